@@ -1,0 +1,21 @@
+import { hashed } from "./hashed.js";
+
+/** Initials on a colour that belongs to the name. Stands beside the written name, so it is silent unless `alone`. */
+export function Avatar({ name, size, alone }: { name: string; size?: "sm" | "lg"; alone?: boolean }) {
+  const voice = alone ? { role: "img", "aria-label": name, title: name } : { "aria-hidden": "true" };
+  return (
+    <span class="avatar" data-size={size} data-hue={hashed(name, 8)} {...voice}>
+      <span>{initials(name)}</span>
+    </span>
+  );
+}
+
+export function initials(name: string): string {
+  const words = name.split(/[\s._-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const picked = words.length > 1 ? [words[0], words.at(-1)].map((word) => letters(word, 1)) : [letters(words[0], 2)];
+  return picked.join("").toUpperCase() || "?";
+}
+
+function letters(word = "", count: number): string {
+  return Array.from(word.matchAll(/[\p{L}\p{N}]/gu), ([letter]) => letter).slice(0, count).join("");
+}

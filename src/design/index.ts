@@ -1,0 +1,78 @@
+/**
+ * What pages are made of. Render with `render(view, <Page title="Issues">…</Page>)`; inside, `useView()` gives words, viewer and path.
+ *
+ * | component | props (? optional) | note |
+ * |---|---|---|
+ * | Page | title, width? "full"\|"reading" | whole document with top bar, menu, flash, panel |
+ * | BarePage | title | whole document, one box in the middle: login, errors |
+ * | PageHeader | title, crumbs? [{label, href}], meta?, actions? | the page's `h1` |
+ * | Breadcrumb | crumbs | |
+ * | Tabs | tabs [{label, href, current, count?}], label? | links |
+ * | Card | title?, hint?, action?, footer?, flush? | `flush` for tables and lists |
+ * | Table | caption, columns [{label, cell(row), sort?, align?, main?, quiet?, wide?, hideLabel?}], rows, sort?, href?(row), empty? | sort links set `sort=key` or `sort=key:desc` |
+ * | Pagination | page, limit, total | links set `page` |
+ * | DefinitionList | entries [[name, value]], blank? | |
+ * | EmptyState | icon, title, text?, action? | |
+ * | Form | action, method? "get"\|"post"\|"put"\|"patch"\|"delete", upload?, autosubmit?, draft? | adds `_csrf` and `_method` |
+ * | TextInput | name, label, value?, type?, hint?, error?, required?, hideLabel?, placeholder?, autocomplete?, maxlength? … | |
+ * | TextArea | name, label, value?, rows?, mentions? (url), hint?, error? … | `mentions` answers `<MentionOptions>` to `?q=` |
+ * | Select | name, label, options [{value, label}] or [{label, options}], value?, blank?, multiple? … | |
+ * | Checkbox, Switch | name, label, checked?, value? "1", unchecked? "0", hint?, error? | |
+ * | RadioGroup | name, label, options [{value, label, hint?}], value? … | |
+ * | Field | name, label, hint?, error?, required? | around a control of your own; `wiring(field)` gives its attributes |
+ * | ErrorSummary | errors [{text, field?}] | `field` is the control's id: `fieldId({ name })` |
+ * | SubmitButton, Button, LinkButton | look? "primary"\|"secondary"\|"outline"\|"ghost"\|"link"\|"destructive", size? "xs"\|"sm"\|"lg"\|"icon"\|"icon-sm", icon? ; LinkButton: href | |
+ * | FormActions | | the row of buttons at a form's end |
+ * | ConfirmButton | action, method?, question, confirm, align? + button props | asks first, without scripts |
+ * | Dropdown, DropdownLink | trigger, label?, align?, icon? ; href, icon? | |
+ * | Badge | tone? "gray"\|"blue"\|"green"\|"amber"\|"purple"\|"red", icon? | |
+ * | StatusPill | name, tone? | a colour of its own per name |
+ * | Avatar | name, size? "sm"\|"lg", alone? | |
+ * | Icon | name, label? | names in `icons.ts` |
+ * | Time, Day | at, compact? ; date "YYYY-MM-DD" | |
+ * | Markdown | text | `markdownToHtml(text)`, `excerpt(text, length?)` are the functions |
+ * | SlidingPanel | id, title, frame, src, actions? | for `view.panel`; open with `<a href=… {...opensPanel(id)}>` |
+ * | LiveStream | src, watch (element id), panel (id) | server-sent Turbo Streams |
+ * | Toast | kind, text | append to `#toasts` |
+ * | TurboStream | action, target, morph? | answer with `turboStreamType` |
+ * | TurboFrame | id, src?, lazy?, target? | |
+ * | MentionOptions | people [{login, name}] | |
+ * | CopyText | text, label | an API key shown once |
+ *
+ * Keys: any element with `data-controller="hotkey" data-hotkey="g i"` is clicked (or focused) by those keys.
+ */
+export { Avatar, initials } from "./avatar.js";
+export { Badge, StatusPill, type Tone, tones } from "./badge.js";
+export { browserFiles } from "./browser-files.js";
+export { Button, LinkButton } from "./button.js";
+export { Card } from "./card.js";
+export { Checkbox, RadioGroup, Switch } from "./choices.js";
+export { ConfirmButton } from "./confirm-button.js";
+export { type Option, type OptionGroup, Select, TextArea, TextInput } from "./controls.js";
+export { CopyText } from "./copy-text.js";
+export { DefinitionList } from "./definition-list.js";
+export { Dropdown, DropdownLink } from "./dropdown.js";
+export { EmptyState } from "./empty-state.js";
+export { ErrorSummary } from "./error-summary.js";
+export { Field, fieldId, wiring } from "./field.js";
+export { Toast } from "./flash.js";
+export { Form, FormActions, SubmitButton } from "./form.js";
+export { Icon } from "./icon.js";
+export type { IconName } from "./icons.js";
+export { excerpt, markdownToHtml } from "./markdown.js";
+export { Markdown } from "./markdown-text.js";
+export { MentionOptions } from "./mention-options.js";
+export { BarePage, Page } from "./page-frame.js";
+export { Breadcrumb, PageHeader } from "./page-header.js";
+export { Pagination } from "./pagination.js";
+export { withQuery } from "./query.js";
+export { render } from "./render.js";
+export { LiveStream, opensPanel, SlidingPanel } from "./sliding-panel.js";
+export { type Column, Table } from "./table.js";
+export { type Tab, Tabs } from "./tabs.js";
+export { type Theme, themeCookie, themeOf } from "./theme.js";
+export { themeRoutes } from "./theme-routes.js";
+export { Day, Time } from "./time.js";
+export { TurboFrame, TurboStream, turboStreamType } from "./turbo-stream.js";
+export { type Flash, type MenuItem, useView, type View, type Viewer } from "./view.js";
+export { designWords } from "./words.js";

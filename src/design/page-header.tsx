@@ -1,0 +1,35 @@
+import type { Child } from "hono/jsx";
+import { Icon } from "./icon.js";
+import { useView } from "./view.js";
+
+type Crumb = { label: string; href: string };
+
+/** The page's only `h1`, with where it is above and what can be done at its end. */
+export function PageHeader({ title, crumbs, meta, actions }: { title: Child; crumbs?: Crumb[]; meta?: Child; actions?: Child }) {
+  return (
+    <header class="page-header">
+      {crumbs && <Breadcrumb crumbs={crumbs} />}
+      <div class="page-header-row">
+        <h1>{title}</h1>
+        {actions && <div class="page-actions">{actions}</div>}
+      </div>
+      {meta && <div class="page-meta">{meta}</div>}
+    </header>
+  );
+}
+
+/** The way up to this page, without the page itself. */
+export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
+  return (
+    <nav class="breadcrumb" aria-label={useView().t("design.breadcrumb")}>
+      <ol>
+        {crumbs.map(({ label, href }, place) => (
+          <li>
+            {place > 0 && <Icon name="chevron-right" />}
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Child } from "hono/jsx";
+import { useView } from "./view.js";
+
+export type Tab = { label: string; href: string; current: boolean; count?: Child };
+
+/** Tabs are links: every view has its own url. */
+export function Tabs({ tabs, label }: { tabs: Tab[]; label?: string }) {
+  return (
+    <nav class="tab-links" aria-label={label ?? useView().t("design.sections")}>
+      {tabs.map(({ label, href, current, count }) => (
+        <a href={href} aria-current={current ? "page" : undefined}>
+          {label}
+          {count !== undefined && <span class="count">{count}</span>}
+        </a>
+      ))}
+    </nav>
+  );
+}

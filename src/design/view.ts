@@ -1,0 +1,45 @@
+import type { Child } from "hono/jsx";
+import { createContext, useContext } from "hono/jsx";
+import type { Assets } from "../kernel/assets.js";
+import type { Translate } from "../kernel/words.js";
+import type { IconName } from "./icons.js";
+import type { Theme } from "./theme.js";
+
+/** What every page knows without being told: who looks, in which language, under which policy. Built once per request. */
+export type View = {
+  t: Translate;
+  language: string;
+  /** IANA name; times are shown in it. */
+  zone: string;
+  /** Of this answer's content security policy. */
+  nonce: string;
+  /** The value of every form's `_csrf`. */
+  csrf: string;
+  /** Path and query of this page, as `/issues?page=2`. Sort, page and tab links keep the rest of it. */
+  path: string;
+  appTitle: string;
+  theme: Theme;
+  assets: Pick<Assets, "url" | "importMap" | "modules">;
+  viewer?: Viewer;
+  menu: MenuItem[];
+  flash?: Flash;
+  /** Absent where there is nothing to search. */
+  search?: { action: string; text?: string };
+  /** Right end of the top bar, as the "New issue" button. */
+  actions?: Child;
+  bell?: Child;
+  /** Behind everything, at the end of the body: the sliding panel that the bell opens. */
+  panel?: Child;
+};
+
+export type Viewer = { id: number; login: string; name: string; admin: boolean };
+export type MenuItem = { key: string; label: string; href: string; icon: IconName; current: boolean; hotkey?: string };
+export type Flash = { kind: "notice" | "error"; text: string };
+
+export const ViewContext = createContext<View | undefined>(undefined);
+
+export function useView(): View {
+  const view = useContext(ViewContext);
+  if (!view) throw new Error("Rendered without a view: pages go through render(view, page)");
+  return view;
+}

@@ -1,0 +1,58 @@
+import { createInstance, type InitOptions } from "i18next";
+
+/** `{ en: { issues: { newIssue: "New issue", comments_one: "{{count}} comment", comments_other: "{{count}} comments" } } }` */
+export type Catalogue = { [language: string]: WordTree };
+type WordTree = { [key: string]: string | WordTree };
+
+export type Translate = (key: string, vars?: Record<string, unknown>) => string;
+
+export type Words = {
+  /** Languages with a catalogue, `en` first. */
+  languages: string[];
+  /** A language without a catalogue speaks English. */
+  t(language: string): Translate;
+};
+
+type Gap = { key: string; language: string; variable?: string };
+
+/**
+ * Merges the rooms' catalogues. A missing key or variable goes to `missing`, which throws by default; in production it
+ * logs, and the reader sees the key, or the sentence with a gap.
+ */
+export function createWords(catalogues: Catalogue[], missing: (gap: Gap) => void = refuse): Words {
+  const languages = [...new Set(["en", ...catalogues.flatMap((catalogue) => Object.keys(catalogue))])];
+  const translators = new Map(languages.map((language) => [language, translator(language, catalogues, missing)]));
+  const english = translator("en", catalogues, missing);
+  return { languages, t: (language) => translators.get(language) ?? english };
+}
+
+function translator(language: string, catalogues: Catalogue[], missing: (gap: Gap) => void): Translate {
+  const speak = createInstance();
+  const options: InitOptions = {
+    lng: language,
+    fallbackLng: "en",
+    initAsync: false,
+    // JSX escapes; escaping twice would show entities.
+    interpolation: { escapeValue: false },
+    parseMissingKeyHandler: (key) => {
+      missing({ key, language });
+      return key;
+    },
+    returnedObjectHandler: (key) => {
+      missing({ key, language });
+      return key;
+    },
+    missingInterpolationHandler: (text, match) => {
+      missing({ key: text, language, variable: match[1] });
+      return "";
+    },
+  };
+  void speak.init(options);
+  for (const catalogue of catalogues)
+    for (const [tongue, tree] of Object.entries(catalogue)) speak.addResourceBundle(tongue, "translation", tree, true, true);
+  return (key, vars) => speak.t(key, vars ?? {});
+}
+
+function refuse({ key, language, variable }: Gap): never {
+  throw new Error(variable ? `Words: "${key}" (${language}) lacks the variable "${variable}"` : `Words: no "${key}" (${language})`);
+}
