@@ -1,0 +1,75 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
+import { type Ground, Refusal } from "../kernel/index.js";
+import { provenOwnForm } from "./csrf.js";
+import { presentedCredential, viewerByApiKey, viewerByBasic } from "./identify.js";
+import { SESSION_COOKIE, sessionUserId } from "./sessions.js";
+import { anonymousViewer, type Viewer, viewerById } from "./viewer.js";
+
+declare module "hono" {
+  interface ContextVariableMap {
+    viewer: Viewer;
+    /** The cookie's token on pages, when somebody is logged in. */
+    sessionToken: string | undefined;
+  }
+}
+
+const CHALLENGE = { "www-authenticate": 'Basic realm="Bellwether API"' };
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** REST: a key or Basic; a present but wrong credential is always 401; none at all is the anonymous visitor. */
+export function identifiedByCredential(ground: Ground): MiddlewareHandler {
+  return async (c, next) => {
+    if (!ground.settings.value<boolean>("rest_api_enabled")) throw new Refusal(403, "The REST API is switched off.");
+    const viewer = await restViewer(ground, c.req.raw);
+    if (viewer.credential.readOnly && !SAFE.has(c.req.method)) {
+      throw new Refusal(403, "Permission denied: this API key may only read.");
+    }
+    c.set("viewer", viewer);
+    await next();
+  };
+}
+
+async function restViewer(ground: Ground, request: Request): Promise<Viewer> {
+  const presented = presentedCredential(request);
+  if (!presented) return anonymousViewer(ground.db);
+  const viewer =
+    presented.kind === "basic"
+      ? await viewerByBasic(ground.db, presented)
+      : await viewerByApiKey(ground.db, presented);
+  if (!viewer) throw new Refusal(401, "The credential is not valid.", CHALLENGE);
+  return viewer;
+}
+
+/** Pages: the session cookie. What changes something must come from our own pages. */
+export function identifiedBySession(ground: Ground): MiddlewareHandler {
+  return async (c, next) => {
+    const token = getCookie(c, SESSION_COOKIE);
+    const userId = token === undefined ? undefined : await sessionUserId(ground.db, token);
+    const viewer =
+      userId === undefined
+        ? undefined
+        : await viewerById(ground.db, userId, { kind: "session", readOnly: false });
+    c.set("viewer", viewer ?? (await anonymousViewer(ground.db)));
+    c.set("sessionToken", viewer ? token : undefined);
+    if (!SAFE.has(c.req.method) && !(await provenOwnForm(c, ground.baseUrl))) {
+      throw new Refusal(403, "This form came from somewhere else or is too old. Go back, reload the page and try again.");
+    }
+    await next();
+  };
+}
+
+/** Anonymous visitors are asked to log in; people who are logged in are told that they may not. */
+export function denied(viewer: Viewer, why = "You are not allowed to do that."): Refusal {
+  return viewer.anonymous ? new Refusal(401, "You need to log in first.", CHALLENGE) : new Refusal(403, why);
+}
+
+export function requireLogin(c: Context): Viewer {
+  if (c.var.viewer.anonymous) throw denied(c.var.viewer);
+  return c.var.viewer;
+}
+
+export function requireAdmin(c: Context): Viewer {
+  if (!c.var.viewer.admin) throw denied(c.var.viewer, "Only administrators may do that.");
+  return c.var.viewer;
+}

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "../kernel/index.js";
+import { digestOf, newToken } from "./token.js";
+
+export interface NewApiKey {
+  userId: number;
+  name: string;
+  readOnly: boolean;
+  /** The last day it works, UTC. */
+  expiresOn: string | null;
+  /** A key chosen by the operator (decisions 7.2) instead of a random one. */
+  key?: string;
+}
+
+const PREFIX = 10;
+
+/** Answers the stored row and the key itself, which is not kept and cannot be shown again. */
+export async function createApiKey(trx: Db | Trx, wanted: NewApiKey) {
+  const key = wanted.key ?? `bw_${newToken()}`;
+  const row = await trx
+    .insertInto("api_keys")
+    .values({
+      user_id: wanted.userId,
+      name: wanted.name,
+      prefix: key.slice(0, PREFIX),
+      digest: digestOf(key),
+      read_only: wanted.readOnly,
+      expires_on: wanted.expiresOn,
+    })
+    .returning(["id", "name", "prefix", "read_only", "expires_on", "last_used_on", "created_on"])
+    .executeTakeFirstOrThrow();
+  return { ...row, key };
+}
+
+/** The owner and limits of a key that works today. Notes the use at most once a minute. */
+export async function apiKeyOwner(db: Db, key: string) {
+  const row = await db
+    .selectFrom("api_keys")
+    .select(["id", "user_id", "name", "read_only", sql<boolean>`coalesce(last_used_on < now() - interval '1 minute', true)`.as("stale")])
+    .where("digest", "=", digestOf(key))
+    .where(sql<boolean>`(expires_on is null or expires_on >= (now() at time zone 'UTC')::date)`)
+    .executeTakeFirst();
+  if (row?.stale) await db.updateTable("api_keys").set({ last_used_on: sql`now()` }).where("id", "=", row.id).execute();
+  return row;
+}

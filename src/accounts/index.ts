@@ -1,0 +1,23 @@
+import "./tables.js";
+
+export { denied, identifiedByCredential, identifiedBySession, requireAdmin, requireLogin } from "./access.js";
+export { apiKeyOwner, createApiKey } from "./api-keys.js";
+export { csrfToken } from "./csrf.js";
+export { installFirstAdministrator } from "./first-administrator.js";
+export { presentedCredential, viewerByApiKey } from "./identify.js";
+export { mayReadMetrics } from "./metrics-access.js";
+export { accountsPart } from "./part.js";
+export { hashPassword } from "./password.js";
+export { writePermissions } from "./permissions.js";
+export type { IssuesVisibility, PrincipalKind } from "./tables.js";
+export {
+  ACTIVE,
+  anonymousViewer,
+  type Credential,
+  fullName,
+  LOCKED,
+  REGISTERED,
+  type Viewer,
+  viewerById,
+  viewerByLogin,
+} from "./viewer.js";

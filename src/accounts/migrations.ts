@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Migrations } from "../kernel/index.js";
+
+export const accountsMigrations: Migrations = {
+  "2026-11-20-10 accounts": {
+    async up(db) {
+      await sql`
+        create table user_types (
+          id integer generated always as identity primary key,
+          name text not null unique,
+          internal boolean not null,
+          features text[] not null default '{}',
+          is_default boolean not null default false
+        )`.execute(db);
+      await sql`create unique index user_types_one_default on user_types (is_default) where is_default`.execute(db);
+      await sql`
+        create table users (
+          id integer generated always as identity primary key,
+          type text not null default 'user' check (type in ('user', 'group', 'anonymous')),
+          login text not null,
+          firstname text not null,
+          lastname text not null default '',
+          mail text,
+          admin boolean not null default false,
+          status smallint not null default 1 check (status in (1, 2, 3)),
+          password_hash text,
+          language text not null default 'en',
+          time_zone text not null default 'UTC',
+          mail_notification text not null default 'only_my_events',
+          user_type_id integer references user_types,
+          service_notification_center_enabled boolean,
+          created_on timestamptz not null default now(),
+          updated_on timestamptz not null default now(),
+          last_login_on timestamptz,
+          check ((type = 'user') = (user_type_id is not null))
+        )`.execute(db);
+      // Nobody may pass for somebody else by the case of a letter. Groups are told apart by their name.
+      await sql`create unique index users_login on users (lower(login)) where type <> 'group'`.execute(db);
+      await sql`create unique index users_group_name on users (lower(firstname)) where type = 'group'`.execute(db);
+      await sql`create unique index users_mail on users (lower(mail)) where mail is not null`.execute(db);
+      // A mention names a login to the letter.
+      await sql`create index users_exact_login on users (login) where type = 'user'`.execute(db);
+      await sql`
+        create table group_users (
+          group_id integer not null references users on delete cascade,
+          user_id integer not null references users on delete cascade,
+          primary key (group_id, user_id)
+        )`.execute(db);
+      await sql`create index group_users_of_user on group_users (user_id, group_id)`.execute(db);
+      await sql`
+        create table roles (
+          id integer generated always as identity primary key,
+          name text not null unique,
+          position integer not null,
+          builtin smallint not null default 0 check (builtin in (0, 1, 2)),
+          assignable boolean not null default true,
+          issues_visibility text not null default 'default' check (issues_visibility in ('all', 'default', 'own')),
+          permissions text[] not null default '{}'
+        )`.execute(db);
+      await sql`create unique index roles_builtin on roles (builtin) where builtin <> 0`.execute(db);
+      await sql`
+        create table permissions (name text primary key, module text, reading boolean not null)`.execute(db);
+      await sql`
+        create table api_keys (
+          id integer generated always as identity primary key,
+          user_id integer not null references users on delete cascade,
+          name text not null,
+          prefix text not null,
+          digest text not null unique,
+          read_only boolean not null default false,
+          expires_on date,
+          last_used_on timestamptz,
+          created_on timestamptz not null default now()
+        )`.execute(db);
+      await sql`create index api_keys_of_user on api_keys (user_id)`.execute(db);
+      await sql`
+        create table sessions (
+          digest text primary key,
+          user_id integer not null references users on delete cascade,
+          created_on timestamptz not null default now(),
+          last_used_on timestamptz not null default now()
+        )`.execute(db);
+      await sql`create index sessions_of_user on sessions (user_id)`.execute(db);
+    },
+  },
+};

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import type { Part } from "../part.js";
+import { installAccountDefaults } from "./defaults.js";
+import { accountsMigrations } from "./migrations.js";
+
+export const accountsPart: Part = {
+  name: "accounts",
+  migrations: accountsMigrations,
+  defaults: installAccountDefaults,
+  settings: [
+    { name: "app_title", schema: z.string().trim().min(1).max(60), default: "Bellwether" },
+    { name: "rest_api_enabled", schema: z.boolean(), default: true },
+    { name: "self_registration", schema: z.boolean(), default: false },
+    { name: "sys_api_key", schema: z.string().max(200), default: "" },
+  ],
+};

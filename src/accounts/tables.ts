@@ -1,0 +1,83 @@
+import type { Generated } from "kysely";
+
+export type PrincipalKind = "user" | "group" | "anonymous";
+
+/** Who may be a member, assignee or watcher: people, groups, and the one anonymous visitor. */
+interface UsersTable {
+  id: Generated<number>;
+  type: Generated<PrincipalKind>;
+  login: string;
+  /** A group's name stands here. */
+  firstname: string;
+  lastname: Generated<string>;
+  mail: string | null;
+  admin: Generated<boolean>;
+  /** 1 active, 2 registered, 3 locked. */
+  status: Generated<number>;
+  /** argon2id in PHC form; none: nobody can log in until an administrator sets a password. */
+  password_hash: string | null;
+  language: Generated<string>;
+  time_zone: Generated<string>;
+  mail_notification: Generated<string>;
+  user_type_id: number | null;
+  /** None: as the global setting says. */
+  service_notification_center_enabled: boolean | null;
+  created_on: Generated<Date>;
+  updated_on: Generated<Date>;
+  last_login_on: Date | null;
+}
+
+interface UserTypesTable {
+  id: Generated<number>;
+  name: string;
+  internal: boolean;
+  features: string[];
+  is_default: boolean;
+}
+
+export type IssuesVisibility = "all" | "default" | "own";
+
+interface RolesTable {
+  id: Generated<number>;
+  name: string;
+  position: number;
+  /** 0 given to members, 1 Non member, 2 Anonymous. */
+  builtin: Generated<number>;
+  assignable: Generated<boolean>;
+  issues_visibility: Generated<IssuesVisibility>;
+  permissions: string[];
+}
+
+interface ApiKeysTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  /** The first characters, to recognise a key by; the key itself is shown once and not kept. */
+  prefix: string;
+  digest: string;
+  read_only: boolean;
+  expires_on: string | null;
+  last_used_on: Date | null;
+  created_on: Generated<Date>;
+}
+
+interface SessionsTable {
+  /** SHA-256 of the cookie's token. */
+  digest: string;
+  user_id: number;
+  created_on: Generated<Date>;
+  last_used_on: Generated<Date>;
+}
+
+declare module "../kernel/database.js" {
+  interface Tables {
+    users: UsersTable;
+    group_users: { group_id: number; user_id: number };
+    user_types: UserTypesTable;
+    roles: RolesTable;
+    /** Every permission a part declares; written at start. */
+    permissions: { name: string; module: string | null; reading: boolean };
+    api_keys: ApiKeysTable;
+    sessions: SessionsTable;
+  }
+}

@@ -1,0 +1,22 @@
+import { useView } from "./design/index.js";
+import type { ErrorOnPage } from "./kernel/index.js";
+
+/** What went wrong, in plain words, and where to go from here. */
+export function ErrorMessage({ title, status, problems, requestId }: ErrorOnPage & { title: string }) {
+  const { t } = useView();
+  return (
+    <section class="error-message">
+      <p class="muted">{status}</p>
+      <h1>{title}</h1>
+      {problems.map(({ message }) => (
+        <p>{message}</p>
+      ))}
+      {requestId && <p class="muted">{t("errors.reference", { id: requestId })}</p>}
+      <p>
+        <a class="btn" data-variant="outline" href="/">
+          {t("errors.home")}
+        </a>
+      </p>
+    </section>
+  );
+}

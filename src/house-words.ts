@@ -1,0 +1,12 @@
+import type { Catalogue } from "./kernel/index.js";
+
+export const houseWords: Catalogue = {
+  en: {
+    errors: {
+      title_refused: "That did not work",
+      title_unexpected: "Something went wrong",
+      reference: "If it happens again, give your administrator this reference: {{id}}",
+      home: "Back to the start",
+    },
+  },
+};

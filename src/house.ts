@@ -1,0 +1,113 @@
+import { identifiedByCredential, identifiedBySession, mayReadMetrics } from "./accounts/index.js";
+import "./answers.js";
+import { browserFiles, designWords, themeRoutes } from "./design/index.js";
+import { houseWords } from "./house-words.js";
+import {
+  type Config,
+  createAssets,
+  createLog,
+  createMetrics,
+  createWords,
+  type Database,
+  type Doors,
+  type Ground,
+  HEALTH_PATHS,
+  healthRoutes,
+  type Log,
+  listen,
+  migrate,
+  openDatabase,
+  openDoors,
+  openJobs,
+  openSettings,
+  type Server,
+  settingsMigrations,
+} from "./kernel/index.js";
+import { answeringPages, pageOfErrors } from "./page-answers.js";
+import type { Part } from "./part.js";
+import { prepare } from "./prepare.js";
+
+/** The product on its ground: nothing runs until it is asked to. */
+export interface House {
+  ground: Ground;
+  parts: Part[];
+  /** The very first administrator, when this start made one. */
+  administrator: { login: string; password: string } | undefined;
+  startWorkers(): Promise<void>;
+  /** Answers requests until `close`. */
+  startWeb(): Promise<Server>;
+  close(): Promise<void>;
+}
+
+/** Opens the database, brings its schema up to date and lays the ground for all parts. */
+export async function openHouse(
+  config: Config,
+  parts: Part[],
+  given: { database?: Database; log?: Log } = {},
+): Promise<House> {
+  const log = given.log ?? createLog(config.logLevel);
+  const database = given.database ?? (await openDatabase(config, log));
+  const stopping = new AbortController();
+  try {
+    const ground = await layGround(config, parts, database, log, stopping.signal);
+    const administrator = await prepare(ground, parts);
+    let server: Server | undefined;
+    return {
+      ground,
+      parts,
+      administrator,
+      startWorkers: () => ground.jobs.startWorkers(ground),
+      startWeb: async () => {
+        server = await listen((await openFront(ground, parts)).app, config);
+        return server;
+      },
+      async close() {
+        stopping.abort();
+        await server?.close();
+        await ground.jobs.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function layGround(
+  config: Config,
+  parts: Part[],
+  database: Database,
+  log: Log,
+  stopping: AbortSignal,
+): Promise<Ground> {
+  const done = await migrate(database.db, [settingsMigrations, ...parts.map((part) => part.migrations ?? {})]);
+  if (done.length > 0) log.info({ migrations: done }, "the schema is up to date");
+  const metrics = createMetrics();
+  database.onStatement((_sql, milliseconds) => metrics.statementSeconds.observe(milliseconds / 1000));
+  const jobs = await openJobs(database, log, parts.flatMap((part) => part.jobs?.(parts) ?? []));
+  metrics.watchJobs(jobs.counts);
+  const settings = await openSettings(database, parts.flatMap((part) => part.settings ?? []));
+  const baseUrl = config.baseUrl ?? `http://${config.host}`;
+  return { config, baseUrl, log, db: database.db, database, jobs, settings, metrics, stopping };
+}
+
+/** Everything that answers requests. */
+export async function openFront(ground: Ground, parts: Part[]): Promise<Doors> {
+  const assets = createAssets(await browserFiles());
+  const words = createWords([designWords, houseWords, ...parts.map((part) => part.words ?? {})]);
+  const around = { ground, parts, words, assets };
+  const doors = openDoors({
+    log: ground.log,
+    metrics: ground.metrics,
+    plainPaths: ["/assets", ...HEALTH_PATHS, ...parts.flatMap((part) => part.plainPaths ?? [])],
+    errorPage: pageOfErrors(() => around),
+  });
+  doors.app.get("/assets/*", assets.handler);
+  healthRoutes(doors.app, ground, mayReadMetrics(ground));
+  doors.rest.use(identifiedByCredential(ground));
+  doors.pages.use(identifiedBySession(ground), answeringPages(around));
+  doors.pages.route("/", themeRoutes);
+  for (const part of parts) await part.routes?.(doors, ground, parts);
+  return doors;
+}

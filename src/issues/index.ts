@@ -1,0 +1,3 @@
+import "./tables.js";
+
+export { issuesPart } from "./part.js";

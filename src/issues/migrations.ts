@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Migrations } from "../kernel/index.js";
+
+export const issuesMigrations: Migrations = {
+  "2026-11-20-50 issues": {
+    async up(db) {
+      await sql`
+        create table issues (
+          id integer generated always as identity primary key,
+          project_id integer not null references projects,
+          tracker_id integer not null references trackers,
+          status_id integer not null references issue_statuses,
+          priority_id integer not null references issue_priorities,
+          category_id integer references issue_categories on delete set null,
+          subject text not null check (subject <> '' and length(subject) <= 255),
+          description text not null default '',
+          author_id integer not null references users,
+          assigned_to_id integer references users,
+          is_private boolean not null default false,
+          start_date date,
+          due_date date,
+          done_ratio smallint not null default 0 check (done_ratio between 0 and 100),
+          estimated_hours double precision check (estimated_hours >= 0),
+          lock_version integer not null default 0,
+          created_on timestamptz not null default now(),
+          updated_on timestamptz not null default now(),
+          closed_on timestamptz
+        )`.execute(db);
+      // The issue list: newest change first, whole or of one project; then what a person reported or works on.
+      await sql`create index issues_updated on issues (updated_on desc, id desc)`.execute(db);
+      await sql`create index issues_of_project on issues (project_id, updated_on desc, id desc)`.execute(db);
+      await sql`create index issues_of_assignee on issues (assigned_to_id, updated_on desc)`.execute(db);
+      await sql`create index issues_of_author on issues (author_id, updated_on desc)`.execute(db);
+      await sql`create index issues_of_status on issues (status_id)`.execute(db);
+      await sql`
+        create table journals (
+          id integer generated always as identity primary key,
+          issue_id integer not null references issues on delete cascade,
+          user_id integer not null references users,
+          notes text not null default '',
+          private_notes boolean not null default false,
+          created_on timestamptz not null default now()
+        )`.execute(db);
+      await sql`create index journals_of_issue on journals (issue_id, created_on, id)`.execute(db);
+      await sql`
+        create table journal_details (
+          id integer generated always as identity primary key,
+          journal_id integer not null references journals on delete cascade,
+          property text not null,
+          prop_key text not null,
+          old_value text,
+          value text
+        )`.execute(db);
+      await sql`create index journal_details_of_journal on journal_details (journal_id)`.execute(db);
+      await sql`
+        create table watchers (
+          issue_id integer not null references issues on delete cascade,
+          user_id integer not null references users on delete cascade,
+          primary key (issue_id, user_id)
+        )`.execute(db);
+      await sql`create index watchers_of_user on watchers (user_id, issue_id)`.execute(db);
+    },
+  },
+};

@@ -1,0 +1,81 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const switchWord = z
+  .enum(["on", "off", "1", "0", "true", "false", "yes", "no"])
+  .transform((word) => ["on", "1", "true", "yes"].includes(word));
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, message: "must be an http(s) URL" })
+  .transform((url) => url.replace(/\/+$/, ""));
+
+const environment = z.object({
+  PORT: z.coerce.number({ message: "must be a port number" }).int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  BASE_URL: httpUrl.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: "must be a postgres:// URL" }).optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  ADMIN_LOGIN: z
+    .string()
+    .regex(/^[a-zA-Z0-9_\-@.]{1,60}$/, "may hold letters, digits, _ - @ . only, 60 at most")
+    .default("admin"),
+  ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").max(200).optional(),
+  ADMIN_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{20,200}$/, "must be 20 to 200 printable characters without spaces")
+    .optional(),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, message: "must be an smtp:// URL" }).optional(),
+  SERVICE_NOTIFICATIONS_CLEANUP_CRON: z
+    .string()
+    .regex(/^\S+(\s+\S+){4}$/, "must be a cron expression of five fields")
+    .default("30 3 * * *"),
+  TRUST_PROXY: switchWord.default(false),
+  RATE_LIMITS: switchWord.default(true),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Without a trailing slash. Undefined until the port is known when `port` is 0. */
+  baseUrl: string | undefined;
+  databaseUrl: string | undefined;
+  /** Absolute. */
+  dataDir: string;
+  admin: { login: string; password: string | undefined; apiKey: string | undefined };
+  logLevel: string;
+  smtpUrl: string | undefined;
+  cleanupCron: string;
+  trustProxy: boolean;
+  rateLimits: boolean;
+}
+
+export class WrongConfiguration extends Error {
+  override readonly name = "WrongConfiguration";
+}
+
+/** The only reader of the environment (decisions 7.2). Empty variables count as unset. */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new WrongConfiguration(lines.join("\n"));
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    baseUrl: env.BASE_URL ?? (env.PORT === 0 ? undefined : `http://${bracketed(env.HOST)}:${env.PORT}`),
+    databaseUrl: env.DATABASE_URL,
+    dataDir: resolve(env.DATA_DIR),
+    admin: { login: env.ADMIN_LOGIN, password: env.ADMIN_PASSWORD, apiKey: env.ADMIN_API_KEY },
+    logLevel: env.LOG_LEVEL,
+    smtpUrl: env.SMTP_URL,
+    cleanupCron: env.SERVICE_NOTIFICATIONS_CLEANUP_CRON,
+    trustProxy: env.TRUST_PROXY,
+    rateLimits: env.RATE_LIMITS,
+  };
+}
+
+const bracketed = (host: string) => (host.includes(":") ? `[${host}]` : host);

@@ -1,0 +1,21 @@
+import type { Config } from "./config.js";
+import type { Database, Db } from "./database.js";
+import type { Jobs } from "./jobs.js";
+import type { Log } from "./log.js";
+import type { Metrics } from "./metrics.js";
+import type { Settings } from "./settings.js";
+
+/** What everything stands on: opened once per process, handed down, never looked up. */
+export interface Ground {
+  config: Config;
+  /** The address people and agents use, without a trailing slash. */
+  baseUrl: string;
+  log: Log;
+  db: Db;
+  database: Database;
+  jobs: Jobs;
+  settings: Settings;
+  metrics: Metrics;
+  /** Aborted when the process begins to stop: streams close, waits end. */
+  stopping: AbortSignal;
+}

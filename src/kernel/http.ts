@@ -1,0 +1,98 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { type ErrorPage, answerError } from "./answer-error.js";
+import type { Log } from "./log.js";
+import type { Metrics } from "./metrics.js";
+import { Refusal } from "./refusal.js";
+import { PAGES, REST, routePath } from "./route-path.js";
+
+export interface RequestVariables {
+  requestId: string;
+  /** Marks the page's own inline script and style for the content security policy. */
+  nonce: string;
+  log: Log;
+}
+
+declare module "hono" {
+  interface ContextVariableMap extends RequestVariables {}
+}
+
+export type App = Hono<{ Bindings: HttpBindings }>;
+
+export interface Doors {
+  /** Whole application, for `fetch` and the server. */
+  app: App;
+  rest: App;
+  pages: App;
+}
+
+const LARGEST_BODY = 4 * 1024 * 1024;
+
+/** An empty house front: request ids, logs, security headers, errors. Parts hang their routes into its doors. */
+export function openDoors(options: {
+  log: Log;
+  metrics: Metrics;
+  plainPaths: string[];
+  errorPage: ErrorPage;
+}): Doors {
+  const app: App = new Hono({ getPath: routePath(options.plainPaths) });
+  app.use(numbered(options.log, options.metrics));
+  app.use(secured);
+  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge }));
+  const answer = answerError(options);
+  app.onError(answer);
+  app.notFound((c) => answer(unknownPath(c), c));
+  return { app, rest: app.basePath(REST), pages: app.basePath(PAGES) };
+}
+
+const unknownPath = (c: Context) =>
+  c.req.path.startsWith("/@xml")
+    ? new Refusal(406, "This service answers JSON, not XML. Ask for .json instead.")
+    : new Refusal(404, "There is nothing at this address.");
+
+function tooLarge(): never {
+  throw new Refusal(413, `The request is larger than ${LARGEST_BODY / 1024 / 1024} MB.`);
+}
+
+/** A proxy's request id is kept when it looks like one, so that a line can be followed through both logs. */
+function numbered(log: Log, metrics: Metrics): MiddlewareHandler {
+  return async (c, next) => {
+    const given = c.req.header("x-request-id");
+    const requestId = given && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+    c.set("requestId", requestId);
+    c.set("nonce", randomBytes(16).toString("base64"));
+    c.set("log", log.child({ request: requestId }));
+    const started = performance.now();
+    await next();
+    const milliseconds = performance.now() - started;
+    c.header("x-request-id", requestId);
+    const labels = { method: c.req.method, route: c.req.routePath, status: String(c.res.status) };
+    metrics.requestSeconds.observe(labels, milliseconds / 1000);
+    const path = new URL(c.req.url).pathname;
+    c.var.log.info({ ...labels, path, ms: Math.round(milliseconds * 10) / 10 }, "request");
+  };
+}
+
+/** Same-origin referrers, not none: with none, a native form post would say `Origin: null`. */
+const secured: MiddlewareHandler = async (c, next) => {
+  await next();
+  const own = `'self' 'nonce-${c.var.nonce}'`;
+  const policy = [
+    "default-src 'self'",
+    `script-src ${own}`,
+    `style-src ${own}`,
+    "img-src 'self' https: data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  c.header("content-security-policy", policy.join("; "));
+  c.header("x-content-type-options", "nosniff");
+  c.header("x-frame-options", "DENY");
+  c.header("referrer-policy", "same-origin");
+  c.header("cross-origin-opener-policy", "same-origin");
+  if (!c.res.headers.has("cache-control")) c.header("cache-control", "private, no-store");
+};

@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from "pg-boss";
+import type { Database, Db, Trx } from "./database.js";
+import type { Ground } from "./ground.js";
+import type { Log } from "./log.js";
+
+/** Work that is done after a change, outside its request. Written so that doing it twice is harmless. */
+export interface JobDeclaration<Data extends object = never> {
+  queue: string;
+  work(ground: Ground, data: Data): Promise<void>;
+  /** Jobs of this queue that one process works on at a time. Default 2. */
+  concurrency?: number;
+  retry?: Pick<QueueOptions, "retryLimit" | "retryDelay" | "retryBackoff" | "retryDelayMax">;
+  /** Five fields, UTC. Several processes run it once together. */
+  cron?: (config: Ground["config"]) => string;
+}
+
+export interface JobCounts {
+  waiting: number;
+  active: number;
+  failed: number;
+}
+
+export interface Jobs {
+  /** Inside the transaction of the change it follows from: neither exists without the other. Answers the job's id. */
+  enqueue(trx: Trx, queue: string, data: object): Promise<string>;
+  counts(): Promise<JobCounts>;
+  /** Of the given jobs, those that are neither done nor given up. */
+  unfinished(ids: string[]): Promise<string[]>;
+  startWorkers(ground: Ground): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const RETRY = { retryLimit: 12, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
+
+export async function openJobs(database: Database, log: Log, declared: JobDeclaration[]): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...database.boss,
+    useListenNotify: true,
+    // Supervision retries what a killed worker left behind after its heartbeat ran out.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    reindex: false,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
+  boss.on("warning", (warning) => log.warn({ warning }, "the job queue warns"));
+  await boss.start();
+  for (const job of declared) await declareQueue(boss, job);
+  return {
+    async enqueue(trx, queue, data) {
+      const id = await boss.send(queue, data, { db: fromKysely(trx) });
+      if (id === null) throw new Error(`The queue ${queue} took no job.`);
+      return id;
+    },
+    counts: () => counts(database.db),
+    unfinished: (ids) => unfinished(database.db, ids),
+    async startWorkers(ground) {
+      for (const job of declared) await startWorker(boss, ground, job);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+/** `createQueue` keeps an existing queue as it is, so what changed in a new version is written over it. */
+async function declareQueue(boss: PgBoss, job: JobDeclaration) {
+  const options = { ...RETRY, ...job.retry, heartbeatSeconds: 10, notify: true, deleteAfterSeconds: 3600 * 24 };
+  await boss.createQueue(job.queue, options);
+  await boss.updateQueue(job.queue, options);
+}
+
+async function startWorker(boss: PgBoss, ground: Ground, job: JobDeclaration) {
+  const options = {
+    // A batch of one drains one job per polling interval; see docs/decisions.
+    batchSize: 10,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    pollingIntervalSeconds: 1,
+    localConcurrency: job.concurrency ?? 2,
+  } as const;
+  await boss.work<never, unknown, typeof options>(job.queue, options, (batch: Job<never>[]) =>
+    inOrder(batch, (one) => attempt(ground, job, one)),
+  );
+  if (job.cron) await boss.schedule(job.queue, job.cron(ground.config), {}, { tz: "UTC", missed: "once" });
+}
+
+/** A failure is kept with its job and retried; it never takes the rest of the batch with it. */
+async function attempt(ground: Ground, declaration: JobDeclaration, job: Job<never>): Promise<JobResult> {
+  const started = performance.now();
+  try {
+    await declaration.work(ground, job.data);
+    return { id: job.id, status: "completed" };
+  } catch (error) {
+    ground.log.warn({ err: error, queue: job.name, job: job.id, attempt: job.retryCount + 1 }, "a job failed");
+    return { id: job.id, status: "failed", output: { message: String(error) } };
+  } finally {
+    ground.metrics.jobSeconds.observe({ queue: job.name }, (performance.now() - started) / 1000);
+  }
+}
+
+async function inOrder<In, Out>(items: In[], act: (item: In) => Promise<Out>): Promise<Out[]> {
+  const results: Out[] = [];
+  for (const item of items) results.push(await act(item));
+  return results;
+}
+
+/** pg-boss's own bookkeeping queues start with two underscores and are nobody's work. */
+const own = sql`name not like '\\_\\_%'`;
+
+async function counts(db: Db): Promise<JobCounts> {
+  const { rows } = await sql<JobCounts>`
+    select count(*) filter (where state in ('created', 'retry'))::int as waiting,
+           count(*) filter (where state = 'active')::int as active,
+           count(*) filter (where state = 'failed')::int as failed
+      from pgboss.job where state in ('created', 'retry', 'active', 'failed') and ${own}`.execute(db);
+  return rows[0] ?? { waiting: 0, active: 0, failed: 0 };
+}
+
+async function unfinished(db: Db, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from pgboss.job
+     where id = any(${ids}::uuid[]) and state in ('created', 'retry', 'active')`.execute(db);
+  return rows.map((row) => row.id);
+}

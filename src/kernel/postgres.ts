@@ -1,0 +1,77 @@
+import pg from "pg";
+import type { Log } from "./log.js";
+
+const INT8 = 20;
+const DATE = 1082;
+
+/** Numbers for int8 (ids and counts stay far below 2^53), days as plain text, everything else as `pg` has it. */
+const types = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    if (oid === INT8) return Number;
+    if (oid === DATE) return (day: string) => day;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+/** Memory holds the working set, and compiling a 2 ms query costs more than running it. */
+export const sessionOptions = "-c random_page_cost=1.1 -c jit=off -c timezone=UTC";
+
+export function openPool(databaseUrl: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    options: sessionOptions,
+    types: types as pg.CustomTypesConfig,
+    application_name: "bellwether",
+  });
+  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+  return pool;
+}
+
+/**
+ * One connection of its own that listens, for as long as the process lives. A lost connection is opened again;
+ * `onReconnect` says that messages may have been missed meanwhile.
+ */
+export async function openListener(
+  databaseUrl: string,
+  log: Log,
+  onReconnect: () => void,
+): Promise<{ listen(channel: string, hear: (payload: string) => void): Promise<void>; close(): Promise<void> }> {
+  const heard = new Map<string, ((payload: string) => void)[]>();
+  let closed = false;
+  let client = await connect();
+
+  async function connect(): Promise<pg.Client> {
+    const opened = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: "bellwether bell" });
+    opened.on("notification", ({ channel, payload }) => {
+      for (const hear of heard.get(channel) ?? []) hear(payload ?? "");
+    });
+    opened.on("error", (error) => log.warn({ err: error }, "the listening connection was lost"));
+    opened.on("end", () => void reconnect());
+    await opened.connect();
+    for (const channel of heard.keys()) await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
+    return opened;
+  }
+
+  async function reconnect(delay = 250): Promise<void> {
+    if (closed) return;
+    try {
+      client = await connect();
+      onReconnect();
+    } catch (error) {
+      log.warn({ err: error }, "the listening connection could not be opened again");
+      setTimeout(() => void reconnect(Math.min(delay * 2, 10_000)), delay).unref();
+    }
+  }
+
+  return {
+    async listen(channel, hear) {
+      heard.set(channel, [...(heard.get(channel) ?? []), hear]);
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    },
+    async close() {
+      closed = true;
+      await client.end();
+    },
+  };
+}

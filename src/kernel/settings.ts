@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { Database } from "./database.js";
+import { invalid } from "./refusal.js";
+
+/** A value an administrator may change while the product runs. */
+export interface SettingDeclaration {
+  name: string;
+  schema: z.ZodType;
+  default: unknown;
+}
+
+export interface Settings {
+  /** The stored value or the default. An undeclared name is a mistake in the program. */
+  value<T>(name: string): T;
+  all(): Record<string, unknown>;
+  /** Refuses the whole set when one name or value is wrong. */
+  change(values: Record<string, unknown>): Promise<void>;
+}
+
+const CHANNEL = "bellwether_settings";
+
+/** Kept in memory by every process; a change rings in all of them. */
+export async function openSettings(database: Database, declared: SettingDeclaration[]): Promise<Settings> {
+  const byName = new Map(declared.map((setting) => [setting.name, setting]));
+  let stored = new Map<string, unknown>();
+
+  const load = async () => {
+    const rows = await database.db.selectFrom("settings").select(["name", "value"]).execute();
+    stored = new Map(rows.map((row) => [row.name, row.value]));
+  };
+  await database.listen(CHANNEL, () => void load());
+  database.onGap(() => void load());
+  await load();
+
+  const value = (name: string) => {
+    const setting = byName.get(name);
+    if (!setting) throw new Error(`No part declares the setting ${name}.`);
+    return stored.has(name) ? stored.get(name) : setting.default;
+  };
+
+  return {
+    value: <T>(name: string) => value(name) as T,
+    all: () => Object.fromEntries([...byName.keys()].map((name) => [name, value(name)])),
+    async change(values) {
+      const checked = Object.entries(values).map(([name, raw]) => [name, accepted(byName, name, raw)] as const);
+      await database.db.transaction().execute(async (trx) => {
+        for (const [name, checkedValue] of checked) {
+          const json = JSON.stringify(checkedValue);
+          await sql`insert into settings (name, value) values (${name}, ${json}::jsonb)
+                    on conflict (name) do update set value = excluded.value`.execute(trx);
+        }
+        await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);
+      });
+      await load();
+    },
+  };
+}
+
+function accepted(byName: Map<string, SettingDeclaration>, name: string, raw: unknown): unknown {
+  const setting = byName.get(name);
+  if (!setting) throw invalid(name, `There is no setting called ${name}.`);
+  const parsed = setting.schema.safeParse(raw);
+  if (!parsed.success) throw invalid(name, `${name}: ${parsed.error.issues[0]?.message ?? "is not valid"}`);
+  return parsed.data;
+}
+
+declare module "./database.js" {
+  interface Tables {
+    settings: { name: string; value: unknown };
+  }
+}
+
+export const settingsMigrations = {
+  "2026-11-20-00 settings": {
+    up: async (db: Database["db"]) => {
+      await sql`create table settings (name text primary key, value jsonb not null)`.execute(db);
+    },
+  },
+};

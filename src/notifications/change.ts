@@ -1,0 +1,51 @@
+import type { Ground, Trx } from "../kernel/index.js";
+import type { NotificationSource, TellingJob } from "./source.js";
+
+export const NOTIFY_QUEUE = "notify";
+
+/**
+ * One transaction in which something changes, and what has to be told about it. Verbs take it first, so that several
+ * can share one; whoever opens it decides what commits together.
+ */
+export interface Change {
+  trx: Trx;
+  /** Says that a record was created people may want to know of. Guards and mentions are asked right before commit. */
+  tell<Row extends { id: number }, Told extends { id: number }>(
+    source: NotificationSource<Row, Told>,
+    record: Told,
+  ): void;
+  /** Ids of the jobs that went into the transaction; filled right before commit. */
+  jobs: string[];
+}
+
+/** Runs `act` in a transaction and puts its jobs into the same one: no change without its job, no job without it. */
+export function change<T>(ground: Pick<Ground, "db" | "jobs">, act: (change: Change) => Promise<T>): Promise<T> {
+  return ground.db.transaction().execute(async (trx) => {
+    const told: (() => TellingJob[])[] = [];
+    const open: Change = {
+      trx,
+      tell: (source, record) => {
+        told.push(() => jobsFor(source, record));
+      },
+      jobs: [],
+    };
+    const result = await act(open);
+    for (const job of told.flatMap((jobs) => jobs())) {
+      open.jobs.push(await ground.jobs.enqueue(trx, NOTIFY_QUEUE, job));
+    }
+    return result;
+  });
+}
+
+function jobsFor<Row extends { id: number }, Told extends { id: number }>(
+  source: NotificationSource<Row, Told>,
+  record: Told,
+): TellingJob[] {
+  return source.entries
+    .filter((entry) => entry.if?.(record) ?? true)
+    .map((entry) => ({
+      source: { type: source.type, id: record.id },
+      kind: entry.kind,
+      mentioned: entry.mentions?.(record) ?? [],
+    }));
+}

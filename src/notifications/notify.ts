@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Ground } from "../kernel/index.js";
+import { BELL_CHANNEL } from "./doorbell.js";
+import { MENTION, type Names } from "./names.js";
+import type { Candidates, Recipients } from "./recipients.js";
+import { settingIsOn } from "./settings-relation.js";
+import type { EntityRef, NotificationEntry, NotificationSource, Option, TellingJob } from "./source.js";
+
+/**
+ * People written for in one statement. A longer one would hold an embedded database up for everybody, and the ids of
+ * one chunk must fit the 8,000 bytes of the doorbell's message.
+ */
+const CHUNK = 700;
+
+/** Specification 6.4. Doing it again, or late, or twice at once, changes nothing. */
+export async function notify(
+  ground: Pick<Ground, "db">,
+  registry: { sources: Map<string, NotificationSource>; names: Names },
+  job: TellingJob,
+): Promise<void> {
+  const source = registry.sources.get(job.source.type) as NotificationSource<Row> | undefined;
+  const entry = source?.entries.find(({ kind }) => kind === job.kind);
+  // The row is read first and its values passed on as parameters: looked up inside the statement, the planner would
+  // assume an average project and visit every member of it (fifty times slower, measured).
+  const row = entry && (await source?.read(ground.db, job.source.id));
+  if (!entry || !row) return;
+  const event = eventOf(entry, row, job);
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    last = await writeChunk(ground.db, registry.names, event, last);
+  }
+}
+
+interface Row {
+  id: number;
+  author_id: number;
+  created_on: string;
+}
+
+interface Event {
+  source: EntityRef;
+  entity: EntityRef;
+  kind: string;
+  actorId: number;
+  at: string;
+  recipients: Recipients;
+  mentioned: number[];
+}
+
+function eventOf(entry: NotificationEntry<Row>, row: Row, job: TellingJob): Event {
+  return {
+    source: job.source,
+    entity: entry.entity?.(row) ?? job.source,
+    kind: entry.kind,
+    actorId: valueOf<number>(entry.actor ?? "author_id", row),
+    at: valueOf<string>(entry.eventAt ?? "created_on", row),
+    recipients: entry.recipients(row),
+    mentioned: job.mentioned,
+  };
+}
+
+const valueOf = <Value>(option: Option<Row, Value>, row: Row) =>
+  typeof option === "function" ? option(row) : (row[option] as Value);
+
+/**
+ * Writes the notifications and events of up to `CHUNK` people whose ids follow `after`, in order of their ids so that
+ * two jobs never wait for each other in a ring. Answers the last id when there may be more.
+ */
+async function writeChunk(db: Db, names: Names, event: Event, after: number): Promise<number | undefined> {
+  const { rows } = await sql<{ people: number; last: number | null }>`
+    with told as (
+      select user_id, kind
+        from (
+          select c.user_id,
+                 case when bool_or(c.mentioned) and ${isOn(names, MENTION)} then ${MENTION}
+                      when bool_or(not c.mentioned) and ${ordinary(names, event)} then ${event.kind}::text
+                 end as kind
+            from (${candidates(names, event)}) c
+            join users u on u.id = c.user_id
+           where u.type = 'user' and u.status = 1 and u.id <> ${event.actorId} and u.id > ${after}
+           group by c.user_id
+        ) c
+       where kind is not null and ${event.recipients.visibleTo(sql.ref("c.user_id"))}
+       order by user_id
+       limit ${CHUNK}
+    ), notified as (
+      insert into service_notifications as n (user_id, entity_type, entity_id, actor_id, last_event_at)
+      select user_id, ${event.entity.type}, ${event.entity.id}, ${event.actorId}::int, ${event.at}::timestamptz
+        from told order by user_id
+          on conflict (user_id, entity_type, entity_id) do update
+         set actor_id = case when excluded.last_event_at > n.last_event_at then excluded.actor_id else n.actor_id end,
+             last_event_at = greatest(n.last_event_at, excluded.last_event_at),
+             updated_at = case when excluded.last_event_at > n.last_event_at then now() else n.updated_at end
+      returning n.id, n.user_id
+    ), written as (
+      insert into service_notification_events
+             (service_notification_id, user_id, source_type, source_id, actor_id, kind, created_at)
+      select n.id, n.user_id, ${event.source.type}, ${event.source.id}, ${event.actorId}::int, t.kind,
+             ${event.at}::timestamptz
+        from notified n join told t on t.user_id = n.user_id
+       order by n.user_id
+          on conflict do nothing
+      returning user_id
+    )
+    select (select count(*) from told)::int as people, (select max(user_id) from told) as last,
+           (select pg_notify(${BELL_CHANNEL}, string_agg(user_id::text, ',')) from written having count(*) > 0)::text`.execute(
+    db,
+  );
+  const chunk = rows[0];
+  return chunk && chunk.people === CHUNK && chunk.last !== null ? chunk.last : undefined;
+}
+
+const isOn = (names: Names, name: string) => settingIsOn(names, name, sql.ref("c.user_id"));
+
+function ordinary(names: Names, { kind, recipients: { onlyWith } }: Event): RawBuilder<boolean> {
+  return onlyWith === undefined ? isOn(names, kind) : sql`${isOn(names, kind)} and ${isOn(names, onlyWith)}`;
+}
+
+/** (user_id, mentioned): groups expanded to their people, each rule asked of the person and not of the group. */
+function candidates(names: Names, event: Event): RawBuilder<unknown> {
+  const ordinary = event.recipients.candidates.map((some) => expanded(names, some));
+  const mentioned = sql`select user_id, true as mentioned from unnest(${event.mentioned}::int[]) as m (user_id)`;
+  return sql.join([...ordinary, mentioned], sql` union all `);
+}
+
+function expanded(names: Names, { relation, rule }: Candidates): RawBuilder<unknown> {
+  const person = sql<number>`coalesce(gu.user_id, r.user_id)`;
+  const allowed = rule === undefined ? sql`true` : settingIsOn(names, rule, person);
+  return sql`select ${person} as user_id, false as mentioned
+               from (${relation}) r left join group_users gu on gu.group_id = r.user_id
+              where ${allowed}`;
+}

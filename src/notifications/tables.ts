@@ -1,0 +1,44 @@
+import type { Generated } from "kysely";
+
+interface NotificationsTable {
+  id: Generated<number>;
+  user_id: number;
+  entity_type: string;
+  entity_id: number;
+  /** The person behind the latest event, that of `last_event_at`. */
+  actor_id: number;
+  last_event_at: Date;
+  seen_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface NotificationEventsTable {
+  id: Generated<number>;
+  service_notification_id: number;
+  /** Of the notification: tables can be split by person without asking their parents. */
+  user_id: number;
+  source_type: string;
+  source_id: number;
+  actor_id: number;
+  kind: string;
+  mailed_at: Date | null;
+  /** Time of the source. */
+  created_at: Date;
+}
+
+interface NotificationSettingsTable {
+  id: Generated<number>;
+  user_id: number;
+  channel: string;
+  name: string;
+  enabled: boolean;
+}
+
+declare module "../kernel/database.js" {
+  interface Tables {
+    service_notifications: NotificationsTable;
+    service_notification_events: NotificationEventsTable;
+    service_notification_settings: NotificationSettingsTable;
+  }
+}

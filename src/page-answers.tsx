@@ -1,0 +1,104 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { csrfToken, type Viewer } from "./accounts/index.js";
+import { type Flash, Page, render, themeCookie, themeOf, turboStreamType, type View } from "./design/index.js";
+import { ErrorMessage } from "./error-message.js";
+import type { Assets, ErrorPage, Ground, Words } from "./kernel/index.js";
+import type { Part } from "./part.js";
+
+const FLASH_COOKIE = "flash";
+
+interface Surroundings {
+  ground: Ground;
+  parts: Part[];
+  words: Words;
+  assets: Assets;
+}
+
+/** Gives handlers of pages the means to answer (`PageAnswers`), with everything that is drawn around a page. */
+export function answeringPages(around: Surroundings): MiddlewareHandler {
+  return async (c, next) => {
+    let built: Promise<View> | undefined;
+    const view = () => (built ??= viewOf(around, c));
+    c.set("view", view);
+    c.set("show", async (page, status = 200) => c.html(render(await view(), page), status));
+    c.set("stream", async (streams) => c.body(render(await view(), streams), 200, { "content-type": turboStreamType }));
+    c.set("goTo", (path, flash) => {
+      if (flash) leaveFlash(c, flash);
+      return c.redirect(path, 303);
+    });
+    await next();
+  };
+}
+
+/** Browsers are sent to the log-in page; whatever else a page refuses is said on one. */
+export function pageOfErrors(around: () => Surroundings): ErrorPage {
+  return async (c, error) => {
+    const url = new URL(c.req.url);
+    const wantsPage = c.req.header("accept")?.includes("text/vnd.turbo-stream.html") !== true;
+    if (error.status === 401 && wantsPage && c.req.method === "GET") {
+      return c.redirect(`/login?back_url=${encodeURIComponent(url.pathname + url.search)}`, 302);
+    }
+    const view = await viewOf(around(), c);
+    const title = view.t(`errors.title_${error.status === 500 ? "unexpected" : "refused"}`);
+    const page = (
+      <Page title={title} width="reading">
+        <ErrorMessage title={title} {...error} />
+      </Page>
+    );
+    return c.html(render(view, page), error.status as ContentfulStatusCode);
+  };
+}
+
+async function viewOf({ ground, parts, words, assets }: Surroundings, c: Context): Promise<View> {
+  // An error before anybody was identified is shown to nobody in particular.
+  const viewer: Viewer | undefined = c.get("viewer");
+  const someone = viewer?.anonymous === false ? viewer : undefined;
+  const url = new URL(c.req.url);
+  const t = words.t(viewer?.language ?? "en");
+  const slots = someone ? await Promise.all(parts.map((part) => part.bell?.(ground, someone, parts))) : [];
+  const bell = slots.find((slot) => slot !== undefined);
+  return {
+    t,
+    language: viewer?.language ?? "en",
+    zone: viewer?.timeZone ?? "UTC",
+    nonce: c.var.nonce,
+    csrf: csrfToken(c.get("sessionToken")),
+    path: url.pathname + url.search,
+    appTitle: ground.settings.value<string>("app_title"),
+    theme: themeOf(getCookie(c, themeCookie)),
+    assets,
+    viewer: someone,
+    menu: viewer ? menuFor(parts, viewer, url.pathname, t) : [],
+    flash: takenFlash(c),
+    bell: bell?.bell,
+    panel: bell?.panel,
+  };
+}
+
+/** The longest address that the path lies under is the current one. */
+function menuFor(parts: Part[], viewer: Viewer, path: string, t: View["t"]): View["menu"] {
+  const entries = parts.flatMap((part) => part.menu ?? []).filter((entry) => entry.for?.(viewer) ?? true);
+  const under = entries.filter(({ href }) => path === href || path.startsWith(href === "/" ? "//" : `${href}/`));
+  const current = under.toSorted((a, b) => b.href.length - a.href.length)[0];
+  return entries.map((entry) => ({ ...entry, label: t(entry.label), current: entry === current }));
+}
+
+const flashOptions = { path: "/", httpOnly: true, sameSite: "Lax", maxAge: 60 } as const;
+
+const leaveFlash = (c: Context, flash: Flash) =>
+  setCookie(c, FLASH_COOKIE, Buffer.from(JSON.stringify(flash)).toString("base64url"), flashOptions);
+
+/** Shown once. A cookie that is not ours says nothing. */
+function takenFlash(c: Context): Flash | undefined {
+  const cookie = getCookie(c, FLASH_COOKIE);
+  if (cookie === undefined) return undefined;
+  deleteCookie(c, FLASH_COOKIE, { path: "/" });
+  try {
+    const { kind, text } = JSON.parse(Buffer.from(cookie, "base64url").toString("utf8"));
+    return (kind === "notice" || kind === "error") && typeof text === "string" ? { kind, text } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Child } from "hono/jsx";
+import type { z } from "zod";
+import type { Viewer } from "./accounts/index.js";
+import type { IconName } from "./design/index.js";
+import type { Catalogue, Doors, Ground, JobDeclaration, Migrations, SettingDeclaration, Trx } from "./kernel/index.js";
+import type { Card, NotificationSource, RegisteredName } from "./notifications/index.js";
+
+/**
+ * One part of the product: a room of the core or a plugin. Everything it adds comes through this door; leaving a part
+ * out of the list in `main.ts` leaves the product whole without it. Types only.
+ */
+export interface Part {
+  name: string;
+  migrations?: Migrations;
+  words?: Catalogue;
+  settings?: SettingDeclaration[];
+  permissions?: Permission[];
+  /** What a fresh installation starts with. All parts' run once, in their order, in one transaction. */
+  defaults?: (trx: Trx) => Promise<void>;
+  sources?: NotificationSource[];
+  /** Switches on the notification settings page: kinds of events, and rules about whom to tell. */
+  kinds?: RegisteredName[];
+  rules?: RegisteredName[];
+  cards?: Card[];
+  jobs?: (parts: Part[]) => JobDeclaration[];
+  tools?: Tool[];
+  menu?: MenuEntry[];
+  /** Drawn on every page: what stands in the top bar, and what waits behind the page. */
+  bell?: (ground: Ground, viewer: Viewer, parts: Part[]) => Promise<{ bell: Child; panel?: Child } | undefined>;
+  /** Addresses with one meaning, outside the choice between page and REST. */
+  plainPaths?: string[];
+  routes?: (doors: Doors, ground: Ground, parts: Part[]) => void | Promise<void>;
+  commands?: Command[];
+}
+
+export interface MenuEntry {
+  key: string;
+  /** Key of the caption in the words. */
+  label: string;
+  href: string;
+  icon: IconName;
+  hotkey?: string;
+  /** Default: everybody. */
+  for?: (viewer: Viewer) => boolean;
+}
+
+/** What a role may be given. */
+export interface Permission {
+  name: string;
+  /** The project module it belongs to; without one it does not depend on modules. */
+  module?: string;
+  /** Still granted in a closed project. */
+  reading?: boolean;
+}
+
+/** What an agent may call. */
+export interface Tool<Input = never, Output extends object = object> {
+  /** `service_<plural noun>_<verb>`, at most 40 characters, frozen once released. */
+  name: string;
+  title: string;
+  description: string;
+  input: z.ZodType<Input>;
+  output: z.ZodType<Output>;
+  /** A tool that only reads may be called with a read-only key. */
+  access: "read" | "write";
+  destructive?: boolean;
+  idempotent?: boolean;
+  call(ground: Ground, caller: Viewer, input: Input): Promise<Output>;
+}
+
+/** A sub-command of the command line; runs inside the process that owns the database. */
+export interface Command {
+  /** As typed: `import github-archive`. */
+  name: string;
+  usage: string;
+  summary: string;
+  run(ground: Ground, args: string[], say: (line: string) => void): Promise<void>;
+}

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Migrations } from "../kernel/index.js";
+
+export const projectsMigrations: Migrations = {
+  "2026-11-20-20 projects": {
+    async up(db) {
+      await sql`
+        create table projects (
+          id integer generated always as identity primary key,
+          name text not null,
+          identifier text not null unique check (identifier ~ '^[a-z0-9][a-z0-9_-]{0,99}$' and identifier !~ '^[0-9]+$'),
+          description text not null default '',
+          homepage text not null default '',
+          status smallint not null default 1 check (status in (1, 5, 9)),
+          is_public boolean not null default true,
+          parent_id integer references projects,
+          created_on timestamptz not null default now(),
+          updated_on timestamptz not null default now()
+        )`.execute(db);
+      await sql`
+        create table enabled_modules (
+          project_id integer not null references projects on delete cascade,
+          name text not null,
+          primary key (project_id, name)
+        )`.execute(db);
+      await sql`
+        create table members (
+          id integer generated always as identity primary key,
+          project_id integer not null references projects on delete cascade,
+          user_id integer not null references users on delete cascade,
+          created_on timestamptz not null default now(),
+          unique (user_id, project_id)
+        )`.execute(db);
+      await sql`create index members_of_project on members (project_id, user_id)`.execute(db);
+      await sql`
+        create table member_roles (
+          member_id integer not null references members on delete cascade,
+          role_id integer not null references roles,
+          primary key (member_id, role_id)
+        )`.execute(db);
+    },
+  },
+  "2026-11-20-21 permission relations": {
+    async up(db) {
+      // Written without aggregates or limits on purpose: the planner then enters each view from the side that is known,
+      // be it one person (lists), one project (who is to be told) or both (may this person do that).
+      await sql`
+        create view project_roles as
+        select m.user_id, m.project_id, mr.role_id
+          from members m join member_roles mr on mr.member_id = m.id
+        union all
+        select gu.user_id, m.project_id, mr.role_id
+          from group_users gu
+          join members m on m.user_id = gu.group_id
+          join member_roles mr on mr.member_id = m.id
+        union all
+        select u.id, p.id, r.id
+          from users u
+          join roles r on r.builtin = case u.type when 'user' then 1 else 2 end
+          join projects p on p.is_public
+         where u.type in ('user', 'anonymous')
+           and not exists (select 1 from members m where m.user_id = u.id and m.project_id = p.id)
+           and not exists (select 1 from group_users gu join members m on m.user_id = gu.group_id
+                            where gu.user_id = u.id and m.project_id = p.id)`.execute(db);
+      // An archived project and a switched-off module are closed to everyone, administrators included.
+      await sql`
+        create view project_permissions as
+        select g.user_id, g.project_id, pm.name as permission, g.issues_visibility
+          from (
+            select pr.user_id, pr.project_id, r.permissions, r.issues_visibility
+              from project_roles pr join roles r on r.id = pr.role_id
+            union all
+            select u.id, p.id, null, 'all'
+              from users u cross join projects p
+             where u.admin and u.type = 'user'
+          ) g
+          join permissions pm on g.permissions is null or pm.name = any(g.permissions)
+          join projects p on p.id = g.project_id and (p.status = 1 or (p.status = 5 and pm.reading))
+          join users u on u.id = g.user_id and u.status = 1
+         where pm.module is null
+            or exists (select 1 from enabled_modules em where em.project_id = g.project_id and em.name = pm.module)`.execute(
+        db,
+      );
+    },
+  },
+};

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "../kernel/index.js";
+
+/** What a person may do in a project; empty when it is none of their business. */
+export async function permissionsIn(db: Db | Trx, userId: number, projectId: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("project_permissions")
+    .select("permission")
+    .distinct()
+    .where("user_id", "=", userId)
+    .where("project_id", "=", projectId)
+    .execute();
+  return new Set(rows.map((row) => row.permission));
+}
+
+/** For a `where`: the project in the column is one in which the person has the permission. */
+export const permittedProject = (userId: number, permission: string, project: string) =>
+  sql<boolean>`exists (
+    select 1 from project_permissions pp
+     where pp.user_id = ${userId} and pp.project_id = ${sql.ref(project)} and pp.permission = ${permission})`;

@@ -1,0 +1,34 @@
+import type { Generated } from "kysely";
+import type { IssuesVisibility } from "../accounts/index.js";
+
+interface ProjectsTable {
+  id: Generated<number>;
+  name: string;
+  identifier: string;
+  description: Generated<string>;
+  homepage: Generated<string>;
+  /** 1 active, 5 closed (read only), 9 archived (invisible). */
+  status: Generated<number>;
+  is_public: Generated<boolean>;
+  parent_id: number | null;
+  created_on: Generated<Date>;
+  updated_on: Generated<Date>;
+}
+
+declare module "../kernel/database.js" {
+  interface Tables {
+    projects: ProjectsTable;
+    enabled_modules: { project_id: number; name: string };
+    members: { id: Generated<number>; project_id: number; user_id: number; created_on: Generated<Date> };
+    member_roles: { member_id: number; role_id: number };
+    /** View: the roles a person has in a project, directly, through a group, or as a visitor of a public one. */
+    project_roles: { user_id: number; project_id: number; role_id: number };
+    /** View: what a person may do in a project. `issues_visibility` is that of the role which grants it. */
+    project_permissions: {
+      user_id: number;
+      project_id: number;
+      permission: string;
+      issues_visibility: IssuesVisibility;
+    };
+  }
+}

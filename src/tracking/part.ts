@@ -1,0 +1,9 @@
+import type { Part } from "../part.js";
+import { installTrackingDefaults } from "./defaults.js";
+import { trackingMigrations } from "./migrations.js";
+
+export const trackingPart: Part = {
+  name: "tracking",
+  migrations: trackingMigrations,
+  defaults: installTrackingDefaults,
+};
