@@ -1,12 +1,4 @@
-import { accountsPart } from "./accounts/index.js";
-import { issuesPart } from "./issues/index.js";
-import { notificationsPart } from "./notifications/index.js";
-import type { Part } from "./part.js";
-import { projectsPart } from "./projects/index.js";
+import { parts } from "./parts.js";
 import { run } from "./run.js";
-import { trackingPart } from "./tracking/index.js";
-
-/** What the product is made of, in the order of its floors. The only place that names a plugin. */
-const parts: Part[] = [accountsPart, projectsPart, trackingPart, notificationsPart, issuesPart];
 
 process.exitCode = await run(parts, process.argv.slice(2));

@@ -7,7 +7,7 @@ import type { Card, NotificationSource, RegisteredName } from "./notifications/i
 
 /**
  * One part of the product: a room of the core or a plugin. Everything it adds comes through this door; leaving a part
- * out of the list in `main.ts` leaves the product whole without it. Types only.
+ * out of the list in `parts.ts` leaves the product whole without it. Types only.
  */
 export interface Part {
   name: string;

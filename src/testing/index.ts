@@ -1,0 +1,1 @@
+export { ADMIN_KEY, ADMIN_PASSWORD, type Engine, type TestHouse, testHouse, unique } from "./house.js";
