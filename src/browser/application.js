@@ -1,1 +1,40 @@
+import "@github/relative-time-element";
+import "@github/text-expander-element";
 import "@hotwired/turbo";
+import { Application } from "@hotwired/stimulus";
+import AutosubmitController from "bellwether/autosubmit";
+import ClipboardController from "bellwether/clipboard";
+import DialogController from "bellwether/dialog";
+import DraftController from "bellwether/draft";
+import DropdownController from "bellwether/dropdown";
+import FocusController from "bellwether/focus";
+import HotkeyController from "bellwether/hotkey";
+import ListController from "bellwether/list";
+import LiveController from "bellwether/live";
+import MentionController from "bellwether/mention";
+import OpenerController from "bellwether/opener";
+import PanelController from "bellwether/panel";
+import ThemeController from "bellwether/theme";
+import ToastController from "bellwether/toast";
+
+const application = Application.start();
+application.register("autosubmit", AutosubmitController);
+application.register("clipboard", ClipboardController);
+application.register("dialog", DialogController);
+application.register("draft", DraftController);
+application.register("dropdown", DropdownController);
+application.register("focus", FocusController);
+application.register("hotkey", HotkeyController);
+application.register("list", ListController);
+application.register("live", LiveController);
+application.register("mention", MentionController);
+application.register("opener", OpenerController);
+application.register("panel", PanelController);
+application.register("theme", ThemeController);
+application.register("toast", ToastController);
+
+// An answer without the frame is a page of its own, as the login page after a session ended: go there.
+addEventListener("turbo:frame-missing", (event) => {
+  event.preventDefault();
+  event.detail.visit(event.detail.response);
+});

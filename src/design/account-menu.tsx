@@ -25,7 +25,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
           {t("design.administration")}
         </DropdownLink>
       )}
-      <button type="button" class="popup-item" data-controller="hotkey" data-hotkey="?" data-action="dialog-link#open" hidden>
+      <button type="button" class="popup-item" data-controller="hotkey opener" data-hotkey="?" data-opener-for-value="shortcuts" data-action="opener#open" hidden>
         <Icon name="keyboard" />
         {t("design.shortcuts")}
         <kbd class="kbd">?</kbd>

@@ -35,11 +35,11 @@ function fonts(): AssetSource[] {
 
 /** Bundles where there is one: the others import without extensions, which browsers do not follow. */
 const vendored: [module: string, file: string, name: string][] = [
-  ["@hotwired/turbo", "dist/turbo.es2017-esm.js", "turbo.js"],
-  ["@hotwired/stimulus", "dist/stimulus.js", "stimulus.js"],
-  ["@github/relative-time-element", "dist/bundle.js", "relative-time.js"],
-  ["@github/text-expander-element", "dist/bundle.js", "text-expander.js"],
-  ["@github/hotkey", "dist/index.js", "hotkey.js"],
+  ["@hotwired/turbo", "dist/turbo.es2017-esm.js", "hotwired-turbo.js"],
+  ["@hotwired/stimulus", "dist/stimulus.js", "hotwired-stimulus.js"],
+  ["@github/relative-time-element", "dist/bundle.js", "github-relative-time.js"],
+  ["@github/text-expander-element", "dist/bundle.js", "github-text-expander.js"],
+  ["@github/hotkey", "dist/index.js", "github-hotkey.js"],
 ];
 
 /** `src/browser/panel.js` is `bellwether/panel`. */

@@ -9,7 +9,7 @@ export type ButtonLook = {
   icon?: IconName;
 };
 
-type ButtonProps = PropsWithChildren<ButtonLook & Attributes & { type?: "button" | "submit"; name?: string; value?: string; disabled?: boolean; title?: string }>;
+type ButtonProps = PropsWithChildren<ButtonLook & Attributes & { type?: "button" | "submit"; form?: string; name?: string; value?: string; disabled?: boolean; title?: string }>;
 
 export function Button({ look = "outline", size, icon, type = "button", children, class: extra, ...rest }: ButtonProps) {
   return (

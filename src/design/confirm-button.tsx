@@ -1,6 +1,7 @@
 import type { PropsWithChildren } from "hono/jsx";
 import { Icon } from "./icon.js";
 import type { ButtonLook } from "./button.js";
+import { closesItself } from "./dropdown.js";
 import { Form, SubmitButton } from "./form.js";
 
 type ConfirmProps = PropsWithChildren<
@@ -10,7 +11,7 @@ type ConfirmProps = PropsWithChildren<
 /** Asks before it acts: the button opens a question, the question holds the form. No script needed. */
 export function ConfirmButton({ action, method = "delete", question, confirm, look = "outline", size, icon, align = "start", children }: ConfirmProps) {
   return (
-    <details class="dropdown" data-align={align} data-controller="dropdown">
+    <details class="dropdown" data-align={align} {...closesItself}>
       <summary class="btn" data-variant={look} data-size={size}>
         {icon && <Icon name={icon} />}
         {children}

@@ -45,7 +45,7 @@ export function TextArea({ label, hint, error, hideLabel, value, rows = 4, menti
   return (
     <Field {...field}>
       {mentions ? (
-        <text-expander keys="@" data-controller="mention" data-mention-url-value={mentions}>
+        <text-expander keys="@" data-controller="mention" data-mention-url-value={mentions} data-action="text-expander-change->mention#suggest text-expander-value->mention#choose">
           {area}
         </text-expander>
       ) : (

@@ -3,12 +3,18 @@ import type { Attributes } from "./attributes.js";
 import type { ButtonLook } from "./button.js";
 import { Icon } from "./icon.js";
 
+/** On the `<details>` of any popup. */
+export const closesItself: Attributes = {
+  "data-controller": "dropdown",
+  "data-action": "click@window->dropdown#closeOutside keydown.esc->dropdown#leave turbo:before-cache@document->dropdown#close",
+};
+
 type DropdownProps = PropsWithChildren<ButtonLook & { trigger: Child; label?: string; align?: "start" | "end"; id?: string }>;
 
 /** A menu that opens without scripts; they add closing by Escape and by a click elsewhere. Put links and forms in it. */
 export function Dropdown({ trigger, label, look = "outline", size, icon, align = "start", id, children }: DropdownProps) {
   return (
-    <details class="dropdown" id={id} data-align={align} data-controller="dropdown">
+    <details class="dropdown" id={id} data-align={align} {...closesItself}>
       <summary class="btn" data-variant={look} data-size={size} aria-label={label}>
         {icon && <Icon name={icon} />}
         {trigger}

@@ -33,12 +33,12 @@ export function Form({ action, method = "post", upload, autosubmit, draft, child
 }
 
 function behaviour({ autosubmit, draft }: { autosubmit?: boolean; draft?: string }): Attributes {
-  if (autosubmit) return { "data-controller": "autosubmit", "data-action": "change->autosubmit#submit input->autosubmit#soon" };
-  if (draft) return { "data-controller": "draft", "data-draft-key-value": draft, "data-action": "input->draft#keep turbo:submit-end->draft#forget" };
+  if (autosubmit) return { "data-controller": "autosubmit", "data-action": "change->autosubmit#submit" };
+  if (draft) return { "data-controller": "draft", "data-draft-key-value": draft, "data-action": "input->draft#keep turbo:submit-end->draft#forget beforeunload@window->draft#warn" };
   return {};
 }
 
-export function SubmitButton({ look = "primary", children, ...rest }: PropsWithChildren<ButtonLook & Attributes & { name?: string; value?: string; disabled?: boolean }>) {
+export function SubmitButton({ look = "primary", children, ...rest }: PropsWithChildren<ButtonLook & Attributes & { form?: string; name?: string; value?: string; disabled?: boolean }>) {
   return (
     <Button type="submit" look={look} {...rest}>
       {children}

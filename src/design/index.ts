@@ -32,12 +32,17 @@
  * | Time, Day | at, compact? ; date "YYYY-MM-DD" | |
  * | Markdown | text | `markdownToHtml(text)`, `excerpt(text, length?)` are the functions |
  * | SlidingPanel | id, title, frame, src, actions? | for `view.panel`; open with `<a href=… {...opensPanel(id)}>` |
- * | LiveStream | src, watch (element id), panel (id) | server-sent Turbo Streams |
+ * | LiveStream | src, panel (id) | server-sent Turbo Streams, the present state first |
+ * | Feed, FeedItem | ; who, head, unread?, actions? | history entries, notification cards |
  * | Toast | kind, text | append to `#toasts` |
  * | TurboStream | action, target, morph? | answer with `turboStreamType` |
  * | TurboFrame | id, src?, lazy?, target? | |
  * | MentionOptions | people [{login, name}] | |
  * | CopyText | text, label | an API key shown once |
+ *
+ * Layout classes: `stack` (column with gaps), `row` (line with gaps), `grid` (fields side by side), `split` (main column and `<aside>`),
+ * `filters` (a form above a table), `settings` (a column of switches), `person` (avatar and name), `changes` (what an update changed),
+ * `feed-title`, `quiet`, `bell` and `bell-count`.
  *
  * Keys: any element with `data-controller="hotkey" data-hotkey="g i"` is clicked (or focused) by those keys.
  */
@@ -55,6 +60,7 @@ export { Dropdown, DropdownLink } from "./dropdown.js";
 export { EmptyState } from "./empty-state.js";
 export { ErrorSummary } from "./error-summary.js";
 export { Field, fieldId, wiring } from "./field.js";
+export { Feed, FeedItem } from "./feed.js";
 export { Toast } from "./flash.js";
 export { Form, FormActions, SubmitButton } from "./form.js";
 export { Icon } from "./icon.js";

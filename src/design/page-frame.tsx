@@ -19,13 +19,13 @@ export function Page({ title, width = "full", children }: PageProps) {
         {view.t("design.skip")}
       </a>
       <TopBar view={view} />
+      <Toasts />
       <div class="shell">
         {view.menu.length > 0 && <Sidebar view={view} />}
         <main id="main" tabindex={-1} data-width={width}>
           {children}
         </main>
       </div>
-      <Toasts />
       <ShortcutHelp />
       {view.panel}
     </Document>
@@ -58,9 +58,11 @@ function Document({ title, children }: { title: string; children?: Child }) {
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content="light dark" />
+          <meta name="color-scheme" content={theme === "auto" ? "light dark" : theme} />
           <meta name="csp-nonce" content={nonce} />
           <meta name="turbo-cache-control" content="no-preview" />
+          {/* A page fetched ahead is not a page read: what opening it marks as seen would stay unseen. */}
+          <meta name="turbo-prefetch" content="false" />
           <title>{title === appTitle ? title : `${title} · ${appTitle}`}</title>
           <script nonce={nonce}>{raw(themeScript)}</script>
           <link rel="icon" type="image/svg+xml" href={assets.url("brand.svg")} />

@@ -13,7 +13,7 @@ export function ShortcutHelp() {
     ["Esc", t("design.shortcut.close")],
   ];
   return (
-    <dialog id="shortcuts" class="modal" aria-labelledby="shortcuts_title" data-controller="dialog" data-action="click->dialog#closeOutside turbo:before-cache@document->dialog#close">
+    <dialog id="shortcuts" class="modal" aria-labelledby="shortcuts_title" data-controller="dialog" data-action="open->dialog#open click->dialog#closeOutside turbo:before-cache@document->dialog#close">
       <div class="modal-body">
         <header>
           <h2 id="shortcuts_title">{t("design.shortcuts")}</h2>

@@ -16,7 +16,7 @@ export function SlidingPanel({ id, title, frame, src, actions }: PanelProps) {
       data-controller="panel"
       data-panel-frame-value={frame}
       data-panel-src-value={src}
-      data-action="click->panel#closeOutside turbo:before-cache@document->panel#close"
+      data-action="open->panel#open stale->panel#reload click->panel#closeOutside turbo:before-cache@document->panel#close"
     >
       <div class="panel-body">
         <header>
@@ -39,10 +39,13 @@ export function SlidingPanel({ id, title, frame, src, actions }: PanelProps) {
 
 /** Makes a link to a full page open a panel instead, once scripts are ready: `<a href="/inbox" {...opensPanel("inbox_panel")}>`. */
 export function opensPanel(id: string): Attributes {
-  return { "data-controller": "panel-link", "data-panel-link-panel-outlet": `#${id}`, "data-action": "panel-link#open", "aria-haspopup": "dialog" };
+  return { "data-controller": "opener", "data-opener-for-value": id, "data-action": "opener#open", "aria-haspopup": "dialog" };
 }
 
-/** Keeps this page current from a stream of server-sent Turbo Streams. A change of the element `watch` reloads an open `panel`. */
-export function LiveStream({ src, watch, panel }: { src: string; watch: string; panel: string }) {
-  return <div hidden data-controller="live" data-live-src-value={src} data-live-watch-value={watch} data-live-panel-outlet={`#${panel}`} />;
+/**
+ * Keeps this page current: renders each server-sent event of `src` as Turbo Streams and then reloads `panel`, if it is open.
+ * The server sends the present state first on every connection, so that whoever comes back catches up.
+ */
+export function LiveStream({ src, panel }: { src: string; panel: string }) {
+  return <div hidden data-controller="live" data-live-src-value={src} data-live-panel-value={panel} data-action="visibilitychange@document->live#follow" />;
 }

@@ -1,4 +1,5 @@
 import type { Child } from "hono/jsx";
+import type { Attributes } from "./attributes.js";
 import { Icon } from "./icon.js";
 import { withQuery } from "./query.js";
 import { useView } from "./view.js";
@@ -36,7 +37,7 @@ type TableProps<Row> = {
 export function Table<Row>({ caption, columns, rows, sort, href, empty }: TableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return <div class="table-box">{empty}</div>;
   return (
-    <div class="table-box" data-controller={href ? "list" : undefined}>
+    <div class="table-box" {...(href && walked)}>
       <table class="table">
         <caption class="sr-only">{caption}</caption>
         <thead>
@@ -59,6 +60,8 @@ export function Table<Row>({ caption, columns, rows, sort, href, empty }: TableP
     </div>
   );
 }
+
+const walked: Attributes = { "data-controller": "list", "data-action": "keydown.j@document->list#next keydown.k@document->list#previous" };
 
 function RowLink({ href, children }: { href: string; children?: Child }) {
   return (

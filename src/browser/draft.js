@@ -1,0 +1,41 @@
+import { Controller } from "@hotwired/stimulus";
+
+/** Keeps what someone types in this tab until it is sent; asks before the tab is closed with it. */
+export default class extends Controller {
+  static values = { key: String };
+
+  connect() {
+    for (const [name, text] of Object.entries(this.#kept())) this.#restore(this.element.elements[name], text);
+  }
+
+  keep() {
+    const texts = this.#fields().filter((field) => field.value !== field.defaultValue).map((field) => [field.name, field.value]);
+    if (texts.length > 0) sessionStorage.setItem(this.#name, JSON.stringify(Object.fromEntries(texts)));
+    else sessionStorage.removeItem(this.#name);
+  }
+
+  forget({ detail }) {
+    if (detail.success) sessionStorage.removeItem(this.#name);
+  }
+
+  /** Other pages of this tab can be visited, the text waits. Closing the tab would lose it. */
+  warn(event) {
+    if (sessionStorage.getItem(this.#name)) event.preventDefault();
+  }
+
+  #restore(field, text) {
+    if (field && field.value === field.defaultValue) field.value = text;
+  }
+
+  #fields() {
+    return [...this.element.querySelectorAll("textarea[name], input[type=text][name]")];
+  }
+
+  #kept() {
+    return JSON.parse(sessionStorage.getItem(this.#name) ?? "{}");
+  }
+
+  get #name() {
+    return `draft:${this.keyValue}`;
+  }
+}
