@@ -11,13 +11,14 @@ export const closesItself: Attributes = {
 
 type DropdownProps = PropsWithChildren<ButtonLook & { trigger: Child; label?: string; align?: "start" | "end"; id?: string }>;
 
-/** A menu that opens without scripts; they add closing by Escape and by a click elsewhere. Put links and forms in it. */
+/** `label` is for screen readers, where the trigger is a picture. A menu that opens without scripts; they add closing by Escape and by a click elsewhere. Put links and forms in it. */
 export function Dropdown({ trigger, label, look = "outline", size, icon, align = "start", id, children }: DropdownProps) {
   return (
     <details class="dropdown" id={id} data-align={align} {...closesItself}>
-      <summary class="btn" data-variant={look} data-size={size} aria-label={label}>
+      <summary class="btn" data-variant={look} data-size={size}>
         {icon && <Icon name={icon} />}
         {trigger}
+        {label && <span class="sr-only">{label}</span>}
       </summary>
       <div class="popup">{children}</div>
     </details>

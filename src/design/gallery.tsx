@@ -281,8 +281,8 @@ export function GalleryForms() {
 
 export function GalleryLogin() {
   return (
-    <BarePage title="Sign in">
-      <Card title="Sign in">
+    <BarePage title="Sign in to Bellwether">
+      <Card>
         <Form action="/login" class="stack">
           <TextInput name="login" label="Login" autocomplete="username" required autofocus />
           <TextInput name="password" label="Password" type="password" autocomplete="current-password" required />
@@ -328,8 +328,9 @@ export function GalleryNotifications() {
 
 export function GalleryBell() {
   return (
-    <a id="service_notification_center_bell" class="btn bell" data-variant="ghost" data-size="icon" href="/inbox" aria-label="Notifications" {...opensPanel("service_notification_panel")}>
+    <a id="service_notification_center_bell" class="btn bell" data-variant="ghost" data-size="icon" href="/inbox" {...opensPanel("service_notification_panel")}>
       <Icon name="bell" />
+      <span class="sr-only">Notifications</span>
       <span id="service_notification_center_badge" class="bell-count">
         3
       </span>

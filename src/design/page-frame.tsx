@@ -32,7 +32,7 @@ export function Page({ title, width = "full", children }: PageProps) {
   );
 }
 
-/** One box in the middle: login, consent, errors. */
+/** Nothing around it: login, consent. `title` is its heading too, above one `Card`. */
 export function BarePage({ title, children }: PropsWithChildren<{ title: string }>) {
   const { appTitle } = useView();
   return (
@@ -42,6 +42,7 @@ export function BarePage({ title, children }: PropsWithChildren<{ title: string 
           <Brand />
           <span>{appTitle}</span>
         </a>
+        <h1>{title}</h1>
         {children}
       </main>
       <Toasts />
