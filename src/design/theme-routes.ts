@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { setCookie } from "hono/cookie";
+import { localPath } from "../kernel/local-path.js";
 import { themeCookie, themeOf } from "./theme.js";
 
 /** `POST /theme` with `theme` and `back`: the theme choice of a browser without scripts. */
@@ -8,9 +9,3 @@ export const themeRoutes = new Hono().post("/theme", async (c) => {
   setCookie(c, themeCookie, themeOf(String(theme)), { path: "/", maxAge: 31_536_000, sameSite: "Lax" });
   return c.redirect(localPath(String(back)), 303);
 });
-
-/** Only paths of this site. Parsed as a browser would: `//elsewhere`, `/\\elsewhere` and `/<tab>/elsewhere` are other hosts. */
-function localPath(path: string): string {
-  const url = URL.parse(path, "http://here");
-  return url?.origin === "http://here" ? url.pathname + url.search : "/";
-}

@@ -92,19 +92,22 @@ async function strictText(c: Context): Promise<string> {
   }
 }
 
-/** The input as the schema has it, or one 422 that names every field and what is wrong with it. */
-export function parsed<T>(schema: z.ZodType<T>, input: unknown): T {
+/**
+ * The input as the schema has it, or one 422 that names every field and what is wrong with it. `captions` holds the
+ * names people know a field by, where its own does not read well.
+ */
+export function parsed<T>(schema: z.ZodType<T>, input: unknown, captions: Record<string, string> = {}): T {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  throw new Refusal(422, result.error.issues.flatMap(problems));
+  throw new Refusal(422, result.error.issues.flatMap((issue) => problems(issue, captions)));
 }
 
-function problems(issue: z.core.$ZodIssue): Problem[] {
+function problems(issue: z.core.$ZodIssue, captions: Record<string, string>): Problem[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({ field: key, message: `${key} is not a known field.` }));
   }
   const field = issue.path.join(".");
-  return [{ field, message: `${sentence(field)} ${lowerFirst(issue.message)}` }];
+  return [{ field, message: `${captions[field] ?? sentence(field)} ${lowerFirst(issue.message)}` }];
 }
 
 const sentence = (field: string) => {

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pageOf } from "./page-of.js";
+
+test("a list without wishes starts with its first 25", () => {
+  assert.deepEqual(pageOf({}), { limit: 25, offset: 0 });
+});
+
+test("nobody gets more than 100 at once", () => {
+  assert.deepEqual(pageOf({ limit: "5000" }), { limit: 100, offset: 0 });
+});
+
+test("zero, negative and nonsense limits are 25", () => {
+  for (const limit of ["0", "-3", "many", "", "1e3", "9".repeat(40)]) assert.equal(pageOf({ limit }).limit, 25, limit);
+});
+
+test("a page counts from one, an offset decides over a page", () => {
+  assert.deepEqual(pageOf({ page: "3", limit: "10" }), { limit: 10, offset: 20 });
+  assert.deepEqual(pageOf({ page: "3", offset: "7" }), { limit: 25, offset: 7 });
+  assert.deepEqual(pageOf({ page: "-1" }), { limit: 25, offset: 0 });
+});
+
+test("an offset stays a number the database knows", () => {
+  assert.equal(pageOf({ page: "999999999999999", limit: "100" }).offset, 1_000_000_000);
+});
