@@ -1,0 +1,51 @@
+// Runs the compiled tests: `npm test`, or `npm test -- issues/create` for the files with that in their path.
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "node:test";
+import { spec } from "node:test/reporters";
+import { startPostgres } from "../dist/tests/support/postgres.js";
+
+process.chdir(join(import.meta.dirname, ".."));
+
+const files = testFiles(process.argv.slice(2));
+if (files.length === 0) {
+  console.error("No test file has that in its path.");
+  process.exit(1);
+}
+
+const interrupted = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interrupted.abort());
+
+// One server for the whole run; a test file makes a database of its own in it.
+const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
+process.env.TEST_DATABASE_URL ??= postgres?.url;
+const { passed, failed } = await outcome(files);
+await postgres?.stop();
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = passed > 0 && failed === 0 && !interrupted.signal.aborted ? 0 : 1;
+
+function testFiles(patterns) {
+  const wanted = patterns.map((pattern) => pattern.replace(/\.(tsx?|js)$/, ""));
+  return globSync("dist/{src,tests}/**/*.test.js")
+    .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+    .sort();
+}
+
+async function outcome(files) {
+  let counts = { passed: 0, failed: 0, cancelled: 0 };
+  const events = run({
+    files,
+    concurrency: 2,
+    execArgv: ["--enable-source-maps"],
+    signal: interrupted.signal,
+    // A test that never ends fails; a file that left something open ends all the same.
+    timeout: 300_000,
+    forceExit: true,
+  });
+  events.on("test:summary", (summary) => {
+    if (!summary.file) counts = summary.counts;
+  });
+  for await (const text of events.compose(spec)) process.stdout.write(text);
+  return { passed: counts.passed, failed: counts.failed + counts.cancelled };
+}

@@ -1,0 +1,82 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { launchChromium } from "./chromium.js";
+
+const SCREENSHOTS = join(import.meta.dirname, "../../../.cache/screenshots");
+
+export interface TestBrowser {
+  openPage(look?: Look): Promise<OpenPage>;
+  close(): Promise<void>;
+}
+
+export interface Look {
+  width?: number;
+  dark?: boolean;
+  javaScript?: boolean;
+  /** Lets a test write `page.goto("/issues")`. */
+  baseURL?: string;
+}
+
+export interface OpenPage {
+  page: Page;
+  /** Grows with the page's life: console errors and warnings, broken security policies, failed requests. */
+  complaints: string[];
+}
+
+/** One per test file: `const browser = await openBrowser(); after(() => browser.close());` */
+export async function openBrowser(): Promise<TestBrowser> {
+  const browser = await launchChromium();
+  return {
+    openPage: (look = {}) => openPage(browser, look),
+    close: () => browser.close(),
+  };
+}
+
+/** Each page has cookies of its own, as if it were another person's machine. */
+async function openPage(browser: Browser, look: Look): Promise<OpenPage> {
+  const { width = 1280, dark = false, javaScript = true, baseURL } = look;
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    colorScheme: dark ? "dark" : "light",
+    javaScriptEnabled: javaScript,
+    baseURL,
+    locale: "en-US",
+    timezoneId: "UTC",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  return { page, complaints: complaintsOf(page) };
+}
+
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  // Chromium reports a broken Content-Security-Policy and a status of 400 and above here too.
+  page.on("console", (message) => {
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText;
+    // A page that is left, or a frame that is replaced, drops its requests: nothing is wrong.
+    if (reason !== "net::ERR_ABORTED") complaints.push(`failed: ${request.url()} ${reason}`);
+  });
+  return complaints;
+}
+
+/** What axe finds wrong for people who use assistive technology; empty when nothing is. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  const { violations, passes } = await new AxeBuilder({ page }).analyze();
+  if (passes.length === 0) throw new Error("axe saw nothing on the page");
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help} (${node.target.join(" ")})`),
+  );
+}
+
+/** Keeps a picture for people to look at, under `.cache/screenshots/`. */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
+}
