@@ -54,11 +54,12 @@ export interface Permission {
 }
 
 /** What an agent may call. */
-export interface Tool<Input = never, Output extends object = object> {
+export interface Tool<Input = unknown, Output extends object = object> {
   /** `service_<plural noun>_<verb>`, at most 40 characters, frozen once released. */
   name: string;
   title: string;
   description: string;
+  /** A `strictObject`: an argument that is not known is refused, not dropped. */
   input: z.ZodType<Input>;
   output: z.ZodType<Output>;
   /** A tool that only reads may be called with a read-only key. */

@@ -40,7 +40,8 @@ const byDatabaseCode: Record<string, [RefusalStatus, string]> = {
   "22008": [422, "A date is out of range."],
 };
 
-function asRefusal(error: Error): Refusal | undefined {
+/** The no in an error that means one; undefined for a mistake of ours. */
+export function asRefusal(error: Error): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof HTTPException) return new Refusal(error.status as RefusalStatus, error.message);
   const known = byDatabaseCode[(error as { code?: string }).code ?? ""];
