@@ -1,4 +1,5 @@
 import { accountsPart } from "./accounts/index.js";
+import { agentsPart } from "./agents/index.js";
 import { issuesPart } from "./issues/index.js";
 import { notificationsPart } from "./notifications/index.js";
 import type { Part } from "./part.js";
@@ -6,4 +7,4 @@ import { projectsPart } from "./projects/index.js";
 import { trackingPart } from "./tracking/index.js";
 
 /** What the product is made of, in the order of its floors. The only place that names a plugin. */
-export const parts: Part[] = [accountsPart, projectsPart, trackingPart, notificationsPart, issuesPart];
+export const parts: Part[] = [accountsPart, projectsPart, trackingPart, notificationsPart, issuesPart, agentsPart];

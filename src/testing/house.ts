@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readConfig, createLog, type Database, type Doors, embeddedDatabase, openDatabase } from "../kernel/index.js";
+import { readConfig, createLog, type Database, type Doors, embeddedDatabase, type Log, openDatabase } from "../kernel/index.js";
 import { type House, openFront, openHouse } from "../house.js";
 import { parts as allParts } from "../parts.js";
 import type { Part } from "../part.js";
@@ -20,8 +20,15 @@ export interface TestHouse extends Omit<House, "startWeb"> {
 export const ADMIN_KEY = "test-administrator-key-0123456789";
 export const ADMIN_PASSWORD = "correct horse";
 
-/** A house of its own for one test file: an embedded database in memory, or a new database on the run's PostgreSQL. */
-export async function testHouse(engine: Engine = "pglite", parts: Part[] = allParts): Promise<TestHouse> {
+/**
+ * A house of its own for one test file: an embedded database in memory, or a new database on the run's PostgreSQL.
+ * `variables` and `log` replace the usual ones.
+ */
+export async function testHouse(
+  engine: Engine = "pglite",
+  parts: Part[] = allParts,
+  given: { variables?: NodeJS.ProcessEnv; log?: Log } = {},
+): Promise<TestHouse> {
   const config = readConfig({
     PORT: "0",
     BASE_URL: "http://bellwether.test",
@@ -29,8 +36,9 @@ export async function testHouse(engine: Engine = "pglite", parts: Part[] = allPa
     ADMIN_API_KEY: ADMIN_KEY,
     RATE_LIMITS: "off",
     LOG_LEVEL: process.env.TEST_LOG ?? "fatal",
+    ...given.variables,
   });
-  const log = createLog(config.logLevel);
+  const log = given.log ?? createLog(config.logLevel);
   const database: Database =
     engine === "pglite"
       ? embeddedDatabase(await emptyPglite())

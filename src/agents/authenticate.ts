@@ -1,0 +1,45 @@
+import type { MiddlewareHandler } from "hono";
+import { presentedCredential, type Viewer, viewerByApiKey } from "../accounts/index.js";
+import type { Ground } from "../kernel/index.js";
+import { challenge } from "./challenge.js";
+
+type Presented = NonNullable<ReturnType<typeof presentedCredential>>;
+
+/** One kind of credential; answers nobody when it is not of this kind, or opens nothing. */
+type Authenticator = (ground: Ground, presented: Presented) => Promise<Viewer | undefined>;
+
+const authenticators: Authenticator[] = [byApiKey];
+
+/** Who acts. Without a credential that works the answer is the challenge, whatever was asked (specification 5.1). */
+export function identifiedAgent(ground: Ground): MiddlewareHandler {
+  return async (c, next) => {
+    const presented = presentedToAgents(c.req.raw);
+    if (!presented) return challenge(c, ground.baseUrl, "unauthorized");
+    const viewer = await firstKnown(ground, presented);
+    if (!viewer) return challenge(c, ground.baseUrl, "invalid_token");
+    c.set("viewer", viewer);
+    await next();
+  };
+}
+
+/** Basic does not exist here: it neither opens nor stands in the way of what comes after it (decisions 2.5). */
+function presentedToAgents(request: Request): Presented | undefined {
+  const authorization = request.headers.get("authorization") ?? "";
+  if (!/^\s*basic\b/i.test(authorization)) return presentedCredential(request);
+  const headers = new Headers(request.headers);
+  headers.delete("authorization");
+  return presentedCredential(new Request(request.url, { headers }));
+}
+
+async function firstKnown(ground: Ground, presented: Presented): Promise<Viewer | undefined> {
+  for (const authenticate of authenticators) {
+    const viewer = await authenticate(ground, presented);
+    if (viewer) return viewer;
+  }
+  return undefined;
+}
+
+async function byApiKey(ground: Ground, presented: Presented): Promise<Viewer | undefined> {
+  if (presented.kind !== "api_key" || !ground.settings.value<boolean>("rest_api_enabled")) return undefined;
+  return viewerByApiKey(ground.db, presented);
+}

@@ -1,0 +1,28 @@
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import type { Viewer } from "../accounts/index.js";
+import { type Config, Refusal } from "../kernel/index.js";
+
+/** Five a second, without a pause, is more than an agent that reads its answers can use. */
+const CALLS = 300;
+const SECONDS = 60;
+
+/** Counts the tool calls of a person, whatever their keys, in this process. An administrator's count is their own, whoever they act for. */
+export function callLimit(config: Pick<Config, "rateLimits">): (viewer: Viewer, sent: unknown) => Promise<void> {
+  const counter = new RateLimiterMemory({ points: CALLS, duration: SECONDS });
+  return async (viewer, sent) => {
+    const calls = callsIn(sent);
+    if (!config.rateLimits || calls === 0) return;
+    await counter.consume(viewer.realUser?.id ?? viewer.id, calls).catch((over: RateLimiterRes) => {
+      const wait = Math.max(1, Math.ceil(over.msBeforeNext / 1000));
+      throw new Refusal(429, `More than ${CALLS} tool calls in a minute. Wait ${wait} seconds, then go on.`, {
+        "retry-after": String(wait),
+      });
+    });
+  };
+}
+
+/** Older clients may send several messages at once. */
+function callsIn(sent: unknown): number {
+  const messages = Array.isArray(sent) ? sent : [sent];
+  return messages.filter((one) => one?.method === "tools/call").length;
+}

@@ -1,0 +1,1 @@
+export { agentsPart } from "./part.js";

@@ -1,0 +1,18 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Refusal } from "../kernel/index.js";
+
+const PARSE_ERROR = -32700;
+const INVALID_REQUEST = -32600;
+
+/** A message that is refused before the protocol saw it, in the protocol's words. JSON-RPC has no finer codes; the status tells. */
+export function refusedMessage(c: Context, refusal: Refusal, sent: unknown): Response {
+  const code = refusal.status === 400 ? PARSE_ERROR : INVALID_REQUEST;
+  const body = { jsonrpc: "2.0", id: idOf(sent), error: { code, message: refusal.message } };
+  return c.json(body, refusal.status as ContentfulStatusCode, refusal.headers);
+}
+
+function idOf(sent: unknown): string | number | null {
+  const id = (sent as { id?: unknown } | null | undefined)?.id;
+  return typeof id === "string" || typeof id === "number" ? id : null;
+}

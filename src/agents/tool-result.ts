@@ -1,0 +1,23 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { asRefusal, type Problem, type Refusal } from "../kernel/index.js";
+import type { Tool } from "../part.js";
+import type { Caller } from "./call-tool.js";
+
+/** The same data twice: some clients show the model only one, some only the other. */
+export const success = (answer: object): CallToolResult => ({
+  content: [{ type: "text", text: JSON.stringify(answer) }],
+  structuredContent: answer as Record<string, unknown>,
+});
+
+/** Everything in text: with isError the structured part is not looked at. What we did not expect is logged, not told. */
+export function failure(error: Error, tool: Tool, { log, requestId }: Caller): CallToolResult {
+  const refusal = asRefusal(error);
+  if (!refusal) log.error({ err: error, tool: tool.name }, "unexpected error in a tool");
+  const text = refusal ? sentences(refusal) : `Something went wrong on our side. The log has it under ${requestId}.`;
+  return { content: [{ type: "text", text }], isError: true };
+}
+
+const sentences = ({ status, problems }: Refusal) =>
+  (status === 401 || status === 403 ? "Permission denied: " : "") + problems.map(naming).join("\n");
+
+const naming = ({ field, message }: Problem) => (field ? `${field}: ${message}` : message);

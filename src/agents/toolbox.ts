@@ -1,0 +1,58 @@
+import type { Tool as ListedTool } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import type { Part, Tool } from "../part.js";
+
+/** What agents may call: what `tools/list` says, and the tools behind it. */
+export interface Toolbox {
+  listed: ListedTool[];
+  named: Map<string, Tool>;
+}
+
+/** Some clients prefix the name and refuse more than 60 characters together; dots are refused by others. */
+const NAME = /^service_[a-z_]{1,32}$/;
+
+/** Built once: turning schemas into JSON Schema costs more than everything else in a listing. A wrong tool stops the start. */
+export function openToolbox(parts: Part[]): Toolbox {
+  const tools = parts.flatMap((part) => part.tools ?? []);
+  const named = new Map<string, Tool>();
+  for (const tool of tools) {
+    if (!NAME.test(tool.name)) throw new Error(`The tool ${tool.name} is not named like service_issues_list.`);
+    if (named.has(tool.name)) throw new Error(`Two tools are called ${tool.name}.`);
+    named.set(tool.name, tool);
+  }
+  return { listed: tools.map(listed), named };
+}
+
+function listed(tool: Tool): ListedTool {
+  const reads = tool.access === "read";
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: inputSchema(tool),
+    outputSchema: objectSchema(tool, "output"),
+    annotations: {
+      title: tool.title,
+      readOnlyHint: reads,
+      destructiveHint: tool.destructive ?? false,
+      idempotentHint: tool.idempotent ?? reads,
+      // Nothing outside this installation is reached.
+      openWorldHint: false,
+    },
+  };
+}
+
+function inputSchema(tool: Tool) {
+  const schema = objectSchema(tool, "input");
+  if (schema.additionalProperties !== false) throw new Error(`The input of ${tool.name} must be a strictObject.`);
+  return schema;
+}
+
+type ObjectSchema = ListedTool["inputSchema"];
+
+function objectSchema(tool: Tool, io: "input" | "output"): ObjectSchema {
+  // Clients of the older era know no dialect but their own, and stumble over the name of another.
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(tool[io], { io });
+  if (schema.type !== "object") throw new Error(`The ${io} of ${tool.name} must be one object.`);
+  return schema as ObjectSchema;
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { listAnswer, listInput, listOutput, notFound, placeAfter, Refusal } from "../../src/kernel/index.js";
+import type { Part, Tool } from "../../src/part.js";
+import { parts } from "../../src/parts.js";
+
+const bookOutput = z.object({ id: z.int(), title: z.string() });
+
+const listBooksInput = z.strictObject({ ...listInput, title_length: z.int().min(1).default(10) });
+const listBooksOutput = z.object({ books: z.array(bookOutput), ...listOutput });
+
+const BOOKS = 60;
+
+const listBooks: Tool<z.infer<typeof listBooksInput>, z.infer<typeof listBooksOutput>> = {
+  name: "service_books_list",
+  title: "List books",
+  description: "Books of the library by id.",
+  access: "read",
+  input: listBooksInput,
+  output: listBooksOutput,
+  async call(_ground, _caller, { limit, cursor, title_length }) {
+    const [after] = placeAfter(z.tuple([z.int()]), cursor) ?? [0];
+    const rows = Array.from({ length: Math.min(BOOKS - after, limit + 1) }, (_, index) => ({ id: after + index + 1 }));
+    const { items, ...rest } = listAnswer(rows, {
+      limit,
+      item: ({ id }) => ({ id, title: "t".repeat(title_length), shelf: "not declared" }),
+      place: ({ id }) => [id],
+    });
+    return { books: items, total_count: BOOKS, ...rest };
+  },
+};
+
+const lendBookInput = z.strictObject({ book: z.int(), days: z.int().min(1).max(30) });
+const lendBookOutput = z.object({ book: bookOutput, reader: z.string() });
+
+/** Which no the lending answers depends on the book. */
+const refusals: Record<number, () => Error> = {
+  403: () => new Refusal(403, "Only readers of the house may borrow this book."),
+  404: () => notFound("Book"),
+  412: () => new Refusal(412, "The book was lent meanwhile."),
+  422: () => new Refusal(422, [{ field: "days", message: "Days may be 7 at most for this book." }]),
+  500: () => new Error("secret shelf mark 0815"),
+};
+
+const lendBook: Tool<z.infer<typeof lendBookInput>, z.infer<typeof lendBookOutput>> = {
+  name: "service_books_lend",
+  title: "Lend a book",
+  description: "Lends a book to you.",
+  access: "write",
+  input: lendBookInput,
+  output: lendBookOutput,
+  async call(_ground, caller, { book }) {
+    const refusal = refusals[book];
+    if (refusal) throw refusal();
+    return { book: { id: book, title: "t" }, reader: caller.login };
+  },
+};
+
+const readBookInput = z.strictObject({ characters: z.int() });
+const readBookOutput = z.object({ text: z.string() });
+
+const readBook: Tool<z.infer<typeof readBookInput>, z.infer<typeof readBookOutput>> = {
+  name: "service_books_read",
+  title: "Read a book",
+  description: "The text of a book.",
+  access: "read",
+  input: readBookInput,
+  output: readBookOutput,
+  call: async (_ground, _caller, { characters }) => ({ text: "x".repeat(characters) }),
+};
+
+/** A part with tools that need nothing of the product, so that these tests are about the endpoint alone. */
+export const library: Part = { name: "library", tools: [listBooks, lendBook, readBook] };
+
+export const partsWithLibrary: Part[] = [...parts.map((part) => ({ ...part, tools: [] })), library];
