@@ -70,9 +70,7 @@ function complaintsOf(page: Page): string[] {
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   const { violations, passes } = await new AxeBuilder({ page }).analyze();
   if (passes.length === 0) throw new Error("axe saw nothing on the page");
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help} (${node.target.join(" ")})`),
-  );
+  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} (${node.target.join(" ")})`));
 }
 
 /** Keeps a picture for people to look at, under `.cache/screenshots/`. */
