@@ -39,8 +39,9 @@ function installPackages() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   if (!npm || !node) stop("Start this through npm: npm start, npm test or npm run build.");
   console.error("Installing packages ...");
-  // Not process.execPath: that may be the very Node which `npm ci` is about to replace.
-  run(node, [npm, "ci", "--include=dev", "--loglevel=error"]);
+  // Not process.execPath: that may be the very Node which is about to be replaced. Not `npm ci`: it gives up when the
+  // lock file lacks a package for a platform that is not ours. `install --no-save` takes the same versions from it.
+  run(node, [npm, "install", "--no-save", "--include=dev", "--loglevel=error", "--no-update-notifier"]);
 }
 
 /** Standard output belongs to the command that comes after us, so all of this goes to standard error. */
