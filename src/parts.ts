@@ -7,4 +7,4 @@ import { projectsPart } from "./projects/index.js";
 import { trackingPart } from "./tracking/index.js";
 
 /** What the product is made of, in the order of its floors. The only place that names a plugin. */
-export const parts: Part[] = [accountsPart, projectsPart, trackingPart, notificationsPart, issuesPart, agentsPart];
+export const parts: Part[] = [accountsPart, trackingPart, projectsPart, notificationsPart, issuesPart, agentsPart];

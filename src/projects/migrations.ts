@@ -19,6 +19,7 @@ export const projectsMigrations: Migrations = {
         )`.execute(db);
       await sql`
         create table enabled_modules (
+          id integer generated always as identity unique,
           project_id integer not null references projects on delete cascade,
           name text not null,
           primary key (project_id, name)
@@ -81,6 +82,24 @@ export const projectsMigrations: Migrations = {
             or exists (select 1 from enabled_modules em where em.project_id = g.project_id and em.name = pm.module)`.execute(
         db,
       );
+    },
+  },
+  "2026-11-20-31 what a project chooses": {
+    async up(db) {
+      await sql`
+        create table project_trackers (
+          project_id integer not null references projects on delete cascade,
+          tracker_id integer not null references trackers,
+          primary key (project_id, tracker_id)
+        )`.execute(db);
+      await sql`
+        create table issue_categories (
+          id integer generated always as identity primary key,
+          project_id integer not null references projects on delete cascade,
+          name text not null,
+          assigned_to_id integer references users on delete set null,
+          unique (project_id, name)
+        )`.execute(db);
     },
   },
 };

@@ -1,5 +1,8 @@
 import type { Part } from "../part.js";
+import { categoryRestRoutes } from "./category-routes.js";
+import { membershipRestRoutes } from "./membership-routes.js";
 import { projectsMigrations } from "./migrations.js";
+import { projectRestRoutes } from "./rest-routes.js";
 
 export const projectsPart: Part = {
   name: "projects",
@@ -11,4 +14,9 @@ export const projectsPart: Part = {
     { name: "select_project_modules" },
     { name: "manage_members" },
   ],
+  routes: (doors, ground) => {
+    projectRestRoutes(doors, ground);
+    membershipRestRoutes(doors, ground);
+    categoryRestRoutes(doors, ground);
+  },
 };

@@ -18,7 +18,10 @@ interface ProjectsTable {
 declare module "../kernel/database.js" {
   interface Tables {
     projects: ProjectsTable;
-    enabled_modules: { project_id: number; name: string };
+    enabled_modules: { id: Generated<number>; project_id: number; name: string };
+    project_trackers: { project_id: number; tracker_id: number };
+    /** `assigned_to_id`: a person or a group that new issues of the category go to. */
+    issue_categories: { id: Generated<number>; project_id: number; name: string; assigned_to_id: number | null };
     members: { id: Generated<number>; project_id: number; user_id: number; created_on: Generated<Date> };
     member_roles: { member_id: number; role_id: number };
     /** View: the roles a person has in a project, directly, through a group, or as a visitor of a public one. */

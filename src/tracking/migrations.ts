@@ -20,25 +20,12 @@ export const trackingMigrations: Migrations = {
           description text not null default ''
         )`.execute(db);
       await sql`
-        create table project_trackers (
-          project_id integer not null references projects on delete cascade,
-          tracker_id integer not null references trackers,
-          primary key (project_id, tracker_id)
-        )`.execute(db);
-      await sql`
         create table issue_priorities (
           id integer generated always as identity primary key,
           name text not null unique,
           position integer not null,
           is_default boolean not null default false,
           active boolean not null default true
-        )`.execute(db);
-      await sql`
-        create table issue_categories (
-          id integer generated always as identity primary key,
-          project_id integer not null references projects on delete cascade,
-          name text not null,
-          unique (project_id, name)
         )`.execute(db);
       // From status 0: a new issue has none yet, so this is no foreign key.
       await sql`

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { type Db, type Named, notFound, type Trx } from "../kernel/index.js";
+
+export interface Category extends Named {
+  projectId: number;
+  /** Whom new issues of the category go to: a person or a group. */
+  assignedTo: Named | undefined;
+}
+
+/** The categories of a project, by name. */
+export async function categoriesOf(db: Db | Trx, projectId: number): Promise<Category[]> {
+  return (await categoriesByProject(db, [projectId])).get(projectId) ?? [];
+}
+
+export async function categoriesByProject(db: Db | Trx, projectIds: number[]): Promise<Map<number, Category[]>> {
+  const rows = await selectCategories(db)
+    .where("c.project_id", "in", [0, ...projectIds])
+    .orderBy((eb) => eb.fn("lower", ["c.name"]))
+    .execute();
+  return Map.groupBy(rows.map(categoryFrom), (category) => category.projectId);
+}
+
+export async function categoryById(db: Db | Trx, id: number): Promise<Category> {
+  const row = await selectCategories(db).where("c.id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("Category");
+  return categoryFrom(row);
+}
+
+const selectCategories = (db: Db | Trx) =>
+  db
+    .selectFrom("issue_categories as c")
+    .leftJoin("users as u", "u.id", "c.assigned_to_id")
+    .select(["c.id", "c.name", "c.project_id as projectId", "u.id as assigneeId"])
+    .select(sql<string>`trim(u.firstname || ' ' || u.lastname)`.as("assignee"));
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectCategories>["execute"]>>[number];
+
+const categoryFrom = ({ assigneeId, assignee, ...category }: Row): Category => ({
+  ...category,
+  assignedTo: assigneeId === null ? undefined : { id: assigneeId, name: assignee },
+});

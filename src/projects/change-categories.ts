@@ -1,0 +1,69 @@
+import { invalid, type Named, type Trx } from "../kernel/index.js";
+
+/** A category of one project. `assignedToId`: whom its new issues go to, a person or a group. */
+export async function createCategory(
+  trx: Trx,
+  wanted: { projectId: number; name: string; assignedToId?: number | null },
+): Promise<Named> {
+  const name = acceptedName(wanted.name);
+  await refuseUnknownAssignee(trx, wanted.assignedToId);
+  const category = await trx
+    .insertInto("issue_categories")
+    .values({ project_id: wanted.projectId, name, assigned_to_id: wanted.assignedToId ?? null })
+    .onConflict((conflict) => conflict.columns(["project_id", "name"]).doNothing())
+    .returning(["id", "name"])
+    .executeTakeFirst();
+  if (!category) throw taken();
+  return category;
+}
+
+/** What is undefined stays as it is. */
+export async function changeCategory(
+  trx: Trx,
+  { id, ...wanted }: { id: number; name?: string; assignedToId?: number | null },
+): Promise<void> {
+  const name = wanted.name === undefined ? undefined : acceptedName(wanted.name);
+  await refuseUnknownAssignee(trx, wanted.assignedToId);
+  if (name !== undefined && (await otherHas(trx, id, name))) throw taken();
+  if (name === undefined && wanted.assignedToId === undefined) return;
+  await trx.updateTable("issue_categories").set({ name, assigned_to_id: wanted.assignedToId }).where("id", "=", id).execute();
+}
+
+/** Its issues stay, without a category. */
+export async function deleteCategory(trx: Trx, { id }: { id: number }): Promise<void> {
+  await trx.deleteFrom("issue_categories").where("id", "=", id).execute();
+}
+
+const LONGEST_NAME = 60;
+
+function acceptedName(raw: string): string {
+  const name = raw.trim();
+  if (name === "") throw invalid("name", "Name cannot be blank");
+  if (name.length > LONGEST_NAME) throw invalid("name", `Name is too long (maximum is ${LONGEST_NAME} characters)`);
+  return name;
+}
+
+const taken = () => invalid("name", "Name has already been taken");
+
+async function otherHas(trx: Trx, id: number, name: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom("issue_categories as other")
+    .innerJoin("issue_categories as own", "own.project_id", "other.project_id")
+    .select("other.id")
+    .where("own.id", "=", id)
+    .where("other.id", "<>", id)
+    .where("other.name", "=", name)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+async function refuseUnknownAssignee(trx: Trx, id: number | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return;
+  const known = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where("type", "in", ["user", "group"])
+    .executeTakeFirst();
+  if (!known) throw invalid("assigned_to_id", "Assignee is invalid");
+}

@@ -1,0 +1,51 @@
+import { invalid, type Trx } from "../kernel/index.js";
+import { addMember } from "./members.js";
+import { saveModules, usualModules } from "./modules.js";
+import { saveTrackers } from "./trackers.js";
+import { type ProjectFields, refuseWrongFields } from "./wrong-fields.js";
+
+export interface NewProject extends Partial<ProjectFields> {
+  name: string;
+  identifier: string;
+  /** Default: issue tracking. */
+  moduleNames?: string[];
+  /** Default: all trackers. */
+  trackerIds?: number[];
+  /** Becomes its manager. */
+  managerId?: number;
+}
+
+export async function createProject(trx: Trx, wanted: NewProject): Promise<{ id: number; identifier: string }> {
+  const name = wanted.name.trim();
+  await refuseWrongFields(trx, { ...wanted, name });
+  const project = await trx
+    .insertInto("projects")
+    .values({
+      name,
+      identifier: wanted.identifier,
+      description: wanted.description ?? "",
+      homepage: wanted.homepage ?? "",
+      is_public: wanted.isPublic ?? true,
+      parent_id: wanted.parentId ?? null,
+    })
+    .onConflict((conflict) => conflict.column("identifier").doNothing())
+    .returning(["id", "identifier"])
+    .executeTakeFirst();
+  if (!project) throw invalid("identifier", "Identifier has already been taken");
+  await saveModules(trx, { id: project.id, names: wanted.moduleNames ?? usualModules });
+  await saveTrackers(trx, { id: project.id, trackerIds: wanted.trackerIds });
+  if (wanted.managerId !== undefined) await makeManager(trx, project.id, wanted.managerId);
+  return project;
+}
+
+/** The first of the roles that members are given. */
+async function makeManager(trx: Trx, projectId: number, userId: number): Promise<void> {
+  const role = await trx
+    .selectFrom("roles")
+    .select("id")
+    .where("builtin", "=", 0)
+    .orderBy("position")
+    .limit(1)
+    .executeTakeFirst();
+  if (role) await addMember(trx, { projectId, userId, roleIds: [role.id] });
+}

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { denied, type Viewer } from "../accounts/index.js";
+import { type Db, invalid } from "../kernel/index.js";
+import { permissionsIn } from "./permission.js";
+import type { Project } from "./project.js";
+import { projectByRef } from "./project-by-ref.js";
+import { ARCHIVED, CLOSED } from "./visible.js";
+
+/** The project of a path, in which the viewer has the permission. */
+export async function projectWith(db: Db, viewer: Viewer, ref: string, permission: string): Promise<Project> {
+  const project = await projectByRef(db, viewer, ref);
+  const permissions = await permissionsIn(db, viewer.id, project.id);
+  if (!permissions.has(permission)) throw denied(viewer, reasons[project.status]);
+  return project;
+}
+
+const reasons: Record<number, string> = {
+  [CLOSED]: "You are not allowed to do that in this project; it is closed.",
+  [ARCHIVED]: "The project is archived. Bring it back first.",
+};
+
+/** Whoever has a role that allows it, in any project or as a visitor. */
+export async function mayAddProjects(db: Db, viewer: Viewer): Promise<boolean> {
+  const { rows } = await sql<{ allowed: boolean }>`
+    select ${viewer.admin}::boolean
+        or exists (select 1 from project_permissions where user_id = ${viewer.id} and permission = 'add_project')
+        or exists (select 1 from roles
+                    where builtin = ${viewer.anonymous ? 2 : 1} and 'add_project' = any(permissions)) as allowed`.execute(db);
+  return rows[0]?.allowed ?? false;
+}
+
+/** A project may be put under another one where one may add projects. */
+export async function refuseForeignParent(db: Db, viewer: Viewer, parentId: number | null | undefined): Promise<void> {
+  if (parentId === null || parentId === undefined) return;
+  const permissions = await permissionsIn(db, viewer.id, parentId);
+  if (!permissions.has("add_project")) throw invalid("parent_id", "Subproject of is invalid");
+}

@@ -1,0 +1,39 @@
+import type { Viewer } from "../accounts/index.js";
+import { type Db, missedReference, notFound, type Trx } from "../kernel/index.js";
+import { type Project, projectFrom, selectProjects } from "./project.js";
+import { OPEN } from "./visible.js";
+
+/** The project of a path: an id or an identifier. Missing and not visible look alike. */
+export async function projectByRef(db: Db | Trx, viewer: Viewer, idOrIdentifier: string | number): Promise<Project> {
+  const project = await found(db, viewer, String(idOrIdentifier));
+  if (!project) throw notFound("Project");
+  return project;
+}
+
+/** As agents name it: an id, an identifier or the name. A miss says which there are. */
+export async function namedProject(db: Db | Trx, viewer: Viewer, reference: string | number): Promise<Project> {
+  const wanted = String(reference).trim();
+  const project = (await found(db, viewer, wanted)) ?? (await foundByName(db, viewer, wanted));
+  if (project) return project;
+  const valid = await selectProjects(db, viewer).where("p.status", "=", OPEN).orderBy("p.name").limit(100).execute();
+  throw missedReference("project", wanted, valid.map(({ identifier, id }) => `${identifier} (${id})`));
+}
+
+const LARGEST_ID = 2_147_483_647;
+
+async function found(db: Db | Trx, viewer: Viewer, reference: string): Promise<Project | undefined> {
+  const id = /^\d{1,10}$/.test(reference) ? Number(reference) : undefined;
+  const projects = selectProjects(db, viewer);
+  const one = id === undefined ? projects.where("p.identifier", "=", reference) : projects.where("p.id", "=", Math.min(id, LARGEST_ID));
+  const row = await one.executeTakeFirst();
+  return row && projectFrom(row);
+}
+
+/** A name that two projects share means neither. */
+async function foundByName(db: Db | Trx, viewer: Viewer, name: string): Promise<Project | undefined> {
+  const rows = await selectProjects(db, viewer)
+    .where((eb) => eb(eb.fn<string>("lower", ["p.name"]), "=", name.toLowerCase()))
+    .limit(2)
+    .execute();
+  return rows.length === 1 && rows[0] ? projectFrom(rows[0]) : undefined;
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { LONGEST_TEXT, parsed, sentFlag, sentId, sentIdOrNone, text, wrapped } from "../kernel/index.js";
+import type { ProjectChanges } from "./update-project.js";
+
+const line = text(1_000);
+
+const projectInput = z
+  .strictObject({
+    name: line.optional(),
+    identifier: line.optional(),
+    description: text(LONGEST_TEXT).nullish(),
+    homepage: line.nullish(),
+    is_public: sentFlag.optional(),
+    parent_id: sentIdOrNone.optional(),
+    enabled_module_names: z.array(text(100)).max(100).optional(),
+    tracker_ids: z.array(sentId).max(1_000).optional(),
+  })
+  .transform((sent) => ({
+    name: sent.name,
+    identifier: sent.identifier,
+    description: sent.description === null ? "" : sent.description,
+    homepage: sent.homepage === null ? "" : sent.homepage,
+    isPublic: sent.is_public,
+    parentId: sent.parent_id,
+    moduleNames: sent.enabled_module_names,
+    trackerIds: sent.tracker_ids,
+  }));
+
+/** What Redmine's clients may send and we have nothing for yet. */
+const redminesOwn = new Set([
+  "custom_fields",
+  "custom_field_values",
+  "default_assigned_to_id",
+  "default_issue_query_id",
+  "default_version_id",
+  "inherit_members",
+  "issue_custom_field_ids",
+]);
+
+/** The fields under `project`. A name that nobody knows is refused rather than lost. */
+export function projectFields(body: unknown): ProjectChanges {
+  const sent = Object.entries(wrapped("project", body)).filter(([name]) => !redminesOwn.has(name));
+  return parsed(projectInput, Object.fromEntries(sent));
+}
+
+const membershipInput = z.strictObject({ user_id: sentId.optional(), role_ids: z.array(sentId).max(100).default([]) });
+
+export function membershipFields(body: unknown): { userId: number | undefined; roleIds: number[] } {
+  const { user_id, role_ids } = parsed(membershipInput, wrapped("membership", body));
+  return { userId: user_id, roleIds: role_ids };
+}
+
+const categoryInput = z.strictObject({ name: line.optional(), assigned_to_id: sentIdOrNone.optional() });
+
+export function categoryFields(body: unknown): { name?: string; assignedToId?: number | null } {
+  const { name, assigned_to_id } = parsed(categoryInput, wrapped("issue_category", body));
+  return { name, assignedToId: assigned_to_id };
+}

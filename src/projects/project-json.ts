@@ -1,0 +1,57 @@
+import { type Db, type Named, timestamp } from "../kernel/index.js";
+import { type Category, categoriesByProject } from "./categories.js";
+import type { Member } from "./members-of.js";
+import { modulesOf } from "./modules.js";
+import type { Project } from "./project.js";
+import { trackersByProject } from "./trackers.js";
+
+/** What `include` may ask for, for all projects at once. Other names mean nothing, as in Redmine. */
+const includes: Record<string, (db: Db, projectIds: number[]) => Promise<Map<number, Named[]>>> = {
+  trackers: trackersByProject,
+  issue_categories: categoriesByProject,
+  enabled_modules: modulesOf,
+  issue_custom_fields: async () => new Map(),
+};
+
+/** Redmine's shape, with the inclusions named in `include`. */
+export async function projectsJson(db: Db, projects: Project[], include = "") {
+  const ids = projects.map(({ id }) => id);
+  const asked = Object.entries(includes).filter(([name]) => include.split(",").includes(name));
+  const included = await Promise.all(asked.map(async ([name, of]) => [name, await of(db, ids)] as const));
+  return projects.map((project) => ({
+    id: project.id,
+    name: project.name,
+    identifier: project.identifier,
+    description: project.description || null,
+    ...(project.parent && { parent: only(project.parent) }),
+    status: project.status,
+    is_public: project.isPublic,
+    inherit_members: false,
+    ...Object.fromEntries(included.map(([name, of]) => [name, (of.get(project.id) ?? []).map(only)])),
+    created_on: timestamp(project.createdOn),
+    updated_on: timestamp(project.updatedOn),
+  }));
+}
+
+/** Alone, a project says where its home is. */
+export async function projectJson(db: Db, project: Project, include?: string) {
+  const [json] = await projectsJson(db, [project], include);
+  return { ...json, homepage: project.homepage };
+}
+
+export const memberJson = ({ id, project, principal, roles }: Member) => ({
+  id,
+  project: only(project),
+  [principal.type]: only(principal),
+  roles,
+});
+
+/** `project`: the one it belongs to. */
+export const categoryJson = (category: Category, project: Named) => ({
+  id: category.id,
+  project: only(project),
+  name: category.name,
+  ...(category.assignedTo && { assigned_to: category.assignedTo }),
+});
+
+const only = ({ id, name }: Named) => ({ id, name });

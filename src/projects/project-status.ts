@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { Refusal, type Trx } from "../kernel/index.js";
+import { ARCHIVED, CLOSED, OPEN } from "./visible.js";
+
+/** Read only from now on, with everything under it. */
+export const closeProject = (trx: Trx, { id }: { id: number }) => turn(trx, id, { from: [OPEN], to: CLOSED });
+
+/** With everything under it. */
+export const reopenProject = (trx: Trx, { id }: { id: number }) => turn(trx, id, { from: [CLOSED], to: OPEN });
+
+/** Out of everybody's sight, with everything under it; nothing is lost. */
+export const archiveProject = (trx: Trx, { id }: { id: number }) => turn(trx, id, { from: [OPEN, CLOSED], to: ARCHIVED });
+
+/** It alone: what lies under it was perhaps archived before. It cannot lie under an archived one. */
+export async function unarchiveProject(trx: Trx, { id }: { id: number }): Promise<void> {
+  const parent = await trx
+    .selectFrom("projects as p")
+    .innerJoin("projects as parent", "parent.id", "p.parent_id")
+    .select("parent.name")
+    .where("p.id", "=", id)
+    .where("parent.status", "=", ARCHIVED)
+    .executeTakeFirst();
+  if (parent) throw new Refusal(422, `The project lies under ${parent.name}, which is archived: bring that back first.`);
+  await trx
+    .updateTable("projects")
+    .set({ status: OPEN, updated_on: sql`now()` })
+    .where("id", "=", id)
+    .where("status", "=", ARCHIVED)
+    .execute();
+}
+
+async function turn(trx: Trx, id: number, { from, to }: { from: number[]; to: number }): Promise<void> {
+  await sql`
+    with recursive under (id) as (
+      select ${id}::int
+      union
+      select p.id from projects p join under on p.parent_id = under.id)
+    update projects set status = ${to}, updated_on = now()
+     where id in (select id from under) and status = any(${from}::int[])`.execute(trx);
+}

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import { invalid, type Named, type Trx } from "../kernel/index.js";
+import { openWorkflows } from "./defaults.js";
+
+/** A tracker at the end of the list that can be worked with at once: it gets the transitions of a fresh installation. */
+export async function createTracker(
+  trx: Trx,
+  wanted: { name: string; description?: string; defaultStatusId?: number },
+): Promise<Named> {
+  const name = wanted.name.trim();
+  if (name === "") throw invalid("name", "Name cannot be blank");
+  const tracker = await trx
+    .insertInto("trackers")
+    .values({
+      name,
+      description: wanted.description ?? "",
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from trackers)`,
+      default_status_id: wanted.defaultStatusId ?? sql<number>`(select id from issue_statuses order by position, id limit 1)`,
+    })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .returning(["id", "name"])
+    .executeTakeFirst();
+  if (!tracker) throw invalid("name", "Name has already been taken");
+  await openWorkflows(trx, [tracker]);
+  return tracker;
+}
