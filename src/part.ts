@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Viewer } from "./accounts/index.js";
 import type { IconName } from "./design/index.js";
 import type { Catalogue, Doors, Ground, JobDeclaration, Migrations, SettingDeclaration, Trx } from "./kernel/index.js";
-import type { Card, NotificationSource, RegisteredName } from "./notifications/index.js";
+import type { AnyCard, AnySource, RegisteredName } from "./notifications/index.js";
 
 /**
  * One part of the product: a room of the core or a plugin. Everything it adds comes through this door; leaving a part
@@ -17,11 +17,11 @@ export interface Part {
   permissions?: Permission[];
   /** What a fresh installation starts with. All parts' run once, in their order, in one transaction. */
   defaults?: (trx: Trx) => Promise<void>;
-  sources?: NotificationSource[];
+  sources?: AnySource[];
   /** Switches on the notification settings page: kinds of events, and rules about whom to tell. */
   kinds?: RegisteredName[];
   rules?: RegisteredName[];
-  cards?: Card[];
+  cards?: AnyCard[];
   jobs?: (parts: Part[]) => JobDeclaration[];
   tools?: Tool[];
   menu?: MenuEntry[];

@@ -59,6 +59,15 @@ export const issuesMigrations: Migrations = {
           primary key (issue_id, user_id)
         )`.execute(db);
       await sql`create index watchers_of_user on watchers (user_id, issue_id)`.execute(db);
+      // A call that is repeated with its key creates nothing twice.
+      await sql`
+        create table issue_creation_keys (
+          user_id integer not null references users on delete cascade,
+          key text not null,
+          issue_id integer not null references issues on delete cascade,
+          created_on timestamptz not null default now(),
+          primary key (user_id, key)
+        )`.execute(db);
     },
   },
 };

@@ -1,11 +1,36 @@
 import type { Part } from "../part.js";
+import { issueCard } from "./issue-card.js";
 import { issuesMigrations } from "./migrations.js";
+import { issueRestRoutes } from "./rest-routes.js";
+import { issueSource, journalSource } from "./sources.js";
+import { createIssueTool } from "./tools/create-issue.js";
+import { getIssue } from "./tools/get-issue.js";
+import { listComments } from "./tools/list-comments.js";
+import { listIssues } from "./tools/list-issues.js";
+import { updateIssueTool } from "./tools/update-issue.js";
+import { issueWords } from "./words.js";
 
 const module = "issue_tracking";
 
 export const issuesPart: Part = {
   name: "issues",
   migrations: issuesMigrations,
+  words: issueWords,
+  sources: [issueSource, journalSource],
+  cards: [issueCard],
+  kinds: [
+    { name: "create_issue", label: "notifications.kinds.create_issue", position: 10, default: true },
+    { name: "edit_issue", label: "notifications.kinds.edit_issue", position: 20, default: true },
+  ],
+  rules: [
+    { name: "previous_assignee", label: "notifications.rules.previous_assignee", position: 10, default: true },
+    { name: "all_project_changes", label: "notifications.rules.all_project_changes", position: 20, default: false },
+    { name: "closed_issues", label: "notifications.rules.closed_issues", position: 30, default: true },
+  ],
+  tools: [listIssues, getIssue, listComments, createIssueTool, updateIssueTool],
+  routes: ({ rest }, ground) => {
+    issueRestRoutes(rest, ground);
+  },
   permissions: [
     { name: "view_issues", module, reading: true },
     { name: "add_issues", module },

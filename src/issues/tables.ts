@@ -48,5 +48,7 @@ declare module "../kernel/database.js" {
     journals: JournalsTable;
     journal_details: JournalDetailsTable;
     watchers: { issue_id: number; user_id: number };
+    /** Which issue a person created under a key of their own. */
+    issue_creation_keys: { user_id: number; key: string; issue_id: number; created_on: Generated<Date> };
   }
 }

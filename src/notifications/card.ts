@@ -33,7 +33,7 @@ export interface CardText {
 }
 
 /** How notifications of one entity class are shown. Rendered from the live record; nothing was snapshotted. */
-export interface Card<Content = never> {
+export interface Card<Content> {
   entityType: string;
   /**
    * Whether anything of an event may be seen by the person it was written for: `e` is the event, `n` its notification.
@@ -46,6 +46,10 @@ export interface Card<Content = never> {
   render(content: Content, notification: ListedNotification): Child;
   text(content: Content, notification: ListedNotification, baseUrl: string): CardText;
 }
+
+/** Cards of different records in one list. */
+// biome-ignore lint/suspicious/noExplicitAny: each card renders what it loaded itself
+export type AnyCard = Card<any>;
 
 /** An entity class nobody ships a card for (specification 6.5.3). */
 export class MissingCard extends Error {

@@ -18,23 +18,44 @@ export interface Change {
   jobs: string[];
 }
 
-/** Runs `act` in a transaction and puts its jobs into the same one: no change without its job, no job without it. */
-export function change<T>(ground: Pick<Ground, "db" | "jobs">, act: (change: Change) => Promise<T>): Promise<T> {
-  return ground.db.transaction().execute(async (trx) => {
-    const told: (() => TellingJob[])[] = [];
-    const open: Change = {
-      trx,
-      tell: (source, record) => {
-        told.push(() => jobsFor(source, record));
-      },
-      jobs: [],
-    };
-    const result = await act(open);
-    for (const job of told.flatMap((jobs) => jobs())) {
-      open.jobs.push(await ground.jobs.enqueue(trx, NOTIFY_QUEUE, job));
-    }
-    return result;
-  });
+/**
+ * Runs `act` in a transaction and puts its jobs into the same one: no change without its job, no job without it. A dry
+ * run does everything and takes it all back.
+ */
+export async function change<T>(
+  ground: Pick<Ground, "db" | "jobs">,
+  act: (change: Change) => Promise<T>,
+  { dryRun = false } = {},
+): Promise<T> {
+  const rehearsed: { result?: T } = {};
+  try {
+    return await ground.db.transaction().execute(async (trx) => {
+      rehearsed.result = await inside(ground, trx, act);
+      if (dryRun) throw new TakenBack();
+      return rehearsed.result;
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return rehearsed.result as T;
+    throw error;
+  }
+}
+
+class TakenBack extends Error {}
+
+async function inside<T>(ground: Pick<Ground, "jobs">, trx: Trx, act: (change: Change) => Promise<T>): Promise<T> {
+  const told: (() => TellingJob[])[] = [];
+  const open: Change = {
+    trx,
+    tell: (source, record) => {
+      told.push(() => jobsFor(source, record));
+    },
+    jobs: [],
+  };
+  const result = await act(open);
+  for (const job of told.flatMap((jobs) => jobs())) {
+    open.jobs.push(await ground.jobs.enqueue(trx, NOTIFY_QUEUE, job));
+  }
+  return result;
 }
 
 function jobsFor<Row extends { id: number }, Told extends { id: number }>(

@@ -4,7 +4,7 @@ import { BELL_CHANNEL } from "./doorbell.js";
 import { MENTION, type Names } from "./names.js";
 import type { Candidates, Recipients } from "./recipients.js";
 import { settingIsOn } from "./settings-relation.js";
-import type { EntityRef, NotificationEntry, NotificationSource, Option, TellingJob } from "./source.js";
+import type { AnySource, EntityRef, NotificationEntry, Option, TellingJob } from "./source.js";
 
 /**
  * People written for in one statement. A longer one would hold an embedded database up for everybody, and the ids of
@@ -15,10 +15,10 @@ const CHUNK = 700;
 /** Specification 6.4. Doing it again, or late, or twice at once, changes nothing. */
 export async function notify(
   ground: Pick<Ground, "db">,
-  registry: { sources: Map<string, NotificationSource>; names: Names },
+  registry: { sources: Map<string, AnySource>; names: Names },
   job: TellingJob,
 ): Promise<void> {
-  const source = registry.sources.get(job.source.type) as NotificationSource<Row> | undefined;
+  const source = registry.sources.get(job.source.type);
   const entry = source?.entries.find(({ kind }) => kind === job.kind);
   // The row is read first and its values passed on as parameters: looked up inside the statement, the planner would
   // assume an average project and visit every member of it (fifty times slower, measured).
@@ -46,7 +46,7 @@ interface Event {
   mentioned: number[];
 }
 
-function eventOf(entry: NotificationEntry<Row>, row: Row, job: TellingJob): Event {
+function eventOf(entry: NotificationEntry<Row, never>, row: Row, job: TellingJob): Event {
   return {
     source: job.source,
     entity: entry.entity?.(row) ?? job.source,

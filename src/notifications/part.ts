@@ -1,22 +1,46 @@
 import { z } from "zod";
 import type { Part } from "../part.js";
+import { bellFor } from "./bell.js";
 import { NOTIFY_QUEUE } from "./change.js";
+import { cleanUp } from "./cleanup.js";
 import { notificationsMigrations } from "./migrations.js";
 import { MENTION } from "./names.js";
 import { notify } from "./notify.js";
 import { registryOf } from "./registry.js";
+import { notificationRoutes } from "./routes.js";
 import type { TellingJob } from "./source.js";
+import { notificationWords } from "./words.js";
 
 export const notificationsPart: Part = {
   name: "notifications",
   migrations: notificationsMigrations,
+  words: notificationWords,
   kinds: [{ name: MENTION, label: "notifications.kinds.mention", position: 30, default: true }],
   settings: [
     { name: "service_notification_center_enabled", schema: z.boolean(), default: true },
     { name: "service_select_limit", schema: z.number().int().min(1).max(200), default: 25 },
   ],
+  bell: bellFor,
   jobs: (parts) => {
     const registry = registryOf(parts);
-    return [{ queue: NOTIFY_QUEUE, work: (ground, job: TellingJob) => notify(ground, registry, job) }];
+    return [
+      { queue: NOTIFY_QUEUE, work: (ground, job: TellingJob) => notify(ground, registry, job) },
+      {
+        queue: "notifications-cleanup",
+        cron: (config) => config.cleanupCron,
+        work: async (ground) => {
+          await cleanUp(ground);
+        },
+      },
+    ];
   },
+  routes: notificationRoutes,
+  commands: [
+    {
+      name: "cleanup",
+      usage: "cleanup",
+      summary: "Delete notifications that are old enough, as the nightly job does",
+      run: async (ground, _args, say) => say(`${await cleanUp(ground)} notifications deleted.`),
+    },
+  ],
 };

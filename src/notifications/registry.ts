@@ -1,13 +1,13 @@
 import type { Part } from "../part.js";
-import { type Card, MissingCard } from "./card.js";
+import { type AnyCard, MissingCard } from "./card.js";
 import { type Names, registeredNames } from "./names.js";
-import type { NotificationSource } from "./source.js";
+import type { AnySource } from "./source.js";
 
 /** What the parts declared, by the names that are stored. Filled at start; the center knows nothing else of them. */
 export interface Registry {
-  sources: Map<string, NotificationSource>;
+  sources: Map<string, AnySource>;
   names: Names;
-  cards: Map<string, Card>;
+  cards: Map<string, AnyCard>;
 }
 
 export function registryOf(parts: Part[]): Registry {
@@ -20,7 +20,7 @@ export function registryOf(parts: Part[]): Registry {
   };
 }
 
-export function cardFor(registry: Registry, entityType: string): Card {
+export function cardFor(registry: Registry, entityType: string): AnyCard {
   const card = registry.cards.get(entityType);
   if (!card) throw new MissingCard(entityType);
   return card;

@@ -14,7 +14,7 @@ export type Option<Row, Value> = keyof Row | ((row: Row) => Value);
  * A kind of record whose creation is told to people. `Row` is what the job reads of it, by id, in one statement;
  * `Told` is what the change has in hand about it before commit, transient state included.
  */
-export interface NotificationSource<Row extends { id: number } = never, Told = never> {
+export interface NotificationSource<Row extends { id: number }, Told> {
   /** Stored as `source_type`. */
   type: string;
   /** Undefined when the record, or what it belongs to, is gone: there is nobody to tell. */
@@ -23,8 +23,12 @@ export interface NotificationSource<Row extends { id: number } = never, Told = n
   entries: NotificationEntry<Row, Told>[];
 }
 
+/** Sources of different records in one list. */
+// biome-ignore lint/suspicious/noExplicitAny: each source reads and tells of its own record only
+export type AnySource = NotificationSource<any, any>;
+
 /** Specification 2.6. */
-export interface NotificationEntry<Row extends { id: number } = never, Told = never> {
+export interface NotificationEntry<Row extends { id: number }, Told> {
   kind: string;
   recipients: (row: Row) => Recipients;
   /** What the notification is grouped under. Default: the source itself. */

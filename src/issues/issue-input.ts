@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { type Problem, Refusal } from "../kernel/index.js";
+import { type FieldName, fieldNames, fieldSchemas, flagSchema, idSchema, type IssueFields, notesSchema } from "./issue-fields.js";
+
+/** What a client may say about an issue, checked field by field; permissions and workflow come later. */
+export interface IssueInput {
+  fields: Partial<IssueFields>;
+  notes: string;
+  privateNotes: boolean;
+  lockVersion: number | undefined;
+  watcherIds: number[] | undefined;
+}
+
+/** Redmine's field names as people read them in its messages. */
+const labels: Record<string, string> = {
+  project_id: "Project",
+  tracker_id: "Tracker",
+  status_id: "Status",
+  priority_id: "Priority",
+  category_id: "Category",
+  assigned_to_id: "Assignee",
+  done_ratio: "% Done",
+  estimated_hours: "Estimated time",
+  is_private: "Private",
+};
+
+const labelOf = (name: string) => labels[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll("_", " ")}`;
+
+const extras = {
+  notes: notesSchema,
+  private_notes: flagSchema,
+  lock_version: z.coerce.number("is not a number").int("is not a number"),
+  watcher_user_ids: z.array(idSchema),
+};
+
+/** Fields of Redmine's that this product does not keep yet: sent empty by common clients, so tolerated when empty. */
+const unkept = ["parent_issue_id", "fixed_version_id", "custom_fields", "custom_field_values", "uploads"];
+
+/** Refuses with every wrong or unknown field at once. */
+export function issueInput(raw: unknown): IssueInput {
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return issueInput({});
+  const problems: Problem[] = [];
+  const values: Record<string, unknown> = {};
+  const schemas: Record<string, z.ZodType> = { ...fieldSchemas, ...extras };
+  for (const [name, value] of Object.entries(raw)) {
+    const schema = schemas[name];
+    if (!schema) {
+      if (!unkept.includes(name) || !isEmpty(value)) problems.push({ field: name, message: `${name} is not a field that can be set.` });
+      continue;
+    }
+    const result = schema.safeParse(value);
+    if (result.success) values[name] = result.data;
+    else problems.push({ field: name, message: `${labelOf(name)} ${result.error.issues[0]?.message ?? "is not valid"}` });
+  }
+  if (problems.length > 0) throw new Refusal(422, problems);
+  return {
+    fields: Object.fromEntries(fieldNames.flatMap((name: FieldName) => (name in values ? [[name, values[name]]] : []))),
+    notes: (values.notes as string | undefined) ?? "",
+    privateNotes: values.private_notes === true,
+    lockVersion: values.lock_version as number | undefined,
+    watcherIds: values.watcher_user_ids as number[] | undefined,
+  };
+}
+
+const isEmpty = (value: unknown) => value === null || value === "" || (Array.isArray(value) && value.length === 0);

@@ -1,0 +1,61 @@
+import type { Db } from "../kernel/index.js";
+import type { HistoryEntry } from "./history.js";
+import type { ListedIssue } from "./issue-list.js";
+
+/** Redmine writes whole seconds, UTC. */
+const stamp = (time: Date | null) => time && `${time.toISOString().slice(0, 19)}Z`;
+
+const ref = (id: number, name: string | null) => ({ id, name: name ?? "" });
+
+/** An issue in Redmine's shape, in the order of its keys. */
+export function issueJson(issue: ListedIssue) {
+  return {
+    id: issue.id,
+    project: ref(issue.project_id, issue.project_name),
+    tracker: ref(issue.tracker_id, issue.tracker_name),
+    status: { ...ref(issue.status_id, issue.status_name), is_closed: issue.status_closed },
+    priority: ref(issue.priority_id, issue.priority_name),
+    author: ref(issue.author_id, issue.author_name),
+    ...(issue.assigned_to_id === null ? {} : { assigned_to: ref(issue.assigned_to_id, issue.assigned_to_name) }),
+    ...(issue.category_id === null ? {} : { category: ref(issue.category_id, issue.category_name) }),
+    subject: issue.subject,
+    description: issue.description === "" ? null : issue.description,
+    start_date: issue.start_date,
+    due_date: issue.due_date,
+    done_ratio: issue.done_ratio,
+    is_private: issue.is_private,
+    estimated_hours: issue.estimated_hours,
+    total_estimated_hours: issue.estimated_hours,
+    created_on: stamp(issue.created_on),
+    updated_on: stamp(issue.updated_on),
+    closed_on: stamp(issue.closed_on),
+    lock_version: issue.lock_version,
+  };
+}
+
+export function journalJson({ id, user, notes, createdOn, privateNotes, stored }: HistoryEntry) {
+  return {
+    id,
+    user: ref(user.id, user.name),
+    notes: notes === "" && stored.length > 0 ? "" : notes,
+    created_on: stamp(createdOn),
+    private_notes: privateNotes,
+    details: stored.map(({ property, prop_key, old_value, value }) => ({
+      property,
+      name: prop_key,
+      old_value,
+      new_value: value,
+    })),
+  };
+}
+
+export async function watchersJson(db: Db, issueId: number) {
+  const rows = await db
+    .selectFrom("watchers as w")
+    .innerJoin("users as u", "u.id", "w.user_id")
+    .select(["u.id", "u.firstname", "u.lastname"])
+    .where("w.issue_id", "=", issueId)
+    .orderBy("u.id")
+    .execute();
+  return rows.map(({ id, firstname, lastname }) => ref(id, `${firstname} ${lastname}`.trim()));
+}

@@ -1,0 +1,142 @@
+import type { Context } from "hono";
+import { denied } from "../accounts/index.js";
+import { type App, type Ground, idParam, pageOf, readJson, Refusal } from "../kernel/index.js";
+import { change } from "../notifications/index.js";
+import { allowedStatuses, permissionsIn, projectByRef } from "../projects/index.js";
+import { createIssue } from "./create-issue.js";
+import { deleteIssue } from "./delete-issue.js";
+import { history } from "./history.js";
+import { idSchema } from "./issue-fields.js";
+import { issueInput } from "./issue-input.js";
+import { issueJson, journalJson, watchersJson } from "./issue-json.js";
+import { issueById, issueList } from "./issue-list.js";
+import { updateIssue } from "./update-issue.js";
+import { visibleIssue } from "./visible-issue.js";
+import { addWatchers, removeWatcher, watchable } from "./watchers.js";
+
+/** Redmine's REST API for issues. */
+export function issueRestRoutes(rest: App, ground: Ground): void {
+  rest.get("/issues", (c) => list(ground, c));
+  rest.get("/projects/:project/issues", (c) => list(ground, c));
+  rest.post("/issues", (c) => create(ground, c));
+  rest.post("/projects/:project/issues", (c) => create(ground, c));
+  rest.get("/issues/:id", (c) => show(ground, c));
+  rest.put("/issues/:id", (c) => update(ground, c));
+  rest.delete("/issues/:id", (c) => remove(ground, c));
+  rest.post("/issues/:id/watchers", (c) => watch(ground, c));
+  rest.delete("/issues/:id/watchers/:user_id", (c) => unwatch(ground, c));
+}
+
+async function list({ db }: Ground, c: Context): Promise<Response> {
+  const { sort, ...filters } = c.req.query();
+  const inPath = c.req.param("project");
+  const ref = inPath ?? filters.project_id;
+  // A project somebody may not see answers as in Redmine; the list itself would only be empty.
+  const project = ref !== undefined && /^[\w-]+$/.test(ref) ? await projectByRef(db, c.var.viewer, ref) : undefined;
+  if (project) filters.project_id = String(project.id);
+  const page = pageOf(c.req.query());
+  const { issues, total } = await issueList(db, c.var.viewer, { filters, sort, ...page });
+  return c.json({ issues: issues.map(issueJson), total_count: total, offset: page.offset, limit: page.limit });
+}
+
+async function create(ground: Ground, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const body = wrapped(await readJson(c));
+  const inPath = c.req.param("project");
+  const ref = inPath ?? (body.project_id as unknown);
+  const project = await knownProject(ground, c, ref);
+  if (!project) {
+    if (viewer.anonymous) throw denied(viewer);
+    const subject = typeof body.subject === "string" && body.subject.trim() !== "" ? [] : ["Subject"];
+    const blank = [...subject, "Project", "Tracker", "Status"];
+    throw new Refusal(422, blank.map((label) => ({ field: label.toLowerCase(), message: `${label} cannot be blank` })));
+  }
+  const { fields, watcherIds } = issueInput({ ...body, project_id: project.id });
+  const { id } = await change(ground, (trx) => createIssue(trx, { actor: viewer, fields, watcherIds }));
+  const issue = await issueById(ground.db, id);
+  if (!issue) throw new Error(`Issue ${id} was created and is gone.`);
+  return c.json({ issue: issueJson(issue) }, 201, { location: `${ground.baseUrl}/issues/${id}` });
+}
+
+async function knownProject({ db }: Ground, c: Context, ref: unknown) {
+  if (typeof ref !== "string" && typeof ref !== "number") return undefined;
+  try {
+    return await projectByRef(db, c.var.viewer, String(ref));
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+async function show({ db }: Ground, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const issue = await visibleIssue(db, viewer, idParam(c, "Issue"));
+  const include = new Set((c.req.query("include") ?? "").split(","));
+  const may = await permissionsIn(db, viewer.id, issue.project_id);
+  const json: Record<string, unknown> = issueJson(issue);
+  if (include.has("journals")) json.journals = (await history(db, viewer, { issueId: issue.id })).map(journalJson);
+  if (include.has("watchers") && may.has("view_issue_watchers")) json.watchers = await watchersJson(db, issue.id);
+  if (include.has("allowed_statuses")) {
+    const allowed = await allowedStatuses(db, {
+      viewer,
+      projectId: issue.project_id,
+      trackerId: issue.tracker_id,
+      oldStatusId: issue.status_id,
+    });
+    json.allowed_statuses = allowed.map(({ id, name, isClosed }) => ({ id, name, is_closed: isClosed }));
+  }
+  return c.json({ issue: json });
+}
+
+async function update(ground: Ground, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const { id } = await visibleIssue(ground.db, viewer, idParam(c, "Issue"));
+  const body = wrapped(await readJson(c));
+  if (typeof body.project_id === "string" && !/^\d+$/.test(body.project_id)) {
+    body.project_id = (await projectByRef(ground.db, viewer, body.project_id)).id;
+  }
+  const { watcherIds: _ignored, ...input } = issueInput(body);
+  await change(ground, (open) => updateIssue(open, { id, actor: viewer, ...input }));
+  return c.body(null, 204);
+}
+
+async function remove(ground: Ground, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const { id } = await visibleIssue(ground.db, viewer, idParam(c, "Issue"));
+  await change(ground, (open) => deleteIssue(open, { id, actor: viewer }));
+  return c.body(null, 204);
+}
+
+/** Locked and unknown people are passed over; the watched issue need not be visible to them (facts of Redmine). */
+async function watch({ db }: Ground, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const issue = await visibleIssue(db, viewer, idParam(c, "Issue"));
+  const body = (await readJson(c)) as { user_id?: unknown; user_ids?: unknown };
+  const given = Array.isArray(body.user_ids) ? body.user_ids : [body.user_id];
+  const ids = given.map((id) => idSchema.safeParse(id));
+  if (!ids.every((id) => id.success)) throw new Refusal(422, [{ field: "user_id", message: "User is not valid" }]);
+  const wanted = ids.map((id) => id.data);
+  const may = await permissionsIn(db, viewer.id, issue.project_id);
+  if (!may.has("add_issue_watchers") && !isOnly(wanted, viewer.id)) throw denied(viewer, "You may not add watchers here.");
+  await addWatchers(db, issue.id, await watchable(db, wanted));
+  return c.body(null, 204);
+}
+
+async function unwatch({ db }: Ground, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const issue = await visibleIssue(db, viewer, idParam(c, "Issue"));
+  const userId = idParam(c, "User", "user_id");
+  const may = await permissionsIn(db, viewer.id, issue.project_id);
+  if (!may.has("delete_issue_watchers") && !isOnly([userId], viewer.id)) throw denied(viewer, "You may not remove watchers here.");
+  await removeWatcher(db, issue.id, userId);
+  return c.body(null, 204);
+}
+
+/** Everybody decides for themselves what they watch. */
+const isOnly = (ids: number[], viewerId: number) => ids.length === 1 && ids[0] === viewerId;
+
+/** The object under `issue`; a missing or wrong wrapper is an empty one, as in Redmine. */
+function wrapped(body: unknown): Record<string, unknown> {
+  const inner = (body as { issue?: unknown } | null)?.issue;
+  return typeof inner === "object" && inner !== null && !Array.isArray(inner) ? { ...inner } : {};
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { LARGEST_ANSWER } from "../../kernel/index.js";
+import type { Tool } from "../../part.js";
+import { allowedStatuses, permissionsIn } from "../../projects/index.js";
+import { visibleIssue } from "../visible-issue.js";
+import { watchersJson } from "../issue-json.js";
+import { issueIdInput } from "./issue-id.js";
+import { issueForAgents, issueShape, named } from "./shapes.js";
+
+const input = z.strictObject({ id: issueIdInput });
+
+const output = z.object({
+  issue: issueShape.extend({
+    allowed_statuses: z.array(named).describe("What you may set the status to, the present one included."),
+    watchers: z.array(named).optional().describe("Absent when you may not know."),
+    may: z.object({ edit: z.boolean(), comment: z.boolean(), comment_privately: z.boolean(), delete: z.boolean() }),
+  }),
+  truncated: z.string().optional(),
+});
+
+/** Leaves room for the other fields. */
+const LONGEST_DESCRIPTION = LARGEST_ANSWER - 8_000;
+
+export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
+  name: "service_issues_get",
+  title: "Read an issue",
+  description:
+    "One issue with its description, what you may do with it, and its `lock_version` for updating it safely. Its comments are read with service_issues_comments_list.",
+  input,
+  output,
+  access: "read",
+  async call(ground, caller, { id }) {
+    const row = await visibleIssue(ground.db, caller, id);
+    const may = await permissionsIn(ground.db, caller.id, row.project_id);
+    const mine = row.author_id === caller.id && may.has("edit_own_issues");
+    const allowed = await allowedStatuses(ground.db, {
+      viewer: caller,
+      projectId: row.project_id,
+      trackerId: row.tracker_id,
+      oldStatusId: row.status_id,
+    });
+    const issue = issueForAgents(row, ground.baseUrl);
+    const cut = issue.description.length > LONGEST_DESCRIPTION;
+    return {
+      issue: {
+        ...issue,
+        description: cut ? issue.description.slice(0, LONGEST_DESCRIPTION) : issue.description,
+        allowed_statuses: allowed.map(({ id: statusId, name }) => ({ id: statusId, name })),
+        ...(may.has("view_issue_watchers") ? { watchers: await watchersJson(ground.db, id) } : {}),
+        may: {
+          edit: mine || may.has("edit_issues"),
+          comment: may.has("add_issue_notes"),
+          comment_privately: may.has("set_notes_private"),
+          delete: may.has("delete_issues"),
+        },
+      },
+      ...(cut && { truncated: `The description has ${issue.description.length} characters; the rest is at ${issue.url}.` }),
+    };
+  },
+};

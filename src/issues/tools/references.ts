@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
+import { type Db, invalid } from "../../kernel/index.js";
+import { type Assignable, assignableIn } from "../assignable.js";
+
+/** A reference as agents give it: an id, a name, an identifier or a login. */
+export type Reference = number | string;
+
+interface Choice {
+  id: number;
+  name: string;
+}
+
+const LISTED = 30;
+
+/** The one meant among the choices; a miss names them (decisions 3.6). */
+export function chosen<T extends Choice>(field: string, wanted: Reference, choices: T[]): T {
+  const text = String(wanted).trim().toLowerCase();
+  const found =
+    choices.find(({ name }) => name.toLowerCase() === text) ?? choices.find(({ id }) => String(id) === text);
+  if (found) return found;
+  const options = choices.slice(0, LISTED).map(({ name }) => name);
+  const rest = choices.length > LISTED ? `, and ${choices.length - LISTED} more` : "";
+  throw invalid(field, `${field}: there is no "${wanted}" here. Possible: ${options.join(", ") || "none"}${rest}.`);
+}
+
+/** A person or group by id, login, name or `me`. */
+export async function personId(db: Db, caller: Viewer, field: string, wanted: Reference): Promise<number> {
+  if (wanted === "me") return caller.id;
+  const text = String(wanted).trim().replace(/^@/, "");
+  const { rows } = await sql<{ id: number; name: string; login: string }>`
+    select id, login, trim(firstname || ' ' || lastname) as name from users
+     where type in ('user', 'group') and status = 1
+       and (lower(login) = ${text.toLowerCase()} and type = 'user'
+            or lower(trim(firstname || ' ' || lastname)) = ${text.toLowerCase()}
+            or id::text = ${text})
+     order by (lower(login) = ${text.toLowerCase()}) desc, id limit 5`.execute(db);
+  const [first, second] = rows;
+  if (!first) throw invalid(field, `${field}: nobody is called "${wanted}". Give a login, a full name, an id or "me".`);
+  const isExact = first.login.toLowerCase() === text.toLowerCase() || String(first.id) === text;
+  if (second && !isExact) {
+    const logins = rows.map(({ login, id }) => login || id).join(", ");
+    throw invalid(field, `${field}: "${wanted}" may be several people. Say which by login: ${logins}.`);
+  }
+  return first.id;
+}
+
+/** Somebody the issue can be given to in its project; a miss names those who can. */
+export async function assigneeId(
+  db: Db,
+  caller: Viewer,
+  projectId: number,
+  wanted: Reference | null,
+): Promise<number | null> {
+  if (wanted === null || wanted === "") return null;
+  try {
+    return await personId(db, caller, "assigned_to", wanted);
+  } catch {
+    const possible: Assignable[] = await assignableIn(db, projectId);
+    return chosen("assigned_to", wanted, possible).id;
+  }
+}

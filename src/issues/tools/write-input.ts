@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { Viewer } from "../../accounts/index.js";
+import { type Db, invalid } from "../../kernel/index.js";
+import { allowedStatuses, categoriesOf, trackersOf } from "../../projects/index.js";
+import { priorities } from "../../tracking/index.js";
+import { type IssueInput, issueInput } from "../issue-input.js";
+import { assigneeId, chosen, personId } from "./references.js";
+
+const reference = z.union([z.int().positive(), z.string().min(1).max(255)]);
+const clearable = z.union([z.int().positive(), z.string().max(255), z.null()]);
+
+/** Arguments of create and update alike (decisions 8.5). */
+export const writable = {
+  tracker: reference.optional(),
+  subject: z.string().optional(),
+  description: z.string().optional().describe("Markdown. @login names a person, who is told."),
+  status: reference.optional(),
+  priority: reference.optional(),
+  assigned_to: clearable.optional().describe('Login, name, id or "me"; null for nobody.'),
+  category: clearable.optional(),
+  start_date: z.string().nullable().optional().describe("YYYY-MM-DD"),
+  due_date: z.string().nullable().optional().describe("YYYY-MM-DD"),
+  done_ratio: z.int().optional(),
+  estimated_hours: z.number().nullable().optional(),
+  is_private: z.boolean().optional(),
+  dry_run: z.boolean().default(false).describe("Check everything, write nothing."),
+};
+
+type Writable = z.infer<z.ZodObject<typeof writable>>;
+
+/** Where the issue is, or is to be: names are looked up there. */
+interface Place {
+  projectId: number;
+  trackerId?: number;
+  oldStatusId: number;
+}
+
+/** Names become ids, and the whole goes through the same checks as REST and forms. */
+export async function writtenFields(db: Db, caller: Viewer, asked: Writable, place: Place): Promise<IssueInput> {
+  const raw: Record<string, unknown> = {};
+  const { tracker, status, priority, category, assigned_to } = asked;
+  const trackers = await trackersOf(db, place.projectId);
+  if (tracker !== undefined) raw.tracker_id = chosen("tracker", tracker, trackers).id;
+  const trackerId = (raw.tracker_id as number | undefined) ?? place.trackerId ?? trackers[0]?.id;
+  if (trackerId === undefined) throw invalid("tracker", "tracker: this project has none.");
+  if (status !== undefined) raw.status_id = chosen("status", status, await possibleStatuses(db, caller, { ...place, trackerId })).id;
+  if (priority !== undefined) raw.priority_id = chosen("priority", priority, await priorities(db)).id;
+  if (category !== undefined) {
+    raw.category_id =
+      category === null || category === "" ? null : chosen("category", category, await categoriesOf(db, place.projectId)).id;
+  }
+  if (assigned_to !== undefined) raw.assigned_to_id = await assigneeId(db, caller, place.projectId, assigned_to);
+  for (const name of plain) if (asked[name] !== undefined) raw[name] = unescaped(asked[name]);
+  return issueInput(raw);
+}
+
+const plain = ["subject", "description", "start_date", "due_date", "done_ratio", "estimated_hours", "is_private"] as const;
+
+const possibleStatuses = (db: Db, caller: Viewer, place: Place & { trackerId: number }) =>
+  allowedStatuses(db, { viewer: caller, ...place });
+
+/** Models sometimes send `\n` as two characters; only in a text without a single real line break is that meant. */
+export function unescaped<T>(value: T): T {
+  if (typeof value !== "string" || value.includes("\n")) return value;
+  return value.replaceAll("\\n", "\n") as T;
+}
+
+export async function peopleIds(db: Db, caller: Viewer, field: string, wanted: (string | number)[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const one of wanted) ids.push(await personId(db, caller, field, one));
+  return ids;
+}

@@ -1,0 +1,81 @@
+import type { Viewer } from "../accounts/index.js";
+import { Icon, LiveStream, opensPanel, SlidingPanel, useView } from "../design/index.js";
+import type { Ground } from "../kernel/index.js";
+import type { Part } from "../part.js";
+import { centerIsOn, hasBell } from "./access.js";
+import { CENTER_FRAME, MarkAllSeen } from "./center.js";
+import { unseenCount } from "./listed.js";
+import { registryOf } from "./registry.js";
+
+export const BADGE_ID = "service_notification_center_badge";
+const PANEL_ID = "service_notification_center_panel";
+const LIST_PATH = "/service_notifications";
+
+/** Which bell a person has: none, the activity feed's, or the center's with what it opens (decisions 9.5). */
+export async function bellFor(ground: Ground, viewer: Viewer, parts: Part[]) {
+  if (!hasBell(viewer)) return undefined;
+  if (!centerIsOn(ground, viewer)) return { bell: <ActivityBell /> };
+  const unseen = await unseenCount(ground.db, registryOf(parts), viewer.id);
+  return { bell: <Bell unseen={unseen} />, panel: <Panel /> };
+}
+
+/** Without scripts a link to the full page. */
+function Bell({ unseen }: { unseen: number }) {
+  const { t } = useView();
+  return (
+    <a
+      id="service_notification_center_bell"
+      class="bell btn"
+      data-variant="ghost"
+      data-size="icon"
+      href={LIST_PATH}
+      aria-label={t("notifications.title")}
+      aria-describedby={BADGE_ID}
+      {...opensPanel(PANEL_ID)}
+    >
+      <Icon name="bell" />
+      <Badge unseen={unseen} />
+    </a>
+  );
+}
+
+/** Exact up to 99; nothing at all when there is nothing (decisions 5.6). */
+export function Badge({ unseen }: { unseen: number }) {
+  return (
+    <span id={BADGE_ID} class="bell-badge">
+      {unseen === 0 ? "" : unseen > 99 ? "99+" : String(unseen)}
+    </span>
+  );
+}
+
+function Panel() {
+  const { t } = useView();
+  return (
+    <>
+      <SlidingPanel
+        id={PANEL_ID}
+        title={t("notifications.title")}
+        frame={CENTER_FRAME}
+        src={LIST_PATH}
+        actions={
+          <>
+            <MarkAllSeen withSeen={false} />
+            <a class="btn" data-variant="ghost" data-size="icon" href="/my/notification_settings" aria-label={t("notifications.settings")}>
+              <Icon name="settings-2" />
+            </a>
+          </>
+        }
+      />
+      <LiveStream src="/service_notifications/stream" panel={PANEL_ID} />
+    </>
+  );
+}
+
+function ActivityBell() {
+  const { t } = useView();
+  return (
+    <a id="activity_feed_bell" class="bell btn" data-variant="ghost" data-size="icon" href="/activity" aria-label={t("notifications.activityFeed")}>
+      <Icon name="activity" />
+    </a>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Context } from "hono";
+import type { Ground } from "../kernel/index.js";
+
+export interface Sender {
+  message(data: string): void;
+  end(): void;
+}
+
+/** Proxies and browsers drop a silent connection; a comment now and then keeps it. */
+const HEARTBEAT = 20_000;
+
+/**
+ * Server-sent events until the browser leaves or the process stops. `start` begins to send and answers how to stop.
+ */
+export function eventStream(c: Context, ground: Ground, start: (send: Sender) => () => void): Response {
+  const encoder = new TextEncoder();
+  let stop = () => {};
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      let open = true;
+      const write = (chunk: string) => {
+        if (open) controller.enqueue(encoder.encode(chunk));
+      };
+      const end = () => {
+        if (!open) return;
+        stop();
+        controller.close();
+      };
+      const beat = setInterval(() => write(": here\n\n"), HEARTBEAT);
+      // Told to come back after two seconds, the page finds the new process after a restart.
+      write("retry: 2000\n\n");
+      const unsubscribe = start({ message: (data) => write(`${data.replace(/^/gm, "data: ")}\n\n`), end });
+      ground.stopping.addEventListener("abort", end);
+      ground.metrics.openStreams.inc();
+      stop = () => {
+        open = false;
+        clearInterval(beat);
+        unsubscribe();
+        ground.stopping.removeEventListener("abort", end);
+        ground.metrics.openStreams.dec();
+        stop = () => {};
+      };
+    },
+    cancel: () => stop(),
+  });
+  return c.body(body, 200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+  });
+}

@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../kernel/index.js";
+import type { CardEvent, ListedNotification } from "./card.js";
+import type { Registry } from "./registry.js";
+
+/** Seen notifications stay in the list this long after their last event, and show its events only (specification 8). */
+export const SEEN_WINDOW = sql`interval '5 days'`;
+
+/** Inclusive: a change in the second of the marking is shown again rather than lost (specification 3). */
+const unseen = sql<boolean>`(n.seen_at is null or n.last_event_at >= n.seen_at)`;
+
+const newEvent = sql<boolean>`(n.seen_at is null or e.created_at >= n.seen_at)`;
+const eventInWindow = sql<boolean>`e.created_at >= now() - ${SEEN_WINDOW}`;
+
+/**
+ * The events a card is about: of an unseen notification the new ones, of a seen one those inside the window; and of
+ * these only what its person may see.
+ */
+function shownEvent(registry: Registry): RawBuilder<boolean> {
+  return sql`(case when ${unseen} then ${newEvent} else ${eventInWindow} end) and ${eventVisible(registry)}`;
+}
+
+/** Entity classes without a card are let through, so that rendering them fails and the loss is noticed. */
+function eventVisible(registry: Registry): RawBuilder<boolean> {
+  const byType = [...registry.cards.values()].map(
+    (card) => sql`when ${card.entityType} then ${card.eventVisible("e", "n")}`,
+  );
+  return byType.length === 0 ? sql`true` : sql`case n.entity_type ${sql.join(byType, sql` `)} else true end`;
+}
+
+/** The ONE predicate of list and badge: the person's notifications whose card would show something. */
+function wouldRender(registry: Registry, userId: number): RawBuilder<boolean> {
+  return sql`n.user_id = ${userId} and exists (
+    select 1 from service_notification_events e
+     where e.service_notification_id = n.id and ${shownEvent(registry)})`;
+}
+
+const BADGE_LIMIT = 100;
+
+/** How many unseen notifications would render, counted up to 100 (decisions 5.6). */
+export async function unseenCount(db: Db, registry: Registry, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from service_notifications n
+       where ${unseen} and ${wouldRender(registry, userId)}
+       limit ${BADGE_LIMIT}) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface ListOptions {
+  /** Also seen ones whose last event lies within the window. */
+  withSeen: boolean;
+  limit: number;
+  /** Continue after this one, in the order of the list. */
+  after?: { lastEventAt: string; id: number };
+}
+
+/** Latest event first, each with the events its card shows. Two statements, however many there are. */
+export async function listedNotifications(
+  db: Db,
+  registry: Registry,
+  userId: number,
+  { withSeen, limit, after }: ListOptions,
+): Promise<(ListedNotification & { position: string })[]> {
+  const state = withSeen ? sql`(${unseen} or n.last_event_at >= now() - ${SEEN_WINDOW})` : unseen;
+  const beyond = after
+    ? sql`and (n.last_event_at, n.id) < (${after.lastEventAt}::timestamptz, ${after.id}::bigint)`
+    : sql``;
+  const { rows } = await sql<NotificationRow>`
+    select n.id, n.entity_type, n.entity_id, n.last_event_at, n.last_event_at::text as position, n.seen_at,
+           ${unseen} as unseen
+      from service_notifications n
+     where ${state} and ${wouldRender(registry, userId)} ${beyond}
+     order by n.last_event_at desc, n.id desc
+     limit ${limit}`.execute(db);
+  const events = await eventsOf(db, registry, rows.map((row) => row.id));
+  return rows.map((row) => ({
+    id: row.id,
+    entity: { type: row.entity_type, id: row.entity_id },
+    lastEventAt: row.last_event_at,
+    position: row.position,
+    seenAt: row.seen_at,
+    unseen: row.unseen,
+    events: events.get(row.id) ?? [],
+  }));
+}
+
+interface NotificationRow {
+  id: number;
+  entity_type: string;
+  entity_id: number;
+  last_event_at: Date;
+  position: string;
+  seen_at: Date | null;
+  unseen: boolean;
+}
+
+async function eventsOf(db: Db, registry: Registry, ids: number[]): Promise<Map<number, CardEvent[]>> {
+  const byNotification = new Map<number, CardEvent[]>();
+  if (ids.length === 0) return byNotification;
+  const { rows } = await sql<EventRow>`
+    select e.id, e.service_notification_id, e.kind, e.source_type, e.source_id, e.created_at,
+           e.actor_id, trim(u.firstname || ' ' || u.lastname) as actor_name
+      from service_notification_events e
+      join service_notifications n on n.id = e.service_notification_id
+      left join users u on u.id = e.actor_id
+     where n.id = any(${ids}::bigint[]) and ${shownEvent(registry)}
+     order by e.created_at, e.id`.execute(db);
+  for (const row of rows) {
+    const events = byNotification.get(row.service_notification_id) ?? [];
+    byNotification.set(row.service_notification_id, events);
+    events.push({
+      id: row.id,
+      kind: row.kind,
+      source: { type: row.source_type, id: row.source_id },
+      actor: { id: row.actor_id, name: row.actor_name ?? "" },
+      createdAt: row.created_at,
+    });
+  }
+  return byNotification;
+}
+
+interface EventRow {
+  id: number;
+  service_notification_id: number;
+  kind: string;
+  source_type: string;
+  source_id: number;
+  created_at: Date;
+  actor_id: number;
+  actor_name: string | null;
+}

@@ -1,0 +1,122 @@
+import type { Context } from "hono";
+import { type Viewer, viewerById } from "../accounts/index.js";
+import { Page, PageHeader, render, TurboFrame } from "../design/index.js";
+import { type Doors, Form, type Ground, idParam, notFound, readForm, Refusal } from "../kernel/index.js";
+import type { Part } from "../part.js";
+import { requireCenter, requireSettings } from "./access.js";
+import { Center, CENTER_FRAME, CenterActions } from "./center.js";
+import { type CenterContent, centerContent } from "./center-content.js";
+import { type Doorbell, openDoorbell } from "./doorbell.js";
+import { unseenCount } from "./listed.js";
+import { markAllSeen, markSeen } from "./mark-seen.js";
+import { type Registry, registryOf } from "./registry.js";
+import { changeSettings, valuesFor } from "./settings.js";
+import { SettingsPage } from "./settings-page.js";
+import { eventStream } from "./event-stream.js";
+import { BadgeStream, CenterStreams } from "./streams.js";
+
+export async function notificationRoutes({ pages, rest }: Doors, ground: Ground, parts: Part[]): Promise<void> {
+  const on = { ground, registry: registryOf(parts), doorbell: await openDoorbell(ground) };
+  const changing = ["PATCH", "POST"];
+
+  pages.get("/service_notifications", (c) => showCenter(on, c));
+  pages.get("/service_notifications/stream", (c) => streamBadge(on, c));
+  pages.on(changing, "/service_notifications/seen_all", (c) => seeAll(on, c));
+  pages.on(changing, "/service_notifications/:id/seen", (c) => seeOne(on, c));
+  pages.get("/my/notification_settings", (c) => showSettings(on, c));
+  pages.on(changing, "/my/notification_settings", (c) => saveSettings(on, c));
+  rest.all("/service_notifications/*", (c) => refuseJson(on, c));
+}
+
+interface Open {
+  ground: Ground;
+  registry: Registry;
+  doorbell: Doorbell;
+}
+
+async function showCenter({ ground, registry }: Open, c: Context): Promise<Response> {
+  const viewer = requireCenter(ground, c);
+  const content = await contentFor({ ground, registry }, c, viewer);
+  if (c.req.header("turbo-frame") === CENTER_FRAME) {
+    return c.var.show(
+      <TurboFrame id={CENTER_FRAME} target="_top">
+        <Center {...content} />
+      </TurboFrame>,
+    );
+  }
+  const { t } = await c.var.view();
+  const title = t("notifications.title");
+  return c.var.show(
+    <Page title={title} width="reading">
+      <PageHeader title={title} actions={<CenterActions {...content} />} />
+      <Center {...content} />
+    </Page>,
+  );
+}
+
+async function seeOne({ ground, registry }: Open, c: Context): Promise<Response> {
+  const viewer = requireCenter(ground, c);
+  const id = idParam(c, "Notification");
+  const form = await readForm(c);
+  const [marked] = await markSeen(ground.db, viewer.id, [id]);
+  if (marked === undefined) throw notFound("Notification");
+  return streamed({ ground, registry }, c, viewer, form);
+}
+
+async function seeAll({ ground, registry }: Open, c: Context): Promise<Response> {
+  const viewer = requireCenter(ground, c);
+  const form = await readForm(c);
+  await markAllSeen(ground.db, viewer.id);
+  return streamed({ ground, registry }, c, viewer, form);
+}
+
+/** Both elements at once, so that list and badge never disagree on the page; a browser without scripts goes back. */
+async function streamed(on: Omit<Open, "doorbell">, c: Context, viewer: Viewer, form: Form): Promise<Response> {
+  const withSeen = wantsSeen(c, form);
+  const accept = c.req.header("accept") ?? "";
+  if (c.req.method === "POST" && accept.includes("text/html") && !accept.includes("turbo-stream")) {
+    return c.var.goTo(`/service_notifications${withSeen ? "?seen=1" : ""}`);
+  }
+  return c.var.stream(<CenterStreams {...await contentFor(on, c, viewer, form)} />);
+}
+
+const contentFor = ({ ground, registry }: Omit<Open, "doorbell">, c: Context, viewer: Viewer, form?: Form): Promise<CenterContent> =>
+  centerContent(ground, registry, viewer, { withSeen: wantsSeen(c, form) });
+
+const wantsSeen = (c: Context, form?: Form) => (c.req.query("seen") ?? form?.text("seen")) === "1";
+
+/** Tells an open page the badge as it is now, and again each time something changes for this person. */
+async function streamBadge({ ground, registry, doorbell }: Open, c: Context): Promise<Response> {
+  const viewer = requireCenter(ground, c);
+  const view = await c.var.view();
+  return eventStream(c, ground, (send) => {
+    const tell = async () => {
+      const still = await viewerById(ground.db, viewer.id, viewer.credential);
+      if (!still) return send.end();
+      const count = await unseenCount(ground.db, registry, viewer.id);
+      send.message(render(view, <BadgeStream unseen={count} />));
+    };
+    void tell();
+    return doorbell.hear(viewer.id, () => void tell());
+  });
+}
+
+async function showSettings({ ground, registry: { names } }: Open, c: Context): Promise<Response> {
+  const viewer = requireSettings(ground, c);
+  const values = await valuesFor(ground.db, names, viewer.id);
+  return c.var.show(<SettingsPage names={names} values={values} />);
+}
+
+async function saveSettings({ ground, registry: { names } }: Open, c: Context): Promise<Response> {
+  const viewer = requireSettings(ground, c);
+  const posted = (await readForm(c)).group("notification_settings");
+  const values = Object.fromEntries(Object.entries(posted).map(([name, value]) => [name, value === "1" || value === "true"]));
+  await changeSettings(ground.db, names, viewer.id, values);
+  const { t } = await c.var.view();
+  return c.var.goTo("/my/notification_settings", { kind: "notice", text: t("notifications.settingsSaved") });
+}
+
+function refuseJson({ ground }: Open, c: Context): never {
+  requireCenter(ground, c);
+  throw new Refusal(406, "Notifications are read as pages, or by agents with service_notifications_list.");
+}
