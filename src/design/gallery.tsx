@@ -293,9 +293,21 @@ export function GalleryLogin() {
   );
 }
 
-export function GalleryNotifications() {
+export function GalleryInbox() {
   return (
-    <TurboFrame id="service-notification-center">
+    <Page title="Notifications" width="reading">
+      <PageHeader title="Notifications" actions={<Button icon="check-check">Mark all seen</Button>} />
+      <TurboFrame id="service-notification-center">
+        <Card flush aria-label="Notifications">
+          <Inbox />
+        </Card>
+      </TurboFrame>
+    </Page>
+  );
+}
+
+function Inbox() {
+  return (
       <Feed id="service_notification_center">
         {issues.slice(0, 4).map((issue, place) => (
           <FeedItem
@@ -322,7 +334,6 @@ export function GalleryNotifications() {
           </FeedItem>
         ))}
       </Feed>
-    </TurboFrame>
   );
 }
 
