@@ -9,7 +9,9 @@ export default class extends Controller {
   }
 
   keep() {
-    const texts = this.#fields().filter((field) => field.value !== field.defaultValue).map((field) => [field.name, field.value]);
+    const texts = this.#fields()
+      .filter((field) => field.value !== field.defaultValue)
+      .map((field) => [field.name, field.value]);
     if (texts.length > 0) sessionStorage.setItem(this.#name, JSON.stringify(Object.fromEntries(texts)));
     else sessionStorage.removeItem(this.#name);
   }

@@ -22,7 +22,8 @@ export default class extends Controller {
   }
 
   #press() {
-    for (const choice of this.choiceTargets) choice.setAttribute("aria-pressed", String(choice.value === document.documentElement.dataset.theme));
+    for (const choice of this.choiceTargets)
+      choice.setAttribute("aria-pressed", String(choice.value === document.documentElement.dataset.theme));
   }
 }
 

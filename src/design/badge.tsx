@@ -4,10 +4,16 @@ import { hashed } from "./hashed.js";
 import { Icon } from "./icon.js";
 import type { IconName } from "./icons.js";
 
-export const tones = ["gray", "blue", "green", "amber", "purple", "red"] as const;
+const tones = ["gray", "blue", "green", "amber", "purple", "red"] as const;
 export type Tone = (typeof tones)[number];
 
-export function Badge({ tone = "gray", icon, children, class: extra, ...rest }: PropsWithChildren<{ tone?: Tone; icon?: IconName } & Attributes>) {
+export function Badge({
+  tone = "gray",
+  icon,
+  children,
+  class: extra,
+  ...rest
+}: PropsWithChildren<{ tone?: Tone; icon?: IconName } & Attributes>) {
   return (
     <span class={extra ? `badge ${extra}` : "badge"} data-tone={tone} {...rest}>
       {icon && <Icon name={icon} />}

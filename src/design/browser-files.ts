@@ -1,36 +1,46 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
-import type { AssetSource } from "../kernel/assets.js";
+import type { AssetSource } from "../kernel/index.js";
 import { iconSprite } from "./icons.js";
 
 const source = join(import.meta.dirname, "../../../src");
+const inter = folderOf(findPackageJSON("@fontsource-variable/inter", import.meta.url));
+const basecoat = folderOf(findPackageJSON("basecoat-css", import.meta.url));
 
 /** Everything a page links to, read now: the style sheet, the fonts, the icons, and every module under its bare name. */
 export function browserFiles(): AssetSource[] {
   return [
     { name: "bellwether.css", content: styleSheets().join("\n") },
     { name: "icons.svg", content: iconSprite() },
-    { name: "brand.svg", content: readFileSync(join(source, "design/brand.svg")) },
+    { name: "brand.svg", content: readFileSync(join(source, "design/frame/brand.svg")) },
     ...fonts(),
     ...vendored.map(([module, file, name]) => ({ name, module, content: vendorFile(module, file) })),
     ...ownModules(),
   ];
 }
 
-/** One sheet, so that a first visit waits for one answer. Unlayered rules win over Basecoat's layers: ours come last. */
+/** One sheet, so that a first visit waits for one answer. Our rules win over Basecoat's, which are in layers. */
 function styleSheets(): string[] {
   return [
-    vendorFile("@fontsource-variable/inter", "wght.css").toString(),
-    vendorFile("@fontsource-variable/inter", "wght-italic.css").toString(),
-    vendorFile("basecoat-css", "dist/basecoat-nova.cdn.min.css").toString(),
-    readFileSync(join(source, "design/bellwether.css"), "utf8"),
+    readFileSync(join(inter, "wght.css"), "utf8"),
+    readFileSync(join(inter, "wght-italic.css"), "utf8"),
+    readFileSync(join(basecoat, "dist/basecoat-nova.cdn.min.css"), "utf8"),
+    ...styles.map((name) => readFileSync(join(source, `design/styles/${name}.css`), "utf8")),
   ];
 }
 
+/** The later ones win: small screens and paper change what stands before them. */
+const styles =
+  "colours ground frame navigation page card controls marks table feed definitions empty popup dialog toast text small-screens print".split(
+    " ",
+  );
+
 function fonts(): AssetSource[] {
-  const folder = join(vendorFolder("@fontsource-variable/inter"), "files");
-  return readdirSync(folder).filter((name) => /-wght-(normal|italic)\.woff2$/.test(name)).map((name) => ({ name, content: readFileSync(join(folder, name)) }));
+  const folder = join(inter, "files");
+  return readdirSync(folder)
+    .filter((name) => /-wght-(normal|italic)\.woff2$/.test(name))
+    .map((name) => ({ name, content: readFileSync(join(folder, name)) }));
 }
 
 /** Bundles where there is one: the others import without extensions, which browsers do not follow. */
@@ -45,15 +55,20 @@ const vendored: [module: string, file: string, name: string][] = [
 /** `src/browser/panel.js` is `bellwether/panel`. */
 function ownModules(): AssetSource[] {
   const folder = join(source, "browser");
-  return readdirSync(folder).filter((name) => name.endsWith(".js")).map((name) => ({ name, module: `bellwether/${name.slice(0, -3)}`, content: readFileSync(join(folder, name)) }));
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => ({
+      name,
+      module: `bellwether/${name.slice(0, -3)}`,
+      content: readFileSync(join(folder, name)),
+    }));
 }
 
 function vendorFile(name: string, file: string): Buffer {
-  return readFileSync(join(vendorFolder(name), file));
+  return readFileSync(join(folderOf(findPackageJSON(name, import.meta.url)), file));
 }
 
-function vendorFolder(name: string): string {
-  const manifest = findPackageJSON(name, import.meta.url);
-  if (!manifest) throw new Error(`${name} is not installed`);
+function folderOf(manifest: string | undefined): string {
+  if (!manifest) throw new Error("A package of the browser side is not installed");
   return dirname(manifest);
 }

@@ -1,7 +1,9 @@
 import type { Child, PropsWithChildren } from "hono/jsx";
 import type { Attributes } from "./attributes.js";
 
-type CardProps = PropsWithChildren<{ title?: Child; hint?: Child; action?: Child; footer?: Child; flush?: boolean } & Attributes>;
+type CardProps = PropsWithChildren<
+  { title?: Child; hint?: Child; action?: Child; footer?: Child; flush?: boolean } & Attributes
+>;
 
 /** A titled box. `flush` lets a table or list touch its edges. */
 export function Card({ title, hint, action, footer, flush, children, class: extra, ...rest }: CardProps) {

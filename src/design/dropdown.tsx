@@ -1,18 +1,30 @@
 import type { Child, PropsWithChildren } from "hono/jsx";
 import type { Attributes } from "./attributes.js";
-import type { ButtonLook } from "./button.js";
+import type { ButtonLook } from "./form/button.js";
 import { Icon } from "./icon.js";
 
 /** On the `<details>` of any popup. */
 export const closesItself: Attributes = {
   "data-controller": "dropdown",
-  "data-action": "click@window->dropdown#closeOutside keydown.esc->dropdown#leave turbo:before-cache@document->dropdown#close",
+  "data-action":
+    "click@window->dropdown#closeOutside keydown.esc->dropdown#leave turbo:before-cache@document->dropdown#close",
 };
 
-type DropdownProps = PropsWithChildren<ButtonLook & { trigger: Child; label?: string; align?: "start" | "end"; id?: string }>;
+type DropdownProps = PropsWithChildren<
+  ButtonLook & { trigger: Child; label?: string; align?: "start" | "end"; id?: string }
+>;
 
 /** `label` is for screen readers, where the trigger is a picture. A menu that opens without scripts; they add closing by Escape and by a click elsewhere. Put links and forms in it. */
-export function Dropdown({ trigger, label, look = "outline", size, icon, align = "start", id, children }: DropdownProps) {
+export function Dropdown({
+  trigger,
+  label,
+  look = "outline",
+  size,
+  icon,
+  align = "start",
+  id,
+  children,
+}: DropdownProps) {
   return (
     <details class="dropdown" id={id} data-align={align} {...closesItself}>
       <summary class="btn" data-variant={look} data-size={size}>
@@ -25,7 +37,12 @@ export function Dropdown({ trigger, label, look = "outline", size, icon, align =
   );
 }
 
-export function DropdownLink({ href, icon, children, ...rest }: PropsWithChildren<{ href: string; icon?: ButtonLook["icon"] } & Attributes>) {
+export function DropdownLink({
+  href,
+  icon,
+  children,
+  ...rest
+}: PropsWithChildren<{ href: string; icon?: ButtonLook["icon"] } & Attributes>) {
   return (
     <a class="popup-item" href={href} {...rest}>
       {icon && <Icon name={icon} />}

@@ -1,16 +1,80 @@
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { findPackageJSON } from "node:module";
+import { dirname, join } from "node:path";
 
 /** The Lucide icons in use. A page that needs another one adds its name here. */
 export const iconNames = [
-  "activity", "archive", "arrow-down", "arrow-up", "arrow-up-down", "at-sign", "bell", "bell-off", "bookmark", "bot", "calendar",
-  "check", "check-check", "chevron-down", "chevron-left", "chevron-right", "circle-alert", "circle-check", "circle-dot", "circle-user", "clock",
-  "columns-3", "copy", "corner-down-right", "download", "ellipsis", "external-link", "eye", "eye-off", "file-text", "flag",
-  "folder", "folders", "git-branch", "globe", "house", "inbox", "info", "key-round", "keyboard", "layers", "link",
-  "list-filter", "lock", "log-in", "log-out", "mail", "message-square", "milestone", "monitor", "moon", "paperclip", "pencil", "plus",
-  "refresh-cw", "rotate-ccw-clock", "search", "send", "settings", "settings-2", "shield", "star", "sun", "tag", "trash", "triangle-alert", "upload", "user",
-  "users", "workflow", "x",
+  "activity",
+  "archive",
+  "arrow-down",
+  "arrow-up",
+  "arrow-up-down",
+  "at-sign",
+  "bell",
+  "bell-off",
+  "bookmark",
+  "bot",
+  "calendar",
+  "check",
+  "check-check",
+  "chevron-down",
+  "chevron-left",
+  "chevron-right",
+  "circle-alert",
+  "circle-check",
+  "circle-dot",
+  "circle-user",
+  "clock",
+  "columns-3",
+  "copy",
+  "corner-down-right",
+  "download",
+  "ellipsis",
+  "external-link",
+  "eye",
+  "eye-off",
+  "file-text",
+  "flag",
+  "folder",
+  "folders",
+  "git-branch",
+  "globe",
+  "house",
+  "inbox",
+  "info",
+  "key-round",
+  "keyboard",
+  "layers",
+  "link",
+  "list-filter",
+  "lock",
+  "log-in",
+  "log-out",
+  "mail",
+  "message-square",
+  "milestone",
+  "monitor",
+  "moon",
+  "paperclip",
+  "pencil",
+  "plus",
+  "refresh-cw",
+  "rotate-ccw-clock",
+  "search",
+  "send",
+  "settings",
+  "settings-2",
+  "shield",
+  "star",
+  "sun",
+  "tag",
+  "trash",
+  "triangle-alert",
+  "upload",
+  "user",
+  "users",
+  "workflow",
+  "x",
 ] as const;
 
 export type IconName = (typeof iconNames)[number];
@@ -21,7 +85,10 @@ type Node = [tag: string, attributes: Record<string, string>];
 export function iconSprite(): string {
   const lucide = findPackageJSON("lucide-static", import.meta.url);
   if (!lucide) throw new Error("lucide-static is not installed");
-  const nodes = JSON.parse(readFileSync(join(dirname(lucide), "icon-nodes.json"), "utf8")) as Record<string, Node[]>;
+  const nodes = JSON.parse(readFileSync(join(dirname(lucide), "icon-nodes.json"), "utf8")) as Record<
+    string,
+    Node[]
+  >;
   return `<svg xmlns="http://www.w3.org/2000/svg">${iconNames.map((name) => symbol(name, nodes[name])).join("")}</svg>`;
 }
 
@@ -31,5 +98,7 @@ function symbol(name: IconName, nodes: Node[] | undefined): string {
 }
 
 function element([tag, attributes]: Node): string {
-  return `<${tag} ${Object.entries(attributes).map(([name, value]) => `${name}="${value}"`).join(" ")}/>`;
+  return `<${tag} ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(" ")}/>`;
 }

@@ -6,7 +6,6 @@
  * | Page | title, width? "full"\|"reading" | whole document with top bar, menu, flash, panel |
  * | BarePage | title | whole document with its `h1` and one Card in the middle: login, consent |
  * | PageHeader | title, crumbs? [{label, href}], meta?, actions? | the page's `h1` |
- * | Breadcrumb | crumbs | |
  * | Tabs | tabs [{label, href, current, count?}], label? | links |
  * | Card | title?, hint?, action?, footer?, flush? | `flush` for tables and lists |
  * | Table | caption, columns [{label, cell(row), sort?, align?, main?, quiet?, wide?, hideLabel?}], rows, sort?, href?(row), empty? | sort links set `sort=key` or `sort=key:desc` |
@@ -28,7 +27,7 @@
  * | Badge | tone? "gray"\|"blue"\|"green"\|"amber"\|"purple"\|"red", icon? | |
  * | StatusPill | name, tone? | a colour of its own per name |
  * | Avatar | name, size? "sm"\|"lg", alone? | |
- * | Icon | name, label? | names in `icons.ts` |
+ * | Icon | name | decoration; names in `icons.ts` |
  * | Time, Day | at, compact? ; date "YYYY-MM-DD" | |
  * | Markdown | text | `markdownToHtml(text)`, `excerpt(text, length?)` are the functions |
  * | SlidingPanel | id, title, frame, src, actions? | for `view.panel`; open with `<a href=… {...opensPanel(id)}>` |
@@ -46,39 +45,39 @@
  *
  * Keys: any element with `data-controller="hotkey" data-hotkey="g i"` is clicked (or focused) by those keys.
  */
-export { Avatar, initials } from "./avatar.js";
-export { Badge, StatusPill, type Tone, tones } from "./badge.js";
+export { Avatar } from "./avatar.js";
+export { Badge, StatusPill, type Tone } from "./badge.js";
 export { browserFiles } from "./browser-files.js";
-export { Button, LinkButton } from "./button.js";
 export { Card } from "./card.js";
-export { Checkbox, RadioGroup, Switch } from "./choices.js";
-export { ConfirmButton } from "./confirm-button.js";
-export { type Option, type OptionGroup, Select, TextArea, TextInput } from "./controls.js";
-export { CopyText } from "./copy-text.js";
-export { DefinitionList } from "./definition-list.js";
 export { Dropdown, DropdownLink } from "./dropdown.js";
-export { EmptyState } from "./empty-state.js";
-export { ErrorSummary } from "./error-summary.js";
-export { Field, fieldId, wiring } from "./field.js";
-export { Feed, FeedItem } from "./feed.js";
-export { Toast } from "./flash.js";
-export { Form, FormActions, SubmitButton } from "./form.js";
+export { Button, LinkButton } from "./form/button.js";
+export { Checkbox, RadioGroup, Switch } from "./form/choices.js";
+export { ConfirmButton } from "./form/confirm-button.js";
+export { type Option, type OptionGroup, Select, TextArea, TextInput } from "./form/controls.js";
+export { CopyText } from "./form/copy-text.js";
+export { ErrorSummary } from "./form/error-summary.js";
+export { Field, fieldId, wiring } from "./form/field.js";
+export { Form, FormActions, SubmitButton } from "./form/form.js";
+export { MentionOptions } from "./form/mention-options.js";
+export { Toast } from "./frame/flash.js";
+export { BarePage, Page } from "./frame/page-frame.js";
+export { LiveStream, opensPanel, SlidingPanel } from "./frame/sliding-panel.js";
+export { type Theme, themeCookie, themeOf } from "./frame/theme.js";
+export { themeRoutes } from "./frame/theme-routes.js";
 export { Icon } from "./icon.js";
 export type { IconName } from "./icons.js";
-export { excerpt, markdownToHtml } from "./markdown.js";
-export { Markdown } from "./markdown-text.js";
-export { MentionOptions } from "./mention-options.js";
-export { BarePage, Page } from "./page-frame.js";
-export { Breadcrumb, PageHeader } from "./page-header.js";
-export { Pagination } from "./pagination.js";
-export { withQuery } from "./query.js";
+export { DefinitionList } from "./list/definition-list.js";
+export { EmptyState } from "./list/empty-state.js";
+export { Feed, FeedItem } from "./list/feed.js";
+export { Pagination } from "./list/pagination.js";
+export { withQuery } from "./list/query.js";
+export { type Column, Table } from "./list/table.js";
+export { PageHeader } from "./page-header.js";
 export { render } from "./render.js";
-export { LiveStream, opensPanel, SlidingPanel } from "./sliding-panel.js";
-export { type Column, Table } from "./table.js";
 export { type Tab, Tabs } from "./tabs.js";
-export { type Theme, themeCookie, themeOf } from "./theme.js";
-export { themeRoutes } from "./theme-routes.js";
-export { Day, Time } from "./time.js";
+export { excerpt, markdownToHtml } from "./text/markdown.js";
+export { Markdown } from "./text/markdown-text.js";
+export { Day, Time } from "./text/time.js";
 export { TurboFrame, TurboStream, turboStreamType } from "./turbo-stream.js";
 export { type Flash, type MenuItem, useView, type View, type Viewer } from "./view.js";
 export { designWords } from "./words.js";

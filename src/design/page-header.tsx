@@ -5,7 +5,17 @@ import { useView } from "./view.js";
 type Crumb = { label: string; href: string };
 
 /** The page's only `h1`, with where it is above and what can be done at its end. */
-export function PageHeader({ title, crumbs, meta, actions }: { title: Child; crumbs?: Crumb[]; meta?: Child; actions?: Child }) {
+export function PageHeader({
+  title,
+  crumbs,
+  meta,
+  actions,
+}: {
+  title: Child;
+  crumbs?: Crumb[];
+  meta?: Child;
+  actions?: Child;
+}) {
   return (
     <header class="page-header">
       {crumbs && <Breadcrumb crumbs={crumbs} />}
@@ -19,7 +29,7 @@ export function PageHeader({ title, crumbs, meta, actions }: { title: Child; cru
 }
 
 /** The way up to this page, without the page itself. */
-export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
+function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav class="breadcrumb" aria-label={useView().t("design.breadcrumb")}>
       <ol>

@@ -6,7 +6,12 @@ export const turboStreamType = "text/vnd.turbo-stream.html; charset=utf-8";
 type Action = "append" | "prepend" | "replace" | "update" | "remove" | "before" | "after" | "refresh";
 
 /** One change to the page, as `<TurboStream action="replace" target="inbox">…</TurboStream>`; `morph` keeps focus and scroll. */
-export function TurboStream({ action, target, morph, children }: PropsWithChildren<{ action: Action; target?: string; morph?: boolean }>) {
+export function TurboStream({
+  action,
+  target,
+  morph,
+  children,
+}: PropsWithChildren<{ action: Action; target?: string; morph?: boolean }>) {
   return (
     <turbo-stream action={action} target={target} method={morph ? "morph" : undefined}>
       {children !== undefined && <template>{children}</template>}
@@ -14,7 +19,13 @@ export function TurboStream({ action, target, morph, children }: PropsWithChildr
   );
 }
 
-export function TurboFrame({ id, src, lazy, target, children }: PropsWithChildren<{ id: string; src?: string; lazy?: boolean; target?: string }>) {
+export function TurboFrame({
+  id,
+  src,
+  lazy,
+  target,
+  children,
+}: PropsWithChildren<{ id: string; src?: string; lazy?: boolean; target?: string }>) {
   return (
     <turbo-frame id={id} src={src} loading={lazy ? "lazy" : undefined} target={target}>
       {children as Child}

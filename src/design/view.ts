@@ -1,9 +1,8 @@
 import type { Child } from "hono/jsx";
 import { createContext, useContext } from "hono/jsx";
-import type { Assets } from "../kernel/assets.js";
-import type { Translate } from "../kernel/words.js";
+import type { Assets, Translate } from "../kernel/index.js";
+import type { Theme } from "./frame/theme.js";
 import type { IconName } from "./icons.js";
-import type { Theme } from "./theme.js";
 
 /** What every page knows without being told: who looks, in which language, under which policy. Built once per request. */
 export type View = {
@@ -33,7 +32,14 @@ export type View = {
 };
 
 export type Viewer = { id: number; login: string; name: string; admin: boolean };
-export type MenuItem = { key: string; label: string; href: string; icon: IconName; current: boolean; hotkey?: string };
+export type MenuItem = {
+  key: string;
+  label: string;
+  href: string;
+  icon: IconName;
+  current: boolean;
+  hotkey?: string;
+};
 export type Flash = { kind: "notice" | "error"; text: string };
 
 export const ViewContext = createContext<View | undefined>(undefined);

@@ -6,7 +6,10 @@ import { createAssets } from "./assets.js";
 
 const long = "a{color:red}\n".repeat(200);
 const sources = [
-  { name: "page.css", content: `@font-face{src:url(./files/inter.woff2) format("woff2")} b{background:url("data:image/png;base64,x")}\n${long}` },
+  {
+    name: "page.css",
+    content: `@font-face{src:url(./files/inter.woff2) format("woff2")} b{background:url("data:image/png;base64,x")}\n${long}`,
+  },
   { name: "inter.woff2", content: Buffer.from([1, 2, 3]) },
   { name: "greet.js", content: "export const greet = 1", module: "house/greet" },
 ];
@@ -17,7 +20,10 @@ function ask(path: string, headers: Record<string, string> = {}) {
 const assets = createAssets(sources);
 
 test("a url changes with the content and with nothing else", () => {
-  const other = createAssets([...sources.slice(0, 2), { name: "greet.js", content: "export const greet = 2", module: "house/greet" }]);
+  const other = createAssets([
+    ...sources.slice(0, 2),
+    { name: "greet.js", content: "export const greet = 2", module: "house/greet" },
+  ]);
   assert.match(assets.url("greet.js"), /^\/assets\/[\w-]{12}\/greet\.js$/);
   assert.notEqual(other.url("greet.js"), assets.url("greet.js"));
   assert.equal(other.url("inter.woff2"), assets.url("inter.woff2"));
@@ -61,7 +67,10 @@ test("texts travel packed as the browser likes, fonts and small files as they ar
   const gzipped = await ask(assets.url("page.css"), { "accept-encoding": "gzip, br;q=0" });
   assert.equal(gzipped.headers.get("content-encoding"), "gzip");
   assert.deepEqual(gunzipSync(Buffer.from(await gzipped.arrayBuffer())), plain);
-  assert.equal((await ask(assets.url("inter.woff2"), { "accept-encoding": "br" })).headers.get("content-encoding"), null);
+  assert.equal(
+    (await ask(assets.url("inter.woff2"), { "accept-encoding": "br" })).headers.get("content-encoding"),
+    null,
+  );
 });
 
 test("an old or invented hash is not found", async () => {

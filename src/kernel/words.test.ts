@@ -2,8 +2,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createWords } from "./words.js";
 
-const fruit = { en: { fruit: { apples_one: "{{count}} apple", apples_other: "{{count}} apples", of: "{{who}}'s" } } };
-const obst = { pl: { fruit: { apples_one: "{{count}} jabłko", apples_few: "{{count}} jabłka", apples_many: "{{count}} jabłek" } } };
+const fruit = {
+  en: { fruit: { apples_one: "{{count}} apple", apples_other: "{{count}} apples", of: "{{who}}'s" } },
+};
+const obst = {
+  pl: {
+    fruit: {
+      apples_one: "{{count}} jabłko",
+      apples_few: "{{count}} jabłka",
+      apples_many: "{{count}} jabłek",
+    },
+  },
+};
 
 test("plurals follow the language", () => {
   const words = createWords([fruit, obst]);

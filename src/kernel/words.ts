@@ -21,7 +21,9 @@ type Gap = { key: string; language: string; variable?: string };
  */
 export function createWords(catalogues: Catalogue[], missing: (gap: Gap) => void = refuse): Words {
   const languages = [...new Set(["en", ...catalogues.flatMap((catalogue) => Object.keys(catalogue))])];
-  const translators = new Map(languages.map((language) => [language, translator(language, catalogues, missing)]));
+  const translators = new Map(
+    languages.map((language) => [language, translator(language, catalogues, missing)]),
+  );
   const english = translator("en", catalogues, missing);
   return { languages, t: (language) => translators.get(language) ?? english };
 }
@@ -49,10 +51,15 @@ function translator(language: string, catalogues: Catalogue[], missing: (gap: Ga
   };
   void speak.init(options);
   for (const catalogue of catalogues)
-    for (const [tongue, tree] of Object.entries(catalogue)) speak.addResourceBundle(tongue, "translation", tree, true, true);
+    for (const [tongue, tree] of Object.entries(catalogue))
+      speak.addResourceBundle(tongue, "translation", tree, true, true);
   return (key, vars) => speak.t(key, vars ?? {});
 }
 
 function refuse({ key, language, variable }: Gap): never {
-  throw new Error(variable ? `Words: "${key}" (${language}) lacks the variable "${variable}"` : `Words: no "${key}" (${language})`);
+  throw new Error(
+    variable
+      ? `Words: "${key}" (${language}) lacks the variable "${variable}"`
+      : `Words: no "${key}" (${language})`,
+  );
 }

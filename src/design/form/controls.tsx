@@ -1,0 +1,124 @@
+import type { Attributes } from "../attributes.js";
+import { Field, type FieldProps, wiring } from "./field.js";
+
+type TextInputProps = FieldProps &
+  Attributes & {
+    value?: string | number;
+    type?: "text" | "email" | "password" | "number" | "search" | "date" | "url";
+    placeholder?: string;
+    autocomplete?: string;
+    autofocus?: boolean;
+    maxlength?: number;
+    min?: number | string;
+    max?: number | string;
+    step?: number | string;
+    disabled?: boolean;
+  };
+
+export function TextInput({ label, hint, error, hideLabel, type = "text", ...rest }: TextInputProps) {
+  const field = { label, hint, error, hideLabel, name: rest.name, id: rest.id, required: rest.required };
+  return (
+    <Field {...field}>
+      <input type={type} {...rest} {...wiring(field)} />
+    </Field>
+  );
+}
+
+type TextAreaProps = FieldProps &
+  Attributes & {
+    value?: string;
+    rows?: number;
+    placeholder?: string;
+    maxlength?: number;
+    autofocus?: boolean;
+    /** Completes `@`: a path answering `?q=ad` with `<MentionOptions>`. */
+    mentions?: string;
+  };
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  hideLabel,
+  value,
+  rows = 4,
+  mentions,
+  ...rest
+}: TextAreaProps) {
+  const field = { label, hint, error, hideLabel, name: rest.name, id: rest.id, required: rest.required };
+  const area = (
+    <textarea class="textarea" rows={rows} {...rest} {...wiring(field)}>
+      {value}
+    </textarea>
+  );
+  return (
+    <Field {...field}>
+      {mentions ? (
+        <text-expander
+          keys="@"
+          data-controller="mention"
+          data-mention-url-value={mentions}
+          data-action="text-expander-change->mention#suggest text-expander-value->mention#choose"
+        >
+          {area}
+        </text-expander>
+      ) : (
+        area
+      )}
+    </Field>
+  );
+}
+
+export type Option = { value: string | number; label: string; disabled?: boolean };
+export type OptionGroup = { label: string; options: Option[] };
+
+type SelectProps = FieldProps &
+  Attributes & {
+    options: (Option | OptionGroup)[];
+    value?: string | number | (string | number)[];
+    /** The words of an empty first option. */
+    blank?: string;
+    multiple?: boolean;
+    disabled?: boolean;
+  };
+
+export function Select({ label, hint, error, hideLabel, options, value, blank, ...rest }: SelectProps) {
+  const field = { label, hint, error, hideLabel, name: rest.name, id: rest.id, required: rest.required };
+  const chosen = new Set((Array.isArray(value) ? value : [value]).map(String));
+  return (
+    <Field {...field}>
+      <select class="select" {...rest} {...wiring(field)}>
+        {blank !== undefined && <option value="">{blank}</option>}
+        {options.map((entry) =>
+          "options" in entry ? (
+            <Group group={entry} chosen={chosen} />
+          ) : (
+            <Choice option={entry} chosen={chosen} />
+          ),
+        )}
+      </select>
+    </Field>
+  );
+}
+
+function Group({ group, chosen }: { group: OptionGroup; chosen: Set<string> }) {
+  return (
+    <optgroup label={group.label}>
+      {group.options.map((option) => (
+        <Choice option={option} chosen={chosen} />
+      ))}
+    </optgroup>
+  );
+}
+
+function Choice({ option, chosen }: { option: Option; chosen: Set<string> }) {
+  return (
+    <option
+      value={String(option.value)}
+      selected={chosen.has(String(option.value))}
+      disabled={option.disabled}
+    >
+      {option.label}
+    </option>
+  );
+}

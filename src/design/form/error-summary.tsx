@@ -1,0 +1,20 @@
+import { Icon } from "../icon.js";
+import { useView } from "../view.js";
+
+/** Above a refused form: every error, linked to its field where it has one (`field` is the control's id). Read out at once. */
+export function ErrorSummary({ errors }: { errors: { text: string; field?: string }[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <div class="alert" data-variant="destructive" role="alert" tabindex={-1} data-controller="focus">
+      <Icon name="circle-alert" />
+      <h2>{useView().t("design.fix", { count: errors.length })}</h2>
+      <section>
+        <ul>
+          {errors.map(({ text, field }) => (
+            <li>{field ? <a href={`#${field}`}>{text}</a> : text}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { PropsWithChildren } from "hono/jsx";
+import type { Attributes } from "../attributes.js";
+import { useView } from "../view.js";
+import { Button, type ButtonLook } from "./button.js";
+
+type FormProps = PropsWithChildren<
+  Attributes & {
+    action: string;
+    method?: "get" | "post" | "put" | "patch" | "delete";
+    upload?: boolean;
+    /** Sends itself when a field changes; its SubmitButton then only shows without scripts. */
+    autosubmit?: boolean;
+    /** Keeps what is typed until it is sent, under this name. */
+    draft?: string;
+  }
+>;
+
+/** Every form that changes something carries `_csrf`, and `_method` where HTML knows no such method. */
+export function Form({ action, method = "post", upload, autosubmit, draft, children, ...rest }: FormProps) {
+  return (
+    <form
+      action={action}
+      method={method === "get" ? "get" : "post"}
+      enctype={upload ? "multipart/form-data" : undefined}
+      {...behaviour({ autosubmit, draft })}
+      {...rest}
+    >
+      {method !== "get" && <input type="hidden" name="_csrf" value={useView().csrf} />}
+      {method !== "get" && method !== "post" && <input type="hidden" name="_method" value={method} />}
+      {children}
+    </form>
+  );
+}
+
+function behaviour({ autosubmit, draft }: { autosubmit?: boolean; draft?: string }): Attributes {
+  if (autosubmit) return { "data-controller": "autosubmit", "data-action": "change->autosubmit#submit" };
+  if (draft)
+    return {
+      "data-controller": "draft",
+      "data-draft-key-value": draft,
+      "data-action": "input->draft#keep turbo:submit-end->draft#forget beforeunload@window->draft#warn",
+    };
+  return {};
+}
+
+export function SubmitButton({
+  look = "primary",
+  children,
+  ...rest
+}: PropsWithChildren<
+  ButtonLook & Attributes & { form?: string; name?: string; value?: string; disabled?: boolean }
+>) {
+  return (
+    <Button type="submit" look={look} {...rest}>
+      {children}
+    </Button>
+  );
+}
+
+/** The row of buttons at a form's end. */
+export function FormActions({ children }: PropsWithChildren) {
+  return <div class="form-actions">{children}</div>;
+}

@@ -1,0 +1,84 @@
+import { Avatar } from "../avatar.js";
+import { Dropdown, DropdownLink } from "../dropdown.js";
+import { Form } from "../form/form.js";
+import { Icon } from "../icon.js";
+import type { IconName } from "../icons.js";
+import { useView, type Viewer } from "../view.js";
+import { type Theme, themes } from "./theme.js";
+
+export function AccountMenu({ viewer }: { viewer: Viewer }) {
+  const { t } = useView();
+  return (
+    <Dropdown
+      id="account_menu"
+      look="ghost"
+      size="icon"
+      align="end"
+      label={t("design.accountMenu", { name: viewer.name })}
+      trigger={<Avatar name={viewer.name} />}
+    >
+      <p class="popup-head">
+        <strong>{viewer.name}</strong>
+        <span>{viewer.login}</span>
+      </p>
+      <DropdownLink href="/my/account" icon="circle-user">
+        {t("design.myAccount")}
+      </DropdownLink>
+      <DropdownLink href="/my/notification_settings" icon="bell">
+        {t("design.notificationSettings")}
+      </DropdownLink>
+      {viewer.admin && (
+        <DropdownLink href="/admin" icon="shield">
+          {t("design.administration")}
+        </DropdownLink>
+      )}
+      <button
+        type="button"
+        class="popup-item"
+        data-controller="hotkey opener"
+        data-hotkey="?"
+        data-opener-for-value="shortcuts"
+        data-action="opener#open"
+        hidden
+      >
+        <Icon name="keyboard" />
+        {t("design.shortcuts")}
+        <kbd class="kbd">?</kbd>
+      </button>
+      <ThemeChoice />
+      <Form action="/logout" data-turbo="false">
+        <button type="submit" class="popup-item">
+          <Icon name="log-out" />
+          {t("design.signOut")}
+        </button>
+      </Form>
+    </Dropdown>
+  );
+}
+
+const themeIcons: Record<Theme, IconName> = { auto: "monitor", light: "sun", dark: "moon" };
+
+function ThemeChoice() {
+  const { t, theme, path } = useView();
+  return (
+    <Form action="/theme" class="theme-choice" data-controller="theme" data-action="submit->theme#choose">
+      <input type="hidden" name="back" value={path} />
+      <fieldset>
+        <legend class="sr-only">{t("design.theme")}</legend>
+        {themes.map((name) => (
+          <button
+            type="submit"
+            name="theme"
+            value={name}
+            aria-pressed={name === theme ? "true" : "false"}
+            data-theme-target="choice"
+            title={t(`design.themes.${name}`)}
+          >
+            <Icon name={themeIcons[name]} />
+            <span>{t(`design.themes.${name}`)}</span>
+          </button>
+        ))}
+      </fieldset>
+    </Form>
+  );
+}

@@ -1,0 +1,162 @@
+import { raw } from "hono/html";
+import type { Child, PropsWithChildren } from "hono/jsx";
+import { Icon } from "../icon.js";
+import { useView, type View } from "../view.js";
+import { AccountMenu } from "./account-menu.js";
+import { Brand } from "./brand.js";
+import { Toasts } from "./flash.js";
+import { ShortcutHelp } from "./shortcut-help.js";
+import { themeScript } from "./theme.js";
+
+type PageProps = PropsWithChildren<{
+  title: string /** "reading" keeps lines and forms short; "full" is for tables. */;
+  width?: "full" | "reading";
+}>;
+
+/** A whole document: the house around a page. */
+export function Page({ title, width = "full", children }: PageProps) {
+  const view = useView();
+  return (
+    <Document title={title}>
+      <a class="skip-link" href="#main">
+        {view.t("design.skip")}
+      </a>
+      <TopBar view={view} />
+      <Toasts />
+      <div class="shell">
+        {view.menu.length > 0 && <Sidebar view={view} />}
+        <main id="main" tabindex={-1} data-width={width}>
+          {children}
+        </main>
+      </div>
+      <ShortcutHelp />
+      {view.panel}
+    </Document>
+  );
+}
+
+/** Nothing around it: login, consent. `title` is its heading too, above one `Card`. */
+export function BarePage({ title, children }: PropsWithChildren<{ title: string }>) {
+  const { appTitle } = useView();
+  return (
+    <Document title={title}>
+      <main id="main" class="bare">
+        <a class="brand" href="/">
+          <Brand />
+          <span>{appTitle}</span>
+        </a>
+        <h1>{title}</h1>
+        {children}
+      </main>
+      <Toasts />
+    </Document>
+  );
+}
+
+function Document({ title, children }: { title: string; children?: Child }) {
+  const { language, theme, appTitle, assets, nonce } = useView();
+  return (
+    <>
+      {raw("<!DOCTYPE html>")}
+      <html lang={language} class={theme === "dark" ? "dark" : undefined} data-theme={theme}>
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content={theme === "auto" ? "light dark" : theme} />
+          <meta name="csp-nonce" content={nonce} />
+          <meta name="turbo-cache-control" content="no-preview" />
+          {/* A page fetched ahead is not a page read: what opening it marks as seen would stay unseen. */}
+          <meta name="turbo-prefetch" content="false" />
+          <title>{title === appTitle ? title : `${title} · ${appTitle}`}</title>
+          <script nonce={nonce}>{raw(themeScript)}</script>
+          <link rel="icon" type="image/svg+xml" href={assets.url("brand.svg")} />
+          <link
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            crossorigin=""
+            href={assets.url("inter-latin-wght-normal.woff2")}
+          />
+          <link rel="stylesheet" href={assets.url("bellwether.css")} data-turbo-track="reload" />
+          <script type="importmap" nonce={nonce} data-turbo-track="reload">
+            {raw(assets.importMap)}
+          </script>
+          {assets.modules.map((url) => (
+            <link rel="modulepreload" href={url} />
+          ))}
+          <script type="module" nonce={nonce}>
+            {raw('import "bellwether/application"')}
+          </script>
+        </head>
+        <body>{children}</body>
+      </html>
+    </>
+  );
+}
+
+function TopBar({ view }: { view: View }) {
+  return (
+    <header class="top-bar">
+      <a class="brand" href="/">
+        <Brand />
+        <span>{view.appTitle}</span>
+      </a>
+      {view.search ? <Search {...view.search} /> : <div class="spring" />}
+      <div class="top-actions">
+        {view.actions}
+        {view.bell}
+        {view.viewer ? (
+          <AccountMenu viewer={view.viewer} />
+        ) : (
+          <a class="btn" data-variant="outline" href={`/login?back_url=${encodeURIComponent(view.path)}`}>
+            {view.t("design.signIn")}
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Search({ action, text }: { action: string; text?: string }) {
+  const { t } = useView();
+  return (
+    <search>
+      <form class="search" action={action}>
+        <Icon name="search" />
+        <input
+          type="search"
+          name="q"
+          class="input"
+          value={text}
+          placeholder={t("design.searchHint")}
+          aria-label={t("design.search")}
+          data-controller="hotkey"
+          data-hotkey="/"
+        />
+        <kbd class="kbd">/</kbd>
+      </form>
+    </search>
+  );
+}
+
+function Sidebar({ view }: { view: View }) {
+  return (
+    <nav class="side-bar" aria-label={view.t("design.mainMenu")}>
+      <ul>
+        {view.menu.map(({ label, href, icon, current, hotkey }) => (
+          <li>
+            <a
+              href={href}
+              aria-current={current ? "page" : undefined}
+              data-controller={hotkey && "hotkey"}
+              data-hotkey={hotkey}
+            >
+              <Icon name={icon} />
+              <span>{label}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

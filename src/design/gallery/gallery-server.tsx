@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import { getCookie } from "hono/cookie";
+import type { Child } from "hono/jsx";
+import { streamSSE } from "hono/streaming";
+import type { Page } from "playwright-core";
+import { type Look, openBrowser, type TestBrowser } from "../../../tests/support/browser.js";
+import {
+  createAssets,
+  createLog,
+  createMetrics,
+  createWords,
+  listen,
+  openDoors,
+} from "../../kernel/index.js";
+import {
+  browserFiles,
+  designWords,
+  MentionOptions,
+  render,
+  type Theme,
+  TurboStream,
+  themeCookie,
+  themeOf,
+  themeRoutes,
+  type View,
+} from "../index.js";
+import {
+  GalleryBell,
+  GalleryForms,
+  GalleryInbox,
+  GalleryIssue,
+  GalleryList,
+  GalleryLogin,
+  GalleryPanel,
+} from "./gallery.js";
+
+/** The gallery behind the real front door, and a browser before it. */
+export type Gallery = {
+  /** Sends the next badge to every open page. */
+  ring(): void;
+  listeners(): number;
+  /** Opens a page; afterwards nothing may have been complained about on the console, content security policy included. */
+  visit(path: string, visitor: (page: Page) => Promise<void>, look?: Look & { theme?: Theme }): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const galleryPages: Record<string, () => Child> = {
+  "/list": () => <GalleryList />,
+  "/issue": () => <GalleryIssue />,
+  "/forms": () => <GalleryForms />,
+  "/login": () => <GalleryLogin />,
+  "/inbox": () => <GalleryInbox />,
+};
+
+export async function openGallery(): Promise<Gallery> {
+  const rings = new Set<() => void>();
+  const [server, browser] = await Promise.all([
+    listen(front(rings), { host: "127.0.0.1", port: 0 }),
+    openBrowser(),
+  ]);
+  const baseURL = `http://127.0.0.1:${server.port}`;
+  return {
+    ring() {
+      for (const ring of rings) ring();
+    },
+    listeners: () => rings.size,
+    visit: (path, visitor, look) => visit(browser, path, { baseURL, ...look }, visitor),
+    async close() {
+      await browser.close();
+      await server.close(0);
+    },
+  };
+}
+
+async function visit(
+  browser: TestBrowser,
+  path: string,
+  look: Look & { theme?: Theme },
+  visitor: (page: Page) => Promise<void>,
+) {
+  const { page, complaints } = await browser.openPage(look);
+  const context = page.context();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  if (look.theme) await context.addCookies([{ name: themeCookie, value: look.theme, url: look.baseURL }]);
+  try {
+    await page.goto(path);
+    await page.evaluate("document.fonts.ready.then(() => undefined)");
+    await visitor(page);
+    assert.deepEqual(complaints, []);
+  } finally {
+    await context.close();
+  }
+}
+
+const assets = createAssets(browserFiles());
+const words = createWords([designWords]);
+
+function front(rings: Set<() => void>) {
+  const { app, pages } = openDoors({
+    log: createLog("silent"),
+    metrics: createMetrics(),
+    plainPaths: ["/assets"],
+    errorPage: (c) => c.text("", 404),
+  });
+  app.get("/assets/*", assets.handler);
+  pages.route("/", themeRoutes);
+  for (const [path, page] of Object.entries(galleryPages))
+    pages.get(path, (c) => {
+      const theme = themeOf(getCookie(c, themeCookie));
+      const url = new URL(c.req.url);
+      return c.html(render(viewOf({ path: url.pathname + url.search, nonce: c.var.nonce, theme }), page()));
+    });
+  pages.post("/issues/4821", (c) => c.redirect("/issue", 303));
+  pages.get("/mentions", (c) =>
+    c.html(
+      render(
+        viewOf({}),
+        <MentionOptions people={people.filter(({ login }) => login.startsWith(c.req.query("q") ?? ""))} />,
+      ),
+    ),
+  );
+  pages.get("/stream", (c) =>
+    streamSSE(c, async (stream) => {
+      let count = 3;
+      const ring = () => void stream.writeSSE({ data: render(viewOf({}), <NextBadge count={count++} />) });
+      rings.add(ring);
+      ring();
+      await new Promise<void>((gone) => stream.onAbort(gone));
+      rings.delete(ring);
+    }),
+  );
+  return app;
+}
+
+const people = [
+  { login: "grace", name: "Grace Hopper" },
+  { login: "linus", name: "Linus Pauling" },
+];
+
+function NextBadge({ count }: { count: number }) {
+  return (
+    <TurboStream action="update" target="service_notification_center_badge">
+      {count}
+    </TurboStream>
+  );
+}
+
+const viewOf = (request: Partial<Pick<View, "path" | "nonce" | "theme">>): View => ({
+  t: words.t("en"),
+  language: "en",
+  zone: "Europe/Berlin",
+  nonce: "",
+  csrf: "token",
+  path: "/",
+  theme: "auto",
+  ...request,
+  appTitle: "Bellwether",
+  assets,
+  viewer: { id: 1, login: "ada", name: "Ada Lovelace", admin: true },
+  menu: [
+    { key: "home", label: "My page", href: "/home", icon: "house", current: false },
+    { key: "projects", label: "Projects", href: "/forms", icon: "folders", current: false, hotkey: "g p" },
+    { key: "issues", label: "Issues", href: "/list", icon: "circle-dot", current: true, hotkey: "g i" },
+    { key: "activity", label: "Activity", href: "/activity", icon: "activity", current: false },
+    {
+      key: "notifications",
+      label: "Notifications",
+      href: "/inbox",
+      icon: "inbox",
+      current: false,
+      hotkey: "g n",
+    },
+    { key: "admin", label: "Administration", href: "/admin", icon: "shield", current: false },
+  ],
+  search: { action: "/search" },
+  bell: <GalleryBell />,
+  panel: <GalleryPanel />,
+});

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { accessibilityProblems, keepScreenshot } from "../../../tests/support/browser.js";
+import { type Gallery, galleryPages, openGallery } from "./gallery-server.js";
+
+let gallery: Gallery;
+before(async () => {
+  gallery = await openGallery();
+});
+after(() => gallery.close());
+
+for (const theme of ["light", "dark"] as const)
+  for (const width of [1280, 390])
+    for (const path of Object.keys(galleryPages))
+      test(`${path} is accessible, fits and breaks no rule: ${theme}, ${width} px wide`, () =>
+        gallery.visit(
+          path,
+          async (page) => {
+            await keepScreenshot(page, `gallery${path.replaceAll("/", "-")}-${theme}-${width}`);
+            assert.deepEqual(await accessibilityProblems(page), []);
+            const sideways = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
+            assert.equal(sideways, false, "the page scrolls sideways");
+          },
+          { theme, width },
+        ));
+
+for (const theme of ["light", "dark"] as const)
+  test(`the open menu and the open panel are accessible: ${theme}`, () =>
+    gallery.visit(
+      "/list",
+      async (page) => {
+        await page.locator("#account_menu > summary").click();
+        await keepScreenshot(page, `gallery-menu-${theme}`);
+        assert.deepEqual(await accessibilityProblems(page), []);
+        await page.locator("#service_notification_center_bell").click();
+        await page.locator("dialog .feed-item").first().waitFor();
+        await keepScreenshot(page, `gallery-panel-${theme}`);
+        assert.deepEqual(await accessibilityProblems(page), []);
+      },
+      { theme },
+    ));

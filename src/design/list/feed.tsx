@@ -1,0 +1,36 @@
+import type { Child, PropsWithChildren } from "hono/jsx";
+import type { Attributes } from "../attributes.js";
+import { Avatar } from "../avatar.js";
+
+/** A column of what people did: history entries, notification cards. */
+export function Feed({ children, class: extra, ...rest }: PropsWithChildren<Attributes>) {
+  return (
+    <div class={extra ? `feed ${extra}` : "feed"} {...rest}>
+      {children}
+    </div>
+  );
+}
+
+type FeedItemProps = PropsWithChildren<
+  { who: string; head: Child; unread?: boolean; actions?: Child } & Attributes
+>;
+
+/** One entry. `head` is the line beside the avatar ("**Ada** commented · 2 hours ago"), the children stand below it. */
+export function FeedItem({ who, head, unread, actions, children, class: extra, ...rest }: FeedItemProps) {
+  return (
+    <article
+      class={extra ? `feed-item ${extra}` : "feed-item"}
+      data-unread={unread ? "true" : undefined}
+      {...rest}
+    >
+      <Avatar name={who} />
+      <div class="feed-body">
+        <div class="feed-head">
+          {head}
+          {actions && <span class="feed-actions">{actions}</span>}
+        </div>
+        {children}
+      </div>
+    </article>
+  );
+}

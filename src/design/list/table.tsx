@@ -1,0 +1,123 @@
+import type { Child } from "hono/jsx";
+import type { Attributes } from "../attributes.js";
+import { Icon } from "../icon.js";
+import { useView } from "../view.js";
+import { withQuery } from "./query.js";
+
+export type Column<Row> = {
+  label: string;
+  cell: (row: Row) => Child;
+  /** Makes the header a link that sets `sort=<this>` or `sort=<this>:desc`. */
+  sort?: string;
+  align?: "end";
+  /** Takes the room the others leave; on a phone it is the row's first line. One per table. */
+  main?: boolean;
+  /** Muted, as ids and times are. */
+  quiet?: boolean;
+  /** Left out on a phone. */
+  wide?: boolean;
+  /** The header is for screen readers only. */
+  hideLabel?: boolean;
+};
+
+type TableProps<Row> = {
+  /** Says what the table holds; for screen readers. */
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  /** The present order, as `updated_on:desc`. */
+  sort?: string;
+  /** Where a row leads: its main cell becomes a link that covers the row. */
+  href?: (row: Row) => string;
+  /** Shown instead of a table without rows. */
+  empty?: Child;
+};
+
+/** Dense rows; on a phone each becomes two lines. With `href`, `j` and `k` walk through them. */
+export function Table<Row>({ caption, columns, rows, sort, href, empty }: TableProps<Row>) {
+  if (rows.length === 0 && empty !== undefined) return <div class="table-box">{empty}</div>;
+  return (
+    <div class="table-box" {...(href && walked)}>
+      <table class="table">
+        <caption class="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell column={column} sort={sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr>
+              {columns.map((column) => (
+                <td {...looks(column)}>
+                  {column.main && href ? (
+                    <RowLink href={href(row)}>{column.cell(row)}</RowLink>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const walked: Attributes = {
+  "data-controller": "list",
+  "data-action": "keydown.j@document->list#next keydown.k@document->list#previous",
+};
+
+function RowLink({ href, children }: { href: string; children?: Child }) {
+  return (
+    <a class="row-link" href={href} data-list-target="item">
+      {children}
+    </a>
+  );
+}
+
+function looks<Row>({ align, main, quiet, wide }: Column<Row>) {
+  const names = [align && "align-end", main && "main", quiet && "quiet", wide && "wide"]
+    .filter(Boolean)
+    .join(" ");
+  return { class: names || undefined };
+}
+
+function HeaderCell<Row>({ column, sort = "" }: { column: Column<Row>; sort?: string }) {
+  const [key, direction = "asc"] = sort.split(",", 1)[0]?.split(":") ?? [];
+  const sorted = column.sort !== undefined && column.sort === key;
+  return (
+    <th
+      scope="col"
+      {...looks(column)}
+      aria-sort={sorted ? (direction === "desc" ? "descending" : "ascending") : undefined}
+    >
+      {column.hideLabel ? (
+        <span class="sr-only">{column.label}</span>
+      ) : column.sort ? (
+        <SortLink column={column.label} by={column.sort} now={sorted ? direction : undefined} />
+      ) : (
+        column.label
+      )}
+    </th>
+  );
+}
+
+function SortLink({ column, by, now }: { column: string; by: string; now?: string }) {
+  const { path, t } = useView();
+  const descending = now === "asc";
+  return (
+    <a
+      class="sort-link"
+      href={withQuery(path, { sort: descending ? `${by}:desc` : by, page: undefined })}
+      title={t(descending ? "design.sortDescending" : "design.sortAscending", { column })}
+    >
+      {column}
+      {now && <Icon name={now === "desc" ? "arrow-down" : "arrow-up"} />}
+    </a>
+  );
+}
