@@ -15,7 +15,11 @@ export function named<Option extends Named>(field: string, options: Option[], re
     options.find(({ name }) => name.toLowerCase() === wanted.toLowerCase()) ??
     options.find(({ id }) => String(id) === wanted.replace(/^#/, ""));
   if (found) return found;
-  throw missedReference(field, wanted, options.map(({ id, name }) => `${name} (${id})`));
+  throw missedReference(
+    field,
+    wanted,
+    options.map(({ id, name }) => `${name} (${id})`),
+  );
 }
 
 /** `options` as the caller could have written them; a long list is cut and says so. */

@@ -6,11 +6,14 @@ export const sentId = z
   .refine((id) => id > 0 && id <= 2_147_483_647, "must be an id");
 
 /** As `sentId`; an empty text takes the value away. */
-export const sentIdOrNone = z
-  .union([z.null(), z.literal("").transform(() => null), sentId], { error: "must be an id or null" });
+export const sentIdOrNone = z.union([z.null(), z.literal("").transform(() => null), sentId], {
+  error: "must be an id or null",
+});
 
 /** Yes or no as clients send it. */
-export const sentFlag = z
-  .union([z.boolean(), z.literal([1, "1", "true"]).transform(() => true), z.literal([0, "0", "false"]).transform(() => false)], {
+export const sentFlag = z.union(
+  [z.boolean(), z.literal([1, "1", "true"]).transform(() => true), z.literal([0, "0", "false"]).transform(() => false)],
+  {
     error: "must be true or false",
-  });
+  },
+);

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import type { Viewer } from "../accounts/index.js";
 import { type Db, type Named, notFound, type Trx } from "../kernel/index.js";
+import { projectVisible } from "./visible.js";
 
 export interface Category extends Named {
   projectId: number;
@@ -20,8 +22,13 @@ export async function categoriesByProject(db: Db | Trx, projectIds: number[]): P
   return Map.groupBy(rows.map(categoryFrom), (category) => category.projectId);
 }
 
-export async function categoryById(db: Db | Trx, id: number): Promise<Category> {
-  const row = await selectCategories(db).where("c.id", "=", id).executeTakeFirst();
+/** A category of a project the viewer sees. */
+export async function categoryById(db: Db | Trx, viewer: Viewer, id: number): Promise<Category> {
+  const row = await selectCategories(db)
+    .innerJoin("projects as p", "p.id", "c.project_id")
+    .where("c.id", "=", id)
+    .where(projectVisible(viewer, "p"))
+    .executeTakeFirst();
   if (!row) throw notFound("Category");
   return categoryFrom(row);
 }

@@ -29,12 +29,12 @@ async function create(c: Context, db: Db) {
   const fields = categoryFields(await readJson(c));
   const wanted = { ...fields, name: fields.name ?? "", projectId: project.id };
   const { id } = await db.transaction().execute((trx) => createCategory(trx, wanted));
-  const issue_category = categoryJson(await categoryById(db, id), project);
+  const issue_category = categoryJson(await categoryById(db, c.var.viewer, id), project);
   return c.json({ issue_category }, 201, { location: `/issue_categories/${id}` });
 }
 
 async function show(c: Context, db: Db) {
-  const category = await categoryById(db, idParam(c, "Category"));
+  const category = await categoryById(db, c.var.viewer, idParam(c, "Category"));
   const project = await projectByRef(db, c.var.viewer, category.projectId);
   return c.json({ issue_category: categoryJson(category, project) });
 }
@@ -54,7 +54,7 @@ async function remove(c: Context, db: Db) {
 }
 
 async function managed(c: Context, db: Db) {
-  const category = await categoryById(db, idParam(c, "Category"));
+  const category = await categoryById(db, c.var.viewer, idParam(c, "Category"));
   await projectWith(db, c.var.viewer, String(category.projectId), "manage_categories");
   return category;
 }

@@ -26,7 +26,11 @@ export async function changeCategory(
   await refuseUnknownAssignee(trx, wanted.assignedToId);
   if (name !== undefined && (await otherHas(trx, id, name))) throw taken();
   if (name === undefined && wanted.assignedToId === undefined) return;
-  await trx.updateTable("issue_categories").set({ name, assigned_to_id: wanted.assignedToId }).where("id", "=", id).execute();
+  await trx
+    .updateTable("issue_categories")
+    .set({ name, assigned_to_id: wanted.assignedToId })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Its issues stay, without a category. */

@@ -25,13 +25,15 @@ export async function mayAddProjects(db: Db, viewer: Viewer): Promise<boolean> {
     select ${viewer.admin}::boolean
         or exists (select 1 from project_permissions where user_id = ${viewer.id} and permission = 'add_project')
         or exists (select 1 from roles
-                    where builtin = ${viewer.anonymous ? 2 : 1} and 'add_project' = any(permissions)) as allowed`.execute(db);
+                    where builtin = ${viewer.anonymous ? 2 : 1} and 'add_project' = any(permissions)) as allowed`.execute(
+    db,
+  );
   return rows[0]?.allowed ?? false;
 }
 
 /** A project may be put under another one where one may add projects. */
 export async function refuseForeignParent(db: Db, viewer: Viewer, parentId: number | null | undefined): Promise<void> {
-  if (parentId === null || parentId === undefined) return;
+  if (parentId === null || parentId === undefined || viewer.admin) return;
   const permissions = await permissionsIn(db, viewer.id, parentId);
   if (!permissions.has("add_project")) throw invalid("parent_id", "Subproject of is invalid");
 }

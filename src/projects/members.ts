@@ -46,7 +46,12 @@ async function giveRoles(trx: Trx, memberId: number, roleIds: number[]): Promise
 /** The built-in roles are nobody's to give. */
 async function refuseWrongRoles(trx: Trx, roleIds: number[]): Promise<void> {
   if (roleIds.length === 0) throw invalid("role_ids", "Role cannot be empty");
-  const known = await trx.selectFrom("roles").select("id").where("id", "in", roleIds).where("builtin", "=", 0).execute();
+  const known = await trx
+    .selectFrom("roles")
+    .select("id")
+    .where("id", "in", roleIds)
+    .where("builtin", "=", 0)
+    .execute();
   const unknown = roleIds.find((id) => !known.some((role) => role.id === id));
   if (unknown !== undefined) throw invalid("role_ids", `Role ${unknown} is not one that can be given`);
 }

@@ -30,7 +30,10 @@ export async function saveModules(trx: Trx, project: { id: number; names: string
 }
 
 /** By project. */
-export async function modulesOf(db: Db | Trx, projectIds: number[]): Promise<Map<number, { id: number; name: string }[]>> {
+export async function modulesOf(
+  db: Db | Trx,
+  projectIds: number[],
+): Promise<Map<number, { id: number; name: string }[]>> {
   const rows = await db
     .selectFrom("enabled_modules")
     .select(["project_id", "id", "name"])

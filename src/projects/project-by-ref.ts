@@ -16,7 +16,11 @@ export async function namedProject(db: Db | Trx, viewer: Viewer, reference: stri
   const project = (await found(db, viewer, wanted)) ?? (await foundByName(db, viewer, wanted));
   if (project) return project;
   const valid = await selectProjects(db, viewer).where("p.status", "=", OPEN).orderBy("p.name").limit(100).execute();
-  throw missedReference("project", wanted, valid.map(({ identifier, id }) => `${identifier} (${id})`));
+  throw missedReference(
+    "project",
+    wanted,
+    valid.map(({ identifier, id }) => `${identifier} (${id})`),
+  );
 }
 
 const LARGEST_ID = 2_147_483_647;
@@ -24,7 +28,10 @@ const LARGEST_ID = 2_147_483_647;
 async function found(db: Db | Trx, viewer: Viewer, reference: string): Promise<Project | undefined> {
   const id = /^\d{1,10}$/.test(reference) ? Number(reference) : undefined;
   const projects = selectProjects(db, viewer);
-  const one = id === undefined ? projects.where("p.identifier", "=", reference) : projects.where("p.id", "=", Math.min(id, LARGEST_ID));
+  const one =
+    id === undefined
+      ? projects.where("p.identifier", "=", reference)
+      : projects.where("p.id", "=", Math.min(id, LARGEST_ID));
   const row = await one.executeTakeFirst();
   return row && projectFrom(row);
 }

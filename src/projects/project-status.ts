@@ -9,7 +9,8 @@ export const closeProject = (trx: Trx, { id }: { id: number }) => turn(trx, id, 
 export const reopenProject = (trx: Trx, { id }: { id: number }) => turn(trx, id, { from: [CLOSED], to: OPEN });
 
 /** Out of everybody's sight, with everything under it; nothing is lost. */
-export const archiveProject = (trx: Trx, { id }: { id: number }) => turn(trx, id, { from: [OPEN, CLOSED], to: ARCHIVED });
+export const archiveProject = (trx: Trx, { id }: { id: number }) =>
+  turn(trx, id, { from: [OPEN, CLOSED], to: ARCHIVED });
 
 /** It alone: what lies under it was perhaps archived before. It cannot lie under an archived one. */
 export async function unarchiveProject(trx: Trx, { id }: { id: number }): Promise<void> {
@@ -20,7 +21,8 @@ export async function unarchiveProject(trx: Trx, { id }: { id: number }): Promis
     .where("p.id", "=", id)
     .where("parent.status", "=", ARCHIVED)
     .executeTakeFirst();
-  if (parent) throw new Refusal(422, `The project lies under ${parent.name}, which is archived: bring that back first.`);
+  if (parent)
+    throw new Refusal(422, `The project lies under ${parent.name}, which is archived: bring that back first.`);
   await trx
     .updateTable("projects")
     .set({ status: OPEN, updated_on: sql`now()` })

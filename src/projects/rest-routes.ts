@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { denied, requireAdmin, type Viewer } from "../accounts/index.js";
-import { type Db, type Doors, type Ground, invalid, pageOf, readJson, Refusal, type Trx } from "../kernel/index.js";
+import { type Db, type Doors, type Ground, invalid, pageOf, Refusal, readJson, type Trx } from "../kernel/index.js";
 import { createProject } from "./create-project.js";
 import { editProject } from "./edit-project.js";
 import { mayAddProjects, projectWith, refuseForeignParent } from "./may.js";
@@ -37,7 +37,8 @@ function statusesOf(filter: string | undefined): number[] {
   if (filter === undefined || filter === "") return [OPEN];
   if (filter === "*") return all;
   const wanted = filter.split("|").map(Number);
-  if (wanted.some((status) => !all.includes(status))) throw invalid("status", `Status is invalid. Valid are: ${all.join(", ")}, *.`);
+  if (wanted.some((status) => !all.includes(status)))
+    throw invalid("status", `Status is invalid. Valid are: ${all.join(", ")}, *.`);
   return wanted;
 }
 
@@ -67,7 +68,9 @@ async function update(c: Context, db: Db) {
 async function refuseDeletion(c: Context, db: Db): Promise<never> {
   requireAdmin(c);
   await projectByRef(db, c.var.viewer, ref(c));
-  throw new Refusal(405, "A project cannot be deleted yet. Archive it: then nobody sees it any more.", { allow: "GET, PUT" });
+  throw new Refusal(405, "A project cannot be deleted yet. Archive it: then nobody sees it any more.", {
+    allow: "GET, PUT",
+  });
 }
 
 type Turn = (trx: Trx, project: { id: number }) => Promise<void>;

@@ -44,9 +44,12 @@ function wrongIdentifier(identifier: string | undefined): Problem[] {
 /** It becomes a link, so nothing but the web's own addresses. */
 function wrongHomepage(homepage: string | undefined): Problem[] {
   if (homepage === undefined || homepage === "") return [];
-  if (homepage.length > LONGEST) return [{ field: "homepage", message: `Homepage is too long (maximum is ${LONGEST} characters)` }];
+  if (homepage.length > LONGEST)
+    return [{ field: "homepage", message: `Homepage is too long (maximum is ${LONGEST} characters)` }];
   const protocol = URL.parse(homepage)?.protocol;
-  return protocol === "http:" || protocol === "https:" ? [] : [{ field: "homepage", message: "Homepage must be an http or https address" }];
+  return protocol === "http:" || protocol === "https:"
+    ? []
+    : [{ field: "homepage", message: "Homepage must be an http or https address" }];
 }
 
 async function wrongParent(trx: Trx, parentId: number | null | undefined, projectId = 0): Promise<Problem[]> {

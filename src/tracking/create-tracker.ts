@@ -15,7 +15,8 @@ export async function createTracker(
       name,
       description: wanted.description ?? "",
       position: sql<number>`(select coalesce(max(position), 0) + 1 from trackers)`,
-      default_status_id: wanted.defaultStatusId ?? sql<number>`(select id from issue_statuses order by position, id limit 1)`,
+      default_status_id:
+        wanted.defaultStatusId ?? sql<number>`(select id from issue_statuses order by position, id limit 1)`,
     })
     .onConflict((conflict) => conflict.column("name").doNothing())
     .returning(["id", "name"])

@@ -52,13 +52,18 @@ const NONE = "";
 function transitions(role: string): [from: string, to: string][] {
   const start: [string, string] = [NONE, "New"];
   if (role === "Manager") {
-    const any = statuses.flatMap((from) => statuses.filter((to) => to !== from).map((to): [string, string] => [from, to]));
+    const any = statuses.flatMap((from) =>
+      statuses.filter((to) => to !== from).map((to): [string, string] => [from, to]),
+    );
     return [start, ...any];
   }
   if (role === "Developer") {
     const open = ["New", "In Progress", "Resolved", "Feedback"];
     const working = ["In Progress", "Resolved", "Feedback", "Closed"];
-    return [start, ...open.flatMap((from) => working.filter((to) => to !== from).map((to): [string, string] => [from, to]))];
+    return [
+      start,
+      ...open.flatMap((from) => working.filter((to) => to !== from).map((to): [string, string] => [from, to])),
+    ];
   }
   const open = ["New", "In Progress", "Resolved", "Feedback"];
   return [start, ...open.map((from): [string, string] => [from, "Closed"]), ["Resolved", "Feedback"]];

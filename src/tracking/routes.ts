@@ -7,7 +7,9 @@ import { type Tracker, trackers } from "./trackers.js";
 export function trackingRoutes({ rest }: Doors, { db }: Ground): void {
   rest.get("/trackers", async (c) => c.json({ trackers: (await trackers(db)).map(trackerJson) }));
   rest.get("/issue_statuses", async (c) => c.json({ issue_statuses: (await statuses(db)).map(statusJson) }));
-  rest.get("/enumerations/issue_priorities", async (c) => c.json({ issue_priorities: (await priorities(db)).map(priorityJson) }));
+  rest.get("/enumerations/issue_priorities", async (c) =>
+    c.json({ issue_priorities: (await priorities(db)).map(priorityJson) }),
+  );
 }
 
 const trackerJson = ({ id, name, defaultStatus, description }: Tracker) => ({

@@ -2,7 +2,13 @@ import type { Generated } from "kysely";
 
 declare module "../kernel/database.js" {
   interface Tables {
-    trackers: { id: Generated<number>; name: string; position: number; default_status_id: number; description: Generated<string> };
+    trackers: {
+      id: Generated<number>;
+      name: string;
+      position: number;
+      default_status_id: number;
+      description: Generated<string>;
+    };
     issue_statuses: { id: Generated<number>; name: string; is_closed: boolean; position: number };
     issue_priorities: {
       id: Generated<number>;

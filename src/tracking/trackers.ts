@@ -15,5 +15,8 @@ export async function trackers(db: Db | Trx): Promise<Tracker[]> {
     .orderBy("t.position")
     .orderBy("t.id")
     .execute();
-  return rows.map(({ status_id, status, ...tracker }) => ({ ...tracker, defaultStatus: { id: status_id, name: status } }));
+  return rows.map(({ status_id, status, ...tracker }) => ({
+    ...tracker,
+    defaultStatus: { id: status_id, name: status },
+  }));
 }
