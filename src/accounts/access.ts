@@ -34,9 +34,7 @@ async function restViewer(ground: Ground, request: Request): Promise<Viewer> {
   const presented = presentedCredential(request);
   if (!presented) return anonymousViewer(ground.db);
   const viewer =
-    presented.kind === "basic"
-      ? await viewerByBasic(ground.db, presented)
-      : await viewerByApiKey(ground.db, presented);
+    presented.kind === "basic" ? await viewerByBasic(ground.db, presented) : await viewerByApiKey(ground.db, presented);
   if (!viewer) throw new Refusal(401, "The credential is not valid.", CHALLENGE);
   return viewer;
 }
@@ -47,13 +45,14 @@ export function identifiedBySession(ground: Ground): MiddlewareHandler {
     const token = getCookie(c, SESSION_COOKIE);
     const userId = token === undefined ? undefined : await sessionUserId(ground.db, token);
     const viewer =
-      userId === undefined
-        ? undefined
-        : await viewerById(ground.db, userId, { kind: "session", readOnly: false });
+      userId === undefined ? undefined : await viewerById(ground.db, userId, { kind: "session", readOnly: false });
     c.set("viewer", viewer ?? (await anonymousViewer(ground.db)));
     c.set("sessionToken", viewer ? token : undefined);
     if (!SAFE.has(c.req.method) && !(await provenOwnForm(c, ground.baseUrl))) {
-      throw new Refusal(403, "This form came from somewhere else or is too old. Go back, reload the page and try again.");
+      throw new Refusal(
+        403,
+        "This form came from somewhere else or is too old. Go back, reload the page and try again.",
+      );
     }
     await next();
   };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Trx } from "../kernel/index.js";
+import { type Db, notFound, type Trx } from "../kernel/index.js";
 import { digestOf, newToken } from "./token.js";
 
 export interface NewApiKey {
@@ -14,6 +14,14 @@ export interface NewApiKey {
 
 const PREFIX = 10;
 
+const columns = ["id", "name", "prefix", "read_only", "expires_on", "last_used_on", "created_on"] as const;
+
+export type ApiKeyRow = Awaited<ReturnType<typeof apiKeysOf>>[number];
+
+/** Newest first. */
+export const apiKeysOf = (db: Db, userId: number) =>
+  db.selectFrom("api_keys").select(columns).where("user_id", "=", userId).orderBy("id", "desc").execute();
+
 /** Answers the stored row and the key itself, which is not kept and cannot be shown again. */
 export async function createApiKey(trx: Db | Trx, wanted: NewApiKey) {
   const key = wanted.key ?? `bw_${newToken()}`;
@@ -27,7 +35,7 @@ export async function createApiKey(trx: Db | Trx, wanted: NewApiKey) {
       read_only: wanted.readOnly,
       expires_on: wanted.expiresOn,
     })
-    .returning(["id", "name", "prefix", "read_only", "expires_on", "last_used_on", "created_on"])
+    .returning(columns)
     .executeTakeFirstOrThrow();
   return { ...row, key };
 }
@@ -36,10 +44,27 @@ export async function createApiKey(trx: Db | Trx, wanted: NewApiKey) {
 export async function apiKeyOwner(db: Db, key: string) {
   const row = await db
     .selectFrom("api_keys")
-    .select(["id", "user_id", "name", "read_only", sql<boolean>`coalesce(last_used_on < now() - interval '1 minute', true)`.as("stale")])
+    .select([
+      "id",
+      "user_id",
+      "name",
+      "read_only",
+      sql<boolean>`coalesce(last_used_on < now() - interval '1 minute', true)`.as("stale"),
+    ])
     .where("digest", "=", digestOf(key))
     .where(sql<boolean>`(expires_on is null or expires_on >= (now() at time zone 'UTC')::date)`)
     .executeTakeFirst();
   if (row?.stale) await db.updateTable("api_keys").set({ last_used_on: sql`now()` }).where("id", "=", row.id).execute();
   return row;
+}
+
+/** From now on it opens nothing. */
+export async function revokeApiKey(db: Db, userId: number, id: number): Promise<void> {
+  const revoked = await db
+    .deleteFrom("api_keys")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .returning("id")
+    .executeTakeFirst();
+  if (!revoked) throw notFound("API key");
 }

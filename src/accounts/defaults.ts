@@ -11,7 +11,14 @@ export async function installAccountDefaults(trx: Trx): Promise<void> {
     .execute();
   await trx
     .insertInto("users")
-    .values({ type: "anonymous", login: "", firstname: "Anonymous", mail: null, user_type_id: null, password_hash: null })
+    .values({
+      type: "anonymous",
+      login: "",
+      firstname: "Anonymous",
+      mail: null,
+      user_type_id: null,
+      password_hash: null,
+    })
     .execute();
   await trx
     .insertInto("roles")

@@ -10,6 +10,9 @@ export { accountsPart } from "./part.js";
 export { hashPassword } from "./password.js";
 export { writePermissions } from "./permissions.js";
 export type { IssuesVisibility, PrincipalKind } from "./tables.js";
+export { createUser } from "./users/create-user.js";
+export { updateUser } from "./users/update-user.js";
+export { MAIL_NOTIFICATIONS, type NewUser, type UserFields } from "./users/user-fields.js";
 export {
   ACTIVE,
   anonymousViewer,

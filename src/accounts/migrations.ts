@@ -24,6 +24,7 @@ export const accountsMigrations: Migrations = {
           admin boolean not null default false,
           status smallint not null default 1 check (status in (1, 2, 3)),
           password_hash text,
+          password_changed_on timestamptz,
           language text not null default 'en',
           time_zone text not null default 'UTC',
           mail_notification text not null default 'only_my_events',

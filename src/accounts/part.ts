@@ -2,11 +2,13 @@ import { z } from "zod";
 import type { Part } from "../part.js";
 import { installAccountDefaults } from "./defaults.js";
 import { accountsMigrations } from "./migrations.js";
+import { accountRoutes } from "./routes.js";
 
 export const accountsPart: Part = {
   name: "accounts",
   migrations: accountsMigrations,
   defaults: installAccountDefaults,
+  routes: accountRoutes,
   settings: [
     { name: "app_title", schema: z.string().trim().min(1).max(60), default: "Bellwether" },
     { name: "rest_api_enabled", schema: z.boolean(), default: true },

@@ -7,7 +7,10 @@ const IDLE_DAYS = 30;
 
 export async function openSession(db: Db | Trx, userId: number): Promise<string> {
   const token = newToken();
-  await db.insertInto("sessions").values({ digest: digestOf(token), user_id: userId }).execute();
+  await db
+    .insertInto("sessions")
+    .values({ digest: digestOf(token), user_id: userId })
+    .execute();
   return token;
 }
 
@@ -31,6 +34,7 @@ export async function sessionUserId(db: Db, token: string): Promise<number | und
     .where("digest", "=", digest)
     .where(sql<boolean>`last_used_on > now() - make_interval(days => ${IDLE_DAYS})`)
     .executeTakeFirst();
-  if (row?.stale) await db.updateTable("sessions").set({ last_used_on: sql`now()` }).where("digest", "=", digest).execute();
+  if (row?.stale)
+    await db.updateTable("sessions").set({ last_used_on: sql`now()` }).where("digest", "=", digest).execute();
   return row?.user_id;
 }

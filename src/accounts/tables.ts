@@ -16,6 +16,7 @@ interface UsersTable {
   status: Generated<number>;
   /** argon2id in PHC form; none: nobody can log in until an administrator sets a password. */
   password_hash: string | null;
+  password_changed_on: Date | null;
   language: Generated<string>;
   time_zone: Generated<string>;
   mail_notification: Generated<string>;

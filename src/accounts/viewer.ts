@@ -1,4 +1,4 @@
-import type { Trx, Db } from "../kernel/index.js";
+import type { Db, Trx } from "../kernel/index.js";
 
 /** How somebody proved who they are. The credential only identifies; it grants nothing (specification 5.3). */
 export interface Credential {

@@ -18,6 +18,7 @@ export { type PageOfList, pageOf } from "./page-of.js";
 export { problemsOf } from "./problems-of.js";
 export { missedReference, type Named, named } from "./reference.js";
 export { invalid, notFound, type Problem, Refusal } from "./refusal.js";
+export { remoteAddress } from "./remote-address.js";
 export { PAGES, REST } from "./route-path.js";
 export { sentFlag, sentId, sentIdOrNone } from "./sent-values.js";
 export { listen, type Server } from "./server.js";

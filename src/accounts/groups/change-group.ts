@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { invalid, type Trx } from "../../kernel/index.js";
+import { refuseReferred } from "../referred.js";
+import { groupById } from "./group-list.js";
+
+export interface GroupFields {
+  name: string;
+  user_ids: number[];
+}
+
+export async function createGroup(trx: Trx, { name, user_ids = [] }: Partial<GroupFields>): Promise<{ id: number }> {
+  const group = await trx
+    .insertInto("users")
+    .values({ type: "group", login: "", firstname: acceptedName(name), user_type_id: null })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+    .catch(orTaken);
+  await replaceUsers(trx, group.id, user_ids);
+  return group;
+}
+
+export async function updateGroup(trx: Trx, id: number, { name, user_ids }: Partial<GroupFields>): Promise<void> {
+  await groupById(trx, id);
+  if (name !== undefined) {
+    const fields = { firstname: acceptedName(name), updated_on: sql<Date>`now()` };
+    await trx.updateTable("users").set(fields).where("id", "=", id).execute().catch(orTaken);
+  }
+  if (user_ids !== undefined) await replaceUsers(trx, id, user_ids);
+}
+
+export async function deleteGroup(trx: Trx, id: number): Promise<void> {
+  const group = await groupById(trx, id);
+  const orRefuse = refuseReferred(group.name, "Take the group out of them first.");
+  await trx.deleteFrom("users").where("id", "=", id).execute().catch(orRefuse);
+}
+
+/** Somebody who is in it already is refused, as Redmine does. */
+export async function addToGroup(trx: Trx, groupId: number, userIds: number[]): Promise<void> {
+  await groupById(trx, groupId);
+  const added = await join(trx, groupId, userIds);
+  if (added !== new Set(userIds).size || added === 0) throw invalid("user_id", "User is invalid");
+}
+
+/** Harmless for somebody who is not in it. */
+export async function removeFromGroup(trx: Trx, groupId: number, userId: number): Promise<void> {
+  await groupById(trx, groupId);
+  await trx.deleteFrom("group_users").where("group_id", "=", groupId).where("user_id", "=", userId).execute();
+}
+
+async function replaceUsers(trx: Trx, groupId: number, userIds: number[]) {
+  await trx.deleteFrom("group_users").where("group_id", "=", groupId).execute();
+  if ((await join(trx, groupId, userIds)) !== new Set(userIds).size) throw invalid("user_ids", "User is invalid");
+}
+
+/** How many of them joined: people who exist and were not in it. */
+async function join(trx: Trx, groupId: number, userIds: number[]): Promise<number> {
+  const { rows } = await sql`
+    insert into group_users (group_id, user_id)
+    select ${groupId}, id from users where type = 'user' and id = any(${userIds}::int[]) order by id
+    on conflict do nothing returning user_id`.execute(trx);
+  return rows.length;
+}
+
+function acceptedName(name = ""): string {
+  if (name.trim() === "") throw invalid("name", "Name cannot be blank");
+  if (name.length > 255) throw invalid("name", "Name is too long (maximum is 255 characters)");
+  return name.trim();
+}
+
+function orTaken(error: { constraint?: string }): never {
+  if (error.constraint === "users_group_name") throw invalid("name", "Name has already been taken");
+  throw error;
+}

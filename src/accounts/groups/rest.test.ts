@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { ADMIN_KEY, type Person, person, type TestHouse, testHouse } from "../../testing/index.js";
+
+let house: TestHouse;
+let ada: Person;
+let bob: Person;
+
+before(async () => {
+  house = await testHouse();
+  ada = await person(house, "ada", { lastname: "Lovelace" });
+  bob = await person(house, "bob");
+});
+after(() => house.close());
+
+const asAdmin = (path: string, method = "GET", json?: unknown) => house.request(path, { method, json, key: ADMIN_KEY });
+type Group = { id: number; name: string; users?: { id: number; name: string }[]; memberships?: unknown[] };
+
+async function created(fields: object): Promise<Group> {
+  const answer = await asAdmin("/groups.json", "POST", { group: fields });
+  assert.equal(answer.status, 201);
+  const { group } = (await answer.json()) as { group: Group };
+  assert.equal(answer.headers.get("location"), `http://bellwether.test/groups/${group.id}`);
+  return group;
+}
+
+const shown = async (id: number) =>
+  ((await (await asAdmin(`/groups/${id}.json?include=users,memberships`)).json()) as { group: Group }).group;
+
+async function errors(answer: Response): Promise<string[]> {
+  assert.equal(answer.status, 422);
+  return ((await answer.json()) as { errors: string[] }).errors;
+}
+
+test("a group is made with its people, shown, renamed and deleted", async () => {
+  const { id, name } = await created({ name: "Devs", user_ids: [ada.id, bob.id] });
+  assert.equal(name, "Devs");
+  assert.deepEqual(
+    (await shown(id)).users?.map((each) => each.name),
+    ["Ada Lovelace", "Bob"],
+  );
+  assert.deepEqual((await shown(id)).memberships, []);
+  assert.equal((await asAdmin(`/groups/${id}.json`, "PUT", { group: { name: "Developers" } })).status, 204);
+  const list = (await (await asAdmin("/groups.json")).json()) as { groups: Group[] };
+  assert.deepEqual(list, { groups: [{ id, name: "Developers" }] });
+  assert.equal((await asAdmin(`/groups/${id}.json`, "DELETE")).status, 204);
+  assert.equal((await asAdmin(`/groups/${id}.json`)).status, 404);
+});
+
+test("two groups never have one name, and none has no name", async () => {
+  await created({ name: "Ops" });
+  assert.deepEqual(await errors(await asAdmin("/groups.json", "POST", { group: { name: "OPS" } })), [
+    "Name has already been taken",
+  ]);
+  assert.deepEqual(await errors(await asAdmin("/groups.json", "POST", { group: { name: " " } })), [
+    "Name cannot be blank",
+  ]);
+  assert.deepEqual(await errors(await asAdmin("/groups.json", "POST", { group: { name: "X", colour: 1 } })), [
+    "colour is not a known field.",
+  ]);
+});
+
+test("people join once and leave", async () => {
+  const { id } = await created({ name: "Testers" });
+  const join = (user_id: unknown) => asAdmin(`/groups/${id}/users.json`, "POST", { user_id });
+  assert.equal((await join(ada.id)).status, 204);
+  assert.deepEqual(await errors(await join(ada.id)), ["User is invalid"]);
+  assert.deepEqual(await errors(await join(999_999)), ["User is invalid"]);
+  assert.deepEqual(await errors(await join(id)), ["User is invalid"], "groups hold people, not groups");
+  assert.equal((await asAdmin(`/groups/${id}/users/${ada.id}.json`, "DELETE")).status, 204);
+  assert.deepEqual((await shown(id)).users, []);
+});
+
+test("a group that cannot be made leaves nothing behind", async () => {
+  await errors(await asAdmin("/groups.json", "POST", { group: { name: "Ghosts", user_ids: [ada.id, 999_999] } }));
+  const { groups } = (await (await asAdmin("/groups.json")).json()) as { groups: Group[] };
+  assert.equal(
+    groups.some(({ name }) => name === "Ghosts"),
+    false,
+  );
+});
+
+test("a person's groups and what they bring are shown with the person", async () => {
+  const { db } = house.ground;
+  const { id } = await created({ name: "Managers", user_ids: [bob.id] });
+  const project = await db
+    .insertInto("projects")
+    .values({ name: "Quic", identifier: "quic", is_public: false, parent_id: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const member = await db
+    .insertInto("members")
+    .values({ project_id: project.id, user_id: id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.insertInto("member_roles").values({ member_id: member.id, role_id: 1 }).execute();
+  const path = `/users/${bob.id}.json?include=memberships,groups`;
+  const { user } = (await (await asAdmin(path)).json()) as { user: { groups: Group[]; memberships: unknown[] } };
+  assert.deepEqual(user.groups, [{ id, name: "Managers" }]);
+  const quic = {
+    id: member.id,
+    project: { id: project.id, name: "Quic" },
+    roles: [{ id: 1, name: "Manager", inherited: true }],
+  };
+  assert.deepEqual(user.memberships, [quic]);
+  const seen = (await (await house.request(path, { key: ada.key })).json()) as { user: { memberships: unknown[] } };
+  assert.deepEqual(seen.user.memberships, [], "a private project is nobody else's business");
+});
+
+test("groups are for administrators", async () => {
+  assert.equal((await house.request("/groups.json", { key: ada.key })).status, 403);
+  assert.equal((await house.request("/groups.json")).status, 401);
+});

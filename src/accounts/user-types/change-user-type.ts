@@ -1,0 +1,60 @@
+import { invalid, notFound, Refusal, type Trx } from "../../kernel/index.js";
+import { refuseReferred } from "../referred.js";
+
+export interface UserTypeFields {
+  name: string;
+  /** One of the house, as opposed to a guest. */
+  internal: boolean;
+  features: string[];
+  /** New people are of this type. Exactly one is. */
+  is_default: boolean;
+}
+
+export async function createUserType(trx: Trx, given: Partial<UserTypeFields>): Promise<{ id: number }> {
+  const { name, internal = false, features = [], is_default = false } = given;
+  if (is_default) await takeDefault(trx);
+  return trx
+    .insertInto("user_types")
+    .values({ name: acceptedName(name), internal, features, is_default })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+    .catch(orTaken);
+}
+
+export async function updateUserType(trx: Trx, id: number, given: Partial<UserTypeFields>): Promise<void> {
+  const before = await userTypeById(trx, id);
+  if (before.is_default && given.is_default === false) {
+    throw invalid("is_default", "One user type must be the default. Make another one the default instead.");
+  }
+  if (given.is_default) await takeDefault(trx);
+  const fields = { ...given, ...(given.name !== undefined && { name: acceptedName(given.name) }) };
+  if (Object.keys(fields).length === 0) return;
+  await trx.updateTable("user_types").set(fields).where("id", "=", id).execute().catch(orTaken);
+}
+
+export async function deleteUserType(trx: Trx, id: number): Promise<void> {
+  const type = await userTypeById(trx, id);
+  if (type.is_default) throw new Refusal(422, `${type.name} is the default user type and cannot be deleted.`);
+  const orRefuse = refuseReferred(type.name, "Give them another user type first.");
+  await trx.deleteFrom("user_types").where("id", "=", id).execute().catch(orRefuse);
+}
+
+async function userTypeById(trx: Trx, id: number) {
+  const type = await trx.selectFrom("user_types").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!type) throw notFound("User type");
+  return type;
+}
+
+const takeDefault = (trx: Trx) =>
+  trx.updateTable("user_types").set({ is_default: false }).where("is_default", "=", true).execute();
+
+function acceptedName(name = ""): string {
+  if (name.trim() === "") throw invalid("name", "Name cannot be blank");
+  if (name.length > 60) throw invalid("name", "Name is too long (maximum is 60 characters)");
+  return name.trim();
+}
+
+function orTaken(error: { constraint?: string }): never {
+  if (error.constraint === "user_types_name_key") throw invalid("name", "Name has already been taken");
+  throw error;
+}

@@ -1,0 +1,73 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import {
+  type Db,
+  type Doors,
+  type Ground,
+  idParam,
+  notFound,
+  parsed,
+  readJson,
+  sentFlag,
+  text,
+  wrapped,
+} from "../../kernel/index.js";
+import { requireAdmin, requireLogin } from "../access.js";
+import { createUserType, deleteUserType, updateUserType } from "./change-user-type.js";
+import { FEATURES } from "./features.js";
+import { allUserTypes } from "./user-type-list.js";
+
+/** People may read them; administrators change them. */
+export function userTypeRestRoutes({ rest }: Doors, ground: Ground) {
+  rest.get("/user_types", list(ground));
+  rest.post("/user_types", create(ground));
+  rest.get("/user_types/:id", show(ground));
+  rest.put("/user_types/:id", update(ground));
+  rest.delete("/user_types/:id", remove(ground));
+}
+
+const fields = z.strictObject({
+  name: text(1_000).optional(),
+  internal: sentFlag.optional(),
+  features: z.array(z.enum(FEATURES)).max(FEATURES.length).optional(),
+  is_default: sentFlag.optional(),
+});
+
+const sent = async (c: Context) => parsed(fields, wrapped("user_type", await readJson(c)));
+
+const list = (ground: Ground) => async (c: Context) => {
+  requireLogin(c);
+  return c.json({ user_types: await allUserTypes(ground.db) });
+};
+
+const show = (ground: Ground) => async (c: Context) => {
+  requireLogin(c);
+  return c.json({ user_type: await one(ground.db, idParam(c, "User type")) });
+};
+
+const create = (ground: Ground) => async (c: Context) => {
+  requireAdmin(c);
+  const given = await sent(c);
+  const { id } = await ground.db.transaction().execute((trx) => createUserType(trx, given));
+  return c.json({ user_type: await one(ground.db, id) }, 201, { location: `${ground.baseUrl}/user_types/${id}` });
+};
+
+const update = (ground: Ground) => async (c: Context) => {
+  requireAdmin(c);
+  const [id, given] = [idParam(c, "User type"), await sent(c)];
+  await ground.db.transaction().execute((trx) => updateUserType(trx, id, given));
+  return c.body(null, 204);
+};
+
+const remove = (ground: Ground) => async (c: Context) => {
+  requireAdmin(c);
+  const id = idParam(c, "User type");
+  await ground.db.transaction().execute((trx) => deleteUserType(trx, id));
+  return c.body(null, 204);
+};
+
+async function one(db: Db, id: number) {
+  const type = (await allUserTypes(db)).find((each) => each.id === id);
+  if (!type) throw notFound("User type");
+  return type;
+}

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Trx } from "../../kernel/index.js";
+import { joinGroups } from "../groups/join-groups.js";
+import { hashPassword } from "../password.js";
+import type { NewUser } from "./user-fields.js";
+import { orTaken, refuseWrongUser } from "./user-problems.js";
+
+export async function createUser(trx: Trx, given: NewUser): Promise<{ id: number }> {
+  await refuseWrongUser(trx, given);
+  const { password, group_ids = [], firstname, lastname, user_type_id, ...fields } = given;
+  const created = await trx
+    .insertInto("users")
+    .values({
+      ...fields,
+      firstname: firstname.trim(),
+      lastname: lastname?.trim() ?? "",
+      user_type_id: user_type_id ?? sql<number>`(select id from user_types where is_default)`,
+      password_hash: password === undefined ? null : await hashPassword(password),
+      password_changed_on: password === undefined ? null : sql<Date>`now()`,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+    .catch(orTaken);
+  if (group_ids.length > 0) await joinGroups(trx, created.id, group_ids);
+  return created;
+}

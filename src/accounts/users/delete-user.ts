@@ -1,0 +1,21 @@
+import { notFound, type Trx } from "../../kernel/index.js";
+import { refuseReferred } from "../referred.js";
+import { ACTIVE, fullName } from "../viewer.js";
+import { keepAnAdministrator } from "./last-administrator.js";
+
+/** Only a person nothing refers to can go; history keeps its names, so whoever has worked here is locked instead. */
+export async function deleteUser(trx: Trx, id: number): Promise<void> {
+  const user = await trx
+    .selectFrom("users")
+    .select(["id", "login", "firstname", "lastname", "admin", "status"])
+    .where("id", "=", id)
+    .where("type", "=", "user")
+    .executeTakeFirst();
+  if (!user) throw notFound("User");
+  if (user.admin && user.status === ACTIVE) await keepAnAdministrator(trx, user, "deleted");
+  await trx
+    .deleteFrom("users")
+    .where("id", "=", id)
+    .execute()
+    .catch(refuseReferred(fullName(user), "Lock the account instead."));
+}

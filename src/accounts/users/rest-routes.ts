@@ -1,0 +1,110 @@
+import type { Context } from "hono";
+import { type Doors, type Ground, idParam, invalid, notFound, pageOf, readJson, wrapped } from "../../kernel/index.js";
+import { requireAdmin, requireLogin } from "../access.js";
+import { groupsOf } from "../groups/group-list.js";
+import { ACTIVE, LOCKED, type Viewer } from "../viewer.js";
+import { createUser } from "./create-user.js";
+import { deleteUser } from "./delete-user.js";
+import { membershipJson, membershipsOf } from "./memberships.js";
+import { updateUser } from "./update-user.js";
+import { ownFields, userFields } from "./user-input.js";
+import { userJson } from "./user-json.js";
+import { type UserRow, userById, usersMatching } from "./user-list.js";
+
+/** `:id` may be `current`. */
+export function userRestRoutes({ rest }: Doors, ground: Ground) {
+  rest.get("/users", list(ground));
+  rest.post("/users", create(ground));
+  rest.get("/users/:id", show(ground));
+  rest.put("/users/:id", update(ground));
+  rest.delete("/users/:id", remove(ground));
+  rest.get("/my/account", showOwn(ground));
+  rest.put("/my/account", updateOwn(ground));
+}
+
+const list = (ground: Ground) => async (c: Context) => {
+  const viewer = requireAdmin(c);
+  const page = pageOf(c.req.query());
+  const filter = { name: c.req.query("name"), status: statusFilter(c), groupId: groupFilter(c) };
+  const { users, total } = await usersMatching(ground.db, filter, page, c.req.query("sort"));
+  return c.json({ users: users.map((user) => listed(user, viewer)), total_count: total, ...page });
+};
+
+/** Redmine's lists leave out the status. */
+function listed(user: UserRow, viewer: Viewer) {
+  const { status: _, ...json } = userJson(user, viewer);
+  return json;
+}
+
+const show = (ground: Ground) => async (c: Context) => c.json(await shown(ground, c, personId(c)));
+
+const showOwn = (ground: Ground) => async (c: Context) => c.json(await shown(ground, c, requireLogin(c).id));
+
+async function shown(ground: Ground, c: Context, id: number) {
+  const { viewer } = c.var;
+  const user = await userById(ground.db, id);
+  // Whoever cannot log in any more is nobody's business but the administrators'.
+  if (!user || (user.status !== ACTIVE && !viewer.admin)) throw notFound("User");
+  const include = (c.req.query("include") ?? "").split(",").map((word) => word.trim());
+  return {
+    user: {
+      ...userJson(user, viewer),
+      ...(include.includes("groups") && viewer.admin && { groups: await groupsOf(ground.db, id) }),
+      ...(include.includes("memberships") && {
+        memberships: (await membershipsOf(ground.db, id, viewer)).map(membershipJson),
+      }),
+    },
+  };
+}
+
+const create = (ground: Ground) => async (c: Context) => {
+  const viewer = requireAdmin(c);
+  const fields = userFields(wrapped("user", await readJson(c)));
+  // Redmine asks for all four; people made elsewhere may do without a last name and a mail address.
+  const asked = { login: "", firstname: "", lastname: "", mail: "", ...fields };
+  const { id } = await ground.db.transaction().execute((trx) => createUser(trx, asked));
+  const user = await userById(ground.db, id);
+  if (!user) throw notFound("User");
+  return c.json({ user: userJson(user, viewer) }, 201, { location: `${ground.baseUrl}/users/${id}` });
+};
+
+const update = (ground: Ground) => async (c: Context) => {
+  requireAdmin(c);
+  const id = personId(c);
+  const fields = userFields(wrapped("user", await readJson(c)));
+  await ground.db.transaction().execute((trx) => updateUser(trx, id, fields));
+  return c.body(null, 204);
+};
+
+const updateOwn = (ground: Ground) => async (c: Context) => {
+  const { id } = requireLogin(c);
+  const fields = ownFields(wrapped("user", await readJson(c)));
+  await ground.db.transaction().execute((trx) => updateUser(trx, id, fields));
+  return c.body(null, 204);
+};
+
+const remove = (ground: Ground) => async (c: Context) => {
+  requireAdmin(c);
+  const id = personId(c);
+  await ground.db.transaction().execute((trx) => deleteUser(trx, id));
+  return c.body(null, 204);
+};
+
+export const personId = (c: Context) => (c.req.param("id") === "current" ? requireLogin(c).id : idParam(c, "User"));
+
+/** Redmine's: active people unless told otherwise, everybody for an empty one. */
+function statusFilter(c: Context): number | undefined {
+  const raw = c.req.query("status") ?? String(ACTIVE);
+  if (raw === "" || raw === "*") return undefined;
+  const status = Number(raw);
+  if (!Number.isInteger(status) || status < ACTIVE || status > LOCKED)
+    throw invalid("status", "Status is not included in the list");
+  return status;
+}
+
+function groupFilter(c: Context): number | undefined {
+  const raw = c.req.query("group_id") ?? "";
+  if (raw === "") return undefined;
+  if (!/^\d{1,9}$/.test(raw)) throw invalid("group_id", "Group is invalid");
+  return Number(raw);
+}

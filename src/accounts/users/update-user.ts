@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { notFound, type Trx } from "../../kernel/index.js";
+import { joinGroups } from "../groups/join-groups.js";
+import { hashPassword } from "../password.js";
+import { closeSessionsOf } from "../sessions.js";
+import { ACTIVE } from "../viewer.js";
+import { keepAnAdministrator } from "./last-administrator.js";
+import type { UserFields } from "./user-fields.js";
+import { orTaken, refuseWrongUser } from "./user-problems.js";
+
+/**
+ * A new password, a lock and the loss of administration end the person's sessions; `stay` is the token of the one
+ * they are changing it from.
+ */
+export async function updateUser(
+  trx: Trx,
+  id: number,
+  given: Partial<UserFields>,
+  { stay }: { stay?: string } = {},
+): Promise<void> {
+  const before = await userBefore(trx, id);
+  const demoted = before.admin && given.admin === false;
+  const shutOut = before.status === ACTIVE && given.status !== undefined && given.status !== ACTIVE;
+  if (before.admin && before.status === ACTIVE && (demoted || shutOut)) {
+    await keepAnAdministrator(trx, before, shutOut ? "locked" : "demoted");
+  }
+  await refuseWrongUser(trx, given, id);
+  await writeUser(trx, id, given);
+  if (given.group_ids) await joinGroups(trx, id, given.group_ids);
+  if (given.password !== undefined || shutOut || demoted) await closeSessionsOf(trx, id, stay);
+}
+
+async function userBefore(trx: Trx, id: number) {
+  const row = await trx
+    .selectFrom("users")
+    .select(["id", "login", "admin", "status"])
+    .where("id", "=", id)
+    .where("type", "=", "user")
+    .executeTakeFirst();
+  if (!row) throw notFound("User");
+  return row;
+}
+
+async function writeUser(trx: Trx, id: number, given: Partial<UserFields>) {
+  const { password, group_ids: _, firstname, lastname, ...fields } = given;
+  await trx
+    .updateTable("users")
+    .set({
+      ...fields,
+      ...(firstname !== undefined && { firstname: firstname.trim() }),
+      ...(lastname !== undefined && { lastname: lastname?.trim() ?? "" }),
+      ...(password !== undefined && { password_hash: await hashPassword(password), password_changed_on: sql`now()` }),
+      updated_on: sql`now()`,
+    })
+    .where("id", "=", id)
+    .execute()
+    .catch(orTaken);
+}

@@ -1,0 +1,29 @@
+/** What of a person may be given. Left out: stays as it is. */
+export interface UserFields {
+  login: string;
+  firstname: string;
+  /** `null`: has none. */
+  lastname: string | null;
+  mail: string | null;
+  password: string;
+  admin: boolean;
+  /** 1 active, 2 registered, 3 locked. */
+  status: number;
+  language: string;
+  /** IANA name. */
+  time_zone: string;
+  mail_notification: string;
+  user_type_id: number;
+  /** `null`: as the global setting says. */
+  service_notification_center_enabled: boolean | null;
+  /** All of their groups. */
+  group_ids: number[];
+}
+
+/** The rest is filled in: active, of the default user type, unable to log in until there is a password. */
+export type NewUser = Pick<UserFields, "login" | "firstname"> & Partial<UserFields>;
+
+/** Redmine's e-mail options. */
+export const MAIL_NOTIFICATIONS = ["all", "selected", "only_my_events", "only_assigned", "only_owner", "none"];
+
+export const SHORTEST_PASSWORD = 8;

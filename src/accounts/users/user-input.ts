@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { parsed, sentFlag, sentId, text } from "../../kernel/index.js";
+import type { UserFields } from "./user-fields.js";
+
+const line = text(1_000);
+const orNone = <T>(schema: z.ZodType<T>) => z.union([z.null(), z.literal("").transform(() => null), schema]);
+
+const userInput = z.strictObject({
+  login: line.optional(),
+  firstname: line.optional(),
+  lastname: line.optional(),
+  mail: line.optional(),
+  // Blank means unchanged, as in Redmine.
+  password: z.union([z.literal(["", null]).transform(() => undefined), line]).optional(),
+  admin: sentFlag.optional(),
+  status: sentId.optional(),
+  language: line.optional(),
+  time_zone: line.optional(),
+  mail_notification: line.optional(),
+  user_type_id: sentId.optional(),
+  service_notification_center_enabled: orNone(sentFlag).optional(),
+  group_ids: z.array(sentId).max(1_000).optional(),
+});
+
+/** What Redmine's clients may send and we have nothing for. */
+const REDMINES_OWN = ["auth_source_id", "must_change_passwd", "generate_password", "send_information", "custom_fields"];
+
+const captions = { mail: "Email", firstname: "First name", lastname: "Last name" };
+
+/** The fields under `user`, by administrators. A name that nobody knows is refused rather than lost. */
+export const userFields = (sent: Record<string, unknown>): Partial<UserFields> =>
+  parsed(userInput, known(sent), captions);
+
+const own = userInput.pick({
+  firstname: true,
+  lastname: true,
+  mail: true,
+  language: true,
+  time_zone: true,
+  mail_notification: true,
+});
+
+/** The fields that people may change of themselves. */
+export const ownFields = (sent: Record<string, unknown>): Partial<UserFields> => parsed(own, known(sent), captions);
+
+const known = (sent: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(sent).filter(([field]) => !REDMINES_OWN.includes(field)));

@@ -1,0 +1,32 @@
+import { timestamp } from "../../kernel/index.js";
+import type { Viewer } from "../viewer.js";
+import type { UserRow } from "./user-list.js";
+
+/** Redmine's shape. Administrators see everything, people see themselves, everybody sees who somebody is. */
+export function userJson(user: UserRow, viewer: Viewer) {
+  const known = viewer.admin || viewer.id === user.id;
+  return {
+    id: user.id,
+    login: user.login,
+    ...(known && { admin: user.admin }),
+    firstname: user.firstname,
+    lastname: user.lastname,
+    ...(known && { mail: user.mail }),
+    created_on: timestamp(user.created_on),
+    updated_on: timestamp(user.updated_on),
+    last_login_on: moment(user.last_login_on),
+    passwd_changed_on: moment(user.password_changed_on),
+    // Redmine's clients expect it; there is no second factor yet.
+    ...(known && { twofa_scheme: null }),
+    ...(viewer.admin && forAdministrators(user)),
+  };
+}
+
+const forAdministrators = (user: UserRow) => ({
+  status: user.status,
+  user_type_id: user.user_type_id,
+  service_notification_center_enabled: user.service_notification_center_enabled,
+  mail_notification: user.mail_notification,
+});
+
+const moment = (at: Date | null) => (at === null ? null : timestamp(at));

@@ -1,0 +1,18 @@
+import { createApiKey, createUser, type NewUser } from "../accounts/index.js";
+import type { House } from "../house.js";
+
+export interface Person {
+  id: number;
+  login: string;
+  key: string;
+}
+
+/** Somebody with an API key, `Ada` by name when the login is `ada`. */
+export function person(house: Pick<House, "ground">, login: string, fields: Partial<NewUser> = {}): Promise<Person> {
+  return house.ground.db.transaction().execute(async (trx) => {
+    const firstname = login.charAt(0).toUpperCase() + login.slice(1);
+    const { id } = await createUser(trx, { login, firstname, mail: `${login}@example.test`, ...fields });
+    const { key } = await createApiKey(trx, { userId: id, name: "Test", readOnly: false, expiresOn: null });
+    return { id, login, key };
+  });
+}
