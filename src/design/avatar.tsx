@@ -12,8 +12,7 @@ export function Avatar({ name, size, alone }: { name: string; size?: "sm" | "lg"
 
 function initials(name: string): string {
   const words = name.split(/[\s._-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const picked =
-    words.length > 1 ? [words[0], words.at(-1)].map((word) => letters(word, 1)) : [letters(words[0], 2)];
+  const picked = words.length > 1 ? [words[0], words.at(-1)].map((word) => letters(word, 1)) : [letters(words[0], 2)];
   return picked.join("").toUpperCase() || "?";
 }
 

@@ -28,12 +28,7 @@ function Tick({
 }: TickProps & { layout: "before" | "after"; role?: "switch" }) {
   const field = { label, hint, error, name: rest.name, id: rest.id, required: rest.required };
   return (
-    <div
-      class="field"
-      data-orientation="horizontal"
-      data-layout={layout}
-      data-invalid={error ? "true" : undefined}
-    >
+    <div class="field" data-orientation="horizontal" data-layout={layout} data-invalid={error ? "true" : undefined}>
       {unchecked !== undefined && <input type="hidden" name={rest.name} value={unchecked} />}
       <input type="checkbox" class="input" value={value} checked={checked} {...rest} {...wiring(field)} />
       <section>

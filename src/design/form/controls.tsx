@@ -35,16 +35,7 @@ type TextAreaProps = FieldProps &
     mentions?: string;
   };
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  hideLabel,
-  value,
-  rows = 4,
-  mentions,
-  ...rest
-}: TextAreaProps) {
+export function TextArea({ label, hint, error, hideLabel, value, rows = 4, mentions, ...rest }: TextAreaProps) {
   const field = { label, hint, error, hideLabel, name: rest.name, id: rest.id, required: rest.required };
   const area = (
     <textarea class="textarea" rows={rows} {...rest} {...wiring(field)}>
@@ -90,11 +81,7 @@ export function Select({ label, hint, error, hideLabel, options, value, blank, .
       <select class="select" {...rest} {...wiring(field)}>
         {blank !== undefined && <option value="">{blank}</option>}
         {options.map((entry) =>
-          "options" in entry ? (
-            <Group group={entry} chosen={chosen} />
-          ) : (
-            <Choice option={entry} chosen={chosen} />
-          ),
+          "options" in entry ? <Group group={entry} chosen={chosen} /> : <Choice option={entry} chosen={chosen} />,
         )}
       </select>
     </Field>
@@ -113,11 +100,7 @@ function Group({ group, chosen }: { group: OptionGroup; chosen: Set<string> }) {
 
 function Choice({ option, chosen }: { option: Option; chosen: Set<string> }) {
   return (
-    <option
-      value={String(option.value)}
-      selected={chosen.has(String(option.value))}
-      disabled={option.disabled}
-    >
+    <option value={String(option.value)} selected={chosen.has(String(option.value))} disabled={option.disabled}>
       {option.label}
     </option>
   );

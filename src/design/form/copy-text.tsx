@@ -6,14 +6,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
   const { t } = useView();
   return (
     <div class="copy-text" data-controller="clipboard" data-clipboard-copied-value={t("design.copied")}>
-      <input
-        type="text"
-        class="input"
-        readonly
-        value={text}
-        aria-label={label}
-        data-clipboard-target="source"
-      />
+      <input type="text" class="input" readonly value={text} aria-label={label} data-clipboard-target="source" />
       <button
         type="button"
         class="btn"

@@ -47,9 +47,7 @@ export function SubmitButton({
   look = "primary",
   children,
   ...rest
-}: PropsWithChildren<
-  ButtonLook & Attributes & { form?: string; name?: string; value?: string; disabled?: boolean }
->) {
+}: PropsWithChildren<ButtonLook & Attributes & { form?: string; name?: string; value?: string; disabled?: boolean }>) {
   return (
     <Button type="submit" look={look} {...rest}>
       {children}

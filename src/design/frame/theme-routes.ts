@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { setCookie } from "hono/cookie";
-import { localPath } from "../../kernel/index.js";
+import { localPath, readForm } from "../../kernel/index.js";
 import { themeCookie, themeOf } from "./theme.js";
 
 /** `POST /theme` with `theme` and `back`: the theme choice of a browser without scripts. */
 export const themeRoutes = new Hono().post("/theme", async (c) => {
-  const { theme, back } = await c.req.parseBody();
-  setCookie(c, themeCookie, themeOf(String(theme)), { path: "/", maxAge: 31_536_000, sameSite: "Lax" });
-  return c.redirect(localPath(String(back)), 303);
+  const form = await readForm(c);
+  setCookie(c, themeCookie, themeOf(form.text("theme")), { path: "/", maxAge: 31_536_000, sameSite: "Lax" });
+  return c.redirect(localPath(form.text("back") ?? "/"), 303);
 });

@@ -54,9 +54,7 @@ test("a ring changes the badge of an open page and the content of an open panel"
     const badge = page.locator("#service_notification_center_badge");
     await listening(1);
     gallery.ring();
-    await page.waitForFunction(
-      `document.querySelector("#service_notification_center_badge").textContent === "4"`,
-    );
+    await page.waitForFunction(`document.querySelector("#service_notification_center_badge").textContent === "4"`);
     await page.locator(bell).click();
     await page.locator(cards).first().waitFor();
     const reloaded = page.waitForResponse((response) => response.url().endsWith("/inbox"));

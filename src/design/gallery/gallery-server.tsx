@@ -4,14 +4,7 @@ import type { Child } from "hono/jsx";
 import { streamSSE } from "hono/streaming";
 import type { Page } from "playwright-core";
 import { type Look, openBrowser, type TestBrowser } from "../../../tests/support/browser.js";
-import {
-  createAssets,
-  createLog,
-  createMetrics,
-  createWords,
-  listen,
-  openDoors,
-} from "../../kernel/index.js";
+import { createAssets, createLog, createMetrics, createWords, listen, openDoors } from "../../kernel/index.js";
 import {
   browserFiles,
   designWords,
@@ -54,10 +47,7 @@ export const galleryPages: Record<string, () => Child> = {
 
 export async function openGallery(): Promise<Gallery> {
   const rings = new Set<() => void>();
-  const [server, browser] = await Promise.all([
-    listen(front(rings), { host: "127.0.0.1", port: 0 }),
-    openBrowser(),
-  ]);
+  const [server, browser] = await Promise.all([listen(front(rings), { host: "127.0.0.1", port: 0 }), openBrowser()]);
   const baseURL = `http://127.0.0.1:${server.port}`;
   return {
     ring() {

@@ -395,14 +395,7 @@ export function GalleryForms() {
               ]}
             />
             <TextInput name="issue[due_date]" label="Due date" type="date" hint="In your own zone" />
-            <TextInput
-              name="issue[estimated]"
-              label="Estimated hours"
-              type="number"
-              value={4}
-              min={0}
-              step={0.25}
-            />
+            <TextInput name="issue[estimated]" label="Estimated hours" type="number" value={4} min={0} step={0.25} />
             <TextInput name="disabled" label="Disabled" value="cannot change" disabled />
           </div>
           <TextArea name="issue[description]" label="Description" hint="Markdown" />
@@ -469,12 +462,7 @@ export function GalleryForms() {
         />
       </Card>
       <Card flush>
-        <Table
-          caption="Nothing"
-          columns={[]}
-          rows={[]}
-          empty={<EmptyState icon="circle-dot" title="No issues" />}
-        />
+        <Table caption="Nothing" columns={[]} rows={[]} empty={<EmptyState icon="circle-dot" title="No issues" />} />
       </Card>
       <Toast kind="error" text="The server did not answer." />
     </Page>
@@ -487,13 +475,7 @@ export function GalleryLogin() {
       <Card>
         <Form action="/login" class="stack">
           <TextInput name="login" label="Login" autocomplete="username" required autofocus />
-          <TextInput
-            name="password"
-            label="Password"
-            type="password"
-            autocomplete="current-password"
-            required
-          />
+          <TextInput name="password" label="Password" type="password" autocomplete="current-password" required />
           <SubmitButton>Sign in</SubmitButton>
         </Form>
       </Card>

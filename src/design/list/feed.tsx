@@ -11,18 +11,12 @@ export function Feed({ children, class: extra, ...rest }: PropsWithChildren<Attr
   );
 }
 
-type FeedItemProps = PropsWithChildren<
-  { who: string; head: Child; unread?: boolean; actions?: Child } & Attributes
->;
+type FeedItemProps = PropsWithChildren<{ who: string; head: Child; unread?: boolean; actions?: Child } & Attributes>;
 
 /** One entry. `head` is the line beside the avatar ("**Ada** commented · 2 hours ago"), the children stand below it. */
 export function FeedItem({ who, head, unread, actions, children, class: extra, ...rest }: FeedItemProps) {
   return (
-    <article
-      class={extra ? `feed-item ${extra}` : "feed-item"}
-      data-unread={unread ? "true" : undefined}
-      {...rest}
-    >
+    <article class={extra ? `feed-item ${extra}` : "feed-item"} data-unread={unread ? "true" : undefined} {...rest}>
       <Avatar name={who} />
       <div class="feed-body">
         <div class="feed-head">

@@ -16,13 +16,7 @@ export function Pagination({ page, limit, total }: PaginationProps) {
       {last > 1 && (
         <ul>
           <li>
-            <Step
-              to={page - 1}
-              icon="chevron-left"
-              label={t("design.previousPage")}
-              hidden={page <= 1}
-              rel="prev"
-            />
+            <Step to={page - 1} icon="chevron-left" label={t("design.previousPage")} hidden={page <= 1} rel="prev" />
           </li>
           {around(page, last).map((number) => (
             <li>
@@ -34,13 +28,7 @@ export function Pagination({ page, limit, total }: PaginationProps) {
             </li>
           ))}
           <li>
-            <Step
-              to={page + 1}
-              icon="chevron-right"
-              label={t("design.nextPage")}
-              hidden={page >= last}
-              rel="next"
-            />
+            <Step to={page + 1} icon="chevron-right" label={t("design.nextPage")} hidden={page >= last} rel="next" />
           </li>
         </ul>
       )}
@@ -100,9 +88,7 @@ function PageLink({ number, current }: { number: number; current: boolean }) {
 
 /** First, last and the neighbours; `undefined` stands for what is left out. */
 function around(page: number, last: number): (number | undefined)[] {
-  const shown = [...new Set([1, page - 1, page, page + 1, last])].filter(
-    (number) => number >= 1 && number <= last,
-  );
+  const shown = [...new Set([1, page - 1, page, page + 1, last])].filter((number) => number >= 1 && number <= last);
   return shown.flatMap((number, place) =>
     place > 0 && number - (shown[place - 1] as number) > 1 ? [undefined, number] : [number],
   );

@@ -6,5 +6,5 @@ export function withQuery(path: string, changes: Record<string, string | number 
     if (value === undefined) parameters.delete(name);
     else parameters.set(name, String(value));
   }
-  return parameters.size > 0 ? `${base}?${parameters}` : base;
+  return parameters.size > 0 ? `${base}?${parameters.toString()}` : base;
 }

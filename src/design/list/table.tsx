@@ -52,11 +52,7 @@ export function Table<Row>({ caption, columns, rows, sort, href, empty }: TableP
             <tr>
               {columns.map((column) => (
                 <td {...looks(column)}>
-                  {column.main && href ? (
-                    <RowLink href={href(row)}>{column.cell(row)}</RowLink>
-                  ) : (
-                    column.cell(row)
-                  )}
+                  {column.main && href ? <RowLink href={href(row)}>{column.cell(row)}</RowLink> : column.cell(row)}
                 </td>
               ))}
             </tr>
@@ -81,9 +77,7 @@ function RowLink({ href, children }: { href: string; children?: Child }) {
 }
 
 function looks<Row>({ align, main, quiet, wide }: Column<Row>) {
-  const names = [align && "align-end", main && "main", quiet && "quiet", wide && "wide"]
-    .filter(Boolean)
-    .join(" ");
+  const names = [align && "align-end", main && "main", quiet && "quiet", wide && "wide"].filter(Boolean).join(" ");
   return { class: names || undefined };
 }
 

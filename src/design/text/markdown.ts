@@ -5,8 +5,7 @@ import { taskLists } from "./task-lists.js";
 /** Raw HTML is shown as text. Line ends are kept as people typed them, as in every issue tracker's comments. */
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).use(taskLists);
 // `//elsewhere` looks relative and is not.
-markdown.validateLink = (url) =>
-  /^(https?:|mailto:)/i.test(url) || !/^([a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(url.trim());
+markdown.validateLink = (url) => /^(https?:|mailto:)/i.test(url) || !/^([a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(url.trim());
 
 /** Safe HTML. markdown-it lets neither HTML nor strange links through; the sanitizer is the second lock. */
 export function markdownToHtml(text: string): string {
@@ -93,11 +92,12 @@ export function excerpt(text: string, length = 200): string {
 }
 
 function inlineText(tokens: Token[] | null): string {
-  return (tokens ?? []).map((token) => (token.type.endsWith("break") ? " " : token.content)).join("");
+  // The only HTML among them is the boxes of our own task lists.
+  const spoken = (tokens ?? []).filter((token) => token.type !== "html_inline");
+  return spoken.map((token) => (token.type.endsWith("break") ? " " : token.content)).join("");
 }
 
-const blockText = (block: Token) =>
-  block.type === "fence" || block.type === "code_block" ? [block.content] : [];
+const blockText = (block: Token) => (block.type === "fence" || block.type === "code_block" ? [block.content] : []);
 
 /** Cuts at the last space if there is one near, never inside a character. */
 function shortened(line: string, length: number): string {
@@ -105,5 +105,5 @@ function shortened(line: string, length: number): string {
   if (characters.length <= length) return line;
   const cut = characters.slice(0, length - 1).join("");
   const space = cut.lastIndexOf(" ");
-  return `${(space > length * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`;
+  return `${(space > length * 0.5 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }

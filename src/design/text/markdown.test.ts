@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { excerpt, markdownToHtml } from "./markdown.js";
+
+test("HTML is shown as text, never as HTML", () => {
+  assert.equal(
+    markdownToHtml("<script>alert(1)</script> <b onclick=x>"),
+    "<p>&lt;script&gt;alert(1)&lt;/script&gt; &lt;b onclick=x&gt;</p>\n",
+  );
+});
+
+for (const url of [
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "java&#115;cript:alert(1)",
+  "data:text/html,x",
+  "vbscript:x",
+  "file:///etc/passwd",
+  "//elsewhere.example",
+])
+  test(`${url} does not become a link or a picture`, () => {
+    const html = markdownToHtml(`[a](${url}) ![b](${url}) <${url}>`);
+    assert.doesNotMatch(html, /<a|<img/);
+  });
+
+test("a backslash does not lead away from this site", () => {
+  for (const url of ["/\\elsewhere.example", "\\\\elsewhere.example"]) {
+    const href = /href="([^"]*)"/.exec(markdownToHtml(`[a](${url})`))?.[1] ?? "";
+    assert.equal(new URL(href, "https://here.example/").host, "here.example");
+  }
+});
+
+test("links go to the web, to mail and to this site, and vouch for nobody", () => {
+  assert.equal(
+    markdownToHtml("[a](https://example.org/x)"),
+    '<p><a href="https://example.org/x" rel="nofollow noopener">a</a></p>\n',
+  );
+  for (const url of ["http://example.org", "mailto:ada@example.org", "/issues/1", "#note-2", "attachments/1"])
+    assert.ok(markdownToHtml(`[a](${url})`).includes(`href="${url}"`), url);
+});
+
+test("addresses become links by themselves", () => {
+  assert.match(markdownToHtml("see https://example.org."), /<a href="https:\/\/example\.org"[^>]*>/);
+});
+
+test("a line break stays one", () => {
+  assert.match(markdownToHtml("one\ntwo"), /one<br \/>\s*two/);
+});
+
+test("tables are aligned by class, without a style attribute", () => {
+  const html = markdownToHtml("|a|b|\n|-|-:|\n|1|2|");
+  assert.match(html, /<td>1<\/td>\s*<td class="align-end">2<\/td>/);
+  assert.doesNotMatch(html, /style=/);
+});
+
+test("task lists are checkboxes that nobody can tick, read out with their text", () => {
+  const html = markdownToHtml("- [x] done *well*\n- [ ] open\n- [link](/a)");
+  assert.match(html, /<label><input type="checkbox" disabled checked \/> done <em>well<\/em><\/label>/);
+  assert.match(html, /<label><input type="checkbox" disabled \/> open<\/label>/);
+  assert.equal(html.match(/class="task"/g)?.length, 2);
+});
+
+test("headings of a text stand below the page's own", () => {
+  assert.match(markdownToHtml("# Title"), /<h3>Title<\/h3>/);
+});
+
+test("an excerpt is plain text on one line", () => {
+  assert.equal(
+    excerpt("# Title\n\nsome **bold** `code` &amp; [text](/x)\nmore\n\n```\nlet x\n```"),
+    "Title some bold code & text more let x",
+  );
+  assert.equal(excerpt("<b>not</b> markup"), "<b>not</b> markup");
+  assert.equal(excerpt("- [x] done"), "done");
+  assert.equal(excerpt(""), "");
+});
+
+test("a long excerpt ends after a word, and never inside a character", () => {
+  assert.equal(excerpt("one two three four", 12), "one two…");
+  assert.equal(excerpt("one two three", 13), "one two three");
+  assert.equal(excerpt("🐑".repeat(9), 5), "🐑🐑🐑🐑…");
+});
