@@ -23,7 +23,7 @@ export interface Part {
   rules?: RegisteredName[];
   cards?: AnyCard[];
   jobs?: (parts: Part[]) => JobDeclaration[];
-  tools?: Tool[];
+  tools?: (parts: Part[]) => Tool[];
   menu?: MenuEntry[];
   /** Drawn on every page: what stands in the top bar, and what waits behind the page. */
   bell?: (ground: Ground, viewer: Viewer, parts: Part[]) => Promise<{ bell: Child; panel?: Child } | undefined>;

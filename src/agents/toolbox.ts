@@ -13,7 +13,7 @@ const NAME = /^service_[a-z_]{1,32}$/;
 
 /** Built once: turning schemas into JSON Schema costs more than everything else in a listing. A wrong tool stops the start. */
 export function openToolbox(parts: Part[]): Toolbox {
-  const tools = parts.flatMap((part) => part.tools ?? []);
+  const tools = parts.flatMap((part) => part.tools?.(parts) ?? []);
   const named = new Map<string, Tool>();
   for (const tool of tools) {
     if (!NAME.test(tool.name)) throw new Error(`The tool ${tool.name} is not named like service_issues_list.`);

@@ -27,7 +27,7 @@ export const issuesPart: Part = {
     { name: "all_project_changes", label: "notifications.rules.all_project_changes", position: 20, default: false },
     { name: "closed_issues", label: "notifications.rules.closed_issues", position: 30, default: true },
   ],
-  tools: [listIssues, getIssue, listComments, createIssueTool, updateIssueTool],
+  tools: () => [listIssues, getIssue, listComments, createIssueTool, updateIssueTool],
   routes: ({ rest }, ground) => {
     issueRestRoutes(rest, ground);
   },

@@ -9,6 +9,8 @@ import { notify } from "./notify.js";
 import { registryOf } from "./registry.js";
 import { notificationRoutes } from "./routes.js";
 import type { TellingJob } from "./source.js";
+import { listNotificationsTool } from "./tools/list-notifications.js";
+import { markSeenTool } from "./tools/mark-seen.js";
 import { notificationWords } from "./words.js";
 
 export const notificationsPart: Part = {
@@ -21,6 +23,7 @@ export const notificationsPart: Part = {
     { name: "service_select_limit", schema: z.number().int().min(1).max(200), default: 25 },
   ],
   bell: bellFor,
+  tools: (parts) => [listNotificationsTool(parts), markSeenTool(parts)],
   jobs: (parts) => {
     const registry = registryOf(parts);
     return [

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { notFound } from "../../kernel/index.js";
+import type { Part, Tool } from "../../part.js";
+import { mayUseCenter } from "../access.js";
+import { unseenCount } from "../listed.js";
+import { markAllSeen, markSeen } from "../mark-seen.js";
+import { registryOf } from "../registry.js";
+
+const input = z
+  .strictObject({
+    ids: z.array(z.int().positive()).min(1).max(200).optional().describe("Ids of your notifications."),
+    all: z.literal(true).optional().describe("All of them."),
+  })
+  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), "Give either ids or all: true.");
+
+const output = z.object({ unseen_count: z.int().describe("What is left.") });
+
+export const markSeenTool = (parts: Part[]): Tool<z.infer<typeof input>, z.infer<typeof output>> => ({
+  name: "service_notifications_mark_seen",
+  title: "Mark notifications as seen",
+  description: "Marks some or all of your notifications as seen. What happens later makes them unseen again.",
+  input,
+  output,
+  access: "write",
+  idempotent: true,
+  async call(ground, caller, { ids }) {
+    mayUseCenter(ground, caller);
+    if (ids === undefined) await markAllSeen(ground.db, caller.id);
+    else {
+      const marked = await markSeen(ground.db, caller.id, ids);
+      const missing = ids.filter((id) => !marked.includes(id));
+      if (missing.length === ids.length) throw notFound(`Notification ${missing.join(", ")}`);
+    }
+    return { unseen_count: await unseenCount(ground.db, registryOf(parts), caller.id) };
+  },
+});
