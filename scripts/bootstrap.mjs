@@ -41,7 +41,7 @@ function installPackages() {
   console.error("Installing packages ...");
   // Not process.execPath: that may be the very Node which is about to be replaced. Not `npm ci`: it gives up when the
   // lock file lacks a package for a platform that is not ours. `install --no-save` takes the same versions from it.
-  run(node, [npm, "install", "--no-save", "--include=dev", "--loglevel=error", "--no-update-notifier"]);
+  run(node, [npm, "install", "--no-save", "--include=dev", "--loglevel=error"]);
 }
 
 /** Standard output belongs to the command that comes after us, so all of this goes to standard error. */

@@ -5,6 +5,8 @@ import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { startPostgres } from "../dist/tests/support/postgres.js";
 
+const PATIENCE = 120_000; // ms, for one test
+
 process.chdir(join(import.meta.dirname, ".."));
 
 const files = testFiles(process.argv.slice(2));
@@ -34,18 +36,17 @@ function testFiles(patterns) {
 
 async function outcome(files) {
   let counts = { passed: 0, failed: 0, cancelled: 0 };
-  const events = run({
-    files,
-    concurrency: 2,
-    execArgv: ["--enable-source-maps"],
-    signal: interrupted.signal,
-    // A test that never ends fails; a file that left something open ends all the same.
-    timeout: 300_000,
-    forceExit: true,
-  });
+  const { signal } = interrupted;
+  const events = run({ files, concurrency: 2, timeout: PATIENCE, execArgv: ["--enable-source-maps"], signal });
   events.on("test:summary", (summary) => {
     if (!summary.file) counts = summary.counts;
   });
-  for await (const text of events.compose(spec)) process.stdout.write(text);
+  // A file that left something open would never end. (The runner's own `forceExit` loses tests that did run.)
+  const watch = setTimeout(() => interrupted.abort(), 2 * PATIENCE);
+  for await (const text of events.compose(spec)) {
+    process.stdout.write(text);
+    watch.refresh();
+  }
+  clearTimeout(watch);
   return { passed: counts.passed, failed: counts.failed + counts.cancelled };
 }
