@@ -6,6 +6,7 @@ export { csrfToken } from "./csrf.js";
 export { installFirstAdministrator } from "./first-administrator.js";
 export { presentedCredential, viewerByApiKey } from "./identify.js";
 export { mayReadMetrics } from "./metrics-access.js";
+export { openSession } from "./sessions.js";
 export { accountsPart } from "./part.js";
 export { hashPassword } from "./password.js";
 export { writePermissions } from "./permissions.js";

@@ -28,7 +28,9 @@ export async function createIssue(change: Change, wanted: NewIssue): Promise<{ i
     const may = await permissionsIn(trx, actor.id, next.project_id);
     if (!may.has("add_issues")) throw denied(actor, "You may not create issues in this project.");
     if (watcherIds.some((id) => id !== actor.id) && !may.has("add_issue_watchers")) {
-      throw new Refusal(422, [{ field: "watcher_user_ids", message: "Watchers cannot be added by you in this project." }]);
+      throw new Refusal(422, [
+        { field: "watcher_user_ids", message: "Watchers cannot be added by you in this project." },
+      ]);
     }
     refuseIfAny(await problemsWith(trx, { actor, authorId: actor.id, old: undefined, next }));
   }

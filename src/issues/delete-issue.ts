@@ -6,7 +6,12 @@ import { ISSUE } from "./sources.js";
 
 /** With its journals, watchers and everybody's notifications of it. Asked of somebody who sees the issue. */
 export async function deleteIssue({ trx }: Change, { id, actor }: { id: number; actor: Viewer }): Promise<void> {
-  const issue = await trx.selectFrom("issues").select(["id", "project_id"]).where("id", "=", id).forUpdate().executeTakeFirst();
+  const issue = await trx
+    .selectFrom("issues")
+    .select(["id", "project_id"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!issue) throw notFound("Issue");
   const may = await permissionsIn(trx, actor.id, issue.project_id);
   if (!may.has("delete_issues")) throw denied(actor, "You may not delete issues of this project.");

@@ -58,7 +58,10 @@ export const issueCard: Card<IssueContent> = {
     events: new Map(
       events.map(({ id, source }) => {
         const journal = journals.find((one) => source.type === JOURNAL && one.id === source.id);
-        return [id, journal ? journalText(journal) : created ? `created: ${excerpt(issue.description, EXCERPT_LENGTH)}` : ""];
+        return [
+          id,
+          journal ? journalText(journal) : created ? `created: ${excerpt(issue.description, EXCERPT_LENGTH)}` : "",
+        ];
       }),
     ),
   }),
@@ -66,7 +69,11 @@ export const issueCard: Card<IssueContent> = {
 
 /** Issues and journals are asked for again with today's permissions: what was made private since is not here. */
 async function load(db: Db, viewer: Viewer, notifications: ListedNotification[]): Promise<Map<number, IssueContent>> {
-  const issues = await visibleIssues(db, viewer, notifications.map(({ entity }) => entity.id));
+  const issues = await visibleIssues(
+    db,
+    viewer,
+    notifications.map(({ entity }) => entity.id),
+  );
   const journalIds = notifications.flatMap(({ events }) =>
     events.filter(({ source }) => source.type === JOURNAL).map(({ source }) => source.id),
   );
@@ -112,7 +119,8 @@ function IssueCard({ issue, journals, created, notification }: IssueContent & { 
             <>
               {index > 0 && " · "}
               <span>
-                {t(`issues.fields.${field}`)}: {field === "description" ? t("issues.changed") : (value ?? t("issues.none"))}
+                {t(`issues.fields.${field}`)}:{" "}
+                {field === "description" ? t("issues.changed") : (value ?? t("issues.none"))}
               </span>
             </>
           ))}

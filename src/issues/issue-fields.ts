@@ -36,12 +36,22 @@ export const fieldNames = [
   "estimated_hours",
 ] as const satisfies FieldName[];
 
-const id = z.coerce.number({ message: "is not valid" }).int("is not valid").positive("is not valid").max(2_147_483_647, "is not valid");
+const id = z.coerce
+  .number({ message: "is not valid" })
+  .int("is not valid")
+  .positive("is not valid")
+  .max(2_147_483_647, "is not valid");
 /** REST and forms clear a field by an empty text. */
-const cleared = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? null : value), schema.nullable());
+const cleared = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? null : value), schema.nullable());
 const day = z.iso.date("is not a valid date");
 const flag = z.preprocess(
-  (value) => (value === "1" || value === "true" || value === 1 ? true : value === "0" || value === "false" || value === 0 ? false : value),
+  (value) =>
+    value === "1" || value === "true" || value === 1
+      ? true
+      : value === "0" || value === "false" || value === 0
+        ? false
+        : value,
   z.boolean("is not true or false"),
 );
 const number = z.preprocess(
@@ -56,13 +66,19 @@ export const fieldSchemas = {
   status_id: id,
   priority_id: id,
   category_id: cleared(id),
-  subject: text(255).transform((value) => value.trim()).refine((value) => value !== "", "cannot be blank"),
+  subject: text(255)
+    .transform((value) => value.trim())
+    .refine((value) => value !== "", "cannot be blank"),
   description: z.preprocess((value) => value ?? "", text(LONGEST_TEXT)),
   assigned_to_id: cleared(id),
   is_private: flag,
   start_date: cleared(day),
   due_date: cleared(day),
-  done_ratio: z.coerce.number("is not a number").int("must be a whole number").min(0, "must be between 0 and 100").max(100, "must be between 0 and 100"),
+  done_ratio: z.coerce
+    .number("is not a number")
+    .int("must be a whole number")
+    .min(0, "must be between 0 and 100")
+    .max(100, "must be between 0 and 100"),
   estimated_hours: cleared(number),
 } satisfies Record<FieldName, z.ZodType>;
 

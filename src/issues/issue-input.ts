@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { type Problem, Refusal } from "../kernel/index.js";
-import { type FieldName, fieldNames, fieldSchemas, flagSchema, idSchema, type IssueFields, notesSchema } from "./issue-fields.js";
+import {
+  type FieldName,
+  fieldNames,
+  fieldSchemas,
+  flagSchema,
+  type IssueFields,
+  idSchema,
+  notesSchema,
+} from "./issue-fields.js";
 
 /** What a client may say about an issue, checked field by field; permissions and workflow come later. */
 export interface IssueInput {
@@ -24,7 +32,8 @@ const labels: Record<string, string> = {
   is_private: "Private",
 };
 
-const labelOf = (name: string) => labels[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll("_", " ")}`;
+const labelOf = (name: string) =>
+  labels[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll("_", " ")}`;
 
 const extras = {
   notes: notesSchema,
@@ -45,12 +54,14 @@ export function issueInput(raw: unknown): IssueInput {
   for (const [name, value] of Object.entries(raw)) {
     const schema = schemas[name];
     if (!schema) {
-      if (!unkept.includes(name) || !isEmpty(value)) problems.push({ field: name, message: `${name} is not a field that can be set.` });
+      if (!unkept.includes(name) || !isEmpty(value))
+        problems.push({ field: name, message: `${name} is not a field that can be set.` });
       continue;
     }
     const result = schema.safeParse(value);
     if (result.success) values[name] = result.data;
-    else problems.push({ field: name, message: `${labelOf(name)} ${result.error.issues[0]?.message ?? "is not valid"}` });
+    else
+      problems.push({ field: name, message: `${labelOf(name)} ${result.error.issues[0]?.message ?? "is not valid"}` });
   }
   if (problems.length > 0) throw new Refusal(422, problems);
   return {

@@ -76,7 +76,9 @@ export async function issueList(
   const where = matching(viewer, filters);
   const total = await issueCount(db, where);
   const { rows } = await sql<ListedIssue>`
-    select ${columns} from ${named} where ${where} order by ${ordering(sort)} limit ${limit} offset ${offset}`.execute(db);
+    select ${columns} from ${named} where ${where} order by ${ordering(sort)} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return { issues: rows, total };
 }
 

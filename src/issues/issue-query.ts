@@ -97,7 +97,10 @@ function words(column: RawBuilder<unknown>): Filter {
 }
 
 /** `>=a`, `<=a`, `><a|b` (from a to b), `=a` or `a`, `*`, `!*`. */
-function compared(column: RawBuilder<unknown>, read: (raw: string, name: string) => { from: RawBuilder<unknown>; to: RawBuilder<unknown> }): Filter {
+function compared(
+  column: RawBuilder<unknown>,
+  read: (raw: string, name: string) => { from: RawBuilder<unknown>; to: RawBuilder<unknown> },
+): Filter {
   return (value, { name }) => {
     if (value === "*") return sql`${column} is not null`;
     if (value === "!*") return sql`${column} is null`;
@@ -123,10 +126,13 @@ function numbers(column: RawBuilder<unknown>): Filter {
 function moments(column: RawBuilder<unknown>, kind: "moment" | "date" = "moment"): Filter {
   return compared(column, (raw, name) => {
     const day = /^\d{4}-\d{2}-\d{2}$/.test(raw);
-    const valid = !Number.isNaN(Date.parse(raw)) && (day || /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/.test(raw));
+    const valid =
+      !Number.isNaN(Date.parse(raw)) && (day || /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/.test(raw));
     if (!valid) throw invalid(name, `${name} is not a valid date: "${raw}".`);
     if (kind === "date") return { from: sql`${raw.slice(0, 10)}::date`, to: sql`${raw.slice(0, 10)}::date` };
-    const to = day ? sql`(${raw}::timestamptz + interval '1 day' - interval '1 microsecond')` : sql`${raw}::timestamptz`;
+    const to = day
+      ? sql`(${raw}::timestamptz + interval '1 day' - interval '1 microsecond')`
+      : sql`${raw}::timestamptz`;
     return { from: sql`${raw}::timestamptz`, to };
   });
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { denied } from "../accounts/index.js";
-import { type App, type Ground, idParam, pageOf, readJson, Refusal } from "../kernel/index.js";
+import { type App, type Ground, idParam, pageOf, Refusal, readJson } from "../kernel/index.js";
 import { change } from "../notifications/index.js";
 import { allowedStatuses, permissionsIn, projectByRef } from "../projects/index.js";
 import { createIssue } from "./create-issue.js";
@@ -49,7 +49,10 @@ async function create(ground: Ground, c: Context): Promise<Response> {
     if (viewer.anonymous) throw denied(viewer);
     const subject = typeof body.subject === "string" && body.subject.trim() !== "" ? [] : ["Subject"];
     const blank = [...subject, "Project", "Tracker", "Status"];
-    throw new Refusal(422, blank.map((label) => ({ field: label.toLowerCase(), message: `${label} cannot be blank` })));
+    throw new Refusal(
+      422,
+      blank.map((label) => ({ field: label.toLowerCase(), message: `${label} cannot be blank` })),
+    );
   }
   const { fields, watcherIds } = issueInput({ ...body, project_id: project.id });
   const { id } = await change(ground, (trx) => createIssue(trx, { actor: viewer, fields, watcherIds }));
@@ -117,7 +120,8 @@ async function watch({ db }: Ground, c: Context): Promise<Response> {
   if (!ids.every((id) => id.success)) throw new Refusal(422, [{ field: "user_id", message: "User is not valid" }]);
   const wanted = ids.map((id) => id.data);
   const may = await permissionsIn(db, viewer.id, issue.project_id);
-  if (!may.has("add_issue_watchers") && !isOnly(wanted, viewer.id)) throw denied(viewer, "You may not add watchers here.");
+  if (!may.has("add_issue_watchers") && !isOnly(wanted, viewer.id))
+    throw denied(viewer, "You may not add watchers here.");
   await addWatchers(db, issue.id, await watchable(db, wanted));
   return c.body(null, 204);
 }
@@ -127,7 +131,8 @@ async function unwatch({ db }: Ground, c: Context): Promise<Response> {
   const issue = await visibleIssue(db, viewer, idParam(c, "Issue"));
   const userId = idParam(c, "User", "user_id");
   const may = await permissionsIn(db, viewer.id, issue.project_id);
-  if (!may.has("delete_issue_watchers") && !isOnly([userId], viewer.id)) throw denied(viewer, "You may not remove watchers here.");
+  if (!may.has("delete_issue_watchers") && !isOnly([userId], viewer.id))
+    throw denied(viewer, "You may not remove watchers here.");
   await removeWatcher(db, issue.id, userId);
   return c.body(null, 204);
 }

@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../kernel/index.js";
-import { everyoneIn, type NotificationSource, onlyIfSetting, principals, type Recipients, type Sql } from "../notifications/index.js";
+import {
+  everyoneIn,
+  type NotificationSource,
+  onlyIfSetting,
+  principals,
+  type Recipients,
+  type Sql,
+} from "../notifications/index.js";
 import { issueVisible, noteVisible } from "./visibility.js";
 
 export const ISSUE = "Issue";
@@ -65,10 +72,7 @@ export const journalSource: NotificationSource<JournalRow, { id: number; mention
       if: (journal) => journal.tells,
       mentions: (journal) => journal.mentioned,
       recipients: (journal): Recipients => ({
-        candidates: [
-          ...concerned(journal),
-          onlyIfSetting("previous_assignee", principals(journal.former_assignee_id)),
-        ],
+        candidates: [...concerned(journal), onlyIfSetting("previous_assignee", principals(journal.former_assignee_id))],
         onlyWith: journal.is_closed && !journal.closes ? "closed_issues" : undefined,
         visibleTo: (user) =>
           sql`${subjectVisible(user, journal)} and ${noteVisible(

@@ -15,7 +15,9 @@ export async function changesSince(
              order by created_on desc, id desc limit ${Math.min(versions, 10)}) j
       join users u on u.id = j.user_id
      order by j.created_on, j.id`.execute(trx);
-  const changes = rows.map(({ who, fields }) => `${who} ${fields ? `changed ${fields.map(words).join(", ")}` : "commented"}`);
+  const changes = rows.map(
+    ({ who, fields }) => `${who} ${fields ? `changed ${fields.map(words).join(", ")}` : "commented"}`,
+  );
   const told = changes.length > 0 ? ` Meanwhile: ${changes.join("; ")}.` : "";
   return [
     {

@@ -92,7 +92,8 @@ async function lockedIssue({ trx }: Change, { id, actor, unrestricted }: IssueUp
   return issue;
 }
 
-const fieldsOf = (issue: StoredIssue) => Object.fromEntries(fieldNames.map((field) => [field, issue[field]])) as never as IssueFields;
+const fieldsOf = (issue: StoredIssue) =>
+  Object.fromEntries(fieldNames.map((field) => [field, issue[field]])) as never as IssueFields;
 
 const defined = (fields: Partial<IssueFields>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -14,6 +14,8 @@ export async function visibleIssue(db: Db, viewer: Viewer, id: number): Promise<
 
 async function maySee(db: Db, viewer: Viewer, id: number): Promise<boolean> {
   const { rows } = await sql<{ visible: boolean }>`
-    select ${issueVisible(sql`${viewer.id}`, issueColumns("i"))} as visible from issues i where i.id = ${id}`.execute(db);
+    select ${issueVisible(sql`${viewer.id}`, issueColumns("i"))} as visible from issues i where i.id = ${id}`.execute(
+    db,
+  );
   return rows[0]?.visible === true;
 }

@@ -60,7 +60,13 @@ function Panel() {
         actions={
           <>
             <MarkAllSeen withSeen={false} />
-            <a class="btn" data-variant="ghost" data-size="icon" href="/my/notification_settings" aria-label={t("notifications.settings")}>
+            <a
+              class="btn"
+              data-variant="ghost"
+              data-size="icon"
+              href="/my/notification_settings"
+              aria-label={t("notifications.settings")}
+            >
               <Icon name="settings-2" />
             </a>
           </>
@@ -74,7 +80,14 @@ function Panel() {
 function ActivityBell() {
   const { t } = useView();
   return (
-    <a id="activity_feed_bell" class="bell btn" data-variant="ghost" data-size="icon" href="/activity" aria-label={t("notifications.activityFeed")}>
+    <a
+      id="activity_feed_bell"
+      class="bell btn"
+      data-variant="ghost"
+      data-size="icon"
+      href="/activity"
+      aria-label={t("notifications.activityFeed")}
+    >
       <Icon name="activity" />
     </a>
   );

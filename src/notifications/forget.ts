@@ -25,7 +25,9 @@ export async function forgetSources(trx: Trx, type: string, ids: number[]): Prom
   await sql`
     delete from service_notifications n
      where n.id = any(${touched}::bigint[])
-       and not exists (select 1 from service_notification_events e where e.service_notification_id = n.id)`.execute(trx);
+       and not exists (select 1 from service_notification_events e where e.service_notification_id = n.id)`.execute(
+    trx,
+  );
   await sql`
     update service_notifications n set last_event_at = latest.created_at, actor_id = latest.actor_id, updated_at = now()
       from (select distinct on (e.service_notification_id) e.service_notification_id as id, e.created_at, e.actor_id

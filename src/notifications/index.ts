@@ -1,7 +1,14 @@
 import "./tables.js";
 
 export { centerIsOn, mayUseCenter } from "./access.js";
-export { type AnyCard, type Card, type CardEvent, type CardText, type ListedNotification, MissingCard } from "./card.js";
+export {
+  type AnyCard,
+  type Card,
+  type CardEvent,
+  type CardText,
+  type ListedNotification,
+  MissingCard,
+} from "./card.js";
 export { type Change, change } from "./change.js";
 export { forgetEntities, forgetSources } from "./forget.js";
 export { markEntitySeen } from "./mark-seen.js";

@@ -73,7 +73,11 @@ export async function listedNotifications(
      where ${state} and ${wouldRender(registry, userId)} ${beyond}
      order by n.last_event_at desc, n.id desc
      limit ${limit}`.execute(db);
-  const events = await eventsOf(db, registry, rows.map((row) => row.id));
+  const events = await eventsOf(
+    db,
+    registry,
+    rows.map((row) => row.id),
+  );
   return rows.map((row) => ({
     id: row.id,
     entity: { type: row.entity_type, id: row.entity_id },

@@ -51,14 +51,14 @@ function eventOf(entry: NotificationEntry<Row, never>, row: Row, job: TellingJob
     source: job.source,
     entity: entry.entity?.(row) ?? job.source,
     kind: entry.kind,
-    actorId: valueOf<number>(entry.actor ?? "author_id", row),
-    at: valueOf<string>(entry.eventAt ?? "created_on", row),
+    actorId: optionValue<number>(entry.actor ?? "author_id", row),
+    at: optionValue<string>(entry.eventAt ?? "created_on", row),
     recipients: entry.recipients(row),
     mentioned: job.mentioned,
   };
 }
 
-const valueOf = <Value>(option: Option<Row, Value>, row: Row) =>
+const optionValue = <Value>(option: Option<Row, Value>, row: Row) =>
   typeof option === "function" ? option(row) : (row[option] as Value);
 
 /**

@@ -1,18 +1,18 @@
 import type { Context } from "hono";
 import { type Viewer, viewerById } from "../accounts/index.js";
 import { Page, PageHeader, render, TurboFrame } from "../design/index.js";
-import { type Doors, Form, type Ground, idParam, notFound, readForm, Refusal } from "../kernel/index.js";
+import { type Doors, type Form, type Ground, idParam, notFound, Refusal, readForm } from "../kernel/index.js";
 import type { Part } from "../part.js";
 import { requireCenter, requireSettings } from "./access.js";
-import { Center, CENTER_FRAME, CenterActions } from "./center.js";
+import { CENTER_FRAME, Center, CenterActions } from "./center.js";
 import { type CenterContent, centerContent } from "./center-content.js";
 import { type Doorbell, openDoorbell } from "./doorbell.js";
+import { eventStream } from "./event-stream.js";
 import { unseenCount } from "./listed.js";
 import { markAllSeen, markSeen } from "./mark-seen.js";
 import { type Registry, registryOf } from "./registry.js";
 import { changeSettings, valuesFor } from "./settings.js";
 import { SettingsPage } from "./settings-page.js";
-import { eventStream } from "./event-stream.js";
 import { BadgeStream, CenterStreams } from "./streams.js";
 
 export async function notificationRoutes({ pages, rest }: Doors, ground: Ground, parts: Part[]): Promise<void> {
@@ -77,11 +77,15 @@ async function streamed(on: Omit<Open, "doorbell">, c: Context, viewer: Viewer, 
   if (c.req.method === "POST" && accept.includes("text/html") && !accept.includes("turbo-stream")) {
     return c.var.goTo(`/service_notifications${withSeen ? "?seen=1" : ""}`);
   }
-  return c.var.stream(<CenterStreams {...await contentFor(on, c, viewer, form)} />);
+  return c.var.stream(<CenterStreams {...(await contentFor(on, c, viewer, form))} />);
 }
 
-const contentFor = ({ ground, registry }: Omit<Open, "doorbell">, c: Context, viewer: Viewer, form?: Form): Promise<CenterContent> =>
-  centerContent(ground, registry, viewer, { withSeen: wantsSeen(c, form) });
+const contentFor = (
+  { ground, registry }: Omit<Open, "doorbell">,
+  c: Context,
+  viewer: Viewer,
+  form?: Form,
+): Promise<CenterContent> => centerContent(ground, registry, viewer, { withSeen: wantsSeen(c, form) });
 
 const wantsSeen = (c: Context, form?: Form) => (c.req.query("seen") ?? form?.text("seen")) === "1";
 
@@ -110,7 +114,9 @@ async function showSettings({ ground, registry: { names } }: Open, c: Context): 
 async function saveSettings({ ground, registry: { names } }: Open, c: Context): Promise<Response> {
   const viewer = requireSettings(ground, c);
   const posted = (await readForm(c)).group("notification_settings");
-  const values = Object.fromEntries(Object.entries(posted).map(([name, value]) => [name, value === "1" || value === "true"]));
+  const values = Object.fromEntries(
+    Object.entries(posted).map(([name, value]) => [name, value === "1" || value === "true"]),
+  );
   await changeSettings(ground.db, names, viewer.id, values);
   const { t } = await c.var.view();
   return c.var.goTo("/my/notification_settings", { kind: "notice", text: t("notifications.settingsSaved") });

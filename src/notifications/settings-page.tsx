@@ -28,7 +28,12 @@ function Switches({ names, values }: { names: RegisteredName[]; values: Map<stri
   return (
     <>
       {names.map(({ name, label }) => (
-        <Switch name={`notification_settings[${name}]`} label={t(label)} hint={t(`${label}_hint`)} checked={values.get(name)} />
+        <Switch
+          name={`notification_settings[${name}]`}
+          label={t(label)}
+          hint={t(`${label}_hint`)}
+          checked={values.get(name)}
+        />
       ))}
     </>
   );

@@ -1,6 +1,6 @@
 import { TurboStream } from "../design/index.js";
-import { Badge, BADGE_ID } from "./bell.js";
-import { Center, CENTER_ID } from "./center.js";
+import { BADGE_ID, Badge } from "./bell.js";
+import { CENTER_ID, Center } from "./center.js";
 import type { CenterContent } from "./center-content.js";
 
 /** Replaces the list and the badge (specification 4.3). */

@@ -1,8 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { readConfig, createLog, type Database, type Doors, embeddedDatabase, type Log, openDatabase } from "../kernel/index.js";
 import { type House, openFront, openHouse } from "../house.js";
-import { parts as allParts } from "../parts.js";
+import {
+  createLog,
+  type Database,
+  type Doors,
+  embeddedDatabase,
+  type Log,
+  openDatabase,
+  readConfig,
+} from "../kernel/index.js";
 import type { Part } from "../part.js";
+import { parts as allParts } from "../parts.js";
 import { emptyPglite } from "./pglite-image.js";
 import { freshPostgres } from "./postgres.js";
 

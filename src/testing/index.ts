@@ -1,2 +1,3 @@
+export { answered, people, project } from "./cast.js";
 export { ADMIN_KEY, ADMIN_PASSWORD, type Engine, type TestHouse, testHouse, unique } from "./house.js";
-export { type Person, person } from "./person.js";
+export { type Person, person, session } from "./person.js";

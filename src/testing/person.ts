@@ -1,4 +1,4 @@
-import { createApiKey, createUser, type NewUser } from "../accounts/index.js";
+import { createApiKey, createUser, type NewUser, openSession } from "../accounts/index.js";
 import type { House } from "../house.js";
 
 export interface Person {
@@ -16,3 +16,7 @@ export function person(house: Pick<House, "ground">, login: string, fields: Part
     return { id, login, key };
   });
 }
+
+/** The value of a cookie with which pages know this person. */
+export const session = (house: Pick<House, "ground">, { id }: { id: number }): Promise<string> =>
+  openSession(house.ground.db, id);

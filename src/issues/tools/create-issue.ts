@@ -46,7 +46,11 @@ export const createIssueTool: Tool<z.infer<typeof input>, z.infer<typeof output>
       async (open) => {
         const earlier = key === undefined ? undefined : await createdBefore(open.trx, caller.id, key);
         if (earlier !== undefined) return answer(earlier, false);
-        const { id } = await createIssue(open, { actor: caller, fields: { ...fields, project_id: project.id }, watcherIds });
+        const { id } = await createIssue(open, {
+          actor: caller,
+          fields: { ...fields, project_id: project.id },
+          watcherIds,
+        });
         if (key !== undefined) await rememberCreated(open.trx, caller.id, key, id);
         return asked.dry_run ? { id: null, url: null, created: false } : answer(id, true);
       },

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { LARGEST_ANSWER } from "../../kernel/index.js";
 import type { Tool } from "../../part.js";
 import { allowedStatuses, permissionsIn } from "../../projects/index.js";
-import { visibleIssue } from "../visible-issue.js";
 import { watchersJson } from "../issue-json.js";
+import { visibleIssue } from "../visible-issue.js";
 import { issueIdInput } from "./issue-id.js";
 import { issueForAgents, issueShape, named } from "./shapes.js";
 
@@ -54,7 +54,9 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
           delete: may.has("delete_issues"),
         },
       },
-      ...(cut && { truncated: `The description has ${issue.description.length} characters; the rest is at ${issue.url}.` }),
+      ...(cut && {
+        truncated: `The description has ${issue.description.length} characters; the rest is at ${issue.url}.`,
+      }),
     };
   },
 };

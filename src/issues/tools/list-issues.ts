@@ -67,10 +67,12 @@ async function filtersOf(db: Db, caller: Viewer, asked: Input): Promise<Filters>
   return {
     project_id: project && String(project.id),
     status_id: await statusFilter(db, asked.status),
-    tracker_id: asked.tracker === undefined ? undefined : String(chosen("tracker", asked.tracker, await trackers(db)).id),
+    tracker_id:
+      asked.tracker === undefined ? undefined : String(chosen("tracker", asked.tracker, await trackers(db)).id),
     priority_id:
       asked.priority === undefined ? undefined : String(chosen("priority", asked.priority, await priorities(db)).id),
-    assigned_to_id: asked.assigned_to === "none" ? "!*" : asked.assigned_to === "me" ? "me" : await person("assigned_to"),
+    assigned_to_id:
+      asked.assigned_to === "none" ? "!*" : asked.assigned_to === "me" ? "me" : await person("assigned_to"),
     author_id: await person("author"),
     watcher_id: await person("watcher"),
     subject: asked.text && `~${asked.text}`,
@@ -81,7 +83,11 @@ async function filtersOf(db: Db, caller: Viewer, asked: Input): Promise<Filters>
 async function statusFilter(db: Db, wanted: Input["status"]): Promise<string> {
   if (wanted === "open" || wanted === "closed") return wanted;
   if (wanted === "any" || wanted === "*") return "*";
-  const named = [{ id: 0, name: "open" }, { id: 0, name: "closed" }, { id: 0, name: "any" }];
+  const named = [
+    { id: 0, name: "open" },
+    { id: 0, name: "closed" },
+    { id: 0, name: "any" },
+  ];
   return String(chosen("status", wanted, [...(await statuses(db)), ...named]).id);
 }
 

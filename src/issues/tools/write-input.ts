@@ -43,18 +43,29 @@ export async function writtenFields(db: Db, caller: Viewer, asked: Writable, pla
   if (tracker !== undefined) raw.tracker_id = chosen("tracker", tracker, trackers).id;
   const trackerId = (raw.tracker_id as number | undefined) ?? place.trackerId ?? trackers[0]?.id;
   if (trackerId === undefined) throw invalid("tracker", "tracker: this project has none.");
-  if (status !== undefined) raw.status_id = chosen("status", status, await possibleStatuses(db, caller, { ...place, trackerId })).id;
+  if (status !== undefined)
+    raw.status_id = chosen("status", status, await possibleStatuses(db, caller, { ...place, trackerId })).id;
   if (priority !== undefined) raw.priority_id = chosen("priority", priority, await priorities(db)).id;
   if (category !== undefined) {
     raw.category_id =
-      category === null || category === "" ? null : chosen("category", category, await categoriesOf(db, place.projectId)).id;
+      category === null || category === ""
+        ? null
+        : chosen("category", category, await categoriesOf(db, place.projectId)).id;
   }
   if (assigned_to !== undefined) raw.assigned_to_id = await assigneeId(db, caller, place.projectId, assigned_to);
   for (const name of plain) if (asked[name] !== undefined) raw[name] = unescaped(asked[name]);
   return issueInput(raw);
 }
 
-const plain = ["subject", "description", "start_date", "due_date", "done_ratio", "estimated_hours", "is_private"] as const;
+const plain = [
+  "subject",
+  "description",
+  "start_date",
+  "due_date",
+  "done_ratio",
+  "estimated_hours",
+  "is_private",
+] as const;
 
 const possibleStatuses = (db: Db, caller: Viewer, place: Place & { trackerId: number }) =>
   allowedStatuses(db, { viewer: caller, ...place });
