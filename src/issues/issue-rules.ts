@@ -4,6 +4,7 @@ import { allowedStatuses, categoriesOf, permissionsIn, trackersOf } from "../pro
 import { priorities } from "../tracking/index.js";
 import { assignableIn } from "./assignable.js";
 import type { FieldName, IssueFields } from "./issue-fields.js";
+import { mayOnIssue } from "./may-on-issue.js";
 
 /** An issue about to be written: what it was (undefined: new), what it is to be, and who wants it. */
 export interface Wanted {
@@ -84,8 +85,8 @@ async function assigneeProblems(trx: Trx, { authorId, next }: Wanted) {
 }
 
 async function privacyProblems(trx: Trx, { actor, authorId, next }: Wanted) {
-  const may = await permissionsIn(trx, actor.id, next.project_id);
-  if (may.has("set_issues_private") || (authorId === actor.id && may.has("set_own_issues_private"))) return [];
+  const may = mayOnIssue(await permissionsIn(trx, actor.id, next.project_id), actor.id, authorId);
+  if (may.setPrivate) return [];
   return problem("is_private", "Private cannot be changed by you in this project.");
 }
 

@@ -3,6 +3,7 @@ import { denied } from "../accounts/index.js";
 import { type App, type Ground, idParam, pageOf, Refusal, readJson } from "../kernel/index.js";
 import { change } from "../notifications/index.js";
 import { allowedStatuses, permissionsIn, projectByRef } from "../projects/index.js";
+import { startWatching, stopWatching } from "./change-watchers.js";
 import { createIssue } from "./create-issue.js";
 import { deleteIssue } from "./delete-issue.js";
 import { history } from "./history.js";
@@ -12,7 +13,6 @@ import { issueJson, journalJson, watchersJson } from "./issue-json.js";
 import { issueById, issueList } from "./issue-list.js";
 import { updateIssue } from "./update-issue.js";
 import { visibleIssue } from "./visible-issue.js";
-import { addWatchers, removeWatcher, watchable } from "./watchers.js";
 
 /** Redmine's REST API for issues. */
 export function issueRestRoutes(rest: App, ground: Ground): void {
@@ -110,7 +110,6 @@ async function remove(ground: Ground, c: Context): Promise<Response> {
   return c.body(null, 204);
 }
 
-/** Locked and unknown people are passed over; the watched issue need not be visible to them (facts of Redmine). */
 async function watch({ db }: Ground, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const issue = await visibleIssue(db, viewer, idParam(c, "Issue"));
@@ -118,27 +117,16 @@ async function watch({ db }: Ground, c: Context): Promise<Response> {
   const given = Array.isArray(body.user_ids) ? body.user_ids : [body.user_id];
   const ids = given.map((id) => idSchema.safeParse(id));
   if (!ids.every((id) => id.success)) throw new Refusal(422, [{ field: "user_id", message: "User is not valid" }]);
-  const wanted = ids.map((id) => id.data);
-  const may = await permissionsIn(db, viewer.id, issue.project_id);
-  if (!may.has("add_issue_watchers") && !isOnly(wanted, viewer.id))
-    throw denied(viewer, "You may not add watchers here.");
-  await addWatchers(db, issue.id, await watchable(db, wanted));
+  await startWatching(db, { viewer, issue, userIds: ids.map((id) => id.data) });
   return c.body(null, 204);
 }
 
 async function unwatch({ db }: Ground, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const issue = await visibleIssue(db, viewer, idParam(c, "Issue"));
-  const userId = idParam(c, "User", "user_id");
-  const may = await permissionsIn(db, viewer.id, issue.project_id);
-  if (!may.has("delete_issue_watchers") && !isOnly([userId], viewer.id))
-    throw denied(viewer, "You may not remove watchers here.");
-  await removeWatcher(db, issue.id, userId);
+  await stopWatching(db, { viewer, issue, userId: idParam(c, "User", "user_id") });
   return c.body(null, 204);
 }
-
-/** Everybody decides for themselves what they watch. */
-const isOnly = (ids: number[], viewerId: number) => ids.length === 1 && ids[0] === viewerId;
 
 /** The object under `issue`; a missing or wrong wrapper is an empty one, as in Redmine. */
 function wrapped(body: unknown): Record<string, unknown> {

@@ -7,6 +7,7 @@ import { refuseIfAny } from "./create-issue.js";
 import { type FieldName, fieldNames, type IssueFields } from "./issue-fields.js";
 import { problemsWith } from "./issue-rules.js";
 import { writeJournal } from "./journal.js";
+import { mayOnIssue } from "./may-on-issue.js";
 import { newlyMentioned } from "./mentions.js";
 import { changesSince } from "./stale.js";
 import { issueColumns, issueVisible } from "./visibility.js";
@@ -105,15 +106,14 @@ async function refuseForbidden(
   changed: FieldName[],
   next: IssueFields,
 ): Promise<void> {
-  const may = await permissionsIn(trx, actor.id, issue.project_id);
-  const mayEdit = may.has("edit_issues") || (issue.author_id === actor.id && may.has("edit_own_issues"));
-  if (changed.length > 0 && !mayEdit) throw denied(actor, "You may not edit this issue.");
+  const may = mayOnIssue(await permissionsIn(trx, actor.id, issue.project_id), actor.id, issue.author_id);
+  if (changed.length > 0 && !may.edit) throw denied(actor, "You may not edit this issue.");
   const writes = notes.trim() !== "";
-  if (writes && !mayEdit && !may.has("add_issue_notes")) throw denied(actor, "You may not comment on this issue.");
-  if (writes && privateNotes && !may.has("set_notes_private")) {
+  if (writes && !may.comment) throw denied(actor, "You may not comment on this issue.");
+  if (writes && privateNotes && !may.commentPrivately) {
     throw denied(actor, "You may not write private notes in this project.");
   }
-  if (!writes && changed.length === 0 && !mayEdit && !may.has("add_issue_notes")) {
+  if (!writes && changed.length === 0 && !may.comment) {
     throw denied(actor, "You may not edit this issue.");
   }
   if (changed.includes("project_id")) {
