@@ -6,7 +6,10 @@ import { type Config, Refusal } from "../kernel/index.js";
 const CALLS = 300;
 const SECONDS = 60;
 
-/** Counts the tool calls of a person, whatever their keys, in this process. An administrator's count is their own, whoever they act for. */
+/**
+ * Counts the tool calls of a person in this process, by whatever key. An administrator's count is their own, whoever
+ * they act for.
+ */
 export function callLimit(config: Pick<Config, "rateLimits">): (viewer: Viewer, sent: unknown) => Promise<void> {
   const counter = new RateLimiterMemory({ points: CALLS, duration: SECONDS });
   return async (viewer, sent) => {

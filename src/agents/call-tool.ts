@@ -20,7 +20,8 @@ export async function callTool(
   asked: { name: string; arguments?: Record<string, unknown> },
 ): Promise<CallToolResult> {
   const tool = named.get(asked.name);
-  if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no tool of this name; tools/list has all.");
+  if (!tool)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no tool of this name; tools/list has all.");
   try {
     return success(await answerOf(ground, tool, caller.viewer, asked.arguments ?? {}));
   } catch (error) {
@@ -44,5 +45,8 @@ async function answerOf(ground: Ground, tool: Tool, viewer: Viewer, sent: unknow
 function refuseTooLarge(answer: object) {
   const length = JSON.stringify(answer).length;
   if (length <= LARGEST_ANSWER) return;
-  throw new Refusal(413, `The answer would have ${length} characters, ${LARGEST_ANSWER} is the most. Ask for less: a smaller limit, fewer fields, narrower filters.`);
+  throw new Refusal(
+    413,
+    `The answer would have ${length} characters, ${LARGEST_ANSWER} is the most. Ask for less: a smaller limit, fewer fields, narrower filters.`,
+  );
 }

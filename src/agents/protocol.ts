@@ -16,11 +16,14 @@ const options: ServerOptions = {
 
 /** Speaks both eras of the protocol for a caller who is already known. Checks neither origin nor credential. */
 export function protocolHandler(ground: Ground, toolbox: Toolbox) {
-  const handler = createMcpHandler((request) => serverFor(ground, toolbox, request.authInfo?.extra as unknown as Caller), {
-    // A stream would outlive the check of its credential; there is nothing to subscribe to.
-    maxSubscriptions: 0,
-    onerror: (error) => ground.log.debug({ err: error }, "the agent protocol refused a message"),
-  });
+  const handler = createMcpHandler(
+    (request) => serverFor(ground, toolbox, request.authInfo?.extra as unknown as Caller),
+    {
+      // A stream would outlive the check of its credential; there is nothing to subscribe to.
+      maxSubscriptions: 0,
+      onerror: (error) => ground.log.debug({ err: error }, "the agent protocol refused a message"),
+    },
+  );
   return {
     answer: (request: Request, message: unknown, { viewer, log, requestId }: Caller): Promise<Response> => {
       const authInfo = { token: "", clientId: "", scopes: [], extra: { viewer, log, requestId } };

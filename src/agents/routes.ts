@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Doors, Ground } from "../kernel/index.js";
-import { asRefusal, readJson, Refusal } from "../kernel/index.js";
+import { asRefusal, Refusal, readJson } from "../kernel/index.js";
 import type { Part } from "../part.js";
 import { identifiedAgent } from "./authenticate.js";
 import { callLimit } from "./call-limit.js";

@@ -1,4 +1,4 @@
-import { createApiKey } from "../../src/accounts/index.js";
+import { createApiKey, createUser, type NewUser } from "../../src/accounts/index.js";
 import { ADMIN_KEY, type TestHouse, testHouse } from "../../src/testing/index.js";
 import { partsWithLibrary } from "./library.js";
 
@@ -9,14 +9,19 @@ export const CHALLENGE =
 export const libraryHouse = (variables: NodeJS.ProcessEnv = {}): Promise<TestHouse> =>
   testHouse("pglite", partsWithLibrary, { variables });
 
+/** A key of the administrator, unless told whose. */
 export async function newKey(house: TestHouse, of: { userId?: number; readOnly?: boolean; expiresOn?: string } = {}) {
-  const { userId = await userIdOf(house, "admin"), readOnly = false, expiresOn = null } = of;
+  const { userId = await administratorId(house), readOnly = false, expiresOn = null } = of;
   return (await createApiKey(house.ground.db, { userId, name: "an agent's", readOnly, expiresOn })).key;
 }
 
-export async function userIdOf(house: TestHouse, login: string): Promise<number> {
-  const row = await house.ground.db.selectFrom("users").select("id").where("login", "=", login).executeTakeFirstOrThrow();
+async function administratorId({ ground }: TestHouse): Promise<number> {
+  const row = await ground.db.selectFrom("users").select("id").where("login", "=", "admin").executeTakeFirstOrThrow();
   return row.id;
+}
+
+export async function newPerson({ ground }: TestHouse, person: NewUser): Promise<number> {
+  return (await ground.db.transaction().execute((trx) => createUser(trx, person))).id;
 }
 
 /** The headers and `_meta` that every message of the 2026-07-28 era carries. */
@@ -46,7 +51,11 @@ export function modern(house: TestHouse, method: string, params: Record<string, 
 export const older = (house: TestHouse, method: string, params: Record<string, unknown> = {}, sent: Sent = {}) =>
   post(house, JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }), sent);
 
-export function post(house: TestHouse, body: string | Uint8Array<ArrayBuffer>, { headers = {}, credential, path = "/mcp" }: Sent = {}) {
+export function post(
+  house: TestHouse,
+  body: string | Uint8Array<ArrayBuffer>,
+  { headers = {}, credential, path = "/mcp" }: Sent = {},
+) {
   return house.request(path, {
     method: "POST",
     headers: {

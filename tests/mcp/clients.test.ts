@@ -48,7 +48,10 @@ for (const [name, connect] of Object.entries(clients)) {
       for (const headers of places) {
         const client = await connect(url, headers);
         const { tools } = await client.listTools();
-        assert.deepEqual(tools.map((tool) => tool.name), ["service_books_list", "service_books_lend", "service_books_read"]);
+        assert.deepEqual(
+          tools.map((tool) => tool.name),
+          ["service_books_list", "service_books_lend", "service_books_read"],
+        );
         const lent = await client.callTool({ name: "service_books_lend", arguments: { book: 7, days: 3 } });
         assert.deepEqual(lent.structuredContent, { book: { id: 7, title: "t" }, reader: "admin" });
         await client.close();

@@ -1,0 +1,185 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { ADMIN_KEY, type TestHouse } from "../../src/testing/index.js";
+import { libraryHouse, MODERN, modern, older, post } from "./agent.js";
+
+let house: TestHouse;
+before(async () => {
+  house = await libraryHouse();
+});
+after(() => house.close());
+
+const errorOf = async (answer: Response) => ((await answer.json()) as { error: { code: number } }).error;
+
+describe("Origin (decisions 9.1)", () => {
+  const from = async (origin: string) => (await modern(house, "tools/list", {}, { headers: { origin } })).status;
+
+  test("our own pages, pages on this machine, and programs, which send none, may ask", async () => {
+    for (const origin of [
+      "http://bellwether.test",
+      "http://localhost:6274",
+      "https://127.0.0.1",
+      "http://[::1]:5173",
+    ]) {
+      assert.equal(await from(origin), 200, origin);
+    }
+  });
+
+  test("any other is refused, and null, and what looks like one of ours", async () => {
+    const strangers = [
+      "https://evil.test",
+      "null",
+      "",
+      "https://bellwether.test",
+      "http://bellwether.test.evil.test",
+      "http://localhost.evil.test",
+      "http://localhost@evil.test",
+      "not an origin",
+    ];
+    for (const origin of strangers) assert.equal(await from(origin), 403, origin);
+  });
+
+  test("it is looked at before the credential", async () => {
+    const headers = { origin: "https://evil.test" };
+    assert.equal((await modern(house, "tools/list", {}, { headers, credential: {} })).status, 403);
+  });
+
+  test("an administrator may allow more, or all but null", async () => {
+    await house.ground.settings.change({ agent_allowed_origins: ["https://tool.test"] });
+    assert.equal(await from("https://tool.test"), 200);
+    assert.equal(await from("https://evil.test"), 403);
+    await house.ground.settings.change({ agent_allowed_origins: ["*"] });
+    assert.equal(await from("https://evil.test"), 200);
+    assert.equal(await from("null"), 403);
+    await house.ground.settings.change({ agent_allowed_origins: [] });
+  });
+});
+
+describe("Browsers (decisions 4.6)", () => {
+  test("the preflight is answered before anybody is asked who they are", async () => {
+    const answer = await house.request("/mcp", { method: "OPTIONS", headers: { origin: "https://evil.test" } });
+    assert.equal(answer.status, 204);
+    assert.equal(answer.headers.get("access-control-allow-origin"), "*");
+    assert.equal(answer.headers.get("access-control-allow-credentials"), null);
+    const allowed = answer.headers.get("access-control-allow-headers")?.toLowerCase().split(",") ?? [];
+    for (const header of ["authorization", "content-type", "mcp-protocol-version", "mcp-method", "x-service-api-key"]) {
+      assert.ok(allowed.includes(header), header);
+    }
+  });
+
+  test("the challenge can be read from any page", async () => {
+    const answer = await house.request("/mcp", { method: "POST" });
+    assert.equal(answer.headers.get("access-control-allow-origin"), "*");
+    assert.match(answer.headers.get("access-control-expose-headers") ?? "", /WWW-Authenticate/);
+  });
+});
+
+describe("Methods", () => {
+  test("GET and DELETE have nothing to open and nothing to end", async () => {
+    for (const method of ["GET", "DELETE"]) {
+      const answer = await house.request("/mcp", { method, key: ADMIN_KEY });
+      assert.equal(answer.status, 405);
+      assert.equal(answer.headers.get("allow"), "POST, OPTIONS");
+    }
+  });
+});
+
+describe("Bodies", () => {
+  test("what is not UTF-8 or not JSON is a parse error", async () => {
+    for (const body of [new Uint8Array([0x22, 0xff, 0x22]), "{", "\u0000"]) {
+      const answer = await post(house, body);
+      assert.equal(answer.status, 400);
+      assert.equal((await errorOf(answer)).code, -32700);
+    }
+  });
+
+  test("JSON that is no message is an invalid request", async () => {
+    const bodies = ["null", "1", '"x"', "[]", "[null]", "{}", "", '{"jsonrpc":"2.0","id":{},"method":"tools/list"}'];
+    for (const body of [...bodies, "[".repeat(100_000) + "]".repeat(100_000)]) {
+      const answer = await post(house, body);
+      assert.equal(answer.status, 400, body.slice(0, 40));
+      assert.equal((await errorOf(answer)).code, -32600);
+    }
+  });
+
+  test("another content type is refused", async () => {
+    const answer = await post(house, "{}", { headers: { "content-type": "text/plain" } });
+    assert.equal(answer.status, 415);
+  });
+
+  test("a message of more than 4 MB is refused", async () => {
+    assert.equal((await post(house, " ".repeat(4 * 1024 * 1024 + 1))).status, 413);
+  });
+
+  test("a notification is taken without an answer", async () => {
+    const answer = await post(house, '{"jsonrpc":"2.0","method":"notifications/initialized"}');
+    assert.equal(answer.status, 202);
+    assert.equal(await answer.text(), "");
+  });
+
+  test("several messages at once are answered to the oldest clients, and refused in the modern era", async () => {
+    const both = JSON.stringify([1, 2].map((id) => ({ jsonrpc: "2.0", id, method: "ping" })));
+    const answered = await post(house, both);
+    assert.equal(answered.status, 200);
+    assert.equal((await answered.text()).match(/"result":\{\}/g)?.length, 2);
+    assert.equal(
+      (await post(house, both, { headers: { "mcp-protocol-version": MODERN, "mcp-method": "ping" } })).status,
+      400,
+    );
+  });
+});
+
+describe("Headers of the modern era", () => {
+  test("a method or name that the body does not say is a header mismatch", async () => {
+    const wrong = [
+      await modern(house, "tools/list", {}, { headers: { "mcp-method": "tools/call" } }),
+      await modern(
+        house,
+        "tools/call",
+        { name: "service_books_list" },
+        { headers: { "mcp-name": "service_books_lend" } },
+      ),
+      await modern(house, "tools/list", {}, { headers: { "mcp-protocol-version": "2025-11-25" } }),
+    ];
+    for (const answer of wrong) {
+      assert.equal(answer.status, 400);
+      assert.equal((await errorOf(answer)).code, -32020);
+    }
+  });
+
+  test("a version we do not speak is answered with those we do", async () => {
+    const headers = { "mcp-protocol-version": "2099-01-01", "mcp-method": "tools/list" };
+    const meta = {
+      "io.modelcontextprotocol/protocolVersion": "2099-01-01",
+      "io.modelcontextprotocol/clientCapabilities": {},
+    };
+    const answer = await older(house, "tools/list", { _meta: meta }, { headers });
+    assert.equal(answer.status, 400);
+    const error = (await errorOf(answer)) as { code: number; data?: { supported: string[] } };
+    assert.equal(error.code, -32022);
+    assert.deepEqual(error.data?.supported, [MODERN]);
+  });
+
+  test("a message without its envelope is invalid", async () => {
+    const headers = { "mcp-protocol-version": MODERN, "mcp-method": "tools/list" };
+    const answer = await older(house, "tools/list", {}, { headers });
+    assert.equal(answer.status, 400);
+    assert.equal((await errorOf(answer)).code, -32602);
+  });
+
+  test("a method we do not have is 404", async () => {
+    const answer = await modern(house, "resources/list");
+    assert.equal(answer.status, 404);
+    assert.equal((await errorOf(answer)).code, -32601);
+  });
+});
+
+test("server/discover says what there is, and that nobody else may keep it", async () => {
+  const answer = await modern(house, "server/discover");
+  const { result } = (await answer.json()) as { result: Record<string, unknown> };
+  assert.deepEqual(result.supportedVersions, [MODERN]);
+  assert.deepEqual(result.capabilities, { tools: {} });
+  assert.equal(result.cacheScope, "private");
+  assert.equal(typeof result.ttlMs, "number");
+  assert.ok(Buffer.byteLength(String(result.instructions)) <= 1024);
+});
