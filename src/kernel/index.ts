@@ -16,7 +16,7 @@ export { createMetrics, type Metrics } from "./metrics.js";
 export { migrate, type Migrations } from "./migrations.js";
 export { type PageOfList, pageOf } from "./page-of.js";
 export { problemsOf } from "./problems-of.js";
-export { missedReference, type Named, named } from "./reference.js";
+export { missedReference, type Named } from "./reference.js";
 export { invalid, notFound, type Problem, Refusal } from "./refusal.js";
 export { remoteAddress } from "./remote-address.js";
 export { PAGES, REST } from "./route-path.js";

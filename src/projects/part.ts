@@ -3,6 +3,8 @@ import { categoryRestRoutes } from "./category-routes.js";
 import { membershipRestRoutes } from "./membership-routes.js";
 import { projectsMigrations } from "./migrations.js";
 import { projectRestRoutes } from "./rest-routes.js";
+import { getProject } from "./tools/get-project.js";
+import { listProjects } from "./tools/list-projects.js";
 
 export const projectsPart: Part = {
   name: "projects",
@@ -14,6 +16,7 @@ export const projectsPart: Part = {
     { name: "select_project_modules" },
     { name: "manage_members" },
   ],
+  tools: [listProjects, getProject],
   routes: (doors, ground) => {
     projectRestRoutes(doors, ground);
     membershipRestRoutes(doors, ground);

@@ -1,19 +1,23 @@
-import type { Viewer } from "../accounts/index.js";
+import { denied, type Viewer } from "../accounts/index.js";
 import { type Db, missedReference, notFound, type Trx } from "../kernel/index.js";
 import { type Project, projectFrom, selectProjects } from "./project.js";
 import { OPEN } from "./visible.js";
 
-/** The project of a path: an id or an identifier. Missing and not visible look alike. */
+/**
+ * The project of a path, by id or identifier. Missing is 404; there but not for the viewer 403, or 401 before logging
+ * in, as Redmine's clients expect.
+ */
 export async function projectByRef(db: Db | Trx, viewer: Viewer, idOrIdentifier: string | number): Promise<Project> {
-  const project = await found(db, viewer, String(idOrIdentifier));
-  if (!project) throw notFound("Project");
-  return project;
+  const project = await visibleProject(db, viewer, String(idOrIdentifier));
+  if (project) return project;
+  const hidden = await visibleProject(db, { id: 0, admin: true }, String(idOrIdentifier));
+  throw hidden ? denied(viewer, "You are not allowed to see this project.") : notFound("Project");
 }
 
 /** As agents name it: an id, an identifier or the name. A miss says which there are. */
 export async function namedProject(db: Db | Trx, viewer: Viewer, reference: string | number): Promise<Project> {
   const wanted = String(reference).trim();
-  const project = (await found(db, viewer, wanted)) ?? (await foundByName(db, viewer, wanted));
+  const project = (await visibleProject(db, viewer, wanted)) ?? (await foundByName(db, viewer, wanted));
   if (project) return project;
   const valid = await selectProjects(db, viewer).where("p.status", "=", OPEN).orderBy("p.name").limit(100).execute();
   throw missedReference(
@@ -23,9 +27,12 @@ export async function namedProject(db: Db | Trx, viewer: Viewer, reference: stri
   );
 }
 
+type Asking = Pick<Viewer, "id" | "admin">;
+
 const LARGEST_ID = 2_147_483_647;
 
-async function found(db: Db | Trx, viewer: Viewer, reference: string): Promise<Project | undefined> {
+/** Undefined, too, when it is there and the viewer does not see it. */
+export async function visibleProject(db: Db | Trx, viewer: Asking, reference: string): Promise<Project | undefined> {
   const id = /^\d{1,10}$/.test(reference) ? Number(reference) : undefined;
   const projects = selectProjects(db, viewer);
   const one =

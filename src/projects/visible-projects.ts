@@ -17,13 +17,22 @@ export async function visibleProjects(
   viewer: Asking,
   wanted: Wanted & PageOfList,
 ): Promise<{ projects: Project[]; total: number }> {
-  const rows = await wantedProjects(db, viewer, wanted)
-    .innerJoin(placesInTree, (join) => join.onRef("place.id", "=", "p.id"))
-    .orderBy("place.way")
-    .limit(wanted.limit)
-    .offset(wanted.offset)
-    .execute();
+  const rows = await inTree(db, viewer, wanted).limit(wanted.limit).offset(wanted.offset).execute();
   return { projects: rows.map(projectFrom), total: await countProjects(db, viewer, wanted) };
+}
+
+/** The same piece by piece: up to `limit` of those that follow a `place`. */
+export async function projectsAfter(
+  db: Db,
+  viewer: Asking,
+  wanted: Wanted & { limit: number; after: string[] | undefined },
+): Promise<(Project & { place: string[] })[]> {
+  const rows = await inTree(db, viewer, wanted)
+    .select("place.way")
+    .$if(wanted.after !== undefined, (rest) => rest.where(sql<boolean>`place.way > ${wanted.after}::text[]`))
+    .limit(wanted.limit)
+    .execute();
+  return rows.map(({ way, ...row }) => ({ ...projectFrom(row), place: way }));
 }
 
 export async function countProjects(db: Db, viewer: Asking, wanted: Wanted): Promise<number> {
@@ -40,6 +49,11 @@ const wantedProjects = (db: Db, viewer: Asking, { statuses, name }: Wanted) =>
     .$if(name !== undefined && name !== "", (projects) =>
       projects.where(sql<boolean>`strpos(lower(p.name || ' ' || p.identifier), lower(${name})) > 0`),
     );
+
+const inTree = (db: Db, viewer: Asking, wanted: Wanted) =>
+  wantedProjects(db, viewer, wanted)
+    .innerJoin(placesInTree, (join) => join.onRef("place.id", "=", "p.id"))
+    .orderBy("place.way");
 
 /** A project's place: the names on the way down to it, ids between them for those that share a name. */
 const placesInTree = sql<{ id: number; way: string[] }>`(
