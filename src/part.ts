@@ -4,6 +4,7 @@ import type { Viewer } from "./accounts/index.js";
 import type { IconName } from "./design/index.js";
 import type { Catalogue, Doors, Ground, JobDeclaration, Migrations, SettingDeclaration, Trx } from "./kernel/index.js";
 import type { AnyCard, AnySource, RegisteredName } from "./notifications/index.js";
+import type { ProjectSection } from "./projects/index.js";
 
 /**
  * One part of the product: a room of the core or a plugin. Everything it adds comes through this door; leaving a part
@@ -25,6 +26,7 @@ export interface Part {
   jobs?: (parts: Part[]) => JobDeclaration[];
   tools?: (parts: Part[]) => Tool[];
   menu?: MenuEntry[];
+  projectSections?: ProjectSection[];
   /** Drawn on every page: what stands in the top bar, and what waits behind the page. */
   bell?: (ground: Ground, viewer: Viewer, parts: Part[]) => Promise<{ bell: Child; panel?: Child } | undefined>;
   /** Addresses with one meaning, outside the choice between page and REST. */

@@ -1,5 +1,5 @@
 import { invalid, type Trx } from "../kernel/index.js";
-import { addMember } from "./members.js";
+import { addMember } from "./members/change-members.js";
 import { saveModules, usualModules } from "./modules.js";
 import { saveTrackers } from "./trackers.js";
 import { type ProjectFields, refuseWrongFields } from "./wrong-fields.js";

@@ -9,8 +9,10 @@ import { type ProjectChanges, updateProject } from "./update-project.js";
 /** `updateProject` by somebody who may edit it: what needs a permission of its own is refused, unless it is as before. */
 export async function editProject(db: Db, viewer: Viewer, project: Project, changes: ProjectChanges): Promise<void> {
   if (changes.moduleNames) await refuseModules(db, viewer, project.id, changes.moduleNames);
-  if (changes.parentId !== project.parent?.id) await refuseForeignParent(db, viewer, changes.parentId);
-  await db.transaction().execute((trx) => updateProject(trx, { ...changes, id: project.id }));
+  // Whoever does not see the parent sends none, and means no change.
+  const parentId = changes.parentId === (project.parent?.id ?? null) ? undefined : changes.parentId;
+  await refuseForeignParent(db, viewer, parentId);
+  await db.transaction().execute((trx) => updateProject(trx, { ...changes, parentId, id: project.id }));
 }
 
 async function refuseModules(db: Db, viewer: Viewer, projectId: number, names: string[]): Promise<void> {

@@ -1,12 +1,15 @@
 import "./tables.js";
 
 export { allowedStatuses } from "./allowed-statuses.js";
-export { type Category, categoriesOf } from "./categories.js";
-export { createCategory } from "./change-categories.js";
+export { type Category, categoriesOf } from "./categories/categories.js";
+export { createCategory } from "./categories/change-categories.js";
 export { createProject } from "./create-project.js";
 export { mayAddProjects, projectWith } from "./may.js";
-export { addMember, changeMember, removeMember } from "./members.js";
-export { type Member, membersOf } from "./members-of.js";
+export { addMember, changeMember, removeMember } from "./members/change-members.js";
+export { type Member, membersOf } from "./members/members-of.js";
+export { projectAround } from "./pages/project-around.js";
+export { type ProjectAround, ProjectHeader } from "./pages/project-header.js";
+export type { ProjectSection } from "./pages/section.js";
 export { projectsPart } from "./part.js";
 export { permissionsIn, permittedProject } from "./permission.js";
 export type { Project } from "./project.js";

@@ -1,14 +1,19 @@
 import type { Part } from "../part.js";
-import { categoryRestRoutes } from "./category-routes.js";
-import { membershipRestRoutes } from "./membership-routes.js";
 import { projectsMigrations } from "./migrations.js";
-import { projectRestRoutes } from "./rest-routes.js";
+import { memberPageRoutes } from "./pages/member-routes.js";
+import { projectPageRoutes } from "./pages/project-routes.js";
+import { projectSettingsRoutes } from "./pages/settings-routes.js";
+import { categoryRestRoutes } from "./rest/category-routes.js";
+import { membershipRestRoutes } from "./rest/membership-routes.js";
+import { projectRestRoutes } from "./rest/project-routes.js";
 import { getProject } from "./tools/get-project.js";
 import { listProjects } from "./tools/list-projects.js";
+import { projectWords } from "./words.js";
 
 export const projectsPart: Part = {
   name: "projects",
   migrations: projectsMigrations,
+  words: projectWords,
   permissions: [
     { name: "add_project" },
     { name: "edit_project" },
@@ -16,10 +21,14 @@ export const projectsPart: Part = {
     { name: "select_project_modules" },
     { name: "manage_members" },
   ],
+  menu: [{ key: "projects", label: "projects.title", href: "/projects", icon: "folders", hotkey: "g p" }],
   tools: [listProjects, getProject],
-  routes: (doors, ground) => {
+  routes: (doors, ground, parts) => {
     projectRestRoutes(doors, ground);
     membershipRestRoutes(doors, ground);
     categoryRestRoutes(doors, ground);
+    projectPageRoutes(doors, ground, parts);
+    projectSettingsRoutes(doors, ground, parts);
+    memberPageRoutes(doors, ground, parts);
   },
 };

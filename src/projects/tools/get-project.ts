@@ -3,11 +3,11 @@ import type { Viewer } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import type { Tool } from "../../part.js";
 import { priorities, statuses } from "../../tracking/index.js";
-import { categoriesOf } from "../categories.js";
-import { type Member, membersOf } from "../members-of.js";
+import { categoriesOf } from "../categories/categories.js";
+import { type Member, membersOf } from "../members/members-of.js";
+import { rolesIn } from "../members/roles.js";
 import { permissionsIn } from "../permission.js";
 import { namedProject } from "../project-by-ref.js";
-import { rolesIn } from "../roles-in.js";
 import { trackersOf } from "../trackers.js";
 import { projectForAgents, projectShape } from "./list-projects.js";
 
@@ -50,7 +50,8 @@ export const getProject: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
     const cuts = [
       total > MOST_MEMBERS && `only ${MOST_MEMBERS} of ${total} members are listed`,
       categories.length > MOST_CATEGORIES && `only ${MOST_CATEGORIES} of ${categories.length} categories are listed`,
-      project.description.length > LONGEST_DESCRIPTION && `the description has ${project.description.length} characters`,
+      project.description.length > LONGEST_DESCRIPTION &&
+        `the description has ${project.description.length} characters`,
     ].filter((cut) => cut !== false);
     return {
       project: {
@@ -63,7 +64,9 @@ export const getProject: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
         members: members.map(memberForAgents),
         me: await whatMay(db, caller, project.id),
       },
-      ...(cuts.length > 0 && { truncated: `Cut to fit one answer: ${cuts.join("; ")}. The rest is at ${project.url}.` }),
+      ...(cuts.length > 0 && {
+        truncated: `Cut to fit one answer: ${cuts.join("; ")}. The rest is at ${project.url}.`,
+      }),
     };
   },
 };

@@ -1,4 +1,4 @@
-import { invalid, type Named, type Trx } from "../kernel/index.js";
+import { invalid, type Named, type Trx } from "../../kernel/index.js";
 
 /** A category of one project. `assignedToId`: whom its new issues go to, a person or a group. */
 export async function createCategory(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Viewer } from "../accounts/index.js";
-import { type Db, type Named, notFound, type PageOfList, type Trx } from "../kernel/index.js";
-import { projectVisible } from "./visible.js";
+import type { Viewer } from "../../accounts/index.js";
+import { type Db, type Named, notFound, type PageOfList, type Trx } from "../../kernel/index.js";
+import { projectVisible } from "../visible.js";
 
 export interface Member {
   id: number;

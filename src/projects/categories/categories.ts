@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Viewer } from "../accounts/index.js";
-import { type Db, type Named, notFound, type Trx } from "../kernel/index.js";
-import { projectVisible } from "./visible.js";
+import type { Viewer } from "../../accounts/index.js";
+import { type Db, type Named, notFound, type Trx } from "../../kernel/index.js";
+import { projectVisible } from "../visible.js";
 
 export interface Category extends Named {
   projectId: number;

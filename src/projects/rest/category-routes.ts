@@ -1,11 +1,11 @@
 import type { Context } from "hono";
-import { type Db, type Doors, type Ground, idParam, invalid, readJson } from "../kernel/index.js";
-import { categoriesOf, categoryById } from "./categories.js";
-import { changeCategory, createCategory, deleteCategory } from "./change-categories.js";
-import { projectWith } from "./may.js";
-import { projectByRef } from "./project-by-ref.js";
-import { categoryFields } from "./project-input.js";
-import { categoryJson } from "./project-json.js";
+import { type Db, type Doors, type Ground, idParam, invalid, readJson } from "../../kernel/index.js";
+import { categoriesOf, categoryById } from "../categories/categories.js";
+import { changeCategory, createCategory, deleteCategory } from "../categories/change-categories.js";
+import { projectWith } from "../may.js";
+import { projectByRef } from "../project-by-ref.js";
+import { categoryFields } from "./input.js";
+import { categoryJson } from "./json.js";
 
 export function categoryRestRoutes({ rest }: Doors, { db }: Ground): void {
   rest.get("/projects/:project/issue_categories", (c) => list(c, db));

@@ -1,9 +1,9 @@
-import { type Db, type Named, timestamp } from "../kernel/index.js";
-import { type Category, categoriesByProject } from "./categories.js";
-import type { Member } from "./members-of.js";
-import { modulesOf } from "./modules.js";
-import type { Project } from "./project.js";
-import { trackersByProject } from "./trackers.js";
+import { type Db, type Named, timestamp } from "../../kernel/index.js";
+import { type Category, categoriesByProject } from "../categories/categories.js";
+import type { Member } from "../members/members-of.js";
+import { modulesOf } from "../modules.js";
+import type { Project } from "../project.js";
+import { trackersByProject } from "../trackers.js";
 
 /** What `include` may ask for, for all projects at once. Other names mean nothing, as in Redmine. */
 const includes: Record<string, (db: Db, projectIds: number[]) => Promise<Map<number, Named[]>>> = {

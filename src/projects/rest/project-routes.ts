@@ -1,15 +1,15 @@
 import type { Context } from "hono";
-import { denied, requireAdmin, type Viewer } from "../accounts/index.js";
-import { type Db, type Doors, type Ground, invalid, pageOf, Refusal, readJson, type Trx } from "../kernel/index.js";
-import { createProject } from "./create-project.js";
-import { editProject } from "./edit-project.js";
-import { mayAddProjects, projectWith, refuseForeignParent } from "./may.js";
-import { projectByRef } from "./project-by-ref.js";
-import { projectFields } from "./project-input.js";
-import { projectJson, projectsJson } from "./project-json.js";
-import { archiveProject, closeProject, reopenProject, unarchiveProject } from "./project-status.js";
-import { ARCHIVED, CLOSED, OPEN } from "./visible.js";
-import { visibleProjects } from "./visible-projects.js";
+import { denied, requireAdmin, type Viewer } from "../../accounts/index.js";
+import { type Db, type Doors, type Ground, invalid, pageOf, Refusal, readJson, type Trx } from "../../kernel/index.js";
+import { createProject } from "../create-project.js";
+import { editProject } from "../edit-project.js";
+import { mayAddProjects, projectWith, refuseForeignParent } from "../may.js";
+import { projectByRef } from "../project-by-ref.js";
+import { archiveProject, closeProject, reopenProject, unarchiveProject } from "../project-status.js";
+import { ARCHIVED, CLOSED, OPEN } from "../visible.js";
+import { visibleProjects } from "../visible-projects.js";
+import { projectFields } from "./input.js";
+import { projectJson, projectsJson } from "./json.js";
 
 export function projectRestRoutes({ rest }: Doors, { db, baseUrl }: Ground): void {
   rest.get("/projects", (c) => list(c, db));

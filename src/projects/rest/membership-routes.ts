@@ -1,12 +1,12 @@
 import type { Context } from "hono";
-import type { Viewer } from "../accounts/index.js";
-import { type Db, type Doors, type Ground, idParam, invalid, pageOf, readJson } from "../kernel/index.js";
-import { projectWith } from "./may.js";
-import { addMember, changeMember, removeMember } from "./members.js";
-import { type Member, memberById, membersOf } from "./members-of.js";
-import { projectByRef } from "./project-by-ref.js";
-import { membershipFields } from "./project-input.js";
-import { memberJson } from "./project-json.js";
+import type { Viewer } from "../../accounts/index.js";
+import { type Db, type Doors, type Ground, idParam, invalid, pageOf, readJson } from "../../kernel/index.js";
+import { projectWith } from "../may.js";
+import { addMember, changeMember, removeMember } from "../members/change-members.js";
+import { type Member, memberById, membersOf } from "../members/members-of.js";
+import { projectByRef } from "../project-by-ref.js";
+import { membershipFields } from "./input.js";
+import { memberJson } from "./json.js";
 
 export function membershipRestRoutes({ rest }: Doors, { db, baseUrl }: Ground): void {
   rest.get("/projects/:project/memberships", (c) => list(c, db));

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LONGEST_TEXT, parsed, sentFlag, sentId, sentIdOrNone, text, wrapped } from "../kernel/index.js";
-import type { ProjectChanges } from "./update-project.js";
+import { LONGEST_TEXT, parsed, sentFlag, sentId, sentIdOrNone, text, wrapped } from "../../kernel/index.js";
+import type { ProjectChanges } from "../update-project.js";
 
 const line = text(1_000);
 

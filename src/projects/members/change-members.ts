@@ -1,4 +1,4 @@
-import { invalid, type Trx } from "../kernel/index.js";
+import { invalid, type Trx } from "../../kernel/index.js";
 
 /** Gives a person or a group roles in a project. Answers the membership's id. */
 export async function addMember(

@@ -1,0 +1,130 @@
+import {
+  Avatar,
+  Badge,
+  Card,
+  ConfirmButton,
+  Dropdown,
+  ErrorSummary,
+  Form,
+  Pagination,
+  Select,
+  SubmitButton,
+  TextInput,
+  useView,
+} from "../../design/index.js";
+import type { Named, PageOfList, Problem } from "../../kernel/index.js";
+import type { Candidate } from "../members/candidates.js";
+import type { Member } from "../members/members-of.js";
+import { Several } from "./project-form.js";
+
+export interface MembersCardProps {
+  root: string;
+  members: Member[];
+  total: number;
+  page: PageOfList;
+  /** Those that members are given. */
+  roles: Named[];
+  /** Who could be added; not all of them when there are more than fit. */
+  candidates: { found: Candidate[]; more: boolean; who: string };
+  problems: Problem[];
+}
+
+export function MembersCard({ root, members, total, page, roles, candidates, problems }: MembersCardProps) {
+  const { t } = useView();
+  return (
+    <Card title={t("projects.members")} id="members">
+      <ErrorSummary errors={problems.map(({ message }) => ({ text: message }))} />
+      {members.length === 0 && <p class="quiet">{t("projects.noMembers")}</p>}
+      <ul class="lines">
+        {members.map((member) => (
+          <MemberLine root={root} member={member} roles={roles} />
+        ))}
+      </ul>
+      {total > page.limit && <Pagination page={page.offset / page.limit + 1} limit={page.limit} total={total} />}
+      <h3>{t("projects.addMember")}</h3>
+      {(candidates.more || candidates.who !== "") && <FindCandidates root={root} who={candidates.who} />}
+      <AddMember root={root} roles={roles} candidates={candidates.found} />
+    </Card>
+  );
+}
+
+function MemberLine({
+  root,
+  member: { id, principal, roles: has },
+  roles,
+}: {
+  root: string;
+  member: Member;
+  roles: Named[];
+}) {
+  const { t } = useView();
+  return (
+    <li>
+      <span class="person">
+        <Avatar name={principal.name} size="sm" />
+        <span>{principal.name}</span>
+        {principal.type === "group" && <Badge>{t("projects.group")}</Badge>}
+      </span>
+      <span class="quiet">{has.map(({ name }) => name).join(", ")}</span>
+      <span class="row">
+        <Dropdown trigger={t("projects.changeRoles")} size="sm" align="end">
+          <Form action={`${root}/members/${id}`} class="confirm">
+            <Several
+              name="role_ids"
+              scope={`member_${id}_`}
+              label={t("projects.roles")}
+              options={roles.map(optionOf)}
+              chosen={has.map((role) => role.id)}
+            />
+            <SubmitButton size="sm">{t("projects.saveRoles")}</SubmitButton>
+          </Form>
+        </Dropdown>
+        <ConfirmButton
+          action={`${root}/members/${id}/remove`}
+          method="post"
+          size="sm"
+          align="end"
+          question={t("projects.removeQuestion", { name: principal.name })}
+          confirm={t("projects.remove")}
+        >
+          {t("projects.remove")}
+        </ConfirmButton>
+      </span>
+    </li>
+  );
+}
+
+function FindCandidates({ root, who }: { root: string; who: string }) {
+  const { t } = useView();
+  return (
+    <Form action={`${root}/settings#members`} method="get" class="filters">
+      <TextInput name="who" type="search" label={t("projects.find")} hint={t("projects.findHint")} value={who} />
+      <SubmitButton look="outline">{t("projects.narrow")}</SubmitButton>
+    </Form>
+  );
+}
+
+function AddMember({ root, roles, candidates }: { root: string; roles: Named[]; candidates: Candidate[] }) {
+  const { t } = useView();
+  const options = (type: Candidate["type"]) => candidates.filter((one) => one.type === type).map(optionOf);
+  return (
+    <Form action={`${root}/members`} class="stack">
+      <Select
+        name="user_id"
+        label={t("projects.principal")}
+        blank={t("projects.choosePrincipal")}
+        required
+        options={[
+          { label: t("projects.people"), options: options("user") },
+          { label: t("projects.groups"), options: options("group") },
+        ]}
+      />
+      <Several name="role_ids" label={t("projects.roles")} options={roles.map(optionOf)} chosen={[]} />
+      <div class="form-actions">
+        <SubmitButton look="outline">{t("projects.add")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+const optionOf = ({ id, name }: Named) => ({ value: id, label: name });

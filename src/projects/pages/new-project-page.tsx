@@ -1,0 +1,13 @@
+import { Page, PageHeader, useView } from "../../design/index.js";
+import type { Problem } from "../../kernel/index.js";
+import { type ProjectChoices, ProjectForm, type ProjectValues } from "./project-form.js";
+
+export function NewProjectPage(props: { values: ProjectValues; choices: ProjectChoices; problems: Problem[] }) {
+  const { t } = useView();
+  return (
+    <Page title={t("projects.new")} width="reading">
+      <PageHeader title={t("projects.new")} crumbs={[{ label: t("projects.title"), href: "/projects" }]} />
+      <ProjectForm action="/projects" isNew {...props} />
+    </Page>
+  );
+}

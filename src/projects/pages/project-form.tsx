@@ -1,0 +1,170 @@
+import {
+  Card,
+  Checkbox,
+  ErrorSummary,
+  Form,
+  fieldId,
+  type Option,
+  Select,
+  SubmitButton,
+  Switch,
+  TextArea,
+  TextInput,
+  useView,
+} from "../../design/index.js";
+import type { Named, Problem } from "../../kernel/index.js";
+
+/** As the form shows and sends them. */
+export interface ProjectValues {
+  name: string;
+  identifier: string;
+  description: string;
+  homepage: string;
+  isPublic: boolean;
+  parentId: number | undefined;
+  moduleNames: string[];
+  trackerIds: number[];
+}
+
+/** What there is to choose from. A choice that is not the viewer's is left out, and stays as it is. */
+export interface ProjectChoices {
+  parents: Named[];
+  modules: string[];
+  trackers: Named[];
+}
+
+interface Props {
+  action: string;
+  /** The identifier is chosen once. */
+  isNew: boolean;
+  values: ProjectValues;
+  choices: ProjectChoices;
+  problems: Problem[];
+}
+
+export function ProjectForm({ action, isNew, values, choices, problems }: Props) {
+  const { t } = useView();
+  const error = (field: string) => problems.find((problem) => problem.field === field)?.message;
+  const own = ["name", "identifier", "description", "homepage", "parent_id"];
+  return (
+    <Form action={action}>
+      <ErrorSummary
+        errors={problems.map(({ field = "", message }) => ({
+          text: message,
+          field: own.includes(field) ? fieldId({ name: field }) : undefined,
+        }))}
+      />
+      <Card
+        footer={<SubmitButton>{t(isNew ? "projects.create" : "projects.save")}</SubmitButton>}
+        title={t("projects.about")}
+      >
+        <TextInput
+          name="name"
+          label={t("projects.name")}
+          value={values.name}
+          error={error("name")}
+          required
+          maxlength={255}
+          autofocus={isNew}
+        />
+        {isNew && (
+          <TextInput
+            name="identifier"
+            label={t("projects.identifier")}
+            hint={t("projects.identifierHint")}
+            value={values.identifier}
+            error={error("identifier")}
+            required
+            maxlength={100}
+          />
+        )}
+        <TextArea
+          name="description"
+          label={t("projects.description")}
+          hint={t("projects.descriptionHint")}
+          value={values.description}
+          error={error("description")}
+          rows={6}
+        />
+        <TextInput
+          name="homepage"
+          type="url"
+          label={t("projects.homepage")}
+          value={values.homepage}
+          error={error("homepage")}
+          maxlength={255}
+          placeholder="https://"
+        />
+        {choices.parents.length > 0 && (
+          <Select
+            name="parent_id"
+            label={t("projects.parent")}
+            blank={t("projects.noParent")}
+            options={choices.parents.map(optionOf)}
+            value={values.parentId}
+            error={error("parent_id")}
+          />
+        )}
+        <Switch
+          name="is_public"
+          label={t("projects.isPublic")}
+          hint={t("projects.isPublicHint")}
+          checked={values.isPublic}
+          unchecked="0"
+        />
+        <Several
+          name="tracker_ids"
+          label={t("projects.trackers")}
+          hint={t("projects.trackersHint")}
+          options={choices.trackers.map(optionOf)}
+          chosen={values.trackerIds}
+        />
+        <Several
+          name="enabled_module_names"
+          label={t("projects.modules")}
+          hint={t("projects.modulesHint")}
+          options={choices.modules.map((name) => ({ value: name, label: t(`modules.${name}`) }))}
+          chosen={values.moduleNames}
+        />
+      </Card>
+    </Form>
+  );
+}
+
+/** Boxes that share a name. What is chosen and not offered here is sent along, so that saving loses nothing. */
+export function Several(props: {
+  name: string;
+  label: string;
+  hint?: string;
+  options: Option[];
+  chosen: (string | number)[];
+  scope?: string;
+}) {
+  const { name, label, hint, options, chosen, scope = "" } = props;
+  const hintId = hint && `${scope}${name}_hint`;
+  if (options.length === 0) return <></>;
+  return (
+    <fieldset class="fieldset" aria-describedby={hintId}>
+      <legend>{label}</legend>
+      {hint && <p id={hintId}>{hint}</p>}
+      {/* An empty value says that boxes were shown, and none is ticked. */}
+      <input type="hidden" name={name} value="" />
+      {chosen
+        .filter((value) => !options.some((option) => option.value === value))
+        .map((value) => (
+          <input type="hidden" name={name} value={String(value)} />
+        ))}
+      {options.map(({ value, label: caption }) => (
+        <Checkbox
+          id={`${scope}${name}_${value}`}
+          name={name}
+          value={String(value)}
+          label={caption}
+          checked={chosen.includes(value)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+const optionOf = ({ id, name }: Named) => ({ value: id, label: name });

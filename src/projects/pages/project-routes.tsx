@@ -1,0 +1,81 @@
+import type { Context } from "hono";
+import { denied, type Viewer } from "../../accounts/index.js";
+import { type Db, type Doors, type Ground, type Problem, pageOf, problemsOf, readForm } from "../../kernel/index.js";
+import type { Part } from "../../part.js";
+import { createProject } from "../create-project.js";
+import { mayAddProjects, refuseForeignParent } from "../may.js";
+import { membersOf } from "../members/members-of.js";
+import { subprojectsOf } from "../subprojects-of.js";
+import { trackersOf } from "../trackers.js";
+import { ARCHIVED, CLOSED, OPEN } from "../visible.js";
+import { visibleProjects } from "../visible-projects.js";
+import { NewProjectPage } from "./new-project-page.js";
+import { projectAround } from "./project-around.js";
+import type { ProjectValues } from "./project-form.js";
+import { ProjectPage } from "./project-page.js";
+import { newValues, projectChoices, sentFields, sentValues } from "./project-values.js";
+import { ProjectsPage, shownStatuses } from "./projects-page.js";
+import { sectionCounts } from "./section.js";
+
+export function projectPageRoutes({ pages }: Doors, { db }: Ground, parts: Part[]): void {
+  pages.get("/projects", (c) => list(c, db, parts));
+  pages.get("/projects/new", (c) => offerNew(c, db));
+  pages.post("/projects", (c) => create(c, db));
+  pages.get("/projects/:project", (c) => show(c, db, parts));
+}
+
+const statusNumbers = { open: OPEN, closed: CLOSED, archived: ARCHIVED };
+
+async function list(c: Context, db: Db, parts: Part[]) {
+  const viewer: Viewer = c.var.viewer;
+  const page = pageOf(c.req.query());
+  const status = shownStatuses.find((name) => name === c.req.query("status")) ?? "open";
+  const { projects, total } = await visibleProjects(db, viewer, { ...page, statuses: [statusNumbers[status]] });
+  const sections = parts.flatMap((part) => part.projectSections ?? []);
+  const ids = projects.map(({ id }) => id);
+  const counts = await sectionCounts(db, viewer, sections, ids);
+  const mayAdd = await mayAddProjects(db, viewer);
+  return c.var.show(
+    <ProjectsPage projects={projects} total={total} page={page} status={status} counts={counts} mayAdd={mayAdd} />,
+  );
+}
+
+async function offerNew(c: Context, db: Db, sent?: { values: ProjectValues; problems: Problem[] }) {
+  const viewer: Viewer = c.var.viewer;
+  if (!(await mayAddProjects(db, viewer))) throw denied(viewer);
+  const choices = await projectChoices(db, viewer);
+  const { values, problems } = sent ?? { values: newValues(choices), problems: [] };
+  return c.var.show(<NewProjectPage values={values} choices={choices} problems={problems} />, sent ? 422 : 200);
+}
+
+async function create(c: Context, db: Db) {
+  const viewer: Viewer = c.var.viewer;
+  if (!(await mayAddProjects(db, viewer))) throw denied(viewer);
+  const form = await readForm(c);
+  const values = sentValues(form);
+  const problems = await problemsOf(async () => {
+    const fields = sentFields(form);
+    await refuseForeignParent(db, viewer, fields.parentId);
+    const managerId = viewer.admin ? undefined : viewer.id;
+    const wanted = { ...fields, name: values.name, identifier: values.identifier, managerId };
+    await db.transaction().execute((trx) => createProject(trx, wanted));
+  });
+  if (problems.length > 0) return offerNew(c, db, { values, problems });
+  const { t } = await c.var.view();
+  return c.var.goTo(`/projects/${values.identifier}`, { kind: "notice", text: t("projects.wasCreated") });
+}
+
+/** A longer list of members is read in the settings. */
+const SHOWN_MEMBERS = 100;
+
+async function show(c: Context, db: Db, parts: Part[]) {
+  const viewer: Viewer = c.var.viewer;
+  const around = await projectAround(db, viewer, parts, c.req.param("project") ?? "");
+  const { id } = around.project;
+  const { members, total } = await membersOf(db, id, { limit: SHOWN_MEMBERS, offset: 0 });
+  const trackers = await trackersOf(db, id);
+  const subprojects = await subprojectsOf(db, viewer, id);
+  return c.var.show(
+    <ProjectPage {...around} members={members} memberCount={total} trackers={trackers} subprojects={subprojects} />,
+  );
+}

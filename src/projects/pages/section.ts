@@ -1,0 +1,31 @@
+import type { Viewer } from "../../accounts/index.js";
+import type { Db } from "../../kernel/index.js";
+
+/** What another part has for each project: a tab beside its overview, and a number wherever projects are listed. */
+export interface ProjectSection {
+  /** Key of the tab's caption. */
+  label: string;
+  /** Its address below the project's own: `issues` for `/projects/IDENTIFIER/issues`. */
+  path: string;
+  /** Shown where the viewer has it. */
+  permission: string;
+  count?: {
+    /** Key of the caption: "Open issues". */
+    label: string;
+    /** What of it the viewer may see, by project, for all of them in one statement. */
+    of(db: Db, viewer: Viewer, projectIds: number[]): Promise<Map<number, number>>;
+  };
+}
+
+export type SectionCount = { label: string; of: Map<number, number> };
+
+/** The numbers of all sections that have one, in a number of statements that does not grow with the projects. */
+export function sectionCounts(
+  db: Db,
+  viewer: Viewer,
+  sections: ProjectSection[],
+  projectIds: number[],
+): Promise<SectionCount[]> {
+  const counted = sections.flatMap(({ count }) => count ?? []);
+  return Promise.all(counted.map(async ({ label, of }) => ({ label, of: await of(db, viewer, projectIds) })));
+}

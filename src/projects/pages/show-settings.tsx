@@ -1,0 +1,51 @@
+import type { Context } from "hono";
+import { denied, type Viewer } from "../../accounts/index.js";
+import { type Db, type Problem, pageOf } from "../../kernel/index.js";
+import type { Part } from "../../part.js";
+import { memberCandidates } from "../members/candidates.js";
+import { membersOf } from "../members/members-of.js";
+import { givenRoles } from "../members/roles.js";
+import type { Project } from "../project.js";
+import { projectAround } from "./project-around.js";
+import type { ProjectValues } from "./project-form.js";
+import { settingPermissions } from "./project-header.js";
+import { presentValues, projectChoices } from "./project-values.js";
+import { SettingsPage } from "./settings-page.js";
+
+export interface On {
+  db: Db;
+  parts: Part[];
+}
+
+/** What was refused, shown beside what was sent. */
+interface Refused {
+  project?: { values: ProjectValues; problems: Problem[] };
+  member?: Problem[];
+}
+
+const MEMBERS_ON_PAGE = "50";
+
+/** The settings page with as much of it as the viewer may change. */
+export async function showSettings(c: Context, { db, parts }: On, refused: Refused = {}) {
+  const viewer: Viewer = c.var.viewer;
+  const around = await projectAround(db, viewer, parts, c.req.param("project") ?? "");
+  const { project, permissions } = around;
+  const may = (permission: string) => permissions.has(permission);
+  if (!viewer.admin && !settingPermissions.some(may)) throw denied(viewer);
+  const form = may("edit_project") ? await formOf(db, viewer, project, refused.project) : undefined;
+  const members = may("manage_members") ? await membersCard(c, db, project, refused.member) : undefined;
+  const status = refused.project || refused.member ? 422 : 200;
+  return c.var.show(<SettingsPage {...around} form={form} members={members} />, status);
+}
+
+async function formOf(db: Db, viewer: Viewer, project: Project, refused: Refused["project"]) {
+  const choices = await projectChoices(db, viewer, project);
+  return { choices, ...(refused ?? { values: await presentValues(db, project), problems: [] }) };
+}
+
+async function membersCard(c: Context, db: Db, project: Project, problems: Problem[] = []) {
+  const page = pageOf({ page: c.req.query("page"), limit: MEMBERS_ON_PAGE });
+  const { members, total } = await membersOf(db, project.id, page);
+  const candidates = await memberCandidates(db, { projectId: project.id, who: c.req.query("who") ?? "" });
+  return { members, total, page, roles: await givenRoles(db), candidates, problems };
+}
