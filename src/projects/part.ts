@@ -22,7 +22,7 @@ export const projectsPart: Part = {
     { name: "manage_members" },
   ],
   menu: [{ key: "projects", label: "projects.title", href: "/projects", icon: "folders", hotkey: "g p" }],
-  tools: [listProjects, getProject],
+  tools: () => [listProjects, getProject],
   routes: (doors, ground, parts) => {
     projectRestRoutes(doors, ground);
     membershipRestRoutes(doors, ground);
