@@ -42,7 +42,7 @@ export function ProjectPage({ members, memberCount, trackers, subprojects, ...ar
           </Card>
           {subprojects.length > 0 && <Subprojects projects={subprojects} />}
         </div>
-        <aside class="stack">
+        <aside class="stack" data-after>
           <Facts project={project} trackers={trackers} />
           <MembersByRole members={members} total={memberCount} />
         </aside>

@@ -57,6 +57,7 @@ export function ProjectsPage({ projects, total, page, status, counts, mayAdd }: 
           ...counts.map(({ label, of }) => ({
             label: t(label),
             align: "end" as const,
+            wide: true,
             cell: ({ id }: Project) => String(of.get(id) ?? 0),
           })),
           { label: t("projects.updated"), quiet: true, cell: ({ updatedOn }) => <Time at={updatedOn} compact /> },
@@ -74,7 +75,7 @@ function ProjectName({ project: { name, parent, isPublic } }: { project: Project
       {parent && <span class="quiet">{parent.name} › </span>}
       {name}
       {!isPublic && (
-        <span class="quiet" title={t("projects.private")}>
+        <span class="name-mark" title={t("projects.private")}>
           {" "}
           <Icon name="lock" />
           <span class="sr-only">{t("projects.private")}</span>

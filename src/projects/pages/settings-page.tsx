@@ -18,10 +18,10 @@ export function SettingsPage({ form, members, ...around }: Props) {
   const { project, permissions } = around;
   const root = `/projects/${project.identifier}`;
   return (
-    <Page title={`${t("projects.settings")} · ${project.name}`}>
+    <Page title={`${t("projects.settings")} · ${project.name}`} width="reading">
       <ProjectHeader {...around} current="settings" />
       <StatusBanner project={project} />
-      <div class="stack reading">
+      <div class="stack">
         {form && <ProjectForm action={`${root}/settings`} isNew={false} {...form} />}
         {members && <MembersCard root={root} {...members} />}
         <Lifecycle project={project} root={root} mayClose={permissions.has("close_project")} />
