@@ -4,6 +4,7 @@ import { browserFiles, designWords, themeRoutes } from "./design/index.js";
 import { houseWords } from "./house-words.js";
 import {
   type Config,
+  type Control,
   createAssets,
   createLog,
   createMetrics,
@@ -17,11 +18,14 @@ import {
   listen,
   migrate,
   openDatabase,
+  openControl,
   openDoors,
   openJobs,
   openSettings,
+  type RunCommand,
   type Server,
   settingsMigrations,
+  urlOf,
 } from "./kernel/index.js";
 import { answeringPages, pageOfErrors } from "./page-answers.js";
 import type { Part } from "./part.js";
@@ -36,6 +40,9 @@ export interface House {
   startWorkers(): Promise<void>;
   /** Answers requests until `close`. */
   startWeb(): Promise<Server>;
+  /** Runs the commands of other processes, which cannot open an embedded database while this one holds it. */
+  startControl(run: RunCommand): Promise<void>;
+  /** Streams end, requests and jobs finish, then the database is closed. Within ten seconds. */
   close(): Promise<void>;
 }
 
@@ -52,18 +59,27 @@ export async function openHouse(
     const ground = await layGround(config, parts, database, log, stopping.signal);
     const administrator = await prepare(ground, parts);
     let server: Server | undefined;
+    let control: Control | undefined;
     return {
       ground,
       parts,
       administrator,
       startWorkers: () => ground.jobs.startWorkers(ground),
       startWeb: async () => {
-        server = await listen((await openFront(ground, parts)).app, config);
+        server = await listen(config, async (port) => {
+          ground.baseUrl = config.baseUrl ?? urlOf(config.host, port);
+          return (await openFront(ground, parts)).app;
+        });
         return server;
+      },
+      async startControl(run) {
+        if (!database.lock) return;
+        control = await openControl(run);
+        database.lock.announce(control.address);
       },
       async close() {
         stopping.abort();
-        await server?.close();
+        await Promise.all([server?.close(), control?.close(), ground.jobs.finish()]);
         await ground.jobs.stop();
         await database.close();
       },
@@ -88,13 +104,13 @@ async function layGround(
   const jobs = await openJobs(database, log, parts.flatMap((part) => part.jobs?.(parts) ?? []));
   metrics.watchJobs(jobs.counts);
   const settings = await openSettings(database, parts.flatMap((part) => part.settings ?? []));
-  const baseUrl = config.baseUrl ?? `http://${config.host}`;
+  const baseUrl = config.baseUrl ?? urlOf(config.host, config.port);
   return { config, baseUrl, log, db: database.db, database, jobs, settings, metrics, stopping };
 }
 
 /** Everything that answers requests. */
 export async function openFront(ground: Ground, parts: Part[]): Promise<Doors> {
-  const assets = createAssets(await browserFiles());
+  const assets = createAssets(browserFiles());
   const words = createWords([designWords, houseWords, ...parts.map((part) => part.words ?? {})]);
   const around = { ground, parts, words, assets };
   const doors = openDoors({

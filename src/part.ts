@@ -71,11 +71,17 @@ export interface Tool<Input = unknown, Output extends object = object> {
   call(ground: Ground, caller: Viewer, input: Input): Promise<Output>;
 }
 
-/** A sub-command of the command line; runs inside the process that owns the database. */
+/**
+ * A sub-command of the command line. It runs in a process of its own, or inside the server that holds the embedded
+ * database. A long one looks at `ground.stopping` between its steps: the server stops, or the person pressed Ctrl-C.
+ */
 export interface Command {
   /** As typed: `import github-archive`. */
   name: string;
+  /** With the name. A first argument called FILE reaches `run` as an absolute path. */
   usage: string;
   summary: string;
+  /** It waits for jobs, so somebody has to work on them. */
+  needsWorkers?: boolean;
   run(ground: Ground, args: string[], say: (line: string) => void): Promise<void>;
 }

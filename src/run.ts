@@ -1,41 +1,58 @@
-import { type House, openHouse } from "./house.js";
-import { DataDirectoryInUse, readConfig, WrongConfiguration } from "./kernel/index.js";
+import { commandIn, listOfCommands, usageOf, withAbsoluteFile } from "./commands.js";
+import { failureOf, interrupted, WRONG_WORDS } from "./failure.js";
+import { readConfig, standingIn, type Voice } from "./kernel/index.js";
 import type { Part } from "./part.js";
+import { runCommand } from "./run-command.js";
+import { serve } from "./serve.js";
 
-/** One way to start everything: no word serves all, `web` and `worker` serve a half, anything else is a command. */
+const halves = new Map([
+  ["", { web: true, workers: true }],
+  ["web", { web: true, workers: false }],
+  ["worker", { web: false, workers: true }],
+]);
+
+const terminal: Voice = { say: (line) => console.log(line), complain: (line) => console.error(line) };
+
+/** One way to start everything: no word serves all, `web` and `worker` a half, anything else is a command. */
 export async function run(parts: Part[], words: string[]): Promise<number> {
+  const left = new AbortController();
   try {
-    const [mode = "all"] = words;
-    await serve(parts, { web: mode !== "worker", workers: mode !== "web" });
-    return 0;
+    return await dispatch(parts, words, left);
   } catch (error) {
-    if (error instanceof WrongConfiguration || error instanceof DataDirectoryInUse) {
-      console.error(error.message);
-      return 1;
-    }
-    throw error;
+    const { text, exitCode } = left.signal.aborted ? interrupted : failureOf(error);
+    terminal.complain(text);
+    return exitCode;
   }
 }
 
-async function serve(parts: Part[], half: { web: boolean; workers: boolean }): Promise<void> {
-  const house = await openHouse(readConfig(), parts);
-  if (half.workers) await house.startWorkers();
-  if (half.web) await house.startWeb();
-  greet(house, half.web);
-  await stopSignal();
-  house.ground.log.info("stopping");
-  await house.close();
-}
-
-/** The two lines a newcomer needs; on the very first start also who may come in. */
-function greet({ ground, administrator }: House, web: boolean) {
-  console.log(web ? `\n  Bellwether is ready: ${ground.baseUrl}\n` : "\n  Bellwether is working\n");
-  if (administrator) {
-    console.log(`  Log in as ${administrator.login} with the password ${administrator.password}\n`);
+async function dispatch(parts: Part[], words: string[], left: AbortController): Promise<number> {
+  const half = halves.get(words.join(" "));
+  if (half) {
+    await serve(readConfig(), parts, half, terminal);
+    return 0;
   }
+  const found = commandIn(parts, words);
+  if (!found) return explain(parts, words);
+  const { command, args } = found;
+  if (args.includes("--help")) {
+    terminal.say(usageOf(command));
+    return 0;
+  }
+  leaveOnSignal(left);
+  const sent = [...command.name.split(" "), ...withAbsoluteFile(command, args, standingIn())];
+  return runCommand(readConfig(), parts, sent, terminal, left.signal);
 }
 
-const stopSignal = () =>
-  new Promise<void>((stop) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop());
-  });
+function explain(parts: Part[], words: string[]): number {
+  if (["help", "--help", "-h"].includes(words[0] ?? "")) {
+    terminal.say(listOfCommands(parts));
+    return 0;
+  }
+  terminal.complain(`There is no command "${words.join(" ")}". There are:\n${listOfCommands(parts)}`);
+  return WRONG_WORDS;
+}
+
+/** The first Ctrl-C lets a command end at its next step, the second ends this process. */
+function leaveOnSignal(left: AbortController): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => left.abort());
+}

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { z } from "zod";
 
 const switchWord = z
@@ -54,6 +54,13 @@ export class WrongConfiguration extends Error {
   override readonly name = "WrongConfiguration";
 }
 
+/** Where the person stands who typed a command. npm runs scripts in the folder of the package and says where it was. */
+export function standingIn(variables: NodeJS.ProcessEnv = process.env): string {
+  const { INIT_CWD: typedIn, npm_package_json: manifest } = variables;
+  const startedByNpm = manifest !== undefined && dirname(manifest) === process.cwd();
+  return startedByNpm && typedIn ? typedIn : process.cwd();
+}
+
 /** The only reader of the environment (decisions 7.2). Empty variables count as unset. */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
@@ -66,7 +73,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   return {
     port: env.PORT,
     host: env.HOST,
-    baseUrl: env.BASE_URL ?? (env.PORT === 0 ? undefined : `http://${bracketed(env.HOST)}:${env.PORT}`),
+    baseUrl: env.BASE_URL ?? (env.PORT === 0 ? undefined : urlOf(env.HOST, env.PORT)),
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(env.DATA_DIR),
     admin: { login: env.ADMIN_LOGIN, password: env.ADMIN_PASSWORD, apiKey: env.ADMIN_API_KEY },
@@ -78,4 +85,4 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-const bracketed = (host: string) => (host.includes(":") ? `[${host}]` : host);
+export const urlOf = (host: string, port: number) => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

@@ -1,11 +1,14 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { ControlAddress } from "./control.js";
 
 /** Who holds an embedded data directory, and where that process listens for commands. */
 export interface LockHolder {
   pid: number;
-  /** Loopback port and secret of the control channel, once it listens. */
-  control?: { port: number; token: string };
+  /** When that process started, where the system says so: after a reboot, its number may be somebody else's. */
+  started?: string;
+  /** The control channel, once it listens. */
+  control?: ControlAddress;
 }
 
 export class DataDirectoryInUse extends Error {
@@ -22,7 +25,7 @@ export class DataDirectoryInUse extends Error {
 }
 
 export interface DataLock {
-  announce(control: LockHolder["control"]): void;
+  announce(control: ControlAddress): void;
   release(): void;
 }
 
@@ -32,33 +35,22 @@ export interface DataLock {
  */
 export function lockDataDirectory(dataDir: string): DataLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const path = lockPath(dataDir);
-  const mine: LockHolder = { pid: process.pid };
-  if (!created(path, mine)) {
-    const holder = lockHolder(dataDir);
-    if (holder) throw new DataDirectoryInUse(dataDir, holder);
-    rmSync(path, { force: true });
-    if (!created(path, mine)) throw new DataDirectoryInUse(dataDir, lockHolder(dataDir) ?? { pid: 0 });
+  const path = join(dataDir, "bellwether.lock");
+  const mine: LockHolder = { pid: process.pid, started: startOf(process.pid) };
+  while (!created(path, mine)) {
+    const holder = holderIn(path);
+    if (holder && isAlive(holder)) throw new DataDirectoryInUse(dataDir, holder);
+    if (holder) removeStale(path, holder);
   }
   return {
-    announce: (control) => writeFileSync(path, JSON.stringify({ ...mine, control }), { mode: 0o600 }),
+    announce: (control) => whole(path, { ...mine, control }, renameSync),
     release: () => rmSync(path, { force: true }),
   };
 }
 
-/** The living process that holds the directory, if any. */
-export function lockHolder(dataDir: string): LockHolder | undefined {
-  const holder = read(lockPath(dataDir));
-  return holder && holder.pid !== process.pid && isAlive(holder.pid) ? holder : undefined;
-}
-
-const lockPath = (dataDir: string) => join(dataDir, "bellwether.lock");
-
 function created(path: string, holder: LockHolder): boolean {
   try {
-    const file = openSync(path, "wx", 0o600);
-    writeSync(file, JSON.stringify(holder));
-    closeSync(file);
+    whole(path, holder, linkSync);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
@@ -66,21 +58,61 @@ function created(path: string, holder: LockHolder): boolean {
   }
 }
 
-/** A half-written file is what a process killed while creating it leaves behind: no holder. */
-function read(path: string): LockHolder | undefined {
+/** Nobody ever reads half a file: it is written beside its place and put there in one step. */
+function whole(path: string, holder: LockHolder, put: (from: string, to: string) => void): void {
+  const beside = `${path}.${process.pid}`;
+  writeFileSync(beside, JSON.stringify(holder), { mode: 0o600 });
+  try {
+    put(beside, path);
+  } finally {
+    rmSync(beside, { force: true });
+  }
+}
+
+/**
+ * Two processes may find the same dead holder. Whoever moves its file away and finds that somebody newer had taken the
+ * place meanwhile puts it back.
+ */
+function removeStale(path: string, dead: LockHolder): void {
+  const aside = `${path}.${process.pid}.stale`;
+  try {
+    renameSync(path, aside);
+    if (JSON.stringify(holderIn(aside)) !== JSON.stringify(dead)) linkSync(aside, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+/** What a power cut made of the file is a holder that lives no more; undefined when there is no file. */
+function holderIn(path: string): LockHolder | undefined {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    if (error instanceof SyntaxError) return { pid: 0 };
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
 }
 
-function isAlive(pid: number): boolean {
+function isAlive({ pid, started }: LockHolder): boolean {
+  if (pid === 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
+  }
+  return startOf(pid) === started;
+}
+
+/** Linux: boot and clock tick at which the process started. Elsewhere undefined, and the number alone must do. */
+function startOf(pid: number): string | undefined {
+  try {
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1);
+    return `${boot} ${afterName?.split(" ")[19]}`;
+  } catch {
+    return undefined;
   }
 }

@@ -8,7 +8,7 @@ import type { Settings } from "./settings.js";
 /** What everything stands on: opened once per process, handed down, never looked up. */
 export interface Ground {
   config: Config;
-  /** The address people and agents use, without a trailing slash. */
+  /** The address people and agents use, without a trailing slash. With `PORT=0` it is true once the web listens. */
   baseUrl: string;
   log: Log;
   db: Db;

@@ -1,7 +1,8 @@
 export { type Assets, type AssetSource, createAssets } from "./assets.js";
-export { type Config, readConfig, WrongConfiguration } from "./config.js";
+export { type Config, readConfig, standingIn, urlOf, WrongConfiguration } from "./config.js";
+export { askControl, type Control, ControlLost, openControl, type RunCommand, type Voice } from "./control.js";
 export { type Database, type Db, embeddedDatabase, openDatabase, type Tables, type Trx } from "./database.js";
-export { DataDirectoryInUse, type LockHolder, lockHolder } from "./data-lock.js";
+export { DataDirectoryInUse, type LockHolder } from "./data-lock.js";
 export { openEmbedded } from "./embedded.js";
 export { asRefusal, type ErrorOnPage, type ErrorPage } from "./answer-error.js";
 export type { Ground } from "./ground.js";

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database, Db, Trx } from "./database.js";
@@ -27,9 +28,16 @@ export interface Jobs {
   counts(): Promise<JobCounts>;
   /** Of the given jobs, those that are neither done nor given up. */
   unfinished(ids: string[]): Promise<string[]>;
+  /** Doing it twice is doing it once. */
   startWorkers(ground: Ground): Promise<void>;
+  /** Takes no new job and waits for the running ones, up to eight seconds. Enqueueing goes on until `stop`. */
+  finish(): Promise<void>;
+  /** A job that still runs is given back to the queue. */
   stop(): Promise<void>;
 }
+
+/** A process that stops has ten seconds before whoever stops it loses patience. */
+const PATIENCE = 8_000;
 
 const RETRY = { retryLimit: 12, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
 
@@ -46,6 +54,7 @@ export async function openJobs(database: Database, log: Log, declared: JobDeclar
   boss.on("warning", (warning) => log.warn({ warning }, "the job queue warns"));
   await boss.start();
   for (const job of declared) await declareQueue(boss, job);
+  let started: Promise<void> | undefined;
   return {
     async enqueue(trx, queue, data) {
       const id = await boss.send(queue, data, { db: fromKysely(trx) });
@@ -54,10 +63,17 @@ export async function openJobs(database: Database, log: Log, declared: JobDeclar
     },
     counts: () => counts(database.db),
     unfinished: (ids) => unfinished(database.db, ids),
-    async startWorkers(ground) {
-      for (const job of declared) await startWorker(boss, ground, job);
+    startWorkers: (ground) => {
+      started ??= startWorkers(boss, ground, declared);
+      return started;
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async finish() {
+      const late = new AbortController();
+      const running = declared.map(({ queue }) => boss.offWork(queue));
+      await Promise.race([Promise.all(running), setTimeout(PATIENCE, undefined, { signal: late.signal })]);
+      late.abort();
+    },
+    stop: () => boss.stop({ graceful: false }),
   };
 }
 
@@ -66,6 +82,10 @@ async function declareQueue(boss: PgBoss, job: JobDeclaration) {
   const options = { ...RETRY, ...job.retry, heartbeatSeconds: 10, notify: true, deleteAfterSeconds: 3600 * 24 };
   await boss.createQueue(job.queue, options);
   await boss.updateQueue(job.queue, options);
+}
+
+async function startWorkers(boss: PgBoss, ground: Ground, declared: JobDeclaration[]) {
+  for (const job of declared) await startWorker(boss, ground, job);
 }
 
 async function startWorker(boss: PgBoss, ground: Ground, job: JobDeclaration) {

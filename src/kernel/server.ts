@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
+import { type Config, WrongConfiguration } from "./config.js";
 import type { App } from "./http.js";
 
 export interface Server {
@@ -8,25 +9,50 @@ export interface Server {
   close(grace?: number): Promise<void>;
 }
 
-export async function listen(app: App, at: { host: string; port: number }): Promise<Server> {
-  const server = createAdaptorServer({ fetch: app.fetch });
+/**
+ * Takes the port first and builds the front then, because with `PORT=0` only the socket knows the product's address.
+ * Requests that come in between wait.
+ */
+export async function listen(
+  at: Pick<Config, "host" | "port">,
+  front: (port: number) => Promise<App>,
+): Promise<Server> {
+  const { promise: app, resolve: open } = Promise.withResolvers<App>();
+  const server = createAdaptorServer({ fetch: async (request, env) => (await app).fetch(request, env) });
   await new Promise<void>((ready, failed) => {
-    server.once("error", failed);
-    server.listen(at.port, at.host, () => {
-      server.off("error", failed);
-      ready();
-    });
+    server.once("error", (error) => failed(asSentence(error, at)));
+    server.listen(at.port, at.host, ready);
   });
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: (grace = 5_000) =>
-      new Promise((closed) => {
-        const cut = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), grace);
-        server.close(() => {
-          clearTimeout(cut);
-          closed();
-        });
-        if ("closeIdleConnections" in server) server.closeIdleConnections();
-      }),
+  const { port } = server.address() as AddressInfo;
+  const close: Server["close"] = (grace = 4_000) =>
+    new Promise((closed) => {
+      if (!("closeIdleConnections" in server)) return server.close(() => closed());
+      const cut = setTimeout(() => server.closeAllConnections(), grace);
+      // A connection kept alive falls idle after its last answer, and would hold the stop up until its own time-out.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50);
+      server.close(() => {
+        clearTimeout(cut);
+        clearInterval(sweep);
+        closed();
+      });
+    });
+  try {
+    open(await front(port));
+    return { port, close };
+  } catch (error) {
+    await close(0);
+    throw error;
+  }
+}
+
+/** What is wrong with the chosen address, for the person who chose it. */
+function asSentence(error: Error, { host, port }: Pick<Config, "host" | "port">): Error {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `PORT: ${port} on ${host} is in use by another program. Stop it or choose another port.`,
+    EACCES: `PORT: this user may not listen on ${port}. Choose a port above 1023.`,
+    EADDRNOTAVAIL: `HOST: ${host} is not an address of this machine.`,
+    ENOTFOUND: `HOST: ${host} is not an address of this machine.`,
   };
+  const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ""];
+  return sentence === undefined ? error : new WrongConfiguration(sentence);
 }

@@ -1,0 +1,46 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { Command, Part } from "./part.js";
+
+/** The command whose name the words begin with, the longest such name, and what follows it. */
+export function commandIn(parts: Part[], words: string[]): { command: Command; args: string[] } | undefined {
+  const fits = ({ name }: Command) => name.split(" ").every((word, at) => words[at] === word);
+  const [command] = commandsOf(parts)
+    .filter(fits)
+    .sort((a, b) => b.name.length - a.name.length);
+  return command && { command, args: words.slice(command.name.split(" ").length) };
+}
+
+const commandsOf = (parts: Part[]) => parts.flatMap((part) => part.commands ?? []);
+
+/** Everything that may be typed, one line each. */
+export function listOfCommands(parts: Part[]): string {
+  const all: [string, string][] = [
+    ["", "Serve the web and work on jobs, in one process"],
+    ["web", "Serve the web only; needs PostgreSQL and a worker beside it"],
+    ["worker", "Work on jobs only; needs PostgreSQL"],
+    ...commandsOf(parts).map(({ usage, summary }): [string, string] => [usage, summary]),
+    ["help", "This list; COMMAND --help for one of them"],
+  ];
+  const lines = all.map(
+    ([usage, summary]) => `  ${`npm run bellwether -- ${usage}`.replace(/ -- $/, "")}\n      ${summary}`,
+  );
+  return lines.join("\n");
+}
+
+export const usageOf = ({ usage, summary }: Command) => `npm run bellwether -- ${usage}\n    ${summary}`;
+
+/**
+ * The person means a file where they stand, and the command may run in a process that stands elsewhere. Options that
+ * take a value are written in `usage` with a word in capitals after them.
+ */
+export function withAbsoluteFile({ usage, name }: Command, args: string[], directory: string): string[] {
+  if (!usage.startsWith(`${name} FILE`)) return args;
+  const named = usage.matchAll(/--([\w-]+)( [A-Z])?/g);
+  const options = Object.fromEntries(
+    named.map(([, option, value]) => [option, { type: value ? ("string" as const) : ("boolean" as const) }]),
+  );
+  const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
+  const file = tokens.find((token) => token.kind === "positional");
+  return file ? args.with(file.index, resolve(directory, file.value)) : args;
+}

@@ -1,0 +1,29 @@
+import { asRefusal, ControlLost, DataDirectoryInUse, WrongConfiguration } from "./kernel/index.js";
+
+/** What the operator reads when something ended badly, and the exit code that goes with it. */
+export interface Failure {
+  text: string;
+  exitCode: number;
+}
+
+export const WRONG_WORDS = 2;
+export const UNEXPECTED = 70;
+export const interrupted: Failure = {
+  text: "Stopped before the end. What was done is kept: run the command again to finish it.",
+  exitCode: 130,
+};
+
+/** A refusal is a sentence. Only what nobody expected has a stack. */
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof Error)) return { text: String(error), exitCode: UNEXPECTED };
+  const refusal = asRefusal(error);
+  if (refusal) return { text: refusal.problems.map((problem) => problem.message).join("\n"), exitCode: 1 };
+  if (isSentence(error)) return { text: error.message, exitCode: 1 };
+  if ((error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS")) {
+    return { text: error.message, exitCode: WRONG_WORDS };
+  }
+  return { text: error.stack ?? error.message, exitCode: UNEXPECTED };
+}
+
+const isSentence = (error: Error) =>
+  error instanceof WrongConfiguration || error instanceof DataDirectoryInUse || error instanceof ControlLost;

@@ -1,0 +1,65 @@
+import { constants } from "node:os";
+import { UNEXPECTED } from "./failure.js";
+import { type House, openHouse } from "./house.js";
+import type { Config, Log, Voice } from "./kernel/index.js";
+import type { Part } from "./part.js";
+import { runInside } from "./run-command.js";
+import { welcome } from "./welcome.js";
+
+/** Serves until somebody stops the process. */
+export async function serve(
+  config: Config,
+  parts: Part[],
+  half: { web: boolean; workers: boolean },
+  voice: Voice,
+): Promise<void> {
+  const house = await openHouse(config, parts);
+  exitOnUnexpected(house.ground.log);
+  const stop = stopSignal();
+  try {
+    welcome(house, voice);
+    await open(house, half);
+    voice.say(half.web ? `\n  Bellwether is ready: ${house.ground.baseUrl}\n` : "\n  Bellwether is working\n");
+    await stop;
+    house.ground.log.info("stopping");
+  } finally {
+    await house.close();
+  }
+}
+
+async function open(house: House, { web, workers }: { web: boolean; workers: boolean }): Promise<void> {
+  const { database, log } = house.ground;
+  if (database.kind === "embedded" && !(web && workers)) {
+    log.warn(
+      "an embedded database belongs to one process, so the other half of the product cannot run beside this one",
+    );
+  }
+  if (workers) await house.startWorkers();
+  if (web) await house.startWeb();
+  await house.startControl((words, voice, left) => runInside(house, words, voice, left));
+}
+
+/** After an error that nobody expected nothing is certain. A new process is: a kill loses nothing. */
+function exitOnUnexpected(log: Log): void {
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "unexpected error, the process ends");
+    process.exit(UNEXPECTED);
+  });
+}
+
+/** Ctrl-C under npm arrives twice, from the terminal and from npm, within a moment. */
+const ONE_KEY_PRESS = 500;
+
+/** The first signal asks to stop; another one, later, does not ask. */
+function stopSignal(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let first = 0;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      first ||= Date.now();
+      if (Date.now() - first > ONE_KEY_PRESS) process.exit(128 + constants.signals[signal]);
+      resolve();
+    });
+  }
+  return promise;
+}

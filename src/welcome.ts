@@ -1,0 +1,14 @@
+import type { House } from "./house.js";
+import type { Voice } from "./kernel/index.js";
+
+/**
+ * Says who may come in, when this start made the first administrator. It is said as soon as that is so and before
+ * anything else can go wrong: a generated password is not kept, and a start that ends at a taken port must not take it
+ * along.
+ */
+export function welcome({ administrator, ground }: House, voice: Pick<Voice, "say">): void {
+  if (!administrator) return;
+  const chosen = ground.config.admin.password !== undefined;
+  const password = chosen ? "that ADMIN_PASSWORD says" : administrator.password;
+  voice.say(`\n  Log in as ${administrator.login} with the password ${password}\n`);
+}
