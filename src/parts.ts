@@ -1,5 +1,6 @@
 import { accountsPart } from "./accounts/index.js";
 import { agentsPart } from "./agents/index.js";
+import { importsPart } from "./imports/index.js";
 import { issuesPart } from "./issues/index.js";
 import { notificationsPart } from "./notifications/index.js";
 import type { Part } from "./part.js";
@@ -7,4 +8,4 @@ import { projectsPart } from "./projects/index.js";
 import { trackingPart } from "./tracking/index.js";
 
 /** What the product is made of, in the order of its floors. The only place that names a plugin. */
-export const parts: Part[] = [accountsPart, trackingPart, projectsPart, notificationsPart, issuesPart, agentsPart];
+export const parts: Part[] = [accountsPart, trackingPart, projectsPart, notificationsPart, issuesPart, agentsPart, importsPart];

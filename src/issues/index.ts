@@ -1,3 +1,5 @@
 import "./tables.js";
 
+export { createIssue } from "./create-issue.js";
 export { issuesPart } from "./part.js";
+export { updateIssue } from "./update-issue.js";

@@ -9,10 +9,16 @@ export function compare(expected: Outcome, actual: Outcome): string[] {
       actor: (event) => event.actor,
       time: (event) => instant(event.at),
     }),
-    ...differences("notification", expected.notifications, actual.notifications, (one) => `${one.user} on #${one.item}`, {
-      actor: (one) => one.actor,
-      time: (one) => instant(one.lastEventAt),
-    }),
+    ...differences(
+      "notification",
+      expected.notifications,
+      actual.notifications,
+      (one) => `${one.user} on #${one.item}`,
+      {
+        actor: (one) => one.actor,
+        time: (one) => instant(one.lastEventAt),
+      },
+    ),
   ];
 }
 

@@ -16,7 +16,12 @@ function comment(author: string | null, minute: number, body = "words"): Comment
 }
 
 function review(author: string, minute: number, state: string, body = "", ...comments: string[]): Review {
-  return { ...comment(author, minute, body), id: `R${minute}`, state, comments: comments.map((text) => ({ body: text })) };
+  return {
+    ...comment(author, minute, body),
+    id: `R${minute}`,
+    state,
+    comments: comments.map((text) => ({ body: text })),
+  };
 }
 
 function archive(...issues: Item[]): Archive {
@@ -30,7 +35,10 @@ function told(...issues: Item[]): string[] {
 }
 
 test("all assignees hear of the creation, the author does not", () => {
-  assert.deepEqual(told(item({ assignees: ["bob", "ada", "cyd"] })), ["#1 create_issue ada > bob", "#1 create_issue ada > cyd"]);
+  assert.deepEqual(told(item({ assignees: ["bob", "ada", "cyd"] })), [
+    "#1 create_issue ada > bob",
+    "#1 create_issue ada > cyd",
+  ]);
 });
 
 test("a commenter hears what comes later, not what came before", () => {
@@ -73,7 +81,12 @@ test("a merge is told by who merged, any other closing by the archive, and closi
 });
 
 test("in the same second comments come before reviews and reviews before the closing", () => {
-  const same = item({ state: "CLOSED", closedAt: at(1), comments: [comment("bob", 1)], reviews: [review("cyd", 1, "APPROVED")] });
+  const same = item({
+    state: "CLOSED",
+    closedAt: at(1),
+    comments: [comment("bob", 1)],
+    reviews: [review("cyd", 1, "APPROVED")],
+  });
   assert.deepEqual(expectedFromArchive(archive(same)).journals, ["o/r#1/comment/0", "o/r#1/review/R1", "o/r#1/closed"]);
 });
 
@@ -100,7 +113,9 @@ test("Windows line ends and NUL characters are gone before anything is read", ()
 });
 
 test("nobody's words belong to a locked ghost, who is never told", () => {
-  const expected = expectedFromArchive(archive(item({ author: null, comments: [comment("", 1), comment("bob", 2, "@ghost")] })));
+  const expected = expectedFromArchive(
+    archive(item({ author: null, comments: [comment("", 1), comment("bob", 2, "@ghost")] })),
+  );
   assert.deepEqual(expected.events, []);
   assert.deepEqual(expected.people, [
     { login: "bob", locked: false },
@@ -144,14 +159,20 @@ test("the latest event speaks for the notification, and the first written of the
 });
 
 test("issues and pull requests are taken together by number", () => {
-  const { items } = expectedFromArchive({ repo: "o/r", issues: [item({ number: 3 }), item()], pulls: [item({ number: 2 })] });
+  const { items } = expectedFromArchive({
+    repo: "o/r",
+    issues: [item({ number: 3 }), item()],
+    pulls: [item({ number: 2 })],
+  });
   assert.deepEqual(items, [1, 2, 3]);
 });
 
 test("figures count what is expected", () => {
   assert.deepEqual(
     figures(
-      expectedFromArchive(archive(item({ comments: [comment("bob", 1, "@ada")] }), item({ number: 2, assignees: ["bob"] }))),
+      expectedFromArchive(
+        archive(item({ comments: [comment("bob", 1, "@ada")] }), item({ number: 2, assignees: ["bob"] })),
+      ),
     ),
     {
       people: 2,

@@ -34,7 +34,9 @@ const locked = new Set(["ghost", "github-archive"]);
 export function expectedFromArchive(archive: Archive): Expected {
   const items = [...archive.issues, ...archive.pulls].sort((a, b) => a.number - b.number);
   const histories = items.map((item) => ({ item, changes: changesOf(item, archive.repo) }));
-  const logins = new Set(histories.flatMap(({ item, changes }) => [...peopleOf(item), ...changes.map((change) => change.actor)]));
+  const logins = new Set(
+    histories.flatMap(({ item, changes }) => [...peopleOf(item), ...changes.map((change) => change.actor)]),
+  );
   const active = new Set([...logins].filter((login) => !locked.has(login)));
   const events = histories.flatMap(({ item, changes }) => eventsOf(item, changes, active));
   return {
@@ -86,7 +88,14 @@ function creationOf(item: Item, source: string): Change {
   const title = plain(item.title);
   const cut = [...title].length > 255;
   const text = [...(cut ? [title] : []), plain(item.body)].join("\n\n");
-  return { source, kind: "create_issue", actor: author, at: second(item.createdAt), text, watchers: [author, ...item.assignees] };
+  return {
+    source,
+    kind: "create_issue",
+    actor: author,
+    at: second(item.createdAt),
+    text,
+    watchers: [author, ...item.assignees],
+  };
 }
 
 function commentOf(comment: Comment, source: string): Change | undefined {

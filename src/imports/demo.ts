@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { ACTIVE, updateUser } from "../accounts/index.js";
+import type { Ground, Trx } from "../kernel/index.js";
+import type { Command } from "../part.js";
+import { changeMember } from "../projects/index.js";
+import type { Archive, Item } from "./archive.js";
+import { importArchive } from "./import-archive.js";
+import { readArchive } from "./read-archive.js";
+import { sayResult } from "./result.js";
+
+const ARCHIVE = join(import.meta.dirname, "../../../demo/quicwg-ops-drafts.archive.json.gz");
+
+/** Two editors of the documents and one who read along; the first becomes the project's manager. */
+const CAST = ["mirjak", "britram", "martinthomson"];
+
+export const demoCommand: Command = {
+  name: "demo",
+  usage: "demo",
+  summary: "Bring in a real project with its history, and let three of its people log in",
+  async run(ground, _args, say) {
+    await ground.jobs.startWorkers(ground);
+    const archive = withAssignee(await readArchive(ARCHIVE), await administrator(ground));
+    const imported = await importArchive(ground, archive, { shiftToNow: true }, say);
+    await sayResult(ground, imported, say);
+    for (const line of await letIn(ground, imported.projectId)) say(line);
+  },
+};
+
+async function administrator({ db }: Ground): Promise<string> {
+  const query = db.selectFrom("users").select("login").where("admin", "=", true).where("status", "=", ACTIVE);
+  return (await query.orderBy("id").limit(1).executeTakeFirstOrThrow()).login;
+}
+
+const TALKS = 6;
+
+/**
+ * The newest issues that are talked about also get whoever tries the demo as an assignee: a member and watcher, whose
+ * bell has something to tell.
+ */
+function withAssignee(archive: Archive, login: string): Archive {
+  const items = [...archive.issues, ...archive.pulls];
+  const talks = items
+    .filter((item) => item.comments.length + item.reviews.length > 0)
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .slice(0, TALKS);
+  const assigned = (item: Item) => (talks.includes(item) ? { ...item, assignees: [...item.assignees, login] } : item);
+  return { ...archive, issues: archive.issues.map(assigned), pulls: archive.pulls.map(assigned) };
+}
+
+/** A password that somebody has by now is nobody else's to replace. */
+function letIn(ground: Ground, projectId: number): Promise<string[]> {
+  return ground.db.transaction().execute(async (trx) => {
+    const people = await trx
+      .selectFrom("users")
+      .select(["id", "login", "password_hash"])
+      .where("login", "in", CAST)
+      .execute();
+    const lines: string[] = [];
+    for (const { id, login, password_hash } of CAST.flatMap(
+      (name) => people.find(({ login }) => login === name) ?? [],
+    )) {
+      if (password_hash !== null) {
+        lines.push(`${login} keeps the password of before.`);
+        continue;
+      }
+      const password = randomBytes(9).toString("base64url");
+      await updateUser(trx, id, { password });
+      if (login === CAST[0]) await makeManager(trx, projectId, id);
+      lines.push(`Log in as ${login} with the password ${password}`);
+    }
+    return lines;
+  });
+}
+
+async function makeManager(trx: Trx, projectId: number, userId: number): Promise<void> {
+  const { member, role } = await trx
+    .selectFrom("members as m")
+    .innerJoin("roles as r", (join) => join.on("r.builtin", "=", 0))
+    .select(["m.id as member", "r.id as role"])
+    .where("m.project_id", "=", projectId)
+    .where("m.user_id", "=", userId)
+    .orderBy("r.position")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await changeMember(trx, { id: member, roleIds: [role] });
+}

@@ -1,0 +1,114 @@
+import type { Archive, Comment, Item, Review } from "./archive.js";
+
+/** What the archive says happened, each to become one issue or one journal. Mapping and order are docs/import.md's. */
+export type Happening = Creation | Note | Closing;
+
+interface Happened {
+  /** External reference. */
+  source: string;
+  /** External reference of the issue it belongs to. */
+  issue: string;
+  /** Login. */
+  actor: string;
+  at: Date;
+}
+
+export interface Creation extends Happened {
+  what: "creation";
+  tracker: Tracker;
+  subject: string;
+  description: string;
+  category: string | undefined;
+  /** Logins. */
+  assignee: string | undefined;
+  watchers: string[];
+}
+
+/** A comment or a review. Its author watches from now on. */
+export interface Note extends Happened {
+  what: "note";
+  notes: string;
+}
+
+export interface Closing extends Happened {
+  what: "closing";
+}
+
+export type Tracker = "Issue" | "Pull request";
+
+/** Stands for deleted accounts. */
+export const GHOST = "ghost";
+/** Closes what the archive names nobody for. */
+export const ARCHIVER = "github-archive";
+
+/** All that happened, in the order in which it is written: by time, at equal times by number. */
+export function happeningsOf(archive: Archive): Happening[] {
+  const items = [
+    ...archive.issues.map((item) => ({ item, tracker: "Issue" as const })),
+    ...archive.pulls.map((item) => ({ item, tracker: "Pull request" as const })),
+  ].sort((a, b) => a.item.number - b.item.number);
+  // The sort is stable: what stood in order inside an issue keeps it.
+  return items
+    .flatMap(({ item, tracker }) => historyOf(item, `${archive.repo}#${item.number}`, tracker))
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ happening }) => happening);
+}
+
+/** What claims to be older than its issue takes its turn with it, and keeps its own time. */
+function historyOf(item: Item, issue: string, tracker: Tracker): { turn: number; happening: Happening }[] {
+  const happenings = [
+    creationOf(item, issue, tracker),
+    ...item.comments.flatMap((comment, index) => commentOf(comment, issue, index)),
+    ...item.reviews.flatMap((review) => reviewOf(review, issue)),
+    ...closingOf(item, issue),
+  ];
+  const turn = ({ at }: Happening) => Math.max(at.getTime(), item.createdAt.getTime());
+  return happenings.map((happening) => ({ turn: turn(happening), happening }));
+}
+
+const LONGEST_SUBJECT = 255;
+
+function creationOf(item: Item, issue: string, tracker: Tracker): Creation {
+  const author = item.author ?? GHOST;
+  const letters = [...item.title];
+  return {
+    what: "creation",
+    source: issue,
+    issue,
+    actor: author,
+    at: item.createdAt,
+    tracker,
+    subject: letters.slice(0, LONGEST_SUBJECT).join(""),
+    description: letters.length > LONGEST_SUBJECT ? `${item.title}\n\n${item.body}` : item.body,
+    category: item.labels.map(categoryName).find((name) => name !== ""),
+    assignee: item.assignees[0],
+    watchers: [author, ...item.assignees],
+  };
+}
+
+const LONGEST_CATEGORY = 60;
+
+const categoryName = (label: string) => label.trim().slice(0, LONGEST_CATEGORY).trim();
+
+function commentOf(comment: Comment, issue: string, index: number): Note[] {
+  return noteOf(comment, issue, `comment/${index}`, [comment.body]);
+}
+
+const verdicts: Record<string, string> = { APPROVED: "**Approved**", CHANGES_REQUESTED: "**Requested changes**" };
+
+function reviewOf(review: Review, issue: string): Note[] {
+  const remarks = review.comments.map((comment) => comment.body);
+  return noteOf(review, issue, `review/${review.id}`, [verdicts[review.state] ?? "", review.body, ...remarks]);
+}
+
+function noteOf({ author, createdAt }: Comment, issue: string, name: string, blocks: string[]): Note[] {
+  const notes = blocks.filter((block) => block.trim() !== "").join("\n\n");
+  if (notes === "") return [];
+  return [{ what: "note", source: `${issue}/${name}`, issue, actor: author ?? GHOST, at: createdAt, notes }];
+}
+
+function closingOf({ state, closedAt, mergedBy }: Item, issue: string): Closing[] {
+  if (!closedAt || state === "OPEN") return [];
+  const actor = (state === "MERGED" && mergedBy) || ARCHIVER;
+  return [{ what: "closing", source: `${issue}/closed`, issue, actor, at: closedAt }];
+}

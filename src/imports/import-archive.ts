@@ -1,0 +1,101 @@
+import { setTimeout as passed } from "node:timers/promises";
+import { type Ground, Refusal } from "../kernel/index.js";
+import { alone } from "./alone.js";
+import type { Archive } from "./archive.js";
+import { type Happening, happeningsOf } from "./happenings.js";
+import { type Destination, prepareDestination } from "./prepare.js";
+import { progress } from "./progress.js";
+import { openUntold } from "./untold.js";
+import { type Issues, writeHappening } from "./write-happening.js";
+
+export interface ImportOptions {
+  /** Of the project. Default: the repository's name. */
+  identifier?: string;
+  /** Moves all times so that the newest change happens now. Only the first run of an import decides it. */
+  shiftToNow?: boolean;
+}
+
+export interface Imported {
+  identifier: string;
+  projectId: number;
+  written: number;
+  knownBefore: number;
+}
+
+/**
+ * Brings in what is not here yet, as docs/import.md says, and ends when everybody concerned has been told. Workers must
+ * run, here or in another process.
+ */
+export async function importArchive(
+  ground: Ground,
+  archive: Archive,
+  { identifier = identifierOf(archive.repo), shiftToNow = false }: ImportOptions,
+  say: (line: string) => void,
+): Promise<Imported> {
+  const happenings = happeningsOf(archive);
+  return alone(ground, identifier, async () => {
+    const shiftSeconds = shiftToNow ? secondsFromNewest(happenings) : 0;
+    const destination = await ground.db
+      .transaction()
+      .execute((trx) => prepareDestination(trx, { archive, happenings, identifier, shiftSeconds }));
+    if (!destination.fresh) await settled(ground, say);
+    const { known, issues } = await alreadyHere(ground, destination);
+    const missing = happenings.filter((happening) => !known.has(happening.source));
+    const written = await writeAll(ground, destination, issues, missing, say);
+    return { identifier, projectId: destination.projectId, written, knownBefore: known.size };
+  });
+}
+
+/** A repository's name may hold capitals and dots, an identifier may not. */
+const identifierOf = (repository: string) =>
+  (repository.split("/")[1] ?? repository).toLowerCase().replace(/[^a-z0-9_-]/g, "-");
+
+function secondsFromNewest(happenings: Happening[]): number {
+  const newest = happenings.reduce((latest, { at }) => Math.max(latest, at.getTime()), 0);
+  return newest === 0 ? 0 : Math.floor((Date.now() - newest) / 1000);
+}
+
+/** An earlier run may have left jobs of issues that are about to change again. */
+async function settled({ jobs, stopping }: Ground, say: (line: string) => void): Promise<void> {
+  for (let round = 0; ; round++) {
+    const { waiting, active } = await jobs.counts();
+    if (waiting + active === 0) return;
+    if (round === 0) say(`Waiting for ${waiting + active} notifications that are still to be written`);
+    await passed(100, undefined, { signal: stopping });
+  }
+}
+
+async function alreadyHere({ db }: Ground, { importId }: Destination): Promise<{ known: Set<string>; issues: Issues }> {
+  const rows = await db
+    .selectFrom("import_references as r")
+    .leftJoin("issues as i", (join) => join.onRef("i.id", "=", "r.record_id").on("r.record_type", "=", "Issue"))
+    .select(["r.source", "i.id"])
+    .where("r.import_id", "=", importId)
+    .execute();
+  const issues = rows.flatMap(({ source, id }): [string, number][] => (id === null ? [] : [[source, id]]));
+  return { known: new Set(rows.map(({ source }) => source)), issues: new Map(issues) };
+}
+
+/** In order, one after the other; only an issue's own notifications hold up its next change. */
+async function writeAll(
+  ground: Ground,
+  destination: Destination,
+  issues: Issues,
+  happenings: Happening[],
+  say: (line: string) => void,
+): Promise<number> {
+  const untold = openUntold(ground);
+  const report = progress(say, happenings.length);
+  let written = 0;
+  for (const [index, happening] of happenings.entries()) {
+    if (ground.stopping.aborted) throw new Refusal(409, "Stopped. Run the import again to finish it.");
+    // Whoever deletes an imported issue does not want its later comments either.
+    if (happening.what !== "creation" && !issues.has(happening.issue)) continue;
+    await untold.toldOf(happening.issue);
+    untold.add(happening.issue, await writeHappening(ground, destination, issues, happening));
+    written++;
+    report(index + 1);
+  }
+  await untold.all();
+  return written;
+}

@@ -1,0 +1,3 @@
+import "./tables.js";
+
+export { importsPart } from "./part.js";

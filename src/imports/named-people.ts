@@ -1,0 +1,31 @@
+import type { Archive } from "./archive.js";
+import { ARCHIVER, GHOST, type Happening } from "./happenings.js";
+
+export interface NamedPerson {
+  login: string;
+  /** A stand-in for nobody in particular: locked, and no member. */
+  standIn: boolean;
+  /** Whether the repository listened to them: they get to change issues. */
+  developer: boolean;
+}
+
+/** Everybody the archive names, in the order of their logins. */
+export function namedPeople(archive: Archive, happenings: Happening[]): NamedPerson[] {
+  const items = [...archive.issues, ...archive.pulls];
+  const written = items.flatMap((item) => [item, ...item.comments, ...item.reviews]);
+  const developers = new Set([
+    ...written.filter((one) => TRUSTED.has(one.authorAssociation)).flatMap((one) => one.author ?? []),
+    ...items.flatMap((item) => [...item.assignees, ...(item.mergedBy ? [item.mergedBy] : [])]),
+  ]);
+  const logins = new Set([
+    ...written.map((one) => one.author ?? GHOST),
+    ...developers,
+    ...happenings.map((happening) => happening.actor),
+  ]);
+  return [...logins].sort().map((login) => {
+    const standIn = login === GHOST || login === ARCHIVER;
+    return { login, standIn, developer: developers.has(login) && !standIn };
+  });
+}
+
+const TRUSTED = new Set(["OWNER", "MEMBER", "COLLABORATOR"]);

@@ -1,0 +1,10 @@
+import type { Part } from "../part.js";
+import { importCommand } from "./command.js";
+import { demoCommand } from "./demo.js";
+import { importsMigrations } from "./migrations.js";
+
+export const importsPart: Part = {
+  name: "imports",
+  migrations: importsMigrations,
+  commands: [importCommand, demoCommand],
+};

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { ACTIVE, createUser, LOCKED, type Viewer } from "../accounts/index.js";
+import type { Trx } from "../kernel/index.js";
+import { addMember } from "../projects/index.js";
+import type { NamedPerson } from "./named-people.js";
+
+/** Somebody of the archive who has an account here. */
+export interface Person {
+  viewer: Viewer;
+  /** Only active people can watch. */
+  active: boolean;
+}
+
+/**
+ * Gives everybody an account and a role in the project, and answers them by login. Who has an account already, whatever the
+ * capitals of its login, keeps it as it is.
+ */
+export async function settlePeople(
+  trx: Trx,
+  { named, projectId, everyoneJoins }: { named: NamedPerson[]; projectId: number; everyoneJoins: boolean },
+): Promise<Map<string, Person>> {
+  const known = await accountsOf(trx, named);
+  const newcomers = named.filter(({ login }) => !known.has(login.toLowerCase()));
+  for (const { login, standIn } of newcomers) {
+    await createUser(trx, { login, firstname: login, status: standIn ? LOCKED : ACTIVE });
+  }
+  const settled = await accountsOf(trx, named);
+  const people = new Map(named.map(({ login }) => [login, settled.get(login.toLowerCase()) as Person]));
+  const joining = (everyoneJoins ? named : newcomers).filter(({ standIn }) => !standIn);
+  await join(trx, projectId, joining, people);
+  return people;
+}
+
+async function accountsOf(trx: Trx, named: NamedPerson[]): Promise<Map<string, Person>> {
+  const logins = named.map(({ login }) => login.toLowerCase());
+  const rows = await trx
+    .selectFrom("users")
+    .select(["id", "login", "status", "language", "time_zone"])
+    .where("type", "=", "user")
+    .where(sql<boolean>`lower(login) = any(${logins}::text[])`)
+    .execute();
+  return new Map(
+    rows.map(({ id, login, status, language, time_zone }) => [
+      login.toLowerCase(),
+      { viewer: { ...UNPROVEN, id, login, name: login, language, timeZone: time_zone }, active: status === ACTIVE },
+    ]),
+  );
+}
+
+/** They act by the operator's command, not by a credential of their own. */
+const UNPROVEN = {
+  admin: false,
+  anonymous: false,
+  userType: undefined,
+  notificationCenter: undefined,
+  credential: { kind: "none", readOnly: false },
+} as const;
+
+async function join(trx: Trx, projectId: number, joining: NamedPerson[], people: Map<string, Person>) {
+  const roles = await trx
+    .selectFrom("roles")
+    .select(["id", "name"])
+    .where("builtin", "=", 0)
+    .orderBy("position")
+    .execute();
+  const roleId = (name: string) => (roles.find((role) => role.name === name) ?? roles.at(-1))?.id;
+  for (const { login, developer } of joining) {
+    const role = roleId(developer ? "Developer" : "Reporter");
+    const person = people.get(login);
+    if (role !== undefined && person) await addMember(trx, { projectId, userId: person.viewer.id, roleIds: [role] });
+  }
+}

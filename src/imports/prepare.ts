@@ -1,0 +1,106 @@
+import { Refusal, type Trx } from "../kernel/index.js";
+import { categoriesOf, createCategory, createProject } from "../projects/index.js";
+import { createTracker, statuses, trackers } from "../tracking/index.js";
+import type { Archive } from "./archive.js";
+import type { Creation, Happening, Tracker } from "./happenings.js";
+import { namedPeople } from "./named-people.js";
+import { type Person, settlePeople } from "./people.js";
+
+/** Where the archive goes: everything its issues refer to, by the archive's own names. */
+export interface Destination {
+  importId: number;
+  projectId: number;
+  /** Nothing of it was here before. */
+  fresh: boolean;
+  shiftSeconds: number;
+  people: Map<string, Person>;
+  trackerIds: Record<Tracker, number>;
+  categoryIds: Map<string, number>;
+  closedStatusId: number;
+}
+
+export interface Wanted {
+  archive: Archive;
+  happenings: Happening[];
+  /** Of the project. */
+  identifier: string;
+  shiftSeconds: number;
+}
+
+/** Makes what is missing. A second run finds it all, and the shift of the first. */
+export async function prepareDestination(trx: Trx, wanted: Wanted): Promise<Destination> {
+  const { archive, happenings, identifier } = wanted;
+  const trackerIds = {
+    Issue: await trackerNamed(trx, "Issue"),
+    "Pull request": await trackerNamed(trx, "Pull request"),
+  };
+  const known = await knownImport(trx, archive.repo, identifier);
+  const target = known ?? (await newImport(trx, wanted, Object.values(trackerIds)));
+  return {
+    importId: target.id,
+    projectId: target.project_id,
+    fresh: known === undefined,
+    shiftSeconds: target.shift_seconds,
+    people: await settlePeople(trx, {
+      named: namedPeople(archive, happenings),
+      projectId: target.project_id,
+      everyoneJoins: known === undefined,
+    }),
+    trackerIds,
+    categoryIds: await categories(trx, target.project_id, happenings),
+    closedStatusId: await closedStatus(trx),
+  };
+}
+
+async function trackerNamed(trx: Trx, name: Tracker): Promise<number> {
+  const known = (await trackers(trx)).find((tracker) => tracker.name === name);
+  return (known ?? (await createTracker(trx, { name }))).id;
+}
+
+/** One archive, one project: what people made themselves is not mixed with it. */
+async function knownImport(trx: Trx, repository: string, identifier: string) {
+  const row = await trx
+    .selectFrom("projects as p")
+    .leftJoin("imports as i", "i.project_id", "p.id")
+    .select(["i.id", "p.id as project_id", "i.repository", "i.shift_seconds"])
+    .where("p.identifier", "=", identifier)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.id === null || row.shift_seconds === null || row.repository !== repository) {
+    const what = row.id === null ? "" : ` of ${row.repository}`;
+    throw new Refusal(409, `There is another project "${identifier}"${what}. Choose a new identifier with --project.`);
+  }
+  return { id: row.id, project_id: row.project_id, shift_seconds: row.shift_seconds };
+}
+
+async function newImport(trx: Trx, { archive, identifier, shiftSeconds }: Wanted, trackerIds: number[]) {
+  const project = await createProject(trx, {
+    name: archive.repo.split("/")[1] ?? archive.repo,
+    identifier,
+    homepage: `https://github.com/${archive.repo}`,
+    isPublic: true,
+    moduleNames: ["issue_tracking"],
+    trackerIds,
+  });
+  return trx
+    .insertInto("imports")
+    .values({ project_id: project.id, repository: archive.repo, shift_seconds: shiftSeconds })
+    .returning(["id", "project_id", "shift_seconds"])
+    .executeTakeFirstOrThrow();
+}
+
+async function categories(trx: Trx, projectId: number, happenings: Happening[]): Promise<Map<string, number>> {
+  const creations = happenings.filter((happening): happening is Creation => happening.what === "creation");
+  const ids = new Map((await categoriesOf(trx, projectId)).map(({ id, name }) => [name, id]));
+  for (const name of new Set(creations.flatMap(({ category }) => category ?? []))) {
+    if (!ids.has(name)) ids.set(name, (await createCategory(trx, { projectId, name })).id);
+  }
+  return ids;
+}
+
+async function closedStatus(trx: Trx): Promise<number> {
+  const closed = (await statuses(trx)).filter((status) => status.isClosed);
+  const status = closed.find(({ name }) => name === "Closed") ?? closed[0];
+  if (!status) throw new Refusal(409, "There is no closed status; closed issues need one.");
+  return status.id;
+}

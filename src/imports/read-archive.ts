@@ -1,0 +1,77 @@
+import { readFile, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type { z } from "zod";
+import { Refusal } from "../kernel/index.js";
+import { type Archive, archiveSchema } from "./archive.js";
+
+/** Twenty times the largest working group's archive; a file that unpacks to more is none. */
+const LARGEST = 256 * 1024 * 1024;
+
+/** The archive in a `.json` or `.json.gz` file, checked as a whole, or one sentence that names the place of the fault. */
+export async function readArchive(path: string): Promise<Archive> {
+  const name = basename(path);
+  const packed = await bytesOf(path);
+  const bytes = isGzip(packed) ? await unpacked(packed, name) : packed;
+  const result = archiveSchema.safeParse(jsonOf(bytes, name));
+  if (result.success) return result.data;
+  throw new Refusal(422, `${name} is not an archive of GitHub issues: ${sentenceOf(result.error.issues)}`);
+}
+
+async function bytesOf(path: string): Promise<Buffer> {
+  const file = await stat(path).catch(() => undefined);
+  if (!file?.isFile()) throw new Refusal(422, `There is no file ${path}.`);
+  if (file.size > LARGEST) throw tooLarge(basename(path));
+  try {
+    return await readFile(path);
+  } catch (error) {
+    throw new Refusal(422, `${path} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+async function unpacked(packed: Buffer, name: string): Promise<Buffer> {
+  try {
+    return await promisify(gunzip)(packed, { maxOutputLength: LARGEST });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(name);
+    throw new Refusal(422, `${name} cannot be unpacked: ${(error as Error).message}.`);
+  }
+}
+
+const tooLarge = (name: string) => new Refusal(413, `${name} holds more than ${LARGEST / 1024 / 1024} MB.`);
+
+function jsonOf(bytes: Buffer, name: string): unknown {
+  const text = utf8Of(bytes);
+  if (text === undefined) throw new Refusal(422, `${name} is not text in UTF-8.`);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Refusal(422, `${name} is not JSON: ${(error as Error).message}`);
+  }
+}
+
+function utf8Of(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first fault is enough to find the way; a wrong file has thousands. */
+function sentenceOf([first, ...others]: z.core.$ZodIssue[]): string {
+  const more = others.length > 0 ? ` (and ${others.length} more)` : "";
+  return `${first && placeOf(first.path)} ${first?.message}${more}.`;
+}
+
+/** `issues[3].comments[0].createdAt` */
+const placeOf = (path: PropertyKey[]) =>
+  path.length === 0
+    ? "the whole"
+    : path
+        .map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`))
+        .join("")
+        .slice(1);

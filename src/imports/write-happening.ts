@@ -1,0 +1,94 @@
+import { createIssue, updateIssue } from "../issues/index.js";
+import type { Ground } from "../kernel/index.js";
+import { type Change, change } from "../notifications/index.js";
+import type { Closing, Creation, Happening, Note } from "./happenings.js";
+import type { Person } from "./people.js";
+import type { Destination } from "./prepare.js";
+
+/** The issues that are here by now: id by external reference. */
+export type Issues = Map<string, number>;
+
+/**
+ * One happening, its reference and its jobs in one transaction: killed anywhere, the next run finds all of it or
+ * nothing. Answers the ids of the jobs.
+ */
+export async function writeHappening(
+  ground: Ground,
+  destination: Destination,
+  issues: Issues,
+  happening: Happening,
+): Promise<string[]> {
+  const { importId } = destination;
+  const { source } = happening;
+  let jobs: string[] = [];
+  const record = await change(ground, async (open) => {
+    jobs = open.jobs;
+    const written = await recordOf(open, destination, issues, happening);
+    await open.trx
+      .insertInto("import_references")
+      .values({ import_id: importId, source, ...written })
+      .execute();
+    return written;
+  });
+  if (record.record_type === "Issue") issues.set(source, record.record_id);
+  return jobs;
+}
+
+type Written = { record_type: "Issue"; record_id: number } | { record_type: "Journal"; record_id: number | null };
+
+async function recordOf(open: Change, to: Destination, issues: Issues, happening: Happening): Promise<Written> {
+  if (happening.what === "creation") {
+    return { record_type: "Issue", record_id: await writeCreation(open, to, happening) };
+  }
+  const issueId = issues.get(happening.issue) as number;
+  const write = happening.what === "note" ? writeNote : writeClosing;
+  return { record_type: "Journal", record_id: await write(open, to, issueId, happening as never) };
+}
+
+async function writeCreation(open: Change, to: Destination, creation: Creation): Promise<number> {
+  const { subject, description, category, assignee } = creation;
+  const { id } = await createIssue(open, {
+    ...by(to, creation),
+    fields: {
+      project_id: to.projectId,
+      tracker_id: to.trackerIds[creation.tracker],
+      subject,
+      description,
+      category_id: category === undefined ? null : to.categoryIds.get(category),
+      assigned_to_id: assignee === undefined ? null : person(to, assignee).viewer.id,
+    },
+    watcherIds: watching(to, creation.watchers),
+  });
+  return id;
+}
+
+async function writeNote(open: Change, to: Destination, id: number, note: Note): Promise<number | null> {
+  const { journalIds } = await updateIssue(open, {
+    ...by(to, note),
+    id,
+    notes: note.notes,
+    watcherIds: watching(to, [note.actor]),
+  });
+  return journalIds[0] ?? null;
+}
+
+/** Writes nothing when somebody here was faster. */
+async function writeClosing(open: Change, to: Destination, id: number, closing: Closing): Promise<number | null> {
+  const { journalIds } = await updateIssue(open, {
+    ...by(to, closing),
+    id,
+    fields: { status_id: to.closedStatusId },
+  });
+  return journalIds[0] ?? null;
+}
+
+const by = (to: Destination, { actor, at }: Happening) => ({
+  actor: person(to, actor).viewer,
+  at: new Date(at.getTime() + to.shiftSeconds * 1000),
+  unrestricted: true,
+});
+
+const person = (to: Destination, login: string) => to.people.get(login) as Person;
+
+const watching = (to: Destination, logins: string[]) =>
+  logins.map((login) => person(to, login)).flatMap(({ active, viewer }) => (active ? viewer.id : []));
