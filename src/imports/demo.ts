@@ -18,8 +18,8 @@ export const demoCommand: Command = {
   name: "demo",
   usage: "demo",
   summary: "Bring in a real project with its history, and let three of its people log in",
+  needsWorkers: true,
   async run(ground, _args, say) {
-    await ground.jobs.startWorkers(ground);
     const archive = withAssignee(await readArchive(ARCHIVE), await administrator(ground));
     const imported = await importArchive(ground, archive, { shiftToNow: true }, say);
     await sayResult(ground, imported, say);

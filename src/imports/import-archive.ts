@@ -1,5 +1,5 @@
 import { setTimeout as passed } from "node:timers/promises";
-import { type Ground, Refusal } from "../kernel/index.js";
+import type { Ground } from "../kernel/index.js";
 import { alone } from "./alone.js";
 import type { Archive } from "./archive.js";
 import { type Happening, happeningsOf } from "./happenings.js";
@@ -88,7 +88,7 @@ async function writeAll(
   const report = progress(say, happenings.length);
   let written = 0;
   for (const [index, happening] of happenings.entries()) {
-    if (ground.stopping.aborted) throw new Refusal(409, "Stopped. Run the import again to finish it.");
+    ground.stopping.throwIfAborted();
     // Whoever deletes an imported issue does not want its later comments either.
     if (happening.what !== "creation" && !issues.has(happening.issue)) continue;
     await untold.toldOf(happening.issue);
