@@ -54,5 +54,19 @@ function objectSchema(tool: Tool, io: "input" | "output"): ObjectSchema {
   // Clients of the older era know no dialect but their own, and stumble over the name of another.
   const { $schema: _dialect, ...schema } = z.toJSONSchema(tool[io], { io });
   if (schema.type !== "object") throw new Error(`The ${io} of ${tool.name} must be one object.`);
-  return schema as ObjectSchema;
+  return JSON.parse(JSON.stringify(schema), (_key, value) => plain(value));
+}
+
+/**
+ * The same in fewer and more portable words: some clients translate schemas into a dialect in which a type is one
+ * word, and bounds that only say "a whole number" cost every agent tokens.
+ */
+function plain(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const schema = value as z.core.JSONSchema.BaseSchema;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (!Array.isArray(schema.type)) return schema;
+  const { type, ...rest } = schema;
+  return { ...rest, anyOf: type.map((one) => ({ type: one })) };
 }
