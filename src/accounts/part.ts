@@ -3,12 +3,17 @@ import type { Part } from "../part.js";
 import { installAccountDefaults } from "./defaults.js";
 import { accountsMigrations } from "./migrations.js";
 import { accountRoutes } from "./routes.js";
+import { accountWords } from "./words.js";
 
 export const accountsPart: Part = {
   name: "accounts",
   migrations: accountsMigrations,
   defaults: installAccountDefaults,
+  words: accountWords,
   routes: accountRoutes,
+  menu: [
+    { key: "users", label: "accounts.users.title", href: "/admin/users", icon: "users", for: (viewer) => viewer.admin },
+  ],
   settings: [
     { name: "app_title", schema: z.string().trim().min(1).max(60), default: "Bellwether" },
     { name: "rest_api_enabled", schema: z.boolean(), default: true },

@@ -1,0 +1,108 @@
+import {
+  Card,
+  ConfirmButton,
+  Form,
+  FormActions,
+  LinkButton,
+  Page,
+  PageHeader,
+  SubmitButton,
+  Time,
+  useView,
+} from "../../design/index.js";
+import { FieldErrors } from "../field-errors.js";
+import { StatusBadge } from "../users/status-badge.js";
+import type { UserRow } from "../users/user-list.js";
+import { ACTIVE, fullName, LOCKED } from "../viewer.js";
+import { UserFieldset, type UserFormProps } from "./user-fieldset.js";
+
+export function EditUserPage({ user, ...props }: UserFormProps & { user: UserRow }) {
+  const { t } = useView();
+  const name = fullName(user);
+  return (
+    <Page title={name} width="reading">
+      <PageHeader
+        title={name}
+        crumbs={[{ label: t("accounts.users.title"), href: "/admin/users" }]}
+        meta={<Meta user={user} />}
+        actions={<Steps user={user} name={name} />}
+      />
+      <div class="stack">
+        <FieldErrors problems={props.problems} />
+        <Card>
+          <Form action={`/admin/users/${user.id}`} method="patch" class="stack">
+            <UserFieldset {...props} known />
+            <FormActions>
+              <SubmitButton>{t("accounts.save")}</SubmitButton>
+              <LinkButton href="/admin/users" look="ghost">
+                {t("accounts.cancel")}
+              </LinkButton>
+            </FormActions>
+          </Form>
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function Meta({ user }: { user: UserRow }) {
+  const { t } = useView();
+  return (
+    <>
+      <StatusBadge status={user.status} />
+      <span>
+        {t("accounts.fields.created")} <Time at={user.created_on} />
+      </span>
+      <span>
+        {t("accounts.fields.lastLogin")} {user.last_login_on ? <Time at={user.last_login_on} /> : t("accounts.never")}
+      </span>
+    </>
+  );
+}
+
+function Steps({ user, name }: { user: UserRow; name: string }) {
+  const { t } = useView();
+  const path = `/admin/users/${user.id}`;
+  return (
+    <>
+      <LinkButton href={`/users/${user.id}`} icon="user">
+        {t("accounts.users.profile")}
+      </LinkButton>
+      {user.status !== ACTIVE && (
+        <ConfirmButton
+          action={`${path}/unlock`}
+          method="post"
+          question={t("accounts.users.unlockQuestion", { name })}
+          confirm={t("accounts.users.unlockConfirm")}
+          icon="check"
+          align="end"
+        >
+          {t(user.status === LOCKED ? "accounts.users.unlock" : "accounts.users.activate")}
+        </ConfirmButton>
+      )}
+      {user.status !== LOCKED && (
+        <ConfirmButton
+          action={`${path}/lock`}
+          method="post"
+          question={t("accounts.users.lockQuestion", { name })}
+          confirm={t("accounts.users.lockConfirm")}
+          icon="lock"
+          align="end"
+        >
+          {t("accounts.users.lock")}
+        </ConfirmButton>
+      )}
+      <ConfirmButton
+        action={`${path}/delete`}
+        method="post"
+        question={t("accounts.users.deleteQuestion", { name })}
+        confirm={t("accounts.users.deleteConfirm")}
+        look="ghost"
+        icon="trash"
+        align="end"
+      >
+        {t("accounts.users.delete")}
+      </ConfirmButton>
+    </>
+  );
+}

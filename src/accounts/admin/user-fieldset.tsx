@@ -1,0 +1,84 @@
+import { Checkbox, Select, Switch, TextInput, useView } from "../../design/index.js";
+import type { Problem } from "../../kernel/index.js";
+import { errorOf } from "../field-errors.js";
+import { SHORTEST_PASSWORD } from "../users/user-fields.js";
+import type { UserForm } from "./user-form.js";
+
+export interface UserFormProps {
+  form: UserForm;
+  problems: Problem[];
+  userTypes: { id: number; name: string }[];
+  groups: { id: number; name: string }[];
+}
+
+/** What administrators may say about a person; `known`: they exist, and may have a password already. */
+export function UserFieldset({ form, problems, userTypes, groups, known }: UserFormProps & { known?: boolean }) {
+  const { t } = useView();
+  const field = (name: Exclude<keyof UserForm, "admin" | "group_ids">) => ({
+    name,
+    value: form[name],
+    error: errorOf(problems, name),
+  });
+  const passwordHint = known ? "accounts.users.passwordHint" : "accounts.users.noPasswordHint";
+  return (
+    <>
+      <div class="grid">
+        <TextInput {...field("firstname")} label={t("accounts.fields.firstname")} autocomplete="off" required />
+        <TextInput {...field("lastname")} label={t("accounts.fields.lastname")} autocomplete="off" />
+        <TextInput {...field("login")} label={t("accounts.fields.login")} autocomplete="off" required />
+        <TextInput {...field("mail")} label={t("accounts.fields.mail")} type="email" autocomplete="off" />
+      </div>
+      <TextInput
+        {...field("password")}
+        value=""
+        label={t("accounts.fields.password")}
+        type="password"
+        autocomplete="new-password"
+        hint={t(passwordHint, { count: SHORTEST_PASSWORD })}
+      />
+      <div class="grid">
+        <Select
+          {...field("user_type_id")}
+          label={t("accounts.fields.userType")}
+          options={userTypes.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <Select
+          {...field("service_notification_center_enabled")}
+          label={t("accounts.fields.notificationCenter")}
+          blank={t("accounts.users.center.inherit")}
+          options={[
+            { value: "1", label: t("accounts.users.center.on") },
+            { value: "0", label: t("accounts.users.center.off") },
+          ]}
+        />
+      </div>
+      <Groups groups={groups} chosen={form.group_ids} />
+      <Switch
+        name="admin"
+        label={t("accounts.fields.admin")}
+        hint={t("accounts.users.adminHint")}
+        checked={form.admin}
+        unchecked="0"
+        error={errorOf(problems, "admin")}
+      />
+    </>
+  );
+}
+
+function Groups({ groups, chosen }: { groups: { id: number; name: string }[]; chosen: string[] }) {
+  if (groups.length === 0) return null;
+  return (
+    <fieldset class="fieldset">
+      <legend>{useView().t("accounts.fields.groups")}</legend>
+      {groups.map(({ id, name }) => (
+        <Checkbox
+          id={`group_${id}`}
+          name="group_ids"
+          label={name}
+          value={String(id)}
+          checked={chosen.includes(String(id))}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Form } from "../../kernel/index.js";
+import type { UserFields } from "../users/user-fields.js";
+import { userFields } from "../users/user-input.js";
+import type { UserRow } from "../users/user-list.js";
+
+/** A person as the form has them: what was typed, right or wrong. */
+export interface UserForm {
+  login: string;
+  firstname: string;
+  lastname: string;
+  mail: string;
+  password: string;
+  admin: boolean;
+  user_type_id: string;
+  /** `""` inherits. */
+  service_notification_center_enabled: string;
+  group_ids: string[];
+}
+
+export const blankForm = (userTypeId: number | undefined): UserForm => ({
+  login: "",
+  firstname: "",
+  lastname: "",
+  mail: "",
+  password: "",
+  admin: false,
+  user_type_id: String(userTypeId ?? ""),
+  service_notification_center_enabled: "",
+  group_ids: [],
+});
+
+export const storedForm = (user: UserRow, groups: { id: number }[]): UserForm => ({
+  ...blankForm(user.user_type_id ?? undefined),
+  login: user.login,
+  firstname: user.firstname,
+  lastname: user.lastname,
+  mail: user.mail ?? "",
+  admin: user.admin,
+  service_notification_center_enabled: choiceOf(user.service_notification_center_enabled),
+  group_ids: groups.map(({ id }) => String(id)),
+});
+
+const choiceOf = (own: boolean | null) => (own === null ? "" : own ? "1" : "0");
+
+export const sentForm = (form: Form): UserForm => ({
+  login: form.text("login")?.trim() ?? "",
+  firstname: form.text("firstname") ?? "",
+  lastname: form.text("lastname") ?? "",
+  mail: form.text("mail")?.trim() ?? "",
+  password: form.text("password") ?? "",
+  admin: form.text("admin") === "1",
+  user_type_id: form.text("user_type_id") ?? "",
+  service_notification_center_enabled: form.text("service_notification_center_enabled") ?? "",
+  group_ids: form.texts("group_ids"),
+});
+
+/** As the verbs take it. On a form, an empty last name or address means that there is none. */
+export function fieldsOf(form: UserForm): Pick<UserFields, "login" | "firstname"> & Partial<UserFields> {
+  const { login = "", firstname = "", lastname, mail, ...fields } = userFields({ ...form });
+  return { ...fields, login, firstname, lastname: lastname || null, mail: mail || null };
+}

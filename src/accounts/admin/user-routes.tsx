@@ -1,0 +1,116 @@
+import type { Context } from "hono";
+import type { Flash } from "../../design/index.js";
+import {
+  type Doors,
+  type Ground,
+  idParam,
+  notFound,
+  pageOf,
+  problemsOf,
+  readForm,
+  type Trx,
+} from "../../kernel/index.js";
+import { requireAdmin } from "../access.js";
+import { allGroups, groupsOf } from "../groups/group-list.js";
+import { allUserTypes } from "../user-types/user-type-list.js";
+import { createUser } from "../users/create-user.js";
+import { deleteUser } from "../users/delete-user.js";
+import { updateUser } from "../users/update-user.js";
+import { userById, usersMatching } from "../users/user-list.js";
+import { ACTIVE, fullName, LOCKED } from "../viewer.js";
+import { EditUserPage } from "./edit-user-page.js";
+import { NewUserPage } from "./new-user-page.js";
+import { blankForm, fieldsOf, sentForm, storedForm } from "./user-form.js";
+import { UsersPage } from "./users-page.js";
+
+export function userAdministrationRoutes({ pages }: Doors, ground: Ground) {
+  pages.get("/admin", (c) => c.var.goTo("/admin/users"));
+  pages.get("/admin/users", list(ground));
+  pages.post("/admin/users", create(ground));
+  pages.get("/admin/users/new", showNew(ground));
+  pages.get("/admin/users/:id", edit(ground));
+  pages.on(["PATCH", "POST"], "/admin/users/:id", update(ground));
+  pages.post("/admin/users/:id/lock", step(ground, "locked", lock));
+  pages.post("/admin/users/:id/unlock", step(ground, "unlocked", unlock));
+  pages.post("/admin/users/:id/delete", step(ground, "deleted", deleteUser, "/admin/users"));
+}
+
+const lock = (trx: Trx, id: number) => updateUser(trx, id, { status: LOCKED });
+const unlock = (trx: Trx, id: number) => updateUser(trx, id, { status: ACTIVE });
+
+const list = (ground: Ground) => async (c: Context) => {
+  requireAdmin(c);
+  const { name = "", status = "", sort = "login" } = c.req.query();
+  const filter = { name, status: /^[123]$/.test(status) ? Number(status) : undefined };
+  const page = pageOf(c.req.query());
+  const found = await usersMatching(ground.db, filter, page, sort);
+  return c.var.show(<UsersPage {...found} page={page} filter={filter} sort={sort} />);
+};
+
+const showNew = (ground: Ground) => async (c: Context) => {
+  requireAdmin(c);
+  const choices = await choicesOf(ground);
+  const usual = choices.userTypes.find((type) => type.is_default);
+  return c.var.show(<NewUserPage {...choices} form={blankForm(usual?.id)} problems={[]} />);
+};
+
+const create = (ground: Ground) => async (c: Context) => {
+  requireAdmin(c);
+  const form = sentForm(await readForm(c));
+  const problems = await problemsOf(() => ground.db.transaction().execute((trx) => createUser(trx, fieldsOf(form))));
+  if (problems.length > 0) {
+    return c.var.show(<NewUserPage {...(await choicesOf(ground))} form={form} problems={problems} />, 422);
+  }
+  const word = form.password === "" ? "createdWithout" : "created";
+  return c.var.goTo("/admin/users", await notice(c, word, form));
+};
+
+const edit = (ground: Ground) => async (c: Context) => {
+  requireAdmin(c);
+  const id = idParam(c, "User");
+  const user = await oneUser(ground, id);
+  const form = storedForm(user, await groupsOf(ground.db, id));
+  return c.var.show(<EditUserPage {...(await choicesOf(ground))} user={user} form={form} problems={[]} />);
+};
+
+const update = (ground: Ground) => async (c: Context) => {
+  requireAdmin(c);
+  const id = idParam(c, "User");
+  const form = sentForm(await readForm(c));
+  // Whoever changes their own password here stays where they are.
+  const stay = c.var.viewer.id === id ? c.var.sessionToken : undefined;
+  const problems = await problemsOf(() =>
+    ground.db.transaction().execute((trx) => updateUser(trx, id, fieldsOf(form), { stay })),
+  );
+  if (problems.length > 0) {
+    const user = await oneUser(ground, id);
+    return c.var.show(<EditUserPage {...(await choicesOf(ground))} user={user} form={form} problems={problems} />, 422);
+  }
+  return c.var.goTo(`/admin/users/${id}`, await notice(c, "updated", form));
+};
+
+type Act = (trx: Trx, id: number) => Promise<void>;
+
+/** A step that the page asked about before; what it is refused for is said where it was taken. */
+const step = (ground: Ground, done: string, act: Act, next?: string) => async (c: Context) => {
+  requireAdmin(c);
+  const id = idParam(c, "User");
+  const user = await oneUser(ground, id);
+  const problems = await problemsOf(() => ground.db.transaction().execute((trx) => act(trx, id)));
+  const [problem] = problems;
+  if (problem) return c.var.goTo(`/admin/users/${id}`, { kind: "error", text: problem.message });
+  return c.var.goTo(next ?? `/admin/users/${id}`, await notice(c, done, user));
+};
+
+const notice = async (c: Context, word: string, person: { firstname: string; lastname: string }): Promise<Flash> => ({
+  kind: "notice",
+  text: (await c.var.view()).t(`accounts.users.${word}`, { name: fullName(person) }),
+});
+
+const choicesOf = async ({ db }: Ground) => ({ userTypes: await allUserTypes(db), groups: await allGroups(db) });
+
+async function oneUser(ground: Ground, id: number) {
+  const user = await userById(ground.db, id);
+  if (!user) throw notFound("User");
+  return user;
+}

@@ -1,0 +1,112 @@
+import {
+  Badge,
+  EmptyState,
+  Form,
+  LinkButton,
+  Page,
+  PageHeader,
+  Pagination,
+  Select,
+  SubmitButton,
+  Table,
+  TextInput,
+  Time,
+  useView,
+} from "../../design/index.js";
+import type { PageOfList } from "../../kernel/index.js";
+import { StatusBadge } from "../users/status-badge.js";
+import type { UserFilter, UserRow } from "../users/user-list.js";
+import { ACTIVE, fullName, LOCKED, REGISTERED } from "../viewer.js";
+
+interface UsersPageProps {
+  users: UserRow[];
+  total: number;
+  page: PageOfList;
+  filter: UserFilter;
+  sort: string;
+}
+
+export function UsersPage({ users, total, page: { limit, offset }, filter, sort }: UsersPageProps) {
+  const { t } = useView();
+  return (
+    <Page title={t("accounts.users.title")}>
+      <PageHeader
+        title={t("accounts.users.title")}
+        actions={
+          <LinkButton href="/admin/users/new" look="primary" icon="plus">
+            {t("accounts.users.new")}
+          </LinkButton>
+        }
+      />
+      <Filters {...filter} />
+      <UserTable users={users} sort={sort} />
+      <Pagination page={Math.floor(offset / limit) + 1} limit={limit} total={total} />
+    </Page>
+  );
+}
+
+function Filters({ name, status }: UserFilter) {
+  const { t } = useView();
+  const statuses = [ACTIVE, REGISTERED, LOCKED].map((value) => ({
+    value,
+    label: t(`accounts.users.statuses.${value}`),
+  }));
+  return (
+    <Form action="/admin/users" method="get" class="filters" autosubmit>
+      <TextInput
+        name="name"
+        type="search"
+        label={t("accounts.users.search")}
+        placeholder={t("accounts.users.search")}
+        value={name}
+        hideLabel
+      />
+      <Select
+        name="status"
+        label={t("accounts.fields.status")}
+        blank={t("accounts.users.anyStatus")}
+        options={statuses}
+        value={status}
+        hideLabel
+      />
+      <SubmitButton look="outline">{t("accounts.users.apply")}</SubmitButton>
+    </Form>
+  );
+}
+
+function UserTable({ users, sort }: { users: UserRow[]; sort: string }) {
+  const { t } = useView();
+  return (
+    <Table
+      caption={t("accounts.users.title")}
+      rows={users}
+      sort={sort}
+      href={({ id }) => `/admin/users/${id}`}
+      columns={[
+        { label: t("accounts.fields.login"), sort: "login", quiet: true, cell: ({ login }) => login },
+        { label: t("accounts.fields.name"), sort: "firstname", main: true, cell: fullName },
+        { label: t("accounts.fields.mail"), sort: "mail", wide: true, cell: ({ mail }) => mail },
+        { label: t("accounts.fields.userType"), wide: true, cell: ({ user_type }) => user_type },
+        { label: t("accounts.fields.status"), cell: (user) => <Standing {...user} /> },
+        {
+          label: t("accounts.fields.lastLogin"),
+          sort: "last_login_on",
+          quiet: true,
+          align: "end",
+          cell: ({ last_login_on }) => last_login_on && <Time at={last_login_on} compact />,
+        },
+      ]}
+      empty={<EmptyState icon="users" title={t("accounts.users.none")} text={t("accounts.users.noneText")} />}
+    />
+  );
+}
+
+function Standing({ status, admin }: UserRow) {
+  const { t } = useView();
+  return (
+    <span class="row">
+      <StatusBadge status={status} />
+      {admin && <Badge icon="shield">{t("accounts.fields.admin")}</Badge>}
+    </span>
+  );
+}

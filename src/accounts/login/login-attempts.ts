@@ -1,0 +1,40 @@
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import { type Config, Refusal } from "../../kernel/index.js";
+
+const SECONDS = 10 * 60;
+/** For one login from anywhere: enough for a person who tries all the passwords they have. */
+const PER_LOGIN = 10;
+/** From one address for any login: an office behind one address logs in together. */
+const PER_ADDRESS = 60;
+
+/** Slows down guessing, in this process. An attempt counts until it succeeds, so that many at once count as many. */
+export function loginAttempts({ rateLimits }: Pick<Config, "rateLimits">) {
+  const logins = new RateLimiterMemory({ points: PER_LOGIN, duration: SECONDS });
+  const addresses = new RateLimiterMemory({ points: PER_ADDRESS, duration: SECONDS });
+  return {
+    async begin(login: string, address: string): Promise<void> {
+      if (!rateLimits) return;
+      await addresses.consume(address).catch(refuse);
+      await logins.consume(keyOf(login)).catch(refuse);
+    },
+    async succeeded(login: string, address: string): Promise<void> {
+      if (!rateLimits) return;
+      await logins.delete(keyOf(login));
+      await addresses.reward(address);
+    },
+  };
+}
+
+export type LoginAttempts = ReturnType<typeof loginAttempts>;
+
+/** As logins are compared; cut, because nobody's login is longer. */
+const keyOf = (login: string) => login.trim().toLowerCase().slice(0, 61);
+
+function refuse(over: RateLimiterRes): never {
+  const seconds = Math.max(1, Math.ceil(over.msBeforeNext / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  throw new Refusal(429, `There were too many attempts to log in. Try again in ${wait}.`, {
+    "retry-after": String(seconds),
+  });
+}

@@ -1,0 +1,155 @@
+import {
+  Card,
+  Form,
+  LinkButton,
+  Page,
+  PageHeader,
+  Select,
+  SubmitButton,
+  TextInput,
+  useView,
+} from "../../design/index.js";
+import type { Problem } from "../../kernel/index.js";
+import type { ApiKeyRow } from "../api-keys.js";
+import { errorOf, FieldErrors } from "../field-errors.js";
+import { timeZoneOptions } from "../time-zones.js";
+import { SHORTEST_PASSWORD } from "../users/user-fields.js";
+import type { UserRow } from "../users/user-list.js";
+import { ApiKeys, NewApiKey } from "./api-keys.js";
+
+/** One of the page's forms as it was sent, and what was wrong with it. */
+export interface Refused {
+  form: "profile" | "password" | "key";
+  sent: Record<string, string | undefined>;
+  problems: Problem[];
+}
+
+interface AccountPageProps {
+  user: UserRow;
+  keys: ApiKeyRow[];
+  /** Whether the notification center is on for this person. */
+  center: boolean;
+  refused?: Refused;
+  newKey?: string;
+}
+
+export function AccountPage({ user, keys, center, refused, newKey }: AccountPageProps) {
+  const { t } = useView();
+  const problems = (form: Refused["form"]) => (refused?.form === form ? refused.problems : []);
+  const sent = (form: Refused["form"]) => (refused?.form === form ? refused.sent : {});
+  return (
+    <Page title={t("accounts.account.title")} width="reading">
+      <PageHeader
+        title={t("accounts.account.title")}
+        meta={user.login}
+        actions={
+          center && (
+            <LinkButton href="/my/notification_settings" icon="bell">
+              {t("accounts.account.notificationSettings")}
+            </LinkButton>
+          )
+        }
+      />
+      <FieldErrors problems={refused?.problems ?? []} />
+      <div class="stack">
+        <Profile values={{ ...user, ...sent("profile") }} problems={problems("profile")} />
+        <ApiKeys keys={keys} newKey={newKey} />
+        <NewApiKey sent={sent("key")} problems={problems("key")} />
+        <Password login={user.login} problems={problems("password")} />
+        <Appearance />
+      </div>
+    </Page>
+  );
+}
+
+type Values = Pick<UserRow, "firstname" | "lastname" | "mail" | "language" | "time_zone">;
+
+function Profile({ values, problems }: { values: Values; problems: Problem[] }) {
+  const { t } = useView();
+  const field = (name: keyof Values) => ({ name, value: values[name] ?? "", error: errorOf(problems, name) });
+  return (
+    <Card title={t("accounts.account.profile")}>
+      <Form action="/my/account" method="patch" class="stack">
+        <div class="grid">
+          <TextInput
+            {...field("firstname")}
+            label={t("accounts.fields.firstname")}
+            autocomplete="given-name"
+            required
+          />
+          <TextInput {...field("lastname")} label={t("accounts.fields.lastname")} autocomplete="family-name" />
+        </div>
+        <TextInput
+          {...field("mail")}
+          label={t("accounts.fields.mail")}
+          type="email"
+          autocomplete="email"
+          hint={t("accounts.account.mailHint")}
+        />
+        <div class="grid">
+          <Select {...field("language")} label={t("accounts.fields.language")} options={languages(values.language)} />
+          <Select
+            {...field("time_zone")}
+            label={t("accounts.fields.timeZone")}
+            options={timeZoneOptions(values.time_zone)}
+            hint={t("accounts.account.zoneHint")}
+          />
+        </div>
+        <SubmitButton>{t("accounts.save")}</SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+/** The languages there are words for, and the one a person has been given. */
+function languages(present: string) {
+  const names = new Intl.DisplayNames("en", { type: "language" });
+  return [...new Set(["en", present])].map((value) => ({ value, label: names.of(value) ?? value }));
+}
+
+function Password({ login, problems }: { login: string; problems: Problem[] }) {
+  const { t } = useView();
+  const field = (name: string) => ({ name, error: errorOf(problems, name), type: "password" as const, required: true });
+  return (
+    <Card title={t("accounts.account.password")} hint={t("accounts.account.passwordHint")}>
+      <Form action="/my/password" class="stack">
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="login" value={login} autocomplete="username" hidden readonly />
+        <TextInput
+          {...field("current_password")}
+          label={t("accounts.account.currentPassword")}
+          autocomplete="current-password"
+        />
+        <div class="grid">
+          <TextInput
+            {...field("password")}
+            label={t("accounts.account.newPassword")}
+            hint={t("accounts.account.newPasswordHint", { count: SHORTEST_PASSWORD })}
+            autocomplete="new-password"
+          />
+          <TextInput
+            {...field("password_again")}
+            label={t("accounts.account.repeatPassword")}
+            autocomplete="new-password"
+          />
+        </div>
+        <SubmitButton look="outline">{t("accounts.account.changePassword")}</SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+/** The whole page is loaded anew, because a theme is the document's. */
+function Appearance() {
+  const { t, theme } = useView();
+  const options = (["auto", "light", "dark"] as const).map((value) => ({ value, label: t(`design.themes.${value}`) }));
+  return (
+    <Card title={t("accounts.account.appearance")}>
+      <Form action="/theme" class="stack" data-turbo="false">
+        <input type="hidden" name="back" value="/my/account" />
+        <Select name="theme" label={t("accounts.account.theme")} options={options} value={theme} />
+        <SubmitButton look="outline">{t("accounts.save")}</SubmitButton>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Context } from "hono";
+import {
+  type Doors,
+  type Ground,
+  idParam,
+  invalid,
+  notFound,
+  type Problem,
+  problemsOf,
+  readForm,
+} from "../../kernel/index.js";
+import { requireLogin } from "../access.js";
+import { apiKeyFields } from "../api-key-input.js";
+import { apiKeysOf, createApiKey, revokeApiKey } from "../api-keys.js";
+import { viewerByPassword } from "../identify.js";
+import { updateUser } from "../users/update-user.js";
+import { ownFields } from "../users/user-input.js";
+import { userById } from "../users/user-list.js";
+import { AccountPage, type Refused } from "./account-page.js";
+import { handedOver, handOver } from "./new-key.js";
+
+export function accountPageRoutes({ pages }: Doors, ground: Ground) {
+  pages.get("/my/account", showAccount(ground));
+  pages.on(["PATCH", "POST"], "/my/account", saveProfile(ground));
+  pages.post("/my/password", changePassword(ground));
+  pages.post("/my/api_keys", createKey(ground));
+  pages.on(["DELETE", "POST"], "/my/api_keys/:id", revokeKey(ground));
+}
+
+const showAccount = (ground: Ground) => async (c: Context) => show(ground, c, { newKey: handedOver(c) });
+
+const saveProfile = (ground: Ground) => async (c: Context) => {
+  const { id } = requireLogin(c);
+  const form = await readForm(c);
+  const sent = Object.fromEntries(
+    ["firstname", "lastname", "mail", "language", "time_zone"].map((name) => [name, form.text(name)]),
+  );
+  const problems = await problemsOf(() => {
+    const { lastname, mail, ...fields } = ownFields(sent);
+    const given = { ...fields, lastname: lastname || null, mail: mail || null };
+    return ground.db.transaction().execute((trx) => updateUser(trx, id, given));
+  });
+  if (problems.length > 0) return show(ground, c, { refused: { form: "profile", sent, problems } });
+  return done(c, "accounts.saved");
+};
+
+const changePassword = (ground: Ground) => async (c: Context) => {
+  const { id, login } = requireLogin(c);
+  const form = await readForm(c);
+  const [current = "", password = "", again = ""] = ["current_password", "password", "password_again"].map((name) =>
+    form.text(name),
+  );
+  const { t } = await c.var.view();
+  const problems = await problemsOf(async () => {
+    if (!(await viewerByPassword(ground.db, login, current)))
+      throw invalid("current_password", t("accounts.account.wrongPassword"));
+    if (password !== again) throw invalid("password_again", t("accounts.account.differentPasswords"));
+    await ground.db.transaction().execute((trx) => updateUser(trx, id, { password }, { stay: c.var.sessionToken }));
+  });
+  if (problems.length > 0) return show(ground, c, { refused: { form: "password", sent: {}, problems } });
+  return done(c, "accounts.account.passwordChanged");
+};
+
+const createKey = (ground: Ground) => async (c: Context) => {
+  const { id: userId } = requireLogin(c);
+  const form = await readForm(c);
+  const sent = { name: form.text("name"), read_only: form.text("read_only"), expires_on: form.text("expires_on") };
+  let key = "";
+  const problems = await problemsOf(async () => {
+    const { name, read_only: readOnly, expires_on: expiresOn } = apiKeyFields(sent);
+    ({ key } = await createApiKey(ground.db, { userId, name, readOnly, expiresOn }));
+  });
+  if (problems.length > 0) return show(ground, c, { refused: { form: "key", sent, problems } });
+  handOver(c, ground, key);
+  return c.var.goTo("/my/account#api_keys");
+};
+
+const revokeKey = (ground: Ground) => async (c: Context) => {
+  await revokeApiKey(ground.db, requireLogin(c).id, idParam(c, "API key"));
+  return done(c, "accounts.keys.revoked");
+};
+
+const done = async (c: Context, word: string) =>
+  c.var.goTo("/my/account", { kind: "notice", text: (await c.var.view()).t(word) });
+
+async function show(ground: Ground, c: Context, shown: { refused?: Refused; newKey?: string }) {
+  const viewer = requireLogin(c);
+  const user = await userById(ground.db, viewer.id);
+  if (!user) throw notFound("User");
+  const keys = await apiKeysOf(ground.db, viewer.id);
+  const center = viewer.notificationCenter ?? ground.settings.all().service_notification_center_enabled === true;
+  return c.var.show(<AccountPage user={user} keys={keys} center={center} {...shown} />, shown.refused ? 422 : 200);
+}

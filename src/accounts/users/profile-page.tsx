@@ -1,0 +1,59 @@
+import { Avatar, Card, EmptyState, LinkButton, Page, PageHeader, Table, useView } from "../../design/index.js";
+import { fullName, LOCKED } from "../viewer.js";
+import type { Membership } from "./memberships.js";
+import { StatusBadge } from "./status-badge.js";
+import type { UserRow } from "./user-list.js";
+
+/** Who somebody is, and where they work, as far as the viewer may know. */
+export function ProfilePage({ user, memberships }: { user: UserRow; memberships: Membership[] }) {
+  const { t, viewer } = useView();
+  const name = fullName(user);
+  return (
+    <Page title={name} width="reading">
+      <PageHeader
+        title={
+          <>
+            <Avatar name={name} size="lg" /> {name}
+          </>
+        }
+        meta={
+          <>
+            <span>@{user.login}</span>
+            {user.status === LOCKED && <StatusBadge status={user.status} />}
+          </>
+        }
+        actions={<Actions user={user} self={viewer?.id === user.id} admin={viewer?.admin ?? false} />}
+      />
+      <Card title={t("accounts.profile.memberships")} flush>
+        <Table
+          caption={t("accounts.profile.memberships")}
+          rows={memberships}
+          href={({ project }) => `/projects/${project.identifier}`}
+          columns={[
+            { label: t("accounts.profile.project"), main: true, cell: ({ project }) => project.name },
+            { label: t("accounts.profile.roles"), cell: ({ roles }) => roles.map((role) => role.name).join(", ") },
+          ]}
+          empty={<EmptyState icon="folders" title={t("accounts.profile.none")} />}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+function Actions({ user, self, admin }: { user: UserRow; self: boolean; admin: boolean }) {
+  const { t } = useView();
+  return (
+    <>
+      <LinkButton href={`/issues?assigned_to_id=${user.id}`} icon="circle-dot">
+        {t("accounts.profile.assigned")}
+      </LinkButton>
+      <LinkButton href={`/issues?author_id=${user.id}`}>{t("accounts.profile.reported")}</LinkButton>
+      {self && <LinkButton href="/my/account">{t("accounts.account.title")}</LinkButton>}
+      {admin && (
+        <LinkButton href={`/admin/users/${user.id}`} icon="pencil">
+          {t("accounts.profile.edit")}
+        </LinkButton>
+      )}
+    </>
+  );
+}
