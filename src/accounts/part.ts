@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { Part } from "../part.js";
+import { accountCommands } from "./commands.js";
 import { installAccountDefaults } from "./defaults.js";
 import { accountsMigrations } from "./migrations.js";
 import { accountRoutes } from "./routes.js";
+import { usersMe } from "./tools.js";
 import { accountWords } from "./words.js";
 
 export const accountsPart: Part = {
@@ -11,6 +13,8 @@ export const accountsPart: Part = {
   defaults: installAccountDefaults,
   words: accountWords,
   routes: accountRoutes,
+  tools: () => [usersMe],
+  commands: accountCommands,
   menu: [
     { key: "users", label: "accounts.users.title", href: "/admin/users", icon: "users", for: (viewer) => viewer.admin },
   ],

@@ -84,10 +84,10 @@ function UserTable({ users, sort }: { users: UserRow[]; sort: string }) {
       href={({ id }) => `/admin/users/${id}`}
       columns={[
         { label: t("accounts.fields.login"), sort: "login", quiet: true, cell: ({ login }) => login },
-        { label: t("accounts.fields.name"), sort: "firstname", main: true, cell: fullName },
+        { label: t("accounts.fields.name"), sort: "firstname", main: true, cell: (user) => <Name {...user} /> },
         { label: t("accounts.fields.mail"), sort: "mail", wide: true, cell: ({ mail }) => mail },
         { label: t("accounts.fields.userType"), wide: true, cell: ({ user_type }) => user_type },
-        { label: t("accounts.fields.status"), cell: (user) => <Standing {...user} /> },
+        { label: t("accounts.fields.status"), cell: ({ status }) => <StatusBadge status={status} /> },
         {
           label: t("accounts.fields.lastLogin"),
           sort: "last_login_on",
@@ -101,11 +101,11 @@ function UserTable({ users, sort }: { users: UserRow[]; sort: string }) {
   );
 }
 
-function Standing({ status, admin }: UserRow) {
+function Name({ admin, ...user }: UserRow) {
   const { t } = useView();
   return (
     <span class="row">
-      <StatusBadge status={status} />
+      {fullName(user)}
       {admin && <Badge icon="shield">{t("accounts.fields.admin")}</Badge>}
     </span>
   );

@@ -1,6 +1,7 @@
 import {
   Card,
   Form,
+  FormActions,
   LinkButton,
   Page,
   PageHeader,
@@ -95,7 +96,9 @@ function Profile({ values, problems }: { values: Values; problems: Problem[] }) 
             hint={t("accounts.account.zoneHint")}
           />
         </div>
-        <SubmitButton>{t("accounts.save")}</SubmitButton>
+        <FormActions>
+          <SubmitButton>{t("accounts.save")}</SubmitButton>
+        </FormActions>
       </Form>
     </Card>
   );
@@ -133,7 +136,9 @@ function Password({ login, problems }: { login: string; problems: Problem[] }) {
             autocomplete="new-password"
           />
         </div>
-        <SubmitButton look="outline">{t("accounts.account.changePassword")}</SubmitButton>
+        <FormActions>
+          <SubmitButton look="outline">{t("accounts.account.changePassword")}</SubmitButton>
+        </FormActions>
       </Form>
     </Card>
   );
@@ -148,7 +153,9 @@ function Appearance() {
       <Form action="/theme" class="stack" data-turbo="false">
         <input type="hidden" name="back" value="/my/account" />
         <Select name="theme" label={t("accounts.account.theme")} options={options} value={theme} />
-        <SubmitButton look="outline">{t("accounts.save")}</SubmitButton>
+        <FormActions>
+          <SubmitButton look="outline">{t("accounts.save")}</SubmitButton>
+        </FormActions>
       </Form>
     </Card>
   );

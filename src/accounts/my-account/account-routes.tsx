@@ -1,14 +1,5 @@
 import type { Context } from "hono";
-import {
-  type Doors,
-  type Ground,
-  idParam,
-  invalid,
-  notFound,
-  type Problem,
-  problemsOf,
-  readForm,
-} from "../../kernel/index.js";
+import { type Doors, type Ground, idParam, invalid, notFound, problemsOf, readForm } from "../../kernel/index.js";
 import { requireLogin } from "../access.js";
 import { apiKeyFields } from "../api-key-input.js";
 import { apiKeysOf, createApiKey, revokeApiKey } from "../api-keys.js";
@@ -72,7 +63,7 @@ const createKey = (ground: Ground) => async (c: Context) => {
   });
   if (problems.length > 0) return show(ground, c, { refused: { form: "key", sent, problems } });
   handOver(c, ground, key);
-  return c.var.goTo("/my/account#api_keys");
+  return c.var.goTo("/my/account#new_api_key");
 };
 
 const revokeKey = (ground: Ground) => async (c: Context) => {

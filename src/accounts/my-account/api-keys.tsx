@@ -7,6 +7,7 @@ import {
   Day,
   EmptyState,
   Form,
+  FormActions,
   SubmitButton,
   Table,
   TextInput,
@@ -116,7 +117,9 @@ export function NewApiKey({ sent, problems }: { sent: Record<string, string | un
           checked={sent.read_only === "1"}
           unchecked="0"
         />
-        <SubmitButton look="outline">{t("accounts.keys.create")}</SubmitButton>
+        <FormActions>
+          <SubmitButton look="outline">{t("accounts.keys.create")}</SubmitButton>
+        </FormActions>
       </Form>
     </Card>
   );

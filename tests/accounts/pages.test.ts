@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Page } from "playwright-core";
+import { ADMIN_KEY, ADMIN_PASSWORD, person, type TestHouse, testHouse } from "../../src/testing/index.js";
+import { accessibilityProblems, keepScreenshot, type Look, openBrowser, type TestBrowser } from "../support/browser.js";
+
+let house: TestHouse;
+let browser: TestBrowser;
+let baseURL: string;
+
+before(async () => {
+  house = await testHouse();
+  const { port } = await house.startWeb();
+  baseURL = `http://127.0.0.1:${port}`;
+  browser = await openBrowser();
+  await person(house, "ada", { lastname: "Lovelace", password: "analytical", time_zone: "Europe/London" });
+  for (const [login, lastname] of cast) await person(house, login, { lastname });
+  await person(house, "reg", { lastname: "Istered", status: 2 });
+  await person(house, "mallory", { lastname: "Locke", status: 3 });
+  for (const name of ["Developers", "Quality"]) {
+    await house.request("/groups.json", { method: "POST", key: ADMIN_KEY, json: { group: { name, user_ids: [2] } } });
+  }
+});
+after(async () => {
+  await browser.close();
+  await house.close();
+});
+
+const cast = [
+  ["grace", "Hopper"],
+  ["linus", "Pauling"],
+  ["mary", "Jackson"],
+  ["katherine", "Johnson"],
+] as const;
+
+async function open(look: Look = {}) {
+  return browser.openPage({ baseURL, ...look });
+}
+
+async function signIn(page: Page, login: string, password: string) {
+  await page.goto("/login?back_url=/my/account");
+  await page.getByLabel("Login").fill(login);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+const signedIn = async (look: Look = {}) => {
+  const opened = await open(look);
+  await signIn(opened.page, "admin", ADMIN_PASSWORD);
+  await opened.page.waitForURL((url) => url.pathname !== "/login");
+  return opened;
+};
+
+const looks: [string, Look][] = [
+  ["light-1280", {}],
+  ["dark-390", { dark: true, width: 390 }],
+  ["dark-1280", { dark: true }],
+  ["light-390", { width: 390 }],
+];
+
+for (const [name, look] of looks) {
+  test(`nobody is shut out from the pages of accounts by how they are made (${name})`, async () => {
+    const { page, complaints } = await open(look);
+    await page.goto("/login");
+    await keepScreenshot(page, `login-${name}`);
+    assert.deepEqual(await accessibilityProblems(page), []);
+    await signIn(page, "admin", ADMIN_PASSWORD);
+    await page.waitForURL((url) => url.pathname !== "/login");
+    complaints.length = 0;
+    for (const path of ["/my/account", "/admin/users", "/admin/users/new", "/admin/users/3", "/users/3"]) {
+      await page.goto(path);
+      await page.waitForTimeout(300);
+      await keepScreenshot(page, `${path.slice(1).replaceAll("/", "-")}-${name}`);
+      assert.deepEqual(await accessibilityProblems(page), [], path);
+    }
+    assert.deepEqual(complaints, []);
+  });
+}
+
+test("without scripts people sign in, make a key, see it once and revoke it", async () => {
+  const { page } = await open({ javaScript: false });
+  await signIn(page, "ada", "analytical");
+  await page.goto("/my/account");
+  await page.locator("#name").fill("Laptop");
+  await page.getByLabel("Read only").check();
+  await page.getByRole("button", { name: "Create key" }).click();
+  const key = await page.getByLabel("Your new key").inputValue();
+  await keepScreenshot(page, "new-key-without-scripts");
+  const mine = await house.request("/users/current.json", { key });
+  assert.equal(mine.status, 200);
+  await page.reload();
+  assert.equal(await page.getByLabel("Your new key").count(), 0);
+  await page.getByText("Revoke Laptop").click();
+  await page.getByRole("button", { name: "Revoke key" }).click();
+  assert.equal((await house.request("/users/current.json", { key })).status, 401);
+});
+
+test("with scripts an administrator finds, locks and lets in a person", async () => {
+  const { page, complaints } = await signedIn();
+  complaints.length = 0;
+  await page.goto("/admin/users");
+  await page.getByRole("searchbox").fill("pauling");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/name=pauling/);
+  await page.getByRole("link", { name: "Linus Pauling" }).click();
+  await page.locator("summary", { hasText: "Lock" }).click();
+  await keepScreenshot(page, "lock-question");
+  await page.getByRole("button", { name: "Lock account" }).click();
+  await page.getByText("Linus Pauling is locked.").waitFor();
+  await page.locator("summary", { hasText: "Unlock" }).click();
+  await page.getByRole("button", { name: "Let them in" }).click();
+  await page.getByText("Linus Pauling is active.").waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test("a refused form keeps what was typed and leads to what is wrong", async () => {
+  const { page } = await signedIn({ width: 390 });
+  await page.goto("/admin/users/new");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Login").fill("ADA");
+  await page.getByLabel("Email").fill("new@example.test");
+  await page.getByRole("button", { name: "Create user" }).click();
+  await page.getByRole("link", { name: "Login has already been taken" }).waitFor();
+  await keepScreenshot(page, "refused-390");
+  assert.equal(await page.getByLabel("Login").inputValue(), "ADA");
+  assert.deepEqual(await accessibilityProblems(page), []);
+});
+
+test("a wrong password is one sentence on the same page", async () => {
+  const { page } = await open();
+  await signIn(page, "ada", "wrong");
+  await page.getByText("Login or password is wrong").waitFor();
+  await keepScreenshot(page, "login-wrong");
+  assert.equal(await page.getByLabel("Login").inputValue(), "ada");
+  assert.deepEqual(await accessibilityProblems(page), []);
+});
