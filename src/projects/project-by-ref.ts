@@ -29,17 +29,13 @@ export async function namedProject(db: Db | Trx, viewer: Viewer, reference: stri
 
 type Asking = Pick<Viewer, "id" | "admin">;
 
-const LARGEST_ID = 2_147_483_647;
-
 /** Undefined, too, when it is there and the viewer does not see it. */
 export async function visibleProject(db: Db | Trx, viewer: Asking, reference: string): Promise<Project | undefined> {
-  const id = /^\d{1,10}$/.test(reference) ? Number(reference) : undefined;
-  const projects = selectProjects(db, viewer);
-  const one =
-    id === undefined
-      ? projects.where("p.identifier", "=", reference)
-      : projects.where("p.id", "=", Math.min(id, LARGEST_ID));
-  const row = await one.executeTakeFirst();
+  const isId = /^\d{1,9}$/.test(reference);
+  if (!isId && !/^[a-z0-9][a-z0-9_-]{0,99}$/.test(reference)) return undefined;
+  const row = await selectProjects(db, viewer)
+    .where((eb) => (isId ? eb("p.id", "=", Number(reference)) : eb("p.identifier", "=", reference)))
+    .executeTakeFirst();
   return row && projectFrom(row);
 }
 

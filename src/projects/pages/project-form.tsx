@@ -142,7 +142,7 @@ export function Several(props: {
 }) {
   const { name, label, hint, options, chosen, scope = "" } = props;
   const hintId = hint && `${scope}${name}_hint`;
-  if (options.length === 0) return <></>;
+  if (options.length === 0) return null;
   return (
     <fieldset class="fieldset" aria-describedby={hintId}>
       <legend>{label}</legend>

@@ -72,6 +72,6 @@ function ProjectTitle({ project }: { project: Project }) {
 /** Says of a project that is not open what it is. */
 export function ProjectMarks({ project }: { project: Pick<Project, "status"> }) {
   const { t } = useView();
-  if (project.status === OPEN) return <></>;
+  if (project.status === OPEN) return null;
   return <Badge tone="amber">{t(`projects.status.${project.status === CLOSED ? "closed" : "archived"}`)}</Badge>;
 }

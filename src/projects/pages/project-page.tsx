@@ -53,7 +53,7 @@ export function ProjectPage({ members, memberCount, trackers, subprojects, ...ar
 
 export function StatusBanner({ project: { status } }: { project: Project }) {
   const { t } = useView();
-  if (status !== CLOSED && status !== ARCHIVED) return <></>;
+  if (status !== CLOSED && status !== ARCHIVED) return null;
   const name = status === CLOSED ? "closed" : "archived";
   return (
     <div class="alert">

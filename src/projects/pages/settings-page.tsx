@@ -46,7 +46,7 @@ function Lifecycle({ project, root, mayClose }: { project: Project; root: string
     viewer?.admin === true && project.status === ARCHIVED && { verb: "unarchive", asks: false },
   ];
   const possible = steps.filter((step) => step !== false);
-  if (possible.length === 0) return <></>;
+  if (possible.length === 0) return null;
   return (
     <Card title={t("projects.lifecycle")}>
       <ul class="lines">

@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { ADMIN_KEY, answered, type Person, people, project, type TestHouse, testHouse } from "../../testing/index.js";
+
+describe("Memberships over REST", () => {
+  let house: TestHouse;
+  let cast: Record<"ada" | "grace" | "mary" | "outsider", Person>;
+
+  before(async () => {
+    house = await testHouse();
+    cast = await people(house, "ada", "grace", "mary", "outsider");
+    await project(house, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
+  });
+  after(() => house.close());
+
+  const asked = async (method: string, path: string, json?: unknown, key = ADMIN_KEY) => {
+    const response = await house.request(path, { method, key: key || undefined, json });
+    const body = await response.text();
+    return { status: response.status, headers: response.headers, body: body === "" ? null : JSON.parse(body) };
+  };
+  const role = async (name: string): Promise<number> =>
+    (await house.ground.db.selectFrom("roles").select("id").where("name", "=", name).executeTakeFirstOrThrow()).id;
+  const added = async (person: { id: number }, ...names: string[]) => {
+    const role_ids = await Promise.all(names.map(role));
+    return asked(
+      "POST",
+      "/projects/home/memberships.json",
+      { membership: { user_id: person.id, role_ids } },
+      cast.ada.key,
+    );
+  };
+
+  test("a manager adds a member, who sees the project from then on", async () => {
+    assert.equal((await asked("GET", "/projects/home.json", undefined, cast.mary.key)).status, 403);
+    const { status, headers, body } = await added(cast.mary, "Reporter");
+    assert.equal(status, 201);
+    assert.equal(headers.get("location"), `http://bellwether.test/memberships/${body.membership.id}`);
+    assert.deepEqual(body.membership.user, { id: cast.mary.id, name: "Mary" });
+    assert.equal((await asked("GET", "/projects/home.json", undefined, cast.mary.key)).status, 200);
+  });
+
+  test("a group is a member under its own name", async () => {
+    const { group } = await answered(house, "POST", "/groups.json", { group: { name: "Crew" } });
+    const { body } = await added(group, "Developer");
+    assert.deepEqual(body.membership.group, { id: group.id, name: "Crew" });
+    assert.equal(body.membership.user, undefined);
+  });
+
+  test("members are listed as they came, with their roles in order", async () => {
+    const { body } = await asked("GET", "/projects/home/memberships.json?limit=2", undefined, cast.grace.key);
+    const { project: home } = body.memberships[0];
+    assert.equal(home.name, "home");
+    assert.deepEqual(
+      body.memberships.map((member: { user: { name: string }; roles: { name: string }[] }) => [
+        member.user.name,
+        member.roles[0]?.name,
+      ]),
+      [
+        ["Ada", "Manager"],
+        ["Grace", "Developer"],
+      ],
+    );
+    assert.deepEqual([body.total_count, body.offset, body.limit], [4, 0, 2]);
+  });
+
+  test("nobody is a member twice, without a role, or with a role of visitors", async () => {
+    const messages = async (...names: string[]) => (await added(cast.outsider, ...names)).body.errors;
+    assert.deepEqual((await added(cast.grace, "Manager")).body.errors, ["User has already been taken"]);
+    assert.deepEqual(await messages(), ["Role cannot be empty"]);
+    assert.match((await messages("Non member"))[0], /cannot|not one that can be given/);
+    assert.deepEqual((await added({ id: 99_999 }, "Manager")).body.errors, ["User is invalid"]);
+  });
+
+  test("a refused change leaves the roles as they were", async () => {
+    const { memberships } = await answered(house, "GET", "/projects/home/memberships.json");
+    const grace = memberships.find((member: { user: { id: number } }) => member.user.id === cast.grace.id);
+    for (const role_ids of [[], [99_999]]) {
+      assert.equal((await asked("PUT", `/memberships/${grace.id}.json`, { membership: { role_ids } })).status, 422);
+      assert.deepEqual((await answered(house, "GET", `/memberships/${grace.id}.json`)).membership.roles, grace.roles);
+    }
+  });
+
+  test("a change gives these roles and no others", async () => {
+    const { memberships } = await answered(house, "GET", "/projects/home/memberships.json");
+    const mary = memberships.find((member: { user: { id: number } }) => member.user.id === cast.mary.id);
+    const role_ids = [await role("Developer"), await role("Manager")];
+    assert.equal((await asked("PUT", `/memberships/${mary.id}.json`, { membership: { role_ids } })).status, 204);
+    const { membership } = await answered(house, "GET", `/memberships/${mary.id}.json`);
+    assert.deepEqual(
+      membership.roles.map(({ name }: { name: string }) => name),
+      ["Manager", "Developer"],
+    );
+  });
+
+  test("only who manages members changes them, and strangers do not see them", async () => {
+    const { memberships } = await answered(house, "GET", "/projects/home/memberships.json");
+    const { id } = memberships[0];
+    assert.equal((await asked("DELETE", `/memberships/${id}.json`, undefined, cast.grace.key)).status, 403);
+    for (const method of ["GET", "DELETE"]) {
+      assert.equal((await asked(method, `/memberships/${id}.json`, undefined, cast.outsider.key)).status, 404);
+    }
+    assert.equal((await asked("GET", "/projects/home/memberships.json", undefined, cast.outsider.key)).status, 403);
+  });
+
+  test("who is removed sees the project no more", async () => {
+    const { memberships } = await answered(house, "GET", "/projects/home/memberships.json");
+    const mary = memberships.find((member: { user: { id: number } }) => member.user?.id === cast.mary.id);
+    assert.equal((await asked("DELETE", `/memberships/${mary.id}.json`, undefined, cast.ada.key)).status, 204);
+    assert.equal((await asked("GET", "/projects/home.json", undefined, cast.mary.key)).status, 403);
+  });
+});

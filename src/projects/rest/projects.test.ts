@@ -1,0 +1,266 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { ADMIN_KEY, answered, type Person, people, project, type TestHouse, testHouse } from "../../testing/index.js";
+
+describe("Projects over REST", () => {
+  let house: TestHouse;
+  let cast: Record<"ada" | "mary" | "outsider", Person>;
+
+  before(async () => {
+    house = await testHouse();
+    cast = await people(house, "ada", "mary", "outsider");
+    await project(house, "home", { members: { Manager: [cast.ada], Reporter: [cast.mary] } });
+    await project(house, "open-house", { isPublic: true });
+  });
+  after(() => house.close());
+
+  const asked = async (method: string, path: string, json?: unknown, key: string | undefined = ADMIN_KEY) => {
+    const response = await house.request(path, { method, key: key || undefined, json });
+    const body = await response.text();
+    return { status: response.status, headers: response.headers, body: body === "" ? null : JSON.parse(body) };
+  };
+  const created = async (fields: object, key = ADMIN_KEY) =>
+    (await answered(house, "POST", "/projects.json", { project: fields }, key)).project;
+
+  test("a new project has all trackers and issue tracking", async () => {
+    const { identifier } = await created({ name: "Fresh", identifier: "fresh" });
+    const { project: shown } = await answered(
+      house,
+      "GET",
+      `/projects/${identifier}.json?include=trackers,enabled_modules,issue_categories`,
+    );
+    assert.deepEqual(
+      shown.trackers.map(({ name }: { name: string }) => name),
+      ["Bug", "Feature", "Support"],
+    );
+    assert.deepEqual(
+      shown.enabled_modules.map(({ name }: { name: string }) => name),
+      ["issue_tracking"],
+    );
+    assert.deepEqual(shown.issue_categories, []);
+  });
+
+  test("a created project is answered whole, with its address", async () => {
+    const fields = {
+      name: "Whole",
+      identifier: "whole",
+      description: "d",
+      homepage: "https://example.test/",
+      is_public: false,
+    };
+    const { status, headers, body } = await asked("POST", "/projects.json", { project: fields });
+    const { id, created_on, updated_on, ...rest } = body.project;
+    assert.equal(status, 201);
+    assert.equal(headers.get("location"), `http://bellwether.test/projects/${id}`);
+    assert.match(created_on, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    assert.equal(updated_on, created_on);
+    assert.deepEqual(rest, { ...fields, status: 1, inherit_members: false });
+  });
+
+  test("modules and trackers that are asked for are the ones it gets", async () => {
+    await created({
+      name: "Chosen",
+      identifier: "chosen",
+      enabled_module_names: ["issue_tracking", "wiki"],
+      tracker_ids: ["1"],
+    });
+    const { project: shown } = await answered(house, "GET", "/projects/chosen.json?include=trackers,enabled_modules");
+    assert.deepEqual(shown.trackers, [{ id: 1, name: "Bug" }]);
+    assert.deepEqual(
+      shown.enabled_modules.map(({ name }: { name: string }) => name),
+      ["issue_tracking", "wiki"],
+    );
+  });
+
+  test("everything wrong with a project is said at once, and nothing is written", async () => {
+    const wrong = { name: " ", identifier: "Bad Ident!", homepage: "javascript:alert(1)", parent_id: 999 };
+    const { status, body } = await asked("POST", "/projects.json", { project: wrong });
+    assert.equal(status, 422);
+    assert.deepEqual(body.errors, [
+      "Name cannot be blank",
+      "Identifier is invalid",
+      "Homepage must be an http or https address",
+      "Subproject of is invalid",
+    ]);
+  });
+
+  const refused: [rule: string, fields: unknown, message: RegExp][] = [
+    ["an identifier is used once", { name: "x", identifier: "home" }, /Identifier has already been taken/],
+    ["an identifier is not a number", { name: "x", identifier: "42" }, /Identifier is invalid/],
+    ["an identifier is not a page's address", { name: "x", identifier: "new" }, /Identifier is reserved/],
+    ["a project needs an identifier", { name: "x" }, /Identifier cannot be blank/],
+    ["an unknown field is named", { name: "x", identifier: "y", nonsense: 1 }, /nonsense is not a known field/],
+    ["a field of the wrong type is named", { name: ["x"], identifier: "y" }, /Name must be text/],
+    ["an unknown tracker is named", { name: "x", identifier: "y", tracker_ids: [77] }, /no tracker 77/],
+    [
+      "an unknown module is named, with those there are",
+      { name: "x", identifier: "y", enabled_module_names: ["no"] },
+      /no module "no".*issue_tracking/,
+    ],
+    ["text that cannot be stored is refused", { name: "a\u0000b", identifier: "y" }, /cannot be stored/],
+    ["a name has an end", { name: "x".repeat(300), identifier: "y" }, /too long/],
+  ];
+  for (const [rule, fields, message] of refused) {
+    test(rule, async () => {
+      const before = (await answered(house, "GET", "/projects.json?status=*")).total_count;
+      const { status, body } = await asked("POST", "/projects.json", { project: fields });
+      assert.equal(status, 422);
+      assert.match(body.errors.join(" "), message);
+      assert.equal((await answered(house, "GET", "/projects.json?status=*")).total_count, before);
+    });
+  }
+
+  test("a body without its wrapper is refused", async () => {
+    const { status, body } = await asked("POST", "/projects.json", { name: "x" });
+    assert.equal(status, 422);
+    assert.match(body.errors[0], /"project"/);
+  });
+
+  test("what only Redmine keeps is taken and not kept", async () => {
+    const { status } = await asked("POST", "/projects.json", {
+      project: {
+        name: "x",
+        identifier: "tolerant",
+        inherit_members: true,
+        custom_field_values: { 1: "a" },
+        default_assigned_to_id: 1,
+      },
+    });
+    assert.equal(status, 201);
+  });
+
+  test("whoever may add projects becomes the manager of theirs", async () => {
+    await created({ name: "Hers", identifier: "hers" }, cast.ada.key);
+    const { memberships } = await answered(house, "GET", "/projects/hers/memberships.json", undefined, cast.ada.key);
+    assert.deepEqual(
+      memberships.map((m: { user: object; roles: { name: string }[] }) => [m.user, m.roles[0]?.name]),
+      [[{ id: cast.ada.id, name: "Ada" }, "Manager"]],
+    );
+  });
+
+  test("who may not add projects is told so; visitors are asked to log in", async () => {
+    const fields = { project: { name: "x", identifier: "never" } };
+    assert.equal((await asked("POST", "/projects.json", fields, cast.mary.key)).status, 403);
+    assert.equal((await asked("POST", "/projects.json", fields, "")).status, 401);
+  });
+
+  test("a project hidden from somebody is 403, to visitors 401, and a missing one 404", async () => {
+    assert.equal((await asked("GET", "/projects/home.json", undefined, cast.mary.key)).status, 200);
+    assert.equal((await asked("GET", "/projects/home.json", undefined, cast.outsider.key)).status, 403);
+    assert.equal((await asked("GET", "/projects/home.json", undefined, "")).status, 401);
+    for (const missing of ["nope", "999999", "99999999999", "%00"]) {
+      assert.equal((await asked("GET", `/projects/${missing}.json`)).status, 404, missing);
+    }
+  });
+
+  test("the list holds what one may see", async () => {
+    const identifiers = async (key: string) =>
+      (await asked("GET", "/projects.json?limit=100", undefined, key)).body.projects.map(
+        (p: { identifier: string }) => p.identifier,
+      );
+    assert.ok(!(await identifiers("")).includes("home"));
+    assert.ok((await identifiers("")).includes("open-house"));
+    assert.ok((await identifiers(cast.mary.key)).includes("home"));
+    assert.ok(!(await identifiers(cast.outsider.key)).includes("home"));
+  });
+
+  test("a status that makes no sense is refused", async () => {
+    assert.equal((await asked("GET", "/projects.json?status=nonsense")).status, 422);
+  });
+
+  test("an update changes what it names and nothing else", async () => {
+    await created({ name: "Before", identifier: "changing", description: "kept" });
+    const { status, body } = await asked("PUT", "/projects/changing.json", { project: { name: "After" } });
+    assert.deepEqual([status, body], [204, null]);
+    const { project: shown } = await answered(house, "GET", "/projects/changing.json");
+    assert.deepEqual([shown.name, shown.description], ["After", "kept"]);
+  });
+
+  test("an identifier stays what it is; sending the same one is no change", async () => {
+    assert.equal((await asked("PUT", "/projects/home.json", { project: { identifier: "home" } })).status, 204);
+    assert.equal((await asked("PUT", "/projects/home.json", { project: { identifier: "other" } })).status, 422);
+  });
+
+  test("a project cannot lie under itself, at any distance", async () => {
+    const top = await created({ name: "Top", identifier: "top" });
+    const under = await created({ name: "Under", identifier: "under", parent_id: top.id });
+    assert.deepEqual(under.parent, { id: top.id, name: "Top" });
+    for (const parent_id of [top.id, under.id]) {
+      assert.equal((await asked("PUT", "/projects/top.json", { project: { parent_id } })).status, 422);
+    }
+  });
+
+  test("a parent one does not see is not told of", async () => {
+    const hidden = await created({ name: "Hidden", identifier: "hidden", is_public: false });
+    await created({ name: "Seen", identifier: "seen", parent_id: hidden.id });
+    const { body } = await asked("GET", "/projects/seen.json", undefined, cast.outsider.key);
+    assert.equal(body.project.parent, undefined);
+  });
+
+  test("modules are chosen by those who may; sending the present ones is no change", async () => {
+    await house.ground.db
+      .updateTable("roles")
+      .set((eb) => ({ permissions: eb.fn<string[]>("array_append", ["permissions", eb.val("edit_project")]) }))
+      .where("name", "=", "Reporter")
+      .execute();
+    const put = (project: object) => asked("PUT", "/projects/home.json", { project }, cast.mary.key);
+    assert.equal((await put({ enabled_module_names: ["issue_tracking"] })).status, 204);
+    const { status, body } = await put({ name: "Not saved", enabled_module_names: [] });
+    assert.equal(status, 422);
+    assert.match(body.errors[0], /modules/);
+    assert.equal((await answered(house, "GET", "/projects/home.json")).project.name, "home");
+  });
+
+  test("closing takes what lies under it along, and so does opening", async () => {
+    const top = await created({ name: "Branch", identifier: "branch" });
+    await created({ name: "Twig", identifier: "twig", parent_id: top.id });
+    const statuses = async () => [
+      (await answered(house, "GET", "/projects/branch.json")).project.status,
+      (await answered(house, "GET", "/projects/twig.json")).project.status,
+    ];
+    await answered(house, "PUT", "/projects/branch/close.json");
+    assert.deepEqual(await statuses(), [5, 5]);
+    const { status, body } = await asked("PUT", "/projects/branch.json", { project: { name: "x" } });
+    assert.equal(status, 403);
+    assert.match(body.errors[0], /closed/);
+    await answered(house, "PUT", "/projects/branch/reopen.json");
+    assert.deepEqual(await statuses(), [1, 1]);
+  });
+
+  test("a manager closes and reopens, only administrators archive", async () => {
+    assert.equal((await asked("PUT", "/projects/home/close.json", undefined, cast.ada.key)).status, 204);
+    assert.equal((await asked("PUT", "/projects/home/reopen.json", undefined, cast.ada.key)).status, 204);
+    assert.equal((await asked("PUT", "/projects/home/close.json", undefined, cast.mary.key)).status, 403);
+    assert.equal((await asked("PUT", "/projects/home/archive.json", undefined, cast.ada.key)).status, 403);
+  });
+
+  test("an archived project is gone for its members, and back when it is brought back", async () => {
+    const seen = async () => (await asked("GET", "/projects/home.json", undefined, cast.ada.key)).status;
+    await answered(house, "PUT", "/projects/home/archive.json");
+    assert.equal(await seen(), 403);
+    const listed = async (query: string) =>
+      (await answered(house, "GET", `/projects.json?${query}`)).projects.map(
+        (p: { identifier: string }) => p.identifier,
+      );
+    assert.ok(!(await listed("limit=100")).includes("home"));
+    assert.deepEqual(await listed("status=9"), ["home"]);
+    await answered(house, "PUT", "/projects/home/unarchive.json");
+    assert.equal(await seen(), 200);
+  });
+
+  test("a project does not come back without what it lies under", async () => {
+    const top = await created({ name: "Root", identifier: "root" });
+    await created({ name: "Leaf", identifier: "leaf", parent_id: top.id });
+    await answered(house, "PUT", "/projects/root/archive.json");
+    const { status, body } = await asked("PUT", "/projects/leaf/unarchive.json");
+    assert.equal(status, 422);
+    assert.match(body.errors[0], /Root/);
+  });
+
+  test("a project is not deleted yet, and says what to do instead", async () => {
+    assert.equal((await asked("DELETE", "/projects/home.json", undefined, cast.ada.key)).status, 403);
+    const { status, body } = await asked("DELETE", "/projects/home.json");
+    assert.equal(status, 405);
+    assert.match(body.errors[0], /Archive/);
+  });
+});

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { type Viewer, viewerById } from "../../accounts/index.js";
+import { LARGEST_ANSWER, Refusal } from "../../kernel/index.js";
+import { answered, type Person, people, project, type TestHouse, testHouse } from "../../testing/index.js";
+import { createProject } from "../create-project.js";
+import { addMember } from "../members/change-members.js";
+import { getProject } from "./get-project.js";
+import { listProjects } from "./list-projects.js";
+
+describe("Projects for agents", () => {
+  let house: TestHouse;
+  let cast: Record<"ada" | "outsider", Person>;
+  let callers: Record<keyof typeof cast, Viewer>;
+
+  before(async () => {
+    house = await testHouse();
+    cast = await people(house, "ada", "outsider");
+    await project(house, "home", { members: { Manager: [cast.ada] } });
+    await project(house, "open-house", { isPublic: true });
+    const { db } = house.ground;
+    const callerOf = async ({ id }: Person) =>
+      (await viewerById(db, id, { kind: "api_key", name: "Test", readOnly: true })) as Viewer;
+    callers = { ada: await callerOf(cast.ada), outsider: await callerOf(cast.outsider) };
+  });
+  after(() => house.close());
+
+  const list = (who: keyof typeof cast, asked: object = {}) =>
+    listProjects.call(house.ground, callers[who], listProjects.input.parse(asked));
+  const get = (who: keyof typeof cast, reference: string | number) =>
+    getProject.call(house.ground, callers[who], getProject.input.parse({ project: reference }));
+
+  test("the list is compact, and holds what the caller may see", async () => {
+    const { projects, total_count, next_cursor } = await list("ada");
+    assert.deepEqual(
+      projects.map(({ identifier }) => identifier),
+      ["home", "open-house"],
+    );
+    assert.deepEqual(Object.keys(projects[0] ?? {}), ["id", "identifier", "name", "description"]);
+    assert.deepEqual([total_count, next_cursor], [2, null]);
+    assert.deepEqual(
+      (await list("outsider")).projects.map(({ identifier }) => identifier),
+      ["open-house"],
+    );
+  });
+
+  test("fields say what is answered, count_only that nothing is", async () => {
+    assert.deepEqual((await list("ada", { fields: ["identifier", "is_public"] })).projects[0], {
+      identifier: "home",
+      is_public: false,
+    });
+    assert.deepEqual(await list("ada", { count_only: true }), { projects: [], total_count: 2, next_cursor: null });
+  });
+
+  test("a cursor goes on where the last answer ended, to the end", async () => {
+    const first = await list("ada", { limit: 1 });
+    const second = await list("ada", { limit: 1, cursor: first.next_cursor });
+    assert.deepEqual(
+      [...first.projects, ...second.projects].map(({ identifier }) => identifier),
+      ["home", "open-house"],
+    );
+    assert.equal(second.next_cursor, null);
+    await assert.rejects(list("ada", { cursor: "nonsense" }), Refusal);
+  });
+
+  test("a project is found by id, identifier or name", async () => {
+    const { id } = (await get("ada", "home")).project;
+    for (const reference of [id, String(id), "home", "HOME", " home "]) {
+      assert.equal((await get("ada", reference)).project.id, id, String(reference));
+    }
+  });
+
+  test("a miss names the projects there are for the caller, and no others", async () => {
+    for (const reference of ["home", "nonsense", 4711]) {
+      await assert.rejects(get("outsider", reference), (error) => {
+        assert.ok(error instanceof Refusal);
+        assert.equal(error.status, 422);
+        assert.match(error.message, /There is no project ".+" for you\. Valid are: open-house \(\d+\)\./);
+        return true;
+      });
+    }
+  });
+
+  test("one project comes with all an issue in it can refer to", async () => {
+    const { project: home } = await get("ada", "home");
+    assert.deepEqual(
+      home.trackers.map(({ name }) => name),
+      ["Bug", "Feature", "Support"],
+    );
+    assert.equal(home.statuses.find(({ name }) => name === "Closed")?.is_closed, true);
+    assert.equal(home.priorities.find(({ is_default }) => is_default)?.name, "Normal");
+    assert.deepEqual(home.categories, []);
+    assert.deepEqual(home.members, [{ id: cast.ada.id, name: "Ada", type: "user", login: "ada", roles: ["Manager"] }]);
+    assert.equal(home.url, "http://bellwether.test/projects/home");
+  });
+
+  test("it says what the caller may do there", async () => {
+    const { me } = (await get("ada", "home")).project;
+    assert.deepEqual(me.roles, ["Manager"]);
+    assert.ok(me.permissions.includes("add_issues"));
+    assert.deepEqual((await get("outsider", "open-house")).project.me, {
+      roles: ["Non member"],
+      permissions: ["add_issue_notes", "add_issues", "view_issues"],
+    });
+  });
+
+  test("a large project fits one answer and says what was cut", async () => {
+    const { db } = house.ground;
+    const { id } = await db
+      .transaction()
+      .execute((trx) =>
+        createProject(trx, { name: "Large", identifier: "large", isPublic: true, description: "word ".repeat(4_000) }),
+      );
+    const { roles } = await answered(house, "GET", "/roles.json");
+    await db.transaction().execute(async (trx) => {
+      for (let index = 0; index < 120; index++) {
+        const { id: userId } = await trx
+          .insertInto("users")
+          .values({
+            type: "group",
+            login: "",
+            firstname: `A group with a rather long name ${index}`,
+            mail: null,
+            password_hash: null,
+            user_type_id: null,
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        await addMember(trx, { projectId: id, userId, roleIds: [roles[0].id] });
+      }
+    });
+    const answer = await get("ada", "large");
+    assert.ok(JSON.stringify(answer).length < LARGEST_ANSWER);
+    assert.match(answer.truncated ?? "", /only 100 of 120 members.*description has 20000 characters/);
+  });
+
+  test("what a tool answers is what it declares", async () => {
+    listProjects.output.parse(await list("ada", { fields: ["id", "parent", "status", "created_on"] }));
+    getProject.output.parse(await get("ada", "home"));
+  });
+});
