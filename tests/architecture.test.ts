@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import * as everyRule from "./architecture/rules.js";
+import { importsOf, readSources } from "./architecture/sources.js";
+
+const house = readSources();
+const rules = { ...everyRule };
+
+for (const [name, rule] of Object.entries(rules)) {
+  test(`architecture: ${inWords(name)}`, () => assert.deepEqual(rule(house), []));
+}
+
+test("the rules saw the house", () => {
+  const imports = importsOf(house);
+  assert.ok(house.has("src/main.ts"));
+  assert.ok(imports.length > house.size, `${imports.length} imports in ${house.size} files`);
+});
+
+suite("a rule finds what is planted", () => {
+  const planted: [keyof typeof rules, Record<string, string>, RegExp | null][] = [
+    ["everyRoomIsInTheTable", { "src/kitchen/sink.ts": "" }, /kitchen is not in the table/],
+    ["everyRoomIsInTheTable", { "src/main.ts": "", "src/plugins/crm/part.ts": "", "src/testing/cast.ts": "" }, null],
+
+    ["importsRunDownwards", uses("src/kernel/a.ts", "../issues/index.js"), /src\/kernel\/a.ts must not import/],
+    ["importsRunDownwards", uses("src/activity/a.ts", "../oauth/index.js"), /must not/],
+    ["importsRunDownwards", uses("src/plugins/crm/a.ts", "../wiki/index.js"), /must not/],
+    ["importsRunDownwards", uses("src/issues/a.ts", "../main.js"), /must not/],
+    ["importsRunDownwards", uses("src/issues/a.ts", "../testing/index.js"), /must not/],
+    ["importsRunDownwards", uses("src/issues/a.ts", "../part.js"), /must not/],
+    ["importsRunDownwards", uses("src/kernel/a.ts", "../issues/index.js", "import type { A } from"), /must not/],
+    ["importsRunDownwards", uses("src/kernel/a.ts", "../issues/index.js", "import {\n  a,\n} from"), /must not/],
+    ["importsRunDownwards", uses("src/kernel/a.ts", "../issues/index.js", "export * from"), /must not/],
+    ["importsRunDownwards", uses("src/kernel/a.ts", "../issues/index.js", "import"), /must not/],
+    ["importsRunDownwards", uses("src/kernel/a.ts", "../issues/index.js", "await import("), /must not/],
+    ["importsRunDownwards", uses("src/issues/a.ts", "../kernel/index.js"), null],
+    ["importsRunDownwards", uses("src/issues/a.ts", "../part.js", "import type { Part } from"), null],
+    ["importsRunDownwards", uses("src/part.ts", "./issues/index.js", "import type { A } from"), null],
+    ["importsRunDownwards", uses("src/main.ts", "./plugins/crm/index.js"), null],
+    ["importsRunDownwards", uses("src/issues/a.test.ts", "../testing/index.js"), null],
+    ["importsRunDownwards", uses("src/kernel/a.ts", "../issues/index.js", "// import { a } from"), null],
+
+    ["aRoomIsEnteredByItsIndex", uses("src/issues/a.ts", "../kernel/clock.js"), /entered by its index/],
+    ["aRoomIsEnteredByItsIndex", uses("src/issues/a.ts", "../projects/tables.js", "import"), /entered by its index/],
+    ["aRoomIsEnteredByItsIndex", uses("tests/line.test.ts", "../src/issues/create-issue.js"), /entered by its index/],
+    ["aRoomIsEnteredByItsIndex", uses("src/issues/a.ts", "./tables.js", "import"), null],
+    ["aRoomIsEnteredByItsIndex", uses("tests/line.test.ts", "../src/testing/index.js"), null],
+
+    [
+      "nothingGoesInCircles",
+      { "src/kernel/a.ts": 'import "./b.js";', "src/kernel/b.ts": 'import "./a.js";' },
+      /a.ts -> .*b.ts -> .*a.ts/,
+    ],
+    [
+      "nothingGoesInCircles",
+      { "src/kernel/a.ts": 'import "./b.js";', "src/kernel/b.ts": 'import type { A } from "./a.js";' },
+      null,
+    ],
+
+    ["theCoreNamesNoPlugin", { "src/issues/card.ts": "const crmCases = 1;" }, /card.ts names crm/],
+    [
+      "theCoreNamesNoPlugin",
+      { "src/plugins/wiki/index.ts": "", "src/issues/card.ts": "// for the wiki" },
+      /names wiki/,
+    ],
+    ["theCoreNamesNoPlugin", { "src/plugins/crm/index.ts": "crm", "src/parts.ts": "crm" }, null],
+
+    ["theKernelKnowsNoProduct", { "src/kernel/jobs.ts": "export function tellWatchers() {}" }, /jobs.ts says watcher/],
+    ["theKernelKnowsNoProduct", { "src/kernel/issue-id.ts": "" }, /says issue/],
+    [
+      "theKernelKnowsNoProduct",
+      { "src/kernel/jobs.ts": "const sql = `select * from journal_details`;" },
+      /says journal/,
+    ],
+    ["theKernelKnowsNoProduct", { "src/kernel/jobs.ts": "// such as issues\nconst projection = 1;" }, null],
+
+    ["theEnvironmentIsReadOnce", { "src/accounts/a.ts": "process.env.PORT" }, /reads the environment/],
+    [
+      "theEnvironmentIsReadOnce",
+      { "src/accounts/a.ts": 'import { env } from "node:process";' },
+      /reads the environment/,
+    ],
+    ["theEnvironmentIsReadOnce", { "src/kernel/config.ts": "process.env", "src/testing/a.ts": "process.env" }, null],
+
+    ["filesAreNamedForWhatTheyHold", { "src/kernel/utils.ts": "" }, /name it/],
+    ["filesAreNamedForWhatTheyHold", { "src/issues/issue-service.ts": "" }, /name it/],
+    ["filesAreNamedForWhatTheyHold", { "tests/helpers/a.ts": "" }, /name it/],
+    ["filesAreNamedForWhatTheyHold", { "src/issues/service-card.ts": "", "src/issues/commonplace.ts": "" }, null],
+  ];
+
+  for (const [name, files, expected] of planted) {
+    test(`${inWords(name)}: ${JSON.stringify(files)}`, () => {
+      const found = rules[name](new Map(Object.entries(files)));
+      if (expected) assert.match(found.join("\n"), expected);
+      else assert.deepEqual(found, []);
+    });
+  }
+});
+
+/** One file that imports another, and that other file. */
+function uses(from: string, specifier: string, how = "import { a } from"): Record<string, string> {
+  const to = new URL(specifier, `file:///${from}`).pathname.slice(1).replace(/\.js$/, ".ts");
+  return { [to]: "", [from]: `${how} "${specifier}";` };
+}
+
+function inWords(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}

@@ -1,0 +1,44 @@
+/** From the ground up. A room uses the floors below its own; rooms of one floor do not know each other. */
+const FLOORS = [
+  ["kernel"],
+  ["design"],
+  ["accounts"],
+  ["tracking"],
+  ["projects"],
+  ["notifications"],
+  ["issues"],
+  ["activity", "oauth"],
+  ["agents"],
+  ["imports"],
+  ["plugins"],
+  ["main"],
+];
+
+/** Outside the order: what a part may bring (types), support for tests, and what runs in the browser. */
+const BESIDE = ["part", "testing", "browser"];
+
+/** Each plugin is a room of its own; what stands directly in `src/` is `main`. */
+export function roomOf(path: string): string {
+  const [top, first = "", second] = path.split("/");
+  if (top !== "src") return "tests";
+  if (path === "src/part.ts") return "part";
+  if (second === undefined) return "main";
+  return first === "plugins" ? `plugins/${second}` : first;
+}
+
+export function isKnown(room: string): boolean {
+  return BESIDE.includes(room) || floorOf(room) >= 0;
+}
+
+export function isBelow(room: string, other: string): boolean {
+  return floorOf(room) < floorOf(other);
+}
+
+function floorOf(room: string): number {
+  return FLOORS.findIndex((rooms) => rooms.includes(room.split("/")[0] ?? ""));
+}
+
+/** Tests stand beside the code, but nothing is built on them: they may look up. */
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || ["tests", "testing"].includes(roomOf(path));
+}

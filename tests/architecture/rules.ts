@@ -1,0 +1,101 @@
+import { isBelow, isKnown, isTest, roomOf } from "./rooms.js";
+import { type Import, importsOf, type Sources, withoutComments, wordsOf } from "./sources.js";
+
+/** Each answers with the sentences that say what is wrong; with none the rule is kept. */
+type Rule = (sources: Sources) => string[];
+
+export const everyRoomIsInTheTable: Rule = (sources) =>
+  code(sources)
+    .filter(([path]) => !isKnown(roomOf(path)))
+    .map(([path]) => `${path}: the room ${roomOf(path)} is not in the table of rooms`);
+
+export const importsRunDownwards: Rule = (sources) =>
+  crossings(sources)
+    .filter((crossing) => !mayUse(crossing))
+    .map(({ from, to }) => `${from} must not import ${to}: imports run downwards`);
+
+function mayUse({ from, to, typeOnly }: Import): boolean {
+  const [room, other] = [roomOf(from), roomOf(to)];
+  if (other === "part") return typeOnly || isTest(from);
+  if (room === "part") return typeOnly;
+  if (other === "testing") return isTest(from);
+  if (isTest(from)) return true;
+  return isBelow(other, room);
+}
+
+export const aRoomIsEnteredByItsIndex: Rule = (sources) =>
+  crossings(sources)
+    .filter(({ to }) => !["main", "part", "tests"].includes(roomOf(to)) && to !== `src/${roomOf(to)}/index.ts`)
+    .map(({ from, to }) => `${from} must not import ${to}: a room is entered by its index.ts`);
+
+export const nothingGoesInCircles: Rule = (sources) => {
+  const uses = Map.groupBy(
+    importsOf(sources).filter(({ typeOnly }) => !typeOnly),
+    ({ from }) => from,
+  );
+  const finished = new Set<string>();
+  const circles: string[] = [];
+  function walk(path: string, way: string[]) {
+    if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(" -> "));
+    else if (!finished.has(path)) for (const { to } of uses.get(path) ?? []) walk(to, [...way, path]);
+    finished.add(path);
+  }
+  for (const path of uses.keys()) walk(path, []);
+  return circles;
+};
+
+/** Only the list of parts knows which plugins there are. */
+export const theCoreNamesNoPlugin: Rule = (sources) => {
+  const folders = code(sources).flatMap(([path]) => /^src\/plugins\/([^/]+)\//.exec(path)?.[1] ?? []);
+  const plugins = new Set(["crm", ...folders]);
+  return code(sources)
+    .filter(([path]) => !path.startsWith("src/plugins/") && !["src/main.ts", "src/parts.ts"].includes(path))
+    .filter(([path]) => roomOf(path) !== "testing")
+    .flatMap(([path, text]) => [...plugins].filter((name) => names(text, name)).map((name) => `${path} names ${name}`));
+};
+
+function names(text: string, plugin: string): boolean {
+  const words = wordsOf(text);
+  return [...wordsOf(plugin)].every((word) => words.has(word));
+}
+
+const PRODUCT_WORDS = ["issue", "journal", "mention", "notification", "project", "tracker", "watcher"];
+
+/** The same words in the mouths of others: of Zod, of PostgreSQL, and of the specification for a variable. */
+const BORROWED: Record<string, string[]> = {
+  "src/kernel/config.ts": ["issue", "notification"],
+  "src/kernel/input.ts": ["issue"],
+  "src/kernel/postgres.ts": ["notification"],
+  "src/kernel/settings.ts": ["issue"],
+};
+
+export const theKernelKnowsNoProduct: Rule = (sources) =>
+  code(sources)
+    .filter(([path]) => roomOf(path) === "kernel" && !isTest(path))
+    .flatMap(([path, text]) => {
+      const words = wordsOf(`${path} ${withoutComments(text)}`);
+      return PRODUCT_WORDS.filter((word) => words.has(word) && !BORROWED[path]?.includes(word)).map(
+        (word) => `${path} says ${word}`,
+      );
+    });
+
+export const theEnvironmentIsReadOnce: Rule = (sources) =>
+  code(sources)
+    .filter(([path]) => path !== "src/kernel/config.ts" && !isTest(path) && roomOf(path) !== "browser")
+    .filter(([, text]) => /\bprocess\s*\??\.\s*env\b|\benv\b[^;]*from "(node:)?process"/.test(withoutComments(text)))
+    .map(([path]) => `${path} reads the environment: only src/kernel/config.ts does`);
+
+export const filesAreNamedForWhatTheyHold: Rule = (sources) =>
+  [...sources.keys()]
+    .filter((path) =>
+      path.split("/").some((name) => /(^|-)(utils?|helpers?|managers?|services?|common)(\.|$)/.test(name)),
+    )
+    .map((path) => `${path}: name it for the one thing it holds`);
+
+function code(sources: Sources): [string, string][] {
+  return [...sources].filter(([path]) => path.startsWith("src/"));
+}
+
+function crossings(sources: Sources): Import[] {
+  return importsOf(sources).filter(({ from, to }) => roomOf(from) !== roomOf(to));
+}
