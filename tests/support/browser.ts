@@ -62,8 +62,7 @@ function complaintsOf(page: Page): string[] {
     const reason = request.failure()?.errorText;
     // A page that is left, or a frame that is replaced, drops its requests: nothing is wrong. Nor is it when a browser
     // without scripts refuses to preload them ("csp"); a policy that is really broken is told on the console.
-    if (reason !== "net::ERR_ABORTED" && reason !== "csp")
-      complaints.push(`failed: ${request.url()} ${reason}`);
+    if (reason !== "net::ERR_ABORTED" && reason !== "csp") complaints.push(`failed: ${request.url()} ${reason}`);
   });
   return complaints;
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -65,11 +65,12 @@ async function binaries(copyTo?: string): Promise<{ initdb: string; postgres: st
 
 /** Sorts as servers in the world do (by language), so that nothing comes to depend on byte order. */
 function createCluster(initdb: string, data: string, owner: object): void {
-  mkdirSync(dirname(data), { recursive: true });
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=icu", "--icu-locale=en-US"];
   const args = ["-D", data, "-U", "postgres", "--auth=trust", "--no-sync", ...locale];
   const { status, stderr } = spawnSync(initdb, args, { ...owner, cwd: "/", encoding: "utf8" });
-  if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
+  if (status === 0) return;
+  rmSync(dirname(data), { recursive: true });
+  throw new Error(`initdb failed: ${stderr}`);
 }
 
 function settings(home: string): string[] {
