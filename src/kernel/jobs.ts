@@ -77,11 +77,16 @@ export async function openJobs(database: Database, log: Log, declared: JobDeclar
   };
 }
 
-/** `createQueue` keeps an existing queue as it is, so what changed in a new version is written over it. */
+/**
+ * `createQueue` keeps an existing queue as it is, so what changed in a new version is written over it. The look at the
+ * queue makes pg-boss remember it: otherwise the first `send` would ask for it outside its transaction, which on an
+ * embedded database waits for that transaction for ever.
+ */
 async function declareQueue(boss: PgBoss, job: JobDeclaration) {
   const options = { ...RETRY, ...job.retry, heartbeatSeconds: 10, notify: true, deleteAfterSeconds: 3600 * 24 };
   await boss.createQueue(job.queue, options);
   await boss.updateQueue(job.queue, options);
+  await boss.findJobs(job.queue, { key: "" });
 }
 
 async function startWorkers(boss: PgBoss, ground: Ground, declared: JobDeclaration[]) {
