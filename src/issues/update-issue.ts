@@ -59,7 +59,7 @@ async function writeFields(
   changed: FieldName[],
   next: IssueFields,
 ): Promise<void> {
-  const time = at ?? sql`now()`;
+  const time = at ?? sql<Date>`now()`;
   const closes = await isClosing(change, issue.status_id, next.status_id);
   await change.trx
     .updateTable("issues")
