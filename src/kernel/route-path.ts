@@ -16,7 +16,8 @@ export function routePath(plain: string[]): (request: Request) => string {
     if (path.startsWith("/@")) return `${PAGES}${path}`;
     if (path.endsWith(".json")) return REST + path.slice(0, -".json".length);
     if (path.endsWith(".xml")) return XML;
-    return prefixFor(request.headers) + path;
+    // Routes under a base path are registered without a slash at their end.
+    return prefixFor(request.headers) + (path === "/" ? "" : path);
   };
 }
 

@@ -1,0 +1,197 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openFront } from "../../house.js";
+import { ADMIN_KEY, type Person, person, type TestHouse, testHouse } from "../../testing/index.js";
+import { csrfToken } from "../csrf.js";
+import { digestOf } from "../token.js";
+
+let house: TestHouse;
+let ada: Person;
+
+before(async () => {
+  house = await testHouse();
+  ada = await person(house, "ada", { password: "analytical" });
+});
+after(() => house.close());
+
+const page = { accept: "text/html" };
+const form = (fields: Record<string, string>) => new URLSearchParams(fields);
+
+const logIn = (login: string, password: string, more: { back_url?: string; cookie?: string } = {}) => {
+  const { cookie, ...fields } = more;
+  const headers = { ...page, "sec-fetch-site": "same-origin" };
+  return house.request("/login", { method: "POST", headers, body: form({ login, password, ...fields }), cookie });
+};
+
+const sessionIn = (answer: Response) => /bellwether_session=([^;]*)/.exec(answer.headers.get("set-cookie") ?? "")?.[1];
+
+async function session(login = "ada", password = "analytical"): Promise<string> {
+  const token = sessionIn(await logIn(login, password));
+  assert.ok(token);
+  return token;
+}
+
+const visit = (path: string, cookie?: string) => house.request(path, { headers: page, cookie });
+const isIn = async (cookie: string) => (await visit("/my/account", cookie)).status === 200;
+
+test("strangers are led to the log-in page and back to where they wanted to go", async () => {
+  const away = await visit("/my/account?x=1");
+  assert.equal(away.status, 302);
+  assert.equal(away.headers.get("location"), "/login?back_url=%2Fmy%2Faccount%3Fx%3D1");
+  const back = await logIn("ada", "analytical", { back_url: "/my/account?x=1" });
+  assert.deepEqual([back.status, back.headers.get("location")], [303, "/my/account?x=1"]);
+  assert.equal((await visit("/")).headers.get("location"), "/login?back_url=%2F");
+});
+
+test("nobody is led to another site", async () => {
+  for (const back_url of ["https://evil.test/", "//evil.test", "/\\evil.test", "javascript:alert(1)"]) {
+    assert.equal((await logIn("ada", "analytical", { back_url })).headers.get("location"), "/", back_url);
+  }
+  const signedIn = await visit("/login?back_url=//evil.test", await session());
+  assert.equal(signedIn.headers.get("location"), "/");
+});
+
+test("the cookie is the browser's alone, and secure where the address is", async () => {
+  const cookie = (await logIn("ada", "analytical")).headers.get("set-cookie") ?? "";
+  assert.match(cookie, /; HttpOnly/);
+  assert.match(cookie, /; SameSite=Lax/);
+  assert.doesNotMatch(cookie, /; Secure/);
+  const { app } = await openFront({ ...house.ground, baseUrl: "https://bellwether.test" }, house.parts);
+  const body = form({ login: "ada", password: "analytical" });
+  const secure = await app.request("https://bellwether.test/login", { method: "POST", headers: page, body });
+  assert.match(secure.headers.get("set-cookie") ?? "", /; Secure/);
+});
+
+test("a wrong password, an unknown login, a locked and a registered person read the same sentence", async () => {
+  await person(house, "locked", { password: "password1", status: 3 });
+  await person(house, "registered", { password: "password1", status: 2 });
+  const tries: [string, string][] = [
+    ["ada", "difference"],
+    ["nobody", "engine"],
+    ["locked", "password1"],
+    ["registered", "password1"],
+  ];
+  const pages = await Promise.all(
+    tries.map(async ([login, password]) => {
+      const answer = await logIn(login, password);
+      assert.equal(answer.status, 422);
+      assert.equal(sessionIn(answer), undefined);
+      const html = await answer.text();
+      assert.ok(html.includes(`value="${login}"`), "the login is kept");
+      assert.ok(!html.includes(password), "the password is not");
+      return /class="field-error"[^>]*>([^<]*)/.exec(html)?.[1];
+    }),
+  );
+  assert.deepEqual(new Set(pages).size, 1);
+  assert.match(pages[0] ?? "", /Login or password is wrong/);
+});
+
+test("a session put into the browser before is worth nothing after the log-in", async () => {
+  const planted = await session();
+  const own = sessionIn(await logIn("ada", "analytical", { cookie: planted }));
+  assert.ok(own && own !== planted);
+  assert.equal(await isIn(planted), false);
+  assert.equal(await isIn(own), true);
+  const invented = sessionIn(await logIn("ada", "analytical", { cookie: "invented" }));
+  assert.notEqual(invented, "invented");
+});
+
+test("only a digest of the session is kept, and the log-in is noted", async () => {
+  const token = await session();
+  const digests = await house.ground.db.selectFrom("sessions").select("digest").execute();
+  assert.ok(digests.some(({ digest }) => digest === digestOf(token)));
+  const answer = await house.request(`/users/${ada.id}.json`, { key: ADMIN_KEY });
+  const { user } = (await answer.json()) as { user: { last_login_on: string } };
+  assert.ok(Date.now() - Date.parse(user.last_login_on) < 60_000);
+});
+
+test("logging out ends the session, not only the cookie", async () => {
+  const token = await session();
+  const answer = await house.request("/logout", {
+    method: "POST",
+    cookie: token,
+    headers: { ...page, "sec-fetch-site": "same-origin" },
+  });
+  assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/login"]);
+  assert.equal(await isIn(token), false);
+});
+
+test("a change of password, a lock and the loss of administration end the sessions", async () => {
+  const changes: object[] = [{ password: "new password" }, { status: 3 }, { admin: false }];
+  for (const [place, fields] of changes.entries()) {
+    const { id, login } = await person(house, `ended${place}`, { password: "password1", admin: true });
+    const token = await session(login, "password1");
+    assert.equal(await isIn(token), true);
+    const answer = await house.request(`/users/${id}.json`, { method: "PUT", key: ADMIN_KEY, json: { user: fields } });
+    assert.equal(answer.status, 204);
+    assert.equal(await isIn(token), false, JSON.stringify(fields));
+    const left = house.ground.db.selectFrom("sessions").select("digest").where("user_id", "=", id);
+    assert.deepEqual(await left.execute(), []);
+  }
+});
+
+test("who changes their own password stays where they are, and nowhere else", async () => {
+  await person(house, "here", { password: "password1" });
+  const [here, elsewhere] = [await session("here", "password1"), await session("here", "password1")];
+  const change = (fields: Record<string, string>) =>
+    house.request("/my/password", {
+      method: "POST",
+      cookie: here,
+      headers: { ...page, "sec-fetch-site": "same-origin" },
+      body: form(fields),
+    });
+  const wrong = { current_password: "wrong", password: "password2", password_again: "password2" };
+  assert.equal((await change(wrong)).status, 422);
+  assert.equal((await change({ ...wrong, current_password: "password1", password_again: "other" })).status, 422);
+  assert.equal((await change({ ...wrong, current_password: "password1" })).status, 303);
+  assert.deepEqual([await isIn(here), await isIn(elsewhere)], [true, false]);
+  assert.ok(await session("here", "password2"));
+});
+
+test("a form from another site is refused, one of ours passes by header or by token", async () => {
+  const token = await session();
+  const logOut = (headers: Record<string, string>, fields: Record<string, string> = {}) =>
+    house.request("/my/account", {
+      method: "PATCH",
+      cookie: token,
+      headers: { ...page, ...headers },
+      body: form({ firstname: "Ada", ...fields }),
+    });
+  assert.equal((await logOut({ "sec-fetch-site": "cross-site" })).status, 403);
+  assert.equal((await logOut({ "sec-fetch-site": "same-site" })).status, 403);
+  assert.equal((await logOut({ origin: "https://evil.test" })).status, 403);
+  assert.equal((await logOut({ origin: "null" })).status, 403);
+  assert.equal((await logOut({})).status, 403, "without a word from the browser the token is needed");
+  assert.equal((await logOut({}, { _csrf: "wrong" })).status, 403);
+  assert.equal((await logOut({}, { _csrf: csrfToken(token) })).status, 303);
+  assert.equal((await logOut({ "sec-fetch-site": "same-origin" })).status, 303);
+  assert.equal((await logOut({ origin: "http://bellwether.test" })).status, 303);
+  const planted = {
+    method: "POST",
+    headers: { ...page, "sec-fetch-site": "cross-site" },
+    body: form({ login: "ada", password: "analytical" }),
+  };
+  assert.equal((await house.request("/login", planted)).status, 403, "nobody is logged in from elsewhere");
+});
+
+test("a session's cookie opens no REST", async () => {
+  assert.equal((await house.request("/users/current.json", { cookie: await session() })).status, 401);
+});
+
+test("guessing is slowed down per login and per address, and ends when the right one comes first", async () => {
+  const config = { ...house.ground.config, rateLimits: true };
+  const { app } = await openFront({ ...house.ground, config }, house.parts);
+  const guess = (login: string, password: string) =>
+    app.request("http://bellwether.test/login", { method: "POST", headers: page, body: form({ login, password }) });
+  for (let time = 0; time < 9; time++) assert.equal((await guess("ada", "wrong")).status, 422);
+  assert.equal((await guess("ada", "analytical")).status, 303);
+  for (let time = 0; time < 10; time++) assert.equal((await guess("Ada", "wrong")).status, 422);
+  const over = await guess("ada", "analytical");
+  assert.equal(over.status, 429);
+  assert.ok(Number(over.headers.get("retry-after")) > 60);
+  assert.match(await over.text(), /too many attempts to log in. Try again in 10 minutes/);
+  const others = Array.from({ length: 60 }, (_, place) => `someone${place}`);
+  const statuses = new Set<number>();
+  for (const login of others) statuses.add((await guess(login, "x")).status);
+  assert.deepEqual([...statuses], [422, 429]);
+});
