@@ -13,8 +13,7 @@ export default class extends Controller {
   }
 
   #move(event, step) {
-    if (event.defaultPrevented || event.target.closest("input, textarea, select, dialog, [contenteditable]"))
-      return;
+    if (event.defaultPrevented || event.target.closest("input, textarea, select, dialog, [contenteditable]")) return;
     const here = this.itemTargets.indexOf(document.activeElement);
     const there = this.itemTargets[here < 0 ? 0 : here + step];
     if (!there) return;

@@ -1,6 +1,9 @@
 import { Controller } from "@hotwired/stimulus";
 
-/** A link or button that opens the dialog or panel with the id `for`. Without one, or with a modifier key, a link stays a link. */
+/**
+ * A link or button that opens the dialog or panel with the id `for`. A link stays a link without one, with a modifier
+ * key, and on the very page it leads to.
+ */
 export default class extends Controller {
   static values = { for: String };
 
@@ -10,8 +13,12 @@ export default class extends Controller {
 
   open(event) {
     const dialog = document.getElementById(this.forValue);
-    if (!dialog || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!dialog || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || this.#leadsHere()) return;
     event.preventDefault();
     dialog.dispatchEvent(new CustomEvent("open"));
+  }
+
+  #leadsHere() {
+    return this.element.pathname === location.pathname;
   }
 }

@@ -41,7 +41,7 @@
  *
  * Layout classes: `stack` (column with gaps), `row` (line with gaps), `grid` (fields side by side), `split` (main column and `<aside>`),
  * `filters` (a form above a table), `settings` (a column of switches), `person` (avatar and name), `changes` (what an update changed),
- * `feed-title`, `quiet`, `bell` and `bell-count`.
+ * `feed-title`, `quiet`, `feed-end`, `bell` and `bell-badge`. `{...walkedByKeys}` on any list lets `j` and `k` walk.
  *
  * Keys: any element with `data-controller="hotkey" data-hotkey="g i"` is clicked (or focused) by those keys.
  */
@@ -71,7 +71,7 @@ export { EmptyState } from "./list/empty-state.js";
 export { Feed, FeedItem } from "./list/feed.js";
 export { Pagination } from "./list/pagination.js";
 export { withQuery } from "./list/query.js";
-export { type Column, Table } from "./list/table.js";
+export { type Column, Table, walkedByKeys } from "./list/table.js";
 export { PageHeader } from "./page-header.js";
 export { render } from "./render.js";
 export { type Tab, Tabs } from "./tabs.js";

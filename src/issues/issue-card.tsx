@@ -109,22 +109,28 @@ function IssueCard({ issue, journals, created, notification }: IssueContent & { 
       notification={notification}
       project={{ name: issue.project_name, href: `/projects/${issue.project_identifier}` }}
     >
-      <a class="card-title" href={`/issues/${issue.id}${anchor(journals)}`} target="_blank" rel="noopener">
+      <a
+        class="feed-title"
+        data-list-target="item"
+        href={`/issues/${issue.id}${anchor(journals)}`}
+        target="_blank"
+        rel="noopener"
+      >
         {issue.tracker} #{issue.id}: {issue.subject}
       </a>
-      {text !== "" && <p class="card-excerpt">{text}</p>}
+      {text !== "" && <p class="card-excerpt quiet">{text}</p>}
       {fields.length > 0 && (
-        <p class="card-summary">
+        <p class="card-summary changes">
           {fields.slice(0, SUMMARY_FIELDS).map(({ field, value }, index) => (
             <>
               {index > 0 && " · "}
               <span>
-                {t(`issues.fields.${field}`)}:{" "}
+                <b>{t(`issues.fields.${field}`)}</b>{" "}
                 {field === "description" ? t("issues.changed") : (value ?? t("issues.none"))}
               </span>
             </>
           ))}
-          {fields.length > SUMMARY_FIELDS && <span class="more-details"> · {t("issues.moreDetails")}</span>}
+          {fields.length > SUMMARY_FIELDS && ` · ${t("issues.moreDetails")}`}
         </p>
       )}
     </NotificationCard>

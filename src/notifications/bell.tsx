@@ -1,15 +1,14 @@
 import type { Viewer } from "../accounts/index.js";
-import { Icon, LiveStream, opensPanel, SlidingPanel, useView } from "../design/index.js";
+import { Icon, LinkButton, LiveStream, opensPanel, SlidingPanel, useView } from "../design/index.js";
 import type { Ground } from "../kernel/index.js";
 import type { Part } from "../part.js";
 import { centerIsOn, hasBell } from "./access.js";
-import { CENTER_FRAME, MarkAllSeen } from "./center.js";
+import { CENTER_FRAME, LIST_PATH, MarkAllSeen } from "./center.js";
 import { unseenCount } from "./listed.js";
 import { registryOf } from "./registry.js";
 
 export const BADGE_ID = "service_notification_center_badge";
 const PANEL_ID = "service_notification_center_panel";
-const LIST_PATH = "/service_notifications";
 
 /** Which bell a person has: none, the activity feed's, or the center's with what it opens (decisions 9.5). */
 export async function bellFor(ground: Ground, viewer: Viewer, parts: Part[]) {
@@ -29,11 +28,10 @@ function Bell({ unseen }: { unseen: number }) {
       data-variant="ghost"
       data-size="icon"
       href={LIST_PATH}
-      aria-label={t("notifications.title")}
-      aria-describedby={BADGE_ID}
       {...opensPanel(PANEL_ID)}
     >
       <Icon name="bell" />
+      <span class="sr-only">{t("notifications.title")}</span>
       <Badge unseen={unseen} />
     </a>
   );
@@ -60,15 +58,13 @@ function Panel() {
         actions={
           <>
             <MarkAllSeen withSeen={false} />
-            <a
-              class="btn"
-              data-variant="ghost"
-              data-size="icon"
+            <LinkButton
+              look="ghost"
+              size="icon"
+              icon="settings-2"
               href="/my/notification_settings"
               aria-label={t("notifications.settings")}
-            >
-              <Icon name="settings-2" />
-            </a>
+            />
           </>
         }
       />

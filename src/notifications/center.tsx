@@ -1,37 +1,29 @@
-import { EmptyState, Form, SubmitButton, useView } from "../design/index.js";
+import { EmptyState, Feed, Form, LinkButton, SubmitButton, Tabs, useView, walkedByKeys } from "../design/index.js";
 import type { CenterContent } from "./center-content.js";
 
 export const CENTER_FRAME = "service-notification-center";
+export const LIST_PATH = "/service_notifications";
 export const CENTER_ID = "service_notification_center";
 
 /** The list: in the panel's frame, on the full page, and in the stream after a card was marked. */
 export function Center({ cards, withSeen, more }: CenterContent) {
   const { t } = useView();
   return (
-    <section id={CENTER_ID} class="notification-center" aria-label={t("notifications.title")}>
-      <nav class="notification-modes" aria-label={t("notifications.modes")}>
-        <ModeLink current={!withSeen} href="/service_notifications" label={t("notifications.unseen")} />
-        <ModeLink current={withSeen} href="/service_notifications?seen=1" label={t("notifications.withSeen")} />
-      </nav>
+    <section id={CENTER_ID} aria-label={t("notifications.title")}>
+      <Tabs
+        label={t("notifications.modes")}
+        tabs={[
+          { label: t("notifications.unseen"), href: LIST_PATH, current: !withSeen },
+          { label: t("notifications.withSeen"), href: `${LIST_PATH}?seen=1`, current: withSeen },
+        ]}
+      />
       {cards.length === 0 ? (
         <EmptyState icon="bell" title={t("notifications.emptyTitle")} text={t("notifications.emptyText")} />
       ) : (
-        <ol class="notification-list" data-controller="list">
-          {cards.map((card) => (
-            <li data-list-target="item">{card}</li>
-          ))}
-        </ol>
+        <Feed {...walkedByKeys}>{cards}</Feed>
       )}
-      {more && <p class="notification-more">{t("notifications.more")}</p>}
+      {more && <p class="feed-end">{t("notifications.more")}</p>}
     </section>
-  );
-}
-
-function ModeLink({ current, href, label }: { current: boolean; href: string; label: string }) {
-  return (
-    <a href={href} aria-current={current ? "true" : undefined} data-turbo-frame={CENTER_FRAME}>
-      {label}
-    </a>
   );
 }
 
@@ -40,9 +32,9 @@ export function CenterActions({ withSeen, unseen }: CenterContent) {
   return (
     <>
       {unseen > 0 && <MarkAllSeen withSeen={withSeen} />}
-      <a class="btn" data-variant="ghost" href="/my/notification_settings">
+      <LinkButton look="ghost" icon="settings-2" href="/my/notification_settings">
         {t("notifications.settings")}
-      </a>
+      </LinkButton>
     </>
   );
 }

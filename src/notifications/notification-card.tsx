@@ -1,5 +1,5 @@
 import type { PropsWithChildren } from "hono/jsx";
-import { Avatar, Badge, Form, Icon, SubmitButton, Time, useView } from "../design/index.js";
+import { Badge, FeedItem, Form, SubmitButton, Time, useView } from "../design/index.js";
 import type { ListedNotification } from "./card.js";
 import { MENTION } from "./names.js";
 
@@ -15,34 +15,30 @@ export function NotificationCard({ notification, project, children }: ShellProps
   const latest = events.at(-1);
   const others = new Set(events.map(({ actor }) => actor.id)).size - 1;
   return (
-    <article class="service-notification-card" data-notification-id={id} data-unseen={unseen ? "" : undefined}>
-      <Avatar name={latest?.actor.name ?? ""} />
-      <div class="card-body">
-        <p class="card-head">
-          <strong class="card-actor">{latest?.actor.name}</strong>
-          {others > 0 && (
-            <span class="card-others" title={t("notifications.others", { count: others })}>
-              +{others}
-            </span>
-          )}
+    <FeedItem
+      class="service-notification-card"
+      data-notification-id={id}
+      who={latest?.actor.name ?? ""}
+      unread={unseen}
+      head={
+        <>
+          <strong>{latest?.actor.name}</strong>
+          {others > 0 && <span title={t("notifications.others", { count: others })}>+{others}</span>}
           {events.some(({ kind }) => kind === MENTION) && (
-            <span class="mention-badge">
-              <Badge tone="blue">{t("notifications.mentioned")}</Badge>
-            </span>
+            <Badge tone="blue" class="mention-badge">
+              {t("notifications.mentioned")}
+            </Badge>
           )}
-          <span class="card-time">
-            <Time at={latest?.createdAt ?? lastEventAt} compact />
-          </span>
-        </p>
-        {children}
-        <p class="card-project">
+          <Time at={latest?.createdAt ?? lastEventAt} />
           <a href={project.href} data-turbo-frame="_top">
             {project.name}
           </a>
-        </p>
-      </div>
-      {unseen && <MarkSeen id={id} />}
-    </article>
+        </>
+      }
+      actions={unseen && <MarkSeen id={id} />}
+    >
+      {children}
+    </FeedItem>
   );
 }
 
@@ -52,9 +48,7 @@ function MarkSeen({ id }: { id: number }) {
   return (
     <Form action={`/service_notifications/${id}/seen`} method="patch">
       {withSeen && <input type="hidden" name="seen" value="1" />}
-      <SubmitButton look="ghost" size="icon-sm" aria-label={t("notifications.markSeen")}>
-        <Icon name="check" />
-      </SubmitButton>
+      <SubmitButton look="ghost" size="icon-sm" icon="check" aria-label={t("notifications.markSeen")} />
     </Form>
   );
 }

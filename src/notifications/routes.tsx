@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { type Viewer, viewerById } from "../accounts/index.js";
-import { Page, PageHeader, render, TurboFrame } from "../design/index.js";
+import { Card, Page, PageHeader, render, TurboFrame } from "../design/index.js";
 import { type Doors, type Form, type Ground, idParam, notFound, Refusal, readForm } from "../kernel/index.js";
 import type { Part } from "../part.js";
 import { requireCenter, requireSettings } from "./access.js";
@@ -39,7 +39,7 @@ async function showCenter({ ground, registry }: Open, c: Context): Promise<Respo
   const content = await contentFor({ ground, registry }, c, viewer);
   if (c.req.header("turbo-frame") === CENTER_FRAME) {
     return c.var.show(
-      <TurboFrame id={CENTER_FRAME} target="_top">
+      <TurboFrame id={CENTER_FRAME}>
         <Center {...content} />
       </TurboFrame>,
     );
@@ -49,7 +49,9 @@ async function showCenter({ ground, registry }: Open, c: Context): Promise<Respo
   return c.var.show(
     <Page title={title} width="reading">
       <PageHeader title={title} actions={<CenterActions {...content} />} />
-      <Center {...content} />
+      <Card flush>
+        <Center {...content} />
+      </Card>
     </Page>,
   );
 }

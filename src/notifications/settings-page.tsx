@@ -8,7 +8,7 @@ export function SettingsPage({ names, values }: { names: Names; values: Map<stri
   return (
     <Page title={title} width="reading">
       <PageHeader title={title} crumbs={[{ label: t("notifications.title"), href: "/service_notifications" }]} />
-      <Form action="/my/notification_settings" method="patch">
+      <Form action="/my/notification_settings" method="patch" class="stack">
         <Card title={t("notifications.settingsKinds")} hint={t("notifications.settingsKindsHint")}>
           <Switches names={names.kinds} values={values} />
         </Card>
@@ -26,7 +26,7 @@ export function SettingsPage({ names, values }: { names: Names; values: Map<stri
 function Switches({ names, values }: { names: RegisteredName[]; values: Map<string, boolean> }) {
   const { t } = useView();
   return (
-    <>
+    <div class="settings">
       {names.map(({ name, label }) => (
         <Switch
           name={`notification_settings[${name}]`}
@@ -35,6 +35,6 @@ function Switches({ names, values }: { names: RegisteredName[]; values: Map<stri
           checked={values.get(name)}
         />
       ))}
-    </>
+    </div>
   );
 }

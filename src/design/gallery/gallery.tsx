@@ -539,7 +539,7 @@ export function GalleryBell() {
     >
       <Icon name="bell" />
       <span class="sr-only">Notifications</span>
-      <span id="service_notification_center_badge" class="bell-count">
+      <span id="service_notification_center_badge" class="bell-badge">
         3
       </span>
     </a>

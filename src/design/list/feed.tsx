@@ -21,7 +21,7 @@ export function FeedItem({ who, head, unread, actions, children, class: extra, .
       <div class="feed-body">
         <div class="feed-head">
           {head}
-          {actions && <span class="feed-actions">{actions}</span>}
+          {actions && <div class="feed-actions">{actions}</div>}
         </div>
         {children}
       </div>

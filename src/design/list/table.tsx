@@ -37,7 +37,7 @@ type TableProps<Row> = {
 export function Table<Row>({ caption, columns, rows, sort, href, empty }: TableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return <div class="table-box">{empty}</div>;
   return (
-    <div class="table-box" {...(href && walked)}>
+    <div class="table-box" {...(href && walkedByKeys)}>
       <table class="table">
         <caption class="sr-only">{caption}</caption>
         <thead>
@@ -63,7 +63,8 @@ export function Table<Row>({ caption, columns, rows, sort, href, empty }: TableP
   );
 }
 
-const walked: Attributes = {
+/** On a list whose links carry `data-list-target="item"`: `j` and `k` walk through them. */
+export const walkedByKeys: Attributes = {
   "data-controller": "list",
   "data-action": "keydown.j@document->list#next keydown.k@document->list#previous",
 };
