@@ -47,7 +47,10 @@ export const galleryPages: Record<string, () => Child> = {
 
 export async function openGallery(): Promise<Gallery> {
   const rings = new Set<() => void>();
-  const [server, browser] = await Promise.all([listen({ host: "127.0.0.1", port: 0 }, async () => front(rings)), openBrowser()]);
+  const [server, browser] = await Promise.all([
+    listen({ host: "127.0.0.1", port: 0 }, async () => front(rings)),
+    openBrowser(),
+  ]);
   const baseURL = `http://127.0.0.1:${server.port}`;
   return {
     ring() {
