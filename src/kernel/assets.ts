@@ -113,14 +113,12 @@ type Encoding = keyof typeof pack;
 
 const pack = {
   // Quality 9 of 11: a tenth of the time for a twentieth more bytes.
-  br: (content: Buffer) =>
-    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  br: (content: Buffer) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
 };
 
 function encodingFor(asset: Asset, accepted = ""): Encoding | undefined {
-  if (asset.type.startsWith("font/") || asset.type === "image/png" || asset.content.length < 1000)
-    return undefined;
+  if (asset.type.startsWith("font/") || asset.type === "image/png" || asset.content.length < 1000) return undefined;
   const names = accepted
     .split(",")
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))

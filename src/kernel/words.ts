@@ -21,9 +21,7 @@ type Gap = { key: string; language: string; variable?: string };
  */
 export function createWords(catalogues: Catalogue[], missing: (gap: Gap) => void = refuse): Words {
   const languages = [...new Set(["en", ...catalogues.flatMap((catalogue) => Object.keys(catalogue))])];
-  const translators = new Map(
-    languages.map((language) => [language, translator(language, catalogues, missing)]),
-  );
+  const translators = new Map(languages.map((language) => [language, translator(language, catalogues, missing)]));
   const english = translator("en", catalogues, missing);
   return { languages, t: (language) => translators.get(language) ?? english };
 }
@@ -58,8 +56,6 @@ function translator(language: string, catalogues: Catalogue[], missing: (gap: Ga
 
 function refuse({ key, language, variable }: Gap): never {
   throw new Error(
-    variable
-      ? `Words: "${key}" (${language}) lacks the variable "${variable}"`
-      : `Words: no "${key}" (${language})`,
+    variable ? `Words: "${key}" (${language}) lacks the variable "${variable}"` : `Words: no "${key}" (${language})`,
   );
 }

@@ -33,6 +33,7 @@ function Switches({ names, values }: { names: RegisteredName[]; values: Map<stri
           label={t(label)}
           hint={t(`${label}_hint`)}
           checked={values.get(name)}
+          unchecked="0"
         />
       ))}
     </div>

@@ -20,7 +20,7 @@ export function FeedItem({ who, head, unread, actions, children, class: extra, .
       <Avatar name={who} />
       <div class="feed-body">
         <div class="feed-head">
-          {head}
+          <div class="feed-line">{head}</div>
           {actions && <div class="feed-actions">{actions}</div>}
         </div>
         {children}
