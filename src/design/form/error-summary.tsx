@@ -1,3 +1,4 @@
+import type { PropsWithChildren } from "hono/jsx";
 import { Icon } from "../icon.js";
 import { useView } from "../view.js";
 
@@ -11,10 +12,19 @@ export function ErrorSummary({ errors }: { errors: { text: string; field?: strin
       <section>
         <ul>
           {errors.map(({ text, field }) => (
-            <li>{field ? <a href={`#${field}`}>{text}</a> : text}</li>
+            <li>{field ? <FieldLink field={field}>{text}</FieldLink> : text}</li>
           ))}
         </ul>
       </section>
     </div>
+  );
+}
+
+/** Not Turbo's: after a refused form it takes the link for another page, loads that, and what was typed is lost. */
+function FieldLink({ field, children }: PropsWithChildren<{ field: string }>) {
+  return (
+    <a href={`#${field}`} data-turbo="false">
+      {children}
+    </a>
   );
 }

@@ -33,7 +33,7 @@ export function ProjectPage({ members, memberCount, trackers, subprojects, ...ar
       <StatusBanner project={project} />
       <div class="split">
         <div class="stack">
-          <Card>
+          <Card title={t("projects.description")}>
             {project.description === "" ? (
               <EmptyState icon="file-text" title={t("projects.noDescription")} />
             ) : (

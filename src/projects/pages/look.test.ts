@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import {
+  accessibilityProblems,
+  keepScreenshot,
+  openBrowser,
+  type TestBrowser,
+} from "../../../tests/support/browser.js";
+import { answered, type Person, people, project, session, type TestHouse, testHouse } from "../../testing/index.js";
+
+describe("Pages of projects in a browser", () => {
+  let house: TestHouse;
+  let browser: TestBrowser;
+  let baseURL: string;
+  let ada: Person;
+  let token: string;
+
+  before(async () => {
+    house = await testHouse();
+    browser = await openBrowser();
+    const { port } = await house.startWeb();
+    baseURL = `http://127.0.0.1:${port}`;
+    const cast = await people(house, "ada", "grace", "mary");
+    ada = cast.ada;
+    token = await session(house, ada);
+    const members = { Manager: [cast.ada], Developer: [cast.grace], Reporter: [cast.mary] };
+    await project(house, "home", { members });
+    await project(house, "closed", { members });
+    await answered(house, "PUT", "/projects/home.json", {
+      project: { description: "# Plans\n\n- [ ] one\n- [x] two" },
+    });
+    await answered(house, "PUT", "/projects/closed/close.json");
+  });
+  after(async () => {
+    await browser.close();
+    await house.close();
+  });
+
+  const opened = async (path: string, look: { width?: number; dark?: boolean; javaScript?: boolean } = {}) => {
+    const open = await browser.openPage({ ...look, baseURL });
+    await open.page.context().addCookies([{ name: "bellwether_session", value: token, url: baseURL }]);
+    await open.page.goto(path);
+    return open;
+  };
+
+  const paths = ["/projects", "/projects/new", "/projects/home", "/projects/home/settings", "/projects/closed"];
+  for (const path of paths) {
+    for (const [width, dark] of [
+      [1280, false],
+      [390, true],
+    ] as const) {
+      test(`${path} is accessible and fits: ${dark ? "dark" : "light"}, ${width} px wide`, async () => {
+        const { page, complaints } = await opened(path, { width, dark });
+        await keepScreenshot(page, `${path.slice(1).replaceAll("/", "-")}-${dark ? "dark" : "light"}-${width}`);
+        assert.deepEqual(await accessibilityProblems(page), []);
+        assert.deepEqual(complaints, []);
+        assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
+        await page.context().close();
+      });
+    }
+  }
+
+  test("without scripts a project is made, given a member, and closed after a question", async () => {
+    const { page } = await opened("/projects/new", { javaScript: false });
+    await page.getByLabel("Name").fill("Plain");
+    await page.getByLabel("Identifier").fill("plain");
+    await page.getByRole("button", { name: "Create project" }).click();
+    await page.getByRole("heading", { level: 1, name: "Plain" }).waitFor();
+
+    await page.getByRole("link", { name: "Settings", exact: true }).click();
+    await page.getByLabel("Person or group").selectOption({ label: "Grace" });
+    await page.getByRole("group", { name: "Roles" }).last().getByLabel("Developer").check();
+    await page.getByRole("button", { name: "Add member" }).click();
+    await page.getByText("The member was added.").waitFor();
+
+    await page.locator("summary", { hasText: "Close project" }).click();
+    await page.getByText("Close this project and everything under it?").waitFor();
+    await page.getByRole("button", { name: "Close project" }).click();
+    await page.getByText("The project is closed.").waitFor();
+    assert.equal((await answered(house, "GET", "/projects/plain.json")).project.status, 5);
+    await page.context().close();
+  });
+
+  test("with scripts a refused form keeps what was typed and points at what is wrong", async () => {
+    const { page } = await opened("/projects/new");
+    await page.getByLabel("Name").fill("Twice");
+    await page.getByLabel("Identifier").fill("home");
+    await page.getByRole("button", { name: "Create project" }).click();
+    await page.getByRole("alert").getByRole("link", { name: "Identifier has already been taken" }).click();
+    await page.locator("#identifier:focus").waitFor({ timeout: 5_000 });
+    assert.equal(await page.getByLabel("Name").inputValue(), "Twice");
+    await page.context().close();
+  });
+});

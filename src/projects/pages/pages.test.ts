@@ -1,0 +1,205 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { answered, type Person, people, project, session, type TestHouse, testHouse } from "../../testing/index.js";
+
+describe("Pages of projects", () => {
+  let house: TestHouse;
+  let cast: Record<"ada" | "mary" | "outsider", Person>;
+  const cookies = new Map<number, string>();
+
+  before(async () => {
+    house = await testHouse();
+    cast = await people(house, "ada", "mary", "outsider");
+    for (const person of Object.values(cast)) cookies.set(person.id, await session(house, person));
+    await project(house, "home", { members: { Manager: [cast.ada], Reporter: [cast.mary] } });
+  });
+  after(() => house.close());
+
+  const visited = async (person: Person | undefined, path: string) => {
+    const cookie = person && cookies.get(person.id);
+    const response = await house.request(path, { cookie, headers: { accept: "text/html" } });
+    return { status: response.status, location: response.headers.get("location"), html: await response.text() };
+  };
+  /** Sends a form of our own as a browser without scripts does. */
+  const sent = async (person: Person, path: string, fields: [string, string][]) => {
+    const response = await house.request(path, {
+      method: "POST",
+      cookie: cookies.get(person.id),
+      headers: {
+        accept: "text/html",
+        "sec-fetch-site": "same-origin",
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      body: new URLSearchParams(fields).toString(),
+    });
+    return { status: response.status, location: response.headers.get("location"), html: await response.text() };
+  };
+  const shown = (identifier: string, include = "trackers,enabled_modules") =>
+    answered(house, "GET", `/projects/${identifier}.json?include=${include}`).then((answer) => answer.project);
+
+  test("the list leads to what one may see", async () => {
+    assert.match((await visited(cast.ada, "/projects")).html, /href="\/projects\/home"/);
+    assert.doesNotMatch((await visited(cast.outsider, "/projects")).html, /projects\/home/);
+    assert.equal((await visited(undefined, "/projects")).status, 200);
+  });
+
+  test("a hidden project is as if it were not there; visitors are asked to sign in", async () => {
+    const hidden = await visited(cast.outsider, "/projects/home");
+    const missing = await visited(cast.outsider, "/projects/nowhere");
+    assert.deepEqual([hidden.status, missing.status], [404, 404]);
+    assert.match(hidden.html, /Project not found/);
+    const { status, location } = await visited(undefined, "/projects/home");
+    assert.deepEqual([status, location], [302, "/login?back_url=%2Fprojects%2Fhome"]);
+  });
+
+  test("the overview says who does what, and reads the description as Markdown without letting scripts in", async () => {
+    await answered(house, "PUT", "/projects/home.json", {
+      project: { description: "**bold** <script>alert(1)</script>" },
+    });
+    const { html } = await visited(cast.mary, "/projects/home");
+    assert.match(html, /<strong>bold<\/strong>/);
+    assert.doesNotMatch(html, /<script>alert/);
+    assert.match(html, /Manager.*Ada.*Reporter.*Mary/s);
+  });
+
+  test("a new project is made by form, and its maker manages it", async () => {
+    const fields: [string, string][] = [
+      ["name", "Library"],
+      ["identifier", "library"],
+      ["is_public", "0"],
+      ["tracker_ids", ""],
+      ["tracker_ids", "1"],
+      ["enabled_module_names", ""],
+      ["enabled_module_names", "issue_tracking"],
+    ];
+    const { status, location } = await sent(cast.ada, "/projects", fields);
+    assert.deepEqual([status, location], [303, "/projects/library"]);
+    const library = await shown("library");
+    assert.equal(library.is_public, false);
+    assert.deepEqual(library.trackers, [{ id: 1, name: "Bug" }]);
+    assert.equal((await visited(cast.ada, "/projects/library/settings")).status, 200);
+  });
+
+  test("a refused form comes back with what was typed and what is wrong", async () => {
+    const { status, html } = await sent(cast.ada, "/projects", [
+      ["name", "Typed in vain"],
+      ["identifier", "home"],
+    ]);
+    assert.equal(status, 422);
+    assert.match(html, /value="Typed in vain"/);
+    assert.match(html, /Identifier has already been taken/);
+    assert.match(html, /href="#identifier"/);
+  });
+
+  test("who may not add projects is not offered the form", async () => {
+    assert.equal((await visited(cast.mary, "/projects/new")).status, 403);
+    assert.doesNotMatch((await visited(cast.mary, "/projects")).html, /projects\/new/);
+  });
+
+  test("settings are for those with something to set", async () => {
+    assert.equal((await visited(cast.mary, "/projects/home/settings")).status, 403);
+    assert.doesNotMatch((await visited(cast.mary, "/projects/home")).html, /home\/settings/);
+    assert.match((await visited(cast.ada, "/projects/home")).html, /home\/settings/);
+    assert.doesNotMatch((await visited(cast.ada, "/projects/home/settings")).html, /home\/archive/);
+  });
+
+  test("saving keeps modules that the form does not offer", async () => {
+    await answered(house, "PUT", "/projects/home.json", {
+      project: { enabled_module_names: ["issue_tracking", "wiki"] },
+    });
+    const { html } = await visited(cast.ada, "/projects/home/settings");
+    assert.match(html, /type="hidden" name="enabled_module_names" value="wiki"/);
+  });
+
+  test("boxes that are all empty mean none", async () => {
+    const { status } = await sent(cast.ada, "/projects/library/settings", [
+      ["name", "Library"],
+      ["tracker_ids", ""],
+    ]);
+    assert.equal(status, 303);
+    assert.deepEqual((await shown("library")).trackers, []);
+    assert.equal((await shown("library")).enabled_modules.length, 1);
+  });
+
+  test("members are added, given other roles, and removed", async () => {
+    const roles = async () =>
+      (await answered(house, "GET", "/projects/library/memberships.json")).memberships
+        .filter((member: { user: { id: number } }) => member.user.id === cast.mary.id)
+        .map((member: { id: number; roles: { name: string }[] }) => [
+          member.id,
+          ...member.roles.map(({ name }) => name),
+        ]);
+    const ids = new Map(
+      (await answered(house, "GET", "/roles.json")).roles.map(({ id, name }: { id: number; name: string }) => [
+        name,
+        String(id),
+      ]),
+    );
+    const role = (name: string): [string, string] => ["role_ids", String(ids.get(name))];
+
+    await sent(cast.ada, "/projects/library/members", [["user_id", String(cast.mary.id)], role("Reporter")]);
+    const [[id, ...given]] = await roles();
+    assert.deepEqual(given, ["Reporter"]);
+
+    const refused = await sent(cast.ada, `/projects/library/members/${id}`, [["role_ids", ""]]);
+    assert.equal(refused.status, 422);
+    assert.match(refused.html, /Role cannot be empty/);
+    await sent(cast.ada, `/projects/library/members/${id}`, [role("Developer"), role("Manager")]);
+    assert.deepEqual(await roles(), [[id, "Manager", "Developer"]]);
+
+    assert.equal((await sent(cast.ada, `/projects/home/members/${id}/remove`, [])).status, 404);
+    assert.equal((await sent(cast.ada, `/projects/library/members/${id}/remove`, [])).status, 303);
+    assert.deepEqual(await roles(), []);
+  });
+
+  test("a member is changed by those who manage members only", async () => {
+    const fields: [string, string][] = [
+      ["user_id", String(cast.outsider.id)],
+      ["role_ids", "1"],
+    ];
+    assert.equal((await sent(cast.mary, "/projects/home/members", fields)).status, 403);
+  });
+
+  test("a closed project says so, and is opened from its settings", async () => {
+    assert.equal((await sent(cast.ada, "/projects/library/close", [])).status, 303);
+    assert.match((await visited(cast.ada, "/projects/library")).html, /This project is closed/);
+    assert.match((await visited(cast.ada, "/projects?status=closed")).html, /projects\/library/);
+    assert.match((await visited(cast.ada, "/projects/library/settings")).html, /library\/reopen/);
+    assert.equal((await sent(cast.ada, "/projects/library/reopen", [])).status, 303);
+    assert.equal((await shown("library")).status, 1);
+  });
+
+  test("only administrators archive", async () => {
+    assert.equal((await sent(cast.ada, "/projects/library/archive", [])).status, 403);
+  });
+
+  test("a form from elsewhere changes nothing", async () => {
+    const response = await house.request("/projects/library/close", {
+      method: "POST",
+      cookie: cookies.get(cast.ada.id),
+      headers: { accept: "text/html", origin: "https://elsewhere.test", "sec-fetch-site": "cross-site" },
+    });
+    assert.equal(response.status, 403);
+    assert.equal((await shown("library")).status, 1);
+  });
+
+  test("many members cost as many statements as few", async () => {
+    let count = 0;
+    house.ground.database.onStatement(() => count++);
+    const statements = async () => {
+      count = 0;
+      for (const path of ["/projects", "/projects/library", "/projects/library/settings"])
+        await visited(cast.ada, path);
+      return count;
+    };
+    const few = await statements();
+    const crowd = await people(house, ...Array.from({ length: 20 }, (_, index) => `person${index}`));
+    const { roles } = await answered(house, "GET", "/roles.json");
+    for (const { id: user_id } of Object.values(crowd)) {
+      const membership = { user_id, role_ids: [roles[0].id] };
+      await answered(house, "POST", "/projects/library/memberships.json", { membership });
+    }
+    assert.match((await visited(cast.ada, "/projects/library")).html, /Person19/);
+    assert.equal(await statements(), few);
+  });
+});
