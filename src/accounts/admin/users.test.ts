@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { answered, type Person, people, person, type TestHouse, testHouse } from "../../testing/index.js";
+import { openSession } from "../sessions.js";
+
+let house: TestHouse;
+let admin: string;
+let ada: Person;
+before(async () => {
+  house = await testHouse();
+  const { id } = (await answered(house, "GET", "/users/current.json")).user;
+  admin = await openSession(house.ground.db, id);
+  ada = await person(house, "ada");
+});
+after(() => house.close());
+
+const headers = { accept: "text/html", "sec-fetch-site": "same-origin" };
+const visit = (path: string, cookie = admin) => house.request(path, { headers, cookie });
+const send = (path: string, fields: Record<string, string>, cookie = admin) =>
+  house.request(path, { method: "POST", headers, cookie, body: new URLSearchParams(fields) });
+
+const flashIn = (answer: Response) => {
+  const sent = answer.headers.getSetCookie().findLast((cookie) => /^flash=[^;]/.test(cookie));
+  return JSON.parse(Buffer.from(sent?.match(/^flash=([^;]*)/)?.[1] ?? "", "base64url").toString()) as { text: string };
+};
+
+test("the pages are for administrators", async () => {
+  const cookie = await openSession(house.ground.db, ada.id);
+  for (const path of ["/admin/users", "/admin/users/new", `/admin/users/${ada.id}`]) {
+    assert.equal((await visit(path, cookie)).status, 403, path);
+    assert.equal((await house.request(path, { headers })).status, 302, path);
+  }
+  for (const step of ["", "/lock", "/unlock", "/delete"]) {
+    assert.equal((await send(`/admin/users/${ada.id}${step}`, {}, cookie)).status, 403, step);
+  }
+});
+
+test("a page of many people asks as few questions as a page of one", async () => {
+  await people(house, "p1", "p2", "p3", "p4", "p5");
+  let statements = 0;
+  house.ground.database.onStatement(() => statements++);
+  const asked = async (query: string) => {
+    statements = 0;
+    assert.equal((await visit(`/admin/users?${query}`)).status, 200);
+    return statements;
+  };
+  assert.equal(await asked("name=p"), await asked("name=p1"));
+});
+
+test("an administrator makes a person with groups and a user type", async () => {
+  const { group } = await answered(house, "POST", "/groups.json", { group: { name: "Devs" } });
+  const fields = { login: "grace", firstname: "Grace", lastname: "Hopper", mail: "", password: "" };
+  const answer = await send("/admin/users", { ...fields, user_type_id: "2", admin: "0", group_ids: String(group.id) });
+  assert.equal(answer.status, 303);
+  assert.match(flashIn(answer).text, /Grace Hopper is created. They can sign in once they have a password./);
+  const { users } = await answered(house, "GET", "/users.json?name=grace");
+  const { user } = await answered(house, "GET", `/users/${users[0].id}.json?include=groups`);
+  assert.deepEqual([user.user_type_id, user.groups, user.mail], [2, [{ id: group.id, name: "Devs" }], null]);
+});
+
+test("an administrator changes everything about a person at once, or nothing", async () => {
+  const path = `/admin/users/${ada.id}`;
+  const fields = { login: "ada", firstname: "Ada", lastname: "", mail: "ada@example.test", user_type_id: "1" };
+  const wrong = await send(path, { ...fields, firstname: "Changed", mail: "grace@", _method: "patch" });
+  assert.equal(wrong.status, 422);
+  assert.match(await wrong.text(), /Email is invalid/);
+  const right = await send(path, { ...fields, lastname: "King", service_notification_center_enabled: "0" });
+  assert.equal(right.status, 303);
+  const { user } = await answered(house, "GET", `/users/${ada.id}.json`);
+  const { firstname, lastname, service_notification_center_enabled } = user;
+  assert.deepEqual([firstname, lastname, service_notification_center_enabled], ["Ada", "King", false]);
+});
+
+test("what is refused for a step is said on the page it was taken from", async () => {
+  const { id } = (await answered(house, "GET", "/users/current.json")).user;
+  for (const step of ["lock", "delete"]) {
+    const answer = await send(`/admin/users/${id}/${step}`, {});
+    assert.equal(answer.headers.get("location"), `/admin/users/${id}`);
+    assert.match(flashIn(answer).text, /^admin is the last active administrator/);
+  }
+});
+
+test("a person's page says who they are and where they work, to whoever may know", async () => {
+  const { project } = await answered(house, "POST", "/projects.json", {
+    project: { name: "Secret garden", identifier: "garden", is_public: false },
+  });
+  await answered(house, "POST", `/projects/${project.id}/memberships.json`, {
+    membership: { user_id: ada.id, role_ids: [1] },
+  });
+  const forAdmin = await (await visit(`/users/${ada.id}`)).text();
+  assert.match(forAdmin, /Secret garden/);
+  assert.match(forAdmin, /Manager/);
+  const stranger = await openSession(house.ground.db, (await person(house, "stranger")).id);
+  const forStranger = await (await visit(`/users/${ada.id}`, stranger)).text();
+  assert.match(forStranger, /Ada King/);
+  assert.doesNotMatch(forStranger, /Secret garden|ada@example.test/);
+  const locked = await person(house, "locked", { status: 3 });
+  assert.equal((await visit(`/users/${locked.id}`, stranger)).status, 404);
+});

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { ADMIN_KEY, answered, type TestHouse, testHouse } from "../../testing/index.js";
+
+let house: TestHouse;
+before(async () => {
+  house = await testHouse();
+});
+after(() => house.close());
+
+test("everybody may read the roles that can be given, in their order", async () => {
+  const { roles } = (await (await house.request("/roles.json")).json()) as { roles: { name: string }[] };
+  assert.deepEqual(
+    roles.map(({ name }) => name),
+    ["Manager", "Developer", "Reporter"],
+  );
+  assert.deepEqual(Object.keys(roles[0] ?? {}), ["id", "name"]);
+});
+
+test("a role shows what it permits", async () => {
+  const { role } = await answered(house, "GET", "/roles/3.json");
+  assert.deepEqual(role, {
+    id: 3,
+    name: "Reporter",
+    assignable: true,
+    issues_visibility: "default",
+    time_entries_visibility: "all",
+    users_visibility: "all",
+    permissions: ["view_issues", "add_issues", "add_issue_notes"],
+  });
+  assert.equal((await house.request("/roles/999999.json", { key: ADMIN_KEY })).status, 404);
+});

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { ADMIN_KEY, person, type TestHouse, testHouse } from "../testing/index.js";
+
+let house: TestHouse;
+before(async () => {
+  house = await testHouse();
+});
+after(() => house.close());
+
+const put = (settings: object, key = ADMIN_KEY) =>
+  house.request("/settings.json", { method: "PUT", key, json: { settings } });
+
+async function settings(): Promise<Record<string, unknown>> {
+  const answer = await house.request("/settings.json", { key: ADMIN_KEY });
+  return ((await answer.json()) as { settings: Record<string, unknown> }).settings;
+}
+
+test("administrators see every setting and change some at once", async () => {
+  assert.equal((await settings()).service_select_limit, 25);
+  assert.equal((await put({ service_select_limit: 50, app_title: "  Works  " })).status, 204);
+  const { service_select_limit, app_title } = await settings();
+  assert.deepEqual([service_select_limit, app_title], [50, "Works"]);
+});
+
+test("one wrong name or value refuses them all", async () => {
+  const before = await settings();
+  for (const wrong of [{ no_such_setting: 1 }, { service_select_limit: 0 }, { rest_api_enabled: "yes" }]) {
+    const answer = await put({ app_title: "Half done", ...wrong });
+    assert.equal(answer.status, 422);
+    const [name = ""] = Object.keys(wrong);
+    assert.match(((await answer.json()) as { errors: string[] }).errors.join(), new RegExp(name));
+  }
+  assert.deepEqual(await settings(), before);
+});
+
+test("settings are nobody else's business", async () => {
+  const { key } = await person(house, "ada");
+  assert.equal((await house.request("/settings.json", { key })).status, 403);
+  assert.equal((await put({ app_title: "Mine" }, key)).status, 403);
+  assert.equal((await house.request("/settings.json")).status, 401);
+});
