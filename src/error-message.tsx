@@ -6,12 +6,12 @@ export function ErrorMessage({ title, status, problems, requestId }: ErrorOnPage
   const { t } = useView();
   return (
     <section class="error-message">
-      <p class="muted">{status}</p>
+      <p class="quiet">{status}</p>
       <h1>{title}</h1>
       {problems.map(({ message }) => (
         <p>{message}</p>
       ))}
-      {requestId && <p class="muted">{t("errors.reference", { id: requestId })}</p>}
+      {requestId && <p class="quiet">{t("errors.reference", { id: requestId })}</p>}
       <p>
         <a class="btn" data-variant="outline" href="/">
           {t("errors.home")}

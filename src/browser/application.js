@@ -33,6 +33,12 @@ application.register("panel", PanelController);
 application.register("theme", ThemeController);
 application.register("toast", ToastController);
 
+// A form can only say GET and POST; the method it means stands in `_method`. Routes answer to POST as well.
+addEventListener("turbo:before-fetch-request", ({ detail: { fetchOptions } }) => {
+  const method = fetchOptions.body?.get?.("_method");
+  if (method) fetchOptions.method = method.toUpperCase();
+});
+
 // An answer without the frame is a page of its own, as the login page after a session ended: go there.
 addEventListener("turbo:frame-missing", (event) => {
   event.preventDefault();

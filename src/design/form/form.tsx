@@ -15,7 +15,10 @@ type FormProps = PropsWithChildren<
   }
 >;
 
-/** Every form that changes something carries `_csrf`, and `_method` where HTML knows no such method. */
+/**
+ * Every form that changes something carries `_csrf`. HTML knows neither PATCH nor DELETE: scripts send the method meant,
+ * a browser without them sends POST, so such a route answers to both.
+ */
 export function Form({ action, method = "post", upload, autosubmit, draft, children, ...rest }: FormProps) {
   return (
     <form

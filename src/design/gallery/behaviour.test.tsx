@@ -123,6 +123,20 @@ test("a comment waits through a visit elsewhere, and is forgotten when it was se
     assert.equal(await comment.inputValue(), "");
   }));
 
+for (const [method, javaScript] of [
+  ["PATCH", true],
+  ["POST", false],
+] as const)
+  test(`a form that means PATCH is sent as ${method} ${javaScript ? "with" : "without"} scripts`, () =>
+    gallery.visit(
+      "/issue",
+      async (page) => {
+        await page.getByRole("button", { name: "Comment" }).click();
+        await page.waitForURL(`**/issue?sent=${method}`);
+      },
+      { javaScript },
+    ));
+
 test("a filter applies when it is chosen; without scripts there is a button", async () => {
   await gallery.visit("/list", async (page) => {
     assert.equal(await page.getByRole("button", { name: "Apply" }).count(), 0);

@@ -103,7 +103,7 @@ function front(rings: Set<() => void>) {
       const url = new URL(c.req.url);
       return c.html(render(viewOf({ path: url.pathname + url.search, nonce: c.var.nonce, theme }), page()));
     });
-  pages.post("/issues/4821", (c) => c.redirect("/issue", 303));
+  pages.on(["PATCH", "POST"], "/issues/4821", (c) => c.redirect(`/issue?sent=${c.req.method}`, 303));
   pages.get("/mentions", (c) =>
     c.html(
       render(
