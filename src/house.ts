@@ -17,8 +17,8 @@ import {
   type Log,
   listen,
   migrate,
-  openDatabase,
   openControl,
+  openDatabase,
   openDoors,
   openJobs,
   openSettings,
@@ -101,9 +101,16 @@ async function layGround(
   if (done.length > 0) log.info({ migrations: done }, "the schema is up to date");
   const metrics = createMetrics();
   database.onStatement((_sql, milliseconds) => metrics.statementSeconds.observe(milliseconds / 1000));
-  const jobs = await openJobs(database, log, parts.flatMap((part) => part.jobs?.(parts) ?? []));
+  const jobs = await openJobs(
+    database,
+    log,
+    parts.flatMap((part) => part.jobs?.(parts) ?? []),
+  );
   metrics.watchJobs(jobs.counts);
-  const settings = await openSettings(database, parts.flatMap((part) => part.settings ?? []));
+  const settings = await openSettings(
+    database,
+    parts.flatMap((part) => part.settings ?? []),
+  );
   const baseUrl = config.baseUrl ?? urlOf(config.host, config.port);
   return { config, baseUrl, log, db: database.db, database, jobs, settings, metrics, stopping };
 }

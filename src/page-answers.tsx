@@ -79,7 +79,10 @@ async function viewOf({ ground, parts, words, assets }: Surroundings, c: Context
 
 /** The longest address that the path lies under is the current one. */
 function menuFor(parts: Part[], viewer: Viewer, path: string, t: View["t"]): View["menu"] {
-  const entries = parts.flatMap((part) => part.menu ?? []).filter((entry) => entry.for?.(viewer) ?? true);
+  const entries = parts
+    .flatMap((part) => part.menu ?? [])
+    .sort((a, b) => a.position - b.position)
+    .filter((entry) => entry.for?.(viewer) ?? true);
   const under = entries.filter(({ href }) => path === href || path.startsWith(href === "/" ? "//" : `${href}/`));
   const current = under.toSorted((a, b) => b.href.length - a.href.length)[0];
   return entries.map((entry) => ({ ...entry, label: t(entry.label), current: entry === current }));

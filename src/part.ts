@@ -41,6 +41,8 @@ export interface MenuEntry {
   label: string;
   href: string;
   icon: IconName;
+  /** Orders the menu. */
+  position: number;
   hotkey?: string;
   /** Default: everybody. */
   for?: (viewer: Viewer) => boolean;

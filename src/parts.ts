@@ -8,4 +8,12 @@ import { projectsPart } from "./projects/index.js";
 import { trackingPart } from "./tracking/index.js";
 
 /** What the product is made of, in the order of its floors. The only place that names a plugin. */
-export const parts: Part[] = [accountsPart, trackingPart, projectsPart, notificationsPart, issuesPart, agentsPart, importsPart];
+export const parts: Part[] = [
+  accountsPart,
+  trackingPart,
+  projectsPart,
+  notificationsPart,
+  issuesPart,
+  agentsPart,
+  importsPart,
+];

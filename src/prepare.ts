@@ -10,7 +10,10 @@ import type { Part } from "./part.js";
 export function prepare(ground: Ground, parts: Part[]) {
   return ground.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('bellwether prepare'))`.execute(trx);
-    await writePermissions(trx, parts.flatMap((part) => part.permissions ?? []));
+    await writePermissions(
+      trx,
+      parts.flatMap((part) => part.permissions ?? []),
+    );
     const known = await trx.selectFrom("users").select("id").limit(1).executeTakeFirst();
     if (known) return undefined;
     for (const part of parts) await part.defaults?.(trx);

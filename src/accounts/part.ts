@@ -16,7 +16,14 @@ export const accountsPart: Part = {
   tools: () => [usersMe],
   commands: accountCommands,
   menu: [
-    { key: "users", label: "accounts.users.title", href: "/admin/users", icon: "users", for: (viewer) => viewer.admin },
+    {
+      key: "users",
+      label: "accounts.users.title",
+      href: "/admin/users",
+      icon: "users",
+      position: 90,
+      for: (viewer) => viewer.admin,
+    },
   ],
   settings: [
     { name: "app_title", schema: z.string().trim().min(1).max(60), default: "Bellwether" },

@@ -169,7 +169,7 @@ describe("The notification center", () => {
     const html = await pageText("/service_notifications");
     assert.equal(cards(html).length, 2);
     assert.equal(badge(html), "3");
-    assert.match(html, /notification-more/);
+    assert.match(html, /There are more/);
     await house.ground.settings.change({ service_select_limit: 25 });
   });
 
@@ -214,8 +214,8 @@ describe("The notification center", () => {
     });
     const html = await pageText("/service_notifications");
     assert.match(html, /class="mention-badge"/);
-    assert.match(html, /class="card-excerpt">@grace see here</);
-    const summary = /class="card-summary">(.*?)<\/p>/.exec(html)?.[1]?.replace(/<[^>]+>/g, "") ?? "";
+    assert.match(html, /class="card-excerpt quiet">@grace see here</);
+    const summary = /class="card-summary changes">(.*?)<\/p>/.exec(html)?.[1]?.replace(/<[^>]+>/g, "") ?? "";
     assert.match(summary, /% Done: 10 %/);
     assert.match(summary, /more details/);
     assert.doesNotMatch(summary, /High/, "the last journal touching a field counts");

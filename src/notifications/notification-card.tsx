@@ -1,5 +1,5 @@
 import type { PropsWithChildren } from "hono/jsx";
-import { Badge, FeedItem, Form, SubmitButton, Time, useView } from "../design/index.js";
+import { Badge, Button, FeedItem, Form, Time, useView } from "../design/index.js";
 import type { ListedNotification } from "./card.js";
 import { MENTION } from "./names.js";
 
@@ -10,35 +10,39 @@ type ShellProps = PropsWithChildren<{
 
 /** The common shell of every card: who, when, where, and the button that marks it seen. The entity's part is inside. */
 export function NotificationCard({ notification, project, children }: ShellProps) {
-  const { t } = useView();
-  const { id, events, unseen, lastEventAt } = notification;
-  const latest = events.at(-1);
-  const others = new Set(events.map(({ actor }) => actor.id)).size - 1;
+  const { id, events, unseen } = notification;
   return (
     <FeedItem
       class="service-notification-card"
-      data-notification-id={id}
-      who={latest?.actor.name ?? ""}
+      data-notification-id={String(id)}
       unread={unseen}
-      head={
-        <>
-          <strong>{latest?.actor.name}</strong>
-          {others > 0 && <span title={t("notifications.others", { count: others })}>+{others}</span>}
-          {events.some(({ kind }) => kind === MENTION) && (
-            <Badge tone="blue" class="mention-badge">
-              {t("notifications.mentioned")}
-            </Badge>
-          )}
-          <Time at={latest?.createdAt ?? lastEventAt} />
-          <a href={project.href} data-turbo-frame="_top">
-            {project.name}
-          </a>
-        </>
-      }
+      who={events.at(-1)?.actor.name ?? ""}
+      head={<Head notification={notification} project={project} />}
       actions={unseen && <MarkSeen id={id} />}
     >
       {children}
     </FeedItem>
+  );
+}
+
+function Head({ notification: { events, lastEventAt }, project }: Omit<ShellProps, "children">) {
+  const { t } = useView();
+  const latest = events.at(-1);
+  const others = new Set(events.map(({ actor }) => actor.id)).size - 1;
+  return (
+    <>
+      <strong>{latest?.actor.name}</strong>
+      {others > 0 && <span title={t("notifications.others", { count: others })}>+{others}</span>}
+      {events.some(({ kind }) => kind === MENTION) && (
+        <span class="mention-badge">
+          <Badge tone="blue">{t("notifications.mentioned")}</Badge>
+        </span>
+      )}
+      <Time at={latest?.createdAt ?? lastEventAt} />
+      <a href={project.href} data-turbo-frame="_top">
+        {project.name}
+      </a>
+    </>
   );
 }
 
@@ -48,7 +52,7 @@ function MarkSeen({ id }: { id: number }) {
   return (
     <Form action={`/service_notifications/${id}/seen`} method="patch">
       {withSeen && <input type="hidden" name="seen" value="1" />}
-      <SubmitButton look="ghost" size="icon-sm" icon="check" aria-label={t("notifications.markSeen")} />
+      <Button type="submit" look="ghost" size="icon-sm" icon="check" aria-label={t("notifications.markSeen")} />
     </Form>
   );
 }

@@ -4,7 +4,7 @@ import { Card, Page, PageHeader, render, TurboFrame } from "../design/index.js";
 import { type Doors, type Form, type Ground, idParam, notFound, Refusal, readForm } from "../kernel/index.js";
 import type { Part } from "../part.js";
 import { requireCenter, requireSettings } from "./access.js";
-import { CENTER_FRAME, Center, CenterActions } from "./center.js";
+import { CENTER_FRAME, Center, MarkAllSeen } from "./center.js";
 import { type CenterContent, centerContent } from "./center-content.js";
 import { type Doorbell, openDoorbell } from "./doorbell.js";
 import { eventStream } from "./event-stream.js";
@@ -48,7 +48,7 @@ async function showCenter({ ground, registry }: Open, c: Context): Promise<Respo
   const title = t("notifications.title");
   return c.var.show(
     <Page title={title} width="reading">
-      <PageHeader title={title} actions={<CenterActions {...content} />} />
+      <PageHeader title={title} actions={<MarkAllSeen {...content} />} />
       <Card flush>
         <Center {...content} />
       </Card>

@@ -10,6 +10,7 @@ export const notificationWords: Catalogue = {
       emptyTitle: "All seen",
       emptyText: "When something changes on what you report, work on or watch, it appears here.",
       more: "There are more. Mark what you have seen, and they move up.",
+      showSeen: "Show what I saw lately",
       markAllSeen: "Mark all as seen",
       markSeen: "Mark as seen",
       mentioned: "mentioned you",

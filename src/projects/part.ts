@@ -21,7 +21,7 @@ export const projectsPart: Part = {
     { name: "select_project_modules" },
     { name: "manage_members" },
   ],
-  menu: [{ key: "projects", label: "projects.title", href: "/projects", icon: "folders", hotkey: "g p" }],
+  menu: [{ key: "projects", label: "projects.title", href: "/projects", icon: "folders", position: 30, hotkey: "g p" }],
   tools: () => [listProjects, getProject],
   routes: (doors, ground, parts) => {
     projectRestRoutes(doors, ground);
