@@ -1,0 +1,12 @@
+import { test } from "node:test";
+import { importedEmbedded, importedOnPostgres } from "./killed.js";
+import { beginning, contentOf, realArchives } from "./real-archives.js";
+
+const [demo] = realArchives;
+const archive = beginning(contentOf(demo?.path ?? ""), 80);
+
+test("three workers and a killed importer on PostgreSQL lose nothing and double nothing", (t) =>
+  importedOnPostgres(t, { archive, kills: 1, within: 500 }));
+
+test("a killed server with an embedded database loses nothing and doubles nothing", (t) =>
+  importedEmbedded(t, { archive, kills: 1, within: 500 }));

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { importArchive } from "../../src/imports/import-archive.js";
+import { readArchive } from "../../src/imports/read-archive.js";
+import { testHouse } from "../../src/testing/index.js";
+import { compare, expectedFromArchive } from "./oracle.js";
+import { outcomeIn } from "./outcome-in.js";
+import { contentOf, realArchives } from "./real-archives.js";
+
+/** The nightly cleanup would take away what is older than 90 days: all of it. */
+const NO_NIGHT = { SERVICE_NOTIFICATIONS_CLEANUP_CRON: "0 0 1 1 *" };
+
+for (const { name, path, skip } of realArchives) {
+  test(`everybody in ${name} is told what the oracle says, and nothing else`, { skip }, async (t) => {
+    const house = await testHouse("pglite", undefined, { variables: NO_NIGHT });
+    t.after(() => house.close());
+    await house.startWorkers();
+    const content = contentOf(path);
+    const expected = expectedFromArchive(content);
+    const archive = await readArchive(path);
+
+    const started = performance.now();
+    const { written } = await importArchive(house.ground, archive, {}, () => {});
+    t.diagnostic(`${written} changes in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    assert.equal(written, expected.items.length + expected.journals.length);
+    assert.deepEqual(compare(expected, await outcomeIn(house.ground.db, content.repo)), []);
+
+    const again = await importArchive(house.ground, archive, {}, () => {});
+    assert.equal(again.written, 0);
+    assert.deepEqual(compare(expected, await outcomeIn(house.ground.db, content.repo)), []);
+  });
+}
