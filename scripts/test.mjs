@@ -1,15 +1,17 @@
 // Runs the compiled tests: `npm test`, or `npm test -- issues/create` for the files with that in their path.
+// `npm run test:long` runs the ones that take minutes (`*.long.ts`) instead.
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { startPostgres } from "../dist/tests/support/postgres.js";
 
-const PATIENCE = 120_000; // ms, for one test
+const long = process.argv.includes("--long");
+const PATIENCE = long ? 1_200_000 : 120_000; // ms, for one test
 
 process.chdir(join(import.meta.dirname, ".."));
 
-const files = testFiles(process.argv.slice(2));
+const files = testFiles(process.argv.slice(2).filter((word) => word !== "--long"));
 if (files.length === 0) {
   console.error("No test file has that in its path.");
   process.exit(1);
@@ -29,7 +31,7 @@ process.exitCode = passed > 0 && failed === 0 && !interrupted.signal.aborted ? 0
 
 function testFiles(patterns) {
   const wanted = patterns.map((pattern) => pattern.replace(/\.(tsx?|js)$/, ""));
-  return globSync("dist/{src,tests}/**/*.test.js")
+  return globSync(`dist/{src,tests}/**/*.${long ? "long" : "test"}.js`)
     .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
     .sort();
 }

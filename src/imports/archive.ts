@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LONGEST_TEXT } from "../kernel/index.js";
+import { clashesIn } from "./clashes.js";
 
 /** The archive of an IETF working group's repository, as far as it is read here. Further fields are left alone. */
 export type Archive = z.infer<typeof archiveSchema>;
@@ -64,32 +65,5 @@ export const archiveSchema = z
     pulls: z.array(item, "is not a list of pull requests"),
   })
   .superRefine((archive, context) => {
-    const items = [...entries("issues", archive.issues), ...entries("pulls", archive.pulls)];
-    const problems = [
-      ...twice(items.map(({ path, item }) => ({ path: [...path, "number"], value: String(item.number) }))),
-      ...items.flatMap(({ path, item }) =>
-        twice(item.reviews.map((review, index) => ({ path: [...path, "reviews", index, "id"], value: review.id }))),
-      ),
-    ];
-    for (const problem of problems) context.addIssue({ code: "custom", ...problem });
+    for (const clash of clashesIn(archive)) context.addIssue({ code: "custom", ...clash });
   });
-
-const entries = (list: "issues" | "pulls", items: z.infer<typeof item>[]) =>
-  items.map((item, index) => ({ path: [list, index], item }));
-
-interface Placed {
-  path: (string | number)[];
-  value: string;
-}
-
-/** What must be there once: external references are made of it. */
-function twice(all: Placed[]): { path: (string | number)[]; message: string }[] {
-  const known = new Set<string>();
-  return all.flatMap(({ path, value }) => {
-    if (!known.has(value)) {
-      known.add(value);
-      return [];
-    }
-    return [{ path, message: `is there twice (${value})` }];
-  });
-}

@@ -11,7 +11,7 @@ import { contentOf, realArchives } from "./real-archives.js";
 const NO_NIGHT = { SERVICE_NOTIFICATIONS_CLEANUP_CRON: "0 0 1 1 *" };
 
 for (const { name, path, skip } of realArchives) {
-  test(`everybody in ${name} is told what the oracle says, and nothing else`, { skip }, async (t) => {
+  test(`everybody in ${name} is told what the oracle says, and nothing else`, { skip, timeout: 230_000 }, async (t) => {
     const house = await testHouse("pglite", undefined, { variables: NO_NIGHT });
     t.after(() => house.close());
     await house.startWorkers();

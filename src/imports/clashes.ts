@@ -1,0 +1,56 @@
+import type { Archive, Item } from "./archive.js";
+
+export interface Clash {
+  path: (string | number)[];
+  message: string;
+}
+
+/** A value and where it stands. */
+type Placed = [value: string, ...path: Clash["path"]];
+
+/** What cannot stand beside each other: external references are made of numbers and ids, people of logins. */
+export function clashesIn({ issues, pulls }: Pick<Archive, "issues" | "pulls">): Clash[] {
+  const items = [...placed("issues", issues), ...placed("pulls", pulls)];
+  return [
+    ...twice(items.map(({ item, path }): Placed => [String(item.number), ...path, "number"])),
+    ...items.flatMap(({ item, path }) =>
+      twice(item.reviews.map(({ id }, index): Placed => [id, ...path, "reviews", index, "id"])),
+    ),
+    ...differentCapitals(items.flatMap(({ item, path }) => loginsOf(item, path))),
+  ];
+}
+
+const placed = (list: string, items: Item[]) => items.map((item, index) => ({ item, path: [list, index] }));
+
+function twice(all: Placed[]): Clash[] {
+  const known = new Set<string>();
+  return all.flatMap(([value, ...path]) => {
+    if (known.has(value)) return [{ path, message: `is there twice (${value})` }];
+    known.add(value);
+    return [];
+  });
+}
+
+/** GitHub knows a login by its letters, not by their case, and so do we. */
+function differentCapitals(all: Placed[]): Clash[] {
+  const known = new Map<string, string>();
+  return all.flatMap(([login, ...path]) => {
+    const first = known.get(login.toLowerCase()) ?? login;
+    known.set(login.toLowerCase(), first);
+    return first === login ? [] : [{ path, message: `is written in two ways (${first}, ${login})` }];
+  });
+}
+
+function loginsOf(item: Item, path: Clash["path"]): Placed[] {
+  const written = (list: "comments" | "reviews") =>
+    item[list].flatMap(({ author }, index) => login(author, ...path, list, index, "author"));
+  return [
+    ...login(item.author, ...path, "author"),
+    ...item.assignees.map((assignee, index): Placed => [assignee, ...path, "assignees", index]),
+    ...login(item.mergedBy, ...path, "mergedBy"),
+    ...written("comments"),
+    ...written("reviews"),
+  ];
+}
+
+const login = (name: string | null, ...path: Clash["path"]): Placed[] => (name === null ? [] : [[name, ...path]]);

@@ -1,0 +1,185 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { ADMIN_KEY, type TestHouse, testHouse, unique } from "../testing/index.js";
+import { archiveSchema } from "./archive.js";
+import { type ImportOptions, importArchive } from "./import-archive.js";
+
+let house: TestHouse;
+let identifier: string;
+
+before(async () => {
+  house = await testHouse("pglite", undefined, { variables: { SERVICE_NOTIFICATIONS_CLEANUP_CRON: "0 0 1 1 *" } });
+  await house.startWorkers();
+});
+after(() => house.close());
+beforeEach(() => {
+  identifier = unique("archive");
+});
+
+const at = (day: number) => `2020-01-${String(day).padStart(2, "0")}T12:00:00Z`;
+
+const comment = (author: string | null, day: number, body = "words") => ({ author, body, createdAt: at(day) });
+
+const issue = {
+  number: 1,
+  title: "A title with a blank at its end ",
+  body: "Body",
+  state: "OPEN",
+  author: "ada",
+  createdAt: at(1),
+  comments: [comment("bob", 2)],
+};
+
+const archive = (issues: object[], pulls: object[] = []) => archiveSchema.parse({ repo: "o/r", issues, pulls });
+
+const imported = (from: ReturnType<typeof archive>, options: ImportOptions = {}, ground = house.ground) =>
+  importArchive(ground, from, { identifier, ...options }, () => {});
+
+interface Shown {
+  id: number;
+  subject: string;
+  created_on: string;
+  category?: { name: string };
+  tracker: { name: string };
+  assigned_to?: { name: string };
+  status: { name: string; is_closed: boolean };
+  journals: { user: { name: string }; notes: string; created_on: string }[];
+  watchers: { name: string }[];
+}
+
+async function shown(): Promise<Shown[]> {
+  const list = await house.request(`/issues.json?project_id=${identifier}&status_id=*&sort=id`, { key: ADMIN_KEY });
+  const { issues } = (await list.json()) as { issues: Shown[] };
+  const one = async ({ id }: Shown) => {
+    const answer = await house.request(`/issues/${id}.json?include=journals,watchers`, { key: ADMIN_KEY });
+    return ((await answer.json()) as { issue: Shown }).issue;
+  };
+  return Promise.all(issues.map(one));
+}
+
+const names = (people: { name: string }[] | undefined) => people?.map((person) => person.name).sort();
+
+test("an issue keeps its title to the letter, its times, its first label and its first assignee", async () => {
+  const labels = [" bug ", "later"];
+  await imported(archive([{ ...issue, labels, assignees: ["cyd", "dan"] }]));
+  const [one] = await shown();
+  assert.equal(one?.subject, "A title with a blank at its end ");
+  assert.equal(one?.created_on, at(1));
+  assert.equal(one?.tracker.name, "Issue");
+  assert.equal(one?.category?.name, "bug");
+  assert.equal(one?.assigned_to?.name, "cyd");
+  assert.deepEqual(names(one?.watchers), ["ada", "bob", "cyd", "dan"]);
+  assert.deepEqual(
+    one?.journals.map((journal) => [journal.user.name, journal.notes, journal.created_on]),
+    [["bob", "words", at(2)]],
+  );
+});
+
+test("a merged pull request is closed by who merged it", async () => {
+  await imported(archive([], [{ ...issue, state: "MERGED", closedAt: at(3), mergedBy: "eve", comments: [] }]));
+  const [one] = await shown();
+  assert.equal(one?.tracker.name, "Pull request");
+  assert.equal(one?.status.is_closed, true);
+  assert.deepEqual(names(one?.journals.map((journal) => journal.user)), ["eve"]);
+});
+
+test("the ghost writes, but does not watch and cannot log in", async () => {
+  await imported(archive([{ ...issue, author: null, comments: [comment(null, 2), comment("bob", 3)] }]));
+  const [one] = await shown();
+  assert.deepEqual(names(one?.journals.map((journal) => journal.user)), ["bob", "ghost"]);
+  assert.deepEqual(names(one?.watchers), ["bob"]);
+  const { status } = await house.ground.db
+    .selectFrom("users")
+    .select("status")
+    .where("login", "=", "ghost")
+    .executeTakeFirstOrThrow();
+  assert.equal(status, 3);
+});
+
+test("whoever the repository trusted becomes a developer, everybody else a reporter", async () => {
+  const comments = [{ ...comment("fay", 2), authorAssociation: "MEMBER" }, comment("gus", 3)];
+  await imported(archive([{ ...issue, assignees: ["hal"], comments }]));
+  const answer = await house.request(`/projects/${identifier}/memberships.json`, { key: ADMIN_KEY });
+  const { memberships } = (await answer.json()) as {
+    memberships: { user: { name: string }; roles: { name: string }[] }[];
+  };
+  assert.deepEqual(
+    memberships.map(({ user, roles }) => `${user.name}: ${roles.map((role) => role.name).join()}`).sort(),
+    ["ada: Reporter", "fay: Developer", "gus: Reporter", "hal: Developer"],
+  );
+});
+
+test("importing again changes nothing", async () => {
+  const from = archive([{ ...issue, state: "CLOSED", closedAt: at(3) }]);
+  const first = await imported(from);
+  const before = await shown();
+  assert.deepEqual(await imported(from), { ...first, written: 0, knownBefore: 3 });
+  assert.deepEqual(await shown(), before);
+});
+
+test("a later archive of the repository brings in what is new", async () => {
+  await imported(archive([issue]));
+  const later = [issue, { ...issue, number: 2, comments: [] }];
+  assert.equal((await imported(archive(later))).written, 1);
+  assert.equal((await shown()).length, 2);
+});
+
+test("shifted to now, the newest change happens now, and a continued import goes on alike", async () => {
+  await imported(archive([{ ...issue, comments: [comment("bob", 3)] }]), { shiftToNow: true });
+  await setTimeout(1_100);
+  await imported(archive([{ ...issue, comments: [comment("bob", 3), comment("bob", 4)] }]), { shiftToNow: true });
+  const [one] = await shown();
+  const [third, fourth] = one?.journals.map((journal) => Date.parse(journal.created_on)) ?? [];
+  assert.ok(third && Math.abs(third - Date.now()) < 60_000);
+  assert.equal(fourth, third + 24 * 3600 * 1000);
+});
+
+test("an issue that was deleted here stays deleted, and so do its later comments", async () => {
+  await imported(archive([issue]));
+  const [one] = await shown();
+  await house.request(`/issues/${one?.id}.json`, { method: "DELETE", key: ADMIN_KEY });
+  assert.equal((await imported(archive([{ ...issue, comments: [comment("bob", 2), comment("bob", 5)] }]))).written, 0);
+  assert.deepEqual(await shown(), []);
+});
+
+test("a project that people made is not mixed with an archive, and nothing is written", async () => {
+  await house.request("/projects.json", {
+    method: "POST",
+    key: ADMIN_KEY,
+    json: { project: { name: "Own", identifier } },
+  });
+  await assert.rejects(imported(archive([{ ...issue, author: "never-seen" }])), {
+    name: "Refusal",
+    message: /--project/,
+  });
+  const stranger = await house.ground.db.selectFrom("users").where("login", "=", "never-seen").selectAll().execute();
+  assert.deepEqual(stranger, []);
+});
+
+test("an identifier that no project can have is refused", async () => {
+  await assert.rejects(imported(archive([issue]), { identifier: "New Project" }), {
+    name: "Refusal",
+    message: "Identifier is invalid",
+  });
+});
+
+test("a second import into the same project waits for its turn by being refused", async () => {
+  const first = imported(archive([issue]));
+  await assert.rejects(imported(archive([issue])), { name: "Refusal", message: /already running/ });
+  assert.equal((await first).written, 2);
+});
+
+test("an import that is told to stop keeps what it has, and the next one finishes it", async () => {
+  const stopping = new AbortController();
+  const ground = { ...house.ground, stopping: stopping.signal };
+  const many = Array.from({ length: 20 }, (_, index) => comment("bob", index + 2));
+  const from = archive([{ ...issue, comments: many }]);
+  const running = imported(from, {}, ground);
+  await setTimeout(150);
+  stopping.abort();
+  await assert.rejects(running, { name: "AbortError" });
+  await imported(from);
+  const [one] = await shown();
+  assert.equal(one?.journals.length, 20);
+});

@@ -1,0 +1,17 @@
+import { test } from "node:test";
+import { importedEmbedded, importedOnPostgres } from "./killed.js";
+import { contentOf, realArchives } from "./real-archives.js";
+
+for (const { name, path, skip } of realArchives) {
+  test(`the whole of ${name} on PostgreSQL, with three workers`, { skip }, (t) =>
+    importedOnPostgres(t, { archive: contentOf(path), kills: 0, within: 0 }),
+  );
+
+  test(`the whole of ${name} on PostgreSQL, importer and workers killed four times`, { skip }, (t) =>
+    importedOnPostgres(t, { archive: contentOf(path), kills: 4, within: 8_000 }),
+  );
+
+  test(`the whole of ${name} in an embedded database, its server killed four times`, { skip }, (t) =>
+    importedEmbedded(t, { archive: contentOf(path), kills: 4, within: 10_000 }),
+  );
+}
