@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { type Viewer, viewerById } from "../accounts/index.js";
-import { Card, Page, PageHeader, render, TurboFrame } from "../design/index.js";
+import { Card, LinkButton, Page, PageHeader, render, TurboFrame } from "../design/index.js";
 import { type Doors, type Form, type Ground, idParam, notFound, Refusal, readForm } from "../kernel/index.js";
 import type { Part } from "../part.js";
 import { requireCenter, requireSettings } from "./access.js";
@@ -48,7 +48,17 @@ async function showCenter({ ground, registry }: Open, c: Context): Promise<Respo
   const title = t("notifications.title");
   return c.var.show(
     <Page title={title} width="reading">
-      <PageHeader title={title} actions={<MarkAllSeen {...content} />} />
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <LinkButton look="ghost" size="sm" icon="settings-2" href="/my/notification_settings">
+              {t("notifications.settings")}
+            </LinkButton>
+            <MarkAllSeen {...content} />
+          </>
+        }
+      />
       <Card flush>
         <Center {...content} />
       </Card>

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { answered, type Person, people, project, session, type TestHouse, testHouse } from "../../src/testing/index.js";
+import { openBrowser, type TestBrowser } from "../support/browser.js";
+
+describe("The bell of an open page", () => {
+  let house: TestHouse;
+  let browser: TestBrowser;
+  let baseURL: string;
+  let cast: Record<"ada" | "grace", Person>;
+  let issueId: number;
+
+  before(async () => {
+    house = await testHouse();
+    await house.startWorkers();
+    const { port } = await house.startWeb();
+    baseURL = `http://127.0.0.1:${port}`;
+    browser = await openBrowser();
+    cast = await people(house, "ada", "grace");
+    const home = await project(house, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
+    const issue = { project_id: home.id, subject: "Watch the bell", watcher_user_ids: [cast.grace.id] };
+    issueId = (await answered(house, "POST", "/issues.json", { issue }, cast.ada.key)).issue.id;
+    await house.settled();
+    await answered(house, "PUT", `/issues/${issueId}.json`, { issue: { notes: "first" } }, cast.ada.key);
+    await house.settled();
+  });
+  after(async () => {
+    await browser?.close();
+    await house?.close();
+  });
+
+  const comment = (notes: string) =>
+    answered(house, "PUT", `/issues/${issueId}.json`, { issue: { notes } }, cast.ada.key);
+  /** Grace's browser, logged in, at the projects. */
+  const gracesPage = async (look: Parameters<TestBrowser["openPage"]>[0] = {}) => {
+    const opened = await browser.openPage({ baseURL, ...look });
+    const url = new URL(baseURL);
+    const value = await session(house, cast.grace);
+    await opened.page.context().addCookies([{ name: "bellwether_session", value, domain: url.hostname, path: "/" }]);
+    await opened.page.goto("/projects");
+    return opened;
+  };
+  const badge = (page: Page) => page.locator("#service_notification_center_badge");
+  const clearBell = async () => {
+    const cookie = await session(house, cast.grace);
+    await new Promise((later) => setTimeout(later, 1_100));
+    await house.request("/service_notifications/seen_all", {
+      method: "PATCH",
+      cookie,
+      headers: { origin: "http://bellwether.test", accept: "text/vnd.turbo-stream.html" },
+    });
+  };
+
+  test("shows within two seconds, without a reload, that somebody commented", async () => {
+    await clearBell();
+    const { page, complaints } = await gracesPage();
+    assert.equal(await badge(page).textContent(), "");
+    await page.waitForTimeout(500);
+    await page.evaluate(() => Object.assign(globalThis, { here: "still the same page" }));
+    const commented = performance.now();
+    await comment("Did you see this?");
+    await badge(page).filter({ hasText: /^1$/ }).waitFor({ timeout: 5_000 });
+    assert.ok(performance.now() - commented < 2_000, `after ${Math.round(performance.now() - commented)} ms`);
+    assert.equal(await page.evaluate("globalThis.here"), "still the same page");
+    assert.deepEqual(complaints, []);
+  });
+
+  test("opens the panel; a card marked there leaves the list, and the badge with it", async () => {
+    await clearBell();
+    await comment("Look at this card");
+    await house.settled();
+    const { page, complaints } = await gracesPage();
+    await page.waitForTimeout(1_100);
+    await page.click("#service_notification_center_bell");
+    const card = page.locator("dialog .service-notification-card");
+    await card.waitFor();
+    assert.match((await card.locator(".card-excerpt").textContent()) ?? "", /Look at this card/);
+    await page.evaluate(
+      "document.querySelector('#service_notification_center').old = true; document.querySelector('#service_notification_center_badge').old = true",
+    );
+    await card.locator("form button").click();
+    await card.waitFor({ state: "detached" });
+    assert.equal((await badge(page).textContent())?.trim(), "");
+    const replaced =
+      "['', '_badge'].every((end) => document.querySelector('#service_notification_center' + end).old === undefined)";
+    assert.equal(await page.evaluate(replaced), true, "both elements are new ones");
+    assert.deepEqual(complaints, []);
+  });
+
+  test("an open panel takes in what arrives meanwhile", async () => {
+    await clearBell();
+    const { page } = await gracesPage();
+    await page.click("#service_notification_center_bell");
+    await page.locator("dialog #service_notification_center").waitFor();
+    await comment("While you were looking");
+    await page.locator("dialog .card-excerpt", { hasText: "While you were looking" }).waitFor({ timeout: 5_000 });
+  });
+
+  test("without scripts the bell leads to the full page, and marking works by a plain form", async () => {
+    await clearBell();
+    await comment("Plain old page");
+    await house.settled();
+    const { page } = await gracesPage({ javaScript: false });
+    await page.waitForTimeout(1_100);
+    await page.click("#service_notification_center_bell");
+    assert.equal(new URL(page.url()).pathname, "/service_notifications");
+    await page.click(".service-notification-card form button");
+    assert.equal(new URL(page.url()).pathname, "/service_notifications");
+    assert.equal(await page.locator(".service-notification-card").count(), 0);
+  });
+
+  test("closing the panel gives the keyboard back to the bell", async () => {
+    const { page } = await gracesPage();
+    await page.focus("#service_notification_center_bell");
+    await page.keyboard.press("Enter");
+    await page.locator("dialog[open]").waitFor();
+    await page.keyboard.press("Escape");
+    await page
+      .locator("dialog[open]")
+      .waitFor({ state: "detached" })
+      .catch(() => {});
+    assert.equal(await page.evaluate("document.activeElement.id"), "service_notification_center_bell");
+  });
+});
