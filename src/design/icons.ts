@@ -3,7 +3,7 @@ import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 
 /** The Lucide icons in use. A page that needs another one adds its name here. */
-export const iconNames = [
+const iconNames = [
   "activity",
   "archive",
   "arrow-down",

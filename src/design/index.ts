@@ -18,7 +18,6 @@
  * | Select | name, label, options [{value, label}] or [{label, options}], value?, blank?, multiple? … | |
  * | Checkbox, Switch | name, label, checked?, value? "1", unchecked? "0", hint?, error? | |
  * | RadioGroup | name, label, options [{value, label, hint?}], value? … | |
- * | Field | name, label, hint?, error?, required? | around a control of your own; `wiring(field)` gives its attributes |
  * | ErrorSummary | errors [{text, field?}] | `field` is the control's id: `fieldId({ name })` |
  * | SubmitButton, Button, LinkButton | look? "primary"\|"secondary"\|"outline"\|"ghost"\|"link"\|"destructive", size? "xs"\|"sm"\|"lg"\|"icon"\|"icon-sm", icon? ; LinkButton: href | |
  * | FormActions | | the row of buttons at a form's end |
@@ -29,7 +28,7 @@
  * | Avatar | name, size? "sm"\|"lg", alone? | |
  * | Icon | name | decoration; names in `icons.ts` |
  * | Time, Day | at, compact? ; date "YYYY-MM-DD" | |
- * | Markdown | text | `markdownToHtml(text)`, `excerpt(text, length?)` are the functions |
+ * | Markdown | text | `excerpt(text, length?)` is its first words as plain text |
  * | SlidingPanel | id, title, frame, src, actions? | for `view.panel`; open with `<a href=… {...opensPanel(id)}>` |
  * | LiveStream | src, panel (id) | server-sent Turbo Streams, the present state first |
  * | Feed, FeedItem | ; who, head, unread?, actions? | history entries, notification cards |
@@ -41,7 +40,7 @@
  *
  * Layout classes: `stack` (column with gaps), `row` (line with gaps), `grid` (fields side by side), `split` (main column and `<aside>`),
  * `filters` (a form above a table), `settings` (a column of switches), `person` (avatar and name), `changes` (what an update changed),
- * `feed-title`, `quiet`, `feed-end`, `bell` and `bell-badge`. `{...walkedByKeys}` on any list lets `j` and `k` walk.
+ * `feed-title`, `quiet`, `feed-end`, `bell` and `bell-badge`. In a Feed, `j` and `k` walk through the links with `data-list-target="item"`.
  *
  * Keys: any element with `data-controller="hotkey" data-hotkey="g i"` is clicked (or focused) by those keys.
  */
@@ -56,7 +55,7 @@ export { ConfirmButton } from "./form/confirm-button.js";
 export { type Option, type OptionGroup, Select, TextArea, TextInput } from "./form/controls.js";
 export { CopyText } from "./form/copy-text.js";
 export { ErrorSummary } from "./form/error-summary.js";
-export { Field, fieldId, wiring } from "./form/field.js";
+export { fieldId } from "./form/field.js";
 export { Form, FormActions, SubmitButton } from "./form/form.js";
 export { MentionOptions } from "./form/mention-options.js";
 export { Toast } from "./frame/flash.js";
@@ -71,11 +70,11 @@ export { EmptyState } from "./list/empty-state.js";
 export { Feed, FeedItem } from "./list/feed.js";
 export { Pagination } from "./list/pagination.js";
 export { withQuery } from "./list/query.js";
-export { type Column, Table, walkedByKeys } from "./list/table.js";
+export { type Column, Table } from "./list/table.js";
 export { PageHeader } from "./page-header.js";
 export { render } from "./render.js";
 export { type Tab, Tabs } from "./tabs.js";
-export { excerpt, markdownToHtml } from "./text/markdown.js";
+export { excerpt } from "./text/markdown.js";
 export { Markdown } from "./text/markdown-text.js";
 export { Day, Time } from "./text/time.js";
 export { TurboFrame, TurboStream, turboStreamType } from "./turbo-stream.js";

@@ -1,11 +1,12 @@
 import type { Child, PropsWithChildren } from "hono/jsx";
 import type { Attributes } from "../attributes.js";
 import { Avatar } from "../avatar.js";
+import { walkedByKeys } from "./walked-by-keys.js";
 
-/** A column of what people did: history entries, notification cards. */
+/** A column of what people did. `j` and `k` walk through its links that carry `data-list-target="item"`. */
 export function Feed({ children, class: extra, ...rest }: PropsWithChildren<Attributes>) {
   return (
-    <div class={extra ? `feed ${extra}` : "feed"} {...rest}>
+    <div class={extra ? `feed ${extra}` : "feed"} {...walkedByKeys} {...rest}>
       {children}
     </div>
   );

@@ -1,8 +1,8 @@
 import type { Child } from "hono/jsx";
-import type { Attributes } from "../attributes.js";
 import { Icon } from "../icon.js";
 import { useView } from "../view.js";
 import { withQuery } from "./query.js";
+import { walkedByKeys } from "./walked-by-keys.js";
 
 export type Column<Row> = {
   label: string;
@@ -62,12 +62,6 @@ export function Table<Row>({ caption, columns, rows, sort, href, empty }: TableP
     </div>
   );
 }
-
-/** On a list whose links carry `data-list-target="item"`: `j` and `k` walk through them. */
-export const walkedByKeys: Attributes = {
-  "data-controller": "list",
-  "data-action": "keydown.j@document->list#next keydown.k@document->list#previous",
-};
 
 function RowLink({ href, children }: { href: string; children?: Child }) {
   return (
