@@ -51,7 +51,7 @@ export interface MenuEntry {
 /** What a role may be given. */
 export interface Permission {
   name: string;
-  /** The project module it belongs to; without one it does not depend on modules. */
+  /** The project module it belongs to, captioned `modules.NAME` in the words; without one it does not depend on modules. */
   module?: string;
   /** Still granted in a closed project. */
   reading?: boolean;

@@ -97,7 +97,7 @@ for (const engine of ["pglite", "postgres"] satisfies Engine[]) {
               known.has(`${userId} ${id} ${permission}`),
               mine.some((project) => project.id === id),
             ];
-            assert.equal(new Set(answers).size, 1, `${who} ${where} ${permission}: ${answers}`);
+            assert.equal(new Set(answers).size, 1, `${who} ${where} ${permission}: ${answers.join(", ")}`);
           }
         }
       }
