@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { openFront } from "../house.js";
 import { ADMIN_KEY, ADMIN_PASSWORD, type Person, person, type TestHouse, testHouse } from "../testing/index.js";
 import { createApiKey } from "./api-keys.js";
 
@@ -65,6 +66,22 @@ test("the first credential present decides, and a wrong one is not passed over",
       assert.equal(await me({ ...others, ...headers }, query || otherQuery), expected, `${first} with wrong ${later}`);
     }
   }
+});
+
+test("a scheme that is not spoken here opens nothing, and hides the key behind it", async () => {
+  assert.equal(await me({ authorization: "Digest x" }, `?key=${ada.key}`), 401);
+});
+
+test("passwords cannot be guessed by Basic either, while a right one may come as often as it likes", async () => {
+  const config = { ...house.ground.config, rateLimits: true };
+  const { app } = await openFront({ ...house.ground, config }, house.parts);
+  const asked = async (password: string) => {
+    const headers = { authorization: basic("ada", password) };
+    return (await app.request("http://bellwether.test/users/current.json", { headers })).status;
+  };
+  for (let time = 0; time < 12; time++) assert.equal(await asked("analytical"), 200);
+  for (let time = 0; time < 10; time++) assert.equal(await asked("wrong"), 401);
+  assert.equal(await asked("analytical"), 429);
 });
 
 test("nobody at all is asked to identify themselves, and a refused one is told how", async () => {

@@ -1,8 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
-import { type Ground, Refusal } from "../kernel/index.js";
+import { type Ground, Refusal, remoteAddress } from "../kernel/index.js";
 import { provenOwnForm } from "./csrf.js";
-import { presentedCredential, viewerByApiKey, viewerByBasic } from "./identify.js";
+import { type Presented, presentedCredential, viewerByApiKey, viewerByBasic } from "./identify.js";
+import { type LoginAttempts, loginAttempts } from "./login/login-attempts.js";
 import { SESSION_COOKIE, sessionUserId } from "./sessions.js";
 import { anonymousViewer, type Viewer, viewerById } from "./viewer.js";
 
@@ -19,9 +20,10 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** REST: a key or Basic; a present but wrong credential is always 401; none at all is the anonymous visitor. */
 export function identifiedByCredential(ground: Ground): MiddlewareHandler {
+  const attempts = loginAttempts(ground.config);
   return async (c, next) => {
     if (!ground.settings.value<boolean>("rest_api_enabled")) throw new Refusal(403, "The REST API is switched off.");
-    const viewer = await restViewer(ground, c.req.raw);
+    const viewer = await restViewer(ground, c, attempts);
     if (viewer.credential.readOnly && !SAFE.has(c.req.method)) {
       throw new Refusal(403, "Permission denied: this API key may only read.");
     }
@@ -30,12 +32,27 @@ export function identifiedByCredential(ground: Ground): MiddlewareHandler {
   };
 }
 
-async function restViewer(ground: Ground, request: Request): Promise<Viewer> {
-  const presented = presentedCredential(request);
+async function restViewer(ground: Ground, c: Context, attempts: LoginAttempts): Promise<Viewer> {
+  const presented = presentedCredential(c.req.raw);
   if (!presented) return anonymousViewer(ground.db);
   const viewer =
-    presented.kind === "basic" ? await viewerByBasic(ground.db, presented) : await viewerByApiKey(ground.db, presented);
+    presented.kind === "basic"
+      ? await viewerByGuess(ground, presented, attempts, remoteAddress(c, ground.config))
+      : await viewerByApiKey(ground.db, presented);
   if (!viewer) throw new Refusal(401, "The credential is not valid.", CHALLENGE);
+  return viewer;
+}
+
+/** A password can be guessed here as well as on the log-in page; a key cannot. */
+async function viewerByGuess(
+  ground: Ground,
+  presented: Presented & { kind: "basic" },
+  attempts: LoginAttempts,
+  address: string,
+): Promise<Viewer | undefined> {
+  await attempts.refuseGuessing(presented.login, address);
+  const viewer = await viewerByBasic(ground.db, presented);
+  if (!viewer) await attempts.failed(presented.login, address);
   return viewer;
 }
 

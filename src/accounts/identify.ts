@@ -23,10 +23,11 @@ export function presentedCredential(request: Request): Presented | undefined {
   return fromQuery === null ? undefined : { kind: "api_key", key: fromQuery, switchTo };
 }
 
-function fromAuthorization(value: string, switchTo: string | undefined): Presented | undefined {
+function fromAuthorization(value: string, switchTo: string | undefined): Presented {
   const [scheme = "", rest = ""] = value.split(/\s+(.*)/s);
   if (/^bearer$/i.test(scheme)) return { kind: "api_key", key: rest, switchTo };
-  if (!/^basic$/i.test(scheme)) return undefined;
+  // A scheme we do not speak is present all the same, and opens nothing.
+  if (!/^basic$/i.test(scheme)) return { kind: "api_key", key: "", switchTo };
   const [login = "", password = ""] = Buffer.from(rest, "base64").toString("utf8").split(/:(.*)/s);
   return { kind: "basic", login, password, switchTo };
 }

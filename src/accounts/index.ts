@@ -13,7 +13,7 @@ export { openSession } from "./sessions.js";
 export type { IssuesVisibility, PrincipalKind } from "./tables.js";
 export { createUser } from "./users/create-user.js";
 export { updateUser } from "./users/update-user.js";
-export { MAIL_NOTIFICATIONS, type NewUser, type UserFields } from "./users/user-fields.js";
+export type { NewUser, UserFields } from "./users/user-fields.js";
 export {
   ACTIVE,
   anonymousViewer,

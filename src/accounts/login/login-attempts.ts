@@ -17,6 +17,17 @@ export function loginAttempts({ rateLimits }: Pick<Config, "rateLimits">) {
       await addresses.consume(address).catch(refuse);
       await logins.consume(keyOf(login)).catch(refuse);
     },
+    /** For a password that comes with every request: only wrong ones count, or a busy client would shut itself out. */
+    async refuseGuessing(login: string, address: string): Promise<void> {
+      if (!rateLimits) return;
+      const [ofAddress, ofLogin] = await Promise.all([addresses.get(address), logins.get(keyOf(login))]);
+      if (ofAddress && ofAddress.consumedPoints >= PER_ADDRESS) refuse(ofAddress);
+      if (ofLogin && ofLogin.consumedPoints >= PER_LOGIN) refuse(ofLogin);
+    },
+    async failed(login: string, address: string): Promise<void> {
+      if (!rateLimits) return;
+      await Promise.all([addresses.penalty(address), logins.penalty(keyOf(login))]);
+    },
     async succeeded(login: string, address: string): Promise<void> {
       if (!rateLimits) return;
       await logins.delete(keyOf(login));
