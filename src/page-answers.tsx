@@ -59,6 +59,7 @@ async function viewOf({ ground, parts, words, assets }: Surroundings, c: Context
   const t = words.t(viewer?.language ?? "en");
   const slots = someone ? await Promise.all(parts.map((part) => part.bell?.(ground, someone, parts))) : [];
   const bell = slots.find((slot) => slot !== undefined);
+  const actions = someone ? await Promise.all(parts.map((part) => part.actions?.(ground, someone, url.pathname))) : [];
   return {
     t,
     language: viewer?.language ?? "en",
@@ -72,6 +73,7 @@ async function viewOf({ ground, parts, words, assets }: Surroundings, c: Context
     viewer: someone,
     menu: viewer ? menuFor(parts, viewer, url.pathname, t) : [],
     flash: takenFlash(c),
+    actions,
     bell: bell?.bell,
     panel: bell?.panel,
   };

@@ -29,6 +29,8 @@ export interface Part {
   projectSections?: ProjectSection[];
   /** Drawn on every page: what stands in the top bar, and what waits behind the page. */
   bell?: (ground: Ground, viewer: Viewer, parts: Part[]) => Promise<{ bell: Child; panel?: Child } | undefined>;
+  /** Buttons at the right end of the top bar of every page; `path` is the page's. */
+  actions?: (ground: Ground, viewer: Viewer, path: string) => Promise<Child>;
   /** Addresses with one meaning, outside the choice between page and REST. */
   plainPaths?: string[];
   routes?: (doors: Doors, ground: Ground, parts: Part[]) => void | Promise<void>;

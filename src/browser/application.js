@@ -14,6 +14,7 @@ import LiveController from "bellwether/live";
 import MentionController from "bellwether/mention";
 import OpenerController from "bellwether/opener";
 import PanelController from "bellwether/panel";
+import QuoteController from "bellwether/quote";
 import ThemeController from "bellwether/theme";
 import ToastController from "bellwether/toast";
 
@@ -30,6 +31,7 @@ application.register("live", LiveController);
 application.register("mention", MentionController);
 application.register("opener", OpenerController);
 application.register("panel", PanelController);
+application.register("quote", QuoteController);
 application.register("theme", ThemeController);
 application.register("toast", ToastController);
 

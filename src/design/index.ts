@@ -28,7 +28,7 @@
  * | Avatar | name, size? "sm"\|"lg", alone? | |
  * | Icon | name | decoration; names in `icons.ts` |
  * | Time, Day | at, compact? ; date "YYYY-MM-DD" | |
- * | Markdown | text | `excerpt(text, length?)` is its first words as plain text |
+ * | Markdown | text, links? (Map of words as `#12`, `@ada` to {href, title?}) | `excerpt(text, length?)` is its first words as plain text |
  * | SlidingPanel | id, title, frame, src, actions? | for `view.panel`; open with `<a href=… {...opensPanel(id)}>` |
  * | LiveStream | src, panel (id) | server-sent Turbo Streams, the present state first |
  * | Feed, FeedItem | ; who, head, unread?, actions? | history entries, notification cards |
@@ -77,6 +77,7 @@ export { type Tab, Tabs } from "./tabs.js";
 export { excerpt } from "./text/markdown.js";
 export { Markdown } from "./text/markdown-text.js";
 export { Day, Time } from "./text/time.js";
+export type { WordLinks } from "./text/word-links.js";
 export { TurboFrame, TurboStream, turboStreamType } from "./turbo-stream.js";
 export { type Flash, type MenuItem, useView, type View, type Viewer } from "./view.js";
 export { designWords } from "./words.js";

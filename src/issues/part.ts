@@ -1,6 +1,7 @@
 import type { Part } from "../part.js";
 import { issueCard } from "./issue-card.js";
 import { issuesMigrations } from "./migrations.js";
+import { issuePageRoutes, newIssueAction } from "./pages/page-routes.js";
 import { issueRestRoutes } from "./rest-routes.js";
 import { issueSource, journalSource } from "./sources.js";
 import { createIssueTool } from "./tools/create-issue.js";
@@ -28,8 +29,21 @@ export const issuesPart: Part = {
     { name: "closed_issues", label: "notifications.rules.closed_issues", position: 30, default: true },
   ],
   tools: () => [listIssues, getIssue, listComments, createIssueTool, updateIssueTool],
-  routes: ({ rest }, ground) => {
+  menu: [
+    {
+      key: "home",
+      label: "issues.myPage",
+      href: "/",
+      icon: "house",
+      hotkey: "g h",
+      for: ({ anonymous }) => !anonymous,
+    },
+    { key: "issues", label: "issues.title", href: "/issues", icon: "circle-dot", hotkey: "g i" },
+  ],
+  actions: newIssueAction,
+  routes: ({ rest, pages }, ground) => {
     issueRestRoutes(rest, ground);
+    issuePageRoutes(pages, ground);
   },
   permissions: [
     { name: "view_issues", module, reading: true },

@@ -1,6 +1,8 @@
 import { raw } from "hono/html";
 import { markdownToHtml } from "./markdown.js";
+import type { WordLinks } from "./word-links.js";
 
-export function Markdown({ text }: { text: string }) {
-  return <div class="prose">{raw(markdownToHtml(text))}</div>;
+/** `links` makes links of words like `#12` and `@ada`. */
+export function Markdown({ text, links }: { text: string; links?: WordLinks }) {
+  return <div class="prose">{raw(markdownToHtml(text, links))}</div>;
 }

@@ -79,3 +79,16 @@ test("a long excerpt ends after a word, and never inside a character", () => {
   assert.equal(excerpt("one two three", 13), "one two three");
   assert.equal(excerpt("🐑".repeat(9), 5), "🐑🐑🐑🐑…");
 });
+
+test("known words lead where they say, and only outside of code and other links", () => {
+  const links = new Map([
+    ["#12", { href: "/issues/12", title: 'A "subject"' }],
+    ["@ada", { href: "/users/3" }],
+  ]);
+  const ada = '<a href="/users/3" rel="nofollow noopener">@ada</a>';
+  const issue = '<a href="/issues/12" title="A &quot;subject&quot;" rel="nofollow noopener">#12</a>';
+  assert.equal(markdownToHtml("See #12, @ada. (@ada)", links), `<p>See ${issue}, ${ada}. (${ada})</p>\n`);
+  for (const text of ["`#12`", "a#12", "#123", "@adam", "@ada.b", "&#12", "ada@ada", "    #12"])
+    assert.doesNotMatch(markdownToHtml(text, links), /issues|users/, text);
+  assert.doesNotMatch(markdownToHtml("[about #12](/x)", links), /issues/);
+});

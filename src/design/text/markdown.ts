@@ -1,15 +1,16 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import sanitize from "sanitize-html";
 import { taskLists } from "./task-lists.js";
+import { type WordLinks, wordLinks } from "./word-links.js";
 
 /** Raw HTML is shown as text. Line ends are kept as people typed them, as in every issue tracker's comments. */
-const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).use(taskLists);
+const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).use(taskLists).use(wordLinks);
 // `//elsewhere` looks relative and is not.
 markdown.validateLink = (url) => /^(https?:|mailto:)/i.test(url) || !/^([a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(url.trim());
 
 /** Safe HTML. markdown-it lets neither HTML nor strange links through; the sanitizer is the second lock. */
-export function markdownToHtml(text: string): string {
-  return sanitize(markdown.render(text), policy);
+export function markdownToHtml(text: string, links?: WordLinks): string {
+  return sanitize(markdown.render(text, { links }), policy);
 }
 
 const policy: sanitize.IOptions = {

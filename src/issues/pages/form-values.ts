@@ -1,0 +1,16 @@
+import type { Problem } from "../../kernel/index.js";
+import { type FieldName, fieldNames, stored } from "../issue-fields.js";
+import type { ListedIssue } from "../issue-list.js";
+
+/** What stands in the controls of a form, as it is sent. */
+export type FormValues = Partial<Record<string, string>>;
+
+export const valuesOf = (issue: ListedIssue): FormValues =>
+  Object.fromEntries(fieldNames.map((name: FieldName) => [name, stored(issue[name]) ?? ""]));
+
+/** Everything wrong with one field, as one line below it. */
+export const errorAt = (problems: Problem[], name: string): string | undefined =>
+  problems
+    .filter(({ field }) => field === name)
+    .map(({ message }) => message)
+    .join(" ") || undefined;

@@ -1,0 +1,92 @@
+import type { Child } from "hono/jsx";
+import { type Column, Icon, Table, Time, useView } from "../../design/index.js";
+import type { ListedIssue } from "../issue-list.js";
+import { IssueStatus } from "./issue-status.js";
+import { Person } from "./person.js";
+
+interface IssueTableProps {
+  caption: string;
+  issues: ListedIssue[];
+  /** The present order; with one, the headers sort. */
+  sort?: string;
+  /** Each row says its project. */
+  withProject?: boolean;
+  /** Leaves out what a narrow place has no room for. */
+  brief?: boolean;
+  empty?: Child;
+}
+
+/** Rows of issues, on the list and on my page. */
+export function IssueTable({ caption, issues, sort, withProject, brief, empty }: IssueTableProps) {
+  const columns = useColumns({ withProject });
+  const shown = brief ? columns.filter(({ sort: key }) => !["priority", "assigned_to"].includes(key ?? "")) : columns;
+  return (
+    <Table
+      caption={caption}
+      columns={sort === undefined ? shown.map((column) => ({ ...column, sort: undefined })) : shown}
+      rows={issues}
+      sort={sort}
+      href={({ id }) => `/issues/${id}`}
+      empty={empty}
+    />
+  );
+}
+
+function useColumns({ withProject }: { withProject?: boolean }): Column<ListedIssue>[] {
+  const { t } = useView();
+  return [
+    { label: t("issues.columns.id"), sort: "id", quiet: true, cell: ({ id }) => id },
+    {
+      label: t("issues.fields.subject"),
+      sort: "subject",
+      main: true,
+      cell: (issue) => <Subject issue={issue} withProject={withProject} />,
+    },
+    {
+      label: t("issues.fields.status_id"),
+      sort: "status",
+      cell: (issue) => <IssueStatus name={issue.status_name} closed={issue.status_closed} />,
+    },
+    { label: t("issues.fields.priority_id"), sort: "priority", wide: true, cell: (issue) => issue.priority_name },
+    {
+      label: t("issues.fields.assigned_to_id"),
+      sort: "assigned_to",
+      cell: ({ assigned_to_name: name }) => (name === null ? <Nobody /> : <Person name={name} />),
+    },
+    {
+      label: t("issues.columns.updated"),
+      sort: "updated_on",
+      quiet: true,
+      align: "end",
+      cell: (issue) => <Time at={issue.updated_on} compact />,
+    },
+  ];
+}
+
+function Subject({ issue, withProject }: { issue: ListedIssue; withProject?: boolean }) {
+  const { t } = useView();
+  return (
+    <>
+      {issue.subject}
+      {issue.is_private && (
+        <span class="private-mark" title={t("issues.fields.is_private")}>
+          <Icon name="lock" />
+          <span class="sr-only">{t("issues.fields.is_private")}</span>
+        </span>
+      )}
+      <span class="issue-kind">
+        {issue.tracker_name}
+        {withProject && ` · ${issue.project_name}`}
+      </span>
+    </>
+  );
+}
+
+function Nobody() {
+  return (
+    <span class="nobody">
+      <span aria-hidden="true">—</span>
+      <span class="sr-only">{useView().t("issues.nobody")}</span>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { Day, useView } from "../../../design/index.js";
+import type { ReadableDetail } from "../../detail-names.js";
+
+export function ChangedFields({ details }: { details: ReadableDetail[] }) {
+  return (
+    <ul class="changes">
+      {details.map((detail) => (
+        <li>{detail.field === "description" ? <LongChange {...detail} /> : <ShortChange {...detail} />}</li>
+      ))}
+    </ul>
+  );
+}
+
+function ShortChange({ field, old, value }: ReadableDetail) {
+  const { t } = useView();
+  return (
+    <>
+      {t(`issues.fields.${field}`)}: <span class="was">{shown(field, old) ?? t("issues.none")}</span>{" "}
+      <span aria-hidden="true">→</span>
+      <span class="sr-only">{t("issues.changedTo")}</span> <strong>{shown(field, value) ?? t("issues.none")}</strong>
+    </>
+  );
+}
+
+const shown = (field: string, value: string | null) =>
+  value !== null && field.endsWith("_date") ? <Day date={value} /> : value;
+
+/** Too long for a line: both texts wait behind it. */
+function LongChange({ field, old, value }: ReadableDetail) {
+  const { t } = useView();
+  return (
+    <details class="long-change">
+      <summary>{t("issues.fieldChanged", { field: t(`issues.fields.${field}`) })}</summary>
+      <dl>
+        <div>
+          <dt>{t("issues.before")}</dt>
+          <dd>{old ?? t("issues.none")}</dd>
+        </div>
+        <div>
+          <dt>{t("issues.after")}</dt>
+          <dd>{value ?? t("issues.none")}</dd>
+        </div>
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,44 @@
+import { ConfirmButton, Form, LinkButton, SubmitButton, useView } from "../../../design/index.js";
+import type { IssueContent } from "./read-issue.js";
+
+/** What can be done with the issue as a whole. */
+export function IssueActions({ issue, may, watchers }: IssueContent) {
+  const { t, viewer } = useView();
+  const path = `/issues/${issue.id}`;
+  const watching = watchers.some(({ id }) => id === viewer?.id);
+  return (
+    <>
+      {viewer && (
+        <Form action={`${path}/${watching ? "unwatch" : "watch"}`} data-turbo-action="replace">
+          <SubmitButton look="outline" icon={watching ? "eye-off" : "eye"} data-controller="hotkey" data-hotkey="w">
+            {t(watching ? "issues.unwatch" : "issues.watch")}
+          </SubmitButton>
+        </Form>
+      )}
+      {may.edit && (
+        <LinkButton
+          href={`${path}?edit=1#answer`}
+          icon="pencil"
+          data-turbo-action="replace"
+          data-controller="hotkey"
+          data-hotkey="e"
+        >
+          {t("issues.edit")}
+        </LinkButton>
+      )}
+      {may.delete && (
+        <ConfirmButton
+          action={`${path}/delete`}
+          method="post"
+          question={t("issues.deleteQuestion", { id: issue.id })}
+          confirm={t("issues.deleteConfirm")}
+          icon="trash"
+          look="ghost"
+          align="end"
+        >
+          {t("issues.delete")}
+        </ConfirmButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Card, Icon, Markdown, Page, PageHeader, Time, useView } from "../../../design/index.js";
+import { IssueStatus } from "../issue-status.js";
+import { AnswerForm } from "./answer-form.js";
+import type { AnswerState } from "./answer-state.js";
+import { HistoryFeed } from "./history-feed.js";
+import { IssueActions } from "./issue-actions.js";
+import { IssueFacts } from "./issue-facts.js";
+import { IssueWatchers } from "./issue-watchers.js";
+import type { IssueContent } from "./read-issue.js";
+
+export function IssuePage({ answer, ...content }: IssueContent & { answer: AnswerState }) {
+  const { issue, project, may, entries, links } = content;
+  const { t } = useView();
+  return (
+    <Page title={`${issue.tracker_name} #${issue.id}: ${issue.subject}`}>
+      <PageHeader
+        title={
+          <span>
+            {issue.subject} <span class="issue-number">#{issue.id}</span>
+          </span>
+        }
+        crumbs={[
+          { label: project.name, href: `/projects/${project.identifier}` },
+          { label: t("issues.title"), href: `/projects/${project.identifier}/issues` },
+        ]}
+        meta={<Meta {...content} />}
+        actions={<IssueActions {...content} />}
+      />
+      {project.status === CLOSED && <ClosedProject />}
+      <div class="split issue">
+        <div class="stack">
+          <Card aria-label={t("issues.fields.description")}>
+            {issue.description === "" ? (
+              <p class="quiet">{t("issues.noDescription")}</p>
+            ) : (
+              <Markdown text={issue.description} links={links} />
+            )}
+          </Card>
+          {entries.length > 0 && (
+            <HistoryFeed entries={entries} issueId={issue.id} links={links} mayQuote={may.comment} />
+          )}
+          {may.comment && <AnswerForm {...content} answer={answer} />}
+        </div>
+        <aside class="stack" aria-label={t("issues.properties")}>
+          <IssueFacts issue={issue} />
+          {may.seeWatchers && <IssueWatchers {...content} />}
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+const CLOSED = 5;
+
+function Meta({ issue }: IssueContent) {
+  const { t } = useView();
+  return (
+    <>
+      <IssueStatus name={issue.status_name} closed={issue.status_closed} />
+      {issue.is_private && <PrivateMark />}
+      <span>{issue.tracker_name}</span>
+      <span>
+        {t("issues.addedBy")} <a href={`/users/${issue.author_id}`}>{issue.author_name}</a>{" "}
+        <Time at={issue.created_on} />
+      </span>
+    </>
+  );
+}
+
+function PrivateMark() {
+  return (
+    <span class="badge" data-tone="amber">
+      <Icon name="lock" />
+      {useView().t("issues.fields.is_private")}
+    </span>
+  );
+}
+
+function ClosedProject() {
+  const { t } = useView();
+  return (
+    <p class="notice">
+      <Icon name="lock" /> {t("issues.closedProject")}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Context } from "hono";
+import { type Ground, idParam, problemsOf, readForm } from "../../../kernel/index.js";
+import { change } from "../../../notifications/index.js";
+import { issueInput } from "../../issue-input.js";
+import { updateIssue } from "../../update-issue.js";
+import { visibleIssue } from "../../visible-issue.js";
+import { type AnswerState, blankAnswer, type SentAnswer, sentAnswer } from "./answer-state.js";
+import { IssuePage } from "./issue-page.js";
+import { readIssue } from "./read-issue.js";
+
+/** A comment, changed fields, or both. What is refused comes back as it was typed. */
+export async function saveIssue(ground: Ground, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const { id } = await visibleIssue(ground.db, viewer, idParam(c, "Issue"));
+  const sent = sentAnswer(await readForm(c));
+  let journalIds: number[] = [];
+  const problems = await problemsOf(async () => {
+    const input = issueInput(asInput(sent));
+    const written = await change(ground, (open) => updateIssue(open, { id, actor: viewer, ...input }));
+    journalIds = written.journalIds;
+  });
+  if (problems.length > 0) {
+    const content = await readIssue(ground.db, viewer, id);
+    const answer = refusedAnswer(content, sent, problems);
+    return c.var.show(<IssuePage {...content} answer={answer} />, 422);
+  }
+  const { t } = await c.var.view();
+  if (journalIds.length === 0) return c.var.goTo(`/issues/${id}`, { kind: "notice", text: t("issues.nothingChanged") });
+  return c.var.goTo(`/issues/${id}#change-${journalIds.at(-1)}`);
+}
+
+/** A comment alone cannot collide with anybody's change, so only changed fields name the version they were made on. */
+const asInput = ({ touched, notes, privateNotes, lockVersion }: SentAnswer) => ({
+  ...touched,
+  notes,
+  private_notes: privateNotes,
+  ...(Object.keys(touched).length > 0 && lockVersion !== undefined ? { lock_version: lockVersion } : {}),
+});
+
+/** The next try is made on what is there now, so after a collision the fields one did not touch show the new values. */
+function refusedAnswer(
+  content: Awaited<ReturnType<typeof readIssue>>,
+  sent: SentAnswer,
+  problems: AnswerState["problems"],
+): AnswerState {
+  const blank = blankAnswer(content);
+  const stale = problems.some(({ field }) => field === "lock_version");
+  return {
+    values: { ...blank.values, ...sent.touched },
+    notes: sent.notes,
+    privateNotes: sent.privateNotes,
+    open: Object.keys(sent.touched).length > 0,
+    problems: problems.filter(({ field }) => field !== "lock_version"),
+    stale,
+    meanwhile: stale ? content.entries.filter(({ id }) => id > sent.lastSeenEntry) : [],
+  };
+}

@@ -1,0 +1,33 @@
+import type { Context } from "hono";
+import { type Ground, idParam } from "../../../kernel/index.js";
+import { markEntitySeen } from "../../../notifications/index.js";
+import { ISSUE } from "../../sources.js";
+import { type AnswerState, blankAnswer } from "./answer-state.js";
+import { IssuePage } from "./issue-page.js";
+import { quoted } from "./quote.js";
+import { readIssue } from "./read-issue.js";
+
+export async function showIssue(ground: Ground, c: Context): Promise<Response> {
+  const content = await readIssue(ground.db, c.var.viewer, idParam(c, "Issue"));
+  await sawIssue(ground, c, content.issue.id);
+  const { t } = await c.var.view();
+  const entry = content.entries.find(({ id }) => String(id) === c.req.query("quote"));
+  const answer: AnswerState = {
+    ...blankAnswer(content),
+    notes: entry ? quoted(entry, t) : "",
+    open: c.req.query("edit") !== undefined,
+  };
+  return c.var.show(<IssuePage {...content} answer={answer} />);
+}
+
+/**
+ * The bell is drawn on this very page, so it must know before the surroundings are drawn, and only what the viewer was
+ * found to may see counts as seen. Nobody has looked when a page is fetched ahead or asked for its head (decisions 9.8).
+ */
+async function sawIssue({ db }: Ground, c: Context, id: number): Promise<void> {
+  if (c.var.viewer.anonymous || c.req.method === "HEAD" || isFetchedAhead(c)) return;
+  await markEntitySeen(db, c.var.viewer.id, { type: ISSUE, id });
+}
+
+const isFetchedAhead = (c: Context) =>
+  ["sec-purpose", "x-sec-purpose", "purpose"].some((name) => c.req.header(name)?.includes("prefetch"));

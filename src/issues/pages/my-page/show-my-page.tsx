@@ -1,0 +1,43 @@
+import type { Context } from "hono";
+import type { Viewer } from "../../../accounts/index.js";
+import type { Db, Ground } from "../../../kernel/index.js";
+import { issueList } from "../../issue-list.js";
+import type { Filters } from "../../issue-query.js";
+import { type MyList, MyPage } from "./my-page.js";
+
+const ROWS = 8;
+
+/** Where a person begins; everybody else begins with the list. */
+export async function showMyPage({ db }: Ground, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  if (viewer.anonymous) return c.var.goTo("/issues");
+  const mine = await projectsOf(db, viewer.id);
+  const lists = await Promise.all([
+    myList(db, viewer, "assigned", { assigned_to_id: "me" }),
+    myList(db, viewer, "reported", { author_id: "me" }),
+    myList(db, viewer, "watched", { watcher_id: "me" }),
+    ...(mine.length > 0 ? [myList(db, viewer, "recent", { project_id: mine.join("|"), status_id: "*" })] : []),
+  ]);
+  return c.var.show(<MyPage lists={lists} />);
+}
+
+async function myList(db: Db, viewer: Viewer, name: MyList["name"], filters: Filters): Promise<MyList> {
+  const found = await issueList(db, viewer, { filters, sort: "updated_on:desc", limit: ROWS, offset: 0 });
+  return { name, ...found, href: `/issues?${new URLSearchParams(filters as Record<string, string>)}` };
+}
+
+/** The projects somebody is a member of, by themselves or by a group. */
+async function projectsOf(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("members as m")
+    .select("m.project_id")
+    .distinct()
+    .where((eb) =>
+      eb.or([
+        eb("m.user_id", "=", userId),
+        eb("m.user_id", "in", eb.selectFrom("group_users").select("group_id").where("user_id", "=", userId)),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => row.project_id);
+}

@@ -1,0 +1,46 @@
+import type { Viewer } from "../../accounts/index.js";
+import { LinkButton, useView } from "../../design/index.js";
+import type { App, Ground } from "../../kernel/index.js";
+import { addWatchers, removeWatcher, unwatch, watch } from "./issue/change-watching.js";
+import { quoteComment } from "./issue/quote.js";
+import { removeIssue } from "./issue/remove-issue.js";
+import { saveIssue } from "./issue/save-issue.js";
+import { showIssue } from "./issue/show-issue.js";
+import { showList } from "./list/show-list.js";
+import { mentionable } from "./mentionable.js";
+import { showMyPage } from "./my-page/show-my-page.js";
+import { createFromForm, showNewIssue } from "./new/new-issue.js";
+import { mayReportIssues } from "./new/reportable-projects.js";
+
+export function issuePageRoutes(pages: App, ground: Ground): void {
+  pages.get("/", (c) => showMyPage(ground, c));
+  pages.get("/issues", (c) => showList(ground, c));
+  pages.get("/projects/:project/issues", (c) => showList(ground, c));
+  pages.get("/issues/new", (c) => showNewIssue(ground, c));
+  pages.get("/projects/:project/issues/new", (c) => showNewIssue(ground, c));
+  pages.post("/issues", (c) => createFromForm(ground, c));
+  pages.get("/issues/:id", (c) => showIssue(ground, c));
+  pages.on(["PATCH", "POST"], "/issues/:id", (c) => saveIssue(ground, c));
+  pages.post("/issues/:id/delete", (c) => removeIssue(ground, c));
+  pages.get("/issues/:id/quote/:journal", (c) => quoteComment(ground, c));
+  pages.post("/issues/:id/watch", (c) => watch(ground, c));
+  pages.post("/issues/:id/unwatch", (c) => unwatch(ground, c));
+  pages.post("/issues/:id/watchers", (c) => addWatchers(ground, c));
+  pages.post("/issues/:id/watchers/:user/remove", (c) => removeWatcher(ground, c));
+  pages.get("/projects/:project/mentionable", (c) => mentionable(ground, c));
+}
+
+/** On every page, for those who may; inside a project it is for an issue of that project. */
+export async function newIssueAction({ db }: Ground, viewer: Viewer, path: string) {
+  if (!(await mayReportIssues(db, viewer.id))) return undefined;
+  const project = /^\/projects\/([^/]+)/.exec(path)?.[1];
+  return <NewIssueButton href={project && project !== "new" ? `/projects/${project}/issues/new` : "/issues/new"} />;
+}
+
+function NewIssueButton({ href }: { href: string }) {
+  return (
+    <LinkButton href={href} look="primary" icon="plus" data-controller="hotkey" data-hotkey="c">
+      {useView().t("issues.newIssue")}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,10 @@
+import { Avatar } from "../../design/index.js";
+
+export function Person({ name, href }: { name: string; href?: string }) {
+  return (
+    <span class="person">
+      <Avatar name={name} size="sm" />
+      {href ? <a href={href}>{name}</a> : <span>{name}</span>}
+    </span>
+  );
+}
