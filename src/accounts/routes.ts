@@ -6,7 +6,6 @@ import { loginRoutes } from "./login/login-routes.js";
 import { accountPageRoutes } from "./my-account/account-routes.js";
 import { roleRestRoutes } from "./roles/rest-routes.js";
 import { settingsRestRoutes } from "./settings-routes.js";
-import { startRoutes } from "./start-routes.js";
 import { userTypeRestRoutes } from "./user-types/rest-routes.js";
 import { profileRoutes } from "./users/profile-routes.js";
 import { userRestRoutes } from "./users/rest-routes.js";
@@ -19,7 +18,6 @@ export function accountRoutes(doors: Doors, ground: Ground) {
   roleRestRoutes(doors, ground);
   userTypeRestRoutes(doors, ground);
   settingsRestRoutes(doors, ground);
-  startRoutes(doors);
   loginRoutes(doors, ground);
   accountPageRoutes(doors, ground);
   profileRoutes(doors, ground);

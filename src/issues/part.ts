@@ -1,6 +1,7 @@
 import type { Part } from "../part.js";
 import { issueCard } from "./issue-card.js";
 import { issuesMigrations } from "./migrations.js";
+import { openIssuesByProject } from "./open-issues.js";
 import { issuePageRoutes, newIssueAction } from "./pages/page-routes.js";
 import { issueRestRoutes } from "./rest-routes.js";
 import { issueSource, journalSource } from "./sources.js";
@@ -41,9 +42,17 @@ export const issuesPart: Part = {
     { key: "issues", label: "issues.title", href: "/issues", icon: "circle-dot", hotkey: "g i" },
   ],
   actions: newIssueAction,
-  routes: ({ rest, pages }, ground) => {
+  projectSections: [
+    {
+      label: "issues.title",
+      path: "issues",
+      permission: "view_issues",
+      count: { label: "issues.openIssues", of: openIssuesByProject },
+    },
+  ],
+  routes: ({ rest, pages }, ground, parts) => {
     issueRestRoutes(rest, ground);
-    issuePageRoutes(pages, ground);
+    issuePageRoutes(pages, ground, parts);
   },
   permissions: [
     { name: "view_issues", module, reading: true },

@@ -7,7 +7,7 @@ export const issueWords: Catalogue = {
       none: "none",
       moreDetails: "more details",
       title: "Issues",
-      projects: "Projects",
+      openIssues: "Open issues",
       newIssue: "New issue",
       myPage: "My page",
       nobody: "Nobody",

@@ -1,6 +1,7 @@
 import type { Viewer } from "../../accounts/index.js";
 import { LinkButton, useView } from "../../design/index.js";
 import type { App, Ground } from "../../kernel/index.js";
+import type { Part } from "../../part.js";
 import { addWatchers, removeWatcher, unwatch, watch } from "./issue/change-watching.js";
 import { quoteComment } from "./issue/quote.js";
 import { removeIssue } from "./issue/remove-issue.js";
@@ -12,10 +13,10 @@ import { showMyPage } from "./my-page/show-my-page.js";
 import { createFromForm, showNewIssue } from "./new/new-issue.js";
 import { mayReportIssues } from "./new/reportable-projects.js";
 
-export function issuePageRoutes(pages: App, ground: Ground): void {
+export function issuePageRoutes(pages: App, ground: Ground, parts: Part[]): void {
   pages.get("/", (c) => showMyPage(ground, c));
-  pages.get("/issues", (c) => showList(ground, c));
-  pages.get("/projects/:project/issues", (c) => showList(ground, c));
+  pages.get("/issues", (c) => showList(ground, parts, c));
+  pages.get("/projects/:project/issues", (c) => showList(ground, parts, c));
   pages.get("/issues/new", (c) => showNewIssue(ground, c));
   pages.get("/projects/:project/issues/new", (c) => showNewIssue(ground, c));
   pages.post("/issues", (c) => createFromForm(ground, c));

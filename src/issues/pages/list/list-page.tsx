@@ -8,7 +8,7 @@ import {
   useView,
   withQuery,
 } from "../../../design/index.js";
-import type { Project } from "../../../projects/index.js";
+import { type Project, type ProjectAround, ProjectHeader } from "../../../projects/index.js";
 import type { ListedIssue } from "../../issue-list.js";
 import type { Filters } from "../../issue-query.js";
 import { IssueTable } from "../issue-table.js";
@@ -18,7 +18,8 @@ import { type ActiveFilter, activeFilters } from "./filters.js";
 import { RowsPerPage } from "./rows-per-page.js";
 
 export interface ListContent {
-  project: Project | undefined;
+  /** Undefined for the issues of all projects. */
+  around: ProjectAround | undefined;
   issues: ListedIssue[];
   total: number;
   page: number;
@@ -31,25 +32,18 @@ export interface ListContent {
 }
 
 export function ListPage(content: ListContent) {
-  const { project, issues, total, page, limit, sort, filters, choices, empty } = content;
+  const { around, issues, total, page, limit, sort, filters, choices, empty } = content;
   const { t, path } = useView();
+  const project = around?.project;
   const title = t("issues.title");
   const active = activeFilters(filters, withCommonChoices(choices, t), path);
   return (
     <Page title={project ? `${title} · ${project.name}` : title}>
-      <PageHeader
-        title={
-          <>
-            {title} {total > 0 && <span class="count">{total}</span>}
-          </>
-        }
-        crumbs={
-          project && [
-            { label: t("issues.projects"), href: "/projects" },
-            { label: project.name, href: `/projects/${project.identifier}` },
-          ]
-        }
-      />
+      {around ? (
+        <ProjectHeader {...around} current="issues" />
+      ) : (
+        <PageHeader title={total === 0 ? title : <Counted title={title} total={total} />} />
+      )}
       <FilterForm filters={filters} choices={withCommonChoices(choices, t)} />
       <ActiveFilters active={active} />
       <IssueTable
@@ -66,6 +60,14 @@ export function ListPage(content: ListContent) {
         </div>
       )}
     </Page>
+  );
+}
+
+function Counted({ title, total }: { title: string; total: number }) {
+  return (
+    <>
+      {title} <span class="count">{total}</span>
+    </>
   );
 }
 

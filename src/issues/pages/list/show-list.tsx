@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import { withQuery } from "../../../design/index.js";
 import { type Ground, pageOf } from "../../../kernel/index.js";
-import { permissionsIn, projectByRef } from "../../../projects/index.js";
+import type { Part } from "../../../part.js";
+import { projectAround } from "../../../projects/index.js";
 import { countIssues, issueList } from "../../issue-list.js";
 import { mayReportIssues } from "../new/reportable-projects.js";
 import { filterChoices } from "./filter-choices.js";
@@ -11,11 +12,12 @@ import { ListPage } from "./list-page.js";
 const USUAL_ORDER = "updated_on:desc";
 
 /** `/issues`, and `/projects/:project/issues` for those of one project. */
-export async function showList({ db }: Ground, c: Context): Promise<Response> {
+export async function showList({ db }: Ground, parts: Part[], c: Context): Promise<Response> {
   const { viewer } = c.var;
   const query = c.req.query();
   const inPath = c.req.param("project");
-  const project = inPath === undefined ? undefined : await projectByRef(db, viewer, inPath);
+  const around = inPath === undefined ? undefined : await projectAround(db, viewer, parts, inPath);
+  const project = around?.project;
   const { project_id: elsewhere, ...ofAnyPlace } = filtersOf(query);
   const filters = project ? ofAnyPlace : { project_id: elsewhere, ...ofAnyPlace };
   const all = project ? { ...filters, project_id: String(project.id) } : filters;
@@ -35,10 +37,8 @@ export async function showList({ db }: Ground, c: Context): Promise<Response> {
       : {
           filtered,
           closed: filtered ? 0 : await countIssues(db, viewer, { ...all, status_id: "closed" }),
-          mayReport: project
-            ? (await permissionsIn(db, viewer.id, project.id)).has("add_issues")
-            : await mayReportIssues(db, viewer.id),
+          mayReport: around ? around.permissions.has("add_issues") : await mayReportIssues(db, viewer.id),
         };
   const page = Math.floor(offset / limit) + 1;
-  return c.var.show(<ListPage {...{ project, issues, total, page, limit, sort, filters, choices, empty }} />);
+  return c.var.show(<ListPage {...{ around, issues, total, page, limit, sort, filters, choices, empty }} />);
 }

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Viewer } from "../../../accounts/index.js";
+import { requireLogin, type Viewer } from "../../../accounts/index.js";
 import type { Db, Ground } from "../../../kernel/index.js";
 import { issueList } from "../../issue-list.js";
 import type { Filters } from "../../issue-query.js";
@@ -7,10 +7,9 @@ import { type MyList, MyPage } from "./my-page.js";
 
 const ROWS = 8;
 
-/** Where a person begins; everybody else begins with the list. */
+/** Where people begin; strangers are led to the log-in page. */
 export async function showMyPage({ db }: Ground, c: Context): Promise<Response> {
-  const { viewer } = c.var;
-  if (viewer.anonymous) return c.var.goTo("/issues");
+  const viewer = requireLogin(c);
   const mine = await projectsOf(db, viewer.id);
   const lists = await Promise.all([
     myList(db, viewer, "assigned", { assigned_to_id: "me" }),
