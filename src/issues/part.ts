@@ -37,9 +37,10 @@ export const issuesPart: Part = {
       href: "/",
       icon: "house",
       hotkey: "g h",
+      position: 10,
       for: ({ anonymous }) => !anonymous,
     },
-    { key: "issues", label: "issues.title", href: "/issues", icon: "circle-dot", hotkey: "g i" },
+    { key: "issues", label: "issues.title", href: "/issues", icon: "circle-dot", hotkey: "g i", position: 20 },
   ],
   actions: newIssueAction,
   projectSections: [
