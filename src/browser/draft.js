@@ -6,6 +6,8 @@ export default class extends Controller {
 
   connect() {
     for (const [name, text] of Object.entries(this.#kept())) this.#restore(this.element.elements[name], text);
+    // Someone may have typed before this script was there.
+    this.keep();
   }
 
   keep() {

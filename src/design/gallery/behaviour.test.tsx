@@ -118,7 +118,8 @@ test("a comment waits through a visit elsewhere, and is forgotten when it was se
     await page.goto("/issue");
     await page.waitForFunction(`document.querySelector("textarea").value === "Half a thought"`);
     await page.getByRole("button", { name: "Comment" }).click();
-    await page.waitForFunction("sessionStorage.length === 0");
+    await page.waitForURL("**/issue?sent=PATCH");
+    assert.equal(await page.evaluate("sessionStorage.length"), 0);
     await page.goto("/issue");
     assert.equal(await comment.inputValue(), "");
   }));
