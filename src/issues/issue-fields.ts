@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LONGEST_TEXT, text } from "../kernel/index.js";
+import { LONGEST_TEXT, sentFlag, sentId, sentIdOrNone, text } from "../kernel/index.js";
 
 /** What can be set on an issue, by the names of REST, forms and stored journal details. */
 export interface IssueFields {
@@ -36,24 +36,10 @@ export const fieldNames = [
   "estimated_hours",
 ] as const satisfies FieldName[];
 
-const id = z.coerce
-  .number({ message: "is not valid" })
-  .int("is not valid")
-  .positive("is not valid")
-  .max(2_147_483_647, "is not valid");
 /** REST and forms clear a field by an empty text. */
 const cleared = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? null : value), schema.nullable());
 const day = z.iso.date("is not a valid date");
-const flag = z.preprocess(
-  (value) =>
-    value === "1" || value === "true" || value === 1
-      ? true
-      : value === "0" || value === "false" || value === 0
-        ? false
-        : value,
-  z.boolean("is not true or false"),
-);
 const number = z.preprocess(
   (value) => (typeof value === "string" && value.trim() !== "" ? Number(value.replace(",", ".")) : value),
   z.number("is not a number").nonnegative("must be greater than or equal to 0").max(1_000_000, "is too large"),
@@ -61,17 +47,17 @@ const number = z.preprocess(
 
 /** The shape of each field's value, wherever it comes from. */
 export const fieldSchemas = {
-  project_id: id,
-  tracker_id: id,
-  status_id: id,
-  priority_id: id,
-  category_id: cleared(id),
+  project_id: sentId,
+  tracker_id: sentId,
+  status_id: sentId,
+  priority_id: sentId,
+  category_id: sentIdOrNone,
   subject: text(255)
     .transform((value) => value.trim())
     .refine((value) => value !== "", "cannot be blank"),
   description: z.preprocess((value) => value ?? "", text(LONGEST_TEXT)),
-  assigned_to_id: cleared(id),
-  is_private: flag,
+  assigned_to_id: sentIdOrNone,
+  is_private: sentFlag,
   start_date: cleared(day),
   due_date: cleared(day),
   done_ratio: z.coerce
@@ -83,8 +69,6 @@ export const fieldSchemas = {
 } satisfies Record<FieldName, z.ZodType>;
 
 export const notesSchema = z.preprocess((value) => value ?? "", text(LONGEST_TEXT));
-export const idSchema = id;
-export const flagSchema = flag;
 
 /** As the journal keeps it. */
 export const stored = (value: IssueFields[FieldName]): string | null =>

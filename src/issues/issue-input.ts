@@ -1,14 +1,6 @@
 import { z } from "zod";
-import { type Problem, Refusal } from "../kernel/index.js";
-import {
-  type FieldName,
-  fieldNames,
-  fieldSchemas,
-  flagSchema,
-  type IssueFields,
-  idSchema,
-  notesSchema,
-} from "./issue-fields.js";
+import { type Problem, Refusal, sentFlag, sentId } from "../kernel/index.js";
+import { type FieldName, fieldNames, fieldSchemas, type IssueFields, notesSchema } from "./issue-fields.js";
 
 /** What a client may say about an issue, checked field by field; permissions and workflow come later. */
 export interface IssueInput {
@@ -37,9 +29,9 @@ const labelOf = (name: string) =>
 
 const extras = {
   notes: notesSchema,
-  private_notes: flagSchema,
+  private_notes: sentFlag,
   lock_version: z.coerce.number("is not a number").int("is not a number"),
-  watcher_user_ids: z.array(idSchema),
+  watcher_user_ids: z.array(sentId),
 };
 
 /** Fields of Redmine's that this product does not keep yet: sent empty by common clients, so tolerated when empty. */

@@ -1,9 +1,6 @@
-import type { Db } from "../kernel/index.js";
+import { type Db, timestamp } from "../kernel/index.js";
 import type { HistoryEntry } from "./history.js";
 import type { ListedIssue } from "./issue-list.js";
-
-/** Redmine writes whole seconds, UTC. */
-const stamp = (time: Date | null) => time && `${time.toISOString().slice(0, 19)}Z`;
 
 const ref = (id: number, name: string | null) => ({ id, name: name ?? "" });
 
@@ -26,9 +23,9 @@ export function issueJson(issue: ListedIssue) {
     is_private: issue.is_private,
     estimated_hours: issue.estimated_hours,
     total_estimated_hours: issue.estimated_hours,
-    created_on: stamp(issue.created_on),
-    updated_on: stamp(issue.updated_on),
-    closed_on: stamp(issue.closed_on),
+    created_on: timestamp(issue.created_on),
+    updated_on: timestamp(issue.updated_on),
+    closed_on: issue.closed_on && timestamp(issue.closed_on),
     lock_version: issue.lock_version,
   };
 }
@@ -38,7 +35,7 @@ export function journalJson({ id, user, notes, createdOn, privateNotes, stored }
     id,
     user: ref(user.id, user.name),
     notes: notes === "" && stored.length > 0 ? "" : notes,
-    created_on: stamp(createdOn),
+    created_on: timestamp(createdOn),
     private_notes: privateNotes,
     details: stored.map(({ property, prop_key, old_value, value }) => ({
       property,

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { denied } from "../accounts/index.js";
-import { type App, type Ground, idParam, pageOf, Refusal, readJson } from "../kernel/index.js";
+import { type App, type Ground, idParam, pageOf, Refusal, readJson, sentId } from "../kernel/index.js";
 import { change } from "../notifications/index.js";
 import { allowedStatuses, permissionsIn, projectByRef } from "../projects/index.js";
 import { startWatching, stopWatching } from "./change-watchers.js";
 import { createIssue } from "./create-issue.js";
 import { deleteIssue } from "./delete-issue.js";
 import { history } from "./history.js";
-import { idSchema } from "./issue-fields.js";
+
 import { issueInput } from "./issue-input.js";
 import { issueJson, journalJson, watchersJson } from "./issue-json.js";
 import { issueById, issueList } from "./issue-list.js";
@@ -41,7 +41,7 @@ async function list({ db }: Ground, c: Context): Promise<Response> {
 
 async function create(ground: Ground, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const body = wrapped(await readJson(c));
+  const body = issueIn(await readJson(c));
   const inPath = c.req.param("project");
   const ref = inPath ?? (body.project_id as unknown);
   const project = await knownProject(ground, c, ref);
@@ -94,7 +94,7 @@ async function show({ db }: Ground, c: Context): Promise<Response> {
 async function update(ground: Ground, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const { id } = await visibleIssue(ground.db, viewer, idParam(c, "Issue"));
-  const body = wrapped(await readJson(c));
+  const body = issueIn(await readJson(c));
   if (typeof body.project_id === "string" && !/^\d+$/.test(body.project_id)) {
     body.project_id = (await projectByRef(ground.db, viewer, body.project_id)).id;
   }
@@ -115,7 +115,7 @@ async function watch({ db }: Ground, c: Context): Promise<Response> {
   const issue = await visibleIssue(db, viewer, idParam(c, "Issue"));
   const body = (await readJson(c)) as { user_id?: unknown; user_ids?: unknown };
   const given = Array.isArray(body.user_ids) ? body.user_ids : [body.user_id];
-  const ids = given.map((id) => idSchema.safeParse(id));
+  const ids = given.map((id) => sentId.safeParse(id));
   if (!ids.every((id) => id.success)) throw new Refusal(422, [{ field: "user_id", message: "User is not valid" }]);
   await startWatching(db, { viewer, issue, userIds: ids.map((id) => id.data) });
   return c.body(null, 204);
@@ -129,7 +129,7 @@ async function unwatch({ db }: Ground, c: Context): Promise<Response> {
 }
 
 /** The object under `issue`; a missing or wrong wrapper is an empty one, as in Redmine. */
-function wrapped(body: unknown): Record<string, unknown> {
+function issueIn(body: unknown): Record<string, unknown> {
   const inner = (body as { issue?: unknown } | null)?.issue;
   return typeof inner === "object" && inner !== null && !Array.isArray(inner) ? { ...inner } : {};
 }

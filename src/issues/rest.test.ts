@@ -73,7 +73,7 @@ describe("Issues over REST", () => {
     const errors = await refused(await house.request("/issues.json", { method: "POST", key: cast.ada.key, json }), 422);
     assert.deepEqual(errors.map((error) => error.split(" ").slice(0, 2).join(" ")).sort(), [
       "% Done",
-      "Category is",
+      "Category must",
       "Due date",
       "Estimated time",
       "Subject cannot",

@@ -1,27 +1,22 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { type Db, invalid } from "../../kernel/index.js";
+import { type Db, invalid, missedReference, type Named } from "../../kernel/index.js";
 import { type Assignable, assignableIn } from "../assignable.js";
 
 /** A reference as agents give it: an id, a name, an identifier or a login. */
 export type Reference = number | string;
 
-interface Choice {
-  id: number;
-  name: string;
-}
-
-const LISTED = 30;
-
 /** The one meant among the choices; a miss names them (decisions 3.6). */
-export function chosen<T extends Choice>(field: string, wanted: Reference, choices: T[]): T {
+export function chosen<T extends Named>(field: string, wanted: Reference, choices: T[]): T {
   const text = String(wanted).trim().toLowerCase();
   const found =
     choices.find(({ name }) => name.toLowerCase() === text) ?? choices.find(({ id }) => String(id) === text);
   if (found) return found;
-  const options = choices.slice(0, LISTED).map(({ name }) => name);
-  const rest = choices.length > LISTED ? `, and ${choices.length - LISTED} more` : "";
-  throw invalid(field, `${field}: there is no "${wanted}" here. Possible: ${options.join(", ") || "none"}${rest}.`);
+  throw missedReference(
+    field,
+    String(wanted),
+    choices.map(({ name }) => name),
+  );
 }
 
 /** A person or group by id, login, name or `me`. */
