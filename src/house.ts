@@ -16,6 +16,7 @@ import {
   healthRoutes,
   type Log,
   listen,
+  type MissingWord,
   migrate,
   openControl,
   openDatabase,
@@ -115,10 +116,14 @@ async function layGround(
   return { config, baseUrl, log, db: database.db, database, jobs, settings, metrics, stopping };
 }
 
-/** Everything that answers requests. */
-export async function openFront(ground: Ground, parts: Part[]): Promise<Doors> {
+/** Everything that answers requests. A word nobody wrote leaves a gap on the page and a line in the log. */
+export async function openFront(
+  ground: Ground,
+  parts: Part[],
+  missing: MissingWord = (gap) => ground.log.error({ gap }, "a word is missing"),
+): Promise<Doors> {
   const assets = createAssets(browserFiles());
-  const words = createWords([designWords, houseWords, ...parts.map((part) => part.words ?? {})]);
+  const words = createWords([designWords, houseWords, ...parts.map((part) => part.words ?? {})], missing);
   const around = { ground, parts, words, assets };
   const doors = openDoors({
     log: ground.log,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { Refusal } from "./refusal.js";
 import type { Ground } from "./ground.js";
 import type { App } from "./http.js";
+import { Refusal } from "./refusal.js";
 
 export const HEALTH_PATHS = ["/healthz", "/readyz", "/metrics"];
 
@@ -15,7 +15,9 @@ export function healthRoutes(app: App, ground: Ground, mayRead: (request: Reques
   app.get("/metrics", async (c) => {
     const remote = c.env?.incoming?.socket?.remoteAddress;
     if (!mayRead(c.req.raw, remote)) throw new Refusal(401, "The metrics need the system key.");
-    return c.text(await ground.metrics.registry.metrics(), 200, { "content-type": ground.metrics.registry.contentType });
+    return c.text(await ground.metrics.registry.metrics(), 200, {
+      "content-type": ground.metrics.registry.contentType,
+    });
   });
 }
 

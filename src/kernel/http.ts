@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { type ErrorPage, answerError } from "./answer-error.js";
+import { answerError, type ErrorPage } from "./answer-error.js";
 import type { Log } from "./log.js";
 import type { Metrics } from "./metrics.js";
 import { Refusal } from "./refusal.js";
@@ -31,12 +31,7 @@ export interface Doors {
 const LARGEST_BODY = 4 * 1024 * 1024;
 
 /** An empty house front: request ids, logs, security headers, errors. Parts hang their routes into its doors. */
-export function openDoors(options: {
-  log: Log;
-  metrics: Metrics;
-  plainPaths: string[];
-  errorPage: ErrorPage;
-}): Doors {
+export function openDoors(options: { log: Log; metrics: Metrics; plainPaths: string[]; errorPage: ErrorPage }): Doors {
   const app: App = new Hono({ getPath: routePath(options.plainPaths) });
   app.use(numbered(options.log, options.metrics));
   app.use(secured);

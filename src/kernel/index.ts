@@ -1,20 +1,20 @@
-export { type Assets, type AssetSource, createAssets } from "./assets.js";
+export { asRefusal, type ErrorOnPage, type ErrorPage } from "./answer-error.js";
+export { type AssetSource, type Assets, createAssets } from "./assets.js";
 export { type Config, readConfig, standingIn, urlOf, WrongConfiguration } from "./config.js";
 export { askControl, type Control, ControlLost, openControl, type RunCommand, type Voice } from "./control.js";
-export { type Database, type Db, embeddedDatabase, openDatabase, type Tables, type Trx } from "./database.js";
 export { DataDirectoryInUse, type LockHolder } from "./data-lock.js";
+export { type Database, type Db, embeddedDatabase, openDatabase, type Tables, type Trx } from "./database.js";
 export { openEmbedded } from "./embedded.js";
-export { asRefusal, type ErrorOnPage, type ErrorPage } from "./answer-error.js";
 export type { Ground } from "./ground.js";
 export { HEALTH_PATHS, healthRoutes } from "./health.js";
 export { type App, type Doors, openDoors } from "./http.js";
 export { Form, idParam, LONGEST_TEXT, parsed, readForm, readJson, text } from "./input.js";
 export { type JobCounts, type JobDeclaration, type Jobs, openJobs } from "./jobs.js";
-export { localPath } from "./local-path.js";
 export { LARGEST_ANSWER, listAnswer, listInput, listOutput, placeAfter } from "./list-answer.js";
+export { localPath } from "./local-path.js";
 export { createLog, type Log } from "./log.js";
 export { createMetrics, type Metrics } from "./metrics.js";
-export { migrate, type Migrations } from "./migrations.js";
+export { type Migrations, migrate } from "./migrations.js";
 export { type PageOfList, pageOf } from "./page-of.js";
 export { problemsOf } from "./problems-of.js";
 export { missedReference, type Named } from "./reference.js";
@@ -25,5 +25,12 @@ export { sentFlag, sentId, sentIdOrNone } from "./sent-values.js";
 export { listen, type Server } from "./server.js";
 export { openSettings, type SettingDeclaration, type Settings, settingsMigrations } from "./settings.js";
 export { timestamp } from "./timestamp.js";
-export { type Catalogue, createWords, type Translate, type Words } from "./words.js";
+export {
+  type Catalogue,
+  createWords,
+  type MissingWord,
+  refuseMissingWord,
+  type Translate,
+  type Words,
+} from "./words.js";
 export { wrapped } from "./wrapped.js";

@@ -99,7 +99,10 @@ async function strictText(c: Context): Promise<string> {
 export function parsed<T>(schema: z.ZodType<T>, input: unknown, captions: Record<string, string> = {}): T {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  throw new Refusal(422, result.error.issues.flatMap((issue) => problems(issue, captions)));
+  throw new Refusal(
+    422,
+    result.error.issues.flatMap((issue) => problems(issue, captions)),
+  );
 }
 
 function problems(issue: z.core.$ZodIssue, captions: Record<string, string>): Problem[] {

@@ -7,12 +7,21 @@ test("a path of this site is kept with its query", () => {
 });
 
 test("other sites are never gone to", () => {
-  const elsewhere = ["https://evil.test/", "//evil.test", "/\\evil.test", "/\t/evil.test", "\\\\evil.test", "javascript:alert(1)", "http://here.evil.test/"];
+  const elsewhere = [
+    "https://evil.test/",
+    "//evil.test",
+    "/\\evil.test",
+    "/\t/evil.test",
+    "\\\\evil.test",
+    "javascript:alert(1)",
+    "http://here.evil.test/",
+  ];
   for (const path of elsewhere) assert.equal(localPath(path), "/", path);
 });
 
 test("a path cannot turn into another host on its way", () => {
-  for (const path of ["/.//evil.test", "/..//evil.test", "/./\\evil.test"]) assert.equal(localPath(path), "/evil.test", path);
+  for (const path of ["/.//evil.test", "/..//evil.test", "/./\\evil.test"])
+    assert.equal(localPath(path), "/evil.test", path);
 });
 
 test("nothing leads to the start page", () => {

@@ -42,7 +42,11 @@ export async function openListener(
   let client = await connect();
 
   async function connect(): Promise<pg.Client> {
-    const opened = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: "bellwether bell" });
+    const opened = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      application_name: "bellwether bell",
+    });
     opened.on("notification", ({ channel, payload }) => {
       for (const hear of heard.get(channel) ?? []) hear(payload ?? "");
     });

@@ -13,20 +13,21 @@ export type Words = {
   t(language: string): Translate;
 };
 
+export type MissingWord = (gap: Gap) => void;
 type Gap = { key: string; language: string; variable?: string };
 
 /**
  * Merges the rooms' catalogues. A missing key or variable goes to `missing`, which throws by default; in production it
  * logs, and the reader sees the key, or the sentence with a gap.
  */
-export function createWords(catalogues: Catalogue[], missing: (gap: Gap) => void = refuse): Words {
+export function createWords(catalogues: Catalogue[], missing: MissingWord = refuseMissingWord): Words {
   const languages = [...new Set(["en", ...catalogues.flatMap((catalogue) => Object.keys(catalogue))])];
   const translators = new Map(languages.map((language) => [language, translator(language, catalogues, missing)]));
   const english = translator("en", catalogues, missing);
   return { languages, t: (language) => translators.get(language) ?? english };
 }
 
-function translator(language: string, catalogues: Catalogue[], missing: (gap: Gap) => void): Translate {
+function translator(language: string, catalogues: Catalogue[], missing: MissingWord): Translate {
   const speak = createInstance();
   const options: InitOptions = {
     lng: language,
@@ -54,7 +55,7 @@ function translator(language: string, catalogues: Catalogue[], missing: (gap: Ga
   return (key, vars) => speak.t(key, vars ?? {});
 }
 
-function refuse({ key, language, variable }: Gap): never {
+export function refuseMissingWord({ key, language, variable }: Gap): never {
   throw new Error(
     variable ? `Words: "${key}" (${language}) lacks the variable "${variable}"` : `Words: no "${key}" (${language})`,
   );

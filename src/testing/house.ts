@@ -8,6 +8,7 @@ import {
   type Log,
   openDatabase,
   readConfig,
+  refuseMissingWord,
 } from "../kernel/index.js";
 import type { Part } from "../part.js";
 import { parts as allParts } from "../parts.js";
@@ -52,7 +53,7 @@ export async function testHouse(
       ? embeddedDatabase(await emptyPglite())
       : await openDatabase({ ...config, databaseUrl: await freshPostgres() }, log);
   const house = await openHouse(config, parts, { database, log });
-  const doors = await openFront(house.ground, parts);
+  const doors = await openFront(house.ground, parts, refuseMissingWord);
   return {
     ...house,
     doors,
