@@ -13,9 +13,9 @@ export async function serve(
   half: { web: boolean; workers: boolean },
   voice: Voice,
 ): Promise<void> {
+  const stop = stopSignal();
   const house = await openHouse(config, parts);
   exitOnUnexpected(house.ground.log);
-  const stop = stopSignal();
   try {
     welcome(house, voice);
     await open(house, half);

@@ -103,7 +103,8 @@ function isAlive({ pid, started }: LockHolder): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
-  return startOf(pid) === started;
+  const now = startOf(pid);
+  return now === undefined || started === undefined || now === started;
 }
 
 /** Linux: boot and clock tick at which the process started. Elsewhere undefined, and the number alone must do. */

@@ -39,6 +39,8 @@ export interface Jobs {
 /** A process that stops has ten seconds before whoever stops it loses patience. */
 const PATIENCE = 8_000;
 
+const NO_JOB = "00000000-0000-0000-0000-000000000000";
+
 const RETRY = { retryLimit: 12, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
 
 export async function openJobs(database: Database, log: Log, declared: JobDeclaration[]): Promise<Jobs> {
@@ -86,7 +88,7 @@ async function declareQueue(boss: PgBoss, job: JobDeclaration) {
   const options = { ...RETRY, ...job.retry, heartbeatSeconds: 10, notify: true, deleteAfterSeconds: 3600 * 24 };
   await boss.createQueue(job.queue, options);
   await boss.updateQueue(job.queue, options);
-  await boss.findJobs(job.queue, { key: "" });
+  await boss.getJobById(job.queue, NO_JOB);
 }
 
 async function startWorkers(boss: PgBoss, ground: Ground, declared: JobDeclaration[]) {
@@ -100,6 +102,8 @@ async function startWorker(boss: PgBoss, ground: Ground, job: JobDeclaration) {
     burstWhenBatchFull: true,
     perJobResults: true,
     pollingIntervalSeconds: 1,
+    // A new job rings; one that is due again after a failure does not, and would wait half a minute by default.
+    notifyPollingIntervalSeconds: 2,
     localConcurrency: job.concurrency ?? 2,
   } as const;
   await boss.work<never, unknown, typeof options>(job.queue, options, (batch: Job<never>[]) =>

@@ -7,9 +7,18 @@ const cache = join(import.meta.dirname, "../../../.cache");
 
 /** An in-memory PGlite from an image of an empty one, kept between runs: initdb alone takes seconds. */
 export async function emptyPglite(): Promise<PGlite> {
+  return openEmbedded(undefined, await image());
+}
+
+/** The same on disk, for a program of its own to find. */
+export async function writeEmptyPglite(dataDir: string): Promise<void> {
+  const pglite = await openEmbedded(dataDir, await image());
+  await pglite.close();
+}
+
+async function image(): Promise<Blob> {
   const path = join(cache, "pglite-0.5.16.tar");
-  const image = await readFile(path).catch(() => madeImage(path));
-  return openEmbedded(undefined, new Blob([image]));
+  return new Blob([await readFile(path).catch(() => madeImage(path))]);
 }
 
 /** Two test files may make it at once; each renames a whole file into place. */

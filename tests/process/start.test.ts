@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { readFileSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { test } from "node:test";
+import { addressOf, emptyFolder, outcome, readiness, start } from "./program.js";
+
+const PASSWORD = /Log in as (\S+) with the password (\S+)/;
+
+test("The life of an embedded installation", async (t) => {
+  const DATA_DIR = join(emptyFolder(t), "not there yet");
+  const lock = join(DATA_DIR, "bellwether.lock");
+  let authorization = "";
+
+  await t.test("a taken port is one sentence, and the generated password is told all the same", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await new Promise((listening) => taken.once("listening", listening));
+    const { port } = taken.address() as { port: number };
+    const { code, output } = await outcome([], { DATA_DIR, PORT: String(port) });
+    taken.close();
+    assert.equal(code, 1);
+    assert.match(output, new RegExp(`^PORT: ${port} on 127.0.0.1 is in use by another program\\. .*$`, "m"));
+    assert.doesNotMatch(output, /\n\s+at /);
+    const [, login, password] = output.match(PASSWORD) ?? [];
+    authorization = `Basic ${btoa(`${login}:${password}`)}`;
+  });
+
+  let program = start([], { DATA_DIR });
+  const url = await addressOf(program);
+
+  await t.test("a start says its address and is ready there", async () => {
+    assert.equal((await readiness(url)).status, "ok");
+    assert.doesNotMatch(program.output(), PASSWORD);
+  });
+
+  await t.test("the password that was told opens the door", async () => {
+    const answer = await fetch(`${url}/users/current.json`, { headers: { authorization } });
+    assert.equal(answer.status, 200);
+  });
+
+  await t.test("an answer names the product's own address although the system chose the port", async () => {
+    const answer = await fetch(`${url}/users.json`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify({ user: { login: "ada", firstname: "Ada", lastname: "L", mail: "ada@example.test" } }),
+    });
+    assert.match(answer.headers.get("location") ?? "", new RegExp(`^${url}/users/\\d+$`));
+  });
+
+  await t.test("a second process on the folder is refused with a sentence that says what to do", async () => {
+    const { code, output } = await outcome([], { DATA_DIR });
+    assert.equal(code, 1);
+    assert.match(output, new RegExp(`in use by process ${program.pid}\\..*stop that process, choose another DATA_DIR`));
+    assert.doesNotMatch(output, /\n\s+at /);
+  });
+
+  await t.test("a command is done by the server that holds the database", async () => {
+    const { code, output } = await outcome(["cleanup"], { DATA_DIR });
+    assert.deepEqual({ code, output }, { code: 0, output: "0 notifications deleted.\n" });
+  });
+
+  await t.test("the control channel answers nothing to who does not know the token", async () => {
+    const { control } = JSON.parse(readFileSync(lock, "utf8"));
+    const attempt = (headers: Record<string, string>) =>
+      fetch(`http://127.0.0.1:${control.port}/`, { method: "POST", body: '["cleanup"]', headers });
+    await assert.rejects(attempt({}));
+    await assert.rejects(attempt({ authorization: "Bearer " }));
+    await assert.rejects(attempt({ authorization: `Bearer ${control.token.slice(1)}x` }));
+    assert.equal((await attempt({ authorization: `Bearer ${control.token}` })).status, 200);
+    assert.equal(statSync(lock).mode & 0o777, 0o600);
+  });
+
+  await t.test("after a kill the next process takes the lock over", async () => {
+    await program.kill("SIGKILL");
+    assert.equal(JSON.parse(readFileSync(lock, "utf8")).pid, program.pid);
+    program = start([], { DATA_DIR });
+    await addressOf(program);
+    assert.equal(JSON.parse(readFileSync(lock, "utf8")).pid, program.pid);
+  });
+
+  await t.test("when nobody holds the database, a command opens it itself", async () => {
+    await program.kill("SIGTERM");
+    const { code, output } = await outcome(["cleanup"], { DATA_DIR });
+    assert.deepEqual({ code, output }, { code: 0, output: "0 notifications deleted.\n" });
+  });
+});
+
+test("a wrong configuration is a line for each wrong variable", async () => {
+  const { code, output } = await outcome([], { PORT: "abc", BASE_URL: "nowhere" });
+  assert.equal(code, 1);
+  assert.equal(output, "PORT: must be a port number\nBASE_URL: must be an http(s) URL\n");
+});
+
+test("an unknown command is refused with the list of those there are", async () => {
+  const { code, output } = await outcome(["clean", "up"], {});
+  assert.equal(code, 2);
+  assert.match(output, /^There is no command "clean up"\. There are:\n/);
+  assert.match(output, /npm run bellwether -- cleanup\n {6}Delete notifications/);
+});
+
+test("help explains one command", async () => {
+  const { code, output } = await outcome(["cleanup", "--help"], {});
+  assert.equal(code, 0);
+  assert.match(output, /^npm run bellwether -- cleanup\n {4}Delete notifications/);
+});
