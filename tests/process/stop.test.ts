@@ -80,7 +80,7 @@ test("A running job at the time of a stop", async (t) => {
     const job = await withBlockedJob(await addressOf(program));
     const next = start([], variables);
     const url = await addressOf(next);
-    program.kill("SIGTERM");
+    void program.kill("SIGTERM");
     await setTimeout(700);
     const killed = await one("select now() as at");
     const began = performance.now();
