@@ -3,7 +3,7 @@ import { Refusal } from "../kernel/index.js";
 import type { Command } from "../part.js";
 import { type ImportOptions, importArchive } from "./import-archive.js";
 import { readArchive } from "./read-archive.js";
-import { sayResult } from "./result.js";
+import { sayResult } from "./say-result.js";
 
 export const importCommand: Command = {
   name: "import github-archive",

@@ -7,7 +7,7 @@ import { changeMember } from "../projects/index.js";
 import type { Archive, Item } from "./archive.js";
 import { importArchive } from "./import-archive.js";
 import { readArchive } from "./read-archive.js";
-import { sayResult } from "./result.js";
+import { sayResult } from "./say-result.js";
 
 const ARCHIVE = join(import.meta.dirname, "../../../demo/quicwg-ops-drafts.archive.json.gz");
 

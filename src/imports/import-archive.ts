@@ -2,8 +2,8 @@ import { setTimeout as passed } from "node:timers/promises";
 import type { Ground } from "../kernel/index.js";
 import { alone } from "./alone.js";
 import type { Archive } from "./archive.js";
+import { type Destination, prepareDestination } from "./destination.js";
 import { type Happening, happeningsOf } from "./happenings.js";
-import { type Destination, prepareDestination } from "./prepare.js";
 import { progress } from "./progress.js";
 import { openUntold } from "./untold.js";
 import { type Issues, writeHappening } from "./write-happening.js";
@@ -38,7 +38,7 @@ export async function importArchive(
     const destination = await ground.db
       .transaction()
       .execute((trx) => prepareDestination(trx, { archive, happenings, identifier, shiftSeconds }));
-    if (!destination.fresh) await settled(ground, say);
+    if (!destination.fresh) await earlierJobsDone(ground, say);
     const { known, issues } = await alreadyHere(ground, destination);
     const missing = happenings.filter((happening) => !known.has(happening.source));
     const written = await writeAll(ground, destination, issues, missing, say);
@@ -56,7 +56,7 @@ function secondsFromNewest(happenings: Happening[]): number {
 }
 
 /** An earlier run may have left jobs of issues that are about to change again. */
-async function settled({ jobs, stopping }: Ground, say: (line: string) => void): Promise<void> {
+async function earlierJobsDone({ jobs, stopping }: Ground, say: (line: string) => void): Promise<void> {
   for (let round = 0; ; round++) {
     const { waiting, active } = await jobs.counts();
     if (waiting + active === 0) return;

@@ -1,9 +1,9 @@
 import { createIssue, updateIssue } from "../issues/index.js";
 import type { Ground } from "../kernel/index.js";
 import { type Change, change } from "../notifications/index.js";
+import type { Destination } from "./destination.js";
 import type { Closing, Creation, Happening, Note } from "./happenings.js";
-import type { Person } from "./people.js";
-import type { Destination } from "./prepare.js";
+import type { Person } from "./settle-people.js";
 
 /** The issues that are here by now: id by external reference. */
 export type Issues = Map<string, number>;
@@ -37,12 +37,15 @@ export async function writeHappening(
 type Written = { record_type: "Issue"; record_id: number } | { record_type: "Journal"; record_id: number | null };
 
 async function recordOf(open: Change, to: Destination, issues: Issues, happening: Happening): Promise<Written> {
-  if (happening.what === "creation") {
-    return { record_type: "Issue", record_id: await writeCreation(open, to, happening) };
-  }
   const issueId = issues.get(happening.issue) as number;
-  const write = happening.what === "note" ? writeNote : writeClosing;
-  return { record_type: "Journal", record_id: await write(open, to, issueId, happening as never) };
+  switch (happening.what) {
+    case "creation":
+      return { record_type: "Issue", record_id: await writeCreation(open, to, happening) };
+    case "note":
+      return { record_type: "Journal", record_id: await writeNote(open, to, issueId, happening) };
+    case "closing":
+      return { record_type: "Journal", record_id: await writeClosing(open, to, issueId, happening) };
+  }
 }
 
 async function writeCreation(open: Change, to: Destination, creation: Creation): Promise<number> {

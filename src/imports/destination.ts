@@ -4,7 +4,7 @@ import { createTracker, statuses, trackers } from "../tracking/index.js";
 import type { Archive } from "./archive.js";
 import type { Creation, Happening, Tracker } from "./happenings.js";
 import { namedPeople } from "./named-people.js";
-import { type Person, settlePeople } from "./people.js";
+import { type Person, settlePeople } from "./settle-people.js";
 
 /** Where the archive goes: everything its issues refer to, by the archive's own names. */
 export interface Destination {

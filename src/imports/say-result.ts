@@ -22,4 +22,7 @@ export async function sayResult(ground: Ground, imported: Imported, say: (line: 
     `The project "${identifier}" holds ${count(issues)} issues, ${count(journals)} journals and ` +
       `${count(notifications)} notifications of ${count(events)} events.`,
   );
+  const { failed } = await ground.jobs.counts();
+  if (failed > 0)
+    say(`${count(failed)} jobs were given up: somebody may not have been told. The server's log says why.`);
 }
