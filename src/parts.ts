@@ -1,4 +1,5 @@
 import { accountsPart } from "./accounts/index.js";
+import { activityPart } from "./activity/index.js";
 import { agentsPart } from "./agents/index.js";
 import { importsPart } from "./imports/index.js";
 import { issuesPart } from "./issues/index.js";
@@ -14,6 +15,7 @@ export const parts: Part[] = [
   projectsPart,
   notificationsPart,
   issuesPart,
+  activityPart,
   agentsPart,
   importsPart,
 ];

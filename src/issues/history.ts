@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import type { Db } from "../kernel/index.js";
 import { type ReadableDetail, readableDetails, type StoredDetail } from "./detail-names.js";
-import { noteVisible } from "./visibility.js";
+import { issueColumns, issueVisible, noteVisible } from "./visibility.js";
 
 /** A journal somebody may see, with what it changed in words. */
 export interface HistoryEntry {
@@ -26,7 +26,13 @@ interface OfIssue {
   withNotesOnly?: boolean;
 }
 
-type Which = OfIssue | { journalIds: number[] };
+/** Of every issue the person may see. */
+interface OfEverything {
+  everywhere: true;
+  limit: number;
+}
+
+type Which = OfIssue | { journalIds: number[] } | OfEverything;
 
 /**
  * Visible journals, oldest first, in at most three statements. The newest `limit` ones of an issue, or the given ones.
@@ -57,7 +63,8 @@ export async function history(db: Db, viewer: Pick<Viewer, "id">, which: Which):
 }
 
 async function visibleJournals(db: Db, viewerId: number, which: Which) {
-  const { after, limit } = "issueId" in which ? which : {};
+  const after = "issueId" in which ? which.after : undefined;
+  const limit = "limit" in which ? which.limit : undefined;
   const beyond = after ? sql`and (j.created_on, j.id) < (${after[0]}::timestamptz, ${after[1]}::int)` : sql``;
   const { rows } = await sql<JournalRow>`
     select * from (
@@ -81,10 +88,7 @@ export async function countHistory(db: Db, viewer: Pick<Viewer, "id">, which: Of
 
 /** For `journals j join issues i`: the chosen ones of which this person may see something. */
 function shown(viewerId: number, which: Which): RawBuilder<boolean> {
-  const chosen =
-    "journalIds" in which
-      ? sql`j.id = any(${which.journalIds}::int[])`
-      : sql`j.issue_id = ${which.issueId} ${which.withNotesOnly ? sql`and j.notes <> ''` : sql``}`;
+  const chosen = chosenJournals(viewerId, which);
   const note = noteVisible(
     sql`${viewerId}`,
     { author: sql.ref("j.user_id"), isPrivate: sql.ref("j.private_notes") },
@@ -92,6 +96,12 @@ function shown(viewerId: number, which: Which): RawBuilder<boolean> {
   );
   return sql`${chosen} and ${note}
     and (j.notes <> '' or exists (select 1 from journal_details d where d.journal_id = j.id))`;
+}
+
+function chosenJournals(viewerId: number, which: Which): RawBuilder<boolean> {
+  if ("journalIds" in which) return sql`j.id = any(${which.journalIds}::int[])`;
+  if ("everywhere" in which) return issueVisible(sql`${viewerId}`, issueColumns("i"));
+  return sql`j.issue_id = ${which.issueId} ${which.withNotesOnly ? sql`and j.notes <> ''` : sql``}`;
 }
 
 interface JournalRow {

@@ -42,6 +42,8 @@ export const issuesMigrations: Migrations = {
           created_on timestamptz not null default now()
         )`.execute(db);
       await sql`create index journals_of_issue on journals (issue_id, created_on, id)`.execute(db);
+      // The activity feed.
+      await sql`create index journals_recent on journals (created_on desc, id desc)`.execute(db);
       await sql`
         create table journal_details (
           id integer generated always as identity primary key,

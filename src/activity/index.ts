@@ -1,0 +1,1 @@
+export { activityPart } from "./part.js";

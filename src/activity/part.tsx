@@ -1,0 +1,20 @@
+import { requireLogin } from "../accounts/index.js";
+import type { Part } from "../part.js";
+import { ActivityPage } from "./activity-page.js";
+import { recentHappenings } from "./recent.js";
+import { activityWords } from "./words.js";
+
+/** The toolbar feed that the notification center replaces: the same for everybody, as far as they may see. */
+export const activityPart: Part = {
+  name: "activity",
+  words: activityWords,
+  menu: [
+    { key: "activity", label: "activity.title", href: "/activity", icon: "activity", position: 40, hotkey: "g a" },
+  ],
+  routes: ({ pages }, ground) => {
+    pages.get("/activity", async (c) => {
+      const viewer = requireLogin(c);
+      return c.var.show(<ActivityPage happenings={await recentHappenings(ground.db, viewer)} />);
+    });
+  },
+};

@@ -1,0 +1,14 @@
+import type { Catalogue } from "../kernel/index.js";
+
+export const activityWords: Catalogue = {
+  en: {
+    activity: {
+      title: "Activity",
+      created: "reported",
+      changed: "changed",
+      commented: "commented on",
+      emptyTitle: "Nothing has happened yet",
+      emptyText: "New issues, changes and comments of the projects you can see appear here.",
+    },
+  },
+};
