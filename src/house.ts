@@ -26,6 +26,7 @@ import {
   type RunCommand,
   type Server,
   settingsMigrations,
+  upkeepJobs,
   urlOf,
 } from "./kernel/index.js";
 import { answeringPages, pageOfErrors } from "./page-answers.js";
@@ -102,11 +103,7 @@ async function layGround(
   if (done.length > 0) log.info({ migrations: done }, "the schema is up to date");
   const metrics = createMetrics();
   database.onStatement((_sql, milliseconds) => metrics.statementSeconds.observe(milliseconds / 1000));
-  const jobs = await openJobs(
-    database,
-    log,
-    parts.flatMap((part) => part.jobs?.(parts) ?? []),
-  );
+  const jobs = await openJobs(database, log, [...upkeepJobs, ...parts.flatMap((part) => part.jobs?.(parts) ?? [])]);
   metrics.watchJobs(jobs.counts);
   const settings = await openSettings(
     database,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import type { Db } from "../kernel/index.js";
+import { permissionsOnce } from "../projects/index.js";
 import { type ReadableDetail, readableDetails, type StoredDetail } from "./detail-names.js";
 import { issueColumns, issueVisible, noteVisible } from "./visibility.js";
 
@@ -67,6 +68,7 @@ async function visibleJournals(db: Db, viewerId: number, which: Which) {
   const limit = "limit" in which ? which.limit : undefined;
   const beyond = after ? sql`and (j.created_on, j.id) < (${after[0]}::timestamptz, ${after[1]}::int)` : sql``;
   const { rows } = await sql<JournalRow>`
+    with ${permissionsOnce(viewerId)}
     select * from (
       select j.id, j.issue_id, j.user_id, j.notes, j.private_notes, j.created_on, j.created_on::text as position,
              u.login, trim(u.firstname || ' ' || u.lastname) as name
@@ -81,6 +83,7 @@ async function visibleJournals(db: Db, viewerId: number, which: Which) {
 
 export async function countHistory(db: Db, viewer: Pick<Viewer, "id">, which: OfIssue): Promise<number> {
   const { rows } = await sql<{ count: number }>`
+    with ${permissionsOnce(viewer.id)}
     select count(*)::int as count from journals j join issues i on i.id = j.issue_id
      where ${shown(viewer.id, which)}`.execute(db);
   return rows[0]?.count ?? 0;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import type { Db } from "../kernel/index.js";
+import { permissionsOnce } from "../projects/index.js";
 import { type Filters, matching } from "./issue-query.js";
 
 /** An issue with the names of what it refers to: a line of a list, the head of a page, a REST answer. */
@@ -73,10 +74,10 @@ export async function issueList(
   viewer: Viewer,
   { filters, sort, limit, offset }: ListPage,
 ): Promise<{ issues: ListedIssue[]; total: number }> {
-  const where = matching(viewer, filters);
-  const total = await issueCount(db, where);
+  const total = await countIssues(db, viewer, filters);
   const { rows } = await sql<ListedIssue>`
-    select ${columns} from ${named} where ${where} order by ${ordering(sort)} limit ${limit} offset ${offset}`.execute(
+    with ${permissionsOnce(viewer.id)}
+    select ${columns} from ${named} where ${matching(viewer, filters)} order by ${ordering(sort)} limit ${limit} offset ${offset}`.execute(
     db,
   );
   return { issues: rows, total };
@@ -90,18 +91,18 @@ export async function recentIssues(
 ): Promise<ListedIssue[]> {
   const beyond = after ? sql`and (i.updated_on, i.id) < (${after[0]}::timestamptz, ${after[1]}::int)` : sql``;
   const { rows } = await sql<ListedIssue>`
+    with ${permissionsOnce(viewer.id)}
     select ${columns} from ${named} where ${matching(viewer, filters)} ${beyond}
      order by i.updated_on desc, i.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
 export async function countIssues(db: Db, viewer: Viewer, filters: Filters): Promise<number> {
-  return issueCount(db, matching(viewer, filters));
-}
-
-async function issueCount(db: Db, where: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from issues i join issue_statuses s on s.id = i.status_id where ${where}`.execute(db);
+    with ${permissionsOnce(viewer.id)}
+    select count(*)::int as count
+      from issues i join issue_statuses s on s.id = i.status_id
+     where ${matching(viewer, filters)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -25,6 +25,7 @@ export { sentFlag, sentId, sentIdOrNone } from "./sent-values.js";
 export { listen, type Server } from "./server.js";
 export { openSettings, type SettingDeclaration, type Settings, settingsMigrations } from "./settings.js";
 export { timestamp } from "./timestamp.js";
+export { refreshStatistics, upkeepJobs } from "./upkeep.js";
 export {
   type Catalogue,
   createWords,

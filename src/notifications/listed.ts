@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../kernel/index.js";
+import { permissionsOnce } from "../projects/index.js";
 import type { CardEvent, ListedNotification } from "./card.js";
 import type { Registry } from "./registry.js";
 
@@ -40,6 +41,7 @@ const BADGE_LIMIT = 100;
 /** How many unseen notifications would render, counted up to 100 (decisions 5.6). */
 export async function unseenCount(db: Db, registry: Registry, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
+    with ${permissionsOnce(userId)}
     select count(*)::int as count from (
       select 1 from service_notifications n
        where ${unseen} and ${wouldRender(registry, userId)}
@@ -67,6 +69,7 @@ export async function listedNotifications(
     ? sql`and (n.last_event_at, n.id) < (${after.lastEventAt}::timestamptz, ${after.id}::bigint)`
     : sql``;
   const { rows } = await sql<NotificationRow>`
+    with ${permissionsOnce(userId)}
     select n.id, n.entity_type, n.entity_id, n.last_event_at, n.last_event_at::text as position, n.seen_at,
            ${unseen} as unseen
       from service_notifications n
@@ -76,6 +79,7 @@ export async function listedNotifications(
   const events = await eventsOf(
     db,
     registry,
+    userId,
     rows.map((row) => row.id),
   );
   return rows.map((row) => ({
@@ -99,10 +103,11 @@ interface NotificationRow {
   unseen: boolean;
 }
 
-async function eventsOf(db: Db, registry: Registry, ids: number[]): Promise<Map<number, CardEvent[]>> {
+async function eventsOf(db: Db, registry: Registry, userId: number, ids: number[]): Promise<Map<number, CardEvent[]>> {
   const byNotification = new Map<number, CardEvent[]>();
   if (ids.length === 0) return byNotification;
   const { rows } = await sql<EventRow>`
+    with ${permissionsOnce(userId)}
     select e.id, e.service_notification_id, e.kind, e.source_type, e.source_id, e.created_at,
            e.actor_id, trim(u.firstname || ' ' || u.lastname) as actor_name
       from service_notification_events e

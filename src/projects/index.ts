@@ -11,7 +11,7 @@ export { projectAround } from "./pages/project-around.js";
 export { type ProjectAround, ProjectHeader } from "./pages/project-header.js";
 export type { ProjectSection } from "./pages/section.js";
 export { projectsPart } from "./part.js";
-export { permissionsIn, permittedProject } from "./permission.js";
+export { permissionsIn, permissionsOnce, permittedProject } from "./permission.js";
 export type { Project } from "./project.js";
 export { namedProject, projectByRef } from "./project-by-ref.js";
 export { archiveProject, closeProject, reopenProject, unarchiveProject } from "./project-status.js";
