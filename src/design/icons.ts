@@ -7,6 +7,7 @@ const iconNames = [
   "activity",
   "archive",
   "arrow-down",
+  "arrow-right",
   "arrow-up",
   "arrow-up-down",
   "at-sign",

@@ -1,4 +1,4 @@
-import { Day, useView } from "../../../design/index.js";
+import { Day, Icon, useView } from "../../../design/index.js";
 import type { ReadableDetail } from "../../detail-names.js";
 
 export function ChangedFields({ details }: { details: ReadableDetail[] }) {
@@ -16,7 +16,7 @@ function ShortChange({ field, old, value }: ReadableDetail) {
   return (
     <>
       {t(`issues.fields.${field}`)}: <span class="was">{shown(field, old) ?? t("issues.none")}</span>{" "}
-      <span aria-hidden="true">→</span>
+      <Icon name="arrow-right" />
       <span class="sr-only">{t("issues.changedTo")}</span> <strong>{shown(field, value) ?? t("issues.none")}</strong>
     </>
   );

@@ -79,8 +79,9 @@ function PrivateMark() {
 function ClosedProject() {
   const { t } = useView();
   return (
-    <p class="notice">
-      <Icon name="lock" /> {t("issues.closedProject")}
-    </p>
+    <div class="alert">
+      <Icon name="lock" />
+      <h2>{t("issues.closedProject")}</h2>
+    </div>
   );
 }
