@@ -1,8 +1,20 @@
 import { Controller } from "@hotwired/stimulus";
 
-/** A filter form that needs no button. */
+let submittedBy = "";
+
+/** A filter form that needs no button. Its next drawing gives the focus back, and empty filters stay out of the address. */
 export default class extends Controller {
-  submit() {
+  connect() {
+    if (submittedBy) this.element.querySelector(`#${submittedBy}`)?.focus();
+    submittedBy = "";
+  }
+
+  submit({ target }) {
+    submittedBy = target.id;
     this.element.requestSubmit();
+  }
+
+  omitEmpty({ formData }) {
+    for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
   }
 }

@@ -28,7 +28,10 @@ export default class extends Controller {
   }
 
   #restore(field, text) {
-    if (field && field.value === field.defaultValue) field.value = text;
+    if (!field || field.value !== field.defaultValue) return;
+    field.value = text;
+    // What comes back must be seen, or it is sent unseen with the next words.
+    field.closest("details")?.setAttribute("open", "");
   }
 
   #fields() {

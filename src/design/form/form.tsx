@@ -36,7 +36,11 @@ export function Form({ action, method = "post", upload, autosubmit, draft, child
 }
 
 function behaviour({ autosubmit, draft }: { autosubmit?: boolean; draft?: string }): Attributes {
-  if (autosubmit) return { "data-controller": "autosubmit", "data-action": "change->autosubmit#submit" };
+  if (autosubmit)
+    return {
+      "data-controller": "autosubmit",
+      "data-action": "change->autosubmit#submit formdata->autosubmit#omitEmpty",
+    };
   if (draft)
     return {
       "data-controller": "draft",

@@ -67,6 +67,9 @@ function Document({ title, children }: { title: string; children?: Child }) {
           <meta name="turbo-cache-control" content="no-preview" />
           {/* A page fetched ahead is not a page read: what opening it marks as seen would stay unseen. */}
           <meta name="turbo-prefetch" content="false" />
+          {/* Sent back to the page of a form, people stay where they wrote; only what changed is drawn anew. */}
+          <meta name="turbo-refresh-method" content="morph" />
+          <meta name="turbo-refresh-scroll" content="preserve" />
           <title>{title === appTitle ? title : `${title} · ${appTitle}`}</title>
           <script nonce={nonce}>{raw(themeScript)}</script>
           <link rel="icon" type="image/svg+xml" href={assets.url("brand.svg")} />

@@ -18,8 +18,8 @@ interface IssueTableProps {
 
 /** Rows of issues, on the list and on my page. */
 export function IssueTable({ caption, issues, sort, withProject, brief, empty }: IssueTableProps) {
-  const columns = useColumns({ withProject });
-  const shown = brief ? columns.filter(({ sort: key }) => !["priority", "assigned_to"].includes(key ?? "")) : columns;
+  const left = [...(brief ? ["priority", "assigned_to"] : []), ...(brief || !withProject ? ["project"] : [])];
+  const shown = useColumns({ saysProject: brief && withProject }).filter(({ sort: key = "" }) => !left.includes(key));
   return (
     <Table
       caption={caption}
@@ -32,7 +32,7 @@ export function IssueTable({ caption, issues, sort, withProject, brief, empty }:
   );
 }
 
-function useColumns({ withProject }: { withProject?: boolean }): Column<ListedIssue>[] {
+function useColumns({ saysProject }: { saysProject?: boolean }): Column<ListedIssue>[] {
   const { t } = useView();
   return [
     { label: t("issues.columns.id"), sort: "id", quiet: true, cell: ({ id }) => id },
@@ -40,7 +40,14 @@ function useColumns({ withProject }: { withProject?: boolean }): Column<ListedIs
       label: t("issues.fields.subject"),
       sort: "subject",
       main: true,
-      cell: (issue) => <Subject issue={issue} withProject={withProject} />,
+      cell: (issue) => <Subject issue={issue} saysProject={saysProject} />,
+    },
+    {
+      label: t("issues.fields.project_id"),
+      sort: "project",
+      quiet: true,
+      wide: true,
+      cell: (issue) => <span class="project-name">{issue.project_name}</span>,
     },
     {
       label: t("issues.fields.status_id"),
@@ -63,7 +70,7 @@ function useColumns({ withProject }: { withProject?: boolean }): Column<ListedIs
   ];
 }
 
-function Subject({ issue, withProject }: { issue: ListedIssue; withProject?: boolean }) {
+function Subject({ issue, saysProject }: { issue: ListedIssue; saysProject?: boolean }) {
   const { t } = useView();
   return (
     <>
@@ -74,9 +81,11 @@ function Subject({ issue, withProject }: { issue: ListedIssue; withProject?: boo
           <span class="sr-only">{t("issues.fields.is_private")}</span>
         </span>
       )}
+      {/* A space that is left behind where the line breaks. */}
+      {"\u2002"}
       <span class="issue-kind">
         {issue.tracker_name}
-        {withProject && ` · ${issue.project_name}`}
+        {saysProject && ` · ${issue.project_name}`}
       </span>
     </>
   );

@@ -30,7 +30,10 @@ function LongChange({ field, old, value }: ReadableDetail) {
   const { t } = useView();
   return (
     <details class="long-change">
-      <summary>{t("issues.fieldChanged", { field: t(`issues.fields.${field}`) })}</summary>
+      <summary>
+        <Icon name="chevron-right" />
+        {t("issues.fieldChanged", { field: t(`issues.fields.${field}`) })}
+      </summary>
       <dl>
         <div>
           <dt>{t("issues.before")}</dt>

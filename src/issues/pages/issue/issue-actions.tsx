@@ -16,13 +16,7 @@ export function IssueActions({ issue, may, watchers }: IssueContent) {
         </Form>
       )}
       {may.edit && (
-        <LinkButton
-          href={`${path}?edit=1#answer`}
-          icon="pencil"
-          data-turbo-action="replace"
-          data-controller="hotkey"
-          data-hotkey="e"
-        >
+        <LinkButton href={`${path}?edit=1#answer`} icon="pencil" data-controller="hotkey" data-hotkey="e">
           {t("issues.edit")}
         </LinkButton>
       )}

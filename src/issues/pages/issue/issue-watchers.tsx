@@ -30,6 +30,7 @@ export function IssueWatchers({ issue, project, may, watchers }: IssueContent) {
             label={t("issues.addWatchers")}
             hideLabel
             rows={1}
+            data-lines="one"
             placeholder="@login"
             mentions={`/projects/${project.identifier}/mentionable`}
             required

@@ -96,6 +96,7 @@ function NewIssueForm({ chosen, values, watchers, problems }: FormProps) {
             error={errorAt(problems, "watcher_user_ids")}
             mentions={mentions}
             rows={1}
+            data-lines="one"
           />
         )}
         {chosen.maySetPrivate && <PrivateField values={values} problems={problems} />}

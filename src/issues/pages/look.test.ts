@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import {
+  accessibilityProblems,
+  keepScreenshot,
+  type Look,
+  openBrowser,
+  type TestBrowser,
+} from "../../../tests/support/browser.js";
+import { answered, type Person, people, project, session, type TestHouse, testHouse } from "../../testing/index.js";
+
+describe("Pages of issues in a browser", () => {
+  let house: TestHouse;
+  let browser: TestBrowser;
+  let baseURL: string;
+  let ada: Person;
+  let token: string;
+  let id: number;
+
+  before(async () => {
+    house = await testHouse();
+    browser = await openBrowser();
+    baseURL = `http://127.0.0.1:${(await house.startWeb()).port}`;
+    const cast = await people(house, "ada", "grace");
+    ada = cast.ada;
+    token = await session(house, ada);
+    const home = await project(house, "home", { members: { Manager: [ada], Developer: [cast.grace] } });
+    for (const subject of [
+      "Gate",
+      "Fence",
+      "A subject that goes on and on until it needs a second line on every screen",
+    ]) {
+      const wanted = { project_id: home.id, subject, description: "See #1, @grace.\n\n- [ ] one", is_private: true };
+      id = (await answered(house, "POST", "/issues.json", { issue: wanted }, ada.key)).issue.id;
+    }
+    const change = { notes: "> quoted\n\nYes", status_id: 2, description: "New words", due_date: "2030-01-01" };
+    await answered(house, "PUT", `/issues/${id}.json`, { issue: change }, cast.grace.key);
+    await answered(house, "POST", `/issues/${id}/watchers.json`, { user_id: ada.id }, ada.key);
+  });
+  after(async () => {
+    await browser.close();
+    await house.close();
+  });
+
+  const opened = async (path: string, look: Look = {}) => {
+    const open = await browser.openPage({ ...look, baseURL });
+    await open.page.context().addCookies([{ name: "bellwether_session", value: token, url: baseURL }]);
+    await open.page.goto(path.replace(":id", String(id)));
+    return open;
+  };
+
+  const paths = [
+    "/",
+    "/issues",
+    "/issues?tracker_id=1&status_id=*",
+    "/issues?subject=none",
+    "/projects/home/issues",
+    "/issues/:id?edit=1",
+    "/projects/home/issues/new",
+  ];
+  for (const path of paths) {
+    for (const [width, dark] of [
+      [1280, false],
+      [390, true],
+    ] as const) {
+      test(`${path} is accessible and fits: ${dark ? "dark" : "light"}, ${width} px wide`, async () => {
+        const { page, complaints } = await opened(path, { width, dark });
+        await keepScreenshot(page, `issues-${paths.indexOf(path)}-${dark ? "dark" : "light"}-${width}`);
+        assert.deepEqual(await accessibilityProblems(page), []);
+        assert.deepEqual(complaints, []);
+        assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
+        await page.context().close();
+      });
+    }
+  }
+
+  test("who comments stays where they wrote, and the form is empty again", async () => {
+    const { page, complaints } = await opened("/issues/:id");
+    await page.fill("#issue_notes", "Look, @gr");
+    await page.locator("[role=option]").waitFor();
+    await page.keyboard.press("Enter");
+    await page.click("text=Quote");
+    await page.waitForFunction("document.querySelector('#issue_notes').value.includes('wrote:')");
+    const scrolled = await page.evaluate("scrollY");
+    await page.click("button:has-text('Save')");
+    await page.locator("article", { hasText: "Look, @grace" }).waitFor();
+    assert.equal(await page.inputValue("#issue_notes"), "");
+    assert.ok(Number(await page.evaluate("scrollY")) >= Number(scrolled));
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+
+  test("what was typed and not sent is there again, where it can be seen", async () => {
+    const { page } = await opened("/issues/:id?edit=1");
+    await page.fill("#issue_description", "Half a thought");
+    await page.goto("/issues");
+    await page.goto(`/issues/${id}`);
+    await page.locator("#issue_description").waitFor({ state: "visible" });
+    assert.equal(await page.inputValue("#issue_description"), "Half a thought");
+    await page.context().close();
+  });
+
+  test("a filter applies at once, keeps the focus, and leaves no empty ones in the address", async () => {
+    const { page } = await opened("/issues");
+    await page.selectOption("#tracker_id", { label: "Bug" });
+    await page.locator(".filter-chip").waitFor();
+    await page.waitForFunction("document.activeElement.id === 'tracker_id'");
+    assert.deepEqual([...new URL(page.url()).searchParams.keys()], ["status_id", "tracker_id"]);
+    await page.context().close();
+  });
+
+  test("keys lead through the list and to a new issue", async () => {
+    const { page } = await opened("/issues");
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/issues\/\d+$/);
+    await page.keyboard.press("c");
+    await page.waitForURL(/\/issues\/new$/);
+    await page.keyboard.press("g");
+    await page.keyboard.press("i");
+    await page.waitForURL(/\/issues$/);
+    await page.context().close();
+  });
+
+  test("everything works without JavaScript", async () => {
+    const { page, complaints } = await opened("/issues", { javaScript: false });
+    await page.selectOption("#status_id", "*");
+    await page.click("text=Apply");
+    await page.click("text=Gate");
+    await page.click("text=Edit the issue");
+    await page.selectOption("#issue_status_id", { label: "Closed" });
+    await page.fill("#issue_notes", "Done by hand");
+    await page.click("button:has-text('Save')");
+    await page.waitForURL(/\/issues\/\d+#change-\d+$/);
+    assert.match((await page.textContent("main")) ?? "", /Done by hand/);
+    await page.click("text=Quote");
+    assert.match(await page.inputValue("#issue_notes"), /^Ada wrote:\n> Done by hand/);
+    await page.click("summary:has-text('Delete')");
+    await page.click("button:has-text('Delete issue')");
+    await page.waitForURL(/\/projects\/home\/issues$/);
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+});
