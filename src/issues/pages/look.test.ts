@@ -30,7 +30,8 @@ describe("Pages of issues in a browser", () => {
       "Fence",
       "A subject that goes on and on until it needs a second line on every screen",
     ]) {
-      const wanted = { project_id: home.id, subject, description: "See #1, @grace.\n\n- [ ] one", is_private: true };
+      const description = "See #1, @grace.\n\n- [ ] one";
+      const wanted = { project_id: home.id, subject, description, is_private: true, assigned_to_id: cast.grace.id };
       id = (await answered(house, "POST", "/issues.json", { issue: wanted }, ada.key)).issue.id;
     }
     const change = { notes: "> quoted\n\nYes", status_id: 2, description: "New words", due_date: "2030-01-01" };
