@@ -1,13 +1,12 @@
 import "./tables.js";
 
 export { denied, identifiedByCredential, identifiedBySession, requireAdmin, requireLogin } from "./access.js";
-export { apiKeyOwner, createApiKey } from "./api-keys.js";
+export { createApiKey } from "./api-keys.js";
 export { csrfToken } from "./csrf.js";
 export { installFirstAdministrator } from "./first-administrator.js";
 export { presentedCredential, viewerByApiKey } from "./identify.js";
 export { mayReadMetrics } from "./metrics-access.js";
 export { accountsPart } from "./part.js";
-export { hashPassword } from "./password.js";
 export { writePermissions } from "./permissions.js";
 export { openSession } from "./sessions.js";
 export type { IssuesVisibility, PrincipalKind } from "./tables.js";
@@ -16,11 +15,8 @@ export { updateUser } from "./users/update-user.js";
 export type { NewUser, UserFields } from "./users/user-fields.js";
 export {
   ACTIVE,
-  anonymousViewer,
   type Credential,
-  fullName,
   LOCKED,
-  REGISTERED,
   type Viewer,
   viewerById,
   viewerByLogin,

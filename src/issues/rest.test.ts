@@ -49,7 +49,7 @@ describe("Issues over REST", () => {
     });
     assert.equal(response.status, 201);
     const { issue } = (await response.json()) as { issue: Record<string, unknown> };
-    assert.equal(response.headers.get("location"), `http://bellwether.test/issues/${issue.id}`);
+    assert.equal(response.headers.get("location"), `http://bellwether.test/issues/${issue.id as number}`);
     assert.deepEqual(issue.project, { id: home.id, name: "home" });
     assert.deepEqual(issue.status, { id: await status("New"), name: "New", is_closed: false });
     assert.equal((issue.priority as { name: string }).name, "Normal");

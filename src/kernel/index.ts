@@ -20,7 +20,6 @@ export { problemsOf } from "./problems-of.js";
 export { missedReference, type Named } from "./reference.js";
 export { invalid, notFound, type Problem, Refusal } from "./refusal.js";
 export { remoteAddress } from "./remote-address.js";
-export { PAGES, REST } from "./route-path.js";
 export { sentFlag, sentId, sentIdOrNone } from "./sent-values.js";
 export { listen, type Server } from "./server.js";
 export { openSettings, type SettingDeclaration, type Settings, settingsMigrations } from "./settings.js";

@@ -1,18 +1,16 @@
 import "./tables.js";
 
-export { centerIsOn, mayUseCenter } from "./access.js";
-export {
-  type AnyCard,
-  type Card,
-  type CardEvent,
-  type CardText,
-  type ListedNotification,
-  MissingCard,
+export type {
+  AnyCard,
+  Card,
+  CardEvent,
+  CardText,
+  ListedNotification,
 } from "./card.js";
 export { type Change, change } from "./change.js";
-export { forgetEntities, forgetSources } from "./forget.js";
+export { forgetEntities } from "./forget.js";
 export { markEntitySeen } from "./mark-seen.js";
-export { MENTION, type RegisteredName } from "./names.js";
+export type { RegisteredName } from "./names.js";
 export { NotificationCard } from "./notification-card.js";
 export { notificationsPart } from "./part.js";
 export { everyoneIn, onlyIfSetting, principals, type Recipients } from "./recipients.js";

@@ -5,7 +5,7 @@ import type { CardEvent, ListedNotification } from "./card.js";
 import type { Registry } from "./registry.js";
 
 /** Seen notifications stay in the list this long after their last event, and show its events only (specification 8). */
-export const SEEN_WINDOW = sql`interval '5 days'`;
+const SEEN_WINDOW = sql`interval '5 days'`;
 
 /** Inclusive: a change in the second of the marking is shown again rather than lost (specification 3). */
 const unseen = sql<boolean>`(n.seen_at is null or n.last_event_at >= n.seen_at)`;

@@ -1,7 +1,6 @@
 import "./tables.js";
 
 export { createTracker } from "./create-tracker.js";
-export { openWorkflows } from "./defaults.js";
 export { trackingPart } from "./part.js";
 export { type Priority, priorities } from "./priorities.js";
 export { type Status, statuses } from "./statuses.js";

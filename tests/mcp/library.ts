@@ -69,6 +69,6 @@ const readBook: Tool<z.infer<typeof readBookInput>, z.infer<typeof readBookOutpu
 };
 
 /** A part with tools that need nothing of the product, so that these tests are about the endpoint alone. */
-export const library: Part = { name: "library", tools: () => [listBooks, lendBook, readBook] };
+const library: Part = { name: "library", tools: () => [listBooks, lendBook, readBook] };
 
 export const partsWithLibrary: Part[] = [...parts.map((part) => ({ ...part, tools: () => [] })), library];

@@ -22,7 +22,7 @@ export async function showMyPage({ db }: Ground, c: Context): Promise<Response> 
 
 async function myList(db: Db, viewer: Viewer, name: MyList["name"], filters: Filters): Promise<MyList> {
   const found = await issueList(db, viewer, { filters, sort: "updated_on:desc", limit: ROWS, offset: 0 });
-  return { name, ...found, href: `/issues?${new URLSearchParams(filters as Record<string, string>)}` };
+  return { name, ...found, href: `/issues?${new URLSearchParams(filters as Record<string, string>).toString()}` };
 }
 
 /** The projects somebody is a member of, by themselves or by a group. */

@@ -45,7 +45,7 @@ async function created(c: Context, id: number, project: ReportableProject | unde
   const flash = { kind: "notice" as const, text: t("issues.created", { id }) };
   if (form.text("continue") === undefined) return c.var.goTo(`/issues/${id}`, flash);
   const tracker = new URLSearchParams({ tracker_id: form.text("issue[tracker_id]") ?? "" });
-  return c.var.goTo(`/projects/${project?.identifier}/issues/new?${tracker}`, flash);
+  return c.var.goTo(`/projects/${project?.identifier}/issues/new?${tracker.toString()}`, flash);
 }
 
 /** By id or identifier. Where there is only one, nobody needs to choose. */
