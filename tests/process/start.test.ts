@@ -55,8 +55,8 @@ test("The life of an embedded installation", async (t) => {
   });
 
   await t.test("a command is done by the server that holds the database", async () => {
-    const { code, output } = await outcome(["cleanup"], { DATA_DIR });
-    assert.deepEqual({ code, output }, { code: 0, output: "0 notifications deleted.\n" });
+    const { code, output } = await outcome(["settings", "get", "app_title"], { DATA_DIR });
+    assert.deepEqual({ code, output }, { code: 0, output: '"Bellwether"\n' });
   });
 
   await t.test("the control channel answers nothing to who does not know the token", async () => {
@@ -70,8 +70,24 @@ test("The life of an embedded installation", async (t) => {
     assert.equal(statSync(lock).mode & 0o777, 0o600);
   });
 
-  await t.test("after a kill the next process takes the lock over", async () => {
+  await t.test("Ctrl-C at the command line ends a long command, and the server goes on", async () => {
+    const command = start(["demo"], { DATA_DIR });
+    await command.said(/\n/);
+    const { code } = await command.kill("SIGINT");
+    assert.equal(code, 130);
+    assert.match(command.output(), /Stopped before the end.*run the command again to finish it/);
+    assert.equal((await readiness(url)).status, "ok");
+  });
+
+  await t.test("when the server is killed, its command says so and how to go on", async () => {
+    const command = start(["demo"], { DATA_DIR });
+    await command.said(/\n/);
     await program.kill("SIGKILL");
+    assert.deepEqual(await command.ended, { code: 1, signal: null });
+    assert.match(command.output(), /The server stopped before the command was done.*run the command again/);
+  });
+
+  await t.test("after a kill the next process takes the lock over", async () => {
     assert.equal(JSON.parse(readFileSync(lock, "utf8")).pid, program.pid);
     program = start([], { DATA_DIR });
     await addressOf(program);
@@ -80,8 +96,8 @@ test("The life of an embedded installation", async (t) => {
 
   await t.test("when nobody holds the database, a command opens it itself", async () => {
     await program.kill("SIGTERM");
-    const { code, output } = await outcome(["cleanup"], { DATA_DIR });
-    assert.deepEqual({ code, output }, { code: 0, output: "0 notifications deleted.\n" });
+    const { code, output } = await outcome(["settings", "get", "app_title"], { DATA_DIR });
+    assert.deepEqual({ code, output }, { code: 0, output: '"Bellwether"\n' });
   });
 });
 
