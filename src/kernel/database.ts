@@ -81,11 +81,11 @@ export function embeddedDatabase(pglite: PGlite, lock?: DataLock): Database {
 }
 
 async function openPostgres(databaseUrl: string, log: Log): Promise<Database> {
-  const pool = openPool(databaseUrl, log);
   const gapListeners: (() => void)[] = [];
   const listener = await openListener(databaseUrl, log, () => {
     for (const hear of gapListeners) hear();
   });
+  const pool = openPool(databaseUrl, log);
   const { log: statements, onStatement } = statementLog();
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: statements });
   return {

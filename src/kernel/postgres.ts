@@ -1,4 +1,6 @@
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
+import { WrongConfiguration } from "./config.js";
 import type { Log } from "./log.js";
 
 const INT8 = 20;
@@ -28,18 +30,23 @@ export function openPool(databaseUrl: string, log: Log): pg.Pool {
   return pool;
 }
 
+export interface Listener {
+  listen(channel: string, hear: (payload: string) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+const LONGEST_PAUSE = 10_000;
+
 /**
  * One connection of its own that listens, for as long as the process lives. A lost connection is opened again;
  * `onReconnect` says that messages may have been missed meanwhile.
  */
-export async function openListener(
-  databaseUrl: string,
-  log: Log,
-  onReconnect: () => void,
-): Promise<{ listen(channel: string, hear: (payload: string) => void): Promise<void>; close(): Promise<void> }> {
+export async function openListener(databaseUrl: string, log: Log, onReconnect: () => void): Promise<Listener> {
   const heard = new Map<string, ((payload: string) => void)[]>();
   let closed = false;
-  let client = await connect();
+  let client = await connect().catch((error) => {
+    throw new WrongConfiguration(`DATABASE_URL: the database does not let us in: ${messageOf(error)}`);
+  });
 
   async function connect(): Promise<pg.Client> {
     const opened = new pg.Client({
@@ -51,20 +58,22 @@ export async function openListener(
       for (const hear of heard.get(channel) ?? []) hear(payload ?? "");
     });
     opened.on("error", (error) => log.warn({ err: error }, "the listening connection was lost"));
-    opened.on("end", () => void reconnect());
     await opened.connect();
     for (const channel of heard.keys()) await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
+    // Not before: an attempt that failed ends too, and one attempt must not lead to two.
+    opened.once("end", () => void reconnect());
     return opened;
   }
 
-  async function reconnect(delay = 250): Promise<void> {
-    if (closed) return;
-    try {
-      client = await connect();
-      onReconnect();
-    } catch (error) {
-      log.warn({ err: error }, "the listening connection could not be opened again");
-      setTimeout(() => void reconnect(Math.min(delay * 2, 10_000)), delay).unref();
+  async function reconnect(): Promise<void> {
+    for (let pause = 250; !closed; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      try {
+        client = await connect();
+        return closed ? await client.end() : onReconnect();
+      } catch (error) {
+        log.warn({ err: error }, "the listening connection could not be opened again");
+        await setTimeout(pause, undefined, { ref: false });
+      }
     }
   }
 
@@ -79,3 +88,6 @@ export async function openListener(
     },
   };
 }
+
+/** A name with several addresses fails with all of their errors and no message of its own. */
+const messageOf = (error: Error) => (error instanceof AggregateError ? error.errors[0]?.message : error.message);

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import pg from "pg";
+import { freshPostgres } from "../testing/index.js";
+import { createLog } from "./log.js";
+import { openListener } from "./postgres.js";
+
+const log = createLog("silent");
+
+test("a lost listening connection is opened again, once, and says that it missed something", async (t) => {
+  const url = await freshPostgres();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  t.after(() => client.end());
+  const { promise: again, resolve: reconnected } = Promise.withResolvers<void>();
+  const { promise: rung, resolve: ring } = Promise.withResolvers<string>();
+  const listener = await openListener(url, log, reconnected);
+  t.after(() => listener.close());
+  await listener.listen("bell", ring);
+
+  const listeners = "from pg_stat_activity where application_name = 'bellwether bell' and datname = current_database()";
+  await client.query(`select pg_terminate_backend(pid) ${listeners}`);
+  await again;
+  await client.query("notify bell, 'seven'");
+  assert.equal(await rung, "seven");
+  assert.equal((await client.query(`select count(*)::int as open ${listeners}`)).rows[0].open, 1);
+});
+
+test("a database that is not there is one sentence and no second attempt", async () => {
+  const nowhere = openListener("postgres://nobody:secret@127.0.0.1:1/nothing", log, () => {});
+  await assert.rejects(nowhere, {
+    name: "WrongConfiguration",
+    message: "DATABASE_URL: the database does not let us in: connect ECONNREFUSED 127.0.0.1:1",
+  });
+});
