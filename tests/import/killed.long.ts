@@ -8,10 +8,10 @@ for (const { name, path, skip } of realArchives) {
   );
 
   test(`the whole of ${name} on PostgreSQL, importer and workers killed four times`, { skip }, (t) =>
-    importedOnPostgres(t, { archive: contentOf(path), kills: 4, within: 8_000 }),
+    importedOnPostgres(t, { archive: contentOf(path), kills: 4, within: 3_000 }),
   );
 
   test(`the whole of ${name} in an embedded database, its server killed four times`, { skip }, (t) =>
-    importedEmbedded(t, { archive: contentOf(path), kills: 4, within: 10_000 }),
+    importedEmbedded(t, { archive: contentOf(path), kills: 4, within: 3_000 }),
   );
 }

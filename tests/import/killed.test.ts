@@ -3,10 +3,10 @@ import { importedEmbedded, importedOnPostgres } from "./killed.js";
 import { beginning, contentOf, realArchives } from "./real-archives.js";
 
 const [demo] = realArchives;
-const archive = beginning(contentOf(demo?.path ?? ""), 40);
+const archive = beginning(contentOf(demo?.path ?? ""), 60);
 
 test("three workers and a killed importer on PostgreSQL lose nothing and double nothing", (t) =>
-  importedOnPostgres(t, { archive, kills: 1, within: 500 }));
+  importedOnPostgres(t, { archive, kills: 1, within: 300 }));
 
 test("a killed server with an embedded database loses nothing and doubles nothing", (t) =>
-  importedEmbedded(t, { archive, kills: 1, within: 500 }));
+  importedEmbedded(t, { archive, kills: 1, within: 300 }));

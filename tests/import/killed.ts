@@ -34,7 +34,7 @@ export async function importedOnPostgres(t: TestContext, { archive, kills, withi
 
   for (let kill = 0; kill < kills; kill++) {
     const importer = start("import", "github-archive", file);
-    await middleOf(t, importer, within);
+    if (!(await stillInTheMiddle(t, { importer, kill, within }))) break;
     await Promise.all([importer.kill(), workers.shift()?.kill()]);
     await employ();
   }
@@ -56,7 +56,7 @@ export async function importedEmbedded(t: TestContext, { archive, kills, within 
 
   for (let kill = 0; kill < kills; kill++) {
     const asking = start("import", "github-archive", file);
-    await middleOf(t, asking, within);
+    if (!(await stillInTheMiddle(t, { importer: asking, kill, within }))) break;
     await server.kill();
     assert.notEqual(await asking.ended, 0, "whoever asked is told that it is not done");
     server = await serve();
@@ -76,11 +76,20 @@ function folderWith(t: TestContext, archive: Archive): { folder: string; file: s
   return { folder, file };
 }
 
-async function middleOf(t: TestContext, importer: Running, within: number): Promise<void> {
-  await importer.says("changes written (");
+/** Waits for a random moment. The import may be over by then, but not the first time. */
+async function stillInTheMiddle(
+  t: TestContext,
+  { importer, kill, within }: { importer: Running; kill: number; within: number },
+): Promise<boolean> {
   const wait = Math.round(Math.random() * within);
-  t.diagnostic(`kill ${wait} ms after the first sign of progress`);
-  await setTimeout(wait);
+  const moment = importer.says("changes written (").then(
+    () => setTimeout(wait, true),
+    () => false,
+  );
+  const struck = await Promise.race([moment, importer.ended.then(() => false)]);
+  t.diagnostic(struck ? `kill ${wait} ms after the first sign of progress` : `done before kill ${kill + 1}`);
+  assert.ok(struck || kill > 0, "the import was over before anything was killed");
+  return struck;
 }
 
 async function agrees(t: TestContext, archive: Archive, database: Database): Promise<void> {
