@@ -3,7 +3,7 @@ import { importedEmbedded, importedOnPostgres } from "./killed.js";
 import { beginning, contentOf, realArchives } from "./real-archives.js";
 
 const [demo] = realArchives;
-const archive = beginning(contentOf(demo?.path ?? ""), 60);
+const archive = beginning(contentOf(demo?.path ?? ""), 40);
 
 test("three workers and a killed importer on PostgreSQL lose nothing and double nothing", (t) =>
   importedOnPostgres(t, { archive, kills: 1, within: 300 }));
