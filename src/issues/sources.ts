@@ -75,11 +75,9 @@ export const journalSource: NotificationSource<JournalRow, { id: number; mention
         candidates: [...concerned(journal), onlyIfSetting("previous_assignee", principals(journal.former_assignee_id))],
         onlyWith: journal.is_closed && !journal.closes ? "closed_issues" : undefined,
         visibleTo: (user) =>
-          sql`${subjectVisible(user, journal)} and ${noteVisible(
-            user,
-            { author: sql`${journal.user_id}`, isPrivate: sql`${journal.private_notes}::boolean` },
-            sql`${journal.project_id}`,
-          )}`,
+          journal.private_notes
+            ? sql`${subjectVisible(user, journal)} and ${noteVisible(user, asNote(journal), sql`${journal.project_id}::int`)}`
+            : subjectVisible(user, journal),
       }),
     },
   ],
@@ -114,6 +112,11 @@ function concerned(issue: Subject) {
     ),
   ];
 }
+
+const asNote = (journal: JournalRow) => ({
+  author: sql<number>`${journal.user_id}::int`,
+  isPrivate: sql<boolean>`${journal.private_notes}::boolean`,
+});
 
 const subjectVisible = (user: Sql<number>, issue: Subject) =>
   issueVisible(user, {

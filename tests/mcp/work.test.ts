@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { answered, type Person, people, project, type TestHouse, testHouse } from "../../src/testing/index.js";
+import { called, newKey, refusalOf } from "./agent.js";
+
+/** What agents do all day, by the product's own tools. */
+describe("The tools for issues and notifications", () => {
+  let house: TestHouse;
+  let cast: Record<"ada" | "grace" | "outsider", Person>;
+
+  before(async () => {
+    house = await testHouse();
+    await house.startWorkers();
+    cast = await people(house, "ada", "grace", "outsider");
+    await project(house, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
+  });
+  after(() => house.close());
+
+  const as = (person: Person) => ({ credential: { "x-service-api-key": person.key } });
+  const call = async (name: string, args: object, person = cast.ada) => {
+    const result = await called(house, name, args, as(person));
+    const text = result.content[0]?.text ?? "";
+    assert.notEqual(result.isError, true, text);
+    assert.deepEqual(JSON.parse(text), result.structuredContent, "both say the same");
+    // biome-ignore lint/suspicious/noExplicitAny: the assertions say what is expected
+    return result.structuredContent as any;
+  };
+  const refused = (name: string, args: object, person = cast.ada) => refusalOf(house, name, args, as(person));
+  const create = (fields: object = {}, person = cast.ada) =>
+    call("service_issues_create", { project: "home", subject: "By an agent", ...fields }, person);
+
+  test("create takes names, logins and me, and answers where the issue is", async () => {
+    const { id, url, created } = await create({
+      assigned_to: "grace",
+      priority: "High",
+      tracker: "feature",
+      watchers: ["me"],
+    });
+    assert.deepEqual([created, url], [true, `http://bellwether.test/issues/${id}`]);
+    const { issue } = await call("service_issues_get", { id: `#${id}` });
+    assert.deepEqual([issue.assigned_to.name, issue.priority.name, issue.tracker.name], ["Grace", "High", "Feature"]);
+    assert.deepEqual(issue.watchers, [{ id: cast.ada.id, name: "Ada" }]);
+    assert.equal(issue.may.edit, true);
+  });
+
+  test("a reference that misses is refused with what would be valid", async () => {
+    assert.match(
+      await refused("service_issues_create", { project: "home", subject: "x", priority: "Huge" }),
+      /Huge.*Low, Normal, High/,
+    );
+    assert.match(await refused("service_issues_create", { project: "nowhere", subject: "x" }), /nowhere.*home/);
+    assert.match(
+      await refused("service_issues_create", { project: "home", subject: "x", assigned_to: "nobody" }),
+      /nobody.*Ada/,
+    );
+    assert.match(await refused("service_issues_create", { project: "home", subject: "x", colour: "red" }), /colour/);
+  });
+
+  test("the same idempotency key creates once, also when called twice at once", async () => {
+    const twice = await Promise.all([create({ idempotency_key: "k1" }), create({ idempotency_key: "k1" })]);
+    assert.equal(twice[0].id, twice[1].id);
+    assert.deepEqual(twice.map(({ created }) => created).sort(), [false, true]);
+  });
+
+  test("a dry run checks everything and writes nothing", async () => {
+    const count = async () => (await call("service_issues_list", { status: "any", count_only: true })).total_count;
+    const before = await count();
+    assert.deepEqual(await create({ dry_run: true }), { id: null, url: null, created: false });
+    assert.match(
+      await refused("service_issues_create", { project: "home", subject: " ", dry_run: true }),
+      /Subject cannot be blank/,
+    );
+    assert.equal(await count(), before);
+  });
+
+  test("update changes and comments, refuses a stale version and a forbidden status, naming why", async () => {
+    const { id } = await create();
+    const { issue } = await call("service_issues_get", { id });
+    const done = await call("service_issues_update", { id, status: "In Progress", notes: "On it\\nnow" }, cast.grace);
+    assert.equal(done.changed, true);
+    const { comments } = await call("service_issues_comments_list", { id });
+    assert.equal(comments[0].notes, "On it\nnow", "two characters that stand for a line break become one");
+    assert.deepEqual(comments[0].changes, [{ field: "status", old: "New", new: "In Progress" }]);
+    assert.match(
+      await refused("service_issues_update", { id, subject: "Stale", lock_version: issue.lock_version }),
+      /Grace changed status/,
+    );
+    assert.match(await refused("service_issues_update", { id, status: "Rejected" }, cast.grace), /Rejected.*Resolved/);
+  });
+
+  test("what one may not see or do is refused in words that begin with Permission denied", async () => {
+    const { id } = await create();
+    assert.match(await refused("service_issues_get", { id }, cast.outsider), /^Permission denied/);
+    assert.match(await refused("service_issues_update", { id, notes: "x" }, cast.outsider), /^Permission denied/);
+    const key = await newKey(house, { userId: cast.ada.id, readOnly: true });
+    const readOnly = { credential: { "x-service-api-key": key } };
+    assert.match(
+      await refusalOf(house, "service_issues_create", { project: "home", subject: "x" }, readOnly),
+      /^Permission denied/,
+    );
+    assert.notEqual((await called(house, "service_issues_list", {}, readOnly)).isError, true);
+  });
+
+  test("lists are compact, page by cursor without missing or repeating, and count", async () => {
+    for (let more = 0; more < 4; more++) await create({ subject: `paged ${more}` });
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await call("service_issues_list", { text: "paged", limit: 3, cursor });
+      assert.equal(page.total_count, 4);
+      seen.push(...page.issues.map((issue: { id: number }) => issue.id));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor);
+    assert.equal(new Set(seen).size, 4);
+    assert.equal(seen.length, 4);
+    const { issues } = await call("service_issues_list", { limit: 1, fields: ["id", "status"] });
+    assert.deepEqual(Object.keys(issues[0]).sort(), ["id", "status"]);
+    assert.match(await refused("service_issues_list", { cursor: "nonsense" }), /cursor/);
+  });
+
+  test("the inbox tells what the bell tells; reading marks nothing, marking answers what is left", async () => {
+    await call("service_notifications_mark_seen", { all: true }, cast.grace);
+    const { id } = await create({ description: "@grace please" });
+    await house.settled();
+    const inbox = () => call("service_notifications_list", {}, cast.grace);
+    const first = await inbox();
+    const mine = first.notifications.find((one: { entity: { id: number } }) => one.entity.id === id);
+    assert.equal(mine.entity.title, `#${id} By an agent`);
+    assert.equal(mine.entity.project.identifier, "home");
+    assert.deepEqual(
+      mine.events.map((event: { kind: string; text: string }) => [event.kind, event.text]),
+      [["mention", "created: @grace please"]],
+    );
+    await call("service_issues_get", { id }, cast.grace);
+    assert.equal((await inbox()).unseen_count, first.unseen_count);
+    assert.match(await refused("service_notifications_mark_seen", { ids: [mine.id] }), /not found/, "somebody else's");
+    assert.match(await refused("service_notifications_mark_seen", {}), /ids or all/);
+    await new Promise((later) => setTimeout(later, 1_100));
+    const left = await call("service_notifications_mark_seen", { ids: [mine.id] }, cast.grace);
+    assert.equal(left.unseen_count, first.unseen_count - 1);
+  });
+
+  test("whoever has no center is told so", async () => {
+    await answered(house, "PUT", `/users/${cast.outsider.id}.json`, {
+      user: { service_notification_center_enabled: false },
+    });
+    assert.match(await refused("service_notifications_list", {}, cast.outsider), /switched off/);
+  });
+});
