@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { createLog, type Database, openDatabase, openJobs } from "../../src/kernel/index.js";
-import { freshPostgres } from "../../src/testing/postgres.js";
+import { freshPostgres } from "../../src/testing/index.js";
 import type { Archive } from "./archive.js";
 import { compare, expectedFromArchive } from "./oracle.js";
 import { outcomeIn } from "./outcome-in.js";

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { importArchive } from "../../src/imports/import-archive.js";
-import { readArchive } from "../../src/imports/read-archive.js";
+import { importArchive, readArchive } from "../../src/imports/index.js";
 import { testHouse } from "../../src/testing/index.js";
 import { compare, expectedFromArchive } from "./oracle.js";
 import { outcomeIn } from "./outcome-in.js";
