@@ -48,6 +48,8 @@ const policy: sanitize.IOptions = {
     a: ["href", "title", "rel"],
     img: ["src", "alt", "title", "loading"],
     ol: ["start"],
+    pre: ["tabindex"],
+    table: ["tabindex"],
     code: ["class"],
     li: ["class"],
     th: ["class"],
@@ -68,6 +70,9 @@ const policy: sanitize.IOptions = {
     img: sanitize.simpleTransform("img", { loading: "lazy" }),
     th: aligned,
     td: aligned,
+    // What is too wide scrolls by itself, so keys must reach it.
+    pre: sanitize.simpleTransform("pre", { tabindex: "0" }),
+    table: sanitize.simpleTransform("table", { tabindex: "0" }),
     // Headings of a text stand below the page's own.
     h1: "h3",
     h2: "h4",

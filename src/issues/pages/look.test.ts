@@ -34,7 +34,8 @@ describe("Pages of issues in a browser", () => {
       const wanted = { project_id: home.id, subject, description, is_private: true, assigned_to_id: cast.grace.id };
       id = (await answered(house, "POST", "/issues.json", { issue: wanted }, ada.key)).issue.id;
     }
-    const change = { notes: "> quoted\n\nYes", status_id: 2, description: "New words", due_date: "2030-01-01" };
+    const notes = `> quoted\n\nYes\n\n    ${"wide ".repeat(50)}`;
+    const change = { notes, status_id: 2, description: "New words", due_date: "2030-01-01" };
     await answered(house, "PUT", `/issues/${id}.json`, { issue: change }, cast.grace.key);
     await answered(house, "POST", `/issues/${id}/watchers.json`, { user_id: ada.id }, ada.key);
   });

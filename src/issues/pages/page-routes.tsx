@@ -11,7 +11,7 @@ import { showList } from "./list/show-list.js";
 import { mentionable } from "./mentionable.js";
 import { showMyPage } from "./my-page/show-my-page.js";
 import { createFromForm, showNewIssue } from "./new/new-issue.js";
-import { mayReportIssues } from "./new/reportable-projects.js";
+import { mayReport } from "./new/reportable-projects.js";
 
 export function issuePageRoutes(pages: App, ground: Ground, parts: Part[]): void {
   pages.get("/", (c) => showMyPage(ground, c));
@@ -31,11 +31,11 @@ export function issuePageRoutes(pages: App, ground: Ground, parts: Part[]): void
   pages.get("/projects/:project/mentionable", (c) => mentionable(ground, c));
 }
 
-/** On every page, for those who may; inside a project it is for an issue of that project. */
+/** On every page, for those who may; on the pages of a project it is for an issue of that project. */
 export async function newIssueAction({ db }: Ground, viewer: Viewer, path: string) {
-  if (!(await mayReportIssues(db, viewer.id))) return undefined;
   const project = /^\/projects\/([^/]+)/.exec(path)?.[1];
-  return <NewIssueButton href={project && project !== "new" ? `/projects/${project}/issues/new` : "/issues/new"} />;
+  const may = await mayReport(db, viewer.id, project);
+  return may.anywhere && <NewIssueButton href={may.here ? `/projects/${project}/issues/new` : "/issues/new"} />;
 }
 
 function NewIssueButton({ href }: { href: string }) {

@@ -4,7 +4,7 @@ import { type Ground, pageOf } from "../../../kernel/index.js";
 import type { Part } from "../../../part.js";
 import { projectAround } from "../../../projects/index.js";
 import { countIssues, issueList } from "../../issue-list.js";
-import { mayReportIssues } from "../new/reportable-projects.js";
+import { mayReport } from "../new/reportable-projects.js";
 import { filterChoices } from "./filter-choices.js";
 import { filtersOf, isDefault } from "./filters.js";
 import { ListPage } from "./list-page.js";
@@ -37,7 +37,7 @@ export async function showList({ db }: Ground, parts: Part[], c: Context): Promi
       : {
           filtered,
           closed: filtered ? 0 : await countIssues(db, viewer, { ...all, status_id: "closed" }),
-          mayReport: around ? around.permissions.has("add_issues") : await mayReportIssues(db, viewer.id),
+          mayReport: around ? around.permissions.has("add_issues") : (await mayReport(db, viewer.id)).anywhere,
         };
   const page = Math.floor(offset / limit) + 1;
   return c.var.show(<ListPage {...{ around, issues, total, page, limit, sort, filters, choices, empty }} />);

@@ -72,11 +72,14 @@ async function contentFor(
   return {
     projects,
     chosen: { ...project, choices, maySetPrivate: may.setPrivate, mayAddWatchers: may.addWatchers },
-    values: { priority_id: choices.usualPriority, start_date: new Date().toISOString().slice(0, 10), ...values },
+    values: { priority_id: choices.usualPriority, start_date: todayIn(viewer.timeZone), ...values },
     watchers,
     problems,
   };
 }
+
+/** Canada writes days as forms send them. */
+const todayIn = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone }).format();
 
 async function watcherIdsOf(db: Db, list: string): Promise<number[]> {
   const { ids, unknown } = await peopleNamed(db, list);

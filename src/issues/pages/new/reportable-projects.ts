@@ -17,10 +17,14 @@ export function reportableProjects(db: Db, userId: number): Promise<ReportablePr
     .execute();
 }
 
-export async function mayReportIssues(db: Db, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ may: boolean }>`
-    select exists (select 1 from project_permissions where user_id = ${userId} and permission = 'add_issues') as may`.execute(
+/** Whether somebody may create issues at all, and in the project with this identifier. */
+export async function mayReport(db: Db, userId: number, project = ""): Promise<{ anywhere: boolean; here: boolean }> {
+  const { rows } = await sql<{ anywhere: boolean; here: boolean }>`
+    with permitted as not materialized (
+      select project_id from project_permissions where user_id = ${userId} and permission = 'add_issues')
+    select exists (select 1 from permitted) as anywhere,
+           exists (select 1 from permitted where project_id = (select id from projects where identifier = ${project})) as here`.execute(
     db,
   );
-  return rows[0]?.may === true;
+  return rows[0] ?? { anywhere: false, here: false };
 }
