@@ -196,7 +196,7 @@ describe("Pages of issues", () => {
       for (const name of ["sec-purpose", "x-sec-purpose", "purpose"])
         await visit(path, cast.grace, { [name]: "prefetch" });
       const unseen = Number(badge(await html("/projects", cast.grace)));
-      // What happens in the second of the look stays unseen (specification 4.2), so the look comes a second later.
+      // What happens in the second of the look stays unseen (specification 3), so the look comes a second later.
       await nextSecond();
       assert.ok(unseen >= 1);
       assert.equal(Number(badge(await html(path, cast.grace))), unseen - 1);
