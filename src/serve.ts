@@ -22,6 +22,7 @@ export async function serve(
     voice.say(half.web ? `\n  Bellwether is ready: ${house.ground.baseUrl}\n` : "\n  Bellwether is working\n");
     await stop;
     house.ground.log.info("stopping");
+    exitInTime(house.ground.log);
   } finally {
     await house.close();
   }
@@ -45,6 +46,18 @@ function exitOnUnexpected(log: Log): void {
     log.fatal({ err: error }, "unexpected error, the process ends");
     process.exit(UNEXPECTED);
   });
+}
+
+/** Later, whoever stops us loses patience and kills. */
+const LAST_MOMENT = 9_500;
+
+/** A statement that waits for somebody's lock would hold the database connections, and so the process, for ever. */
+function exitInTime(log: Log): void {
+  const exit = () => {
+    log.warn("something did not end in time; jobs were given back, requests were cut");
+    process.exit(0);
+  };
+  setTimeout(exit, LAST_MOMENT).unref();
 }
 
 /** Ctrl-C under npm arrives twice, from the terminal and from npm, within a moment. */

@@ -97,4 +97,15 @@ test("A running job at the time of a stop", async (t) => {
     assert.equal(told.events, 2 * 3);
     assert.deepEqual(await next.kill("SIGTERM"), { code: 0, signal: null });
   });
+
+  await t.test("is given back when it does not end, and the process stops all the same", async () => {
+    const program = start([], variables);
+    const job = await withBlockedJob(await addressOf(program));
+    const began = performance.now();
+    assert.deepEqual(await program.kill("SIGTERM"), { code: 0, signal: null });
+    assert.ok(performance.now() - began < 10_500);
+    const waiting = await one("select count(*)::int as jobs from pgboss.job where name = 'notify' and state = 'retry'");
+    assert.equal(waiting.jobs, 1);
+    await job.release();
+  });
 });
