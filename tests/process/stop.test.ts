@@ -103,7 +103,7 @@ test("A running job at the time of a stop", async (t) => {
     const job = await withBlockedJob(await addressOf(program));
     const began = performance.now();
     assert.deepEqual(await program.kill("SIGTERM"), { code: 0, signal: null });
-    assert.ok(performance.now() - began < 10_500);
+    assert.ok(performance.now() - began < 12_000, "ten seconds, and some for a busy machine");
     const waiting = await one("select count(*)::int as jobs from pgboss.job where name = 'notify' and state = 'retry'");
     assert.equal(waiting.jobs, 1);
     await job.release();
