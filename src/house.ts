@@ -108,6 +108,7 @@ async function layGround(
   const settings = await openSettings(
     database,
     parts.flatMap((part) => part.settings ?? []),
+    log,
   );
   const baseUrl = config.baseUrl ?? urlOf(config.host, config.port);
   return { config, baseUrl, log, db: database.db, database, jobs, settings, metrics, stopping };

@@ -71,12 +71,23 @@ async function viewOf({ ground, parts, words, assets }: Surroundings, c: Context
     theme: themeOf(getCookie(c, themeCookie)),
     assets,
     viewer: someone,
+    accountLinks: accountLinksFor(ground, parts, someone, t),
     menu: viewer ? menuFor(parts, viewer, url.pathname, t) : [],
     flash: takenFlash(c),
     actions,
     bell: bell?.bell,
     panel: bell?.panel,
   };
+}
+
+function accountLinksFor(
+  ground: Ground,
+  parts: Part[],
+  viewer: Viewer | undefined,
+  t: View["t"],
+): View["accountLinks"] {
+  const links = viewer ? parts.flatMap((part) => part.accountLinks?.(ground, viewer) ?? []) : [];
+  return links.map((link) => ({ ...link, label: t(link.label) }));
 }
 
 /** The longest address that the path lies under is the current one. */

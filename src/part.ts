@@ -31,6 +31,8 @@ export interface Part {
   bell?: (ground: Ground, viewer: Viewer, parts: Part[]) => Promise<{ bell: Child; panel?: Child } | undefined>;
   /** Buttons at the right end of the top bar of every page; `path` is the page's. */
   actions?: (ground: Ground, viewer: Viewer, path: string) => Promise<Child>;
+  /** Pages about the person, beside their account: in the account menu and on the account page. */
+  accountLinks?: (ground: Ground, viewer: Viewer) => AccountLink[];
   /** Addresses with one meaning, outside the choice between page and REST. */
   plainPaths?: string[];
   routes?: (doors: Doors, ground: Ground, parts: Part[]) => void | Promise<void>;
@@ -48,6 +50,13 @@ export interface MenuEntry {
   hotkey?: string;
   /** Default: everybody. */
   for?: (viewer: Viewer) => boolean;
+}
+
+export interface AccountLink {
+  /** Key of the caption in the words. */
+  label: string;
+  href: string;
+  icon: IconName;
 }
 
 /** What a role may be given. */

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
-import { type Ground, Refusal, remoteAddress } from "../kernel/index.js";
+import { type Db, type Ground, Refusal, remoteAddress } from "../kernel/index.js";
 import { provenOwnForm } from "./csrf.js";
 import { type Presented, presentedCredential, viewerByApiKey, viewerByBasic } from "./identify.js";
 import { type LoginAttempts, loginAttempts } from "./login/login-attempts.js";
@@ -60,9 +60,7 @@ async function viewerByGuess(
 export function identifiedBySession(ground: Ground): MiddlewareHandler {
   return async (c, next) => {
     const token = getCookie(c, SESSION_COOKIE);
-    const userId = token === undefined ? undefined : await sessionUserId(ground.db, token);
-    const viewer =
-      userId === undefined ? undefined : await viewerById(ground.db, userId, { kind: "session", readOnly: false });
+    const viewer = await sessionViewer(ground.db, token);
     c.set("viewer", viewer ?? (await anonymousViewer(ground.db)));
     c.set("sessionToken", viewer ? token : undefined);
     if (!SAFE.has(c.req.method) && !(await provenOwnForm(c, ground.baseUrl))) {
@@ -73,6 +71,12 @@ export function identifiedBySession(ground: Ground): MiddlewareHandler {
     }
     await next();
   };
+}
+
+/** Whose session this is now: nobody's once they logged out or were locked. */
+export async function sessionViewer(db: Db, token: string | undefined): Promise<Viewer | undefined> {
+  const userId = token === undefined ? undefined : await sessionUserId(db, token);
+  return userId === undefined ? undefined : viewerById(db, userId, { kind: "session", readOnly: false });
 }
 
 /** Anonymous visitors are asked to log in; people who are logged in are told that they may not. */

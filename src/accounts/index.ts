@@ -1,6 +1,13 @@
 import "./tables.js";
 
-export { denied, identifiedByCredential, identifiedBySession, requireAdmin, requireLogin } from "./access.js";
+export {
+  denied,
+  identifiedByCredential,
+  identifiedBySession,
+  requireAdmin,
+  requireLogin,
+  sessionViewer,
+} from "./access.js";
 export { createApiKey } from "./api-keys.js";
 export { csrfToken } from "./csrf.js";
 export { installFirstAdministrator } from "./first-administrator.js";

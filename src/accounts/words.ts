@@ -35,7 +35,6 @@ export const accountWords: Catalogue = {
         profile: "Profile",
         mailHint: "Seen by administrators only",
         zoneHint: "Times are shown in it",
-        notificationSettings: "Notification settings",
         appearance: "Appearance",
         theme: "Theme",
         password: "Password",

@@ -34,6 +34,7 @@ const view: View = {
   theme: "auto",
   assets: createAssets(browserFiles()),
   menu: [],
+  accountLinks: [],
 };
 
 const html = (page: Child) => render(view, page);

@@ -21,6 +21,8 @@ export type View = {
   assets: Pick<Assets, "url" | "importMap" | "modules">;
   viewer?: Viewer;
   menu: MenuItem[];
+  /** Pages about the viewer, beside their account. */
+  accountLinks: { label: string; href: string; icon: IconName }[];
   flash?: Flash;
   /** Absent where there is nothing to search. */
   search?: { action: string; text?: string };

@@ -9,7 +9,6 @@ export const designWords = {
       signOut: "Sign out",
       accountMenu: "Account menu of {{name}}",
       myAccount: "My account",
-      notificationSettings: "Notification settings",
       administration: "Administration",
       theme: "Theme",
       themes: { auto: "System", light: "Light", dark: "Dark" },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Database } from "./database.js";
+import type { Log } from "./log.js";
 import { invalid } from "./refusal.js";
 
 /** A value an administrator may change while the product runs. */
@@ -21,7 +22,7 @@ export interface Settings {
 const CHANNEL = "bellwether_settings";
 
 /** Kept in memory by every process; a change rings in all of them. */
-export async function openSettings(database: Database, declared: SettingDeclaration[]): Promise<Settings> {
+export async function openSettings(database: Database, declared: SettingDeclaration[], log: Log): Promise<Settings> {
   const byName = new Map(declared.map((setting) => [setting.name, setting]));
   let stored = new Map<string, unknown>();
 
@@ -29,8 +30,10 @@ export async function openSettings(database: Database, declared: SettingDeclarat
     const rows = await database.db.selectFrom("settings").select(["name", "value"]).execute();
     stored = new Map(rows.map((row) => [row.name, row.value]));
   };
-  await database.listen(CHANNEL, () => void load());
-  database.onGap(() => void load());
+  // What cannot be read now is read at the next ring; a lost connection rings when it is back.
+  const reload = () => void load().catch((error) => log.warn({ err: error }, "the settings could not be read again"));
+  await database.listen(CHANNEL, reload);
+  database.onGap(reload);
   await load();
 
   const value = (name: string) => {

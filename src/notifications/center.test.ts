@@ -249,7 +249,9 @@ describe("The notification center", () => {
     await change({ user_type_id: type("Internal"), service_notification_center_enabled: false });
     const off = await page("/service_notifications");
     assert.equal(off.status, 404);
-    assert.match(await off.text(), /id="activity_feed_bell"/);
+    const html = await off.text();
+    assert.match(html, /id="activity_feed_bell"/);
+    assert.doesNotMatch(html, /my\/notification_settings/, "no link leads nowhere");
     assert.equal((await page("/my/notification_settings")).status, 404);
     await change({ service_notification_center_enabled: null });
     assert.equal((await page("/service_notifications")).status, 200);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Part } from "../part.js";
+import { centerIsOn } from "./access.js";
 import { bellFor } from "./bell.js";
 import { NOTIFY_QUEUE } from "./change.js";
 import { cleanUp } from "./cleanup.js";
@@ -23,6 +24,10 @@ export const notificationsPart: Part = {
     { name: "service_select_limit", schema: z.number().int().min(1).max(200), default: 25 },
   ],
   bell: bellFor,
+  accountLinks: (ground, viewer) =>
+    centerIsOn(ground, viewer)
+      ? [{ label: "notifications.settings", href: "/my/notification_settings", icon: "bell" }]
+      : [],
   tools: (parts) => [listNotificationsTool(parts), markSeenTool(parts)],
   jobs: (parts) => {
     const registry = registryOf(parts);

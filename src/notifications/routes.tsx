@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { type Viewer, viewerById } from "../accounts/index.js";
+import { sessionViewer, type Viewer } from "../accounts/index.js";
 import { Card, LinkButton, Page, PageHeader, render, TurboFrame } from "../design/index.js";
 import { type Doors, type Form, type Ground, idParam, notFound, Refusal, readForm } from "../kernel/index.js";
 import type { Part } from "../part.js";
-import { requireCenter, requireSettings } from "./access.js";
+import { centerIsOn, hasBell, requireCenter, requireSettings } from "./access.js";
 import { CENTER_FRAME, Center, MarkAllSeen } from "./center.js";
 import { type CenterContent, centerContent } from "./center-content.js";
 import { type Doorbell, openDoorbell } from "./doorbell.js";
@@ -107,13 +107,19 @@ async function streamBadge({ ground, registry, doorbell }: Open, c: Context): Pr
   const view = await c.var.view();
   return eventStream(c, ground, (send) => {
     const tell = async () => {
-      const still = await viewerById(ground.db, viewer.id, viewer.credential);
-      if (!still) return send.end();
-      const count = await unseenCount(ground.db, registry, viewer.id);
-      send.message(render(view, <BadgeStream unseen={count} />));
+      const still = await sessionViewer(ground.db, c.var.sessionToken);
+      if (!still || !hasBell(still) || !centerIsOn(ground, still)) return send.end();
+      const unseen = await unseenCount(ground.db, registry, viewer.id);
+      send.message(render(view, <BadgeStream unseen={unseen} />));
     };
-    void tell();
-    return doorbell.hear(viewer.id, () => void tell());
+    // The page comes back by itself and is then told the present state.
+    const lost = (error: unknown) => {
+      c.var.log.warn({ err: error }, "a page could not be told its badge");
+      send.end();
+    };
+    const ring = () => void tell().catch(lost);
+    ring();
+    return doorbell.hear(viewer.id, ring);
   });
 }
 

@@ -28,14 +28,12 @@ export interface Refused {
 interface AccountPageProps {
   user: UserRow;
   keys: ApiKeyRow[];
-  /** Whether the notification center is on for this person. */
-  center: boolean;
   refused?: Refused;
   newKey?: string;
 }
 
-export function AccountPage({ user, keys, center, refused, newKey }: AccountPageProps) {
-  const { t } = useView();
+export function AccountPage({ user, keys, refused, newKey }: AccountPageProps) {
+  const { t, accountLinks } = useView();
   const problems = (form: Refused["form"]) => (refused?.form === form ? refused.problems : []);
   const sent = (form: Refused["form"]) => (refused?.form === form ? refused.sent : {});
   return (
@@ -43,13 +41,11 @@ export function AccountPage({ user, keys, center, refused, newKey }: AccountPage
       <PageHeader
         title={t("accounts.account.title")}
         meta={user.login}
-        actions={
-          center && (
-            <LinkButton href="/my/notification_settings" icon="bell">
-              {t("accounts.account.notificationSettings")}
-            </LinkButton>
-          )
-        }
+        actions={accountLinks.map(({ label, href, icon }) => (
+          <LinkButton href={href} icon={icon}>
+            {label}
+          </LinkButton>
+        ))}
       />
       <FieldErrors problems={refused?.problems ?? []} />
       <div class="stack">

@@ -79,6 +79,5 @@ async function show(ground: Ground, c: Context, shown: { refused?: Refused; newK
   const user = await userById(ground.db, viewer.id);
   if (!user) throw notFound("User");
   const keys = await apiKeysOf(ground.db, viewer.id);
-  const center = viewer.notificationCenter ?? ground.settings.all().service_notification_center_enabled === true;
-  return c.var.show(<AccountPage user={user} keys={keys} center={center} {...shown} />, shown.refused ? 422 : 200);
+  return c.var.show(<AccountPage user={user} keys={keys} {...shown} />, shown.refused ? 422 : 200);
 }

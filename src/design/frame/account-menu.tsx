@@ -7,7 +7,7 @@ import { useView, type Viewer } from "../view.js";
 import { type Theme, themes } from "./theme.js";
 
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
-  const { t } = useView();
+  const { t, accountLinks } = useView();
   return (
     <Dropdown
       id="account_menu"
@@ -24,9 +24,11 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
       <DropdownLink href="/my/account" icon="circle-user">
         {t("design.myAccount")}
       </DropdownLink>
-      <DropdownLink href="/my/notification_settings" icon="bell">
-        {t("design.notificationSettings")}
-      </DropdownLink>
+      {accountLinks.map(({ label, href, icon }) => (
+        <DropdownLink href={href} icon={icon}>
+          {label}
+        </DropdownLink>
+      ))}
       {viewer.admin && (
         <DropdownLink href="/admin" icon="shield">
           {t("design.administration")}

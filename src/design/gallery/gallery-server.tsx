@@ -150,6 +150,7 @@ const viewOf = (request: Partial<Pick<View, "path" | "nonce" | "theme">>): View 
   appTitle: "Bellwether",
   assets,
   viewer: { id: 1, login: "ada", name: "Ada Lovelace", admin: true },
+  accountLinks: [{ label: "Notification settings", href: "#", icon: "bell" }],
   menu: [
     { key: "home", label: "My page", href: "/home", icon: "house", current: false },
     { key: "projects", label: "Projects", href: "/forms", icon: "folders", current: false, hotkey: "g p" },
