@@ -3,7 +3,7 @@ import type { Db } from "../kernel/index.js";
 import { permissionsIn } from "../projects/index.js";
 import type { ListedIssue } from "./issue-list.js";
 import { mayOnIssue } from "./may-on-issue.js";
-import { addWatchers, removeWatcher, watchable } from "./watchers.js";
+import { addWatchers, removeWatcher } from "./watchers.js";
 
 interface Watched {
   viewer: Viewer;
@@ -18,7 +18,7 @@ interface Watched {
 export async function startWatching(db: Db, { viewer, issue, userIds }: Watched & { userIds: number[] }) {
   const may = await mayOn(db, viewer, issue);
   if (!may.addWatchers && !isOnly(userIds, viewer.id)) throw denied(viewer, "You may not add watchers here.");
-  await addWatchers(db, issue.id, await watchable(db, userIds));
+  await addWatchers(db, issue.id, userIds);
 }
 
 export async function stopWatching(db: Db, { viewer, issue, userId }: Watched & { userId: number }) {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { denied, type Viewer } from "../accounts/index.js";
 import { type Problem, Refusal, type Trx } from "../kernel/index.js";
 import type { Change } from "../notifications/index.js";
@@ -7,7 +8,7 @@ import type { IssueFields } from "./issue-fields.js";
 import { problemsWith, trackerNotHere } from "./issue-rules.js";
 import { newlyMentioned } from "./mentions.js";
 import { issueSource } from "./sources.js";
-import { addWatchers, watchable } from "./watchers.js";
+import { addWatchers, unableToWatch } from "./watchers.js";
 
 export interface NewIssue {
   actor: Viewer;
@@ -22,37 +23,46 @@ export interface NewIssue {
 /** Writes the issue and its watchers, and tells of it. Refuses everything it refuses before writing. */
 export async function createIssue(change: Change, wanted: NewIssue): Promise<{ id: number }> {
   const { trx, tell } = change;
-  const { actor, at, watcherIds = [] } = wanted;
   const next = await completed(change, wanted);
-  if (!wanted.unrestricted) {
-    const may = await permissionsIn(trx, actor.id, next.project_id);
-    if (!may.has("add_issues")) throw denied(actor, "You may not create issues in this project.");
-    if (watcherIds.some((id) => id !== actor.id) && !may.has("add_issue_watchers")) {
-      throw new Refusal(422, [
-        { field: "watcher_user_ids", message: "Watchers cannot be added by you in this project." },
-      ]);
-    }
-    refuseIfAny(await problemsWith(trx, { actor, authorId: actor.id, old: undefined, next }));
+  if (!wanted.unrestricted) await refuseForbidden(trx, wanted, next);
+  const issue = await writeIssue(trx, wanted, next);
+  await addWatchers(trx, issue.id, wanted.watcherIds ?? []);
+  tell(issueSource, { id: issue.id, notify: true, mentioned: await newlyMentioned(trx, next.description) });
+  return issue;
+}
+
+async function refuseForbidden(trx: Trx, { actor, watcherIds = [] }: NewIssue, next: IssueFields): Promise<void> {
+  const may = await permissionsIn(trx, actor.id, next.project_id);
+  if (!may.has("add_issues")) throw denied(actor, "You may not create issues in this project.");
+  const problems = await problemsWith(trx, { actor, authorId: actor.id, old: undefined, next });
+  if (watcherIds.some((id) => id !== actor.id) && !may.has("add_issue_watchers")) {
+    problems.push({ field: "watcher_user_ids", message: "Watchers cannot be added by you in this project." });
   }
-  const watchers = await watchable(trx, watcherIds);
-  const missing = watcherIds.filter((id) => !watchers.includes(id));
-  if (missing.length > 0 && !wanted.unrestricted) {
-    throw new Refusal(422, [{ field: "watcher_user_ids", message: `Watchers are not active: ${missing.join(", ")}` }]);
+  const unable = await unableToWatch(trx, watcherIds);
+  if (unable.length > 0) {
+    problems.push({ field: "watcher_user_ids", message: `Watchers are not active: ${unable.join(", ")}` });
   }
-  const closed = await trx
+  refuseIfAny(problems);
+}
+
+async function writeIssue(trx: Trx, { actor, at }: NewIssue, next: IssueFields): Promise<{ id: number }> {
+  const { is_closed } = await trx
     .selectFrom("issue_statuses")
     .select("is_closed")
     .where("id", "=", next.status_id)
     .executeTakeFirstOrThrow();
-  const time = at === undefined ? {} : { created_on: at, updated_on: at };
-  const issue = await trx
+  const time = at ?? sql<Date>`now()`;
+  return trx
     .insertInto("issues")
-    .values({ ...next, author_id: actor.id, ...time, closed_on: closed.is_closed ? (at ?? new Date()) : null })
+    .values({
+      ...next,
+      author_id: actor.id,
+      created_on: time,
+      updated_on: time,
+      closed_on: is_closed ? time : null,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await addWatchers(trx, issue.id, watchers);
-  tell(issueSource, { id: issue.id, notify: true, mentioned: await newlyMentioned(trx, next.description) });
-  return issue;
 }
 
 /** Fills in what was not said. A project is the one thing nobody can guess. */

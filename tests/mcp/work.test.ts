@@ -59,7 +59,7 @@ describe("The tools for issues and notifications", () => {
   test("the same idempotency key creates once, also when called twice at once", async () => {
     const twice = await Promise.all([create({ idempotency_key: "k1" }), create({ idempotency_key: "k1" })]);
     assert.equal(twice[0].id, twice[1].id);
-    assert.deepEqual(twice.map(({ created }) => created).sort(), [false, true]);
+    assert.equal(twice.filter(({ created }) => created).length, 1);
   });
 
   test("a dry run checks everything and writes nothing", async () => {
