@@ -1,5 +1,5 @@
 import type { Viewer } from "../accounts/index.js";
-import { type HistoryEntry, history, issueList, type ListedIssue } from "../issues/index.js";
+import { type HistoryEntry, history, type ListedIssue, listedIssues } from "../issues/index.js";
 import type { Db } from "../kernel/index.js";
 
 /** Something that happened to an issue: it was created, or one of its journals. */
@@ -16,7 +16,7 @@ const SHOWN = 50;
 export async function recentHappenings(db: Db, viewer: Viewer): Promise<Happening[]> {
   const journals = await history(db, viewer, { everywhere: true, limit: SHOWN });
   const newest = { filters: { status_id: "*" }, sort: "created_on:desc", limit: SHOWN, offset: 0 };
-  const created = (await issueList(db, viewer, newest)).issues;
+  const created = await listedIssues(db, viewer, newest);
   const changed = await issuesById(
     db,
     viewer,
@@ -35,6 +35,6 @@ export async function recentHappenings(db: Db, viewer: Viewer): Promise<Happenin
 async function issuesById(db: Db, viewer: Viewer, ids: number[]): Promise<Map<number, ListedIssue>> {
   if (ids.length === 0) return new Map();
   const filters = { status_id: "*", issue_id: [...new Set(ids)].join("|") };
-  const { issues } = await issueList(db, viewer, { filters, limit: SHOWN, offset: 0 });
+  const issues = await listedIssues(db, viewer, { filters, limit: SHOWN, offset: 0 });
   return new Map(issues.map((issue) => [issue.id, issue]));
 }

@@ -2,6 +2,6 @@ import "./tables.js";
 
 export { createIssue } from "./create-issue.js";
 export { type HistoryEntry, history } from "./history.js";
-export { issueList, type ListedIssue } from "./issue-list.js";
+export { type ListedIssue, listedIssues } from "./issue-list.js";
 export { issuesPart } from "./part.js";
 export { updateIssue } from "./update-issue.js";

@@ -72,15 +72,23 @@ export interface ListPage {
 export async function issueList(
   db: Db,
   viewer: Viewer,
-  { filters, sort, limit, offset }: ListPage,
+  page: ListPage,
 ): Promise<{ issues: ListedIssue[]; total: number }> {
-  const total = await countIssues(db, viewer, filters);
+  const total = await countIssues(db, viewer, page.filters);
+  return { issues: await listedIssues(db, viewer, page), total };
+}
+
+/** One page of the matching issues, for whoever does not need to know how many there are. */
+export async function listedIssues(
+  db: Db,
+  viewer: Viewer,
+  { filters, sort, limit, offset }: ListPage,
+): Promise<ListedIssue[]> {
   const { rows } = await sql<ListedIssue>`
     with ${permissionsOnce(viewer.id)}
-    select ${columns} from ${named} where ${matching(viewer, filters)} order by ${ordering(sort)} limit ${limit} offset ${offset}`.execute(
-    db,
-  );
-  return { issues: rows, total };
+    select ${columns} from ${named} where ${matching(viewer, filters)}
+     order by ${ordering(sort)} limit ${limit} offset ${offset}`.execute(db);
+  return rows;
 }
 
 /** Up to `limit` matching issues, last changed first, behind the given place. */

@@ -6,7 +6,8 @@ export interface MyList {
   /** Key of its words. */
   name: "assigned" | "reported" | "watched" | "recent";
   issues: ListedIssue[];
-  total: number;
+  /** There are more than are shown. */
+  more: boolean;
   /** Where the whole list is. */
   href: string;
 }
@@ -26,7 +27,7 @@ export function MyPage({ lists }: { lists: MyList[] }) {
   );
 }
 
-function MyCard({ name, issues, total, href }: MyList) {
+function MyCard({ name, issues, more, href }: MyList) {
   const { t } = useView();
   const title = t(`issues.my.${name}`);
   return (
@@ -34,11 +35,11 @@ function MyCard({ name, issues, total, href }: MyList) {
       flush
       title={
         <>
-          {title} {total > 0 && <span class="count">{total}</span>}
+          {title} {issues.length > 0 && <span class="count">{more ? `${issues.length}+` : issues.length}</span>}
         </>
       }
       action={
-        total > issues.length && (
+        more && (
           <a class="card-more" href={href} aria-label={t("issues.my.allOf", { list: title })}>
             {t("issues.my.all")}
           </a>

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { requireLogin, type Viewer } from "../../../accounts/index.js";
 import type { Db, Ground } from "../../../kernel/index.js";
-import { issueList } from "../../issue-list.js";
+import { recentIssues } from "../../issue-list.js";
 import type { Filters } from "../../issue-query.js";
 import { type MyList, MyPage } from "./my-page.js";
 
@@ -21,8 +21,14 @@ export async function showMyPage({ db }: Ground, c: Context): Promise<Response> 
 }
 
 async function myList(db: Db, viewer: Viewer, name: MyList["name"], filters: Filters): Promise<MyList> {
-  const found = await issueList(db, viewer, { filters, sort: "updated_on:desc", limit: ROWS, offset: 0 });
-  return { name, ...found, href: `/issues?${new URLSearchParams(filters as Record<string, string>).toString()}` };
+  const found = await recentIssues(db, viewer, { filters, limit: ROWS + 1 });
+  const issues = found.slice(0, ROWS);
+  return {
+    name,
+    issues,
+    more: found.length > ROWS,
+    href: `/issues?${new URLSearchParams(filters as Record<string, string>).toString()}`,
+  };
 }
 
 /** The projects somebody is a member of, by themselves or by a group. */
