@@ -2,6 +2,7 @@ import { fsyncSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite, types } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { sessionSettings } from "./postgres.js";
 
 /**
  * A PostgreSQL in this process. PGlite starts without fsync and its file system has none to call; both are mended
@@ -22,8 +23,8 @@ export async function openEmbedded(dataDir: string | undefined, image?: Blob): P
   return pglite;
 }
 
+const session = Object.entries(sessionSettings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 /** fdatasync is a no-op in the emulated system, fsync is not. */
-const session = ["-c", "random_page_cost=1.1", "-c", "timezone=UTC"];
 const durableStart = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   ...["-c", "fsync=on", "-c", "wal_sync_method=fsync"],

@@ -57,6 +57,10 @@ export const notificationsMigrations: Migrations = {
           enabled boolean not null default true,
           unique (user_id, channel, name)
         )`.execute(db);
+      // Who switched on what is off by default: whom to tell starts from these few.
+      await sql`
+        create index service_notification_settings_on
+            on service_notification_settings (name, user_id) where enabled`.execute(db);
     },
   },
 };

@@ -63,7 +63,8 @@ const optionValue = <Value>(option: Option<Row, Value>, row: Row) =>
 
 /**
  * Writes the notifications and events of up to `CHUNK` people whose ids follow `after`, in order of their ids so that
- * two jobs never wait for each other in a ring. Answers the last id when there may be more.
+ * two jobs never wait for each other in a ring. Answers the last id when there may be more. Visibility is asked inside a
+ * `select`, which keeps it a question about each recipient: as a join the planner visits all members of the project.
  */
 async function writeChunk(db: Db, names: Names, event: Event, after: number): Promise<number | undefined> {
   const { rows } = await sql<{ people: number; last: number | null }>`
@@ -79,7 +80,7 @@ async function writeChunk(db: Db, names: Names, event: Event, after: number): Pr
            where u.type = 'user' and u.status = 1 and u.id <> ${event.actorId} and u.id > ${after}
            group by c.user_id
         ) c
-       where kind is not null and ${event.recipients.visibleTo(sql.ref("c.user_id"))}
+       where kind is not null and (select ${event.recipients.visibleTo(sql.ref("c.user_id"))})
        order by user_id
        limit ${CHUNK}
     ), notified as (
@@ -123,9 +124,23 @@ function candidates(names: Names, event: Event): RawBuilder<unknown> {
 }
 
 function expanded(names: Names, { relation, rule }: Candidates): RawBuilder<unknown> {
+  if (rule !== undefined && names.defaultOf(rule) === false) return amongThoseWhoAsked(relation, rule);
   const person = sql<number>`coalesce(gu.user_id, r.user_id)`;
   const allowed = rule === undefined ? sql`true` : settingIsOn(names, rule, person);
   return sql`select ${person} as user_id, false as mentioned
                from (${relation}) r left join group_users gu on gu.group_id = r.user_id
               where ${allowed}`;
+}
+
+/**
+ * A rule that is off by default concerns the few who switched it on, and a project may have fifty thousand members: so
+ * the question starts from the few, and asks of each whether they are meant, by themselves or by a group.
+ */
+function amongThoseWhoAsked(relation: RawBuilder<{ user_id: number }>, rule: string): RawBuilder<unknown> {
+  return sql`select s.user_id, false as mentioned
+               from service_notification_settings s
+              where s.channel = 'center' and s.name = ${rule} and s.enabled
+                and (exists (select 1 from (${relation}) r where r.user_id = s.user_id)
+                     or exists (select 1 from (${relation}) r join group_users gu on gu.group_id = r.user_id
+                                 where gu.user_id = s.user_id))`;
 }
