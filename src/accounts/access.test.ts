@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openFront } from "../house.js";
+import { openFront } from "../house/index.js";
 import { ADMIN_KEY, ADMIN_PASSWORD, type Person, person, type TestHouse, testHouse } from "../testing/index.js";
 import { createApiKey } from "./api-keys.js";
 

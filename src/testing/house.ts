@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type House, openFront, openHouse } from "../house.js";
+import { type House, openFront, openHouse } from "../house/index.js";
 import {
   createLog,
   type Database,

@@ -1,5 +1,5 @@
 import { createApiKey, createUser, type NewUser, openSession } from "../accounts/index.js";
-import type { House } from "../house.js";
+import type { House } from "../house/index.js";
 
 export interface Person {
   id: number;

@@ -11,6 +11,8 @@ const FLOORS = [
   ["agents"],
   ["imports"],
   ["plugins"],
+  ["house"],
+  ["command-line"],
   ["main"],
 ];
 

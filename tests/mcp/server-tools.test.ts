@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { z } from "zod";
-import { openFront } from "../../src/house.js";
+import { openFront } from "../../src/house/index.js";
 import type { Tool } from "../../src/part.js";
 import type { TestHouse } from "../../src/testing/index.js";
 import { called, libraryHouse, modern, newKey, newPerson, post, refusalOf, type Sent } from "./agent.js";

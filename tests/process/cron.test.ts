@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import { openHouse } from "../../src/house.js";
+import { openHouse } from "../../src/house/index.js";
 import { createLog, readConfig } from "../../src/kernel/index.js";
 import { parts } from "../../src/parts.js";
 import { freshPostgres } from "../../src/testing/index.js";

@@ -1,5 +1,5 @@
-import { useView } from "./design/index.js";
-import type { ErrorOnPage } from "./kernel/index.js";
+import { useView } from "../design/index.js";
+import type { ErrorOnPage } from "../kernel/index.js";
 
 /** What went wrong, in plain words, and where to go from here. */
 export function ErrorMessage({ title, status, problems, requestId }: ErrorOnPage & { title: string }) {

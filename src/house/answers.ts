@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import type { Flash, View } from "./design/index.js";
+import type { Flash, View } from "../design/index.js";
 
 /** How a page's handler answers. Set for every request that comes through the door of the pages. */
 export interface PageAnswers {

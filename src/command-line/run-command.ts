@@ -1,7 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { commandIn, usageOf } from "./commands.js";
-import { failureOf, interrupted, WRONG_WORDS } from "./failure.js";
-import { type House, openHouse } from "./house.js";
+import { type House, openHouse } from "../house/index.js";
 import {
   askControl,
   type Config,
@@ -10,8 +8,10 @@ import {
   DataDirectoryInUse,
   type LockHolder,
   type Voice,
-} from "./kernel/index.js";
-import type { Part } from "./part.js";
+} from "../kernel/index.js";
+import type { Part } from "../part.js";
+import { commandIn, usageOf } from "./commands.js";
+import { failureOf, interrupted, WRONG_WORDS } from "./failure.js";
 import { welcome } from "./welcome.js";
 
 /** How long a server may take to start, or another command to end, before this one gives up. */

@@ -1,11 +1,11 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { csrfToken, type Viewer } from "./accounts/index.js";
-import { type Flash, Page, render, themeCookie, themeOf, turboStreamType, type View } from "./design/index.js";
+import { csrfToken, type Viewer } from "../accounts/index.js";
+import { type Flash, Page, render, themeCookie, themeOf, turboStreamType, type View } from "../design/index.js";
+import type { Assets, ErrorPage, Ground, Words } from "../kernel/index.js";
+import type { Part } from "../part.js";
 import { ErrorMessage } from "./error-message.js";
-import type { Assets, ErrorPage, Ground, Words } from "./kernel/index.js";
-import type { Part } from "./part.js";
 
 const FLASH_COOKIE = "flash";
 

@@ -1,7 +1,7 @@
+import { readConfig, standingIn, type Voice } from "../kernel/index.js";
+import type { Part } from "../part.js";
 import { commandIn, listOfCommands, usageOf, withAbsoluteFile } from "./commands.js";
 import { failureOf, interrupted, WRONG_WORDS } from "./failure.js";
-import { readConfig, standingIn, type Voice } from "./kernel/index.js";
-import type { Part } from "./part.js";
 import { runCommand } from "./run-command.js";
 import { serve } from "./serve.js";
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { Command, Part } from "./part.js";
+import type { Command, Part } from "../part.js";
 
 /** The command whose name the words begin with, the longest such name, and what follows it. */
 export function commandIn(parts: Part[], words: string[]): { command: Command; args: string[] } | undefined {

@@ -1,4 +1,4 @@
-import { asRefusal, ControlLost, DataDirectoryInUse, WrongConfiguration } from "./kernel/index.js";
+import { asRefusal, ControlLost, DataDirectoryInUse, WrongConfiguration } from "../kernel/index.js";
 
 /** What the operator reads when something ended badly, and the exit code that goes with it. */
 export interface Failure {

@@ -1,8 +1,8 @@
 import { constants } from "node:os";
+import { type House, openHouse } from "../house/index.js";
+import type { Config, Log, Voice } from "../kernel/index.js";
+import type { Part } from "../part.js";
 import { UNEXPECTED } from "./failure.js";
-import { type House, openHouse } from "./house.js";
-import type { Config, Log, Voice } from "./kernel/index.js";
-import type { Part } from "./part.js";
 import { runInside } from "./run-command.js";
 import { welcome } from "./welcome.js";
 

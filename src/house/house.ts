@@ -1,7 +1,6 @@
-import { identifiedByCredential, identifiedBySession, mayReadMetrics } from "./accounts/index.js";
+import { identifiedByCredential, identifiedBySession, mayReadMetrics } from "../accounts/index.js";
 import "./answers.js";
-import { browserFiles, designWords, themeRoutes } from "./design/index.js";
-import { houseWords } from "./house-words.js";
+import { browserFiles, designWords, themeRoutes } from "../design/index.js";
 import {
   type Config,
   type Control,
@@ -28,9 +27,10 @@ import {
   settingsMigrations,
   upkeepJobs,
   urlOf,
-} from "./kernel/index.js";
+} from "../kernel/index.js";
+import type { Part } from "../part.js";
+import { houseWords } from "./house-words.js";
 import { answeringPages, pageOfErrors } from "./page-answers.js";
-import type { Part } from "./part.js";
 import { prepare } from "./prepare.js";
 
 /** The product on its ground: nothing runs until it is asked to. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { installFirstAdministrator, writePermissions } from "./accounts/index.js";
-import type { Ground } from "./kernel/index.js";
-import type { Part } from "./part.js";
+import { installFirstAdministrator, writePermissions } from "../accounts/index.js";
+import type { Ground } from "../kernel/index.js";
+import type { Part } from "../part.js";
 
 /**
  * What must be true before anybody is let in: the permissions of all parts are known to the database, and a fresh

@@ -1,4 +1,4 @@
-import type { Catalogue } from "./kernel/index.js";
+import type { Catalogue } from "../kernel/index.js";
 
 export const houseWords: Catalogue = {
   en: {

@@ -1,0 +1,1 @@
+export { type House, openFront, openHouse } from "./house.js";
