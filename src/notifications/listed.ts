@@ -3,12 +3,12 @@ import type { Db } from "../kernel/index.js";
 import { permissionsOnce } from "../projects/index.js";
 import type { CardEvent, ListedNotification } from "./card.js";
 import type { Registry } from "./registry.js";
+import { unseen } from "./unseen.js";
 
 /** Seen notifications stay in the list this long after their last event, and show its events only (specification 8). */
 const SEEN_WINDOW = sql`interval '5 days'`;
 
-/** Inclusive: a change in the second of the marking is shown again rather than lost (specification 3). */
-const unseen = sql<boolean>`(n.seen_at is null or n.last_event_at >= n.seen_at)`;
+const isUnseen = unseen("n");
 
 const newEvent = sql<boolean>`(n.seen_at is null or e.created_at >= n.seen_at)`;
 const eventInWindow = sql<boolean>`e.created_at >= now() - ${SEEN_WINDOW}`;
@@ -18,7 +18,7 @@ const eventInWindow = sql<boolean>`e.created_at >= now() - ${SEEN_WINDOW}`;
  * these only what its person may see.
  */
 function shownEvent(registry: Registry): RawBuilder<boolean> {
-  return sql`(case when ${unseen} then ${newEvent} else ${eventInWindow} end) and ${eventVisible(registry)}`;
+  return sql`(case when ${isUnseen} then ${newEvent} else ${eventInWindow} end) and ${eventVisible(registry)}`;
 }
 
 /** Entity classes without a card are let through, so that rendering them fails and the loss is noticed. */
@@ -44,7 +44,7 @@ export async function unseenCount(db: Db, registry: Registry, userId: number): P
     with ${permissionsOnce(userId)}
     select count(*)::int as count from (
       select 1 from service_notifications n
-       where ${unseen} and ${wouldRender(registry, userId)}
+       where ${isUnseen} and ${wouldRender(registry, userId)}
        limit ${BADGE_LIMIT}) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -64,14 +64,14 @@ export async function listedNotifications(
   userId: number,
   { withSeen, limit, after }: ListOptions,
 ): Promise<(ListedNotification & { position: string })[]> {
-  const state = withSeen ? sql`(${unseen} or n.last_event_at >= now() - ${SEEN_WINDOW})` : unseen;
+  const state = withSeen ? sql`(${isUnseen} or n.last_event_at >= now() - ${SEEN_WINDOW})` : isUnseen;
   const beyond = after
     ? sql`and (n.last_event_at, n.id) < (${after.lastEventAt}::timestamptz, ${after.id}::bigint)`
     : sql``;
   const { rows } = await sql<NotificationRow>`
     with ${permissionsOnce(userId)}
     select n.id, n.entity_type, n.entity_id, n.last_event_at, n.last_event_at::text as position, n.seen_at,
-           ${unseen} as unseen
+           ${isUnseen} as unseen
       from service_notifications n
      where ${state} and ${wouldRender(registry, userId)} ${beyond}
      order by n.last_event_at desc, n.id desc

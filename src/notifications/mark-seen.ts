@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../kernel/index.js";
 import { BELL_CHANNEL } from "./doorbell.js";
+import { unseen } from "./unseen.js";
 
 /** Floored to the second, so that a later event of the same second is shown again rather than lost. */
 const thisSecond = sql<Date>`date_trunc('second', now())`;
@@ -20,9 +21,9 @@ export async function markSeen(db: Db, userId: number, ids: number[]): Promise<n
 export async function markAllSeen(db: Db, userId: number): Promise<void> {
   await sql`
     with due as (
-      select id from service_notifications
-       where user_id = ${userId} and (seen_at is null or last_event_at >= seen_at)
-       order by id for update
+      select n.id from service_notifications n
+       where n.user_id = ${userId} and ${unseen("n")}
+       order by n.id for update
     ), marked as (
       update service_notifications n set seen_at = ${thisSecond}, updated_at = now()
         from due where n.id = due.id and n.user_id = ${userId}
@@ -34,9 +35,9 @@ export async function markAllSeen(db: Db, userId: number): Promise<void> {
 export async function markEntitySeen(db: Db, userId: number, entity: { type: string; id: number }): Promise<void> {
   await sql`
     with marked as (
-      update service_notifications set seen_at = ${thisSecond}, updated_at = now()
+      update service_notifications n set seen_at = ${thisSecond}, updated_at = now()
        where user_id = ${userId} and entity_type = ${entity.type} and entity_id = ${entity.id}
-         and (seen_at is null or last_event_at >= seen_at)
+         and ${unseen("n")}
       returning id)
     select ${ring(userId)} from marked`.execute(db);
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../kernel/index.js";
 
 /** What a person may do in a project; empty when it is none of their business. */
@@ -13,11 +13,11 @@ export async function permissionsIn(db: Db | Trx, userId: number, projectId: num
   return new Set(rows.map((row) => row.permission));
 }
 
-/** For a `where`: the project in the column is one in which the person has the permission. */
-export const permittedProject = (userId: number, permission: string, project: string) =>
+/** For a `where`: the project in the column is one in which the person (an id, or a column) has the permission. */
+export const permittedProject = (user: number | RawBuilder<number>, permission: string, project: string) =>
   sql<boolean>`exists (
     select 1 from project_permissions pp
-     where pp.user_id = ${userId} and pp.project_id = ${sql.ref(project)} and pp.permission = ${permission})`;
+     where pp.user_id = ${user} and pp.project_id = ${sql.ref(project)} and pp.permission = ${permission})`;
 
 /**
  * For the `with` of a statement about one person and many records: what the person may do, looked up once instead of

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { requireLogin } from "../../accounts/index.js";
 import { MentionOptions } from "../../design/index.js";
 import type { Db, Ground } from "../../kernel/index.js";
+import { permittedProject } from "../../projects/index.js";
 
 const MOST = 8;
 
@@ -20,9 +21,7 @@ async function mentionablePeople(
 ): Promise<{ login: string; name: string }[]> {
   const literal = typed.replace(/[\\%_]/g, "\\$&");
   const name = sql`trim(u.firstname || ' ' || u.lastname)`;
-  const seesIssues = (user: unknown) => sql`exists (
-    select 1 from project_permissions pp
-     where pp.user_id = ${user} and pp.project_id = p.id and pp.permission = 'view_issues')`;
+  const seesIssues = (user: Parameters<typeof permittedProject>[0]) => permittedProject(user, "view_issues", "p.id");
   const { rows } = await sql<{ login: string; name: string }>`
     select u.login, ${name} as name
       from projects p join users u on u.type = 'user' and u.status = 1
