@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Browser, chromium } from "playwright-core";
@@ -17,6 +17,12 @@ const QUIET = [
   "--disable-sync",
   "--no-first-run",
 ];
+
+/** The package's own looks for its fonts in folders of the system only; with no font at all Chromium ends itself. */
+const FONT_CONFIG = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="relative">cache</cachedir></fontconfig>
+`;
 
 /** The Chromium of an npm package: it brings the libraries and fonts that a bare machine lacks. */
 export async function launchChromium(): Promise<Browser> {
@@ -46,6 +52,7 @@ async function unpack(): Promise<void> {
     // The package unpacks its libraries only where it believes to be on this platform.
     env: { ...process.env, TMPDIR: unpacking, AWS_LAMBDA_JS_RUNTIME: "nodejs22.x" },
   });
+  writeFileSync(join(unpacking, "fonts/fonts.conf"), FONT_CONFIG);
   try {
     renameSync(unpacking, UNPACKED);
   } catch (error) {
