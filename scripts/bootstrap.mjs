@@ -19,9 +19,11 @@ run("node", ["scripts/build.mjs"]);
 
 /** Changes when the packages change, not when a script of package.json does. */
 function digestOfPackages() {
-  const { dependencies, devDependencies, allowScripts } = JSON.parse(readFileSync("package.json", "utf8"));
+  const { dependencies, optionalDependencies, devDependencies, allowScripts } = JSON.parse(
+    readFileSync("package.json", "utf8"),
+  );
   return createHash("sha256")
-    .update(JSON.stringify([dependencies, devDependencies, allowScripts]))
+    .update(JSON.stringify([dependencies, optionalDependencies, devDependencies, allowScripts]))
     .update(readFileSync("package-lock.json"))
     .digest("hex");
 }

@@ -4,6 +4,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
+import { makeTemplate } from "../dist/src/testing/template.js";
 import { startPostgres } from "../dist/tests/support/postgres.js";
 
 const long = process.argv.includes("--long");
@@ -20,9 +21,10 @@ if (files.length === 0) {
 const interrupted = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interrupted.abort());
 
-// One server for the whole run; a test file makes a database of its own in it.
+// One server for the whole run; a test file copies a database of its own in it.
 const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
 process.env.TEST_DATABASE_URL ??= postgres?.url;
+await makeTemplate(process.env.TEST_DATABASE_URL);
 const { passed, failed } = await outcome(files);
 await postgres?.stop();
 

@@ -1,4 +1,7 @@
 import { run } from "./command-line/index.js";
 import { parts } from "./parts.js";
 
+// Whatever we write is for our own user only, however the shell was set up.
+process.umask(0o077);
+
 process.exitCode = await run(parts, process.argv.slice(2));

@@ -85,8 +85,8 @@ export interface Tool<Input = unknown, Output extends object = object> {
 }
 
 /**
- * A sub-command of the command line. It runs in a process of its own, or inside the server that holds the embedded
- * database. A long one looks at `ground.stopping` between its steps: the server stops, or the person pressed Ctrl-C.
+ * A sub-command of the command line, in a process of its own. A long one looks at `ground.stopping` between its steps:
+ * the person pressed Ctrl-C.
  */
 export interface Command {
   /** As typed: `import github-archive`. */

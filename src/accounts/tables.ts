@@ -70,7 +70,7 @@ interface SessionsTable {
   last_used_on: Generated<Date>;
 }
 
-declare module "../kernel/database.js" {
+declare module "../kernel/database/database.js" {
   interface Tables {
     users: UsersTable;
     group_users: { group_id: number; user_id: number };

@@ -17,8 +17,8 @@ const commandsOf = (parts: Part[]) => parts.flatMap((part) => part.commands ?? [
 export function listOfCommands(parts: Part[]): string {
   const all: [string, string][] = [
     ["", "Serve the web and work on jobs, in one process"],
-    ["web", "Serve the web only; needs PostgreSQL and a worker beside it"],
-    ["worker", "Work on jobs only; needs PostgreSQL"],
+    ["web", "Serve the web only; needs a worker beside it"],
+    ["worker", "Work on jobs only"],
     ...commandsOf(parts).map(({ usage, summary }): [string, string] => [usage, summary]),
     ["help", "This list; COMMAND --help for one of them"],
   ];
@@ -31,8 +31,8 @@ export function listOfCommands(parts: Part[]): string {
 export const usageOf = ({ usage, summary }: Command) => `npm run bellwether -- ${usage}\n    ${summary}`;
 
 /**
- * The person means a file where they stand, and the command may run in a process that stands elsewhere. Options that
- * take a value are written in `usage` with a word in capitals after them.
+ * The person means a file where they stand, and npm runs the program elsewhere. Options that take a value are written in
+ * `usage` with a word in capitals after them.
  */
 export function withAbsoluteFile({ usage, name }: Command, args: string[], directory: string): string[] {
   if (!usage.startsWith(`${name} FILE`)) return args;

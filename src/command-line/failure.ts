@@ -1,4 +1,4 @@
-import { asRefusal, ControlLost, DataDirectoryInUse, WrongConfiguration } from "../kernel/index.js";
+import { asRefusal, DataDirectoryInUse, isUnreachable, WrongConfiguration } from "../kernel/index.js";
 
 /** What the operator reads when something ended badly, and the exit code that goes with it. */
 export interface Failure {
@@ -13,9 +13,15 @@ export const interrupted: Failure = {
   exitCode: 130,
 };
 
+const databaseGone: Failure = {
+  text: "The database went away before the command was done. What it did is kept: run the command again to finish it.",
+  exitCode: 1,
+};
+
 /** A refusal is a sentence. Only what nobody expected has a stack. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { text: String(error), exitCode: UNEXPECTED };
+  if (isUnreachable(error)) return databaseGone;
   const refusal = asRefusal(error);
   if (refusal) return { text: refusal.problems.map((problem) => problem.message).join("\n"), exitCode: 1 };
   if (isSentence(error)) return { text: error.message, exitCode: 1 };
@@ -25,5 +31,4 @@ export function failureOf(error: unknown): Failure {
   return { text: error.stack ?? error.message, exitCode: UNEXPECTED };
 }
 
-const isSentence = (error: Error) =>
-  error instanceof WrongConfiguration || error instanceof DataDirectoryInUse || error instanceof ControlLost;
+const isSentence = (error: Error) => error instanceof WrongConfiguration || error instanceof DataDirectoryInUse;

@@ -1,17 +1,16 @@
-import { readConfig, standingIn, type Voice } from "../kernel/index.js";
+import { readConfig, standingIn } from "../kernel/index.js";
 import type { Part } from "../part.js";
 import { commandIn, listOfCommands, usageOf, withAbsoluteFile } from "./commands.js";
 import { failureOf, interrupted, WRONG_WORDS } from "./failure.js";
 import { runCommand } from "./run-command.js";
 import { serve } from "./serve.js";
+import { terminal } from "./voice.js";
 
 const halves = new Map([
   ["", { web: true, workers: true }],
   ["web", { web: true, workers: false }],
   ["worker", { web: false, workers: true }],
 ]);
-
-const terminal: Voice = { say: (line) => console.log(line), complain: (line) => console.error(line) };
 
 /** One way to start everything: no word serves all, `web` and `worker` a half, anything else is a command. */
 export async function run(parts: Part[], words: string[]): Promise<number> {
@@ -21,6 +20,8 @@ export async function run(parts: Part[], words: string[]): Promise<number> {
   } catch (error) {
     const { text, exitCode } = left.signal.aborted ? interrupted : failureOf(error);
     terminal.complain(text);
+    const found = exitCode === WRONG_WORDS && commandIn(parts, words);
+    if (found) terminal.complain(usageOf(found.command));
     return exitCode;
   }
 }
@@ -39,8 +40,9 @@ async function dispatch(parts: Part[], words: string[], left: AbortController): 
     return 0;
   }
   leaveOnSignal(left);
-  const sent = [...command.name.split(" "), ...withAbsoluteFile(command, args, standingIn())];
-  return runCommand(readConfig(), parts, sent, terminal, left.signal);
+  const wanted = { command, args: withAbsoluteFile(command, args, standingIn()) };
+  await runCommand(readConfig(), parts, wanted, terminal, left.signal);
+  return 0;
 }
 
 function explain(parts: Part[], words: string[]): number {

@@ -1,9 +1,9 @@
 import { constants } from "node:os";
 import { type House, openHouse } from "../house/index.js";
-import type { Config, Log, Voice } from "../kernel/index.js";
+import type { Config, Log } from "../kernel/index.js";
 import type { Part } from "../part.js";
 import { UNEXPECTED } from "./failure.js";
-import { runInside } from "./run-command.js";
+import type { Voice } from "./voice.js";
 import { welcome } from "./welcome.js";
 
 /** Serves until somebody stops the process. */
@@ -14,7 +14,8 @@ export async function serve(
   voice: Voice,
 ): Promise<void> {
   const stop = stopSignal();
-  const house = await openHouse(config, parts);
+  const whole = half.web && half.workers;
+  const house = await openHouse(config, parts, { sharing: whole ? "alone" : "share" });
   exitOnUnexpected(house.ground.log);
   try {
     welcome(house, voice);
@@ -29,15 +30,8 @@ export async function serve(
 }
 
 async function open(house: House, { web, workers }: { web: boolean; workers: boolean }): Promise<void> {
-  const { database, log } = house.ground;
-  if (database.kind === "embedded" && !(web && workers)) {
-    log.warn(
-      "an embedded database belongs to one process, so the other half of the product cannot run beside this one",
-    );
-  }
   if (workers) await house.startWorkers();
   if (web) await house.startWeb();
-  await house.startControl((words, voice, left) => runInside(house, words, voice, left));
 }
 
 /** After an error that nobody expected nothing is certain. A new process is: a kill loses nothing. */

@@ -1,5 +1,5 @@
 import type { House } from "../house/index.js";
-import type { Voice } from "../kernel/index.js";
+import type { Voice } from "./voice.js";
 
 /**
  * Says who may come in, when this start made the first administrator. It is said as soon as that is so and before

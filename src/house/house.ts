@@ -3,7 +3,6 @@ import "./answers.js";
 import { browserFiles, designWords, themeRoutes } from "../design/index.js";
 import {
   type Config,
-  type Control,
   createAssets,
   createLog,
   createMetrics,
@@ -17,15 +16,13 @@ import {
   listen,
   type MissingWord,
   migrate,
-  openControl,
   openDatabase,
   openDoors,
   openJobs,
   openSettings,
-  type RunCommand,
   type Server,
+  type Sharing,
   settingsMigrations,
-  upkeepJobs,
   urlOf,
 } from "../kernel/index.js";
 import type { Part } from "../part.js";
@@ -42,8 +39,6 @@ export interface House {
   startWorkers(): Promise<void>;
   /** Answers requests until `close`. */
   startWeb(): Promise<Server>;
-  /** Runs the commands of other processes, which cannot open an embedded database while this one holds it. */
-  startControl(run: RunCommand): Promise<void>;
   /** Streams end, requests and jobs finish, then the database is closed. Within ten seconds. */
   close(): Promise<void>;
 }
@@ -52,16 +47,15 @@ export interface House {
 export async function openHouse(
   config: Config,
   parts: Part[],
-  given: { database?: Database; log?: Log } = {},
+  given: { database?: Database; log?: Log; sharing?: Sharing } = {},
 ): Promise<House> {
   const log = given.log ?? createLog(config.logLevel);
-  const database = given.database ?? (await openDatabase(config, log));
+  const database = given.database ?? (await openDatabase(config, log, given.sharing));
   const stopping = new AbortController();
   try {
     const ground = await layGround(config, parts, database, log, stopping.signal);
     const administrator = await prepare(ground, parts);
     let server: Server | undefined;
-    let control: Control | undefined;
     return {
       ground,
       parts,
@@ -74,14 +68,9 @@ export async function openHouse(
         });
         return server;
       },
-      async startControl(run) {
-        if (!database.lock) return;
-        control = await openControl(run);
-        database.lock.announce(control.address);
-      },
       async close() {
         stopping.abort();
-        await Promise.all([server?.close(), control?.close(), ground.jobs.finish()]);
+        await Promise.all([server?.close(), ground.jobs.finish()]);
         await ground.jobs.stop();
         await database.close();
       },
@@ -103,7 +92,11 @@ async function layGround(
   if (done.length > 0) log.info({ migrations: done }, "the schema is up to date");
   const metrics = createMetrics();
   database.onStatement((_sql, milliseconds) => metrics.statementSeconds.observe(milliseconds / 1000));
-  const jobs = await openJobs(database, log, [...upkeepJobs, ...parts.flatMap((part) => part.jobs?.(parts) ?? [])]);
+  const jobs = await openJobs(
+    database,
+    log,
+    parts.flatMap((part) => part.jobs?.(parts) ?? []),
+  );
   metrics.watchJobs(jobs.counts);
   const settings = await openSettings(
     database,

@@ -1,23 +1,11 @@
 import { sql } from "kysely";
 import { type Ground, Refusal } from "../kernel/index.js";
 
-const running = new Set<string>();
-
 /**
- * Two imports into one project would not wait for each other's notifications. An embedded database has one process, a
- * PostgreSQL many: there the lock lives as long as the connection, so nobody has to clean up after a kill.
+ * Two imports into one project would not wait for each other's notifications. The lock lives as long as the connection,
+ * so nobody has to clean up after a kill.
  */
-export async function alone<T>({ database }: Ground, project: string, act: () => Promise<T>): Promise<T> {
-  if (running.has(project)) throw busy(project);
-  running.add(project);
-  try {
-    return await (database.kind === "embedded" ? act() : locked(database.db, project, act));
-  } finally {
-    running.delete(project);
-  }
-}
-
-function locked<T>(db: Ground["db"], project: string, act: () => Promise<T>): Promise<T> {
+export function alone<T>({ db }: Pick<Ground, "db">, project: string, act: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (session) => {
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_lock(hashtext('import'), hashtext(${project})) as free`.execute(session);

@@ -9,7 +9,7 @@ let house: TestHouse;
 let identifier: string;
 
 before(async () => {
-  house = await testHouse("pglite", undefined, { variables: { SERVICE_NOTIFICATIONS_CLEANUP_CRON: "0 0 1 1 *" } });
+  house = await testHouse({ variables: { SERVICE_NOTIFICATIONS_CLEANUP_CRON: "0 0 1 1 *" } });
   await house.startWorkers();
 });
 after(() => house.close());

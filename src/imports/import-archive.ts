@@ -1,5 +1,5 @@
 import { setTimeout as passed } from "node:timers/promises";
-import { type Ground, refreshStatistics } from "../kernel/index.js";
+import type { Ground } from "../kernel/index.js";
 import { alone } from "./alone.js";
 import type { Archive } from "./archive.js";
 import { type Destination, prepareDestination } from "./destination.js";
@@ -42,7 +42,6 @@ export async function importArchive(
     const { known, issues } = await alreadyHere(ground, destination);
     const missing = happenings.filter((happening) => !known.has(happening.source));
     const written = await writeAll(ground, destination, issues, missing, say);
-    await refreshStatistics(ground.database);
     return { identifier, projectId: destination.projectId, written, knownBefore: known.size };
   });
 }

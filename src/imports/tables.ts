@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-declare module "../kernel/database.js" {
+declare module "../kernel/database/database.js" {
   interface Tables {
     /** A project that came from an archive. */
     imports: {

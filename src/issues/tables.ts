@@ -42,7 +42,7 @@ interface JournalDetailsTable {
   value: string | null;
 }
 
-declare module "../kernel/database.js" {
+declare module "../kernel/database/database.js" {
   interface Tables {
     issues: IssuesTable;
     journals: JournalsTable;

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { unservedBy } from "./database/unreachable.js";
 import type { Log } from "./log.js";
 import type { Metrics } from "./metrics.js";
 import { Refusal, type RefusalStatus } from "./refusal.js";
@@ -45,5 +46,5 @@ export function asRefusal(error: Error): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof HTTPException) return new Refusal(error.status as RefusalStatus, error.message);
   const known = byDatabaseCode[(error as { code?: string }).code ?? ""];
-  return known && new Refusal(...known);
+  return known ? new Refusal(...known) : unservedBy(error);
 }

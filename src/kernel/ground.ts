@@ -1,5 +1,5 @@
 import type { Config } from "./config.js";
-import type { Database, Db } from "./database.js";
+import type { Database, Db } from "./database/database.js";
 import type { Jobs } from "./jobs.js";
 import type { Log } from "./log.js";
 import type { Metrics } from "./metrics.js";

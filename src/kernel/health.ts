@@ -27,7 +27,7 @@ async function readiness(ground: Ground) {
     await sql`select 1`.execute(ground.db);
     return { status: "ok" as const, database: "ok", jobs: await ground.jobs.counts() };
   } catch (error) {
-    ground.log.error({ err: error }, "not ready");
+    ground.log.warn({ err: error }, "not ready");
     return { status: "error" as const, database: "unreachable" };
   }
 }

@@ -1,10 +1,12 @@
 export { asRefusal, type ErrorOnPage, type ErrorPage } from "./answer-error.js";
 export { type AssetSource, type Assets, createAssets } from "./assets.js";
 export { type Config, readConfig, standingIn, urlOf, WrongConfiguration } from "./config.js";
-export { askControl, type Control, ControlLost, openControl, type RunCommand, type Voice } from "./control.js";
-export { DataDirectoryInUse, type LockHolder } from "./data-lock.js";
-export { type Database, type Db, embeddedDatabase, openDatabase, type Tables, type Trx } from "./database.js";
-export { openEmbedded } from "./embedded.js";
+export { DataDirectoryInUse } from "./database/bundled/data-lock.js";
+export { type Database, type Db, openDatabase, type Tables, type Trx } from "./database/database.js";
+export type { Sharing } from "./database/engine.js";
+export { type Migrations, migrate } from "./database/migrations.js";
+export { unnamed } from "./database/named-statements.js";
+export { isUnreachable } from "./database/unreachable.js";
 export type { Ground } from "./ground.js";
 export { HEALTH_PATHS, healthRoutes } from "./health.js";
 export { type App, type Doors, openDoors } from "./http.js";
@@ -14,7 +16,6 @@ export { LARGEST_ANSWER, listAnswer, listInput, listOutput, placeAfter } from ".
 export { localPath } from "./local-path.js";
 export { createLog, type Log } from "./log.js";
 export { createMetrics, type Metrics } from "./metrics.js";
-export { type Migrations, migrate } from "./migrations.js";
 export { type PageOfList, pageOf } from "./page-of.js";
 export { problemsOf } from "./problems-of.js";
 export { missedReference, type Named } from "./reference.js";
@@ -24,7 +25,6 @@ export { sentFlag, sentId, sentIdOrNone } from "./sent-values.js";
 export { listen, type Server } from "./server.js";
 export { openSettings, type SettingDeclaration, type Settings, settingsMigrations } from "./settings.js";
 export { timestamp } from "./timestamp.js";
-export { refreshStatistics, upkeepJobs } from "./upkeep.js";
 export {
   type Catalogue,
   createWords,

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from "pg-boss";
-import type { Database, Db, Trx } from "./database.js";
+import type { Database, Db, Trx } from "./database/database.js";
 import type { Ground } from "./ground.js";
 import type { Log } from "./log.js";
 
@@ -45,7 +45,7 @@ const RETRY = { retryLimit: 12, retryDelay: 1, retryBackoff: true, retryDelayMax
 
 export async function openJobs(database: Database, log: Log, declared: JobDeclaration[]): Promise<Jobs> {
   const boss = new PgBoss({
-    ...database.boss,
+    db: database.boss,
     useListenNotify: true,
     // Supervision retries what a killed worker left behind after its heartbeat ran out.
     superviseIntervalSeconds: 5,
@@ -81,8 +81,8 @@ export async function openJobs(database: Database, log: Log, declared: JobDeclar
 
 /**
  * `createQueue` keeps an existing queue as it is, so what changed in a new version is written over it. The look at the
- * queue makes pg-boss remember it: otherwise the first `send` would ask for it outside its transaction, which on an
- * embedded database waits for that transaction for ever.
+ * queue makes pg-boss remember it: otherwise the first `send` would ask for it on a second connection, while its change
+ * waits with locks in hand.
  */
 async function declareQueue(boss: PgBoss, job: JobDeclaration) {
   const options = { ...RETRY, ...job.retry, heartbeatSeconds: 10, notify: true, deleteAfterSeconds: 3600 * 24 };

@@ -4,7 +4,7 @@ export interface Problem {
   message: string;
 }
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 406 | 409 | 412 | 413 | 415 | 422 | 429;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 503 | 507;
 
 /**
  * The one way to say no. Thrown anywhere below a way in; one place turns it into a page, JSON, a Turbo Stream or a

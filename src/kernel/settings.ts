@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Database } from "./database.js";
+import type { Database } from "./database/database.js";
 import type { Log } from "./log.js";
 import { invalid } from "./refusal.js";
 
@@ -68,7 +68,7 @@ function accepted(byName: Map<string, SettingDeclaration>, name: string, raw: un
   return parsed.data;
 }
 
-declare module "./database.js" {
+declare module "./database/database.js" {
   interface Tables {
     settings: { name: string; value: unknown };
   }

@@ -35,7 +35,7 @@ interface NotificationSettingsTable {
   enabled: boolean;
 }
 
-declare module "../kernel/database.js" {
+declare module "../kernel/database/database.js" {
   interface Tables {
     service_notifications: NotificationsTable;
     service_notification_events: NotificationEventsTable;

@@ -15,7 +15,7 @@ interface ProjectsTable {
   updated_on: Generated<Date>;
 }
 
-declare module "../kernel/database.js" {
+declare module "../kernel/database/database.js" {
   interface Tables {
     projects: ProjectsTable;
     enabled_modules: { id: Generated<number>; project_id: number; name: string };

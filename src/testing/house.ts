@@ -1,21 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type House, openFront, openHouse } from "../house/index.js";
-import {
-  createLog,
-  type Database,
-  type Doors,
-  embeddedDatabase,
-  type Log,
-  openDatabase,
-  readConfig,
-  refuseMissingWord,
-} from "../kernel/index.js";
+import { createLog, type Doors, type Log, openDatabase, readConfig, refuseMissingWord } from "../kernel/index.js";
 import type { Part } from "../part.js";
 import { parts as allParts } from "../parts.js";
-import { emptyPglite } from "./pglite-image.js";
-import { freshPostgres } from "./postgres.js";
-
-export type Engine = "pglite" | "postgres";
+import { emptyDatabase, preparedDatabase } from "./postgres.js";
 
 export interface TestHouse extends Omit<House, "startWeb"> {
   /** The door without a socket. `as` is an API key, or a session cookie's value for pages. */
@@ -29,29 +17,28 @@ export interface TestHouse extends Omit<House, "startWeb"> {
 export const ADMIN_KEY = "test-administrator-key-0123456789";
 export const ADMIN_PASSWORD = "correct horse";
 
+/** What a test's house reads instead of the environment. */
+export const TEST_VARIABLES = {
+  PORT: "0",
+  BASE_URL: "http://bellwether.test",
+  ADMIN_PASSWORD,
+  ADMIN_API_KEY: ADMIN_KEY,
+  RATE_LIMITS: "off",
+  LOG_LEVEL: process.env.TEST_LOG ?? "fatal",
+};
+
 /**
- * A house of its own for one test file: an embedded database in memory, or a new database on the run's PostgreSQL.
- * `variables` and `log` replace the usual ones.
+ * A house of its own for one test file, on a new database. `variables` and `log` replace the usual ones; other `parts`
+ * than the product's are installed as on the very first start.
  */
 export async function testHouse(
-  engine: Engine = "pglite",
-  parts: Part[] = allParts,
-  given: { variables?: NodeJS.ProcessEnv; log?: Log } = {},
+  given: { parts?: Part[]; variables?: NodeJS.ProcessEnv; log?: Log } = {},
 ): Promise<TestHouse> {
-  const config = readConfig({
-    PORT: "0",
-    BASE_URL: "http://bellwether.test",
-    ADMIN_PASSWORD,
-    ADMIN_API_KEY: ADMIN_KEY,
-    RATE_LIMITS: "off",
-    LOG_LEVEL: process.env.TEST_LOG ?? "fatal",
-    ...given.variables,
-  });
+  const config = readConfig({ ...TEST_VARIABLES, ...given.variables });
   const log = given.log ?? createLog(config.logLevel);
-  const database: Database =
-    engine === "pglite"
-      ? embeddedDatabase(await emptyPglite())
-      : await openDatabase({ ...config, databaseUrl: await freshPostgres() }, log);
+  const parts = given.parts ?? allParts;
+  const databaseUrl = await (given.parts ? emptyDatabase() : preparedDatabase());
+  const database = await openDatabase({ ...config, databaseUrl }, log);
   const house = await openHouse(config, parts, { database, log });
   const doors = await openFront(house.ground, parts, refuseMissingWord);
   return {

@@ -1,18 +1,30 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 
-/** The PostgreSQL that `npm test` started for this run; a test file without it cannot say anything about PostgreSQL. */
+/** The PostgreSQL that `npm test` started for this run; without it there is nothing to test on. */
 const server = process.env.TEST_DATABASE_URL;
 
+/** The name of a database with the schema, the default data and the administrator of `testHouse`. */
+export const TEMPLATE = "bellwether_template";
+
 /** The address of a new, empty database. */
-export async function freshPostgres(): Promise<string> {
+export const emptyDatabase = (): Promise<string> => createdFrom("template0");
+
+/** The address of a new database in which the product was opened once. Takes a tenth of the time of opening it anew. */
+export const preparedDatabase = (): Promise<string> => createdFrom(TEMPLATE);
+
+export function databaseAt(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function createdFrom(template: string): Promise<string> {
   if (!server) throw new Error("TEST_DATABASE_URL is not set: run the tests with npm test");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} template ${template} strategy file_copy`);
   await client.end();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
+  return databaseAt(server, name);
 }

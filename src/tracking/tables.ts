@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-declare module "../kernel/database.js" {
+declare module "../kernel/database/database.js" {
   interface Tables {
     trackers: {
       id: Generated<number>;

@@ -1,5 +1,5 @@
 import { test } from "node:test";
-import { importedEmbedded, importedOnPostgres } from "./killed.js";
+import { importedOnBundled, importedOnPostgres } from "./killed.js";
 import { contentOf, realArchives } from "./real-archives.js";
 
 for (const { name, path, skip } of realArchives) {
@@ -11,7 +11,7 @@ for (const { name, path, skip } of realArchives) {
     importedOnPostgres(t, { archive: contentOf(path), kills: 4, within: 3_000 }),
   );
 
-  test(`the whole of ${name} in an embedded database, its server killed four times`, { skip }, (t) =>
-    importedEmbedded(t, { archive: contentOf(path), kills: 4, within: 3_000 }),
+  test(`the whole of ${name} on the bundled database, its server killed four times`, { skip }, (t) =>
+    importedOnBundled(t, { archive: contentOf(path), kills: 4, within: 3_000 }),
   );
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { createLog, type Database, openDatabase, openJobs } from "../../src/kernel/index.js";
-import { freshPostgres } from "../../src/testing/index.js";
+import { emptyDatabase } from "../../src/testing/index.js";
 import type { Archive } from "./archive.js";
 import { compare, expectedFromArchive } from "./oracle.js";
 import { outcomeIn } from "./outcome-in.js";
@@ -21,7 +21,7 @@ export interface Ordeal {
 /** Three worker processes; the importer is killed again and again, and a worker with it. */
 export async function importedOnPostgres(t: TestContext, { archive, kills, within }: Ordeal): Promise<void> {
   const { file } = folderWith(t, archive);
-  const databaseUrl = await freshPostgres();
+  const databaseUrl = await emptyDatabase();
   const start = processesWith({ DATABASE_URL: databaseUrl }, t);
   const workers: Running[] = [];
   const employ = async () => {
@@ -42,8 +42,8 @@ export async function importedOnPostgres(t: TestContext, { archive, kills, withi
   await agrees(t, archive, await openDatabase({ databaseUrl, dataDir: "" }, silent));
 }
 
-/** The server with the embedded database does the import, is killed again and again, and started anew. */
-export async function importedEmbedded(t: TestContext, { archive, kills, within }: Ordeal): Promise<void> {
+/** The server with its own database is killed again and again while a command imports beside it, and started anew. */
+export async function importedOnBundled(t: TestContext, { archive, kills, within }: Ordeal): Promise<void> {
   const { file, folder } = folderWith(t, archive);
   const dataDir = join(folder, "data");
   const start = processesWith({ DATA_DIR: dataDir }, t);
@@ -63,7 +63,7 @@ export async function importedEmbedded(t: TestContext, { archive, kills, within 
   }
   assert.equal(await start("import", "github-archive", file).ended, 0);
   await server.stop();
-  await agrees(t, archive, await openDatabase({ databaseUrl: undefined, dataDir }, silent));
+  await agrees(t, archive, await openDatabase({ databaseUrl: undefined, dataDir }, silent, "alone"));
 }
 
 const silent = createLog("silent");

@@ -11,7 +11,7 @@ const NO_NIGHT = { SERVICE_NOTIFICATIONS_CLEANUP_CRON: "0 0 1 1 *" };
 
 for (const { name, path, skip } of realArchives) {
   test(`everybody in ${name} is told what the oracle says, and nothing else`, { skip, timeout: 230_000 }, async (t) => {
-    const house = await testHouse("pglite", undefined, { variables: NO_NIGHT });
+    const house = await testHouse({ variables: NO_NIGHT });
     t.after(() => house.close());
     await house.startWorkers();
     const content = contentOf(path);

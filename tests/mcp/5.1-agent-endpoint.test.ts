@@ -101,7 +101,7 @@ test("switched off, there is nothing at the address, for nobody", async () => {
 test("a key in the address does not reach the log", async () => {
   const lines: string[] = [];
   const log = pino({ level: "trace" }, { write: (line) => void lines.push(line) });
-  const talking = await testHouse("pglite", undefined, { log });
+  const talking = await testHouse({ log });
   for (const key of [ADMIN_KEY, "a-wrong-key-0123456789"]) {
     await modern(talking, "tools/list", {}, { credential: {}, path: `/mcp?key=${key}` });
     await modern(talking, "tools/nothing", {}, { credential: {}, path: `/mcp?key=${key}` });

@@ -7,7 +7,7 @@ export const CHALLENGE =
 
 /** A house whose only tools are the library's. */
 export const libraryHouse = (variables: NodeJS.ProcessEnv = {}): Promise<TestHouse> =>
-  testHouse("pglite", partsWithLibrary, { variables });
+  testHouse({ parts: partsWithLibrary, variables });
 
 /** A key of the administrator, unless told whose. */
 export async function newKey(house: TestHouse, of: { userId?: number; readOnly?: boolean; expiresOn?: string } = {}) {

@@ -5,10 +5,10 @@ import { sql } from "kysely";
 import { openHouse } from "../../src/house/index.js";
 import { createLog, readConfig } from "../../src/kernel/index.js";
 import { parts } from "../../src/parts.js";
-import { freshPostgres } from "../../src/testing/index.js";
+import { emptyDatabase } from "../../src/testing/index.js";
 
 const config = readConfig({
-  DATABASE_URL: await freshPostgres(),
+  DATABASE_URL: await emptyDatabase(),
   SERVICE_NOTIFICATIONS_CLEANUP_CRON: "* * * * *",
 });
 const open = () => openHouse(config, parts, { log: createLog("fatal") });

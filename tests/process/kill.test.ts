@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { freshPostgres } from "../../src/testing/index.js";
-import { addressOf, dataDirectory, KEY, type Program, settled, start } from "./program.js";
+import { emptyDatabase } from "../../src/testing/index.js";
+import { addressOf, emptyFolder, KEY, type Program, settled, start } from "./program.js";
 import { type Acknowledged, hireCast, storm } from "./storm.js";
-import { askingEmbedded, askingPostgres, assertNothingLost } from "./truth.js";
+import { askingBundled, askingPostgres, assertNothingLost } from "./truth.js";
 
 /** Acknowledged writes before each kill: early and late in what the process was doing. */
 const KILLS = [7, 40, 23];
@@ -16,8 +16,8 @@ function atCount(count: number, act: () => void): () => void {
   };
 }
 
-test("killed while people write, the embedded product loses nothing and tells everything once", async (t) => {
-  const variables = { DATA_DIR: await dataDirectory(t), ADMIN_API_KEY: KEY };
+test("killed while people write, the product with its own database loses nothing and tells everything once", async (t) => {
+  const variables = { DATA_DIR: emptyFolder(t), ADMIN_API_KEY: KEY };
   const kept: Acknowledged = { issues: [], comments: [] };
   let program = start([], variables);
   const cast = await hireCast(await addressOf(program));
@@ -36,11 +36,11 @@ test("killed while people write, the embedded product loses nothing and tells ev
   await settled(await addressOf(program));
   assert.deepEqual(await program.kill("SIGTERM"), { code: 0, signal: null });
   assert.ok(kept.issues.length + kept.comments.length >= 70);
-  await askingEmbedded(variables.DATA_DIR, (ask) => assertNothingLost(ask, kept, cast));
+  await askingBundled(variables.DATA_DIR, (ask) => assertNothingLost(ask, kept, cast));
 });
 
 test("killed web and worker processes on PostgreSQL lose nothing and tell everything once", async () => {
-  const variables = { DATABASE_URL: await freshPostgres(), ADMIN_API_KEY: KEY };
+  const variables = { DATABASE_URL: await emptyDatabase(), ADMIN_API_KEY: KEY };
   const kept: Acknowledged = { issues: [], comments: [] };
   let web = start(["web"], variables);
   const cast = await hireCast(await addressOf(web));

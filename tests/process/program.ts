@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { writeEmptyPglite } from "../../src/testing/index.js";
 
 const main = join(import.meta.dirname, "../../src/main.js");
 
@@ -83,15 +82,9 @@ export async function addressOf(program: Program): Promise<string> {
   return url ?? "";
 }
 
-/** A folder that goes after the test, with an embedded database fresh from initdb, which alone takes seconds. */
-export async function dataDirectory(test: { after(hook: () => void): void }): Promise<string> {
-  const dataDir = emptyFolder(test);
-  await writeEmptyPglite(dataDir);
-  return dataDir;
-}
-
+/** Goes after the test. A name with blanks, as people have them. */
 export function emptyFolder(test: { after(hook: () => void): void }): string {
-  const folder = mkdtempSync(join(tmpdir(), "bellwether-process-"));
+  const folder = mkdtempSync(join(tmpdir(), "bellwether process "));
   test.after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   return folder;
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { addressOf, emptyFolder, outcome, readiness, start } from "./program.js"
 
 const PASSWORD = /Log in as (\S+) with the password (\S+)/;
 
-test("The life of an embedded installation", async (t) => {
+test("The life of an installation with its own database", async (t) => {
   const DATA_DIR = join(emptyFolder(t), "not there yet");
   const lock = join(DATA_DIR, "bellwether.lock");
   let authorization = "";
@@ -50,24 +50,36 @@ test("The life of an embedded installation", async (t) => {
   await t.test("a second process on the folder is refused with a sentence that says what to do", async () => {
     const { code, output } = await outcome([], { DATA_DIR });
     assert.equal(code, 1);
-    assert.match(output, new RegExp(`in use by process ${program.pid}\\..*stop that process, choose another DATA_DIR`));
+    assert.match(
+      output,
+      new RegExp(`in use by process ${program.pid}, .*Stop that process, or choose another DATA_DIR`),
+    );
     assert.doesNotMatch(output, /\n\s+at /);
   });
 
-  await t.test("a command is done by the server that holds the database", async () => {
+  await t.test("a command works beside the server", async () => {
     const { code, output } = await outcome(["settings", "get", "app_title"], { DATA_DIR });
     assert.deepEqual({ code, output }, { code: 0, output: '"Bellwether"\n' });
   });
 
-  await t.test("the control channel answers nothing to who does not know the token", async () => {
-    const { control } = JSON.parse(readFileSync(lock, "utf8"));
-    const attempt = (headers: Record<string, string>) =>
-      fetch(`http://127.0.0.1:${control.port}/`, { method: "POST", body: '["cleanup"]', headers });
-    await assert.rejects(attempt({}));
-    await assert.rejects(attempt({ authorization: "Bearer " }));
-    await assert.rejects(attempt({ authorization: `Bearer ${control.token.slice(1)}x` }));
-    assert.equal((await attempt({ authorization: `Bearer ${control.token}` })).status, 200);
-    assert.equal(statSync(lock).mode & 0o777, 0o600);
+  await t.test("a worker joins the server's database, and leaves it running", async () => {
+    const worker = start(["worker"], { DATA_DIR });
+    await worker.said(/is working/);
+    assert.deepEqual(await worker.kill("SIGTERM"), { code: 0, signal: null });
+    assert.equal((await readiness(url)).status, "ok");
+  });
+
+  await t.test("only the owner can open what lies in the folder", async () => {
+    const modes = readdirSync(DATA_DIR, { recursive: true, encoding: "utf8" }).map((name) => {
+      const { mode } = statSync(join(DATA_DIR, name));
+      return { name, open: mode & 0o077 };
+    });
+    assert.ok(modes.length > 900, "the files of the database are among them");
+    assert.deepEqual(
+      modes.filter(({ open }) => open !== 0),
+      [],
+    );
+    assert.equal(statSync(DATA_DIR).mode & 0o777, 0o700);
   });
 
   await t.test("Ctrl-C at the command line ends a long command, and the server goes on", async () => {
@@ -79,12 +91,12 @@ test("The life of an embedded installation", async (t) => {
     assert.equal((await readiness(url)).status, "ok");
   });
 
-  await t.test("when the server is killed, its command says so and how to go on", async () => {
+  await t.test("when the server is killed, a command beside it says so and how to go on", async () => {
     const command = start(["demo"], { DATA_DIR });
     await command.said(/\n/);
     await program.kill("SIGKILL");
     assert.deepEqual(await command.ended, { code: 1, signal: null });
-    assert.match(command.output(), /The server stopped before the command was done.*run the command again/);
+    assert.match(command.output(), /The database went away before the command was done.*run the command again/);
   });
 
   await t.test("after a kill the next process takes the lock over", async () => {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { ADMIN_PASSWORD, freshPostgres } from "../../src/testing/index.js";
-import { addressOf, call, dataDirectory, KEY, settled, start } from "./program.js";
+import { ADMIN_PASSWORD, emptyDatabase } from "../../src/testing/index.js";
+import { addressOf, call, emptyFolder, KEY, settled, start } from "./program.js";
 import { type Cast, hireCast } from "./storm.js";
 
 const operator = { ADMIN_API_KEY: KEY, ADMIN_PASSWORD };
@@ -32,15 +32,15 @@ const writeIssue = (url: string, { writers, watcher }: Cast) =>
     issue: { project_id: "storm", subject: "Rain", watcher_user_ids: [watcher.id, ...writers.map(({ id }) => id)] },
   });
 
-test("the embedded product stops at a signal, and ends the streams of open pages", async (t) => {
-  const program = start([], { ...operator, DATA_DIR: await dataDirectory(t) });
+test("the product with its own database stops at a signal, and ends the streams of open pages", async (t) => {
+  const program = start([], { ...operator, DATA_DIR: emptyFolder(t) });
   const stream = await openStream(await addressOf(program));
   const [exit] = await Promise.all([program.kill("SIGTERM"), endOf(stream)]);
   assert.deepEqual(exit, { code: 0, signal: null });
 });
 
 test("A running job at the time of a stop", async (t) => {
-  const DATABASE_URL = await freshPostgres();
+  const DATABASE_URL = await emptyDatabase();
   const variables = { ...operator, DATABASE_URL };
   const client = new pg.Client({ connectionString: DATABASE_URL });
   await client.connect();

@@ -1,17 +1,18 @@
 import assert from "node:assert/strict";
 import pg from "pg";
-import { openEmbedded } from "../../src/kernel/index.js";
+import { createLog, openDatabase } from "../../src/kernel/index.js";
 import type { Acknowledged, Cast } from "./storm.js";
 
-/** Asks the database itself, without the product. An embedded one must not be in use. */
+/** Asks the database itself, without the product. */
 export type Ask = <Row>(sql: string) => Promise<Row[]>;
 
-export async function askingEmbedded<T>(dataDir: string, act: (ask: Ask) => Promise<T>): Promise<T> {
-  const pglite = await openEmbedded(dataDir);
+/** The bundled database of a folder, which nobody may be using. */
+export async function askingBundled<T>(dataDir: string, act: (ask: Ask) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir }, createLog("silent"), "alone");
   try {
-    return await act(async <Row>(sql: string) => (await pglite.query<Row>(sql)).rows);
+    return await act(async <Row>(text: string) => (await database.boss.executeSql(text)).rows as Row[]);
   } finally {
-    await pglite.close();
+    await database.close();
   }
 }
 

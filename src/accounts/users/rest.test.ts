@@ -243,7 +243,7 @@ test("the last active administrator cannot be locked, demoted or deleted", async
 });
 
 test("of two administrators who demote each other one stays", async () => {
-  const own = await testHouse("postgres");
+  const own = await testHouse();
   try {
     const second = await person(own, "second", { admin: true });
     const { db } = own.ground;

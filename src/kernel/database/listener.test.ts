@@ -1,20 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import pg from "pg";
-import { freshPostgres } from "../testing/index.js";
-import { createLog } from "./log.js";
-import { openListener } from "./postgres.js";
+import { emptyDatabase } from "../../testing/index.js";
+import { createLog } from "../log.js";
+import { openDatabase } from "./database.js";
+import { openListener } from "./listener.js";
 
 const log = createLog("silent");
 
 test("a lost listening connection is opened again, once, and says that it missed something", async (t) => {
-  const url = await freshPostgres();
+  const url = await emptyDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   t.after(() => client.end());
   const { promise: again, resolve: reconnected } = Promise.withResolvers<void>();
   const { promise: rung, resolve: ring } = Promise.withResolvers<string>();
-  const listener = await openListener(url, log, reconnected);
+  const listener = await openListener({ connectionString: url }, log);
+  listener.onGap(reconnected);
   t.after(() => listener.close());
   await listener.listen("bell", ring);
 
@@ -27,7 +29,8 @@ test("a lost listening connection is opened again, once, and says that it missed
 });
 
 test("a database that is not there is one sentence and no second attempt", async () => {
-  const nowhere = openListener("postgres://nobody:secret@127.0.0.1:1/nothing", log, () => {});
+  const databaseUrl = "postgres://nobody:secret@127.0.0.1:1/nothing";
+  const nowhere = openDatabase({ databaseUrl, dataDir: "" }, log);
   await assert.rejects(nowhere, {
     name: "WrongConfiguration",
     message: "DATABASE_URL: the database does not let us in: connect ECONNREFUSED 127.0.0.1:1",

@@ -1,40 +1,33 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ControlAddress } from "./control.js";
 
-/** Who holds an embedded data directory, and where that process listens for commands. */
-export interface LockHolder {
+/** The process that runs the database of a data directory. */
+interface LockHolder {
   pid: number;
   /** When that process started, where the system says so: after a reboot, its number may be somebody else's. */
   started?: string;
-  /** The control channel, once it listens. */
-  control?: ControlAddress;
 }
 
 export class DataDirectoryInUse extends Error {
   override readonly name = "DataDirectoryInUse";
-  readonly holder: LockHolder;
 
-  constructor(dataDir: string, holder: LockHolder) {
+  constructor(dataDir: string, { pid }: LockHolder) {
     super(
-      `The data directory ${dataDir} is in use by process ${holder.pid}. An embedded database belongs to one process: ` +
-        `stop that process, choose another DATA_DIR, or set DATABASE_URL to a PostgreSQL server to run several.`,
+      `The data directory ${dataDir} is in use by process ${pid}, which runs its database. Stop that process, or choose ` +
+        "another DATA_DIR. Beside it, start:web, start:worker and commands may run.",
     );
-    this.holder = holder;
   }
 }
 
 export interface DataLock {
-  announce(control: ControlAddress): void;
   release(): void;
 }
 
 /**
- * PGlite has no lock of its own, and two processes on one directory lose acknowledged writes silently. The file is
- * created exclusively and taken over only from a process that is dead, never by age.
+ * One process starts, watches and stops the database of a directory. The file is created exclusively and taken over only
+ * from a process that is dead, never by age.
  */
 export function lockDataDirectory(dataDir: string): DataLock {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, "bellwether.lock");
   const mine: LockHolder = { pid: process.pid, started: startOf(process.pid) };
   while (!created(path, mine)) {
@@ -42,15 +35,12 @@ export function lockDataDirectory(dataDir: string): DataLock {
     if (holder && isAlive(holder)) throw new DataDirectoryInUse(dataDir, holder);
     if (holder) removeStale(path, holder);
   }
-  return {
-    announce: (control) => whole(path, { ...mine, control }, renameSync),
-    release: () => rmSync(path, { force: true }),
-  };
+  return { release: () => rmSync(path, { force: true }) };
 }
 
 function created(path: string, holder: LockHolder): boolean {
   try {
-    whole(path, holder, linkSync);
+    putWhole(path, holder);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
@@ -59,11 +49,11 @@ function created(path: string, holder: LockHolder): boolean {
 }
 
 /** Nobody ever reads half a file: it is written beside its place and put there in one step. */
-function whole(path: string, holder: LockHolder, put: (from: string, to: string) => void): void {
+function putWhole(path: string, holder: LockHolder): void {
   const beside = `${path}.${process.pid}`;
   writeFileSync(beside, JSON.stringify(holder), { mode: 0o600 });
   try {
-    put(beside, path);
+    linkSync(beside, path);
   } finally {
     rmSync(beside, { force: true });
   }

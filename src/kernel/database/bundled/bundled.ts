@@ -1,0 +1,93 @@
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import pg from "pg";
+import { WrongConfiguration } from "../../config.js";
+import type { Log } from "../../log.js";
+import type { Engine } from "../engine.js";
+import { isUnreachable } from "../unreachable.js";
+import { bundledBinaries } from "./binaries.js";
+import { clusterFolder, preparedCluster, SUPERUSER } from "./cluster.js";
+import { DataDirectoryInUse, type DataLock, lockDataDirectory } from "./data-lock.js";
+import { endOrphan } from "./orphan.js";
+import { serverOwner } from "./owner.js";
+import { reachable } from "./socket-folder.js";
+import { supervisedServer } from "./supervise.js";
+
+/** `alone`: only as the one who starts the database. `share`: a database that runs already will do as well. */
+export type Sharing = "alone" | "share";
+
+/** How long another process may take to start the database, or to end, before this one gives up. */
+const PATIENCE = 30_000;
+
+/** The PostgreSQL below `DATA_DIR`: started by the first process that needs it, joined by the others. */
+export async function openBundled(dataDir: string, log: Log, sharing: Sharing): Promise<Engine> {
+  makeDataDirectory(dataDir);
+  for (const deadline = Date.now() + PATIENCE; ; await setTimeout(100)) {
+    try {
+      return await startedIn(dataDir, lockDataDirectory(dataDir), log);
+    } catch (error) {
+      if (!(error instanceof DataDirectoryInUse) || sharing === "alone") throw error;
+      const address = addressIn(dataDir);
+      if (await answers(address)) return { address, close: async () => {} };
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}
+
+async function startedIn(dataDir: string, lock: DataLock, log: Log): Promise<Engine> {
+  try {
+    const owner = serverOwner();
+    const binaries = await bundledBinaries(owner);
+    const folder = await preparedCluster(dataDir, binaries, owner);
+    await endOrphan(folder);
+    const server = await supervisedServer({ folder, binaries, owner }, log);
+    return {
+      address: addressIn(dataDir),
+      async close() {
+        await server.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+const addressIn = (dataDir: string) => ({
+  host: reachable(clusterFolder(dataDir)),
+  user: SUPERUSER,
+  database: "postgres",
+});
+
+async function answers(address: ReturnType<typeof addressIn>): Promise<boolean> {
+  const client = new pg.Client({ ...address, connectionTimeoutMillis: 1_000 });
+  client.on("error", () => {}); // told by `connect` as well
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch (error) {
+    if (isUnreachable(error)) return false;
+    throw error;
+  }
+}
+
+function makeDataDirectory(dataDir: string): void {
+  const sentences: Record<string, string> = {
+    EEXIST: "is a file, not a folder",
+    ENOTDIR: "lies below a file, not a folder",
+    EACCES: "may not be written by this user",
+    EPERM: "may not be written by this user",
+    EROFS: "is on a disk that may only be read",
+    ENOSPC: "is on a disk that is full",
+  };
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (!statSync(dataDir).isDirectory()) throw Object.assign(new Error(), { code: "EEXIST" });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ""];
+    throw sentence === undefined ? error : new WrongConfiguration(`DATA_DIR: ${dataDir} ${sentence}.`);
+  }
+}

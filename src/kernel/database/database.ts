@@ -1,0 +1,97 @@
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type Transaction } from "kysely";
+import type { ConstructorOptions } from "pg-boss";
+import type { Config } from "../config.js";
+import type { Log } from "../log.js";
+import { type Engine, openEngine, type Sharing } from "./engine.js";
+import { type Listener, openListener } from "./listener.js";
+import { openPool, type Pool } from "./pool.js";
+import { unreachable } from "./unreachable.js";
+
+/** Every room adds its tables here by module augmentation, in its own `tables.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the rooms
+export interface Tables {}
+
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+
+/** The PostgreSQL of this installation: its own, or the one at `DATABASE_URL`. */
+export interface Database {
+  db: Db;
+  /** Hears `pg_notify(channel, payload)` of every process on this database, after its commit. */
+  listen(channel: string, hear: (payload: string) => void): Promise<void>;
+  /** Called when messages may have been missed. */
+  onGap(hear: () => void): void;
+  /** Called after every statement that went through `db`: for counting in tests and for the metrics. */
+  onStatement(hear: Hear): void;
+  /** What the job queue works with: connections of its own, so that it never waits for requests. */
+  boss: QueueDatabase;
+  close(): Promise<void>;
+}
+
+type QueueDatabase = NonNullable<ConstructorOptions["db"]>;
+
+type Hear = (sql: string, milliseconds: number) => void;
+
+export async function openDatabase(
+  config: Pick<Config, "databaseUrl" | "dataDir">,
+  log: Log,
+  sharing: Sharing = "share",
+): Promise<Database> {
+  const engine = await openEngine(config, log, sharing);
+  try {
+    return await connectedTo(engine, log);
+  } catch (error) {
+    await engine.close();
+    throw unreachable(error, config.databaseUrl === undefined ? "The bundled database" : "DATABASE_URL: the database");
+  }
+}
+
+async function connectedTo(engine: Engine, log: Log): Promise<Database> {
+  const listener = await openListener(engine.address, log);
+  const pool = openPool(engine.address, "work", log);
+  const jobs = openPool(engine.address, "jobs", log);
+  const { log: statements, onStatement } = statementLog();
+  // Kysely's type has an overload for cursors, which nobody asks for.
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }),
+    log: statements,
+  });
+  return {
+    db,
+    onStatement,
+    listen: async (channel, hear) => void (await listener.listen(channel, hear)),
+    onGap: (hear) => void listener.onGap(hear),
+    boss: bossDatabase(jobs, listener),
+    async close() {
+      await listener.close();
+      // Kysely closes only a pool that it has used.
+      await Promise.all([db.destroy().then(() => pool.end()), jobs.end()]);
+      await engine.close();
+    },
+  };
+}
+
+const bossDatabase = (pool: Pool, listener: Listener): QueueDatabase => ({
+  executeSql: (text, values) => pool.query(text, values),
+  async listen(channel, hear, onReconnect) {
+    const stops = [await listener.listen(channel, hear), listener.onGap(onReconnect)];
+    return {
+      async close() {
+        for (const stop of stops) stop();
+      },
+    };
+  },
+});
+
+/** Kysely's own log, turned into listeners. */
+function statementLog() {
+  const listeners: Hear[] = [];
+  return {
+    log: (event: LogEvent) => {
+      for (const hear of listeners) hear(event.query.sql, event.queryDurationMillis);
+    },
+    onStatement: (hear: Hear) => {
+      listeners.push(hear);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { setTimeout } from "node:timers/promises";
+import pg from "pg";
+import type { Log } from "../log.js";
+import type { ServerAddress } from "./pool.js";
+
+export interface Listener {
+  /** Answers how to stop hearing. */
+  listen(channel: string, hear: (payload: string) => void): Promise<() => void>;
+  /** Called when messages may have been missed. */
+  onGap(hear: () => void): () => void;
+  close(): Promise<void>;
+}
+
+const LONGEST_PAUSE = 10_000;
+
+/**
+ * One connection of its own that listens, for as long as the process lives. A lost one is opened again, and says that
+ * messages may have been missed meanwhile.
+ */
+export async function openListener(address: ServerAddress, log: Log): Promise<Listener> {
+  const heard = new Map<string, Set<(payload: string) => void>>();
+  const gaps = new Set<() => void>();
+  let closed = false;
+  let client = await connect();
+
+  async function connect(): Promise<pg.Client> {
+    const opened = new pg.Client({
+      ...address,
+      keepAlive: true,
+      connectionTimeoutMillis: LONGEST_PAUSE,
+      application_name: "bellwether bell",
+    });
+    opened.on("notification", ({ channel, payload }) => {
+      for (const hear of heard.get(channel) ?? []) hear(payload ?? "");
+    });
+    opened.on("error", ({ message }) => log.warn({ reason: message }, "the listening connection was lost"));
+    try {
+      await opened.connect();
+      for (const channel of heard.keys()) await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      opened.end().catch(() => {}); // it is lost already; what matters is why
+      throw error;
+    }
+    // Not before: an attempt that failed ends too, and one attempt must not lead to two.
+    opened.once("end", () => void reconnect());
+    return opened;
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let pause = 250; !closed; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      try {
+        client = await connect();
+        if (closed) return await client.end();
+        for (const hear of gaps) hear();
+        return;
+      } catch (error) {
+        log.warn({ reason: String(error) }, "the listening connection could not be opened again");
+        await setTimeout(pause, undefined, { ref: false });
+      }
+    }
+  }
+
+  return {
+    async listen(channel, hear) {
+      const known = heard.get(channel);
+      if (known) known.add(hear);
+      else {
+        heard.set(channel, new Set([hear]));
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      }
+      return () => heard.get(channel)?.delete(hear);
+    },
+    onGap(hear) {
+      gaps.add(hear);
+      return () => gaps.delete(hear);
+    },
+    async close() {
+      closed = true;
+      await client.end();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { WrongConfiguration } from "../config.js";
+import { Refusal } from "../refusal.js";
+
+/** What the operating system says when there is nobody at the other end, or not any more. */
+const SYSTEM_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOENT",
+  "ENOTFOUND",
+  "EHOSTUNREACH",
+]);
+
+/** SQLSTATE: connection failures, a server that stops or starts, no free connection, a standby that may only be read. */
+const SERVER_CODES = /^(08...|57P0[1-5]|53[02]00|53300|25006)$/;
+
+/** What `pg` says in words only. */
+const WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
+
+/** Nothing is wrong with the request: the database cannot answer it just now. */
+export function isUnreachable(error: unknown): boolean {
+  const { code = "", message = "", syscall } = error as { code?: string; message?: string; syscall?: string };
+  if (error instanceof AggregateError) return error.errors.some(isUnreachable);
+  if (SYSTEM_CODES.has(code)) return syscall === "connect" || syscall === "read" || syscall === "write";
+  return SERVER_CODES.test(code) || WORDS.test(message);
+}
+
+const DISK_FULL = "53100";
+const COLLISION = new Set(["40001", "40P01"]);
+
+const soon = { "retry-after": "2" };
+
+/** The answer to a request that the database could not serve; undefined when the cause is another one. */
+export function unservedBy(error: unknown): Refusal | undefined {
+  const { code } = error as { code?: string };
+  if (code === DISK_FULL) {
+    return new Refusal(
+      507,
+      "The disk of the database is full, so nothing was changed. Please tell your administrator.",
+    );
+  }
+  if (COLLISION.has(code ?? "")) return new Refusal(503, "Too much happened at once. Please try again.", soon);
+  return isUnreachable(error)
+    ? new Refusal(503, "The database cannot be reached just now. Please try again in a moment.", soon)
+    : undefined;
+}
+
+/** For the operator who starts the product: what the database said, as a sentence where it is one. */
+export function unreachable(error: unknown, who: string): unknown {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  const { code = "", message } = first as { code?: string; message: string };
+  // Class 28: log-in refused; 3D000: no such database.
+  const sayable = isUnreachable(first) || /^(28...|3D000|53...)$/.test(code) || SYSTEM_CODES.has(code);
+  return sayable ? new WrongConfiguration(`${who} does not let us in: ${message}`) : error;
+}
