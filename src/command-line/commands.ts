@@ -1,17 +1,20 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Command, Part } from "../part.js";
+import { type FileCommand, fileCommands } from "./backup-commands.js";
+
+type AnyCommand = Command | FileCommand;
 
 /** The command whose name the words begin with, the longest such name, and what follows it. */
-export function commandIn(parts: Part[], words: string[]): { command: Command; args: string[] } | undefined {
-  const fits = ({ name }: Command) => name.split(" ").every((word, at) => words[at] === word);
+export function commandIn(parts: Part[], words: string[]): { command: AnyCommand; args: string[] } | undefined {
+  const fits = ({ name }: AnyCommand) => name.split(" ").every((word, at) => words[at] === word);
   const [command] = commandsOf(parts)
     .filter(fits)
     .sort((a, b) => b.name.length - a.name.length);
   return command && { command, args: words.slice(command.name.split(" ").length) };
 }
 
-const commandsOf = (parts: Part[]) => parts.flatMap((part) => part.commands ?? []);
+const commandsOf = (parts: Part[]): AnyCommand[] => [...parts.flatMap((part) => part.commands ?? []), ...fileCommands];
 
 /** Everything that may be typed, one line each. */
 export function listOfCommands(parts: Part[]): string {
@@ -28,13 +31,13 @@ export function listOfCommands(parts: Part[]): string {
   return lines.join("\n");
 }
 
-export const usageOf = ({ usage, summary }: Command) => `npm run bellwether -- ${usage}\n    ${summary}`;
+export const usageOf = ({ usage, summary }: AnyCommand) => `npm run bellwether -- ${usage}\n    ${summary}`;
 
 /**
  * The person means a file where they stand, and npm runs the program elsewhere. Options that take a value are written in
  * `usage` with a word in capitals after them.
  */
-export function withAbsoluteFile({ usage, name }: Command, args: string[], directory: string): string[] {
+export function withAbsoluteFile({ usage, name }: AnyCommand, args: string[], directory: string): string[] {
   if (!usage.startsWith(`${name} FILE`)) return args;
   const named = usage.matchAll(/--([\w-]+)( [A-Z])?/g);
   const options = Object.fromEntries(

@@ -1,5 +1,6 @@
-import { readConfig, standingIn } from "../kernel/index.js";
+import { readConfig, standingIn, WrongConfiguration } from "../kernel/index.js";
 import type { Part } from "../part.js";
+import type { FileCommand } from "./backup-commands.js";
 import { commandIn, listOfCommands, usageOf, withAbsoluteFile } from "./commands.js";
 import { failureOf, interrupted, WRONG_WORDS } from "./failure.js";
 import { runCommand } from "./run-command.js";
@@ -40,9 +41,16 @@ async function dispatch(parts: Part[], words: string[], left: AbortController): 
     return 0;
   }
   leaveOnSignal(left);
-  const wanted = { command, args: withAbsoluteFile(command, args, standingIn()) };
-  await runCommand(readConfig(), parts, wanted, terminal, left.signal);
+  const given = withAbsoluteFile(command, args, standingIn());
+  if ("run" in command) await runCommand(readConfig(), parts, { command, args: given }, terminal, left.signal);
+  else await runOnFiles(command, given);
   return 0;
+}
+
+async function runOnFiles(command: FileCommand, args: string[]): Promise<void> {
+  const [file, ...rest] = args;
+  if (file === undefined || rest.length > 0) throw new WrongConfiguration(`Usage: ${usageOf(command)}`);
+  await command.runOnFiles(readConfig(), file, terminal);
 }
 
 function explain(parts: Part[], words: string[]): number {

@@ -1,7 +1,12 @@
 export { asRefusal, type ErrorOnPage, type ErrorPage } from "./answer-error.js";
 export { type AssetSource, type Assets, createAssets } from "./assets.js";
 export { type Config, readConfig, standingIn, urlOf, WrongConfiguration } from "./config.js";
+export { backUp } from "./database/bundled/backup.js";
+export { bundledPlace } from "./database/bundled/bundled.js";
+export { SUPERUSER } from "./database/bundled/cluster.js";
 export { DataDirectoryInUse } from "./database/bundled/data-lock.js";
+export { restore } from "./database/bundled/restore.js";
+export { startServer } from "./database/bundled/server.js";
 export { type Database, type Db, openDatabase, type Tables, type Trx } from "./database/database.js";
 export type { Sharing } from "./database/engine.js";
 export { type Migrations, migrate } from "./database/migrations.js";

@@ -65,7 +65,7 @@ const PRODUCT_WORDS = ["issue", "journal", "mention", "notification", "project",
 const BORROWED: Record<string, string[]> = {
   "src/kernel/config.ts": ["issue", "notification"],
   "src/kernel/input.ts": ["issue"],
-  "src/kernel/postgres.ts": ["notification"],
+  "src/kernel/database/listener.ts": ["notification"],
   "src/kernel/settings.ts": ["issue"],
 };
 

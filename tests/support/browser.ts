@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { launchChromium } from "./chromium.js";
@@ -65,6 +66,13 @@ function complaintsOf(page: Page): string[] {
     if (reason !== "net::ERR_ABORTED" && reason !== "csp") complaints.push(`failed: ${request.url()} ${reason}`);
   });
   return complaints;
+}
+
+/** Waits until an expression is true on the page. Playwright's own wait evaluates text there, which our policy forbids. */
+export async function untilTrue(page: Page, expression: string): Promise<void> {
+  for (const deadline = Date.now() + 10_000; !(await page.evaluate(expression)); await setTimeout(20)) {
+    if (Date.now() > deadline) throw new Error(`It did not become true on the page: ${expression}`);
+  }
 }
 
 /** What axe finds wrong for people who use assistive technology; empty when nothing is. */

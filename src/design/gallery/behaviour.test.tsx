@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
+import { untilTrue } from "../../../tests/support/browser.js";
 import { type Gallery, openGallery } from "./gallery-server.js";
 
 let gallery: Gallery;
@@ -54,7 +55,7 @@ test("a ring changes the badge of an open page and the content of an open panel"
     const badge = page.locator("#service_notification_center_badge");
     await listening(1);
     gallery.ring();
-    await page.waitForFunction(`document.querySelector("#service_notification_center_badge").textContent === "4"`);
+    await untilTrue(page, `document.querySelector("#service_notification_center_badge").textContent === "4"`);
     await page.locator(bell).click();
     await page.locator(cards).first().waitFor();
     const reloaded = page.waitForResponse((response) => response.url().endsWith("/inbox"));
@@ -116,7 +117,7 @@ test("a comment waits through a visit elsewhere, and is forgotten when it was se
     await page.locator(".side-bar").getByText("Projects").click();
     await page.waitForURL("**/forms");
     await page.goto("/issue");
-    await page.waitForFunction(`document.querySelector("textarea").value === "Half a thought"`);
+    await untilTrue(page, `document.querySelector("textarea").value === "Half a thought"`);
     await page.getByRole("button", { name: "Comment" }).click();
     await page.waitForURL("**/issue?sent=PATCH");
     assert.equal(await page.evaluate("sessionStorage.length"), 0);

@@ -6,6 +6,7 @@ import {
   type Look,
   openBrowser,
   type TestBrowser,
+  untilTrue,
 } from "../../../tests/support/browser.js";
 import { answered, type Person, people, project, session, type TestHouse, testHouse } from "../../testing/index.js";
 
@@ -82,7 +83,7 @@ describe("Pages of issues in a browser", () => {
     await page.locator("[role=option]").waitFor();
     await page.keyboard.press("Enter");
     await page.click("text=Quote");
-    await page.waitForFunction("document.querySelector('#issue_notes').value.includes('wrote:')");
+    await untilTrue(page, "document.querySelector('#issue_notes').value.includes('wrote:')");
     const scrolled = await page.evaluate("scrollY");
     await page.click("button:has-text('Save')");
     await page.locator("article", { hasText: "Look, @grace" }).waitFor();
@@ -106,7 +107,7 @@ describe("Pages of issues in a browser", () => {
     const { page } = await opened("/issues");
     await page.selectOption("#tracker_id", { label: "Bug" });
     await page.locator(".filter-chip").waitFor();
-    await page.waitForFunction("document.activeElement.id === 'tracker_id'");
+    await untilTrue(page, "document.activeElement.id === 'tracker_id'");
     assert.deepEqual([...new URL(page.url()).searchParams.keys()], ["status_id", "tracker_id"]);
     await page.context().close();
   });

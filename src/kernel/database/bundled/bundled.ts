@@ -10,6 +10,7 @@ import { clusterFolder, preparedCluster, SUPERUSER } from "./cluster.js";
 import { DataDirectoryInUse, type DataLock, lockDataDirectory } from "./data-lock.js";
 import { endOrphan } from "./orphan.js";
 import { serverOwner } from "./owner.js";
+import type { ServerPlace } from "./server.js";
 import { reachable } from "./socket-folder.js";
 import { supervisedServer } from "./supervise.js";
 
@@ -36,11 +37,9 @@ export async function openBundled(dataDir: string, log: Log, sharing: Sharing): 
 
 async function startedIn(dataDir: string, lock: DataLock, log: Log): Promise<Engine> {
   try {
-    const owner = serverOwner();
-    const binaries = await bundledBinaries(owner);
-    const folder = await preparedCluster(dataDir, binaries, owner);
-    await endOrphan(folder);
-    const server = await supervisedServer({ folder, binaries, owner }, log);
+    const place = await bundledPlace(dataDir);
+    await endOrphan(place.folder);
+    const server = await supervisedServer(place, log);
     return {
       address: addressIn(dataDir),
       async close() {
@@ -52,6 +51,13 @@ async function startedIn(dataDir: string, lock: DataLock, log: Log): Promise<Eng
     lock.release();
     throw error;
   }
+}
+
+/** Where the bundled server of a data directory runs, and as whom. Its files are made where there are none. */
+export async function bundledPlace(dataDir: string): Promise<ServerPlace> {
+  const owner = serverOwner();
+  const binaries = await bundledBinaries(owner);
+  return { folder: await preparedCluster(dataDir, binaries, owner), binaries, owner };
 }
 
 const addressIn = (dataDir: string) => ({
@@ -73,7 +79,7 @@ async function answers(address: ReturnType<typeof addressIn>): Promise<boolean> 
   }
 }
 
-function makeDataDirectory(dataDir: string): void {
+export function makeDataDirectory(dataDir: string): void {
   const sentences: Record<string, string> = {
     EEXIST: "is a file, not a folder",
     ENOTDIR: "lies below a file, not a folder",

@@ -8,7 +8,7 @@ import { type Owner, seenByServer } from "./owner.js";
 import { sentenceOf } from "./sentence.js";
 
 /** The major version whose files the bundled server can open. */
-const VERSION = "18";
+export const VERSION = "18";
 
 export const SUPERUSER = "bellwether";
 
@@ -74,7 +74,7 @@ async function initdb(binaries: Binaries, owner: Owner, folder: string): Promise
   const child = spawn(binaries.initdb, [...args, "--data-checksums"], {
     ...owner,
     cwd: folder,
-    env: { PATH: process.env.PATH, LC_ALL: "C" },
+    env: { LC_ALL: "C" },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let said = "";

@@ -67,14 +67,25 @@ exec "$@" 3<&-`;
 /** How long a stop may take before the server is told not to tidy up; the next start does it then. */
 const PATIENCE = 6_000;
 
-/** Starts the server and waits until it accepts connections, however long it has to recover. */
-export async function startServer({ folder, binaries, owner }: ServerPlace, log: Log): Promise<BundledServer> {
+/**
+ * Starts the server and waits until it accepts connections, however long it has to recover.
+ *
+ * @param others settings that replace ours
+ */
+export async function startServer(
+  { folder, binaries, owner }: ServerPlace,
+  log: Log,
+  others: Record<string, string> = {},
+): Promise<BundledServer> {
   const inside = seenByServer(folder);
-  const given = Object.entries(settings(inside)).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const given = Object.entries({ ...settings(inside), ...others }).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
   const server = spawn("/bin/sh", ["-c", WATCHED, "bellwether", binaries.postgres, "-D", inside, ...given], {
     ...owner,
     cwd: folder,
-    env: { PATH: process.env.PATH, LC_ALL: "C" },
+    env: { LC_ALL: "C" },
     detached: true, // what is sent to our process group (Ctrl-C) is for us to pass on, in our order
     stdio: ["pipe", "ignore", "pipe"],
   });

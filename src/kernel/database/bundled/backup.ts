@@ -1,0 +1,129 @@
+import { createWriteStream, type Dirent } from "node:fs";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import pg from "pg";
+import { type Pack, pack } from "tar-stream";
+import type { Log } from "../../log.js";
+import type { ServerAddress } from "../pool.js";
+import { openBundled } from "./bundled.js";
+import { MANIFEST, ownManifest } from "./manifest.js";
+
+/** What a server makes anew, and what belongs to the moment only (PostgreSQL: "Making a Base Backup"). */
+const EMPTY = /^postgres\/(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
+const LEFT_OUT =
+  /^(bellwether\.lock.*|postgres\.new|\.restoring)$|(^|\/)(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pgsql_tmp.*)$/;
+
+const WAL = "postgres/pg_wal";
+
+/**
+ * Writes all that lies in a data directory into one file, while the product runs or not: the files of the database as
+ * they are, and what was written meanwhile, from which the next start makes them one moment (PostgreSQL's online backup).
+ */
+export async function backUp(dataDir: string, file: string, log: Log): Promise<{ bytes: number }> {
+  const engine = await openBundled(dataDir, log, "share");
+  try {
+    return await writeFrom(dataDir, engine.address, file);
+  } finally {
+    await engine.close();
+  }
+}
+
+async function writeFrom(dataDir: string, address: ServerAddress, file: string): Promise<{ bytes: number }> {
+  const client = new pg.Client({ ...address, application_name: "bellwether backup" });
+  client.on("error", () => {}); // whatever is asked next fails with it
+  await client.connect();
+  const partial = `${file}.partial`;
+  const archive = pack();
+  try {
+    const written = pipeline(
+      archive,
+      createGzip({ level: 3 }),
+      createWriteStream(partial, { mode: 0o600, flush: true }),
+    );
+    await Promise.all([written, writeArchive(archive, dataDir, client).catch((error) => archive.destroy(error))]);
+    await rename(partial, file);
+    return { bytes: (await stat(file)).size };
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function writeArchive(archive: Pack, dataDir: string, client: pg.Client): Promise<void> {
+  const one = async (text: string) => (await client.query(text)).rows[0];
+  await addText(archive, MANIFEST, JSON.stringify(ownManifest(), null, 2));
+  // Ends with this session, whatever happens to it; until then nothing that was written meanwhile is thrown away.
+  await one("select pg_create_physical_replication_slot('bellwether_backup_' || pg_backend_pid(), true, true)");
+  const { first } = await one("select pg_walfile_name(pg_backup_start('bellwether', fast => true)) as first");
+  await addFolder(archive, dataDir, dataDir);
+  const { lsn, label } = await one("select lsn, labelfile as label from pg_backup_stop(wait_for_archive => false)");
+  const { last } = await one(`select pg_walfile_name('${lsn}') as last`);
+  await addText(archive, "postgres/backup_label", label);
+  for (const segment of (await readdir(join(dataDir, WAL))).sort()) {
+    if (/^[0-9A-F]{24}$/.test(segment) && segment >= first && segment <= last) {
+      await addFile(archive, join(dataDir, WAL, segment), `${WAL}/${segment}`);
+    }
+  }
+  archive.finalize();
+}
+
+async function addFolder(archive: Pack, dataDir: string, folder: string): Promise<void> {
+  for (const entry of await entriesOf(folder)) {
+    const path = join(folder, entry.name);
+    const name = relative(dataDir, path).replaceAll("\\", "/");
+    if (LEFT_OUT.test(name) || EMPTY.test(name)) continue;
+    if (entry.isDirectory()) {
+      await added(archive, { name: `${name}/`, type: "directory", size: 0 });
+      await addFolder(archive, dataDir, path);
+    } else if (entry.isFile()) await addFile(archive, path, name);
+  }
+}
+
+/** A table that is dropped meanwhile takes its files along. */
+const entriesOf = (folder: string): Promise<Dirent[]> => readdir(folder, { withFileTypes: true }).catch(unlessGone([]));
+
+/** A file may grow or shrink while it is read: what is missing then is in the part written meanwhile. */
+async function addFile(archive: Pack, path: string, name: string): Promise<void> {
+  const file = await open(path).catch(unlessGone(undefined));
+  if (!file) return;
+  try {
+    const { size } = await file.stat();
+    const entry = archive.entry({ name, size, mode: 0o600 });
+    for (let at = 0; at < size; ) {
+      const { bytesRead, buffer } = await file.read({
+        buffer: Buffer.alloc(Math.min(65_536, size - at)),
+        position: at,
+      });
+      const chunk = bytesRead === 0 ? buffer : buffer.subarray(0, bytesRead);
+      at += chunk.length;
+      if (!entry.write(chunk)) await new Promise<void>((drained) => entry.once("drain", () => drained()));
+    }
+    await new Promise<void>((ended) => {
+      entry.once("finish", () => ended());
+      entry.end(null);
+    });
+  } finally {
+    await file.close();
+  }
+}
+
+const addText = (archive: Pack, name: string, text: string) =>
+  added(archive, { name, size: Buffer.byteLength(text) }, text);
+
+function added(archive: Pack, header: { name: string; size: number; type?: "directory" }, text = ""): Promise<void> {
+  const mode = header.type === "directory" ? 0o700 : 0o600;
+  return new Promise((done, failed) => {
+    archive.entry({ ...header, mode }, text, (error) => (error ? failed(error) : done()));
+  });
+}
+
+const unlessGone =
+  <T>(instead: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === "ENOENT") return instead;
+    throw error;
+  };

@@ -1,0 +1,98 @@
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join, normalize } from "node:path";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { extract } from "tar-stream";
+import { WrongConfiguration } from "../../config.js";
+import type { Log } from "../../log.js";
+import { bundledPlace, makeDataDirectory } from "./bundled.js";
+import { giveTo } from "./cluster.js";
+import { lockDataDirectory } from "./data-lock.js";
+import { MANIFEST, refuseForeign } from "./manifest.js";
+import { type Owner, serverOwner } from "./owner.js";
+import { startServer } from "./server.js";
+
+const CLUSTER = "postgres";
+
+/**
+ * Puts a back-up into an empty data directory, and opens the database once to see that it is whole. Nothing is left
+ * behind when that fails.
+ */
+export async function restore(dataDir: string, file: string, log: Log): Promise<void> {
+  makeDataDirectory(dataDir);
+  const lock = lockDataDirectory(dataDir);
+  const unpacked = join(dataDir, ".restoring");
+  try {
+    rmSync(unpacked, { recursive: true, force: true });
+    refuseUnlessEmpty(dataDir);
+    mkdirSync(unpacked, { mode: 0o700 });
+    await unpack(file, unpacked, serverOwner());
+    // The database comes last: with it the directory is whole.
+    const entries = readdirSync(unpacked).sort((a, b) => Number(a === CLUSTER) - Number(b === CLUSTER));
+    for (const name of entries) renameSync(join(unpacked, name), join(dataDir, name));
+    await openOnce(dataDir, log);
+  } finally {
+    rmSync(unpacked, { recursive: true, force: true });
+    lock.release();
+  }
+}
+
+function refuseUnlessEmpty(dataDir: string): void {
+  const there = readdirSync(dataDir).filter((name) => !name.startsWith("bellwether.lock"));
+  if (there.length === 0) return;
+  throw new WrongConfiguration(
+    `DATA_DIR: ${dataDir} is not empty (${there.slice(0, 3).join(", ")}). Move what is there away, or choose another DATA_DIR.`,
+  );
+}
+
+async function openOnce(dataDir: string, log: Log): Promise<void> {
+  try {
+    const server = await startServer(await bundledPlace(dataDir), log);
+    await server.stop();
+  } catch (error) {
+    for (const name of readdirSync(dataDir)) {
+      if (!name.startsWith("bellwether.lock")) rmSync(join(dataDir, name), { recursive: true, force: true });
+    }
+    throw error;
+  }
+}
+
+async function unpack(file: string, into: string, owner: Owner): Promise<void> {
+  const archive = extract();
+  const read = pipeline(createReadStream(file), createGunzip(), archive).catch((error) => archive.destroy(error));
+  let known = false;
+  try {
+    for await (const entry of archive) {
+      const { name, type } = entry.header;
+      if (!known) {
+        refuseForeign(file, name === MANIFEST ? await text(entry as unknown as Readable) : ""); // streamx, not node's type
+        known = true;
+      } else await put(into, name, type, entry as unknown as Readable, owner);
+    }
+    await read;
+  } catch (error) {
+    throw error instanceof WrongConfiguration ? error : unreadable(file, error);
+  }
+  if (!known) throw new WrongConfiguration(`${file} is not a back-up of Bellwether.`);
+}
+
+async function put(into: string, name: string, type: string | null | undefined, content: Readable, owner: Owner) {
+  const path = join(into, normalize(name));
+  if (!path.startsWith(`${into}/`) || (type !== "file" && type !== "directory")) {
+    throw new WrongConfiguration(`The back-up holds an entry that no back-up has: ${name}.`);
+  }
+  if (type === "directory") {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    content.resume();
+  } else await pipeline(content, createWriteStream(path, { mode: 0o600, flush: true }));
+  if (name.startsWith(`${CLUSTER}/`)) giveTo(owner, path);
+}
+
+function unreadable(file: string, error: unknown): Error {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "ENOENT") return new WrongConfiguration(`There is no file ${file}.`);
+  if (code === "ENOSPC") return new WrongConfiguration("The disk is full, so the back-up was not restored.");
+  return new WrongConfiguration(`${file} cannot be read to its end: ${message}.`);
+}

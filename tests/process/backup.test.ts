@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { addressOf, emptyFolder, KEY, outcome, settled, start } from "./program.js";
+import { type Acknowledged, hireCast, storm } from "./storm.js";
+import { askingBundled } from "./truth.js";
+
+test("Back-up and restore of the bundled database", async (t) => {
+  const folder = emptyFolder(t);
+  const DATA_DIR = join(folder, "data");
+  const file = join(folder, "kept.bellwether");
+  const variables = { DATA_DIR, ADMIN_API_KEY: KEY };
+  const kept: Acknowledged = { issues: [], comments: [] };
+  let before: Acknowledged = kept;
+
+  await t.test("a back-up is taken while people write", async () => {
+    const program = start([], variables);
+    const url = await addressOf(program);
+    const cast = await hireCast(url);
+    let backup: Promise<{ code: number | null; output: string }> | undefined;
+    await storm(url, cast, kept, () => {
+      if (kept.issues.length !== 20 || backup) return;
+      before = { issues: [...kept.issues], comments: [...kept.comments] };
+      backup = outcome(["backup", file], variables);
+      void backup.then(() => program.kill("SIGKILL"));
+    });
+    const { code, output } = (await backup) ?? { code: null, output: "" };
+    assert.equal(code, 0, output);
+    assert.ok(kept.issues.length > before.issues.length, "people wrote meanwhile");
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+  });
+
+  await t.test("it is restored whole, with its waiting jobs, and serves", async () => {
+    const restored = { ...variables, DATA_DIR: join(folder, "restored") };
+    const { code, output } = await outcome(["restore", file], restored);
+    assert.equal(code, 0, output);
+    const program = start([], restored);
+    await settled(await addressOf(program));
+    await program.kill("SIGTERM");
+    const rows = await askingBundled(restored.DATA_DIR, (ask) => ask<{ id: number }>("select id from issues"));
+    const notes = await askingBundled(restored.DATA_DIR, (ask) => ask<{ notes: string }>("select notes from journals"));
+    const there = new Set<number | string>([...rows.map(({ id }) => id), ...notes.map((row) => row.notes)]);
+    const lost = [...before.issues, ...before.comments].filter((one) => !there.has(one));
+    assert.deepEqual(lost, [], "what was acknowledged before the back-up began");
+  });
+
+  const refused = async (into: string, archive: string, sentence: RegExp) => {
+    const { code, output } = await outcome(["restore", archive], { DATA_DIR: into });
+    assert.equal(code, 1, output);
+    assert.match(output, sentence);
+    assert.doesNotMatch(output, /\n\s+at /);
+  };
+
+  await t.test("a directory that holds something is not restored into", () =>
+    refused(DATA_DIR, file, /is not empty \(postgres\)/),
+  );
+
+  await t.test("a damaged or foreign file leaves nothing behind", async () => {
+    const into = join(folder, "never");
+    const damaged = join(folder, "damaged");
+    writeFileSync(damaged, readFileSync(file));
+    truncateSync(damaged, 200_000);
+    await refused(into, damaged, /cannot be read to its end/);
+    writeFileSync(damaged, gzipSync("nothing of ours"));
+    await refused(into, damaged, /damaged (is not a back-up|cannot be read)/);
+    const foreign = gunzipSync(readFileSync(file));
+    foreign.write('"plan9', foreign.indexOf('"linux-'));
+    writeFileSync(damaged, gzipSync(foreign, { level: 1 }));
+    await refused(into, damaged, /was made with PostgreSQL 18 on plan9/);
+    await refused(into, join(folder, "nowhere"), /There is no file/);
+    assert.equal((await outcome(["restore", file], { DATA_DIR: into })).code, 0);
+  });
+
+  await t.test("an operator's own database has its own tools", async () => {
+    const { code, output } = await outcome(["backup", file], { DATABASE_URL: "postgres://127.0.0.1:1/x" });
+    assert.equal(code, 1);
+    assert.match(output, /pg_dump/);
+  });
+});
