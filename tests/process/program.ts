@@ -21,6 +21,7 @@ export interface Program {
   /** Waits until the output matches; fails when the process ends before. */
   said(pattern: RegExp): Promise<RegExpMatchArray>;
   ended: Promise<Exit>;
+  over(): boolean;
   kill(signal: NodeJS.Signals): Promise<Exit>;
 }
 
@@ -62,6 +63,7 @@ export function start(words: string[], variables: Variables): Program {
       }
     },
     ended,
+    over: () => over,
     kill(signal) {
       child.kill(signal);
       return ended;

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { call } from "./program.js";
 
 /** What the product said it had kept. */
@@ -50,4 +51,35 @@ export async function storm(url: string, { writers, watcher }: Cast, kept: Ackno
   for (const { reason } of ends as PromiseRejectedResult[]) {
     if (!(reason instanceof TypeError)) throw reason; // `fetch failed` is the end we wait for; an answer is not
   }
+}
+
+/**
+ * Both write until `over`, whatever happens to the database. Only what was acknowledged counts; meanwhile an answer may
+ * be that the database cannot be reached, and nothing else.
+ */
+export async function stubbornStorm(url: string, { writers, watcher }: Cast, kept: Acknowledged, over: AbortSignal) {
+  const attempt = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await act();
+    } catch (error) {
+      if (!/: 50[37] /.test(String(error))) throw error;
+      await setTimeout(20);
+      return undefined;
+    }
+  };
+  const write = async ({ key }: { key: string }) => {
+    while (!over.aborted) {
+      const issue = { project_id: "storm", subject: "Rain", watcher_user_ids: [watcher.id] };
+      const made = await attempt(() => call<{ issue: { id: number } }>(url, "POST", "/issues.json", { issue }, key));
+      if (!made) continue;
+      kept.issues.push(made.issue.id);
+      const notes = `Drop ${crypto.randomUUID()}`;
+      const noted = attempt(async () => {
+        await call(url, "PUT", `/issues/${made.issue.id}.json`, { issue: { notes } }, key);
+        return true;
+      });
+      if (await noted) kept.comments.push(notes);
+    }
+  };
+  await Promise.all(writers.map(write));
 }

@@ -16,8 +16,8 @@ export interface ServerPlace {
 export interface BundledServer {
   /** Settles when the process has ended, whyever; answers the last it said. */
   ended: Promise<string>;
-  /** Open transactions are taken back, connections closed, everything is on disk. */
-  stop(): Promise<void>;
+  /** Open transactions are taken back, connections closed. `immediate` tidies nothing up: the next start recovers. */
+  stop(how?: "fast" | "immediate"): Promise<void>;
 }
 
 /**
@@ -107,8 +107,8 @@ export async function startServer(
 
   const running: BundledServer = {
     ended,
-    async stop() {
-      server.kill("SIGINT");
+    async stop(how = "fast") {
+      server.kill(how === "fast" ? "SIGINT" : "SIGQUIT");
       const impatient = setTimeout(() => server.kill("SIGQUIT"), PATIENCE);
       await ended;
       clearTimeout(impatient);
