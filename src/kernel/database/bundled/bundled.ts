@@ -1,13 +1,14 @@
-import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { WrongConfiguration } from "../../config.js";
 import type { Log } from "../../log.js";
 import type { Engine } from "../engine.js";
 import { isUnreachable } from "../unreachable.js";
 import { bundledBinaries } from "./binaries.js";
 import { clusterFolder, preparedCluster, SUPERUSER } from "./cluster.js";
 import { DataDirectoryInUse, type DataLock, lockDataDirectory } from "./data-lock.js";
+import { folderSentence } from "./folder-sentence.js";
 import { endOrphan } from "./orphan.js";
 import { serverOwner } from "./owner.js";
 import type { ServerPlace } from "./server.js";
@@ -27,7 +28,7 @@ export async function openBundled(dataDir: string, log: Log, sharing: Sharing): 
     try {
       return await startedIn(dataDir, lockDataDirectory(dataDir), log);
     } catch (error) {
-      if (!(error instanceof DataDirectoryInUse) || sharing === "alone") throw error;
+      if (!(error instanceof DataDirectoryInUse) || sharing === "alone") throw folderSentence(dataDir, error);
       const address = addressIn(dataDir);
       if (await answers(address)) return { address, close: async () => {} };
       if (Date.now() > deadline) throw error;
@@ -80,20 +81,13 @@ async function answers(address: ReturnType<typeof addressIn>): Promise<boolean> 
 }
 
 export function makeDataDirectory(dataDir: string): void {
-  const sentences: Record<string, string> = {
-    EEXIST: "is a file, not a folder",
-    ENOTDIR: "lies below a file, not a folder",
-    EACCES: "may not be written by this user",
-    EPERM: "may not be written by this user",
-    EROFS: "is on a disk that may only be read",
-    ENOSPC: "is on a disk that is full",
-  };
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    mkdirSync(dirname(dataDir), { recursive: true, mode: 0o700 });
+    // Not recursively: on a disk that may only be read node would say ENOENT then.
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });
     if (!statSync(dataDir).isDirectory()) throw Object.assign(new Error(), { code: "EEXIST" });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ""];
-    throw sentence === undefined ? error : new WrongConfiguration(`DATA_DIR: ${dataDir} ${sentence}.`);
+    throw folderSentence(dataDir, error);
   }
 }

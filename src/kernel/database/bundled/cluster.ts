@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, lchownSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { WrongConfiguration } from "../../config.js";
 import type { Binaries } from "./binaries.js";
@@ -21,7 +21,10 @@ export const clusterFolder = (dataDir: string) => join(dataDir, "postgres");
 export async function preparedCluster(dataDir: string, binaries: Binaries, owner: Owner): Promise<string> {
   const folder = clusterFolder(dataDir);
   refuseOtherFiles(dataDir, folder);
-  if (existsSync(folder)) return folder;
+  if (existsSync(folder)) {
+    takeOver(owner, folder);
+    return folder;
+  }
   const making = `${folder}.new`;
   rmSync(making, { recursive: true, force: true });
   mkdirSync(making, { mode: 0o700 });
@@ -31,8 +34,15 @@ export async function preparedCluster(dataDir: string, binaries: Binaries, owner
   return folder;
 }
 
+/** What root copied or restored by hand belongs to root, and the server could not read it. The folder itself comes last. */
+function takeOver(owner: Owner, folder: string): void {
+  if (owner.uid === undefined || statSync(folder).uid === owner.uid) return;
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) giveTo(owner, join(folder, name));
+  giveTo(owner, folder);
+}
+
 export function giveTo({ uid, gid }: Owner, path: string): void {
-  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+  if (uid !== undefined && gid !== undefined) lchownSync(path, uid, gid);
 }
 
 function refuseOtherFiles(dataDir: string, folder: string): void {

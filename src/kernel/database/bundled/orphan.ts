@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync, realpathSync, rmSync, statSync } from "node:fs";
+import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { WrongConfiguration } from "../../config.js";
@@ -24,14 +24,16 @@ export async function endOrphan(folder: string): Promise<void> {
   );
 }
 
+/** What a server that was killed leaves behind. */
+const LOCKS = ["postmaster.pid", ".s.PGSQL.5432.lock", ".s.PGSQL.5432"] as const;
+
 /** The process that says of itself that it serves this folder, if it lives and really does. */
 function serverIn(folder: string): number | undefined {
-  const path = join(folder, "postmaster.pid");
-  if (!statSync(path, { throwIfNoEntry: false })) return undefined;
-  const pid = Number(readFileSync(path, "utf8").split("\n")[0]);
+  const path = join(folder, LOCKS[0]);
+  const pid = existsSync(path) ? Number(readFileSync(path, "utf8").split("\n")[0]) : 0;
   if (pid > 1 && servesHere(pid, folder)) return pid;
-  // After a reboot its number may be another program's, and the server would refuse to start beside that.
-  rmSync(path, { force: true });
+  // The number in them may be another program's by now, and the server would refuse to start beside that.
+  for (const lock of LOCKS) rmSync(join(folder, lock), { force: true });
   return undefined;
 }
 

@@ -55,13 +55,13 @@ const settings = (folder: string) => ({
 });
 
 /**
- * The server's first process is a watcher's child turned server: the watcher reads our pipe, and its end means that this
- * process died and the server has to go too. A word of farewell means that the server is gone already, and that its
- * number may be somebody else's by now.
+ * A shell that becomes the server, and leaves a watcher behind: it reads our pipe, whose end means that this process died
+ * and the server has to go too. A word of farewell means that the server is gone already, and that its number may be
+ * somebody else's by now. The watcher is nobody's child, because a server whose child is killed believes it crashed.
  */
 const WATCHED = `
 exec 3<&0 </dev/null
-(read -r farewell <&3; [ -n "$farewell" ] || kill -INT $$) >/dev/null 2>&1 &
+( (read -r farewell <&3; [ -n "$farewell" ] || kill -INT $$) >/dev/null 2>&1 & )
 exec "$@" 3<&-`;
 
 /** How long a stop may take before the server is told not to tidy up; the next start does it then. */

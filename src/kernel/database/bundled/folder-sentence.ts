@@ -1,0 +1,17 @@
+import { WrongConfiguration } from "../../config.js";
+
+const sentences: Record<string, string> = {
+  EEXIST: "is a file, not a folder",
+  ENOTDIR: "lies below a file, not a folder",
+  EACCES: "may not be written by this user",
+  EPERM: "may not be written by this user",
+  EROFS: "is on a disk that may only be read",
+  ENOSPC: "cannot be used: the disk is full",
+  EDQUOT: "is on a disk whose quota is used up",
+};
+
+/** What the operating system refuses in the data directory, said to the operator; anything else as it was. */
+export function folderSentence(dataDir: string, error: unknown): unknown {
+  const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ""];
+  return sentence === undefined ? error : new WrongConfiguration(`DATA_DIR: ${dataDir} ${sentence}.`);
+}

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { before, suite, type TestContext, test } from "node:test";
+import pg from "pg";
+import { bundledPlace, createLog, SUPERUSER, startServer } from "../../src/kernel/index.js";
+import { emptyFolder, outcome, type Variables } from "./program.js";
+
+/** One sentence, exit code 1, no stack. */
+async function refused(variables: Variables, sentence: RegExp): Promise<void> {
+  const { code, output } = await outcome([], variables);
+  assert.equal(code, 1, output);
+  assert.match(output, sentence);
+  assert.doesNotMatch(output, /\n\s+at /);
+}
+
+suite("A start that cannot succeed says why in a sentence", () => {
+  let whole: string;
+  const copied = (t: TestContext) => {
+    const DATA_DIR = emptyFolder(t);
+    cpSync(whole, DATA_DIR, { recursive: true, preserveTimestamps: true });
+    return { DATA_DIR, cluster: join(DATA_DIR, "postgres") };
+  };
+  before(async (t) => {
+    whole = emptyFolder({ after: (hook) => process.once("exit", hook) });
+    assert.ok(t);
+    assert.equal((await outcome(["settings", "get", "app_title"], { DATA_DIR: whole })).code, 0);
+  });
+
+  test("DATA_DIR is a file", async (t) => {
+    const DATA_DIR = join(emptyFolder(t), "data");
+    writeFileSync(DATA_DIR, "");
+    await refused({ DATA_DIR }, /^DATA_DIR: .*data is a file, not a folder\.$/m);
+  });
+
+  test("DATA_DIR lies below a file", async (t) => {
+    const file = join(emptyFolder(t), "file");
+    writeFileSync(file, "");
+    await refused({ DATA_DIR: join(file, "data") }, /^DATA_DIR: .*data lies below a file, not a folder\.$/m);
+  });
+
+  test("the files are of another version of PostgreSQL", async (t) => {
+    const { DATA_DIR, cluster } = copied(t);
+    writeFileSync(join(cluster, "PG_VERSION"), "17\n");
+    await refused(
+      { DATA_DIR },
+      /^DATA_DIR: .* holds the files of PostgreSQL 17, and this version brings PostgreSQL 18\./m,
+    );
+  });
+
+  test("the files are of an earlier kind of database", async (t) => {
+    const DATA_DIR = emptyFolder(t);
+    mkdirSync(join(DATA_DIR, "database"));
+    writeFileSync(join(DATA_DIR, "database", "PG_VERSION"), "18\n");
+    await refused({ DATA_DIR }, /^DATA_DIR: .* holds a database of an earlier kind/m);
+  });
+
+  test("the folder holds no database at all", async (t) => {
+    const DATA_DIR = emptyFolder(t);
+    mkdirSync(join(DATA_DIR, "postgres"));
+    await refused({ DATA_DIR }, /^DATA_DIR: .* holds no database \(PG_VERSION is missing\)/m);
+  });
+
+  test("the database is damaged", async (t) => {
+    const { DATA_DIR, cluster } = copied(t);
+    rmSync(join(cluster, "global/pg_control"));
+    await refused({ DATA_DIR }, /^DATA_DIR: the database in .* does not start: .*pg_control/m);
+  });
+
+  test("a folder of the database is missing", async (t) => {
+    const { DATA_DIR, cluster } = copied(t);
+    renameSync(join(cluster, "pg_wal"), join(cluster, "pg_lost"));
+    await refused({ DATA_DIR }, /^DATA_DIR: the database in .* does not start: .*pg_wal/m);
+  });
+
+  test("PostgreSQL has no free connection", async (t) => {
+    const place = await bundledPlace(emptyFolder(t));
+    const server = await startServer(place, createLog("silent"), { max_connections: "5" });
+    const DATABASE_URL = `postgres://${SUPERUSER}@localhost/postgres?host=${encodeURIComponent(place.folder)}`;
+    const taken: pg.Client[] = [];
+    for (let one = 0; one < 5; one++) {
+      const client = new pg.Client({ connectionString: DATABASE_URL });
+      client.on("error", () => {});
+      await client.connect();
+      taken.push(client);
+    }
+    await refused({ DATABASE_URL }, /^DATABASE_URL: the database does not let us in: .*too many clients/m);
+    await Promise.all(taken.map((client) => client.end()));
+    await server.stop();
+  });
+
+  test("nothing listens at DATABASE_URL", () =>
+    refused(
+      { DATABASE_URL: "postgres://127.0.0.1:1/none" },
+      /^DATABASE_URL: the database does not let us in: .*ECONNREFUSED/m,
+    ));
+});
