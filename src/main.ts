@@ -5,3 +5,6 @@ import { parts } from "./parts.js";
 process.umask(0o077);
 
 process.exitCode = await run(parts, process.argv.slice(2));
+
+// By now everything is closed. A timer that a library forgot in a start that failed must not keep the process.
+setTimeout(() => process.exit(), 500).unref();

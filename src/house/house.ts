@@ -54,7 +54,10 @@ export async function openHouse(
   const stopping = new AbortController();
   try {
     const ground = await layGround(config, parts, database, log, stopping.signal);
-    const administrator = await prepare(ground, parts);
+    const administrator = await prepare(ground, parts).catch(async (error) => {
+      await ground.jobs.stop();
+      throw error;
+    });
     let server: Server | undefined;
     return {
       ground,

@@ -54,8 +54,13 @@ export async function openJobs(database: Database, log: Log, declared: JobDeclar
   });
   boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
   boss.on("warning", (warning) => log.warn({ warning }, "the job queue warns"));
-  await boss.start();
-  for (const job of declared) await declareQueue(boss, job);
+  try {
+    await boss.start();
+    for (const job of declared) await declareQueue(boss, job);
+  } catch (error) {
+    await boss.stop({ graceful: false }); // or its timers would keep the process
+    throw error;
+  }
   let started: Promise<void> | undefined;
   return {
     async enqueue(trx, queue, data) {

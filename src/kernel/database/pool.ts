@@ -88,10 +88,14 @@ export function openPool(address: ServerAddress, purpose: keyof typeof CONNECTIO
     end: () => (ended ??= pool.end()),
     async query(text, values = []) {
       const client = await connect();
+      let failed = true;
       try {
-        return await client.query(text, values);
+        const result = await client.query(text, values);
+        failed = false;
+        return result;
       } finally {
-        client.release();
+        // A text of several statements may have failed inside a transaction of its own.
+        client.release(failed);
       }
     },
   };
