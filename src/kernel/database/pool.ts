@@ -41,7 +41,7 @@ export type ServerAddress = { connectionString: string } | { host: string; user:
 const PATIENCE = 10_000;
 
 /** What one process may hold open; the listening connection comes on top of both pools. */
-const CONNECTIONS = { work: 10, jobs: 4 };
+const CONNECTIONS = { work: 8, jobs: 2 };
 
 export interface Pool {
   options: object;
