@@ -1,5 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../../log.js";
@@ -82,12 +81,20 @@ async function answers(address: ReturnType<typeof addressIn>): Promise<boolean> 
 
 export function makeDataDirectory(dataDir: string): void {
   try {
-    mkdirSync(dirname(dataDir), { recursive: true, mode: 0o700 });
-    // Not recursively: on a disk that may only be read node would say ENOENT then.
-    if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });
+    makeFolder(dataDir);
     if (!statSync(dataDir).isDirectory()) throw Object.assign(new Error(), { code: "EEXIST" });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw folderSentence(dataDir, error);
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    // Node says so on a disk that may only be read, too; asked for one folder it says why.
+    mkdirSync(folder, { mode: 0o700 });
   }
 }
