@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 process.chdir(join(import.meta.dirname, ".."));
 
-const typescript = globSync(["src/**/*.{ts,tsx}", "tests/**/*.{ts,tsx}"]);
+const typescript = globSync(["src/**/*.{ts,tsx}", "tests/**/*.{ts,tsx}", "bench/**/*.ts"]);
 const javascript = globSync(["src/**/*.js", "scripts/**/*.mjs"]);
 const code = [...typescript, ...javascript];
 

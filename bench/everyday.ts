@@ -1,0 +1,89 @@
+import type { Request } from "./request.js";
+import { known } from "./size.js";
+
+export interface Everyday extends Request {
+  /** At most this many times the bare route's CPU. */
+  target?: number;
+}
+
+export const bare: Request = { name: "bare route, one statement", as: "member", door: "bare", path: "/" };
+
+const watchers = Array.from({ length: 10 }, (_, n) => known.userBase + 101 + n);
+
+const page = (name: string, path: string, target?: number): Everyday => ({
+  name,
+  as: "member",
+  door: "page",
+  path,
+  target,
+});
+
+const rest = (name: string, path: string, target?: number): Everyday => ({
+  name,
+  as: "member",
+  door: "rest",
+  path,
+  target,
+});
+
+const MODERN = "2026-07-28";
+
+/** A message to the agents' endpoint in the newer era of its protocol. */
+function mcp(name: string, method: string, params: { name?: string; arguments?: object } = {}): Everyday {
+  const _meta = {
+    "io.modelcontextprotocol/protocolVersion": MODERN,
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  return {
+    name,
+    as: "member",
+    door: "mcp",
+    path: "/mcp",
+    method: "POST",
+    headers: {
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": MODERN,
+      "mcp-method": method,
+      ...(params.name && { "mcp-name": params.name }),
+    },
+    body: { jsonrpc: "2.0", id: 1, method, params: { ...params, _meta } },
+  };
+}
+
+/** What people, programs and agents ask all day. Those with a target must hold it. */
+export const everyday: Everyday[] = [
+  rest("GET issue .json, 60 journals, watchers", `/issues/${known.longIssue}.json?include=journals,watchers`, 10),
+  rest("GET issue .json, 10 journals, watchers", `/issues/${known.usualIssue}.json?include=journals,watchers`, 10),
+  {
+    ...rest("POST issue, 10 watchers", "/issues.json", 20),
+    method: "POST",
+    status: 201,
+    body: {
+      issue: { project_id: 1, subject: "A new issue", description: "What *happened*.", watcher_user_ids: watchers },
+    },
+  },
+  {
+    ...rest("PUT issue, a note", `/issues/${known.changedIssue}.json`, 15),
+    method: "PUT",
+    status: 204,
+    body: { issue: { notes: "I can **reproduce** this." } },
+  },
+  rest("GET /issues.json", "/issues.json", 15),
+  page("page /", "/", 40),
+  page("page /issues", "/issues", 60),
+  page("page issue, 60 comments", `/issues/${known.longIssue}`, 80),
+  page("page /service_notifications", "/service_notifications", 50),
+  page("page /projects", "/projects", 40),
+  page("page issue, 10 journals", `/issues/${known.usualIssue}`),
+  page("page of the largest project", `/projects/${known.largestProject}`),
+  page("page of a project's issues", `/projects/${known.usualProject}/issues`),
+  page("page new issue", `/projects/${known.largestProject}/issues/new`),
+  mcp("mcp service_users_me", "tools/call", { name: "service_users_me", arguments: {} }),
+  mcp("mcp tools/list", "tools/list"),
+  { ...page("page /, newcomer", "/"), as: "newcomer" },
+  { ...page("page /issues, newcomer", "/issues"), as: "newcomer" },
+  { ...rest("GET /issues.json, newcomer", "/issues.json"), as: "newcomer" },
+  { ...page("page /issues, administrator", "/issues"), as: "admin" },
+  { ...rest("GET /issues.json, administrator", "/issues.json"), as: "admin" },
+  { ...page("page /projects, administrator", "/projects"), as: "admin" },
+];

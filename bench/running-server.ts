@@ -1,0 +1,36 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+/** `server.ts` in a process of its own, so that the load's CPU is not counted. */
+export interface RunningServer {
+  pid: number;
+  product: string;
+  bare: string;
+  /** Statements since the start. */
+  statements(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export async function startServer(databaseUrl: string): Promise<RunningServer> {
+  const child = fork(join(import.meta.dirname, "server.js"), {
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "fatal" },
+    execArgv: ["--enable-source-maps", ...(process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [])],
+  });
+  const ended = once(child, "exit");
+  const [ports] = await Promise.race([
+    once(child, "message") as Promise<[{ product: number; bare: number }]>,
+    ended.then(([code]) => Promise.reject(new Error(`The server ended before it listened, with ${code}.`))),
+  ]);
+  const bare = `http://127.0.0.1:${ports.bare}`;
+  return {
+    pid: child.pid as number,
+    product: `http://127.0.0.1:${ports.product}`,
+    bare,
+    statements: async () => (await (await fetch(`${bare}/statements`)).json()) as number,
+    async stop() {
+      child.disconnect();
+      await ended;
+    },
+  };
+}

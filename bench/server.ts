@@ -1,0 +1,34 @@
+// The product as it runs for its users, and beside it in the same process, on the same pool and the same kind of server,
+// a route that does nothing but one trivial statement. Jobs are left waiting: they belong to no request.
+import { Hono } from "hono";
+import { sql } from "kysely";
+import { openHouse } from "../src/house/index.js";
+import { type App, listen, readConfig } from "../src/kernel/index.js";
+import { parts } from "../src/parts.js";
+
+const config = readConfig();
+const house = await openHouse(config, parts);
+const { db, database } = house.ground;
+
+let statements = 0;
+database.onStatement(() => {
+  statements += 1;
+});
+
+const bare: App = new Hono();
+bare.get("/", async (c) => {
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db);
+  return c.json(rows[0]);
+});
+bare.get("/statements", (c) => c.json(statements));
+
+const product = await house.startWeb();
+const beside = await listen(config, async () => bare);
+process.send?.({ product: product.port, bare: beside.port });
+
+process.once("disconnect", () => void close());
+
+async function close(): Promise<void> {
+  await beside.close();
+  await house.close();
+}
