@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import type { Db } from "../kernel/index.js";
-import { permissionsOnce } from "../projects/index.js";
 import { type ReadableDetail, readableDetails, type StoredDetail } from "./detail-names.js";
-import { issueColumns, issueVisible, noteVisible } from "./visibility.js";
+import { noteVisible, seenBy } from "./visibility.js";
 
 /** A journal somebody may see, with what it changed in words. */
 export interface HistoryEntry {
@@ -39,8 +38,8 @@ type Which = OfIssue | { journalIds: number[] } | OfEverything;
  * Visible journals, oldest first, in at most three statements. The newest `limit` ones of an issue, or the given ones.
  * A journal with neither a note nor a visible change is no history. The issues themselves must be visible already.
  */
-export async function history(db: Db, viewer: Pick<Viewer, "id">, which: Which): Promise<HistoryEntry[]> {
-  const journals = await visibleJournals(db, viewer.id, which);
+export async function history(db: Db, viewer: Viewer, which: Which): Promise<HistoryEntry[]> {
+  const journals = await visibleJournals(db, viewer, which);
   if (journals.length === 0) return [];
   const stored = await db
     .selectFrom("journal_details")
@@ -63,37 +62,36 @@ export async function history(db: Db, viewer: Pick<Viewer, "id">, which: Which):
   }));
 }
 
-async function visibleJournals(db: Db, viewerId: number, which: Which) {
+async function visibleJournals(db: Db, viewer: Viewer, which: Which) {
   const after = "issueId" in which ? which.after : undefined;
   const limit = "limit" in which ? which.limit : undefined;
   const beyond = after ? sql`and (j.created_on, j.id) < (${after[0]}::timestamptz, ${after[1]}::int)` : sql``;
   const { rows } = await sql<JournalRow>`
-    with ${permissionsOnce(viewerId)}
+    ${"everywhere" in which ? sql`with ${seenBy(viewer).projects}` : sql``}
     select * from (
       select j.id, j.issue_id, j.user_id, j.notes, j.private_notes, j.created_on, j.created_on::text as position,
              u.login, trim(u.firstname || ' ' || u.lastname) as name
         from journals j
         join issues i on i.id = j.issue_id
         join users u on u.id = j.user_id
-       where ${shown(viewerId, which)} ${beyond}
+       where ${shown(viewer, which)} ${beyond}
        order by j.created_on desc, j.id desc ${limit === undefined ? sql`` : sql`limit ${limit}`}) newest
      order by created_on, id`.execute(db);
   return rows;
 }
 
-export async function countHistory(db: Db, viewer: Pick<Viewer, "id">, which: OfIssue): Promise<number> {
+export async function countHistory(db: Db, viewer: Viewer, which: OfIssue): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    with ${permissionsOnce(viewer.id)}
     select count(*)::int as count from journals j join issues i on i.id = j.issue_id
-     where ${shown(viewer.id, which)}`.execute(db);
+     where ${shown(viewer, which)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** For `journals j join issues i`: the chosen ones of which this person may see something. */
-function shown(viewerId: number, which: Which): RawBuilder<boolean> {
-  const chosen = chosenJournals(viewerId, which);
+function shown(viewer: Viewer, which: Which): RawBuilder<boolean> {
+  const chosen = chosenJournals(viewer, which);
   const note = noteVisible(
-    sql`${viewerId}`,
+    sql`${viewer.id}`,
     { author: sql.ref("j.user_id"), isPrivate: sql.ref("j.private_notes") },
     sql.ref("i.project_id"),
   );
@@ -101,9 +99,9 @@ function shown(viewerId: number, which: Which): RawBuilder<boolean> {
     and (j.notes <> '' or exists (select 1 from journal_details d where d.journal_id = j.id))`;
 }
 
-function chosenJournals(viewerId: number, which: Which): RawBuilder<boolean> {
+function chosenJournals(viewer: Viewer, which: Which): RawBuilder<boolean> {
   if ("journalIds" in which) return sql`j.id = any(${which.journalIds}::int[])`;
-  if ("everywhere" in which) return issueVisible(sql`${viewerId}`, issueColumns("i"));
+  if ("everywhere" in which) return seenBy(viewer).issue("i");
   return sql`j.issue_id = ${which.issueId} ${which.withNotesOnly ? sql`and j.notes <> ''` : sql``}`;
 }
 

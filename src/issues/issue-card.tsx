@@ -3,7 +3,6 @@ import type { Viewer } from "../accounts/index.js";
 import { excerpt, useView } from "../design/index.js";
 import type { Db } from "../kernel/index.js";
 import { type Card, type ListedNotification, NotificationCard } from "../notifications/index.js";
-import { permissionsOnce } from "../projects/index.js";
 import type { ReadableDetail } from "./detail-names.js";
 import { type HistoryEntry, history } from "./history.js";
 import { ISSUE, JOURNAL } from "./sources.js";
@@ -92,7 +91,6 @@ async function load(db: Db, viewer: Viewer, notifications: ListedNotification[])
 
 async function visibleIssues(db: Db, viewer: Viewer, ids: number[]): Promise<Map<number, IssueRow>> {
   const { rows } = await sql<IssueRow>`
-    with ${permissionsOnce(viewer.id)}
     select i.id, i.subject, i.description, t.name as tracker,
            p.id as project_id, p.name as project_name, p.identifier as project_identifier
       from issues i

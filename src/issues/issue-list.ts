@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import type { Db } from "../kernel/index.js";
-import { permissionsOnce } from "../projects/index.js";
 import { type Filters, matching } from "./issue-query.js";
+import { seenBy } from "./visibility.js";
 
 /** An issue with the names of what it refers to: a line of a list, the head of a page, a REST answer. */
 export interface ListedIssue {
@@ -85,7 +85,7 @@ export async function listedIssues(
   { filters, sort, limit, offset }: ListPage,
 ): Promise<ListedIssue[]> {
   const { rows } = await sql<ListedIssue>`
-    with ${permissionsOnce(viewer.id)}
+    with ${seenBy(viewer).projects}
     select ${columns} from ${named} where ${matching(viewer, filters)}
      order by ${ordering(sort)} limit ${limit} offset ${offset}`.execute(db);
   return rows;
@@ -99,7 +99,7 @@ export async function recentIssues(
 ): Promise<ListedIssue[]> {
   const beyond = after ? sql`and (i.updated_on, i.id) < (${after[0]}::timestamptz, ${after[1]}::int)` : sql``;
   const { rows } = await sql<ListedIssue>`
-    with ${permissionsOnce(viewer.id)}
+    with ${seenBy(viewer).projects}
     select ${columns} from ${named} where ${matching(viewer, filters)} ${beyond}
      order by i.updated_on desc, i.id desc limit ${limit}`.execute(db);
   return rows;
@@ -107,7 +107,7 @@ export async function recentIssues(
 
 export async function countIssues(db: Db, viewer: Viewer, filters: Filters): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    with ${permissionsOnce(viewer.id)}
+    with ${seenBy(viewer).projects}
     select count(*)::int as count
       from issues i join issue_statuses s on s.id = i.status_id
      where ${matching(viewer, filters)}`.execute(db);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import { invalid } from "../kernel/index.js";
-import { issueColumns, issueVisible } from "./visibility.js";
+import { seenBy } from "./visibility.js";
 
 /** Raw filters by name, as in the query of Redmine's `/issues.json`: `status_id=open`, `assigned_to_id=me`, `created_on=>=2020-01-01`. */
 export type Filters = Record<string, string | undefined>;
@@ -15,7 +15,7 @@ export function matching(viewer: Viewer, filters: Filters): RawBuilder<boolean> 
     const filter = known[name];
     return filter ? [filter(value, { name, viewer })] : [];
   });
-  return sql.join([issueVisible(sql`${viewer.id}`, issueColumns("i")), ...conditions], sql` and `);
+  return sql.join([seenBy(viewer).issue("i"), ...conditions], sql` and `);
 }
 
 interface Asked {

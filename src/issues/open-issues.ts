@@ -1,15 +1,17 @@
 import { sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import type { Db } from "../kernel/index.js";
-import { issueColumns, issueVisible } from "./visibility.js";
+import { seenBy } from "./visibility.js";
 
 /** How many open issues of each project the viewer sees. */
 export async function openIssuesByProject(db: Db, viewer: Viewer, projectIds: number[]): Promise<Map<number, number>> {
+  const seen = seenBy(viewer);
   const { rows } = await sql<{ id: number; count: number }>`
+    with ${seen.projects}
     select i.project_id as id, count(*)::int as count
       from issues i join issue_statuses s on s.id = i.status_id
      where i.project_id = any(${projectIds}::int[]) and not s.is_closed
-       and ${issueVisible(sql`${viewer.id}`, issueColumns("i"))}
+       and ${seen.issue("i")}
      group by i.project_id`.execute(db);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { IssuesVisibility, Viewer } from "../accounts/index.js";
+import { permittedProjects } from "../projects/index.js";
 
 /** The four columns (or parameters) the rule asks an issue for. */
 export interface IssueColumns {
@@ -17,28 +19,66 @@ export const issueColumns = (alias: string): IssueColumns => ({
 });
 
 /**
- * THE rule of who sees an issue, as a relation between a person and an issue. Give either side as a column or as a
- * parameter: one person and many issues (lists, search, badge), one issue and many people (whom to tell), or one pair
- * (guards of pages, REST, tools and cards). Roles are OR-ed; watching grants nothing (facts of Redmine).
+ * THE rule of who sees an issue. `grants`: the user has a role in its project that lets them view issues, with this
+ * visibility or, without one, with any. Roles are OR-ed; watching grants nothing (facts of Redmine).
+ */
+function rule(
+  { author, assignee, isPrivate }: IssueColumns,
+  user: RawBuilder<number>,
+  grants: (visibility?: IssuesVisibility) => RawBuilder<boolean>,
+): RawBuilder<boolean> {
+  const involved = sql<boolean>`(${author} = ${user} or ${assignee} = ${user} or exists (
+    select 1 from group_users gu where gu.user_id = ${user} and gu.group_id = ${assignee}))`;
+  return sql`(${grants("all")} or (not ${isPrivate} and ${grants("default")}) or (${involved} and ${grants()}))`;
+}
+
+/**
+ * The rule as a relation between a user and an issue, for pairs: give either side as a column or as a parameter. One
+ * issue and many users (whom to tell), a few issues of one user (cards, links), or one pair (guards of pages, REST, tools).
  */
 export function issueVisible(user: RawBuilder<number>, issue: IssueColumns): RawBuilder<boolean> {
-  const involved = sql<boolean>`(${issue.author} = ${user} or ${issue.assignee} = ${user} or exists (
-    select 1 from group_users gu where gu.user_id = ${user} and gu.group_id = ${issue.assignee}))`;
+  const grants = (visibility?: IssuesVisibility) =>
+    visibility ? sql<boolean>`pp.issues_visibility = ${sql.lit(visibility)}` : sql<boolean>`true`;
   return sql`exists (
     select 1 from project_permissions pp
      where pp.user_id = ${user} and pp.project_id = ${issue.project} and pp.permission = 'view_issues'
-       and (pp.issues_visibility = 'all'
-            or (pp.issues_visibility = 'default' and not ${issue.isPrivate})
-            or ${involved}))`;
+       and ${rule(issue, user, grants)})`;
+}
+
+/** What a statement about many issues of one viewer is built from. */
+export interface Seen {
+  /** For its `with`: the projects in which the viewer may view issues, looked up once. */
+  projects: RawBuilder<unknown>;
+  /** For its `where`: the viewer sees the issue under this alias. */
+  issue(alias: string): RawBuilder<boolean>;
+}
+
+/** The same rule over sets: each test is a hash of the viewer's projects, made when it is first asked. */
+export function seenBy(viewer: Viewer): Seen {
+  const grants = (project: RawBuilder<number>, visibility?: IssuesVisibility) =>
+    sql<boolean>`${project} in (select project_id from seen_projects
+                                 where ${visibility ? sql`issues_visibility = ${sql.lit(visibility)}` : sql`true`})`;
+  return {
+    projects: sql`seen_projects as materialized (${permittedProjects(viewer, "view_issues")})`,
+    issue(alias) {
+      const issue = issueColumns(alias);
+      return rule(issue, sql`${viewer.id}`, (visibility) => grants(issue.project, visibility));
+    },
+  };
 }
 
 /** A private note is seen by its author and by those with the permission in the issue's project. */
 export function noteVisible(
   user: RawBuilder<number>,
-  journal: { author: RawBuilder<number>; isPrivate: RawBuilder<boolean> },
+  journal: NoteColumns,
   project: RawBuilder<number>,
 ): RawBuilder<boolean> {
   return sql`(not ${journal.isPrivate} or ${journal.author} = ${user} or exists (
     select 1 from project_permissions pp
      where pp.user_id = ${user} and pp.project_id = ${project} and pp.permission = 'view_private_notes'))`;
+}
+
+interface NoteColumns {
+  author: RawBuilder<number>;
+  isPrivate: RawBuilder<boolean>;
 }

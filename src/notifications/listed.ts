@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../kernel/index.js";
-import { permissionsOnce } from "../projects/index.js";
 import type { CardEvent, ListedNotification } from "./card.js";
 import type { Registry } from "./registry.js";
 import { unseen } from "./unseen.js";
@@ -41,7 +40,6 @@ const BADGE_LIMIT = 100;
 /** How many unseen notifications would render, counted up to 100 (decisions 5.6). */
 export async function unseenCount(db: Db, registry: Registry, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    with ${permissionsOnce(userId)}
     select count(*)::int as count from (
       select 1 from service_notifications n
        where ${isUnseen} and ${wouldRender(registry, userId)}
@@ -69,7 +67,6 @@ export async function listedNotifications(
     ? sql`and (n.last_event_at, n.id) < (${after.lastEventAt}::timestamptz, ${after.id}::bigint)`
     : sql``;
   const { rows } = await sql<NotificationRow>`
-    with ${permissionsOnce(userId)}
     select n.id, n.entity_type, n.entity_id, n.last_event_at, n.last_event_at::text as position, n.seen_at,
            ${isUnseen} as unseen
       from service_notifications n
@@ -107,13 +104,12 @@ async function eventsOf(db: Db, registry: Registry, userId: number, ids: number[
   const byNotification = new Map<number, CardEvent[]>();
   if (ids.length === 0) return byNotification;
   const { rows } = await sql<EventRow>`
-    with ${permissionsOnce(userId)}
     select e.id, e.service_notification_id, e.kind, e.source_type, e.source_id, e.created_at,
            e.actor_id, trim(u.firstname || ' ' || u.lastname) as actor_name
       from service_notification_events e
       join service_notifications n on n.id = e.service_notification_id
       left join users u on u.id = e.actor_id
-     where n.id = any(${ids}::bigint[]) and ${shownEvent(registry)}
+     where n.id = any(${ids}::bigint[]) and n.user_id = ${userId} and ${shownEvent(registry)}
      order by e.created_at, e.id`.execute(db);
   for (const row of rows) {
     const events = byNotification.get(row.service_notification_id) ?? [];

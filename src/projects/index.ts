@@ -10,7 +10,7 @@ export { projectAround } from "./pages/project-around.js";
 export { type ProjectAround, ProjectHeader } from "./pages/project-header.js";
 export type { ProjectSection } from "./pages/section.js";
 export { projectsPart } from "./part.js";
-export { permissionsIn, permissionsOnce, permittedProject } from "./permission.js";
+export { amongPermitted, permissionsIn, permittedProject, permittedProjects } from "./permission.js";
 export type { Project } from "./project.js";
 export { namedProject, projectByRef } from "./project-by-ref.js";
 export { trackersOf } from "./trackers.js";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { denied, type Viewer } from "../accounts/index.js";
 import { type Db, invalid } from "../kernel/index.js";
-import { permissionsIn } from "./permission.js";
+import { permissionsIn, permittedProjects } from "./permission.js";
 import type { Project } from "./project.js";
 import { projectByRef } from "./project-by-ref.js";
 import { ARCHIVED, CLOSED } from "./visible.js";
@@ -23,7 +23,7 @@ const reasons: Record<number, string> = {
 export async function mayAddProjects(db: Db, viewer: Viewer): Promise<boolean> {
   const { rows } = await sql<{ allowed: boolean }>`
     select ${viewer.admin}::boolean
-        or exists (select 1 from project_permissions where user_id = ${viewer.id} and permission = 'add_project')
+        or exists (${permittedProjects(viewer, "add_project")})
         or exists (select 1 from roles
                     where builtin = ${viewer.anonymous ? 2 : 1} and 'add_project' = any(permissions)) as allowed`.execute(
     db,

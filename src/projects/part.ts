@@ -1,4 +1,5 @@
 import type { Part } from "../part.js";
+import { effectiveRolesMigrations } from "./effective-roles.js";
 import { projectsMigrations } from "./migrations.js";
 import { memberPageRoutes } from "./pages/member-routes.js";
 import { projectPageRoutes } from "./pages/project-routes.js";
@@ -12,7 +13,7 @@ import { projectWords } from "./words.js";
 
 export const projectsPart: Part = {
   name: "projects",
-  migrations: projectsMigrations,
+  migrations: { ...projectsMigrations, ...effectiveRolesMigrations },
   words: projectWords,
   permissions: [
     { name: "add_project" },

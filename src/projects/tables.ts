@@ -24,6 +24,8 @@ declare module "../kernel/database/database.js" {
     issue_categories: { id: Generated<number>; project_id: number; name: string; assigned_to_id: number | null };
     members: { id: Generated<number>; project_id: number; user_id: number; created_on: Generated<Date> };
     member_roles: { member_id: number; role_id: number };
+    /** Kept by triggers: a user's roles in a project, each with the membership that gives it (their own, or a group's). */
+    effective_roles: { user_id: number; project_id: number; role_id: number; member_id: number };
     /** View: the roles a person has in a project, directly, through a group, or as a visitor of a public one. */
     project_roles: { user_id: number; project_id: number; role_id: number };
     /** View: what a person may do in a project. `issues_visibility` is that of the role which grants it. */

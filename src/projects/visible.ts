@@ -9,7 +9,7 @@ import type { Viewer } from "../accounts/index.js";
 export function projectVisible(viewer: Pick<Viewer, "id" | "admin">, project: string): RawBuilder<boolean> {
   const p = (column: string) => sql.ref(`${project}.${column}`);
   return sql`(${viewer.admin}::boolean or (${p("status")} <> ${ARCHIVED} and (${p("is_public")} or exists (
-    select 1 from project_roles pr where pr.user_id = ${viewer.id} and pr.project_id = ${p("id")}))))`;
+    select 1 from effective_roles e where e.user_id = ${viewer.id} and e.project_id = ${p("id")}))))`;
 }
 
 export const OPEN = 1;

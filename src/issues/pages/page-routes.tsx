@@ -34,7 +34,7 @@ export function issuePageRoutes(pages: App, ground: Ground, parts: Part[]): void
 /** On every page, for those who may; on the pages of a project it is for an issue of that project. */
 export async function newIssueAction({ db }: Ground, viewer: Viewer, path: string) {
   const project = /^\/projects\/([^/]+)/.exec(path)?.[1];
-  const may = await mayReport(db, viewer.id, project);
+  const may = await mayReport(db, viewer, project);
   return may.anywhere && <NewIssueButton href={may.here ? `/projects/${project}/issues/new` : "/issues/new"} />;
 }
 

@@ -2,7 +2,7 @@ import type { Viewer } from "../../accounts/index.js";
 import type { Db, Form } from "../../kernel/index.js";
 import { trackers } from "../../tracking/index.js";
 import { knownModules, modulesOf, usualModules } from "../modules.js";
-import { permittedProject } from "../permission.js";
+import { amongPermitted } from "../permission.js";
 import { type Project, selectProjects } from "../project.js";
 import { projectFields } from "../rest/input.js";
 import { trackersOf } from "../trackers.js";
@@ -31,7 +31,7 @@ export async function projectChoices(db: Db, viewer: Viewer, project?: Project):
   const parents = await selectProjects(db, viewer)
     .where("p.status", "=", OPEN)
     .where("p.id", "<>", project?.id ?? 0)
-    .$if(!viewer.admin, (projects) => projects.where(permittedProject(viewer.id, "add_project", "p.id")))
+    .$if(!viewer.admin, (projects) => projects.where(amongPermitted(viewer, "add_project", "p.id")))
     .orderBy((eb) => eb.fn("lower", ["p.name"]))
     .limit(500)
     .execute();

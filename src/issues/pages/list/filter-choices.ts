@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../../accounts/index.js";
 import type { Db } from "../../../kernel/index.js";
-import { permittedProject } from "../../../projects/index.js";
+import { amongPermitted } from "../../../projects/index.js";
 import { issueColumns, issueVisible } from "../../visibility.js";
 import type { OfferedFilter } from "./filters.js";
 
@@ -26,7 +26,7 @@ export async function filterChoices(db: Db, viewer: Viewer, projectId: number | 
       : sql`id in (select tracker_id from project_trackers where project_id = ${projectId})`;
   const ofPlace =
     projectId === undefined
-      ? sql`select 'project_id', id, name, 0 from projects p where ${permittedProject(viewer.id, "view_issues", "p.id")}`
+      ? sql`select 'project_id', id, name, 0 from projects p where ${amongPermitted(viewer, "view_issues", "p.id")}`
       : sql`select 'category_id', id, name, 0 from issue_categories where project_id = ${projectId}`;
   const { rows } = await sql<{ filter: OfferedFilter; id: number; name: string }>`
     select filter, id, name from (

@@ -37,7 +37,7 @@ export async function showList({ db }: Ground, parts: Part[], c: Context): Promi
       : {
           filtered,
           closed: filtered ? 0 : await countIssues(db, viewer, { ...all, status_id: "closed" }),
-          mayReport: around ? around.permissions.has("add_issues") : (await mayReport(db, viewer.id)).anywhere,
+          mayReport: around ? around.permissions.has("add_issues") : (await mayReport(db, viewer)).anywhere,
         };
   const page = Math.floor(offset / limit) + 1;
   return c.var.show(<ListPage {...{ around, issues, total, page, limit, sort, filters, choices, empty }} />);

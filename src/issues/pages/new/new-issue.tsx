@@ -14,7 +14,7 @@ import { type ReportableProject, reportableProjects } from "./reportable-project
 
 export async function showNewIssue({ db }: Ground, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const projects = await reportableProjects(db, viewer.id);
+  const projects = await reportableProjects(db, viewer);
   const project = projectAsked(viewer, projects, c.req.param("project") ?? c.req.query("project_id"));
   const tracker = c.req.query("tracker_id");
   return c.var.show(<NewIssuePage {...(await contentFor(db, viewer, projects, project, { tracker_id: tracker }))} />);
@@ -25,7 +25,7 @@ export async function createFromForm(ground: Ground, c: Context): Promise<Respon
   const { viewer } = c.var;
   const form = await readForm(c);
   const { watcher_user_ids: watchers = "", ...values } = form.group("issue");
-  const projects = await reportableProjects(db, viewer.id);
+  const projects = await reportableProjects(db, viewer);
   const project = projectAsked(viewer, projects, values.project_id);
   let id = 0;
   const problems = await problemsOf(async () => {
