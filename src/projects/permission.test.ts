@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { LOCKED } from "../accounts/index.js";
 import { answered, type Person, people, project, type TestHouse, testHouse } from "../testing/index.js";
-import { permissionsIn, permittedProject } from "./permission.js";
+import { amongPermitted, permissionsIn, permittedProject } from "./permission.js";
 
 type Login = "manager" | "reporter" | "grouped" | "both" | "stranger" | "locked" | "administrator" | "anonymous";
 
@@ -76,7 +76,7 @@ describe("Who may do what in a project", () => {
     });
   }
 
-  test("asked of one project, one person or a pair, the relation answers the same", async () => {
+  test("asked of one project, one person, a pair or one viewer, the relation answers the same", async () => {
     const { db } = house.ground;
     const { rows: everything } = await sql<{ user_id: number; project_id: number; permission: string }>`
       select distinct user_id, project_id, permission from project_permissions`.execute(db);
@@ -91,10 +91,17 @@ describe("Who may do what in a project", () => {
             .select("id")
             .where(permittedProject(userId, permission, "projects.id"))
             .execute();
+          const viewer = { id: userId, admin: who === "administrator", anonymous: who === "anonymous" };
+          const permitted = await db
+            .selectFrom("projects")
+            .select("id")
+            .where(amongPermitted(viewer, permission, "projects.id"))
+            .execute();
           const answers = [
             pair.has(permission),
             known.has(`${userId} ${id} ${permission}`),
             mine.some((project) => project.id === id),
+            permitted.some((project) => project.id === id),
           ];
           assert.equal(new Set(answers).size, 1, `${who} ${where} ${permission}: ${answers.join(", ")}`);
         }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { IssuesVisibility, Viewer } from "../accounts/index.js";
+import { ACTIVE, type IssuesVisibility, type Viewer } from "../accounts/index.js";
 import type { Db, Trx } from "../kernel/index.js";
 
 /** What a person may do in a project; empty when it is none of their business. */
@@ -38,7 +38,8 @@ export function permittedProjects(viewer: Asking, permission: string) {
      where (p.status = 1 or (p.status = 5 and ${declared("reading")}))
        and (${declared("module")} is null
             or p.id in (select project_id from enabled_modules where name = ${declared("module")}))
-       and exists (select 1 from permissions where name = ${permission})`;
+       and exists (select 1 from permissions where name = ${permission})
+       and exists (select 1 from users where id = ${viewer.id} and status = ${sql.lit(ACTIVE)})`;
 }
 
 type Asking = Pick<Viewer, "id" | "admin" | "anonymous">;

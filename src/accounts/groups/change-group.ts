@@ -47,9 +47,16 @@ export async function removeFromGroup(trx: Trx, groupId: number, userId: number)
   await trx.deleteFrom("group_users").where("group_id", "=", groupId).where("user_id", "=", userId).execute();
 }
 
+/** Who stays is not touched: roles in projects hang on it. */
 async function replaceUsers(trx: Trx, groupId: number, userIds: number[]) {
-  await trx.deleteFrom("group_users").where("group_id", "=", groupId).execute();
-  if ((await join(trx, groupId, userIds)) !== new Set(userIds).size) throw invalid("user_ids", "User is invalid");
+  await sql`delete from group_users where group_id = ${groupId} and user_id <> all(${userIds}::int[])`.execute(trx);
+  await join(trx, groupId, userIds);
+  const { count } = await trx
+    .selectFrom("group_users")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("group_id", "=", groupId)
+    .executeTakeFirstOrThrow();
+  if (count !== new Set(userIds).size) throw invalid("user_ids", "User is invalid");
 }
 
 /** How many of them joined: people who exist and were not in it. */
