@@ -6,7 +6,7 @@ export interface Everyday extends Request {
   target?: number;
 }
 
-export const bare: Request = { name: "bare route, one statement", as: "member", door: "bare", path: "/" };
+export const bare: Everyday = { name: "bare route, one statement", as: "member", door: "bare", path: "/" };
 
 const watchers = Array.from({ length: 10 }, (_, n) => known.userBase + 101 + n);
 

@@ -1,16 +1,17 @@
 import { openCluster } from "./cluster.js";
+import { measureGrowth } from "./growth.js";
 import { measureRequests } from "./requests.js";
 
-const benches = { requests: measureRequests };
+const benches = { requests: measureRequests, growth: measureGrowth };
 
-const asked = process.argv[2] ?? "";
+const [asked = "", wanted = ""] = process.argv.slice(2);
 if (!(asked in benches)) {
-  console.error(`Say what to measure: npm run bench -- ${Object.keys(benches).join(" | ")}`);
+  console.error(`Say what to measure: npm run bench -- ${Object.keys(benches).join(" | ")} [part of a request's name]`);
   process.exit(2);
 }
 const cluster = await openCluster();
 try {
-  const held = await benches[asked as keyof typeof benches](cluster);
+  const held = await benches[asked as keyof typeof benches](cluster, wanted);
   process.exitCode = held ? 0 : 1;
 } finally {
   await cluster.stop();

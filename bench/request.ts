@@ -19,14 +19,21 @@ export interface Answer {
   body: string;
 }
 
-class NoAnswer extends Error {
-  override readonly name = "NoAnswer";
+/** No answer in time, or another status than the expected one: a fast refusal would look like a fast answer. */
+export class WrongAnswer extends Error {
+  override readonly name = "WrongAnswer";
+  /** In a word or two. */
+  readonly what: string;
+
+  constructor(request: Request, what: string, more = "") {
+    super(`${request.name}: ${what} ${more}`);
+    this.what = what;
+  }
 }
 
 /** Longer than any person waits. */
 const PATIENCE = 20_000;
 
-/** Fails loudly when the answer is not the expected one: a fast refusal would look like a fast answer. */
 export async function ask({ server, cast, cancel }: BenchHouse, request: Request): Promise<Answer> {
   const { method = "GET", body, status = 200 } = request;
   const started = performance.now();
@@ -40,14 +47,12 @@ export async function ask({ server, cast, cancel }: BenchHouse, request: Request
     });
     const text = await response.text();
     const milliseconds = performance.now() - started;
-    if (response.status !== status) {
-      throw new Error(`${request.name}: ${response.status} instead of ${status}: ${text.slice(0, 500)}`);
-    }
+    if (response.status !== status) throw new WrongAnswer(request, String(response.status), text.slice(0, 500));
     return { milliseconds, body: text };
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "TimeoutError")) throw error;
     await cancel();
-    throw new NoAnswer(`${request.name}: no answer within ${PATIENCE / 1000} s`);
+    throw new WrongAnswer(request, "no answer", `within ${PATIENCE / 1000} s`);
   }
 }
 

@@ -1,9 +1,8 @@
 import type { Cluster } from "./cluster.js";
 import { bare, type Everyday, everyday } from "./everyday.js";
 import { type BenchHouse, openBenchHouse } from "./house.js";
-import { medianOf, type Sample, sample } from "./measure/sample.js";
+import { type Figures, medianOf, type Sample, sample } from "./measure/sample.js";
 import { table } from "./measure/table.js";
-import type { Request } from "./request.js";
 import { small } from "./size.js";
 
 const ROUNDS = 25;
@@ -11,17 +10,18 @@ const ROUNDS = 25;
 const WARM_UP = 60;
 
 /** The requests of a day beside a bare route. Answers whether every target is met. */
-export async function measureRequests(cluster: Cluster): Promise<boolean> {
+export async function measureRequests(cluster: Cluster, wanted: string): Promise<boolean> {
   const house = await openBenchHouse(cluster, small);
+  const requests = everyday.filter(({ name }) => name.includes(wanted));
   try {
-    for (const request of [bare, ...everyday]) await sample(cluster, house, request, WARM_UP);
-    const samples = await inRounds(cluster, house);
-    const floor = medianOf(samples.get(bare) ?? []).total;
-    const rows = everyday.map((request) => row(request, medianOf(samples.get(request) ?? []), floor));
-    const first = row({ ...bare, target: undefined }, medianOf(samples.get(bare) ?? []), floor);
+    for (const request of [bare, ...requests]) await sample(cluster, house, request, WARM_UP);
+    const found = await inRounds(cluster, house, requests);
+    const floor = found.get(bare)?.total ?? Number.NaN;
+    const lines = [...found].map(([request, figures]) => lineOf(request, figures, floor));
     const head = ["request", "statements", "node ms", "postgres ms", "total ms", "x bare", "target", "", "p50 ms"];
-    console.log(`\n${table(head, [first.cells, ...rows.map(({ cells }) => cells)])}`);
-    return rows.every(({ ok }) => ok);
+    const cells = lines.map((line) => line.cells);
+    console.log(`\n${table(head, cells)}`);
+    return lines.every(({ ok }) => ok);
   } finally {
     await house.server.stop();
   }
@@ -31,30 +31,28 @@ export async function measureRequests(cluster: Cluster): Promise<boolean> {
  * In turns, so that a machine that is slow for a while is so for all of them. The bare route is asked before each: it is
  * so short that its place in the round would show.
  */
-async function inRounds(cluster: Cluster, house: BenchHouse): Promise<Map<Request, Sample[]>> {
-  const samples = new Map<Request, Sample[]>([bare, ...everyday].map((request) => [request, []]));
+async function inRounds(cluster: Cluster, house: BenchHouse, requests: Everyday[]): Promise<Map<Everyday, Figures>> {
+  const samples = new Map<Everyday, Sample[]>([bare, ...requests].map((request) => [request, []]));
   for (let round = 0; round < ROUNDS; round++) {
-    for (const request of everyday) {
+    for (const request of requests) {
       samples.get(bare)?.push(await sample(cluster, house, bare, 10));
       samples.get(request)?.push(await sample(cluster, house, request, 4));
     }
   }
-  return samples;
+  return new Map([...samples].map(([request, found]) => [request, medianOf(found)]));
 }
 
-function row({ name, target }: Pick<Everyday, "name" | "target">, figures: ReturnType<typeof medianOf>, floor: number) {
+function lineOf({ name, target }: Everyday, figures: Figures, floor: number) {
   const { statements, node, postgres, total, latency } = figures;
   const ratio = total / floor;
   const ok = target === undefined || ratio <= target;
-  const verdict = target === undefined ? "" : ok ? "ok" : "OVER";
-  const milliseconds = [node, postgres, total].map((figure) => figure.toFixed(2));
   const cells = [
     name,
     statements.toFixed(0),
-    ...milliseconds,
+    ...[node, postgres, total].map((milliseconds) => milliseconds.toFixed(2)),
     ratio.toFixed(1),
     target === undefined ? "" : String(target),
-    verdict,
+    target === undefined ? "" : ok ? "ok" : "OVER",
     latency.toFixed(1),
   ];
   return { cells, ok };

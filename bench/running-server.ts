@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** `server.ts` in a process of its own, so that the load's CPU is not counted. */
@@ -14,8 +15,8 @@ export interface RunningServer {
 
 export async function startServer(databaseUrl: string): Promise<RunningServer> {
   const child = fork(join(import.meta.dirname, "server.js"), {
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "fatal" },
-    execArgv: ["--enable-source-maps", ...(process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [])],
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "error" },
+    execArgv: [...usualOptions(), ...(process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [])],
   });
   const ended = once(child, "exit");
   const [ports] = await Promise.race([
@@ -33,4 +34,11 @@ export async function startServer(databaseUrl: string): Promise<RunningServer> {
       await ended;
     },
   };
+}
+
+/** Those that `npm start` gives to Node. */
+function usualOptions(): string[] {
+  const manifest = readFileSync(join(import.meta.dirname, "../../package.json"), "utf8");
+  const { start } = (JSON.parse(manifest) as { scripts: { start: string } }).scripts;
+  return start.split(" ").filter((word) => word.startsWith("--"));
 }

@@ -21,6 +21,16 @@ export const small: Size = {
   percentTheirs: 90,
 };
 
+export const large: Size = {
+  name: "large",
+  users: 200_000,
+  groups: 200,
+  projects: 1_000,
+  issues: 100_000,
+  journalsPerIssue: 10,
+  percentTheirs: 50,
+};
+
 /** What both houses hold alike, so that requests can name it. */
 export const known = {
   /** In project 1, with 60 comments and 10 watchers. */

@@ -10,6 +10,8 @@ export interface Sample extends Cpu {
   statements: number;
   /** Of each, not their mean. */
   latencies: number[];
+  /** The last answer. */
+  body: string;
 }
 
 export async function sample(cluster: Cluster, house: BenchHouse, request: Request, times: number): Promise<Sample> {
@@ -17,7 +19,12 @@ export async function sample(cluster: Cluster, house: BenchHouse, request: Reque
   const statements = await server.statements();
   const before = cpuOf(server.pid, cluster.postmaster);
   const latencies: number[] = [];
-  for (let n = 0; n < times; n++) latencies.push((await ask(house, request)).milliseconds);
+  let body = "";
+  for (let n = 0; n < times; n++) {
+    const answer = await ask(house, request);
+    latencies.push(answer.milliseconds);
+    body = answer.body;
+  }
   const after = cpuOf(server.pid, cluster.postmaster);
   const node = (after.node - before.node) / times;
   const postgres = (after.postgres - before.postgres) / times;
@@ -27,11 +34,14 @@ export async function sample(cluster: Cluster, house: BenchHouse, request: Reque
     total: node + postgres,
     statements: ((await server.statements()) - statements) / times,
     latencies,
+    body,
   };
 }
 
+export type Figures = Record<"node" | "postgres" | "total" | "statements" | "latency", number>;
+
 /** Each figure by itself: one noisy figure must not throw away the others of its sample. */
-export function medianOf(samples: Sample[]): Omit<Sample, "latencies"> & { latency: number } {
+export function medianOf(samples: Sample[]): Figures {
   return {
     node: median(samples.map(({ node }) => node)),
     postgres: median(samples.map(({ postgres }) => postgres)),

@@ -1,0 +1,44 @@
+import { everyday } from "./everyday.js";
+import type { BenchHouse } from "./house.js";
+import { deepLists, listRequests } from "./lists.js";
+import { ask, type Request } from "./request.js";
+import { known } from "./size.js";
+
+/** What is compared: a request in the large house and one in the small. */
+export interface Pair {
+  inLarge: Request;
+  inSmall: Request;
+  /** At most this many times the small house's CPU. */
+  limit: number;
+}
+
+const LIMIT = 2;
+/** A page far down a list has all rows above it to skip. */
+const DEEP_LIMIT = 4;
+const DEEP_PAGE = 400;
+
+export async function pairsOf(small: BenchHouse): Promise<Pair[]> {
+  const same = [...everyday, ...grown, ...listRequests()];
+  const deep = deepLists(DEEP_PAGE);
+  const shallow = deepLists(await lastFullPage(small));
+  return [
+    ...same.map((request) => ({ inLarge: request, inSmall: request, limit: LIMIT })),
+    ...deep.map((request, at) => ({ inLarge: request, inSmall: shallow[at] ?? request, limit: DEEP_LIMIT })),
+  ];
+}
+
+/** The small house has no page 400. Its last full page shows as many rows, and skips all it can. */
+async function lastFullPage(small: BenchHouse): Promise<number> {
+  const { body } = await ask(small, { name: "the count", as: "member", door: "rest", path: "/issues.json?limit=1" });
+  const { total_count } = JSON.parse(body) as { total_count: number };
+  return Math.floor(total_count / 25);
+}
+
+/** Less usual pages that are tempted to show everything there is. */
+const grown = [
+  { name: "page settings of the largest project", path: `/projects/${known.largestProject}/settings` },
+  { name: "page issues of the largest project", path: `/projects/${known.largestProject}/issues` },
+  { name: "page new issue of a usual project", path: `/projects/${known.usualProject}/issues/new` },
+  { name: "page /activity", path: "/activity" },
+  { name: "whom @user12 may mean", path: `/projects/${known.largestProject}/mentionable?q=user12` },
+].map((page): Request => ({ ...page, as: "member", door: "page" }));
