@@ -35,7 +35,7 @@ export function openDoors(options: { log: Log; metrics: Metrics; plainPaths: str
   const app: App = new Hono({ getPath: routePath(options.plainPaths) });
   app.use(numbered(options.log, options.metrics));
   app.use(secured);
-  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge }));
+  app.use(limited);
   const answer = answerError(options);
   app.onError(answer);
   app.notFound((c) => answer(unknownPath(c), c));
@@ -51,6 +51,19 @@ function tooLarge(): never {
   throw new Refusal(413, `The request is larger than ${LARGEST_BODY / 1024 / 1024} MB.`);
 }
 
+const counted = bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge });
+
+/**
+ * A body of announced length is not touched: the first look at it would build the whole Request around a stream, which
+ * costs more than many a request (measured: 0.2 ms).
+ */
+const limited: MiddlewareHandler = (c, next) => {
+  if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+  const length = c.req.header("content-length");
+  if (length === undefined || c.req.header("transfer-encoding") !== undefined) return counted(c, next);
+  return Number(length) > LARGEST_BODY ? tooLarge() : next();
+};
+
 /** A proxy's request id is kept when it looks like one, so that a line can be followed through both logs. */
 function numbered(log: Log, metrics: Metrics): MiddlewareHandler {
   return async (c, next) => {
@@ -62,7 +75,7 @@ function numbered(log: Log, metrics: Metrics): MiddlewareHandler {
     const started = performance.now();
     await next();
     const milliseconds = performance.now() - started;
-    c.header("x-request-id", requestId);
+    c.res.headers.set("x-request-id", requestId);
     const labels = { method: c.req.method, route: c.req.routePath, status: String(c.res.status) };
     metrics.requestSeconds.observe(labels, milliseconds / 1000);
     const path = new URL(c.req.url).pathname;
@@ -70,10 +83,13 @@ function numbered(log: Log, metrics: Metrics): MiddlewareHandler {
   };
 }
 
-/** Same-origin referrers, not none: with none, a native form post would say `Origin: null`. */
+/**
+ * Same-origin referrers, not none: with none, a native form post would say `Origin: null`.
+ * Set on the finished answer itself: `c.header` would build it anew for each of them, its body as a stream.
+ */
 const secured: MiddlewareHandler = async (c, next) => {
   await next();
-  const own = `'self' 'nonce-${c.var.nonce}'`;
+  const own = `'self' 'nonce-${c.get("nonce")}'`;
   const policy = [
     "default-src 'self'",
     `script-src ${own}`,
@@ -84,10 +100,11 @@ const secured: MiddlewareHandler = async (c, next) => {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ];
-  c.header("content-security-policy", policy.join("; "));
-  c.header("x-content-type-options", "nosniff");
-  c.header("x-frame-options", "DENY");
-  c.header("referrer-policy", "same-origin");
-  c.header("cross-origin-opener-policy", "same-origin");
-  if (!c.res.headers.has("cache-control")) c.header("cache-control", "private, no-store");
+  const { headers } = c.res;
+  headers.set("content-security-policy", policy.join("; "));
+  headers.set("x-content-type-options", "nosniff");
+  headers.set("x-frame-options", "DENY");
+  headers.set("referrer-policy", "same-origin");
+  headers.set("cross-origin-opener-policy", "same-origin");
+  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
 };
