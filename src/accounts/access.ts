@@ -1,11 +1,11 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
-import { type Db, type Ground, Refusal, remoteAddress } from "../kernel/index.js";
+import { type Ground, Refusal, remoteAddress } from "../kernel/index.js";
 import { provenOwnForm } from "./csrf.js";
 import { type Presented, presentedCredential, viewerByApiKey, viewerByBasic } from "./identify.js";
 import { type LoginAttempts, loginAttempts } from "./login/login-attempts.js";
-import { SESSION_COOKIE, sessionUserId } from "./sessions.js";
-import { anonymousViewer, type Viewer, viewerById } from "./viewer.js";
+import { SESSION_COOKIE, viewerOfSession } from "./sessions.js";
+import { anonymousVisitor, type Viewer } from "./viewer.js";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -21,9 +21,11 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 /** REST: a key or Basic; a present but wrong credential is always 401; none at all is the anonymous visitor. */
 export function identifiedByCredential(ground: Ground): MiddlewareHandler {
   const attempts = loginAttempts(ground.config);
+  const anonymous = anonymousVisitor(ground.db);
   return async (c, next) => {
     if (!ground.settings.value<boolean>("rest_api_enabled")) throw new Refusal(403, "The REST API is switched off.");
-    const viewer = await restViewer(ground, c, attempts);
+    const presented = presentedCredential(c.req.raw);
+    const viewer = presented ? await presentedViewer(ground, c, presented, attempts) : await anonymous();
     if (viewer.credential.readOnly && !SAFE.has(c.req.method)) {
       throw new Refusal(403, "Permission denied: this API key may only read.");
     }
@@ -32,9 +34,12 @@ export function identifiedByCredential(ground: Ground): MiddlewareHandler {
   };
 }
 
-async function restViewer(ground: Ground, c: Context, attempts: LoginAttempts): Promise<Viewer> {
-  const presented = presentedCredential(c.req.raw);
-  if (!presented) return anonymousViewer(ground.db);
+async function presentedViewer(
+  ground: Ground,
+  c: Context,
+  presented: Presented,
+  attempts: LoginAttempts,
+): Promise<Viewer> {
   const viewer =
     presented.kind === "basic"
       ? await viewerByGuess(ground, presented, attempts, remoteAddress(c, ground.config))
@@ -58,10 +63,11 @@ async function viewerByGuess(
 
 /** Pages: the session cookie. What changes something must come from our own pages. */
 export function identifiedBySession(ground: Ground): MiddlewareHandler {
+  const anonymous = anonymousVisitor(ground.db);
   return async (c, next) => {
     const token = getCookie(c, SESSION_COOKIE);
-    const viewer = await sessionViewer(ground.db, token);
-    c.set("viewer", viewer ?? (await anonymousViewer(ground.db)));
+    const viewer = await viewerOfSession(ground.db, token);
+    c.set("viewer", viewer ?? (await anonymous()));
     c.set("sessionToken", viewer ? token : undefined);
     if (!SAFE.has(c.req.method) && !(await provenOwnForm(c, ground.baseUrl))) {
       throw new Refusal(
@@ -71,12 +77,6 @@ export function identifiedBySession(ground: Ground): MiddlewareHandler {
     }
     await next();
   };
-}
-
-/** Whose session this is now: nobody's once they logged out or were locked. */
-export async function sessionViewer(db: Db, token: string | undefined): Promise<Viewer | undefined> {
-  const userId = token === undefined ? undefined : await sessionUserId(db, token);
-  return userId === undefined ? undefined : viewerById(db, userId, { kind: "session", readOnly: false });
 }
 
 /** Anonymous visitors are asked to log in; people who are logged in are told that they may not. */

@@ -1,7 +1,7 @@
 import { type Db, Refusal } from "../kernel/index.js";
-import { apiKeyOwner } from "./api-keys.js";
+import { viewerOfKey } from "./api-keys.js";
 import { passwordMatches } from "./password.js";
-import { type Viewer, viewerById, viewerByLogin } from "./viewer.js";
+import { type Viewer, viewerByLogin } from "./viewer.js";
 
 /** What a request brought to identify itself with. */
 export type Presented =
@@ -37,9 +37,7 @@ export async function viewerByApiKey(
   db: Db,
   presented: { key: string; switchTo: string | undefined },
 ): Promise<Viewer | undefined> {
-  const key = await apiKeyOwner(db, presented.key);
-  if (!key) return undefined;
-  const owner = await viewerById(db, key.user_id, { kind: "api_key", name: key.name, readOnly: key.read_only });
+  const owner = await viewerOfKey(db, presented.key);
   return owner && switched(db, owner, presented.switchTo);
 }
 

@@ -6,7 +6,6 @@ export {
   identifiedBySession,
   requireAdmin,
   requireLogin,
-  sessionViewer,
 } from "./access.js";
 export { createApiKey } from "./api-keys.js";
 export { csrfToken } from "./csrf.js";
@@ -15,7 +14,7 @@ export { presentedCredential, viewerByApiKey } from "./identify.js";
 export { mayReadMetrics } from "./metrics-access.js";
 export { accountsPart } from "./part.js";
 export { writePermissions } from "./permissions.js";
-export { openSession } from "./sessions.js";
+export { openSession, viewerOfSession } from "./sessions.js";
 export type { IssuesVisibility, PrincipalKind } from "./tables.js";
 export { createUser } from "./users/create-user.js";
 export { updateUser } from "./users/update-user.js";

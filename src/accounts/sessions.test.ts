@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { type Person, person, type TestHouse, testHouse } from "../testing/index.js";
-import { openSession, sessionUserId } from "./sessions.js";
+import { openSession, viewerOfSession } from "./sessions.js";
 
 let house: TestHouse;
 let ada: Person;
@@ -22,9 +22,9 @@ test("a session lasts as long as it is used, and ends after thirty idle days", a
   const { db } = house.ground;
   const token = await openSession(db, ada.id);
   await lastUsed("29 days");
-  assert.equal(await sessionUserId(db, token), ada.id);
+  assert.equal((await viewerOfSession(db, token))?.id, ada.id);
   await lastUsed("20 days");
-  assert.equal(await sessionUserId(db, token), ada.id, "the use before began the thirty days anew");
+  assert.equal((await viewerOfSession(db, token))?.id, ada.id, "the use before began the thirty days anew");
   await lastUsed("31 days");
-  assert.equal(await sessionUserId(db, token), undefined);
+  assert.equal(await viewerOfSession(db, token), undefined);
 });

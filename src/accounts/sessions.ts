@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../kernel/index.js";
 import { digestOf, newToken } from "./token.js";
+import { selectViewers, type Viewer, viewerFrom } from "./viewer.js";
 
 export const SESSION_COOKIE = "bellwether_session";
 const IDLE_DAYS = 30;
@@ -25,16 +26,22 @@ export async function closeSessionsOf(db: Db | Trx, userId: number, exceptToken?
   await query.execute();
 }
 
-/** Whose session this is, if it was used within the idle time. The use is noted at most once an hour. */
-export async function sessionUserId(db: Db, token: string): Promise<number | undefined> {
+/**
+ * Whose session this is, in one statement: nobody's once it was idle too long, they logged out or were locked. The use is
+ * noted at most once an hour.
+ */
+export async function viewerOfSession(db: Db, token: string | undefined): Promise<Viewer | undefined> {
+  if (token === undefined) return undefined;
   const digest = digestOf(token);
-  const row = await db
-    .selectFrom("sessions")
-    .select(["user_id", sql<boolean>`last_used_on < now() - interval '1 hour'`.as("stale")])
-    .where("digest", "=", digest)
-    .where(sql<boolean>`last_used_on > now() - make_interval(days => ${IDLE_DAYS})`)
+  const row = await selectViewers(db)
+    .innerJoin("sessions as s", "s.user_id", "u.id")
+    .select(sql<boolean>`s.last_used_on < now() - interval '1 hour'`.as("stale"))
+    .where("s.digest", "=", digest)
+    .where(sql<boolean>`s.last_used_on > now() - make_interval(days => ${IDLE_DAYS})`)
+    .where("u.type", "=", "user")
     .executeTakeFirst();
-  if (row?.stale)
+  if (row?.stale) {
     await db.updateTable("sessions").set({ last_used_on: sql`now()` }).where("digest", "=", digest).execute();
-  return row?.user_id;
+  }
+  return row && viewerFrom(row, { kind: "session", readOnly: false });
 }

@@ -1,8 +1,5 @@
 import { z } from "zod";
-import { notFound } from "../kernel/index.js";
 import type { Tool } from "../part.js";
-import { userById } from "./users/user-list.js";
-import { fullName } from "./viewer.js";
 
 const input = z.strictObject({});
 
@@ -30,19 +27,17 @@ export const usersMe: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   input,
   output,
   access: "read",
-  async call({ db }, caller) {
-    const user = await userById(db, caller.id);
-    if (!user) throw notFound("User");
+  async call(_ground, caller) {
     const { kind, name, readOnly } = caller.credential;
     return {
-      id: user.id,
-      login: user.login,
-      name: fullName(user),
-      mail: user.mail,
-      admin: user.admin,
+      id: caller.id,
+      login: caller.login,
+      name: caller.name,
+      mail: caller.mail,
+      admin: caller.admin,
       user_type: caller.userType ?? null,
-      language: user.language,
-      time_zone: user.time_zone,
+      language: caller.language,
+      time_zone: caller.timeZone,
       credential: { kind, name: name ?? null, read_only: readOnly },
       ...(caller.realUser && { real_user: caller.realUser }),
     };

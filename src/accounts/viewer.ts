@@ -13,6 +13,7 @@ export interface Viewer {
   id: number;
   login: string;
   name: string;
+  mail: string | null;
   admin: boolean;
   anonymous: boolean;
   language: string;
@@ -25,15 +26,17 @@ export interface Viewer {
   realUser?: { id: number; login: string };
 }
 
-const byViewer = (db: Db | Trx) =>
+/** Active people and the anonymous visitor; `u` is the person. Narrow it, then read its row with `viewerFrom`. */
+export const selectViewers = (db: Db | Trx) =>
   db
     .selectFrom("users as u")
     .leftJoin("user_types as t", "t.id", "u.user_type_id")
     .select(["u.id", "u.type", "u.login", "u.firstname", "u.lastname", "u.admin", "u.language", "u.time_zone"])
-    .select(["u.service_notification_center_enabled", "t.id as type_id", "t.name as type_name", "t.features"])
+    .select(["u.mail", "u.service_notification_center_enabled"])
+    .select(["t.id as type_id", "t.name as type_name", "t.features"])
     .where("u.status", "=", ACTIVE);
 
-type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof byViewer>["executeTakeFirst"]>>>;
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectViewers>["executeTakeFirst"]>>>;
 
 export const ACTIVE = 1;
 export const REGISTERED = 2;
@@ -41,28 +44,35 @@ export const LOCKED = 3;
 
 /** The active person with this id; locked and registered people are nobody, whatever they bring (decisions 2.7). */
 export async function viewerById(db: Db | Trx, id: number, credential: Credential): Promise<Viewer | undefined> {
-  const row = await byViewer(db).where("u.id", "=", id).where("u.type", "=", "user").executeTakeFirst();
+  const row = await selectViewers(db).where("u.id", "=", id).where("u.type", "=", "user").executeTakeFirst();
   return row && viewerFrom(row, credential);
 }
 
 export async function viewerByLogin(db: Db | Trx, login: string, credential: Credential): Promise<Viewer | undefined> {
-  const row = await byViewer(db)
+  const row = await selectViewers(db)
     .where((eb) => eb(eb.fn("lower", ["u.login"]), "=", login.toLowerCase()))
     .where("u.type", "=", "user")
     .executeTakeFirst();
   return row && viewerFrom(row, credential);
 }
 
-export async function anonymousViewer(db: Db | Trx): Promise<Viewer> {
-  const row = await byViewer(db).where("u.type", "=", "anonymous").executeTakeFirstOrThrow();
-  return viewerFrom(row, { kind: "none", readOnly: false });
+/** Asks for the anonymous visitor once: nothing changes that row. What cannot be read is asked for again. */
+export function anonymousVisitor(db: Db): () => Promise<Viewer> {
+  let known: Viewer | undefined;
+  return async () => {
+    known ??= viewerFrom(await selectAnonymous(db).executeTakeFirstOrThrow(), { kind: "none", readOnly: false });
+    return known;
+  };
 }
 
-function viewerFrom(row: Row, credential: Credential): Viewer {
+const selectAnonymous = (db: Db) => selectViewers(db).where("u.type", "=", "anonymous");
+
+export function viewerFrom(row: Row, credential: Credential): Viewer {
   return {
     id: row.id,
     login: row.login,
     name: fullName(row),
+    mail: row.mail,
     admin: row.admin,
     anonymous: row.type === "anonymous",
     language: row.language,

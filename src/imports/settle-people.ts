@@ -35,14 +35,17 @@ async function accountsOf(trx: Trx, named: NamedPerson[]): Promise<Map<string, P
   const logins = named.map(({ login }) => login.toLowerCase());
   const rows = await trx
     .selectFrom("users")
-    .select(["id", "login", "status", "language", "time_zone"])
+    .select(["id", "login", "mail", "status", "language", "time_zone"])
     .where("type", "=", "user")
     .where(sql<boolean>`lower(login) = any(${logins}::text[])`)
     .execute();
   return new Map(
-    rows.map(({ id, login, status, language, time_zone }) => [
+    rows.map(({ id, login, mail, status, language, time_zone }) => [
       login.toLowerCase(),
-      { viewer: { ...UNPROVEN, id, login, name: login, language, timeZone: time_zone }, active: status === ACTIVE },
+      {
+        viewer: { ...UNPROVEN, id, login, name: login, mail, language, timeZone: time_zone },
+        active: status === ACTIVE,
+      },
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { sessionViewer, type Viewer } from "../accounts/index.js";
+import { viewerOfSession, type Viewer } from "../accounts/index.js";
 import { Card, LinkButton, Page, PageHeader, render, TurboFrame } from "../design/index.js";
 import { type Doors, type Form, type Ground, idParam, notFound, Refusal, readForm } from "../kernel/index.js";
 import type { Part } from "../part.js";
@@ -107,7 +107,7 @@ async function streamBadge({ ground, registry, doorbell }: Open, c: Context): Pr
   const view = await c.var.view();
   return eventStream(c, ground, (send) => {
     const tell = async () => {
-      const still = await sessionViewer(ground.db, c.var.sessionToken);
+      const still = await viewerOfSession(ground.db, c.var.sessionToken);
       if (!still || !hasBell(still) || !centerIsOn(ground, still)) return send.end();
       const unseen = await unseenCount(ground.db, registry, viewer.id);
       send.message(render(view, <BadgeStream unseen={unseen} />));
