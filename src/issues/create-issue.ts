@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { denied, type Viewer } from "../accounts/index.js";
 import { type Problem, Refusal, type Trx } from "../kernel/index.js";
 import type { Change } from "../notifications/index.js";
-import { permissionsIn, trackersOf } from "../projects/index.js";
-import { priorities } from "../tracking/index.js";
+import { trackersOf } from "../projects/index.js";
 import type { IssueFields } from "./issue-fields.js";
 import { problemsWith, trackerNotHere } from "./issue-rules.js";
-import { newlyMentioned } from "./mentions.js";
+import { mentionedIn } from "./mentions.js";
+import { type RuleFacts, ruleFacts } from "./rule-facts.js";
 import { issueSource } from "./sources.js";
-import { addWatchers, unableToWatch } from "./watchers.js";
+import { insertWatchers } from "./watchers.js";
 
 export interface NewIssue {
   actor: Viewer;
@@ -21,60 +21,36 @@ export interface NewIssue {
 }
 
 /** Writes the issue and its watchers, and tells of it. Refuses everything it refuses before writing. */
-export async function createIssue(change: Change, wanted: NewIssue): Promise<{ id: number }> {
-  const { trx, tell } = change;
-  const next = await completed(change, wanted);
-  if (!wanted.unrestricted) await refuseForbidden(trx, wanted, next);
+export async function createIssue({ trx, tell }: Change, wanted: NewIssue): Promise<{ id: number }> {
+  const { actor, watcherIds = [] } = wanted;
+  const given = withoutBlanks(wanted.fields);
+  const facts = await ruleFacts(trx, { actor, fields: given, oldStatusId: 0, watcherIds });
+  const next = await completed(trx, wanted, given, facts);
+  if (!wanted.unrestricted) await refuseForbidden(trx, wanted, next, facts);
   const issue = await writeIssue(trx, wanted, next);
-  await addWatchers(trx, issue.id, wanted.watcherIds ?? []);
-  tell(issueSource, { id: issue.id, notify: true, mentioned: await newlyMentioned(trx, next.description) });
+  const [mentioned = []] = await mentionedIn(trx, [next.description]);
+  tell(issueSource, { id: issue.id, notify: true, mentioned });
   return issue;
 }
 
-async function refuseForbidden(trx: Trx, { actor, watcherIds = [] }: NewIssue, next: IssueFields): Promise<void> {
-  const may = await permissionsIn(trx, actor.id, next.project_id);
-  if (!may.has("add_issues")) throw denied(actor, "You may not create issues in this project.");
-  const problems = await problemsWith(trx, { actor, authorId: actor.id, old: undefined, next });
-  if (watcherIds.some((id) => id !== actor.id) && !may.has("add_issue_watchers")) {
-    problems.push({ field: "watcher_user_ids", message: "Watchers cannot be added by you in this project." });
-  }
-  const unable = await unableToWatch(trx, watcherIds);
-  if (unable.length > 0) {
-    problems.push({ field: "watcher_user_ids", message: `Watchers are not active: ${unable.join(", ")}` });
-  }
-  refuseIfAny(problems);
-}
+type Given = Partial<IssueFields> & Pick<IssueFields, "project_id" | "subject">;
 
-async function writeIssue(trx: Trx, { actor, at }: NewIssue, next: IssueFields): Promise<{ id: number }> {
-  const { is_closed } = await trx
-    .selectFrom("issue_statuses")
-    .select("is_closed")
-    .where("id", "=", next.status_id)
-    .executeTakeFirstOrThrow();
-  const time = at ?? sql<Date>`now()`;
-  return trx
-    .insertInto("issues")
-    .values({
-      ...next,
-      author_id: actor.id,
-      created_on: time,
-      updated_on: time,
-      closed_on: is_closed ? time : null,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-}
-
-/** Fills in what was not said. A project is the one thing nobody can guess. */
-async function completed({ trx }: Change, { fields, at }: NewIssue): Promise<IssueFields> {
+/** A project and a subject are what nobody can guess. */
+function withoutBlanks({ project_id, subject, ...fields }: Partial<IssueFields>): Given {
   const blank: Problem[] = [];
-  if (fields.project_id === undefined) blank.push({ field: "project_id", message: "Project cannot be blank" });
-  if (!fields.subject) blank.push({ field: "subject", message: "Subject cannot be blank" });
-  refuseIfAny(blank);
-  const projectId = fields.project_id as number;
-  const trackers = await trackersOf(trx, projectId);
-  const tracker = trackers.find(({ id }) => id === (fields.tracker_id ?? trackers[0]?.id));
-  if (!tracker) throw new Refusal(422, [trackerNotHere(trackers)]);
+  if (project_id === undefined) blank.push({ field: "project_id", message: "Project cannot be blank" });
+  if (!subject) blank.push({ field: "subject", message: "Subject cannot be blank" });
+  if (project_id === undefined || !subject) throw new Refusal(422, blank);
+  return { ...fields, project_id, subject };
+}
+
+/** Fills in what was not said. */
+async function completed(trx: Trx, { at }: NewIssue, given: Given, facts: RuleFacts): Promise<IssueFields> {
+  if (facts.trackerId === null || facts.statusId === null) {
+    throw new Refusal(422, [trackerNotHere(await trackersOf(trx, given.project_id))]);
+  }
+  const priorityId = given.priority_id ?? facts.priorityId;
+  if (priorityId === null) throw new Refusal(422, [{ field: "priority_id", message: "Priority cannot be blank" }]);
   return {
     category_id: null,
     description: "",
@@ -84,25 +60,50 @@ async function completed({ trx }: Change, { fields, at }: NewIssue): Promise<Iss
     due_date: null,
     done_ratio: 0,
     estimated_hours: null,
-    ...fields,
-    project_id: projectId,
-    subject: fields.subject as string,
-    tracker_id: tracker.id,
-    status_id: fields.status_id ?? (await defaultStatusId(trx, tracker.id)),
-    priority_id: fields.priority_id ?? (await defaultPriorityId(trx)),
+    ...given,
+    tracker_id: facts.trackerId,
+    status_id: facts.statusId,
+    priority_id: priorityId,
   };
 }
 
-async function defaultStatusId(trx: Trx, trackerId: number): Promise<number> {
-  const query = trx.selectFrom("trackers").select("default_status_id").where("id", "=", trackerId);
-  return (await query.executeTakeFirstOrThrow()).default_status_id;
+async function refuseForbidden(
+  trx: Trx,
+  { actor, watcherIds = [] }: NewIssue,
+  next: IssueFields,
+  facts: RuleFacts,
+): Promise<void> {
+  const may = facts.permissions;
+  if (!may.has("add_issues")) throw denied(actor, "You may not create issues in this project.");
+  const problems = await problemsWith(trx, { actor, authorId: actor.id, old: undefined, next, facts });
+  if (watcherIds.some((id) => id !== actor.id) && !may.has("add_issue_watchers")) {
+    problems.push({ field: "watcher_user_ids", message: "Watchers cannot be added by you in this project." });
+  }
+  if (facts.unableToWatch.length > 0) {
+    problems.push({ field: "watcher_user_ids", message: `Watchers are not active: ${facts.unableToWatch.join(", ")}` });
+  }
+  refuseIfAny(problems);
 }
 
-async function defaultPriorityId(trx: Trx): Promise<number> {
-  const active = (await priorities(trx)).filter((priority) => priority.active);
-  const usual = active.find((priority) => priority.isDefault) ?? active[0];
-  if (!usual) throw new Refusal(422, [{ field: "priority_id", message: "Priority cannot be blank" }]);
-  return usual.id;
+async function writeIssue(trx: Trx, wanted: NewIssue, next: IssueFields): Promise<{ id: number }> {
+  const { actor, at, watcherIds = [] } = wanted;
+  const time = at ?? sql<Date>`now()`;
+  const isClosed = sql`(select is_closed from issue_statuses where id = ${next.status_id})`;
+  const issue = trx
+    .insertInto("issues")
+    .values({
+      ...next,
+      author_id: actor.id,
+      created_on: time,
+      updated_on: time,
+      closed_on: sql<Date | null>`case when ${isClosed} then ${time}::timestamptz end`,
+    })
+    .returning("id");
+  const watching = insertWatchers(sql`(select id from issue)`, watcherIds);
+  const { rows } = await sql<{ id: number }>`
+    with issue as (${issue}), watching as (${watching}) select id from issue`.execute(trx);
+  if (!rows[0]) throw new Error("An inserted issue has an id.");
+  return rows[0];
 }
 
 export function refuseIfAny(problems: Problem[]): void {

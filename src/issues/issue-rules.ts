@@ -1,10 +1,11 @@
 import type { Viewer } from "../accounts/index.js";
 import type { Problem, Trx } from "../kernel/index.js";
-import { allowedStatuses, categoriesOf, permissionsIn, trackersOf } from "../projects/index.js";
+import { allowedStatuses, categoriesOf, trackersOf } from "../projects/index.js";
 import { priorities } from "../tracking/index.js";
 import { assignableIn } from "./assignable.js";
 import type { FieldName, IssueFields } from "./issue-fields.js";
 import { mayOnIssue } from "./may-on-issue.js";
+import type { RuleFacts } from "./rule-facts.js";
 
 /** An issue about to be written: what it was (undefined: new), what it is to be, and who wants it. */
 export interface Wanted {
@@ -13,22 +14,26 @@ export interface Wanted {
   authorId: number;
   old: IssueFields | undefined;
   next: IssueFields;
+  /** About `next`. */
+  facts: RuleFacts;
 }
 
 /**
  * Every reason why this may not be written, each naming its field. An unchanged value is never an error (decisions
  * 9.6), so a rule is asked for a field only when the issue is new, the field changes, or it depends on one that does.
+ * What would be possible is read only for a refusal.
  */
 export async function problemsWith(trx: Trx, wanted: Wanted): Promise<Problem[]> {
-  const { old, next } = wanted;
+  const { actor, authorId, old, next, facts } = wanted;
   const changed = (...fields: FieldName[]) => !old || fields.some((field) => old[field] !== next[field]);
+  const setsPrivate = old ? changed("is_private") : next.is_private;
   const checks = [
-    changed("tracker_id", "project_id") && trackerProblems,
-    changed("status_id", "tracker_id") && statusProblems,
-    changed("priority_id") && priorityProblems,
-    changed("category_id", "project_id") && categoryProblems,
+    changed("tracker_id", "project_id") && facts.trackerId === null && trackerProblems,
+    changed("status_id", "tracker_id") && next.status_id !== old?.status_id && !facts.statusAllowed && statusProblems,
+    changed("priority_id") && facts.priorityId === null && priorityProblems,
+    changed("category_id", "project_id") && !facts.categoryIsHere && categoryProblems,
     changed("assigned_to_id", "project_id") && assigneeProblems,
-    (old ? old.is_private !== next.is_private : next.is_private) && privacyProblems,
+    setsPrivate && !mayOnIssue(facts.permissions, actor.id, authorId).setPrivate && privacyProblems,
     changed("start_date", "due_date") && dateProblems,
   ];
   // One after the other: inside a transaction there is one connection.
@@ -41,11 +46,7 @@ const problem = (field: FieldName, message: string): Problem[] => [{ field, mess
 
 const names = (options: { name: string }[]) => options.map((option) => option.name).join(", ");
 
-async function trackerProblems(trx: Trx, { next }: Wanted) {
-  const trackers = await trackersOf(trx, next.project_id);
-  if (trackers.some((tracker) => tracker.id === next.tracker_id)) return [];
-  return [trackerNotHere(trackers)];
-}
+const trackerProblems = async (trx: Trx, { next }: Wanted) => [trackerNotHere(await trackersOf(trx, next.project_id))];
 
 export const trackerNotHere = (possible: { name: string }[]): Problem => ({
   field: "tracker_id",
@@ -59,20 +60,16 @@ async function statusProblems(trx: Trx, { actor, old, next }: Wanted) {
     trackerId: next.tracker_id,
     oldStatusId: old?.status_id ?? 0,
   });
-  if (old?.status_id === next.status_id || allowed.some((status) => status.id === next.status_id)) return [];
   return problem("status_id", `Status cannot be set to that by you here; possible: ${names(allowed)}.`);
 }
 
-async function priorityProblems(trx: Trx, { next }: Wanted) {
+async function priorityProblems(trx: Trx) {
   const known = (await priorities(trx)).filter((priority) => priority.active);
-  if (known.some((priority) => priority.id === next.priority_id)) return [];
   return problem("priority_id", `Priority is not one of: ${names(known)}.`);
 }
 
 async function categoryProblems(trx: Trx, { next }: Wanted) {
-  if (next.category_id === null) return [];
   const known = await categoriesOf(trx, next.project_id);
-  if (known.some((category) => category.id === next.category_id)) return [];
   return problem("category_id", `Category is not one of this project${known.length > 0 ? `: ${names(known)}` : ""}.`);
 }
 
@@ -84,11 +81,7 @@ async function assigneeProblems(trx: Trx, { authorId, next }: Wanted) {
   return problem("assigned_to_id", "Assignee cannot be given issues of this project.");
 }
 
-async function privacyProblems(trx: Trx, { actor, authorId, next }: Wanted) {
-  const may = mayOnIssue(await permissionsIn(trx, actor.id, next.project_id), actor.id, authorId);
-  if (may.setPrivate) return [];
-  return problem("is_private", "Private cannot be changed by you in this project.");
-}
+const privacyProblems = () => problem("is_private", "Private cannot be changed by you in this project.");
 
 function dateProblems(_trx: Trx, { next: { start_date, due_date } }: Wanted) {
   if (start_date === null || due_date === null || due_date >= start_date) return [];

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Change } from "../notifications/index.js";
 import { type FieldName, type IssueFields, stored } from "./issue-fields.js";
 import { journalSource } from "./sources.js";
@@ -11,36 +12,30 @@ export interface NewJournal {
   details?: { field: FieldName; old: IssueFields[FieldName]; value: IssueFields[FieldName] }[];
   /** People its text names, or the changed description. */
   mentioned: number[];
+  /** `name as (insert or update ...)`: what else the same statement writes. */
+  beside?: RawBuilder<unknown>[];
 }
 
-/** Writes one journal with its details and tells of it. */
+/** Writes one journal with its details, in one statement, and tells of it. */
 export async function writeJournal({ trx, tell }: Change, wanted: NewJournal): Promise<number> {
-  const { notes = "", isPrivate = false, details = [] } = wanted;
-  const { id } = await trx
-    .insertInto("journals")
-    .values({
-      issue_id: wanted.issueId,
-      user_id: wanted.actorId,
-      notes,
-      private_notes: isPrivate,
-      ...(wanted.at === undefined ? {} : { created_on: wanted.at }),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  if (details.length > 0) {
-    await trx
-      .insertInto("journal_details")
-      .values(
-        details.map(({ field, old, value }) => ({
-          journal_id: id,
-          property: "attr",
-          prop_key: field,
-          old_value: stored(old),
-          value: stored(value),
-        })),
-      )
-      .execute();
-  }
+  const { notes = "", isPrivate = false, details = [], beside = [] } = wanted;
+  const journal = sql`journal as (
+    insert into journals (issue_id, user_id, notes, private_notes, created_on)
+    values (${wanted.issueId}, ${wanted.actorId}, ${notes}, ${isPrivate}, ${wanted.at ?? sql`now()`})
+    returning id)`;
+  const parts = [...beside, journal, ...(details.length > 0 ? [detailsOf(details)] : [])];
+  const { rows } = await sql<{ id: number }>`with ${sql.join(parts)} select id from journal`.execute(trx);
+  if (!rows[0]) throw new Error("An inserted journal has an id.");
+  const { id } = rows[0];
   tell(journalSource, { id, mentioned: wanted.mentioned, tells: notes !== "" || details.length > 0 });
   return id;
 }
+
+const detailsOf = (details: NonNullable<NewJournal["details"]>) => sql`details as (
+  insert into journal_details (journal_id, property, prop_key, old_value, value)
+  select journal.id, 'attr', detail.field, detail.old, detail.value
+    from journal, unnest(${details.map(({ field }) => field)}::text[],
+                         ${details.map(({ old }) => stored(old))}::text[],
+                         ${details.map(({ value }) => stored(value))}::text[])
+                  with ordinality as detail (field, old, value, place)
+   order by detail.place)`;

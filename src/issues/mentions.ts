@@ -16,27 +16,26 @@ export function namedIn(text: string): Named {
   return { logins, ids };
 }
 
-/** The people an edit names who were not named before; the whole text's when it is new. In order of their ids. */
-export async function newlyMentioned(db: Db | Trx, text: string, before = ""): Promise<number[]> {
-  const now = await mentionedIn(db, text);
-  const earlier = await mentionedIn(db, before);
-  return now.filter((id) => !earlier.includes(id));
-}
-
-async function mentionedIn(db: Db | Trx, text: string): Promise<number[]> {
-  const { logins, ids } = namedIn(text);
-  if (logins.length === 0 && ids.length === 0) return [];
+/** The people that each text names, in order of their ids: one statement, none where no text names anybody. */
+export async function mentionedIn(db: Db | Trx, texts: string[]): Promise<number[][]> {
+  const named = texts.map(namedIn);
+  const logins = named.flatMap((one) => one.logins.flat());
+  const ids = named.flatMap((one) => one.ids);
+  if (logins.length === 0 && ids.length === 0) return texts.map(() => []);
   const people = await db
     .selectFrom("users")
     .select(["id", "login"])
     .where("type", "=", "user")
     .where("status", "=", 1)
-    .where(sql<boolean>`(login = any(${logins.flat()}::text[]) or id = any(${ids}::int[]))`)
+    .where(sql<boolean>`(login = any(${logins}::text[]) or id = any(${ids}::int[]))`)
     .execute();
-  const byLogin = new Map(people.map((person) => [person.login, person.id]));
-  const byReading = logins.map((run) => run.map((login) => byLogin.get(login)).find((id) => id !== undefined));
-  const known = new Set([...byReading, ...ids.filter((id) => people.some((person) => person.id === id))]);
-  return [...known].filter((id) => id !== undefined).sort((a, b) => a - b);
+  const byLogin = new Map(people.map(({ login, id }) => [login, id]));
+  const known = new Set(people.map(({ id }) => id));
+  return named.map((one) => {
+    const byReading = one.logins.map((run) => run.map((login) => byLogin.get(login)).find((id) => id !== undefined));
+    const mentioned = new Set([...byReading, ...one.ids.filter((id) => known.has(id))]);
+    return [...mentioned].filter((id) => id !== undefined).sort((a, b) => a - b);
+  });
 }
 
 /** `ekr.` at the end of a sentence is `ekr`, unless somebody is called `ekr.`. */

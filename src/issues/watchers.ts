@@ -1,24 +1,18 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../kernel/index.js";
 
-/** Only active people and groups can watch. */
-const canWatch = sql<boolean>`status = 1 and type in ('user', 'group')`;
+/** Only active people and groups can watch; `user` is the alias of `users`. */
+export const ableToWatch = (user: string) =>
+  sql<boolean>`(${sql.ref(`${user}.status`)} = 1 and ${sql.ref(`${user}.type`)} in ('user', 'group'))`;
 
-/** Of the given ids, those that cannot watch: locked, unknown, nobody's. */
-export async function unableToWatch(db: Db | Trx, ids: number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`
-    select id from users where id = any(${ids}::int[]) and ${canWatch}`.execute(db);
-  return ids.filter((id) => !rows.some((row) => row.id === id));
-}
+/** Watching twice is watching; who cannot watch is passed over. A statement, or a part of a larger one. */
+export const insertWatchers = (issueId: RawBuilder<number>, userIds: number[]) => sql`
+  insert into watchers (issue_id, user_id)
+  select ${issueId}, u.id from users u where u.id = any(${userIds}::int[]) and ${ableToWatch("u")} order by u.id
+      on conflict do nothing`;
 
-/** Watching twice is watching; who cannot watch is passed over. */
 export async function addWatchers(db: Db | Trx, issueId: number, userIds: number[]): Promise<void> {
-  if (userIds.length === 0) return;
-  await sql`
-    insert into watchers (issue_id, user_id)
-    select ${issueId}, id from users where id = any(${userIds}::int[]) and ${canWatch} order by id
-        on conflict do nothing`.execute(db);
+  if (userIds.length > 0) await insertWatchers(sql`${issueId}::int`, userIds).execute(db);
 }
 
 export async function removeWatcher(db: Db | Trx, issueId: number, userId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import "./tables.js";
 
-export { allowedStatuses } from "./allowed-statuses.js";
+export { allowedStatuses, reachableStatuses, statusAllowed } from "./allowed-statuses.js";
 export { type Category, categoriesOf } from "./categories/categories.js";
 export { createCategory } from "./categories/change-categories.js";
 export { createProject } from "./create-project.js";
@@ -11,6 +11,7 @@ export { type ProjectAround, ProjectHeader } from "./pages/project-header.js";
 export type { ProjectSection } from "./pages/section.js";
 export { projectsPart } from "./part.js";
 export { amongPermitted, permissionsIn, permittedProject, permittedProjects } from "./permission.js";
+export { permissionsHere } from "./permissions-here.js";
 export type { Project } from "./project.js";
 export { namedProject, projectByRef } from "./project-by-ref.js";
 export { trackersOf } from "./trackers.js";

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Change } from "../notifications/index.js";
+import type { FieldName, IssueFields } from "./issue-fields.js";
+import { type NewJournal, writeJournal } from "./journal.js";
+import { mentionedIn } from "./mentions.js";
+import { insertWatchers } from "./watchers.js";
+
+/** What is to be written of an update that is allowed; its issue is locked. */
+export interface Edit {
+  issueId: number;
+  actorId: number;
+  at: Date | undefined;
+  old: IssueFields;
+  next: IssueFields;
+  /** The fields that differ. */
+  changed: FieldName[];
+  /** Empty: no note. */
+  notes: string;
+  notesArePrivate: boolean;
+  /** Who watches from now on. */
+  watcherIds: number[];
+}
+
+/** Fields, watchers and journal in one statement. Answers the ids of the journals. */
+export async function writeUpdate(change: Change, edit: Edit): Promise<number[]> {
+  const { issueId, actorId, at, old, next, changed, notes, notesArePrivate: isPrivate } = edit;
+  const texts = changed.includes("description") ? [notes, next.description, old.description] : [notes];
+  const [inNote = [], inText = [], before = []] = await mentionedIn(change.trx, texts);
+  const newInText = inText.filter((person) => !before.includes(person));
+  const fields: NewJournal = {
+    issueId,
+    actorId,
+    at,
+    details: changed.map((field) => ({ field, old: old[field], value: next[field] })),
+    mentioned: newInText,
+    beside: [sql`changed as (${changedIssue(change, edit)})`, ...watching(edit)],
+  };
+  if (notes === "") return [await writeJournal(change, fields)];
+  if (!isPrivate || changed.length === 0) {
+    const mentioned = [...new Set([...newInText, ...inNote])];
+    return [await writeJournal(change, { ...fields, notes, isPrivate, mentioned })];
+  }
+  // A private note must not hide the changes beside it, so it gets a journal of its own.
+  const first = await writeJournal(change, fields);
+  return [first, await writeJournal(change, { issueId, actorId, at, notes, isPrivate, mentioned: inNote })];
+}
+
+function changedIssue({ trx }: Change, { issueId, at, old, next, changed }: Edit) {
+  const time = at ?? sql<Date>`now()`;
+  const isClosed = (status: number) => sql<boolean>`(select is_closed from issue_statuses where id = ${status})`;
+  // From one closed status to another is not closing (decisions 9.4).
+  const closes = sql<boolean>`${isClosed(next.status_id)} and not ${isClosed(old.status_id)}`;
+  return trx
+    .updateTable("issues")
+    .set({
+      ...Object.fromEntries(changed.map((field) => [field, next[field]])),
+      lock_version: sql`lock_version + 1`,
+      updated_on: time,
+      ...(changed.includes("status_id") && {
+        closed_on: sql<Date | null>`case when ${closes} then ${time}::timestamptz else closed_on end`,
+      }),
+    })
+    .where("id", "=", issueId);
+}
+
+const watching = ({ issueId, watcherIds }: Edit): RawBuilder<unknown>[] =>
+  watcherIds.length === 0 ? [] : [sql`watching as (${insertWatchers(sql`${issueId}::int`, watcherIds)})`];
