@@ -1,20 +1,20 @@
+import { sql } from "kysely";
 import { denied, type Viewer } from "../accounts/index.js";
 import { notFound } from "../kernel/index.js";
 import { type Change, forgetEntities } from "../notifications/index.js";
-import { permissionsIn } from "../projects/index.js";
+import { permissionsHere } from "../projects/index.js";
 import { ISSUE } from "./sources.js";
 
 /** With its journals, watchers and everybody's notifications of it. Asked of somebody who sees the issue. */
 export async function deleteIssue({ trx }: Change, { id, actor }: { id: number; actor: Viewer }): Promise<void> {
   const issue = await trx
     .selectFrom("issues")
-    .select(["id", "project_id"])
+    .select(permissionsHere(actor.id, sql.ref("issues.project_id")).as("permissions"))
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
   if (!issue) throw notFound("Issue");
-  const may = await permissionsIn(trx, actor.id, issue.project_id);
-  if (!may.has("delete_issues")) throw denied(actor, "You may not delete issues of this project.");
+  if (!issue.permissions.includes("delete_issues")) throw denied(actor, "You may not delete issues of this project.");
   await trx.deleteFrom("issues").where("id", "=", id).execute();
   await forgetEntities(trx, ISSUE, [id]);
 }

@@ -4,8 +4,8 @@ import type { Db } from "../kernel/index.js";
 import { type ReadableDetail, readableDetails, type StoredDetail } from "./detail-names.js";
 import { noteVisible, seenBy } from "./visibility.js";
 
-/** A journal somebody may see, with what it changed in words. */
-export interface HistoryEntry {
+/** A journal somebody may see, as it is stored. */
+export interface VisibleJournal {
   id: number;
   issueId: number;
   user: { id: number; login: string; name: string };
@@ -14,8 +14,12 @@ export interface HistoryEntry {
   createdOn: Date;
   /** `createdOn` to the microsecond, for continuing a list behind it. */
   position: string;
-  details: ReadableDetail[];
   stored: StoredDetail[];
+}
+
+/** The same with what it changed in words. */
+export interface HistoryEntry extends VisibleJournal {
+  details: ReadableDetail[];
 }
 
 interface OfIssue {
@@ -34,50 +38,43 @@ interface OfEverything {
 
 type Which = OfIssue | { journalIds: number[] } | OfEverything;
 
-/**
- * Visible journals, oldest first, in at most three statements. The newest `limit` ones of an issue, or the given ones.
- * A journal with neither a note nor a visible change is no history. The issues themselves must be visible already.
- */
+/** Visible journals with names for what they changed from and to: at most two statements. */
 export async function history(db: Db, viewer: Viewer, which: Which): Promise<HistoryEntry[]> {
   const journals = await visibleJournals(db, viewer, which);
-  if (journals.length === 0) return [];
-  const stored = await db
-    .selectFrom("journal_details")
-    .selectAll()
-    .where(sql<boolean>`journal_id = any(${journals.map(({ id }) => id)}::int[])`)
-    .orderBy("id")
-    .execute();
+  const stored = journals.flatMap((journal) => journal.stored);
   const readable = Map.groupBy(await readableDetails(db, stored), ({ journalId }) => journalId);
-  const storedBy = Map.groupBy(stored, ({ journal_id }) => journal_id);
-  return journals.map((journal) => ({
-    id: journal.id,
-    issueId: journal.issue_id,
-    user: { id: journal.user_id, login: journal.login, name: journal.name },
-    notes: journal.notes,
-    privateNotes: journal.private_notes,
-    createdOn: journal.created_on,
-    position: journal.position,
-    details: readable.get(journal.id) ?? [],
-    stored: storedBy.get(journal.id) ?? [],
-  }));
+  return journals.map((journal) => ({ ...journal, details: readable.get(journal.id) ?? [] }));
 }
 
-async function visibleJournals(db: Db, viewer: Viewer, which: Which) {
+/**
+ * Oldest first: the newest `limit` ones of an issue, or the given ones. A journal with neither a note nor a visible
+ * change is no history. The issues themselves must be visible already.
+ */
+export async function visibleJournals(db: Db, viewer: Viewer, which: Which): Promise<VisibleJournal[]> {
   const after = "issueId" in which ? which.after : undefined;
   const limit = "limit" in which ? which.limit : undefined;
   const beyond = after ? sql`and (j.created_on, j.id) < (${after[0]}::timestamptz, ${after[1]}::int)` : sql``;
   const { rows } = await sql<JournalRow>`
     ${"everywhere" in which ? sql`with ${seenBy(viewer).projects}` : sql``}
-    select * from (
-      select j.id, j.issue_id, j.user_id, j.notes, j.private_notes, j.created_on, j.created_on::text as position,
-             u.login, trim(u.firstname || ' ' || u.lastname) as name
-        from journals j
-        join issues i on i.id = j.issue_id
-        join users u on u.id = j.user_id
-       where ${shown(viewer, which)} ${beyond}
-       order by j.created_on desc, j.id desc ${limit === undefined ? sql`` : sql`limit ${limit}`}) newest
-     order by created_on, id`.execute(db);
-  return rows;
+    select newest.*, u.login, trim(u.firstname || ' ' || u.lastname) as name,
+           (select json_agg(d order by d.id) from journal_details d where d.journal_id = newest.id) as details
+      from (
+        select j.id, j.issue_id, j.user_id, j.notes, j.private_notes, j.created_on, j.created_on::text as position
+          from journals j join issues i on i.id = j.issue_id
+         where ${shown(viewer, which)} ${beyond}
+         order by j.created_on desc, j.id desc ${limit === undefined ? sql`` : sql`limit ${limit}`}) newest
+      join users u on u.id = newest.user_id
+     order by newest.created_on, newest.id`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    issueId: row.issue_id,
+    user: { id: row.user_id, login: row.login, name: row.name },
+    notes: row.notes,
+    privateNotes: row.private_notes,
+    createdOn: row.created_on,
+    position: row.position,
+    stored: row.details ?? [],
+  }));
 }
 
 export async function countHistory(db: Db, viewer: Viewer, which: OfIssue): Promise<number> {
@@ -115,4 +112,6 @@ interface JournalRow {
   position: string;
   login: string;
   name: string;
+  /** Null without any. */
+  details: StoredDetail[] | null;
 }

@@ -1,5 +1,5 @@
 import { type Db, timestamp } from "../kernel/index.js";
-import type { HistoryEntry } from "./history.js";
+import type { VisibleJournal } from "./history.js";
 import type { ListedIssue } from "./issue-list.js";
 
 const ref = (id: number, name: string | null) => ({ id, name: name ?? "" });
@@ -30,7 +30,7 @@ export function issueJson(issue: ListedIssue) {
   };
 }
 
-export function journalJson({ id, user, notes, createdOn, privateNotes, stored }: HistoryEntry) {
+export function journalJson({ id, user, notes, createdOn, privateNotes, stored }: VisibleJournal) {
   return {
     id,
     user: ref(user.id, user.name),

@@ -39,7 +39,8 @@ export interface ListedIssue {
   closed_on: Date | null;
 }
 
-const columns = sql`
+/** A `ListedIssue`, of `named`. */
+export const columns = sql`
   i.id, i.subject, i.description, i.is_private, i.start_date, i.due_date, i.done_ratio, i.estimated_hours,
   i.lock_version, i.created_on, i.updated_on, i.updated_on::text as position, i.closed_on,
   i.project_id, p.name as project_name, p.identifier as project_identifier,
@@ -50,7 +51,7 @@ const columns = sql`
   i.author_id, trim(a.firstname || ' ' || a.lastname) as author_name, a.login as author_login,
   i.assigned_to_id, trim(g.firstname || ' ' || g.lastname) as assigned_to_name`;
 
-const named = sql`
+export const named = sql`
   issues i
   join issue_statuses s on s.id = i.status_id
   join projects p on p.id = i.project_id

@@ -2,17 +2,16 @@ import type { Context } from "hono";
 import { denied } from "../accounts/index.js";
 import { type App, type Ground, idParam, pageOf, Refusal, readJson, sentId } from "../kernel/index.js";
 import { change } from "../notifications/index.js";
-import { allowedStatuses, permissionsIn, projectByRef } from "../projects/index.js";
+import { allowedStatuses, projectByRef } from "../projects/index.js";
 import { startWatching, stopWatching } from "./change-watchers.js";
 import { createIssue } from "./create-issue.js";
 import { deleteIssue } from "./delete-issue.js";
-import { history } from "./history.js";
-
+import { visibleJournals } from "./history.js";
 import { issueInput } from "./issue-input.js";
 import { issueJson, journalJson, watchersJson } from "./issue-json.js";
 import { issueById, issueList } from "./issue-list.js";
 import { updateIssue } from "./update-issue.js";
-import { visibleIssue } from "./visible-issue.js";
+import { issueInSight, visibleIssue } from "./visible-issue.js";
 
 /** Redmine's REST API for issues. */
 export function issueRestRoutes(rest: App, ground: Ground): void {
@@ -75,10 +74,12 @@ async function show({ db }: Ground, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const issue = await visibleIssue(db, viewer, idParam(c, "Issue"));
   const include = new Set((c.req.query("include") ?? "").split(","));
-  const may = await permissionsIn(db, viewer.id, issue.project_id);
   const json: Record<string, unknown> = issueJson(issue);
-  if (include.has("journals")) json.journals = (await history(db, viewer, { issueId: issue.id })).map(journalJson);
-  if (include.has("watchers") && may.has("view_issue_watchers")) json.watchers = await watchersJson(db, issue.id);
+  if (include.has("journals")) {
+    json.journals = (await visibleJournals(db, viewer, { issueId: issue.id })).map(journalJson);
+  }
+  if (include.has("watchers") && issue.permissions.has("view_issue_watchers"))
+    json.watchers = await watchersJson(db, issue.id);
   if (include.has("allowed_statuses")) {
     const allowed = await allowedStatuses(db, {
       viewer,
@@ -93,7 +94,7 @@ async function show({ db }: Ground, c: Context): Promise<Response> {
 
 async function update(ground: Ground, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const { id } = await visibleIssue(ground.db, viewer, idParam(c, "Issue"));
+  const { id } = await issueInSight(ground.db, viewer, idParam(c, "Issue"));
   const body = issueIn(await readJson(c));
   if (typeof body.project_id === "string" && !/^\d+$/.test(body.project_id)) {
     body.project_id = (await projectByRef(ground.db, viewer, body.project_id)).id;
@@ -105,14 +106,14 @@ async function update(ground: Ground, c: Context): Promise<Response> {
 
 async function remove(ground: Ground, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const { id } = await visibleIssue(ground.db, viewer, idParam(c, "Issue"));
+  const { id } = await issueInSight(ground.db, viewer, idParam(c, "Issue"));
   await change(ground, (open) => deleteIssue(open, { id, actor: viewer }));
   return c.body(null, 204);
 }
 
 async function watch({ db }: Ground, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const issue = await visibleIssue(db, viewer, idParam(c, "Issue"));
+  const issue = await issueInSight(db, viewer, idParam(c, "Issue"));
   const body = (await readJson(c)) as { user_id?: unknown; user_ids?: unknown };
   const given = Array.isArray(body.user_ids) ? body.user_ids : [body.user_id];
   const ids = given.map((id) => sentId.safeParse(id));
@@ -123,7 +124,7 @@ async function watch({ db }: Ground, c: Context): Promise<Response> {
 
 async function unwatch({ db }: Ground, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const issue = await visibleIssue(db, viewer, idParam(c, "Issue"));
+  const issue = await issueInSight(db, viewer, idParam(c, "Issue"));
   await stopWatching(db, { viewer, issue, userId: idParam(c, "User", "user_id") });
   return c.body(null, 204);
 }

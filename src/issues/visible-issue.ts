@@ -1,21 +1,54 @@
 import { sql } from "kysely";
 import { denied, type Viewer } from "../accounts/index.js";
 import { type Db, notFound } from "../kernel/index.js";
-import { issueById, type ListedIssue } from "./issue-list.js";
+import { permissionsHere } from "../projects/index.js";
+import { columns, type ListedIssue, named } from "./issue-list.js";
 import { issueColumns, issueVisible } from "./visibility.js";
 
-/** The issue, for somebody who may see it. Missing is 404; there but not for them 403, or 401 before logging in. */
-export async function visibleIssue(db: Db, viewer: Viewer, id: number): Promise<ListedIssue> {
-  const issue = await issueById(db, id);
-  if (!issue) throw notFound("Issue");
-  if (!(await maySee(db, viewer, id))) throw denied(viewer, "You are not allowed to see this issue.");
-  return issue;
+/** An issue the viewer sees, as far as a change of it asks. */
+export interface IssueInSight {
+  id: number;
+  project_id: number;
+  tracker_id: number;
+  status_id: number;
+  author_id: number;
+  /** What the viewer may do in its project. */
+  permissions: Set<string>;
 }
 
-async function maySee(db: Db, viewer: Viewer, id: number): Promise<boolean> {
-  const { rows } = await sql<{ visible: boolean }>`
-    select ${issueVisible(sql`${viewer.id}`, issueColumns("i"))} as visible from issues i where i.id = ${id}`.execute(
-    db,
-  );
-  return rows[0]?.visible === true;
+/** The same with everything that is shown of it. */
+export interface VisibleIssue extends ListedIssue, IssueInSight {
+  project_status: number;
+}
+
+/**
+ * The issue, for somebody who may see it, with what they may do: one statement. Missing is 404; there but not for them
+ * 403, or 401 before logging in.
+ */
+export async function visibleIssue(db: Db, viewer: Viewer, id: number): Promise<VisibleIssue> {
+  const { rows } = await sql<Asked<VisibleIssue>>`
+    select ${columns}, p.status as project_status, ${standing(viewer)}
+      from ${named} where i.id = ${id}`.execute(db);
+  return seen(viewer, rows[0]);
+}
+
+/** For a change, or for what belongs to the issue: without the names. */
+export async function issueInSight(db: Db, viewer: Viewer, id: number): Promise<IssueInSight> {
+  const { rows } = await sql<Asked<IssueInSight>>`
+    select i.id, i.project_id, i.tracker_id, i.status_id, i.author_id, ${standing(viewer)}
+      from issues i where i.id = ${id}`.execute(db);
+  return seen(viewer, rows[0]);
+}
+
+type Asked<Issue> = Omit<Issue, "permissions"> & { visible: boolean; permissions: string[] };
+
+const standing = (viewer: Viewer) => sql`
+  ${issueVisible(sql`${viewer.id}`, issueColumns("i"))} as visible,
+  ${permissionsHere(viewer.id, sql.ref("i.project_id"))} as permissions`;
+
+function seen<Row extends { visible: boolean; permissions: string[] }>(viewer: Viewer, row: Row | undefined) {
+  if (!row) throw notFound("Issue");
+  const { visible, permissions, ...issue } = row;
+  if (!visible) throw denied(viewer, "You are not allowed to see this issue.");
+  return { ...issue, permissions: new Set(permissions) };
 }

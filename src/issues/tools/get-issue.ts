@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LARGEST_ANSWER } from "../../kernel/index.js";
 import type { Tool } from "../../part.js";
-import { allowedStatuses, permissionsIn } from "../../projects/index.js";
+import { allowedStatuses } from "../../projects/index.js";
 import { watchersJson } from "../issue-json.js";
 import { visibleIssue } from "../visible-issue.js";
 import { issueIdInput } from "./issue-id.js";
@@ -31,7 +31,7 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   access: "read",
   async call(ground, caller, { id }) {
     const row = await visibleIssue(ground.db, caller, id);
-    const may = await permissionsIn(ground.db, caller.id, row.project_id);
+    const may = row.permissions;
     const mine = row.author_id === caller.id && may.has("edit_own_issues");
     const allowed = await allowedStatuses(ground.db, {
       viewer: caller,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listAnswer, listInput, listOutput, placeAfter } from "../../kernel/index.js";
 import type { Tool } from "../../part.js";
 import { countHistory, history } from "../history.js";
-import { visibleIssue } from "../visible-issue.js";
+import { issueInSight } from "../visible-issue.js";
 import { issueIdInput } from "./issue-id.js";
 import { elided, named } from "./shapes.js";
 
@@ -35,7 +35,7 @@ export const listComments: Tool<z.infer<typeof input>, z.infer<typeof output>> =
   output,
   access: "read",
   async call({ db }, caller, asked) {
-    const issue = await visibleIssue(db, caller, asked.id);
+    const issue = await issueInSight(db, caller, asked.id);
     const which = { issueId: issue.id, withNotesOnly: !asked.changes };
     const total_count = await countHistory(db, caller, which);
     if (asked.count_only) return { comments: [], total_count, next_cursor: null };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { change } from "../../notifications/index.js";
 import type { Tool } from "../../part.js";
 import { updateIssue } from "../update-issue.js";
-import { visibleIssue } from "../visible-issue.js";
+import { issueInSight } from "../visible-issue.js";
 import { issueIdInput } from "./issue-id.js";
 import { unescaped, writable, writtenFields } from "./write-input.js";
 
@@ -30,7 +30,7 @@ export const updateIssueTool: Tool<z.infer<typeof input>, z.infer<typeof output>
   access: "write",
   idempotent: false,
   async call(ground, caller, asked) {
-    const issue = await visibleIssue(ground.db, caller, asked.id);
+    const issue = await issueInSight(ground.db, caller, asked.id);
     const { fields } = await writtenFields(ground.db, caller, asked, {
       projectId: issue.project_id,
       trackerId: issue.tracker_id,

@@ -21,9 +21,9 @@ type AnswerProps = IssueContent & { answer: AnswerState };
 
 /** A comment, with the attributes folded in for those who may change them: both are one entry of the history. */
 export function AnswerForm(props: AnswerProps) {
-  const { issue, project, may, entries, answer, choices } = props;
+  const { issue, may, entries, answer, choices } = props;
   const { t } = useView();
-  const mentions = `/projects/${project.identifier}/mentionable`;
+  const mentions = `/projects/${issue.project_identifier}/mentionable`;
   return (
     <Card id="answer" class="answer" title={t(choices ? "issues.answerOrEdit" : "issues.answer")}>
       {answer.stale && <Meanwhile {...props} />}

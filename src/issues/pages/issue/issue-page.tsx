@@ -9,7 +9,7 @@ import { IssueWatchers } from "./issue-watchers.js";
 import type { IssueContent } from "./read-issue.js";
 
 export function IssuePage({ answer, ...content }: IssueContent & { answer: AnswerState }) {
-  const { issue, project, may, entries, links } = content;
+  const { issue, may, entries, links } = content;
   const { t } = useView();
   return (
     <Page title={`${issue.tracker_name} #${issue.id}: ${issue.subject}`}>
@@ -20,13 +20,13 @@ export function IssuePage({ answer, ...content }: IssueContent & { answer: Answe
           </span>
         }
         crumbs={[
-          { label: project.name, href: `/projects/${project.identifier}` },
-          { label: t("issues.title"), href: `/projects/${project.identifier}/issues` },
+          { label: issue.project_name, href: `/projects/${issue.project_identifier}` },
+          { label: t("issues.title"), href: `/projects/${issue.project_identifier}/issues` },
         ]}
         meta={<Meta {...content} />}
         actions={<IssueActions {...content} />}
       />
-      {project.status === CLOSED && <ClosedProject />}
+      {issue.project_status === CLOSED && <ClosedProject />}
       <div class="split issue">
         <div class="stack">
           <Card aria-label={t("issues.fields.description")}>

@@ -2,7 +2,7 @@ import { Avatar, Card, Form, Icon, SubmitButton, TextArea, useView } from "../..
 import type { Named } from "../../../kernel/index.js";
 import type { IssueContent } from "./read-issue.js";
 
-export function IssueWatchers({ issue, project, may, watchers }: IssueContent) {
+export function IssueWatchers({ issue, may, watchers }: IssueContent) {
   const { t } = useView();
   return (
     <Card
@@ -32,7 +32,7 @@ export function IssueWatchers({ issue, project, may, watchers }: IssueContent) {
             rows={1}
             data-lines="one"
             placeholder="@login"
-            mentions={`/projects/${project.identifier}/mentionable`}
+            mentions={`/projects/${issue.project_identifier}/mentionable`}
             required
           />
           <SubmitButton look="outline">{t("issues.add")}</SubmitButton>

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { type Ground, idParam, notFound, type Translate } from "../../../kernel/index.js";
 import { type HistoryEntry, history } from "../../history.js";
-import { visibleIssue } from "../../visible-issue.js";
+import { issueInSight } from "../../visible-issue.js";
 
 /** A comment as the beginning of an answer to it. */
 export const quoted = ({ user, notes }: HistoryEntry, t: Translate) =>
@@ -10,7 +10,7 @@ export const quoted = ({ user, notes }: HistoryEntry, t: Translate) =>
 /** As plain text, for a script to put where somebody is writing already. */
 export async function quoteComment({ db }: Ground, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const issue = await visibleIssue(db, viewer, idParam(c, "Issue"));
+  const issue = await issueInSight(db, viewer, idParam(c, "Issue"));
   const [entry] = await history(db, viewer, { journalIds: [idParam(c, "Comment", "journal")] });
   if (!entry || entry.issueId !== issue.id) throw notFound("Comment");
   const { t } = await c.var.view();

@@ -1,19 +1,16 @@
 import type { Viewer } from "../../../accounts/index.js";
 import type { WordLinks } from "../../../design/index.js";
 import type { Db, Named } from "../../../kernel/index.js";
-import { type Project, permissionsIn, projectByRef } from "../../../projects/index.js";
 import { type HistoryEntry, history } from "../../history.js";
-import type { ListedIssue } from "../../issue-list.js";
 import { type MayOnIssue, mayOnIssue } from "../../may-on-issue.js";
-import { visibleIssue } from "../../visible-issue.js";
+import { type VisibleIssue, visibleIssue } from "../../visible-issue.js";
 import { type FormChoices, formChoices } from "../form-choices.js";
 import { linkedWords } from "../linked-words.js";
 import { watchersOf } from "../watchers-of.js";
 
 /** Everything the page of an issue shows to one viewer. */
 export interface IssueContent {
-  issue: ListedIssue;
-  project: Project;
+  issue: VisibleIssue;
   may: MayOnIssue;
   /** Oldest first, only what the viewer may see. */
   entries: HistoryEntry[];
@@ -26,16 +23,11 @@ export interface IssueContent {
 /** In a number of statements that does not grow with the history. */
 export async function readIssue(db: Db, viewer: Viewer, id: number): Promise<IssueContent> {
   const issue = await visibleIssue(db, viewer, id);
-  const [project, permissions, entries, watchers] = await Promise.all([
-    projectByRef(db, viewer, issue.project_id),
-    permissionsIn(db, viewer.id, issue.project_id),
-    history(db, viewer, { issueId: id }),
-    watchersOf(db, id),
-  ]);
-  const may = mayOnIssue(permissions, viewer.id, issue.author_id);
+  const may = mayOnIssue(issue.permissions, viewer.id, issue.author_id);
+  const [entries, watchers] = await Promise.all([history(db, viewer, { issueId: id }), watchersOf(db, id)]);
   const [choices, links] = await Promise.all([
     may.edit ? formChoices(db, viewer, issue.project_id, issue) : undefined,
     linkedWords(db, viewer, [issue.description, ...entries.map(({ notes }) => notes)]),
   ]);
-  return { issue, project, may, entries, watchers, choices, links };
+  return { issue, may, entries, watchers, choices, links };
 }

@@ -3,7 +3,7 @@ import { type Ground, idParam, problemsOf, readForm } from "../../../kernel/inde
 import { change } from "../../../notifications/index.js";
 import { issueInput } from "../../issue-input.js";
 import { updateIssue } from "../../update-issue.js";
-import { visibleIssue } from "../../visible-issue.js";
+import { issueInSight } from "../../visible-issue.js";
 import { type AnswerState, blankAnswer, type SentAnswer, sentAnswer } from "./answer-state.js";
 import { IssuePage } from "./issue-page.js";
 import { readIssue } from "./read-issue.js";
@@ -11,7 +11,7 @@ import { readIssue } from "./read-issue.js";
 /** A comment, changed fields, or both. What is refused comes back as it was typed. */
 export async function saveIssue(ground: Ground, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const { id } = await visibleIssue(ground.db, viewer, idParam(c, "Issue"));
+  const { id } = await issueInSight(ground.db, viewer, idParam(c, "Issue"));
   const sent = sentAnswer(await readForm(c));
   let journalIds: number[] = [];
   const problems = await problemsOf(async () => {
