@@ -1,4 +1,5 @@
 import { hashed } from "./hashed.js";
+import { remembered } from "./remembered.js";
 
 /** Initials on a colour that belongs to the name. Stands beside the written name, so it is silent unless `alone`. */
 export function Avatar({ name, size, alone }: { name: string; size?: "sm" | "lg"; alone?: boolean }) {
@@ -10,7 +11,9 @@ export function Avatar({ name, size, alone }: { name: string; size?: "sm" | "lg"
   );
 }
 
-function initials(name: string): string {
+const initials = remembered(initialsOf, { most: 2_000 });
+
+function initialsOf(name: string): string {
   const words = name.split(/[\s._-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const picked = words.length > 1 ? [words[0], words.at(-1)].map((word) => letters(word, 1)) : [letters(words[0], 2)];
   return picked.join("").toUpperCase() || "?";

@@ -29,6 +29,11 @@ export function createWords(catalogues: Catalogue[], missing: MissingWord = refu
 
 function translator(language: string, catalogues: Catalogue[], missing: MissingWord): Translate {
   const speak = createInstance();
+  let gaps = 0;
+  const gap = (found: Omit<Gap, "language">) => {
+    gaps++;
+    missing({ ...found, language });
+  };
   const options: InitOptions = {
     lng: language,
     fallbackLng: "en",
@@ -36,15 +41,15 @@ function translator(language: string, catalogues: Catalogue[], missing: MissingW
     // JSX escapes; escaping twice would show entities.
     interpolation: { escapeValue: false },
     parseMissingKeyHandler: (key) => {
-      missing({ key, language });
+      gap({ key });
       return key;
     },
     returnedObjectHandler: (key) => {
-      missing({ key, language });
+      gap({ key });
       return key;
     },
     missingInterpolationHandler: (text, match) => {
-      missing({ key: text, language, variable: match[1] });
+      gap({ key: text, variable: match[1] });
       return "";
     },
   };
@@ -52,7 +57,17 @@ function translator(language: string, catalogues: Catalogue[], missing: MissingW
   for (const catalogue of catalogues)
     for (const [tongue, tree] of Object.entries(catalogue))
       speak.addResourceBundle(tongue, "translation", tree, true, true);
-  return (key, vars) => speak.t(key, vars ?? {});
+  // Most words have no variable and are said on every page. A gap is told each time.
+  const plain = new Map<string, string>();
+  return (key, vars) => {
+    if (vars) return speak.t(key, vars);
+    const known = plain.get(key);
+    if (known !== undefined) return known;
+    const before = gaps;
+    const word = speak.t(key, {});
+    if (gaps === before) plain.set(key, word);
+    return word;
+  };
 }
 
 export function refuseMissingWord({ key, language, variable }: Gap): never {

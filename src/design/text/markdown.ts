@@ -1,17 +1,32 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import sanitize from "sanitize-html";
+import { remembered } from "../remembered.js";
 import { taskLists } from "./task-lists.js";
-import { type WordLinks, wordLinks } from "./word-links.js";
+import { mayHold, type WordLinks, wordLinks } from "./word-links.js";
 
 /** Raw HTML is shown as text. Line ends are kept as people typed them, as in every issue tracker's comments. */
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).use(taskLists).use(wordLinks);
 // `//elsewhere` looks relative and is not.
 markdown.validateLink = (url) => /^(https?:|mailto:)/i.test(url) || !/^([a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(url.trim());
 
-/** Safe HTML. markdown-it lets neither HTML nor strange links through; the sanitizer is the second lock. */
-export function markdownToHtml(text: string, links?: WordLinks): string {
-  return sanitize(markdown.render(text, { links }), policy);
+/** Characters of texts and of what became of them: ten thousand usual comments. */
+const ROOM = 4_000_000;
+
+/**
+ * Safe HTML. The same text is shown again and again, so the last ones are remembered, without links: where those lead
+ * depends on who reads.
+ */
+export function markdownToHtml(text: string, links: WordLinks = new Map()): string {
+  return mayHold(text, links) ? safeHtml(text, links) : plainHtml(text);
 }
+
+const plainHtml = remembered((text: string) => safeHtml(text, new Map()), {
+  most: ROOM,
+  weight: (text, html) => text.length + html.length,
+});
+
+/** markdown-it lets neither HTML nor strange links through; the sanitizer is the second lock. */
+const safeHtml = (text: string, links: WordLinks) => sanitize(markdown.render(text, { links }), policy);
 
 const policy: sanitize.IOptions = {
   allowedTags: [
@@ -89,7 +104,11 @@ function aligned(tagName: string, { style = "" }: sanitize.Attributes): sanitize
 }
 
 /** The first words as plain text on one line, at most `length` characters, with an ellipsis when there is more. */
-export function excerpt(text: string, length = 200): string {
+export const excerpt = (text: string, length = 200): string => rememberedExcerpt(text, length);
+
+const rememberedExcerpt = remembered(cutOut, { most: ROOM / 4, weight: (key, cut) => key.length + cut.length });
+
+function cutOut(text: string, length: number): string {
   const words = markdown
     .parse(text, {})
     .flatMap((block) => (block.type === "inline" ? inlineText(block.children) : blockText(block)));

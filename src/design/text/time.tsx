@@ -1,3 +1,4 @@
+import { remembered } from "../remembered.js";
 import { useView } from "../view.js";
 
 /**
@@ -7,7 +8,7 @@ import { useView } from "../view.js";
 export function Time({ at, compact }: { at: Date | string; compact?: boolean }) {
   const { language, zone } = useView();
   const moment = new Date(at);
-  const exact = moment.toLocaleString(language, { dateStyle: "medium", timeStyle: "short", timeZone: zone });
+  const exact = moments(language, zone).format(moment);
   return (
     <relative-time
       datetime={moment.toISOString()}
@@ -26,9 +27,19 @@ export function Time({ at, compact }: { at: Date | string; compact?: boolean }) 
 /** A calendar day as "2026-11-20", which has no zone. */
 export function Day({ date }: { date: string }) {
   const { language } = useView();
-  return (
-    <time datetime={date}>
-      {new Date(`${date}T00:00:00Z`).toLocaleDateString(language, { dateStyle: "medium", timeZone: "UTC" })}
-    </time>
-  );
+  return <time datetime={date}>{days(language).format(new Date(`${date}T00:00:00Z`))}</time>;
 }
+
+/** Making a formatter costs a hundred times as much as using it. */
+const kept = { most: 200 };
+
+const moments = remembered(
+  (language: string, timeZone: string) =>
+    new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone }),
+  kept,
+);
+
+const days = remembered(
+  (language: string) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }),
+  kept,
+);

@@ -14,6 +14,13 @@ export function wordLinks(markdown: MarkdownIt): void {
   });
 }
 
+/** Whether any of the words may stand in the text. An entity may be a letter of one. */
+export function mayHold(text: string, links: WordLinks): boolean {
+  if (links.size === 0) return false;
+  if (text.includes("&")) return true;
+  return text.matchAll(WORD).some(([run]) => readings(run).some((reading) => links.has(reading)));
+}
+
 function linkedTokens(tokens: Token[], links: WordLinks, Fresh: typeof Token): Token[] {
   let depth = 0;
   return tokens.flatMap((token) => {
