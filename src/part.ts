@@ -28,7 +28,7 @@ export interface Part {
   menu?: MenuEntry[];
   projectSections?: ProjectSection[];
   /** Drawn on every page: what stands in the top bar, and what waits behind the page. */
-  bell?: (ground: Ground, viewer: Viewer, parts: Part[]) => Promise<{ bell: Child; panel?: Child } | undefined>;
+  bell?: (ground: Ground, viewer: Viewer, parts: Part[]) => Promise<Bell | undefined>;
   /** Buttons at the right end of the top bar of every page; `path` is the page's. */
   actions?: (ground: Ground, viewer: Viewer, path: string) => Promise<Child>;
   /** Pages about the person, beside their account: in the account menu and on the account page. */
@@ -37,6 +37,11 @@ export interface Part {
   plainPaths?: string[];
   routes?: (doors: Doors, ground: Ground, parts: Part[]) => void | Promise<void>;
   commands?: Command[];
+}
+
+export interface Bell {
+  bell: Child;
+  panel?: Child;
 }
 
 export interface MenuEntry {

@@ -1,16 +1,24 @@
 import type { Child } from "hono/jsx";
 import type { Flash, View } from "../design/index.js";
+import type { Translate } from "../kernel/index.js";
+import type { Bell } from "../part.js";
 
 /** How a page's handler answers. Set for every request that comes through the door of the pages. */
 export interface PageAnswers {
-  /** A whole page, or one frame of it. */
+  /** In the viewer's language. */
+  t: Translate;
+  /** A whole page. */
   show(page: Child, status?: 200 | 201 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 500): Promise<Response>;
+  /** A piece of a page: a frame, or what is offered while somebody types. Nothing around it is asked for. */
+  part(part: Child): Response;
   /** Turbo Streams. */
-  stream(streams: Child): Promise<Response>;
+  stream(streams: Child): Response;
   /** On to another page (303), with a word of what happened. `path` is one of ours. */
   goTo(path: string, flash?: Flash): Response;
-  /** What is drawn around the page; for a handler that renders by itself. */
-  view(): Promise<View>;
+  /** What pieces of a page are drawn with; for a handler that renders by itself. */
+  view(): View;
+  /** Set by a handler that knows the bell already, so that it is not asked for again. */
+  bell?: Bell;
 }
 
 declare module "hono" {

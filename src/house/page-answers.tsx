@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { csrfToken, type Viewer } from "../accounts/index.js";
 import { type Flash, Page, render, themeCookie, themeOf, turboStreamType, type View } from "../design/index.js";
 import type { Assets, ErrorPage, Ground, Words } from "../kernel/index.js";
-import type { Part } from "../part.js";
+import type { Bell, Part } from "../part.js";
 import { ErrorMessage } from "./error-message.js";
 
 const FLASH_COOKIE = "flash";
@@ -19,11 +19,13 @@ interface Surroundings {
 /** Gives handlers of pages the means to answer (`PageAnswers`), with everything that is drawn around a page. */
 export function answeringPages(around: Surroundings): MiddlewareHandler {
   return async (c, next) => {
-    let built: Promise<View> | undefined;
+    let built: View | undefined;
     const view = () => (built ??= viewOf(around, c));
+    c.set("t", around.words.t(c.var.viewer.language));
     c.set("view", view);
-    c.set("show", async (page, status = 200) => c.html(render(await view(), page), status));
-    c.set("stream", async (streams) => c.body(render(await view(), streams), 200, { "content-type": turboStreamType }));
+    c.set("show", async (page, status = 200) => c.html(render(await surrounded(around, c, view()), page), status));
+    c.set("part", (part) => c.html(render(view(), part)));
+    c.set("stream", (streams) => c.body(render(view(), streams), 200, { "content-type": turboStreamType }));
     c.set("goTo", (path, flash) => {
       if (flash) leaveFlash(c, flash);
       return c.redirect(path, 303);
@@ -40,7 +42,7 @@ export function pageOfErrors(around: () => Surroundings): ErrorPage {
     if (error.status === 401 && wantsPage && c.req.method === "GET") {
       return c.redirect(`/login?back_url=${encodeURIComponent(url.pathname + url.search)}`, 302);
     }
-    const view = await viewOf(around(), c);
+    const view = await surrounded(around(), c, viewOf(around(), c));
     const title = view.t(`errors.title_${error.status === 500 ? "unexpected" : "refused"}`);
     const page = (
       <Page title={title} width="reading">
@@ -51,18 +53,15 @@ export function pageOfErrors(around: () => Surroundings): ErrorPage {
   };
 }
 
-async function viewOf({ ground, parts, words, assets }: Surroundings, c: Context): Promise<View> {
+/** What every element may ask for. */
+function viewOf({ ground, words, assets }: Surroundings, c: Context): View {
   // An error before anybody was identified is shown to nobody in particular.
   const viewer: Viewer | undefined = c.get("viewer");
-  const someone = viewer?.anonymous === false ? viewer : undefined;
+  const language = viewer?.language ?? "en";
   const url = new URL(c.req.url);
-  const t = words.t(viewer?.language ?? "en");
-  const slots = someone ? await Promise.all(parts.map((part) => part.bell?.(ground, someone, parts))) : [];
-  const bell = slots.find((slot) => slot !== undefined);
-  const actions = someone ? await Promise.all(parts.map((part) => part.actions?.(ground, someone, url.pathname))) : [];
   return {
-    t,
-    language: viewer?.language ?? "en",
+    t: words.t(language),
+    language,
     zone: viewer?.timeZone ?? "UTC",
     nonce: c.var.nonce,
     csrf: csrfToken(c.get("sessionToken")),
@@ -70,14 +69,34 @@ async function viewOf({ ground, parts, words, assets }: Surroundings, c: Context
     appTitle: ground.settings.value<string>("app_title"),
     theme: themeOf(getCookie(c, themeCookie)),
     assets,
-    viewer: someone,
-    accountLinks: accountLinksFor(ground, parts, someone, t),
-    menu: viewer ? menuFor(parts, viewer, url.pathname, t) : [],
+    viewer: viewer?.anonymous === false ? viewer : undefined,
+    accountLinks: [],
+    menu: [],
+  };
+}
+
+/** The same with what stands around a whole page, some of which the database is asked for. */
+async function surrounded({ ground, parts }: Surroundings, c: Context, view: View): Promise<View> {
+  const viewer: Viewer | undefined = c.get("viewer");
+  const someone = viewer?.anonymous === false ? viewer : undefined;
+  const { pathname } = new URL(c.req.url);
+  const [bell, actions] = await Promise.all([
+    c.get("bell") ?? (someone && bellFor(ground, parts, someone)),
+    Promise.all(someone ? parts.map((part) => part.actions?.(ground, someone, pathname)) : []),
+  ]);
+  return {
+    ...view,
+    accountLinks: accountLinksFor(ground, parts, someone, view.t),
+    menu: viewer ? menuFor(parts, viewer, pathname, view.t) : [],
     flash: takenFlash(c),
     actions,
-    bell: bell?.bell,
-    panel: bell?.panel,
+    ...bell,
   };
+}
+
+async function bellFor(ground: Ground, parts: Part[], viewer: Viewer): Promise<Bell | undefined> {
+  const bells = await Promise.all(parts.map((part) => part.bell?.(ground, viewer, parts)));
+  return bells.find((bell) => bell !== undefined);
 }
 
 function accountLinksFor(

@@ -14,9 +14,10 @@ const PANEL_ID = "service_notification_center_panel";
 export async function bellFor(ground: Ground, viewer: Viewer, parts: Part[]) {
   if (!hasBell(viewer)) return undefined;
   if (!centerIsOn(ground, viewer)) return { bell: <ActivityBell /> };
-  const unseen = await unseenCount(ground.db, registryOf(parts), viewer.id);
-  return { bell: <Bell unseen={unseen} />, panel: <Panel /> };
+  return bellWith(await unseenCount(ground.db, registryOf(parts), viewer.id));
 }
+
+export const bellWith = (unseen: number) => ({ bell: <Bell unseen={unseen} />, panel: <Panel /> });
 
 /** Without scripts a link to the full page. */
 function Bell({ unseen }: { unseen: number }) {

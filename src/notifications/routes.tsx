@@ -1,9 +1,10 @@
 import type { Context } from "hono";
-import { viewerOfSession, type Viewer } from "../accounts/index.js";
+import { type Viewer, viewerOfSession } from "../accounts/index.js";
 import { Card, LinkButton, Page, PageHeader, render, TurboFrame } from "../design/index.js";
 import { type Doors, type Form, type Ground, idParam, notFound, Refusal, readForm } from "../kernel/index.js";
 import type { Part } from "../part.js";
 import { centerIsOn, hasBell, requireCenter, requireSettings } from "./access.js";
+import { bellWith } from "./bell.js";
 import { CENTER_FRAME, Center, MarkAllSeen } from "./center.js";
 import { type CenterContent, centerContent } from "./center-content.js";
 import { type Doorbell, openDoorbell } from "./doorbell.js";
@@ -38,13 +39,14 @@ async function showCenter({ ground, registry }: Open, c: Context): Promise<Respo
   const viewer = requireCenter(ground, c);
   const content = await contentFor({ ground, registry }, c, viewer);
   if (c.req.header("turbo-frame") === CENTER_FRAME) {
-    return c.var.show(
+    return c.var.part(
       <TurboFrame id={CENTER_FRAME}>
         <Center {...content} />
       </TurboFrame>,
     );
   }
-  const { t } = await c.var.view();
+  c.set("bell", bellWith(content.unseen));
+  const { t } = c.var;
   const title = t("notifications.title");
   return c.var.show(
     <Page title={title} width="reading">
@@ -104,7 +106,7 @@ const wantsSeen = (c: Context, form?: Form) => (c.req.query("seen") ?? form?.tex
 /** Tells an open page the badge as it is now, and again each time something changes for this person. */
 async function streamBadge({ ground, registry, doorbell }: Open, c: Context): Promise<Response> {
   const viewer = requireCenter(ground, c);
-  const view = await c.var.view();
+  const view = c.var.view();
   return eventStream(c, ground, (send) => {
     const tell = async () => {
       const still = await viewerOfSession(ground.db, c.var.sessionToken);
@@ -136,7 +138,7 @@ async function saveSettings({ ground, registry: { names } }: Open, c: Context): 
     Object.entries(posted).map(([name, value]) => [name, value === "1" || value === "true"]),
   );
   await changeSettings(ground.db, names, viewer.id, values);
-  const { t } = await c.var.view();
+  const { t } = c.var;
   return c.var.goTo("/my/notification_settings", { kind: "notice", text: t("notifications.settingsSaved") });
 }
 

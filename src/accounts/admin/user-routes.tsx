@@ -62,7 +62,7 @@ const create = (ground: Ground) => async (c: Context) => {
     return c.var.show(<NewUserPage {...(await choicesOf(ground))} form={form} problems={problems} />, 422);
   }
   const word = form.password === "" ? "createdWithout" : "created";
-  return c.var.goTo("/admin/users", await notice(c, word, form));
+  return c.var.goTo("/admin/users", notice(c, word, form));
 };
 
 const edit = (ground: Ground) => async (c: Context) => {
@@ -86,7 +86,7 @@ const update = (ground: Ground) => async (c: Context) => {
     const user = await oneUser(ground, id);
     return c.var.show(<EditUserPage {...(await choicesOf(ground))} user={user} form={form} problems={problems} />, 422);
   }
-  return c.var.goTo(`/admin/users/${id}`, await notice(c, "updated", form));
+  return c.var.goTo(`/admin/users/${id}`, notice(c, "updated", form));
 };
 
 type Act = (trx: Trx, id: number) => Promise<void>;
@@ -99,12 +99,12 @@ const step = (ground: Ground, done: string, act: Act, next?: string) => async (c
   const problems = await problemsOf(() => ground.db.transaction().execute((trx) => act(trx, id)));
   const [problem] = problems;
   if (problem) return c.var.goTo(`/admin/users/${id}`, { kind: "error", text: problem.message });
-  return c.var.goTo(next ?? `/admin/users/${id}`, await notice(c, done, user));
+  return c.var.goTo(next ?? `/admin/users/${id}`, notice(c, done, user));
 };
 
-const notice = async (c: Context, word: string, person: { firstname: string; lastname: string }): Promise<Flash> => ({
+const notice = (c: Context, word: string, person: { firstname: string; lastname: string }): Flash => ({
   kind: "notice",
-  text: (await c.var.view()).t(`accounts.users.${word}`, { name: fullName(person) }),
+  text: c.var.t(`accounts.users.${word}`, { name: fullName(person) }),
 });
 
 const choicesOf = async ({ db }: Ground) => ({ userTypes: await allUserTypes(db), groups: await allGroups(db) });

@@ -44,5 +44,5 @@ const startedSession = (ground: Ground, userId: number) =>
 const logOut = (ground: Ground) => async (c: Context) => {
   if (c.var.sessionToken) await closeSession(ground.db, c.var.sessionToken);
   forgetSession(c, ground);
-  return c.var.goTo("/login", { kind: "notice", text: (await c.var.view()).t("accounts.login.out") });
+  return c.var.goTo("/login", { kind: "notice", text: c.var.t("accounts.login.out") });
 };

@@ -41,7 +41,7 @@ const changePassword = (ground: Ground) => async (c: Context) => {
   const [current = "", password = "", again = ""] = ["current_password", "password", "password_again"].map((name) =>
     form.text(name),
   );
-  const { t } = await c.var.view();
+  const { t } = c.var;
   const problems = await problemsOf(async () => {
     if (!(await viewerByPassword(ground.db, login, current)))
       throw invalid("current_password", t("accounts.account.wrongPassword"));
@@ -71,8 +71,7 @@ const revokeKey = (ground: Ground) => async (c: Context) => {
   return done(c, "accounts.keys.revoked");
 };
 
-const done = async (c: Context, word: string) =>
-  c.var.goTo("/my/account", { kind: "notice", text: (await c.var.view()).t(word) });
+const done = (c: Context, word: string): Response => c.var.goTo("/my/account", { kind: "notice", text: c.var.t(word) });
 
 async function show(ground: Ground, c: Context, shown: { refused?: Refused; newKey?: string }) {
   const viewer = requireLogin(c);

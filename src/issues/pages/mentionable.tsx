@@ -11,7 +11,7 @@ const MOST = 8;
 export async function mentionable({ db }: Ground, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
   const asked = { project: c.req.param("project") ?? "", typed: c.req.query("q") ?? "", viewerId: viewer.id };
-  return c.var.show(<MentionOptions people={await mentionablePeople(db, asked)} />);
+  return c.var.part(<MentionOptions people={await mentionablePeople(db, asked)} />);
 }
 
 /** Active people who can see issues of the project, if the viewer can: those whose login begins so come first. */

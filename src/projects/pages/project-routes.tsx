@@ -61,7 +61,7 @@ async function create(c: Context, db: Db) {
     await db.transaction().execute((trx) => createProject(trx, wanted));
   });
   if (problems.length > 0) return offerNew(c, db, { values, problems });
-  const { t } = await c.var.view();
+  const { t } = c.var;
   return c.var.goTo(`/projects/${values.identifier}`, { kind: "notice", text: t("projects.wasCreated") });
 }
 

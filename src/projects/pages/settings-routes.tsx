@@ -46,6 +46,6 @@ async function turned(c: Context, db: On["db"], project: { id: number; identifie
 
 /** To the settings, with a word of what happened. */
 export async function backWith(c: Context, project: { identifier: string }, word: string) {
-  const { t } = await c.var.view();
+  const { t } = c.var;
   return c.var.goTo(`/projects/${project.identifier}/settings`, { kind: "notice", text: t(word) });
 }

@@ -25,8 +25,7 @@ export async function addWatchers({ db }: Ground, c: Context): Promise<Response>
   const { ids, unknown } = await peopleNamed(db, (await readForm(c)).text("watchers") ?? "");
   if (ids.length > 0) await startWatching(db, { viewer, issue, userIds: ids });
   if (unknown.length === 0) return c.var.goTo(`/issues/${issue.id}`);
-  const { t } = await c.var.view();
-  const text = t("issues.unknownLogins", { logins: unknown.join(", ") });
+  const text = c.var.t("issues.unknownLogins", { logins: unknown.join(", ") });
   return c.var.goTo(`/issues/${issue.id}`, { kind: "error", text });
 }
 
@@ -37,7 +36,5 @@ export async function removeWatcher({ db }: Ground, c: Context): Promise<Respons
   return c.var.goTo(`/issues/${issue.id}`);
 }
 
-async function backTo(c: Context, id: number, word: string): Promise<Response> {
-  const { t } = await c.var.view();
-  return c.var.goTo(`/issues/${id}`, { kind: "notice", text: t(word) });
-}
+const backTo = (c: Context, id: number, word: string): Response =>
+  c.var.goTo(`/issues/${id}`, { kind: "notice", text: c.var.t(word) });

@@ -13,6 +13,5 @@ export async function quoteComment({ db }: Ground, c: Context): Promise<Response
   const issue = await issueInSight(db, viewer, idParam(c, "Issue"));
   const [entry] = await history(db, viewer, { journalIds: [idParam(c, "Comment", "journal")] });
   if (!entry || entry.issueId !== issue.id) throw notFound("Comment");
-  const { t } = await c.var.view();
-  return c.text(quoted(entry, t));
+  return c.text(quoted(entry, c.var.t));
 }

@@ -8,6 +8,6 @@ export async function removeIssue(ground: Ground, c: Context): Promise<Response>
   const { viewer } = c.var;
   const { id, project_identifier: project } = await visibleIssue(ground.db, viewer, idParam(c, "Issue"));
   await change(ground, (open) => deleteIssue(open, { id, actor: viewer }));
-  const { t } = await c.var.view();
+  const { t } = c.var;
   return c.var.goTo(`/projects/${project}/issues`, { kind: "notice", text: t("issues.deleted", { id }) });
 }

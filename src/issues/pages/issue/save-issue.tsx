@@ -24,7 +24,7 @@ export async function saveIssue(ground: Ground, c: Context): Promise<Response> {
     const answer = refusedAnswer(content, sent, problems);
     return c.var.show(<IssuePage {...content} answer={answer} />, 422);
   }
-  const { t } = await c.var.view();
+  const { t } = c.var;
   if (journalIds.length === 0) return c.var.goTo(`/issues/${id}`, { kind: "notice", text: t("issues.nothingChanged") });
   return c.var.goTo(`/issues/${id}#change-${journalIds.at(-1)}`);
 }

@@ -10,7 +10,7 @@ import { readIssue } from "./read-issue.js";
 export async function showIssue(ground: Ground, c: Context): Promise<Response> {
   const content = await readIssue(ground.db, c.var.viewer, idParam(c, "Issue"));
   await sawIssue(ground, c, content.issue.id);
-  const { t } = await c.var.view();
+  const { t } = c.var;
   const entry = content.entries.find(({ id }) => String(id) === c.req.query("quote"));
   const answer: AnswerState = {
     ...blankAnswer(content),

@@ -25,7 +25,7 @@ export async function showList({ db }: Ground, parts: Part[], c: Context): Promi
   const sort = query.sort || USUAL_ORDER;
   const { issues, total } = await issueList(db, viewer, { filters: all, sort, limit, offset });
   if (issues.length === 0 && total > 0) {
-    const { path } = await c.var.view();
+    const { path } = c.var.view();
     return c.var.goTo(withQuery(path, { offset: undefined, page: Math.ceil(total / limit) }));
   }
   const choices = await filterChoices(db, viewer, project?.id);

@@ -40,8 +40,8 @@ export async function createFromForm(ground: Ground, c: Context): Promise<Respon
   return created(c, id, project, form);
 }
 
-async function created(c: Context, id: number, project: ReportableProject | undefined, form: Form): Promise<Response> {
-  const { t } = await c.var.view();
+function created(c: Context, id: number, project: ReportableProject | undefined, form: Form): Response {
+  const { t } = c.var;
   const flash = { kind: "notice" as const, text: t("issues.created", { id }) };
   if (form.text("continue") === undefined) return c.var.goTo(`/issues/${id}`, flash);
   const tracker = new URLSearchParams({ tracker_id: form.text("issue[tracker_id]") ?? "" });
