@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Db, notFound, type Trx } from "../kernel/index.js";
 import { digestOf, newToken } from "./token.js";
-import { selectViewers, type Viewer, viewerFrom } from "./viewer.js";
+import { type Viewer, type ViewerRow, viewerColumns, viewerFrom, viewers } from "./viewer.js";
 
 export interface NewApiKey {
   userId: number;
@@ -43,18 +43,25 @@ export async function createApiKey(trx: Db | Trx, wanted: NewApiKey) {
 
 /** Who acts with a key that works today, in one statement. The use is noted at most once a minute. */
 export async function viewerOfKey(db: Db, key: string): Promise<Viewer | undefined> {
-  const row = await selectViewers(db)
-    .innerJoin("api_keys as k", "k.user_id", "u.id")
-    .select(["k.id as key_id", "k.name as key_name", "k.read_only"])
-    .select(sql<boolean>`coalesce(k.last_used_on < now() - interval '1 minute', true)`.as("stale"))
-    .where("k.digest", "=", digestOf(key))
-    .where(sql<boolean>`(k.expires_on is null or k.expires_on >= (now() at time zone 'UTC')::date)`)
-    .where("u.type", "=", "user")
-    .executeTakeFirst();
+  const { rows } = await sql<ViewerRow & KeyRow>`
+    select ${viewerColumns}, k.id as key_id, k.name as key_name, k.read_only,
+           coalesce(k.last_used_on < now() - interval '1 minute', true) as stale
+      from api_keys k join ${viewers} on u.id = k.user_id
+     where k.digest = ${digestOf(key)} and u.type = 'user'
+       and (k.expires_on is null or k.expires_on >= (now() at time zone 'UTC')::date)`.execute(db);
+  const row = rows[0];
   if (row?.stale) {
     await db.updateTable("api_keys").set({ last_used_on: sql`now()` }).where("id", "=", row.key_id).execute();
   }
   return row && viewerFrom(row, { kind: "api_key", name: row.key_name, readOnly: row.read_only });
+}
+
+interface KeyRow {
+  key_id: number;
+  key_name: string;
+  read_only: boolean;
+  /** Its use was not noted within the last minute. */
+  stale: boolean;
 }
 
 /** From now on it opens nothing. */

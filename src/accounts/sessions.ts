@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../kernel/index.js";
 import { digestOf, newToken } from "./token.js";
-import { selectViewers, type Viewer, viewerFrom } from "./viewer.js";
+import { type Viewer, type ViewerRow, viewerColumns, viewerFrom, viewers } from "./viewer.js";
 
 export const SESSION_COOKIE = "bellwether_session";
 const IDLE_DAYS = 30;
@@ -33,13 +33,12 @@ export async function closeSessionsOf(db: Db | Trx, userId: number, exceptToken?
 export async function viewerOfSession(db: Db, token: string | undefined): Promise<Viewer | undefined> {
   if (token === undefined) return undefined;
   const digest = digestOf(token);
-  const row = await selectViewers(db)
-    .innerJoin("sessions as s", "s.user_id", "u.id")
-    .select(sql<boolean>`s.last_used_on < now() - interval '1 hour'`.as("stale"))
-    .where("s.digest", "=", digest)
-    .where(sql<boolean>`s.last_used_on > now() - make_interval(days => ${IDLE_DAYS})`)
-    .where("u.type", "=", "user")
-    .executeTakeFirst();
+  const { rows } = await sql<ViewerRow & { stale: boolean }>`
+    select ${viewerColumns}, s.last_used_on < now() - interval '1 hour' as stale
+      from sessions s join ${viewers} on u.id = s.user_id
+     where s.digest = ${digest} and u.type = 'user'
+       and s.last_used_on > now() - make_interval(days => ${IDLE_DAYS})`.execute(db);
+  const row = rows[0];
   if (row?.stale) {
     await db.updateTable("sessions").set({ last_used_on: sql`now()` }).where("digest", "=", digest).execute();
   }

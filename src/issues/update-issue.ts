@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { denied, type Viewer } from "../accounts/index.js";
-import { notFound, Refusal } from "../kernel/index.js";
+import { notFound, Refusal, type Tables } from "../kernel/index.js";
 import type { Change } from "../notifications/index.js";
 import { permissionsHere } from "../projects/index.js";
 import { refuseIfAny } from "./create-issue.js";
@@ -48,23 +48,19 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
   return { journalIds: [] };
 }
 
-type StoredIssue = Omit<Awaited<ReturnType<typeof lockedIssue>>, "permissions">;
+type StoredIssue = Selectable<Tables["issues"]>;
 
 /**
  * Locked until the change is over, so that two edits of one issue follow each other; with what the actor may do in its
  * project. Invisible is not found.
  */
 async function lockedIssue({ trx }: Change, { id, actor, unrestricted }: IssueUpdate) {
-  const issue = await trx
-    .selectFrom("issues as i")
-    .selectAll()
-    .select(permissionsHere(actor.id, sql.ref("i.project_id")).as("permissions"))
-    .where("i.id", "=", id)
-    .where(unrestricted ? sql<boolean>`true` : issueVisible(sql`${actor.id}`, issueColumns("i")))
-    .forUpdate()
-    .executeTakeFirst();
-  if (!issue) throw notFound("Issue");
-  return issue;
+  const visible = unrestricted ? sql`true` : issueVisible(sql`${actor.id}`, issueColumns("i"));
+  const { rows } = await sql<StoredIssue & { permissions: string[] }>`
+    select i.*, ${permissionsHere(actor.id, sql.ref("i.project_id"))} as permissions
+      from issues i where i.id = ${id} and ${visible} for update`.execute(trx);
+  if (!rows[0]) throw notFound("Issue");
+  return rows[0];
 }
 
 function editOf(wanted: IssueUpdate, issue: StoredIssue): Edit {
