@@ -84,4 +84,15 @@ export const accountsMigrations: Migrations = {
       await sql`create index sessions_of_user on sessions (user_id)`.execute(db);
     },
   },
+  "2026-11-22-10 people are found by the beginning of a name": {
+    async up(db) {
+      // In byte order, whatever language the database sorts by: a range of it is "begins with".
+      await sql`
+        create index users_from_login on users ((lower(login) collate "C"))`.execute(db);
+      await sql`
+        create index users_from_name on users ((lower(trim(firstname || ' ' || lastname)) collate "C"))`.execute(db);
+      await sql`
+        create index users_from_last_name on users ((lower(trim(lastname || ' ' || firstname)) collate "C"))`.execute(db);
+    },
+  },
 };

@@ -15,6 +15,7 @@ import MentionController from "bellwether/mention";
 import OpenerController from "bellwether/opener";
 import PanelController from "bellwether/panel";
 import QuoteController from "bellwether/quote";
+import ReferenceController from "bellwether/reference";
 import ThemeController from "bellwether/theme";
 import ToastController from "bellwether/toast";
 
@@ -32,6 +33,7 @@ application.register("mention", MentionController);
 application.register("opener", OpenerController);
 application.register("panel", PanelController);
 application.register("quote", QuoteController);
+application.register("reference", ReferenceController);
 application.register("theme", ThemeController);
 application.register("toast", ToastController);
 

@@ -32,7 +32,7 @@ function styleSheets(): string[] {
 
 /** The later ones win: small screens and paper change what stands before them. */
 const styles =
-  "colours ground frame navigation page card controls marks table lines feed definitions empty popup dialog toast text issues small-screens print".split(
+  "colours ground frame navigation page card controls marks table lines feed definitions empty popup reference dialog toast text issues small-screens print".split(
     " ",
   );
 
@@ -49,6 +49,7 @@ const vendored: [module: string, file: string, name: string][] = [
   ["@hotwired/stimulus", "dist/stimulus.js", "hotwired-stimulus.js"],
   ["@github/relative-time-element", "dist/bundle.js", "github-relative-time.js"],
   ["@github/text-expander-element", "dist/bundle.js", "github-text-expander.js"],
+  ["@github/combobox-nav", "dist/index.js", "github-combobox-nav.js"],
   ["@github/hotkey", "dist/index.js", "github-hotkey.js"],
 ];
 

@@ -16,6 +16,8 @@
  * | TextInput | name, label, value?, type?, hint?, error?, required?, hideLabel?, placeholder?, autocomplete?, maxlength? … | |
  * | TextArea | name, label, value?, rows?, mentions? (url), hint?, error? … | `mentions` answers `<MentionOptions>` to `?q=` |
  * | Select | name, label, options [{value, label}] or [{label, options}], value?, blank?, multiple? … | |
+ * | ReferenceField | as Select, options undefined beyond what a list may hold, typed {name, text, from (url)} | `from` answers `<Suggestions>` to `?q=` |
+ * | Suggestions | found [{value, label, note?, isPerson?}] | |
  * | Checkbox, Switch | name, label, checked?, value? "1", unchecked? "0", hint?, error? | |
  * | RadioGroup | name, label, options [{value, label, hint?}], value? … | |
  * | ErrorSummary | errors [{text, field?}] | `field` is the control's id: `fieldId({ name })` |
@@ -57,7 +59,9 @@ export { CopyText } from "./form/copy-text.js";
 export { ErrorSummary } from "./form/error-summary.js";
 export { fieldId } from "./form/field.js";
 export { Form, FormActions, SubmitButton } from "./form/form.js";
-export { MentionOptions } from "./form/mention-options.js";
+export { type Lookup, meant } from "./form/meant.js";
+export { ReferenceField, type TypedChoice } from "./form/reference-field.js";
+export { MentionOptions, type Suggestion, Suggestions } from "./form/suggestions.js";
 export { Toast } from "./frame/flash.js";
 export { BarePage, Page } from "./frame/page-frame.js";
 export { LiveStream, opensPanel, SlidingPanel } from "./frame/sliding-panel.js";

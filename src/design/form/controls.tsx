@@ -62,10 +62,11 @@ export function TextArea({ label, hint, error, hideLabel, value, rows = 4, menti
 
 export type Option = { value: string | number; label: string; disabled?: boolean };
 export type OptionGroup = { label: string; options: Option[] };
+export type SelectOptions = (Option | OptionGroup)[];
 
 type SelectProps = FieldProps &
   Attributes & {
-    options: (Option | OptionGroup)[];
+    options: SelectOptions;
     value?: string | number | (string | number)[];
     /** The words of an empty first option. */
     blank?: string;

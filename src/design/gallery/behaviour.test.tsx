@@ -110,6 +110,62 @@ test("@ offers people, and the chosen one is mentioned", () =>
     assert.equal(await comment.inputValue(), "Ask @grace ");
   }));
 
+const assignee = (page: Page) => page.locator("#issue_assigned_to_id");
+
+test("one of many is found by a part of the name and taken by Enter; the form is not sent", () =>
+  gallery.visit("/forms", async (page) => {
+    await assignee(page).fill("");
+    await assignee(page).pressSequentially("HOP");
+    await page.getByRole("option", { name: "Grace Hopper" }).waitFor();
+    assert.equal(await page.locator(".reference [role=status]").first().textContent(), "1 suggestion");
+    await assignee(page).press("Enter");
+    assert.equal(await assignee(page).inputValue(), "Grace Hopper (grace)");
+    assert.equal(await page.getByRole("listbox").count(), 0);
+    assert.equal(new URL(page.url()).pathname, "/forms");
+  }));
+
+test("arrows walk through the suggestions, and say so to screen readers", () =>
+  gallery.visit("/forms", async (page) => {
+    await assignee(page).focus();
+    assert.equal(await page.getByRole("listbox").count(), 0, "who only passes by sees no list");
+    await assignee(page).press("ArrowDown");
+    await page.getByRole("option").nth(2).waitFor();
+    await assignee(page).press("ArrowDown");
+    await assignee(page).press("ArrowDown");
+    const active = await assignee(page).getAttribute("aria-activedescendant");
+    assert.match((await page.locator(`#${active}`).textContent()) ?? "", /Linus Pauling/);
+    await assignee(page).press("Escape");
+    assert.equal(await page.getByRole("listbox").count(), 0);
+    assert.equal(await assignee(page).getAttribute("aria-expanded"), "false");
+  }));
+
+test("a field that holds somebody offers everybody when it is clicked, and Enter takes nobody unasked", () =>
+  gallery.visit("/forms", async (page) => {
+    await assignee(page).click();
+    await page.getByRole("option").nth(2).waitFor();
+    assert.equal(await page.locator("[data-combobox-option-default]").count(), 0);
+    await page.getByRole("option", { name: "Grace Hopper" }).click();
+    assert.equal(await assignee(page).inputValue(), "Grace Hopper (grace)");
+    assert.equal(await focused(page), "issue_assigned_to_id");
+  }));
+
+test("a name is text, whatever it holds", () =>
+  gallery.visit("/forms", async (page) => {
+    await assignee(page).fill("eve <b>");
+    await page.locator(".suggestions [role=option]").first().waitFor();
+    assert.equal(await page.locator("[role=option] b").count(), 0);
+    await assignee(page).press("Enter");
+    assert.match(await assignee(page).inputValue(), /<b>&"' .*\(eve\)$/);
+  }));
+
+test("leaving the field closes its list", () =>
+  gallery.visit("/forms", async (page) => {
+    await assignee(page).click();
+    await page.locator(".suggestions [role=option]").first().waitFor();
+    await assignee(page).press("Tab");
+    assert.equal(await page.getByRole("listbox").count(), 0);
+  }));
+
 test("a comment waits through a visit elsewhere, and is forgotten when it was sent", () =>
   gallery.visit("/issue", async (page) => {
     const comment = page.getByRole("textbox", { name: "Comment" });

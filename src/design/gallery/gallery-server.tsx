@@ -10,6 +10,7 @@ import {
   designWords,
   MentionOptions,
   render,
+  Suggestions,
   type Theme,
   TurboStream,
   themeCookie,
@@ -112,6 +113,7 @@ function front(rings: Set<() => void>) {
       ),
     ),
   );
+  pages.get("/people", (c) => c.html(render(viewOf({}), <Suggestions found={peopleLike(c.req.query("q") ?? "")} />)));
   pages.get("/stream", (c) =>
     streamSSE(c, async (stream) => {
       let count = 3;
@@ -129,6 +131,13 @@ const people = [
   { login: "grace", name: "Grace Hopper" },
   { login: "linus", name: "Linus Pauling" },
 ];
+
+const hostile = { login: "eve", name: `‮${"Eve <b>&\"' ".repeat(30)}` };
+
+const peopleLike = (text: string) =>
+  [...people, hostile]
+    .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+    .map(({ login, name }) => ({ value: `${name} (${login})`, label: name, note: login, isPerson: true }));
 
 function NextBadge({ count }: { count: number }) {
   return (

@@ -39,3 +39,20 @@ for (const theme of ["light", "dark"] as const)
       },
       { theme },
     ));
+
+for (const theme of ["light", "dark"] as const)
+  for (const width of [1280, 390])
+    test(`a list of suggestions is accessible, and stays in the window whatever people are called: ${theme}, ${width} px wide`, () =>
+      gallery.visit(
+        "/forms",
+        async (page) => {
+          await page.getByRole("textbox", { name: "Assignee" }).or(page.getByRole("combobox", { name: "Assignee" })).click();
+          const list = page.getByRole("listbox", { name: "Assignee" });
+          await list.getByRole("option").nth(2).waitFor();
+          await keepScreenshot(page, `gallery-suggestions-${theme}-${width}`);
+          assert.deepEqual(await accessibilityProblems(page), []);
+          const box = await list.boundingBox();
+          assert.ok(box && box.x >= 0 && box.x + box.width <= width, JSON.stringify(box));
+        },
+        { theme, width },
+      ));

@@ -26,6 +26,7 @@ import {
   PageHeader,
   Pagination,
   RadioGroup,
+  ReferenceField,
   Select,
   SlidingPanel,
   StatusPill,
@@ -397,6 +398,21 @@ export function GalleryForms() {
             <TextInput name="issue[due_date]" label="Due date" type="date" hint="In your own zone" />
             <TextInput name="issue[estimated]" label="Estimated hours" type="number" value={4} min={0} step={0.25} />
             <TextInput name="disabled" label="Disabled" value="cannot change" disabled />
+            <ReferenceField
+              name="issue[assigned_to_id]"
+              label="Assignee"
+              blank="Nobody"
+              options={undefined}
+              typed={{ name: "issue[assigned_to]", text: "Linus Pauling (linus)", from: "/people" }}
+            />
+            <ReferenceField
+              name="issue[watcher_id]"
+              label="Watcher"
+              blank="Nobody"
+              error="“gra” is nothing that can be chosen here. Near it: Grace Hopper (grace)."
+              options={undefined}
+              typed={{ name: "issue[watcher]", text: "gra", from: "/people" }}
+            />
           </div>
           <TextArea name="issue[description]" label="Description" hint="Markdown" />
           <RadioGroup

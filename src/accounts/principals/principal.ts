@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Named, writtenReference } from "../../kernel/index.js";
+
+/** Whom something can be given to: a person or a group. A group has no login. */
+export interface Principal extends Named {
+  login: string;
+  type: "user" | "group";
+}
+
+/** The columns of a `Principal`, for a select from `users u`. */
+export const principalColumns: RawBuilder<unknown> = sql`u.id, trim(u.firstname || ' ' || u.lastname) as name, u.login, u.type`;
+
+/** How a form names somebody: `Ada Lovelace (ada)`, `Developers (#17)`. */
+export function principalReference({ id, name, login, type }: Principal): string {
+  if (type === "group") return writtenReference(name, id);
+  return name.toLowerCase() === login.toLowerCase() ? login : writtenReference(name, login);
+}

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Db, readReference, type Trx } from "../../kernel/index.js";
+import { type Principal, principalColumns } from "./principal.js";
+
+/**
+ * The people and groups that a typed reference can mean: one for what a form writes itself, else whose login or group
+ * name it is, else who is called so. Up to `MOST`. No visibility check: the caller must narrow them to those who may be
+ * chosen, and refuse several.
+ */
+export async function principalsNamed(db: Db | Trx, typed: string): Promise<Principal[]> {
+  const { whole, key, id } = readReference(typed);
+  if (whole === "") return [];
+  const readings = [
+    ...(id === undefined ? [] : [sql<boolean>`u.id = ${id}`]),
+    ...(key === undefined ? [] : [sql<boolean>`${isPerson} and lower(u.login) = lower(${key})`]),
+    sql<boolean>`${isPerson} and lower(u.login) = lower(${whole}) or u.type = 'group' and lower(u.firstname) = lower(${whole})`,
+    sql<boolean>`${isPerson} and ${calledExactly(whole)}`,
+  ];
+  for (const reading of readings) {
+    const found = await principalsWhere(db, reading);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+const MOST = 20;
+
+/** Says it as the index of logins does, which leaves groups out. */
+const isPerson = sql`u.type <> 'group' and u.type = 'user'`;
+
+const calledExactly = (name: string) =>
+  sql`lower(trim(u.firstname || ' ' || u.lastname)) collate "C" = lower(${name}) collate "C"`;
+
+async function principalsWhere(db: Db | Trx, condition: RawBuilder<boolean>): Promise<Principal[]> {
+  const { rows } = await sql<Principal>`
+    select ${principalColumns} from users u
+     where u.type in ('user', 'group') and u.status = 1 and (${condition}) order by u.id limit ${MOST}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Db, MOST_FOUND, type Trx } from "../../kernel/index.js";
+import { type Principal, principalColumns } from "./principal.js";
+
+/** Who may be found, as a rule about `users u`. */
+export interface Eligible {
+  rule: RawBuilder<boolean>;
+  /** The same as a select of ids, in any order and perhaps twice, which is cheap to begin. Left out: too many to begin with. */
+  ids?: RawBuilder<unknown>;
+}
+
+/**
+ * The people and groups with the typed text in their name or login, whose login it is first. Where few are eligible it
+ * looks among them. Where many are, it follows the indexes of names from the text on, which then has to be the beginning
+ * of a name, a last name or a login, and asks the rule of the first of each. So no search costs more in a larger house.
+ */
+export async function searchPrincipals(
+  db: Db | Trx,
+  { typed, eligible, limit = MOST_FOUND }: { typed: string; eligible: Eligible; limit?: number },
+): Promise<Principal[]> {
+  const { rows } = await sql<Principal>`
+    with ${eligible.ids ? lookedThrough(eligible.ids) : nobodyFirst}
+    select ${principalColumns} from (
+      select u.* from users u
+       where (select is_few from size) and u.id in (select id from few)
+         and strpos(lower(u.login || ' ' || trim(u.firstname || ' ' || u.lastname)), lower(${typed})) > 0
+      union all
+      select u.* from users u
+       where not (select is_few from size) and u.id in (${beginningWith(typed)})
+         and u.type in ('user', 'group') and (${eligible.rule})
+    ) u
+     order by lower(u.login) = lower(${typed}) desc, lower(u.firstname), lower(u.lastname), u.id
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** So many are looked through one by one. */
+const FEW = 500;
+
+const lookedThrough = (ids: RawBuilder<unknown>) => sql`
+  few as materialized (select id from (${ids}) eligible (id) limit ${FEW + 1}),
+  size as materialized (select count(*) <= ${FEW} as is_few from few)`;
+
+const nobodyFirst = sql`few as (select id from users where false), size as (select false as is_few)`;
+
+/** Of so many from each index the rule is asked. */
+const MOST_ASKED = 300;
+
+/** As the indexes have them. */
+const keys = [
+  sql`lower(u.login) collate "C"`,
+  sql`lower(trim(u.firstname || ' ' || u.lastname)) collate "C"`,
+  sql`lower(trim(u.lastname || ' ' || u.firstname)) collate "C"`,
+];
+
+/** A range instead of LIKE: a plan that is kept for any text can use the index. Nothing sorts behind U+10FFFF. */
+function beginningWith(text: string): RawBuilder<unknown> {
+  const branches = keys.map(
+    (key) => sql`(
+      select u.id from users u where ${key} >= lower(${text}) and ${key} < lower(${`${text}\u{10FFFF}`})
+       order by ${key} limit ${MOST_ASKED})`,
+  );
+  return sql.join(branches, sql` union `);
+}

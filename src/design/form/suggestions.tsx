@@ -1,0 +1,39 @@
+import { Avatar } from "../avatar.js";
+import { useView } from "../view.js";
+
+/** One that can be chosen: `value` is put into the field. */
+export interface Suggestion {
+  value: string;
+  label: string;
+  /** Tells it from others of the same name. */
+  note?: string;
+  isPerson?: boolean;
+}
+
+/** What a search address answers: one per line, in the order they should be offered. `data-said` is read out. */
+export function Suggestions({ found }: { found: Suggestion[] }) {
+  const { t } = useView();
+  return (
+    <div class="suggestions" data-said={t("design.suggestions", { count: found.length })}>
+      {found.map(({ value, label, note, isPerson }, place) => (
+        <div role="option" tabIndex={-1} id={`suggestion_${place}`} data-value={value}>
+          {isPerson && <Avatar name={label} size="sm" />}
+          <span dir="auto">{label}</span>
+          {note && (
+            <span class="quiet" dir="auto">
+              {note}
+            </span>
+          )}
+        </div>
+      ))}
+      {found.length === 0 && <p class="quiet">{t("design.suggestions", { count: 0 })}</p>}
+    </div>
+  );
+}
+
+/** What a `mentions` path answers. */
+export function MentionOptions({ people }: { people: { login: string; name: string }[] }) {
+  return (
+    <Suggestions found={people.map(({ login, name }) => ({ value: `@${login}`, label: name, note: login, isPerson: true }))} />
+  );
+}
