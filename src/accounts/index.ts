@@ -16,7 +16,7 @@ export { accountsPart } from "./part.js";
 export { writePermissions } from "./permissions.js";
 export { openSession, viewerOfSession } from "./sessions.js";
 export type { IssuesVisibility, PrincipalKind } from "./tables.js";
-export { type Principal, principalReference } from "./principals/principal.js";
+export { type Principal, principalReference, principalSuggestion } from "./principals/principal.js";
 export { principalsNamed } from "./principals/principals-named.js";
 export { type Eligible, searchPrincipals } from "./principals/search-principals.js";
 export { createUser } from "./users/create-user.js";

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from "kysely";
+
 /** As many as a list to choose from may hold. What has more is searched as one types. */
 export const MOST_CHOICES = 50;
 
@@ -9,3 +11,11 @@ export const ifFew = <T>(read: T[]): T[] | undefined => (read.length > MOST_CHOI
 
 /** As many as a search answers. */
 export const MOST_FOUND = 20;
+
+/**
+ * A select of the first different ids that another select names, perhaps twice. It reads no further than it must: a
+ * recursive UNION hands each new row on at once, where DISTINCT would read them all first.
+ */
+export const firstIds = (ids: RawBuilder<unknown>, most: number): RawBuilder<unknown> => sql`(
+  with recursive first_ids (id) as (select * from (${ids}) named union select id from first_ids where false)
+  select id from first_ids limit ${most})`;

@@ -12,7 +12,7 @@ export type { Sharing } from "./database/engine.js";
 export { type Migrations, migrate } from "./database/migrations.js";
 export { unnamed } from "./database/named-statements.js";
 export { isUnreachable } from "./database/unreachable.js";
-export { CHOICES_READ, ifFew, MOST_CHOICES, MOST_FOUND } from "./few-or-many.js";
+export { CHOICES_READ, firstIds, ifFew, MOST_CHOICES, MOST_FOUND } from "./few-or-many.js";
 export type { Ground } from "./ground.js";
 export { HEALTH_PATHS, healthRoutes } from "./health.js";
 export { type App, type Doors, openDoors } from "./http.js";

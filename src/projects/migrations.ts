@@ -102,4 +102,9 @@ export const projectsMigrations: Migrations = {
         )`.execute(db);
     },
   },
+  "2026-11-22-20 projects in the order of their names": {
+    async up(db) {
+      await sql`create index projects_in_order on projects (lower(name), id)`.execute(db);
+    },
+  },
 };

@@ -1,5 +1,5 @@
-import { Checkbox, Select, Switch, TextInput, useView } from "../../design/index.js";
-import type { Problem } from "../../kernel/index.js";
+import { Checkbox, ReferenceField, Select, Switch, TextInput, useView } from "../../design/index.js";
+import type { Named, Problem } from "../../kernel/index.js";
 import { errorOf } from "../field-errors.js";
 import { SHORTEST_PASSWORD } from "../users/user-fields.js";
 import type { UserForm } from "./user-form.js";
@@ -8,13 +8,16 @@ export interface UserFormProps {
   form: UserForm;
   problems: Problem[];
   userTypes: { id: number; name: string }[];
-  groups: { id: number; name: string }[];
+  /** Undefined: too many to tick. */
+  groups: Named[] | undefined;
+  /** Those of `form`, as far as a list may hold them. */
+  ownGroups: Named[];
 }
 
 /** What administrators may say about a person; `known`: they exist, and may have a password already. */
-export function UserFieldset({ form, problems, userTypes, groups, known }: UserFormProps & { known?: boolean }) {
+export function UserFieldset({ form, problems, userTypes, groups, ownGroups, known }: UserFormProps & { known?: boolean }) {
   const { t } = useView();
-  const field = (name: Exclude<keyof UserForm, "admin" | "group_ids">) => ({
+  const field = (name: Exclude<keyof UserForm, "admin" | "group" | "group_ids">) => ({
     name,
     value: form[name],
     error: errorOf(problems, name),
@@ -52,7 +55,17 @@ export function UserFieldset({ form, problems, userTypes, groups, known }: UserF
           ]}
         />
       </div>
-      <Groups groups={groups} chosen={form.group_ids} />
+      <Groups groups={groups ?? ownGroups} chosen={form.group_ids} />
+      {!groups && (
+        <ReferenceField
+          name="group_id"
+          label={t("accounts.users.addToGroup")}
+          blank={t("accounts.users.noGroup")}
+          options={undefined}
+          typed={{ name: "group", text: form.group, from: "/admin/group-choices" }}
+          error={errorOf(problems, "group_id")}
+        />
+      )}
       <Switch
         name="admin"
         label={t("accounts.fields.admin")}
@@ -65,11 +78,19 @@ export function UserFieldset({ form, problems, userTypes, groups, known }: UserF
   );
 }
 
-function Groups({ groups, chosen }: { groups: { id: number; name: string }[]; chosen: string[] }) {
+/** What is chosen and not shown is sent along, so that saving loses nothing. */
+function Groups({ groups, chosen }: { groups: Named[]; chosen: string[] }) {
+  const { t } = useView();
   if (groups.length === 0) return null;
+  const shown = new Set(groups.map(({ id }) => String(id)));
   return (
     <fieldset class="fieldset">
-      <legend>{useView().t("accounts.fields.groups")}</legend>
+      <legend>{t("accounts.fields.groups")}</legend>
+      {chosen
+        .filter((id) => !shown.has(id))
+        .map((id) => (
+          <input type="hidden" name="group_ids" value={id} />
+        ))}
       {groups.map(({ id, name }) => (
         <Checkbox
           id={`group_${id}`}

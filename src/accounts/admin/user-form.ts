@@ -15,6 +15,8 @@ export interface UserForm {
   /** `""` inherits. */
   service_notification_center_enabled: string;
   group_ids: string[];
+  /** One more, as it was typed, where there are too many to tick. */
+  group: string;
 }
 
 export const blankForm = (userTypeId: number | undefined): UserForm => ({
@@ -27,6 +29,7 @@ export const blankForm = (userTypeId: number | undefined): UserForm => ({
   user_type_id: String(userTypeId ?? ""),
   service_notification_center_enabled: "",
   group_ids: [],
+  group: "",
 });
 
 export const storedForm = (user: UserRow, groups: { id: number }[]): UserForm => ({
@@ -52,10 +55,11 @@ export const sentForm = (form: Form): UserForm => ({
   user_type_id: form.text("user_type_id") ?? "",
   service_notification_center_enabled: form.text("service_notification_center_enabled") ?? "",
   group_ids: form.texts("group_ids"),
+  group: form.text("group")?.trim() ?? "",
 });
 
 /** As the verbs take it. On a form, an empty last name or address means that there is none. */
-export function fieldsOf(form: UserForm): Pick<UserFields, "login" | "firstname"> & Partial<UserFields> {
-  const { login = "", firstname = "", lastname, mail, ...fields } = userFields({ ...form });
+export function fieldsOf({ group: _, ...form }: UserForm): Pick<UserFields, "login" | "firstname"> & Partial<UserFields> {
+  const { login = "", firstname = "", lastname, mail, ...fields } = userFields(form);
   return { ...fields, login, firstname, lastname: lastname || null, mail: mail || null };
 }

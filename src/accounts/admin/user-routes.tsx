@@ -11,7 +11,7 @@ import {
   type Trx,
 } from "../../kernel/index.js";
 import { requireAdmin } from "../access.js";
-import { allGroups, groupsOf } from "../groups/group-list.js";
+import { fewGroups, groupsAmong, groupsOf } from "../groups/group-list.js";
 import { allUserTypes } from "../user-types/user-type-list.js";
 import { createUser } from "../users/create-user.js";
 import { deleteUser } from "../users/delete-user.js";
@@ -20,12 +20,14 @@ import { userById, usersMatching } from "../users/user-list.js";
 import { ACTIVE, fullName, LOCKED } from "../viewer.js";
 import { EditUserPage } from "./edit-user-page.js";
 import { NewUserPage } from "./new-user-page.js";
-import { blankForm, fieldsOf, sentForm, storedForm } from "./user-form.js";
+import { offerGroups, withTypedGroup } from "./typed-group.js";
+import { blankForm, fieldsOf, sentForm, storedForm, type UserForm } from "./user-form.js";
 import { UsersPage } from "./users-page.js";
 
 export function userAdministrationRoutes({ pages }: Doors, ground: Ground) {
   pages.get("/admin", (c) => c.var.goTo("/admin/users"));
   pages.get("/admin/users", list(ground));
+  pages.get("/admin/group-choices", offerGroups(ground));
   pages.post("/admin/users", create(ground));
   pages.get("/admin/users/new", showNew(ground));
   pages.get("/admin/users/:id", edit(ground));
@@ -57,9 +59,12 @@ const showNew = (ground: Ground) => async (c: Context) => {
 const create = (ground: Ground) => async (c: Context) => {
   requireAdmin(c);
   const form = sentForm(await readForm(c));
-  const problems = await problemsOf(() => ground.db.transaction().execute((trx) => createUser(trx, fieldsOf(form))));
+  const problems = await problemsOf(async () => {
+    const fields = fieldsOf(await withTypedGroup(ground, c, form));
+    await ground.db.transaction().execute((trx) => createUser(trx, fields));
+  });
   if (problems.length > 0) {
-    return c.var.show(<NewUserPage {...(await choicesOf(ground))} form={form} problems={problems} />, 422);
+    return c.var.show(<NewUserPage {...(await choicesOf(ground, form))} form={form} problems={problems} />, 422);
   }
   const word = form.password === "" ? "createdWithout" : "created";
   return c.var.goTo("/admin/users", notice(c, word, form));
@@ -70,7 +75,7 @@ const edit = (ground: Ground) => async (c: Context) => {
   const id = idParam(c, "User");
   const user = await oneUser(ground, id);
   const form = storedForm(user, await groupsOf(ground.db, id));
-  return c.var.show(<EditUserPage {...(await choicesOf(ground))} user={user} form={form} problems={[]} />);
+  return c.var.show(<EditUserPage {...(await choicesOf(ground, form))} user={user} form={form} problems={[]} />);
 };
 
 const update = (ground: Ground) => async (c: Context) => {
@@ -79,12 +84,13 @@ const update = (ground: Ground) => async (c: Context) => {
   const form = sentForm(await readForm(c));
   // Whoever changes their own password here stays where they are.
   const stay = c.var.viewer.id === id ? c.var.sessionToken : undefined;
-  const problems = await problemsOf(() =>
-    ground.db.transaction().execute((trx) => updateUser(trx, id, fieldsOf(form), { stay })),
-  );
+  const problems = await problemsOf(async () => {
+    const fields = fieldsOf(await withTypedGroup(ground, c, form));
+    await ground.db.transaction().execute((trx) => updateUser(trx, id, fields, { stay }));
+  });
   if (problems.length > 0) {
     const user = await oneUser(ground, id);
-    return c.var.show(<EditUserPage {...(await choicesOf(ground))} user={user} form={form} problems={problems} />, 422);
+    return c.var.show(<EditUserPage {...(await choicesOf(ground, form))} user={user} form={form} problems={problems} />, 422);
   }
   return c.var.goTo(`/admin/users/${id}`, notice(c, "updated", form));
 };
@@ -107,7 +113,11 @@ const notice = (c: Context, word: string, person: { firstname: string; lastname:
   text: c.var.t(`accounts.users.${word}`, { name: fullName(person) }),
 });
 
-const choicesOf = async ({ db }: Ground) => ({ userTypes: await allUserTypes(db), groups: await allGroups(db) });
+async function choicesOf({ db }: Ground, form?: UserForm) {
+  const groups = await fewGroups(db);
+  const ids = groups ? [] : (form?.group_ids ?? []).map(Number).filter(Number.isSafeInteger);
+  return { userTypes: await allUserTypes(db), groups, ownGroups: await groupsAmong(db, ids) };
+}
 
 async function oneUser(ground: Ground, id: number) {
   const user = await userById(ground.db, id);

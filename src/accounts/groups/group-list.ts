@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, notFound, type Trx } from "../../kernel/index.js";
+import { CHOICES_READ, type Db, ifFew, MOST_CHOICES, MOST_FOUND, notFound, readReference, type Trx } from "../../kernel/index.js";
 import { fullName } from "../viewer.js";
 
 export interface Named {
@@ -15,6 +15,32 @@ const groups = (db: Db | Trx) =>
     .orderBy(sql`lower(g.firstname)`);
 
 export const allGroups = (db: Db): Promise<Named[]> => groups(db).execute();
+
+/** All groups; undefined when they are more than a list may hold. */
+export const fewGroups = async (db: Db): Promise<Named[] | undefined> =>
+  ifFew(await groups(db).limit(CHOICES_READ).execute());
+
+/** Those that are groups, and no more than a list may hold. */
+export const groupsAmong = (db: Db, ids: number[]): Promise<Named[]> =>
+  groups(db)
+    .where(sql<boolean>`g.id = any(${ids}::int[])`)
+    .limit(MOST_CHOICES)
+    .execute();
+
+/** Groups with the text in their name. */
+export const searchGroups = (db: Db, typed: string): Promise<Named[]> =>
+  groups(db)
+    .where(sql<boolean>`strpos(lower(g.firstname), lower(${typed})) > 0`)
+    .limit(MOST_FOUND)
+    .execute();
+
+/** Those that a typed reference can mean. */
+export function groupsNamed(db: Db, typed: string): Promise<Named[]> {
+  const { whole, id } = readReference(typed);
+  return groups(db)
+    .where((eb) => (id === undefined ? sql<boolean>`lower(g.firstname) = lower(${whole})` : eb("g.id", "=", id)))
+    .execute();
+}
 
 export async function groupById(db: Db | Trx, id: number): Promise<Named> {
   const group = await groups(db).where("g.id", "=", id).executeTakeFirst();

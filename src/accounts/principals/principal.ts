@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Named, writtenReference } from "../../kernel/index.js";
+import type { Suggestion } from "../../design/index.js";
+import { type Named, type Translate, writtenReference } from "../../kernel/index.js";
 
 /** Whom something can be given to: a person or a group. A group has no login. */
 export interface Principal extends Named {
@@ -15,3 +16,11 @@ export function principalReference({ id, name, login, type }: Principal): string
   if (type === "group") return writtenReference(name, id);
   return name.toLowerCase() === login.toLowerCase() ? login : writtenReference(name, login);
 }
+
+/** As `<Suggestions>` show somebody. */
+export const principalSuggestion = (principal: Principal, t: Translate): Suggestion => ({
+  value: principalReference(principal),
+  label: principal.name,
+  note: principal.type === "group" ? t("accounts.group") : principal.login,
+  isPerson: true,
+});

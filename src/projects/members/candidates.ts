@@ -1,24 +1,23 @@
-import { sql } from "kysely";
-import type { Db, Named } from "../../kernel/index.js";
+import { type RawBuilder, sql } from "kysely";
+import { type Principal, searchPrincipals } from "../../accounts/index.js";
+import { CHOICES_READ, type Db, ifFew } from "../../kernel/index.js";
 
-export interface Candidate extends Named {
-  type: "user" | "group";
+/** The active people and groups that could become members, by name; undefined when they are more than a list may hold. */
+export async function memberCandidates(db: Db, projectId: number): Promise<Principal[] | undefined> {
+  const { rows } = await sql<Principal & { looked: number }>`
+    with some as materialized (
+      select u.* from users u where u.status = 1 and u.type in ('user', 'group') limit ${MOST_LOOKED_AT})
+    select u.id, u.type, u.login, trim(u.firstname || ' ' || u.lastname) as name, (select count(*)::int from some) as looked
+      from some u where ${noMember(projectId)}
+     order by lower(u.firstname), lower(u.lastname), u.id limit ${CHOICES_READ}`.execute(db);
+  return (rows[0]?.looked ?? 0) < MOST_LOOKED_AT ? ifFew(rows) : undefined;
 }
 
-/** As many as a list to choose from may hold. */
-const MOST = 200;
+/** With so many people the few who are no members yet are searched like the many. */
+const MOST_LOOKED_AT = 1_000;
 
-/** The people and groups that could become members, by name; `who` narrows to names and logins that contain it. */
-export async function memberCandidates(
-  db: Db,
-  { projectId, who }: { projectId: number; who: string },
-): Promise<{ found: Candidate[]; more: boolean; who: string }> {
-  const { rows } = await sql<Candidate>`
-    select id, type, trim(firstname || ' ' || lastname) as name
-      from users u
-     where type in ('user', 'group') and status = 1
-       and strpos(lower(login || ' ' || firstname || ' ' || lastname), lower(${who})) > 0
-       and not exists (select 1 from members m where m.user_id = u.id and m.project_id = ${projectId})
-     order by lower(firstname), lower(lastname), id limit ${MOST + 1}`.execute(db);
-  return { found: rows.slice(0, MOST), more: rows.length > MOST, who };
-}
+export const searchCandidates = (db: Db, projectId: number, typed: string): Promise<Principal[]> =>
+  searchPrincipals(db, { typed, eligible: { rule: sql`u.status = 1 and ${noMember(projectId)}` } });
+
+const noMember = (projectId: number): RawBuilder<boolean> =>
+  sql`not exists (select 1 from members m where m.user_id = u.id and m.project_id = ${projectId})`;

@@ -16,10 +16,12 @@ import { memberById } from "../members/members-of.js";
 import { membershipFields } from "../rest/input.js";
 import { ticked } from "./project-values.js";
 import { backWith } from "./settings-routes.js";
+import { offerCandidates, typedMember } from "./typed-member.js";
 import { type On, showSettings } from "./show-settings.js";
 
 export function memberPageRoutes({ pages }: Doors, { db }: Ground, parts: Part[]): void {
   const on = { db, parts };
+  pages.get("/projects/:project/candidates", (c) => offerCandidates(c, on));
   pages.post("/projects/:project/members", (c) => add(c, on));
   pages.post("/projects/:project/members/:id", (c) => change(c, on));
   pages.post("/projects/:project/members/:id/remove", (c) => remove(c, on));
@@ -28,12 +30,14 @@ export function memberPageRoutes({ pages }: Doors, { db }: Ground, parts: Part[]
 async function add(c: Context, on: On) {
   const project = await managed(c, on);
   const form = await readForm(c);
+  const { t } = await c.var.view();
   const problems = await problemsOf(async () => {
-    const { userId, roleIds } = sentMembership(form);
+    const { userId = await typedMember(on.db, project.id, form, t), roleIds } = sentMembership(form);
     if (userId === undefined) throw invalid("user_id", "User cannot be blank");
     await on.db.transaction().execute((trx) => addMember(trx, { projectId: project.id, userId, roleIds }));
   });
-  if (problems.length > 0) return showSettings(c, on, { member: problems });
+  const typed = { principal: form.text("member"), roleIds: (ticked(form, "role_ids") ?? []).map(Number) };
+  if (problems.length > 0) return showSettings(c, on, { member: { problems, typed } });
   return backWith(c, project, "projects.added");
 }
 
@@ -45,7 +49,7 @@ async function change(c: Context, on: On) {
     const { roleIds } = sentMembership(form);
     await on.db.transaction().execute((trx) => changeMember(trx, { id, roleIds }));
   });
-  if (problems.length > 0) return showSettings(c, on, { member: problems });
+  if (problems.length > 0) return showSettings(c, on, { member: { problems } });
   return backWith(c, project, "projects.changed");
 }
 

@@ -1,3 +1,4 @@
+import type { Principal } from "../../accounts/index.js";
 import {
   Avatar,
   Badge,
@@ -6,14 +7,13 @@ import {
   Dropdown,
   ErrorSummary,
   Form,
+  fieldId,
   Pagination,
-  Select,
+  ReferenceField,
   SubmitButton,
-  TextInput,
   useView,
 } from "../../design/index.js";
 import type { Named, PageOfList, Problem } from "../../kernel/index.js";
-import type { Candidate } from "../members/candidates.js";
 import type { Member } from "../members/members-of.js";
 import { Several } from "./project-form.js";
 
@@ -24,16 +24,23 @@ export interface MembersCardProps {
   page: PageOfList;
   /** Those that members are given. */
   roles: Named[];
-  /** Who could be added; not all of them when there are more than fit. */
-  candidates: { found: Candidate[]; more: boolean; who: string };
+  /** Who could be added; undefined: too many for a list. */
+  candidates: Principal[] | undefined;
+  /** What was refused, as it was sent. */
+  typed?: { principal: string | undefined; roleIds: number[] };
   problems: Problem[];
 }
 
-export function MembersCard({ root, members, total, page, roles, candidates, problems }: MembersCardProps) {
+export function MembersCard({ root, members, total, page, roles, candidates, typed, problems }: MembersCardProps) {
   const { t } = useView();
   return (
     <Card title={t("projects.members")} id="members">
-      <ErrorSummary errors={problems.map(({ message }) => ({ text: message }))} />
+      <ErrorSummary
+        errors={problems.map(({ message, field }) => ({
+          text: message,
+          field: field === "user_id" ? fieldId({ name: field }) : undefined,
+        }))}
+      />
       {members.length === 0 && <p class="quiet">{t("projects.noMembers")}</p>}
       <ul class="lines">
         {members.map((member) => (
@@ -42,8 +49,7 @@ export function MembersCard({ root, members, total, page, roles, candidates, pro
       </ul>
       {total > page.limit && <Pagination page={page.offset / page.limit + 1} limit={page.limit} total={total} />}
       <h3>{t("projects.addMember")}</h3>
-      {(candidates.more || candidates.who !== "") && <FindCandidates root={root} who={candidates.who} />}
-      <AddMember root={root} roles={roles} candidates={candidates.found} />
+      <AddMember root={root} roles={roles} candidates={candidates} typed={typed} />
     </Card>
   );
 }
@@ -94,32 +100,25 @@ function MemberLine({
   );
 }
 
-function FindCandidates({ root, who }: { root: string; who: string }) {
+function AddMember({ root, roles, candidates, typed }: Pick<MembersCardProps, "root" | "roles" | "candidates" | "typed">) {
   const { t } = useView();
-  return (
-    <Form action={`${root}/settings#members`} method="get" class="filters">
-      <TextInput name="who" type="search" label={t("projects.find")} hint={t("projects.findHint")} value={who} />
-      <SubmitButton look="outline">{t("projects.narrow")}</SubmitButton>
-    </Form>
-  );
-}
-
-function AddMember({ root, roles, candidates }: { root: string; roles: Named[]; candidates: Candidate[] }) {
-  const { t } = useView();
-  const options = (type: Candidate["type"]) => candidates.filter((one) => one.type === type).map(optionOf);
+  const ofType = (type: Principal["type"]) => candidates?.filter((one) => one.type === type).map(optionOf) ?? [];
   return (
     <Form action={`${root}/members`} class="stack">
-      <Select
+      <ReferenceField
         name="user_id"
         label={t("projects.principal")}
         blank={t("projects.choosePrincipal")}
         required
-        options={[
-          { label: t("projects.people"), options: options("user") },
-          { label: t("projects.groups"), options: options("group") },
-        ]}
+        options={
+          candidates && [
+            { label: t("projects.people"), options: ofType("user") },
+            { label: t("projects.groups"), options: ofType("group") },
+          ]
+        }
+        typed={{ name: "member", text: typed?.principal, from: `${root}/candidates` }}
       />
-      <Several name="role_ids" label={t("projects.roles")} options={roles.map(optionOf)} chosen={[]} />
+      <Several name="role_ids" label={t("projects.roles")} options={roles.map(optionOf)} chosen={typed?.roleIds ?? []} />
       <div class="form-actions">
         <SubmitButton look="outline">{t("projects.add")}</SubmitButton>
       </div>

@@ -5,7 +5,7 @@ import {
   Form,
   fieldId,
   type Option,
-  Select,
+  ReferenceField,
   SubmitButton,
   Switch,
   TextArea,
@@ -22,19 +22,24 @@ export interface ProjectValues {
   homepage: string;
   isPublic: boolean;
   parentId: number | undefined;
+  /** As it was typed, where there are too many to choose from a list. */
+  parent: string | undefined;
   moduleNames: string[];
   trackerIds: number[];
 }
 
 /** What there is to choose from. A choice that is not the viewer's is left out, and stays as it is. */
 export interface ProjectChoices {
-  parents: Named[];
+  /** Undefined: too many for a list. */
+  parents: Named[] | undefined;
   modules: string[];
   trackers: Named[];
 }
 
 interface Props {
   action: string;
+  /** Where parents are searched for. */
+  parentsFrom: string;
   /** The identifier is chosen once. */
   isNew: boolean;
   values: ProjectValues;
@@ -42,7 +47,7 @@ interface Props {
   problems: Problem[];
 }
 
-export function ProjectForm({ action, isNew, values, choices, problems }: Props) {
+export function ProjectForm({ action, parentsFrom, isNew, values, choices, problems }: Props) {
   const { t } = useView();
   const error = (field: string) => problems.find((problem) => problem.field === field)?.message;
   const own = ["name", "identifier", "description", "homepage", "parent_id"];
@@ -95,13 +100,14 @@ export function ProjectForm({ action, isNew, values, choices, problems }: Props)
           maxlength={255}
           placeholder="https://"
         />
-        {choices.parents.length > 0 && (
-          <Select
+        {choices.parents?.length !== 0 && (
+          <ReferenceField
             name="parent_id"
             label={t("projects.parent")}
             blank={t("projects.noParent")}
-            options={choices.parents.map(optionOf)}
+            options={choices.parents?.map(optionOf)}
             value={values.parentId}
+            typed={{ name: "parent", text: values.parent, from: parentsFrom }}
             error={error("parent_id")}
           />
         )}

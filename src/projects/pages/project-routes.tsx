@@ -11,6 +11,7 @@ import { ARCHIVED, CLOSED, OPEN } from "../visible.js";
 import { visibleProjects } from "../visible-projects.js";
 import { NewProjectPage } from "./new-project-page.js";
 import { projectAround } from "./project-around.js";
+import { offerParentsOfNew, typedParent } from "./parents.js";
 import type { ProjectValues } from "./project-form.js";
 import { ProjectPage } from "./project-page.js";
 import { newValues, projectChoices, sentFields, sentValues } from "./project-values.js";
@@ -20,6 +21,7 @@ import { sectionCounts } from "./section.js";
 export function projectPageRoutes({ pages }: Doors, { db }: Ground, parts: Part[]): void {
   pages.get("/projects", (c) => list(c, db, parts));
   pages.get("/projects/new", (c) => offerNew(c, db));
+  pages.get("/projects/new/parents", (c) => offerParentsOfNew(c, db));
   pages.post("/projects", (c) => create(c, db));
   pages.get("/projects/:project", (c) => show(c, db, parts));
 }
@@ -54,7 +56,8 @@ async function create(c: Context, db: Db) {
   const form = await readForm(c);
   const values = sentValues(form);
   const problems = await problemsOf(async () => {
-    const fields = sentFields(form);
+    const { t } = await c.var.view();
+    const fields = sentFields(form, await typedParent(db, { form, viewer, t }));
     await refuseForeignParent(db, viewer, fields.parentId);
     const managerId = viewer.admin ? undefined : viewer.id;
     const wanted = { ...fields, name: values.name, identifier: values.identifier, managerId };

@@ -1,19 +1,20 @@
 import type { Viewer } from "../../accounts/index.js";
 import type { Db, Form } from "../../kernel/index.js";
 import { trackers } from "../../tracking/index.js";
+import { fewProjects, projectReference } from "../choices/choose-projects.js";
+import { possibleParents } from "../choices/eligible.js";
 import { knownModules, modulesOf, usualModules } from "../modules.js";
-import { amongPermitted } from "../permission.js";
-import { type Project, selectProjects } from "../project.js";
+import type { Project } from "../project.js";
 import { projectFields } from "../rest/input.js";
 import { trackersOf } from "../trackers.js";
 import type { ProjectChanges } from "../update-project.js";
-import { OPEN } from "../visible.js";
 import type { ProjectChoices, ProjectValues } from "./project-form.js";
 
 /** What the form of a project that is yet to be made begins with. */
 export function newValues(choices: ProjectChoices): ProjectValues {
-  const empty = { name: "", identifier: "", description: "", homepage: "", isPublic: true, parentId: undefined };
-  return { ...empty, moduleNames: usualModules, trackerIds: choices.trackers.map(({ id }) => id) };
+  const empty = { name: "", identifier: "", description: "", homepage: "", isPublic: true };
+  const noParent = { parentId: undefined, parent: undefined };
+  return { ...empty, ...noParent, moduleNames: usualModules, trackerIds: choices.trackers.map(({ id }) => id) };
 }
 
 export async function presentValues(db: Db, project: Project): Promise<ProjectValues> {
@@ -21,6 +22,7 @@ export async function presentValues(db: Db, project: Project): Promise<ProjectVa
   return {
     ...project,
     parentId: project.parent?.id,
+    parent: project.parent && projectReference(project.parent),
     moduleNames: modules.map(({ name }) => name),
     trackerIds: (await trackersOf(db, project.id)).map(({ id }) => id),
   };
@@ -28,15 +30,10 @@ export async function presentValues(db: Db, project: Project): Promise<ProjectVa
 
 /** What may be chosen: other projects, modules and trackers. */
 export async function projectChoices(db: Db, viewer: Viewer, project?: Project): Promise<ProjectChoices> {
-  const parents = await selectProjects(db, viewer)
-    .where("p.status", "=", OPEN)
-    .where("p.id", "<>", project?.id ?? 0)
-    .$if(!viewer.admin, (projects) => projects.where(amongPermitted(viewer, "add_project", "p.id")))
-    .orderBy((eb) => eb.fn("lower", ["p.name"]))
-    .limit(500)
-    .execute();
+  const parents = await fewProjects(db, possibleParents(viewer, project?.id));
   const present = project?.parent;
-  const offered = present && !parents.some(({ id }) => id === present.id) ? [present, ...parents] : parents;
+  const isElsewhere = present && parents && !parents.some(({ id }) => id === present.id);
+  const offered = isElsewhere ? [present, ...parents] : parents;
   return { parents: offered, modules: await knownModules(db), trackers: await trackers(db) };
 }
 
@@ -50,15 +47,17 @@ export function sentValues(form: Form): ProjectValues {
     homepage: sent("homepage"),
     isPublic: sent("is_public") === "1",
     parentId: Number(sent("parent_id")) || undefined,
+    parent: form.text("parent"),
     moduleNames: ticked(form, "enabled_module_names") ?? [],
     trackerIds: (ticked(form, "tracker_ids") ?? []).map(Number),
   };
 }
 
-/** The same fields as REST takes, by the same rules. */
-export function sentFields(form: Form): ProjectChanges {
+/** The same fields as REST takes, by the same rules. `parentId`: what was typed means. */
+export function sentFields(form: Form, parentId?: number | null): ProjectChanges {
   const names = ["name", "identifier", "description", "homepage", "is_public", "parent_id"];
   const single = Object.fromEntries(names.map((name) => [name, form.text(name)]));
+  if (parentId !== undefined) single.parent_id = String(parentId ?? "");
   return projectFields({
     project: {
       ...single,

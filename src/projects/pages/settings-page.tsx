@@ -22,7 +22,7 @@ export function SettingsPage({ form, members, ...around }: Props) {
       <ProjectHeader {...around} current="settings" />
       <StatusBanner project={project} />
       <div class="stack">
-        {form && <ProjectForm action={`${root}/settings`} isNew={false} {...form} />}
+        {form && <ProjectForm action={`${root}/settings`} parentsFrom={`${root}/parents`} isNew={false} {...form} />}
         {members && <MembersCard root={root} {...members} />}
         <Lifecycle project={project} root={root} mayClose={permissions.has("close_project")} />
       </div>

@@ -6,6 +6,7 @@ import { editProject } from "../edit-project.js";
 import { projectWith } from "../may.js";
 import { projectByRef } from "../project-by-ref.js";
 import { archiveProject, closeProject, reopenProject, unarchiveProject } from "../project-status.js";
+import { offerParents, typedParent } from "./parents.js";
 import { sentFields, sentValues } from "./project-values.js";
 import { type On, showSettings } from "./show-settings.js";
 
@@ -13,6 +14,7 @@ export function projectSettingsRoutes({ pages }: Doors, { db }: Ground, parts: P
   const on = { db, parts };
   pages.get("/projects/:project/settings", (c) => showSettings(c, on));
   pages.post("/projects/:project/settings", (c) => save(c, on));
+  pages.get("/projects/:project/parents", (c) => offerParents(c, db));
   pages.post("/projects/:project/close", (c) => turn(c, on, "close"));
   pages.post("/projects/:project/reopen", (c) => turn(c, on, "reopen"));
   pages.post("/projects/:project/archive", (c) => turnByAdmin(c, on, "archive"));
@@ -24,7 +26,12 @@ const ref = (c: Context) => c.req.param("project") ?? "";
 async function save(c: Context, on: On) {
   const project = await projectWith(on.db, c.var.viewer, ref(c), "edit_project");
   const form = await readForm(c);
-  const problems = await problemsOf(() => editProject(on.db, c.var.viewer, project, sentFields(form)));
+  const { viewer } = c.var;
+  const { t } = await c.var.view();
+  const problems = await problemsOf(async () => {
+    const parentId = await typedParent(on.db, { form, viewer, project, t });
+    await editProject(on.db, viewer, project, sentFields(form, parentId));
+  });
   if (problems.length > 0) return showSettings(c, on, { project: { values: sentValues(form), problems } });
   return backWith(c, project, "projects.saved");
 }

@@ -6,6 +6,7 @@ import { memberCandidates } from "../members/candidates.js";
 import { membersOf } from "../members/members-of.js";
 import { givenRoles } from "../members/roles.js";
 import type { Project } from "../project.js";
+import type { MembersCardProps } from "./members-card.js";
 import { projectAround } from "./project-around.js";
 import type { ProjectValues } from "./project-form.js";
 import { settingPermissions } from "./project-header.js";
@@ -20,7 +21,7 @@ export interface On {
 /** What was refused, shown beside what was sent. */
 interface Refused {
   project?: { values: ProjectValues; problems: Problem[] };
-  member?: Problem[];
+  member?: Pick<MembersCardProps, "typed" | "problems">;
 }
 
 const MEMBERS_ON_PAGE = "50";
@@ -43,9 +44,9 @@ async function formOf(db: Db, viewer: Viewer, project: Project, refused: Refused
   return { choices, ...(refused ?? { values: await presentValues(db, project), problems: [] }) };
 }
 
-async function membersCard(c: Context, db: Db, project: Project, problems: Problem[] = []) {
+async function membersCard(c: Context, db: Db, project: Project, refused: Refused["member"] = { problems: [] }) {
   const page = pageOf({ page: c.req.query("page"), limit: MEMBERS_ON_PAGE });
   const { members, total } = await membersOf(db, project.id, page);
-  const candidates = await memberCandidates(db, { projectId: project.id, who: c.req.query("who") ?? "" });
-  return { members, total, page, roles: await givenRoles(db), candidates, problems };
+  const candidates = await memberCandidates(db, project.id);
+  return { members, total, page, roles: await givenRoles(db), candidates, ...refused };
 }

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from "kysely";
+import {
+  CHOICES_READ,
+  type Db,
+  firstIds,
+  ifFew,
+  MOST_FOUND,
+  type Named,
+  readReference,
+  writtenReference,
+} from "../../kernel/index.js";
+import type { EligibleProjects } from "./eligible.js";
+
+/** A project as a choice. */
+export interface ProjectChoice extends Named {
+  identifier: string;
+}
+
+/** How a form names a project: `Ops drafts (ops-drafts)`. */
+export const projectReference = ({ name, identifier }: ProjectChoice) => writtenReference(name, identifier);
+
+/** The projects that may be chosen, by name; undefined when they are more than a list may hold. */
+export async function fewProjects(db: Db, { rule, ids }: EligibleProjects): Promise<ProjectChoice[] | undefined> {
+  const some = ids ? firstIds(ids, CHOICES_READ) : sql`select p.id from projects p where ${rule} limit ${CHOICES_READ}`;
+  return ifFew(await projectChoices(db, sql`p.id in (${some})`, CHOICES_READ));
+}
+
+/** Those that a typed reference can mean: the one it names for sure, or all that are called so. */
+export async function projectsNamed(db: Db, typed: string, { rule }: EligibleProjects): Promise<ProjectChoice[]> {
+  const { whole, key } = readReference(typed);
+  const identifiers = [key, whole].filter((word) => word !== undefined);
+  for (const identifier of identifiers) {
+    const [project] = await projectChoices(db, sql`p.identifier = lower(${identifier}) and ${rule}`, 1);
+    if (project) return [project];
+  }
+  return projectChoices(db, sql`lower(p.name) = lower(${whole}) and ${rule}`, MOST_FOUND);
+}
+
+/**
+ * Those with the typed text in their name or identifier. Where few may be chosen it looks among them; where many may,
+ * it goes through the names in their order, and is soon done.
+ */
+export async function searchProjects(
+  db: Db,
+  { typed, eligible: { rule, ids }, limit = MOST_FOUND }: { typed: string; eligible: EligibleProjects; limit?: number },
+): Promise<ProjectChoice[]> {
+  const holds = sql<boolean>`strpos(lower(p.name || ' ' || p.identifier), lower(${typed})) > 0`;
+  const few = ids && (await projectChoices(db, sql`p.id in (${firstIds(ids, FEW + 1)})`, FEW + 1));
+  if (few === undefined || few.length > FEW) return projectChoices(db, sql`${holds} and ${rule}`, limit);
+  const text = typed.toLowerCase();
+  return few.filter(({ name, identifier }) => `${name} ${identifier}`.toLowerCase().includes(text)).slice(0, limit);
+}
+
+/** So many are looked through one by one. */
+const FEW = 500;
+
+async function projectChoices(db: Db, condition: RawBuilder<boolean>, limit: number): Promise<ProjectChoice[]> {
+  const { rows } = await sql<ProjectChoice>`
+    select p.id, p.name, p.identifier from projects p
+     where ${condition} order by lower(p.name), p.id limit ${limit}`.execute(db);
+  return rows;
+}
