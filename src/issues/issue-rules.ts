@@ -76,7 +76,7 @@ async function categoryProblems(trx: Trx, { next }: Wanted) {
 /** The author may keep an issue, whoever the project's members are. */
 async function assigneeProblems(trx: Trx, { authorId, next }: Wanted) {
   if (next.assigned_to_id === null || next.assigned_to_id === authorId) return [];
-  const assignable = await assignableIn(trx, next.project_id, next.assigned_to_id);
+  const assignable = await assignableIn(trx, next.project_id, { onlyId: next.assigned_to_id });
   if (assignable.length > 0) return [];
   return problem("assigned_to_id", "Assignee cannot be given issues of this project.");
 }
