@@ -92,7 +92,9 @@ export const accountsMigrations: Migrations = {
       await sql`
         create index users_from_name on users ((lower(trim(firstname || ' ' || lastname)) collate "C"))`.execute(db);
       await sql`
-        create index users_from_last_name on users ((lower(trim(lastname || ' ' || firstname)) collate "C"))`.execute(db);
+        create index users_from_last_name on users ((lower(trim(lastname || ' ' || firstname)) collate "C"))`.execute(
+        db,
+      );
     },
   },
 };

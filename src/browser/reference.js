@@ -9,7 +9,11 @@ export default class extends Controller {
   static values = { url: String };
 
   connect() {
-    this.list = this.#appended("div", { className: "suggestions", id: `${this.inputTarget.id}_list`, popover: "manual" });
+    this.list = this.#appended("div", {
+      className: "suggestions",
+      id: `${this.inputTarget.id}_list`,
+      popover: "manual",
+    });
     this.list.setAttribute("role", "listbox");
     this.list.setAttribute("aria-label", this.inputTarget.labels[0]?.firstChild.textContent ?? "");
     this.status = this.#appended("span", { className: "sr-only" });

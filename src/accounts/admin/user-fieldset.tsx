@@ -15,7 +15,14 @@ export interface UserFormProps {
 }
 
 /** What administrators may say about a person; `known`: they exist, and may have a password already. */
-export function UserFieldset({ form, problems, userTypes, groups, ownGroups, known }: UserFormProps & { known?: boolean }) {
+export function UserFieldset({
+  form,
+  problems,
+  userTypes,
+  groups,
+  ownGroups,
+  known,
+}: UserFormProps & { known?: boolean }) {
   const { t } = useView();
   const field = (name: Exclude<keyof UserForm, "admin" | "group" | "group_ids">) => ({
     name,

@@ -59,7 +59,10 @@ export const sentForm = (form: Form): UserForm => ({
 });
 
 /** As the verbs take it. On a form, an empty last name or address means that there is none. */
-export function fieldsOf({ group: _, ...form }: UserForm): Pick<UserFields, "login" | "firstname"> & Partial<UserFields> {
+export function fieldsOf({
+  group: _,
+  ...form
+}: UserForm): Pick<UserFields, "login" | "firstname"> & Partial<UserFields> {
   const { login = "", firstname = "", lastname, mail, ...fields } = userFields(form);
   return { ...fields, login, firstname, lastname: lastname || null, mail: mail || null };
 }

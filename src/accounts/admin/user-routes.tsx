@@ -90,7 +90,10 @@ const update = (ground: Ground) => async (c: Context) => {
   });
   if (problems.length > 0) {
     const user = await oneUser(ground, id);
-    return c.var.show(<EditUserPage {...(await choicesOf(ground, form))} user={user} form={form} problems={problems} />, 422);
+    return c.var.show(
+      <EditUserPage {...(await choicesOf(ground, form))} user={user} form={form} problems={problems} />,
+      422,
+    );
   }
   return c.var.goTo(`/admin/users/${id}`, notice(c, "updated", form));
 };

@@ -1,5 +1,14 @@
 import { sql } from "kysely";
-import { CHOICES_READ, type Db, ifFew, MOST_CHOICES, MOST_FOUND, notFound, readReference, type Trx } from "../../kernel/index.js";
+import {
+  CHOICES_READ,
+  type Db,
+  ifFew,
+  MOST_CHOICES,
+  MOST_FOUND,
+  notFound,
+  readReference,
+  type Trx,
+} from "../../kernel/index.js";
 import { fullName } from "../viewer.js";
 
 export interface Named {
@@ -22,17 +31,11 @@ export const fewGroups = async (db: Db): Promise<Named[] | undefined> =>
 
 /** Those that are groups, and no more than a list may hold. */
 export const groupsAmong = (db: Db, ids: number[]): Promise<Named[]> =>
-  groups(db)
-    .where(sql<boolean>`g.id = any(${ids}::int[])`)
-    .limit(MOST_CHOICES)
-    .execute();
+  groups(db).where(sql<boolean>`g.id = any(${ids}::int[])`).limit(MOST_CHOICES).execute();
 
 /** Groups with the text in their name. */
 export const searchGroups = (db: Db, typed: string): Promise<Named[]> =>
-  groups(db)
-    .where(sql<boolean>`strpos(lower(g.firstname), lower(${typed})) > 0`)
-    .limit(MOST_FOUND)
-    .execute();
+  groups(db).where(sql<boolean>`strpos(lower(g.firstname), lower(${typed})) > 0`).limit(MOST_FOUND).execute();
 
 /** Those that a typed reference can mean. */
 export function groupsNamed(db: Db, typed: string): Promise<Named[]> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Suggestion } from "../../design/index.js";
+import type { Choosable } from "../../design/index.js";
 import { type Named, type Translate, writtenReference } from "../../kernel/index.js";
 
 /** Whom something can be given to: a person or a group. A group has no login. */
@@ -17,8 +17,8 @@ export function principalReference({ id, name, login, type }: Principal): string
   return name.toLowerCase() === login.toLowerCase() ? login : writtenReference(name, login);
 }
 
-/** As `<Suggestions>` show somebody. */
-export const principalSuggestion = (principal: Principal, t: Translate): Suggestion => ({
+export const principalChoice = (principal: Principal, t: Translate): Choosable => ({
+  id: principal.id,
   value: principalReference(principal),
   label: principal.name,
   note: principal.type === "group" ? t("accounts.group") : principal.login,

@@ -1,13 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, readReference, type Trx } from "../../kernel/index.js";
+import { ACTIVE } from "../viewer.js";
 import { type Principal, principalColumns } from "./principal.js";
 
 /**
  * The people and groups that a typed reference can mean: one for what a form writes itself, else whose login or group
- * name it is, else who is called so. Up to `MOST`. No visibility check: the caller must narrow them to those who may be
- * chosen, and refuse several.
+ * name it is, else who is called so. Up to `MOST`. `eligible`: a rule about `users u`; by default everybody active, and
+ * the caller must check whether the viewer may choose them.
  */
-export async function principalsNamed(db: Db | Trx, typed: string): Promise<Principal[]> {
+export async function principalsNamed(
+  db: Db | Trx,
+  typed: string,
+  eligible: RawBuilder<boolean> = sql`u.status = ${ACTIVE}`,
+): Promise<Principal[]> {
   const { whole, key, id } = readReference(typed);
   if (whole === "") return [];
   const readings = [
@@ -17,7 +22,7 @@ export async function principalsNamed(db: Db | Trx, typed: string): Promise<Prin
     sql<boolean>`${isPerson} and ${calledExactly(whole)}`,
   ];
   for (const reading of readings) {
-    const found = await principalsWhere(db, reading);
+    const found = await principalsWhere(db, sql`(${reading}) and (${eligible})`);
     if (found.length > 0) return found;
   }
   return [];
@@ -34,6 +39,6 @@ const calledExactly = (name: string) =>
 async function principalsWhere(db: Db | Trx, condition: RawBuilder<boolean>): Promise<Principal[]> {
   const { rows } = await sql<Principal>`
     select ${principalColumns} from users u
-     where u.type in ('user', 'group') and u.status = 1 and (${condition}) order by u.id limit ${MOST}`.execute(db);
+     where u.type in ('user', 'group') and ${condition} order by u.id limit ${MOST}`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, MOST_FOUND, type Trx } from "../../kernel/index.js";
+import { type Db, firstIds, MOST_FOUND, type Trx } from "../../kernel/index.js";
 import { type Principal, principalColumns } from "./principal.js";
 
 /** Who may be found, as a rule about `users u`. */
@@ -23,22 +23,26 @@ export async function searchPrincipals(
     select ${principalColumns} from (
       select u.* from users u
        where (select is_few from size) and u.id in (select id from few)
-         and strpos(lower(u.login || ' ' || trim(u.firstname || ' ' || u.lastname)), lower(${typed})) > 0
+         and strpos(lower(u.login) || ' ' || ${name}, lower(${typed})) > 0
       union all
       select u.* from users u
        where not (select is_few from size) and u.id in (${beginningWith(typed)})
          and u.type in ('user', 'group') and (${eligible.rule})
     ) u
-     order by lower(u.login) = lower(${typed}) desc, lower(u.firstname), lower(u.lastname), u.id
+     order by lower(u.login) = lower(${typed}) desc,
+              starts_with(lower(u.login), lower(${typed})) or starts_with(${name}, lower(${typed})) desc,
+              lower(u.firstname), lower(u.lastname), u.id
      limit ${limit}`.execute(db);
   return rows;
 }
+
+const name = sql`lower(trim(u.firstname || ' ' || u.lastname))`;
 
 /** So many are looked through one by one. */
 const FEW = 500;
 
 const lookedThrough = (ids: RawBuilder<unknown>) => sql`
-  few as materialized (select id from (${ids}) eligible (id) limit ${FEW + 1}),
+  few as materialized (select id from ${firstIds(ids, FEW + 1)} eligible (id)),
   size as materialized (select count(*) <= ${FEW} as is_few from few)`;
 
 const nobodyFirst = sql`few as (select id from users where false), size as (select false as is_few)`;
@@ -49,7 +53,7 @@ const MOST_ASKED = 300;
 /** As the indexes have them. */
 const keys = [
   sql`lower(u.login) collate "C"`,
-  sql`lower(trim(u.firstname || ' ' || u.lastname)) collate "C"`,
+  sql`${name} collate "C"`,
   sql`lower(trim(u.lastname || ' ' || u.firstname)) collate "C"`,
 ];
 

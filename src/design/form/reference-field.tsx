@@ -1,5 +1,5 @@
-import { Icon } from "../icon.js";
 import type { Attributes } from "../attributes.js";
+import { Icon } from "../icon.js";
 import { Select, type SelectOptions } from "./controls.js";
 import { Field, type FieldProps, fieldId, wiring } from "./field.js";
 
@@ -18,7 +18,7 @@ type ReferenceFieldProps = FieldProps &
 export interface TypedChoice {
   name: string;
   text: string | undefined;
-  /** A path answering `?q=ad` with `<Suggestions>`. */
+  /** A path that answers `?q=ad` by `answerSuggestions`. */
   from: string;
 }
 

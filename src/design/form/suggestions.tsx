@@ -34,6 +34,8 @@ export function Suggestions({ found }: { found: Suggestion[] }) {
 /** What a `mentions` path answers. */
 export function MentionOptions({ people }: { people: { login: string; name: string }[] }) {
   return (
-    <Suggestions found={people.map(({ login, name }) => ({ value: `@${login}`, label: name, note: login, isPerson: true }))} />
+    <Suggestions
+      found={people.map(({ login, name }) => ({ value: `@${login}`, label: name, note: login, isPerson: true }))}
+    />
   );
 }

@@ -46,7 +46,10 @@ for (const theme of ["light", "dark"] as const)
       gallery.visit(
         "/forms",
         async (page) => {
-          await page.getByRole("textbox", { name: "Assignee" }).or(page.getByRole("combobox", { name: "Assignee" })).click();
+          await page
+            .getByRole("textbox", { name: "Assignee" })
+            .or(page.getByRole("combobox", { name: "Assignee" }))
+            .click();
           const list = page.getByRole("listbox", { name: "Assignee" });
           await list.getByRole("option").nth(2).waitFor();
           await keepScreenshot(page, `gallery-suggestions-${theme}-${width}`);

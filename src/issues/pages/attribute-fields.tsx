@@ -1,7 +1,8 @@
-import { Checkbox, Select, TextArea, TextInput, useView } from "../../design/index.js";
+import { Checkbox, ReferenceField, Select, TextArea, TextInput, useView } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
 import { assigneeOptions, type FormChoices, options } from "./form-choices.js";
 import { errorAt, type FormValues } from "./form-values.js";
+import { type TypedField, typedFields } from "./typed-fields.js";
 
 interface AttributeProps {
   values: FormValues;
@@ -38,27 +39,46 @@ export function TextFields({ values, problems, mentions }: Omit<AttributeProps, 
   );
 }
 
-/** Tracker, status, priority, assignee, category: each only where there is a choice. */
-export function ChoiceFields({ values, choices, problems, isNew }: AttributeProps & { isNew?: boolean }) {
+/** Tracker, status, priority, assignee, category: each only where there is a choice. `place`: the project's address. */
+export function ChoiceFields({
+  values,
+  choices,
+  problems,
+  isNew,
+  place,
+}: AttributeProps & { isNew?: boolean; place: string }) {
   const { t, viewer } = useView();
-  const select = (name: string, offered: Parameters<typeof Select>[0]["options"], blank?: string) => (
-    <Select
-      name={at(name)}
-      label={t(`issues.fields.${name}`)}
-      options={offered}
-      value={values[name]}
-      blank={blank}
-      error={errorAt(problems, name)}
-    />
-  );
+  const field = (name: string) => ({
+    name: at(name),
+    label: t(`issues.fields.${name}`),
+    value: values[name],
+    error: errorAt(problems, name),
+  });
+  const typed = (name: TypedField) => ({
+    name: at(typedFields[name]),
+    text: values[typedFields[name]],
+    from: `${place}/choices/${name}`,
+  });
   const words = { me: t("issues.meNamed", { name: viewer?.name }), groups: t("issues.groups") };
   return (
     <>
-      {select("tracker_id", options(choices.trackers))}
-      {!isNew && select("status_id", options(choices.statuses))}
-      {select("priority_id", options(choices.priorities))}
-      {select("assigned_to_id", assigneeOptions(choices.assignees, viewer?.id ?? 0, words), t("issues.nobody"))}
-      {choices.categories.length > 0 && select("category_id", options(choices.categories), t("issues.noCategory"))}
+      <Select {...field("tracker_id")} options={options(choices.trackers)} />
+      {!isNew && <Select {...field("status_id")} options={options(choices.statuses)} />}
+      <Select {...field("priority_id")} options={options(choices.priorities)} />
+      <ReferenceField
+        {...field("assigned_to_id")}
+        blank={t("issues.nobody")}
+        options={choices.assignees && assigneeOptions(choices.assignees, viewer?.id ?? 0, words)}
+        typed={typed("assigned_to_id")}
+      />
+      {choices.categories?.length !== 0 && (
+        <ReferenceField
+          {...field("category_id")}
+          blank={t("issues.noCategory")}
+          options={choices.categories && options(choices.categories)}
+          typed={typed("category_id")}
+        />
+      )}
     </>
   );
 }

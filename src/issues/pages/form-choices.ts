@@ -1,18 +1,23 @@
-import type { Viewer } from "../../accounts/index.js";
+import { principalReference, principalsById, type Viewer } from "../../accounts/index.js";
 import type { Option, OptionGroup } from "../../design/index.js";
-import type { Db, Named } from "../../kernel/index.js";
-import { allowedStatuses, categoriesOf, trackersOf } from "../../projects/index.js";
+import { CHOICES_READ, type Db, ifFew, type Named } from "../../kernel/index.js";
+import { allowedStatuses, categoryReference, fewCategories, trackersOf } from "../../projects/index.js";
 import { priorities } from "../../tracking/index.js";
 import { type Assignable, assignableIn } from "../assignable.js";
 import type { ListedIssue } from "../issue-list.js";
+import type { FormValues } from "./form-values.js";
 
 /** What the fields of an issue's form can be set to. */
 export interface FormChoices {
   trackers: Named[];
   statuses: Named[];
   priorities: Named[];
-  categories: Named[];
-  assignees: Assignable[];
+  /** Undefined: too many for a list. */
+  categories: Named[] | undefined;
+  /** Undefined: too many for a list. */
+  assignees: Assignable[] | undefined;
+  /** How the present values are written where there is no list. */
+  written: FormValues;
   /** What a new issue starts with. */
   usualPriority: string | undefined;
 }
@@ -29,26 +34,33 @@ export async function formChoices(
   const [statuses, known, categories, assignees] = await Promise.all([
     allowedStatuses(db, { viewer, projectId, trackerId, oldStatusId: issue?.status_id ?? 0 }),
     priorities(db),
-    categoriesOf(db, projectId),
-    assignableIn(db, projectId),
+    fewCategories(db, projectId),
+    assignableIn(db, projectId, { limit: CHOICES_READ }).then(ifFew),
   ]);
   const active = known.filter((priority) => priority.active);
   const usual = active.find((priority) => priority.isDefault) ?? active[0];
   const usualPriority = usual && String(usual.id);
-  if (!issue) return { trackers, statuses, priorities: active, categories, assignees, usualPriority };
-  const author: Assignable = { id: issue.author_id, name: issue.author_name, type: "user" };
+  if (!issue) return { trackers, statuses, priorities: active, categories, assignees, written: {}, usualPriority };
   return {
     trackers: including(trackers, issue.tracker_id, issue.tracker_name),
     statuses,
     priorities: including(active, issue.priority_id, issue.priority_name),
-    categories: issue.category_id === null ? categories : including(categories, issue.category_id, issue.category_name),
-    assignees: withAssignee(assignees.some(({ id }) => id === author.id) ? assignees : [...assignees, author], issue),
+    categories: categories && withCategory(categories, issue),
+    assignees: assignees && withAssignee(withAuthor(assignees, issue), issue),
+    written: await writtenValues(db, issue, { categories, assignees }),
     usualPriority,
   };
 }
 
 const including = (options: Named[], id: number, name: string | null): Named[] =>
   options.some((option) => option.id === id) ? options : [...options, { id, name: name ?? "" }];
+
+const withCategory = (categories: Named[], { category_id: id, category_name: name }: ListedIssue) =>
+  id === null ? categories : including(categories, id, name);
+
+/** Who reported an issue may keep it. */
+const withAuthor = (assignees: Assignable[], { author_id: id, author_name: name }: ListedIssue): Assignable[] =>
+  assignees.some((one) => one.id === id) ? assignees : [...assignees, { id, name, type: "user" }];
 
 function withAssignee(
   assignees: Assignable[],
@@ -57,6 +69,20 @@ function withAssignee(
   return id === null || assignees.some((one) => one.id === id)
     ? assignees
     : [...assignees, { id, name: name ?? "", type: "user" }];
+}
+
+async function writtenValues(
+  db: Db,
+  { category_id, category_name, assigned_to_id }: ListedIssue,
+  { categories, assignees }: Pick<FormChoices, "categories" | "assignees">,
+): Promise<FormValues> {
+  const [assignee] = assignees || assigned_to_id === null ? [] : await principalsById(db, [assigned_to_id]);
+  return {
+    ...(!assignees && { assigned_to: assignee ? principalReference(assignee) : "" }),
+    ...(!categories && {
+      category: category_id === null ? "" : categoryReference({ id: category_id, name: category_name ?? "" }),
+    }),
+  };
 }
 
 export const options = (choices: Named[]): Option[] => choices.map(({ id, name }) => ({ value: id, label: name }));

@@ -12,6 +12,7 @@ import { mentionable } from "./mentionable.js";
 import { showMyPage } from "./my-page/show-my-page.js";
 import { createFromForm, showNewIssue } from "./new/new-issue.js";
 import { mayReport } from "./new/reportable-projects.js";
+import { offerFieldChoices, offerFilterChoices, offerReportableProjects } from "./offer-choices.js";
 
 export function issuePageRoutes(pages: App, ground: Ground, parts: Part[]): void {
   pages.get("/", (c) => showMyPage(ground, c));
@@ -29,6 +30,10 @@ export function issuePageRoutes(pages: App, ground: Ground, parts: Part[]): void
   pages.post("/issues/:id/watchers", (c) => addWatchers(ground, c));
   pages.post("/issues/:id/watchers/:user/remove", (c) => removeWatcher(ground, c));
   pages.get("/projects/:project/mentionable", (c) => mentionable(ground, c));
+  pages.get("/issues/choices/:filter", (c) => offerFilterChoices(ground, c));
+  pages.get("/projects/:project/issues/choices/:filter", (c) => offerFilterChoices(ground, c));
+  pages.get("/projects/:project/choices/:field", (c) => offerFieldChoices(ground, c));
+  pages.get("/issues/new/projects", (c) => offerReportableProjects(ground, c));
 }
 
 /** On every page, for those who may; on the pages of a project it is for an issue of that project. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { ChoiceSource } from "../../design/index.js";
 import {
   CHOICES_READ,
   type Db,
@@ -25,9 +26,22 @@ export async function fewProjects(db: Db, { rule, ids }: EligibleProjects): Prom
   return ifFew(await projectChoices(db, sql`p.id in (${some})`, CHOICES_READ));
 }
 
-/** Those that a typed reference can mean: the one it names for sure, or all that are called so. */
-export async function projectsNamed(db: Db, typed: string, { rule }: EligibleProjects): Promise<ProjectChoice[]> {
-  const { whole, key } = readReference(typed);
+export const projectSource = (db: Db, eligible: EligibleProjects): ChoiceSource => ({
+  search: async (text) => (await searchProjects(db, text, eligible)).map(choosable),
+  named: async (typed) => (await projectsNamed(db, typed, eligible)).map(choosable),
+});
+
+const choosable = (project: ProjectChoice) => ({
+  id: project.id,
+  value: projectReference(project),
+  label: project.name,
+  note: project.identifier,
+});
+
+/** The one that is named for sure, or all that are called so. */
+async function projectsNamed(db: Db, typed: string, { rule }: EligibleProjects): Promise<ProjectChoice[]> {
+  const { whole, key, id } = readReference(typed);
+  if (id !== undefined) return projectChoices(db, sql`p.id = ${id} and ${rule}`, 1);
   const identifiers = [key, whole].filter((word) => word !== undefined);
   for (const identifier of identifiers) {
     const [project] = await projectChoices(db, sql`p.identifier = lower(${identifier}) and ${rule}`, 1);
@@ -40,15 +54,14 @@ export async function projectsNamed(db: Db, typed: string, { rule }: EligiblePro
  * Those with the typed text in their name or identifier. Where few may be chosen it looks among them; where many may,
  * it goes through the names in their order, and is soon done.
  */
-export async function searchProjects(
-  db: Db,
-  { typed, eligible: { rule, ids }, limit = MOST_FOUND }: { typed: string; eligible: EligibleProjects; limit?: number },
-): Promise<ProjectChoice[]> {
+async function searchProjects(db: Db, typed: string, { rule, ids }: EligibleProjects): Promise<ProjectChoice[]> {
   const holds = sql<boolean>`strpos(lower(p.name || ' ' || p.identifier), lower(${typed})) > 0`;
   const few = ids && (await projectChoices(db, sql`p.id in (${firstIds(ids, FEW + 1)})`, FEW + 1));
-  if (few === undefined || few.length > FEW) return projectChoices(db, sql`${holds} and ${rule}`, limit);
+  if (few === undefined || few.length > FEW) return projectChoices(db, sql`${holds} and ${rule}`, MOST_FOUND);
   const text = typed.toLowerCase();
-  return few.filter(({ name, identifier }) => `${name} ${identifier}`.toLowerCase().includes(text)).slice(0, limit);
+  return few
+    .filter(({ name, identifier }) => `${name} ${identifier}`.toLowerCase().includes(text))
+    .slice(0, MOST_FOUND);
 }
 
 /** So many are looked through one by one. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { permittedProject } from "../permission.js";
+import { permittedProject, permittedProjects } from "../permission.js";
 import { OPEN, projectVisible } from "../visible.js";
 
 /** Which projects may be chosen, as a rule about `projects p`. */
@@ -11,16 +11,16 @@ export interface EligibleProjects {
 }
 
 /** Those in which somebody has a permission. */
-export const projectsWith = (userId: number, permission: string): EligibleProjects => ({
-  rule: permittedProject(userId, permission, "p.id"),
-  ids: sql`select project_id from project_permissions where user_id = ${userId} and permission = ${permission}`,
+export const projectsWith = (viewer: Viewer, permission: string): Required<EligibleProjects> => ({
+  rule: permittedProject(viewer.id, permission, "p.id"),
+  ids: sql`select project_id from (${permittedProjects(viewer, permission)}) permitted`,
 });
 
 /** Those that a project (none: a new one) may be put under. */
 export function possibleParents(viewer: Viewer, projectId = 0): EligibleProjects {
   const other = sql<boolean>`p.status = ${OPEN} and p.id <> ${projectId} and ${projectVisible(viewer, "p")}`;
   if (viewer.admin) return { rule: other };
-  const { rule, ids } = projectsWith(viewer.id, "add_project");
+  const { rule, ids } = projectsWith(viewer, "add_project");
   return {
     rule: sql`${other} and ${rule}`,
     ids: sql`select p.id from projects p where p.id in (${ids}) and ${other}`,

@@ -5,10 +5,10 @@ import { CHOICES_READ, type Db, ifFew } from "../../kernel/index.js";
 /** The active people and groups that could become members, by name; undefined when they are more than a list may hold. */
 export async function memberCandidates(db: Db, projectId: number): Promise<Principal[] | undefined> {
   const { rows } = await sql<Principal & { looked: number }>`
-    with some as materialized (
+    with looked_at as materialized (
       select u.* from users u where u.status = 1 and u.type in ('user', 'group') limit ${MOST_LOOKED_AT})
-    select u.id, u.type, u.login, trim(u.firstname || ' ' || u.lastname) as name, (select count(*)::int from some) as looked
-      from some u where ${noMember(projectId)}
+    select u.id, u.type, u.login, trim(u.firstname || ' ' || u.lastname) as name, (select count(*)::int from looked_at) as looked
+      from looked_at u where ${noMember(projectId)}
      order by lower(u.firstname), lower(u.lastname), u.id limit ${CHOICES_READ}`.execute(db);
   return (rows[0]?.looked ?? 0) < MOST_LOOKED_AT ? ifFew(rows) : undefined;
 }

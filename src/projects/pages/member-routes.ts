@@ -16,8 +16,8 @@ import { memberById } from "../members/members-of.js";
 import { membershipFields } from "../rest/input.js";
 import { ticked } from "./project-values.js";
 import { backWith } from "./settings-routes.js";
-import { offerCandidates, typedMember } from "./typed-member.js";
 import { type On, showSettings } from "./show-settings.js";
+import { offerCandidates, typedMember } from "./typed-member.js";
 
 export function memberPageRoutes({ pages }: Doors, { db }: Ground, parts: Part[]): void {
   const on = { db, parts };
@@ -30,7 +30,7 @@ export function memberPageRoutes({ pages }: Doors, { db }: Ground, parts: Part[]
 async function add(c: Context, on: On) {
   const project = await managed(c, on);
   const form = await readForm(c);
-  const { t } = await c.var.view();
+  const { t } = c.var;
   const problems = await problemsOf(async () => {
     const { userId = await typedMember(on.db, project.id, form, t), roleIds } = sentMembership(form);
     if (userId === undefined) throw invalid("user_id", "User cannot be blank");

@@ -100,7 +100,12 @@ function MemberLine({
   );
 }
 
-function AddMember({ root, roles, candidates, typed }: Pick<MembersCardProps, "root" | "roles" | "candidates" | "typed">) {
+function AddMember({
+  root,
+  roles,
+  candidates,
+  typed,
+}: Pick<MembersCardProps, "root" | "roles" | "candidates" | "typed">) {
   const { t } = useView();
   const ofType = (type: Principal["type"]) => candidates?.filter((one) => one.type === type).map(optionOf) ?? [];
   return (
@@ -118,7 +123,12 @@ function AddMember({ root, roles, candidates, typed }: Pick<MembersCardProps, "r
         }
         typed={{ name: "member", text: typed?.principal, from: `${root}/candidates` }}
       />
-      <Several name="role_ids" label={t("projects.roles")} options={roles.map(optionOf)} chosen={typed?.roleIds ?? []} />
+      <Several
+        name="role_ids"
+        label={t("projects.roles")}
+        options={roles.map(optionOf)}
+        chosen={typed?.roleIds ?? []}
+      />
       <div class="form-actions">
         <SubmitButton look="outline">{t("projects.add")}</SubmitButton>
       </div>

@@ -10,8 +10,8 @@ import { trackersOf } from "../trackers.js";
 import { ARCHIVED, CLOSED, OPEN } from "../visible.js";
 import { visibleProjects } from "../visible-projects.js";
 import { NewProjectPage } from "./new-project-page.js";
-import { projectAround } from "./project-around.js";
 import { offerParentsOfNew, typedParent } from "./parents.js";
+import { projectAround } from "./project-around.js";
 import type { ProjectValues } from "./project-form.js";
 import { ProjectPage } from "./project-page.js";
 import { newValues, projectChoices, sentFields, sentValues } from "./project-values.js";
@@ -56,7 +56,7 @@ async function create(c: Context, db: Db) {
   const form = await readForm(c);
   const values = sentValues(form);
   const problems = await problemsOf(async () => {
-    const { t } = await c.var.view();
+    const { t } = c.var;
     const fields = sentFields(form, await typedParent(db, { form, viewer, t }));
     await refuseForeignParent(db, viewer, fields.parentId);
     const managerId = viewer.admin ? undefined : viewer.id;

@@ -27,7 +27,7 @@ async function save(c: Context, on: On) {
   const project = await projectWith(on.db, c.var.viewer, ref(c), "edit_project");
   const form = await readForm(c);
   const { viewer } = c.var;
-  const { t } = await c.var.view();
+  const { t } = c.var;
   const problems = await problemsOf(async () => {
     const parentId = await typedParent(on.db, { form, viewer, project, t });
     await editProject(on.db, viewer, project, sentFields(form, parentId));

@@ -80,12 +80,17 @@ function EditFields({
         {t("issues.editFields")}
       </summary>
       <div class="stack">
-        {Object.entries(valuesOf(issue)).map(([name, value]) => (
+        {Object.entries({ ...valuesOf(issue), ...choices.written }).map(([name, value]) => (
           <input type="hidden" name={`was[${name}]`} value={fingerprint(value)} />
         ))}
         <TextFields values={values} problems={problems} mentions={mentions} />
         <div class="grid fields">
-          <ChoiceFields values={values} choices={choices} problems={problems} />
+          <ChoiceFields
+            values={values}
+            choices={choices}
+            problems={problems}
+            place={`/projects/${issue.project_identifier}`}
+          />
           <PlanFields values={values} problems={problems} />
         </div>
         {may.setPrivate && <PrivateField values={values} problems={problems} />}

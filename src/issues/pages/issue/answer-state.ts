@@ -3,6 +3,7 @@ import type { Form, Problem } from "../../../kernel/index.js";
 import type { HistoryEntry } from "../../history.js";
 import { fieldNames } from "../../issue-fields.js";
 import { type FormValues, valuesOf } from "../form-values.js";
+import { typedFields } from "../typed-fields.js";
 import type { IssueContent } from "./read-issue.js";
 
 /** What stands in the form below the history. */
@@ -19,8 +20,8 @@ export interface AnswerState {
   meanwhile: HistoryEntry[];
 }
 
-export const blankAnswer = ({ issue }: Pick<IssueContent, "issue">): AnswerState => ({
-  values: valuesOf(issue),
+export const blankAnswer = ({ issue, choices }: Pick<IssueContent, "issue" | "choices">): AnswerState => ({
+  values: { ...valuesOf(issue), ...choices?.written },
   notes: "",
   privateNotes: false,
   open: false,
@@ -31,7 +32,7 @@ export const blankAnswer = ({ issue }: Pick<IssueContent, "issue">): AnswerState
 
 /** What somebody sent with the form. */
 export interface SentAnswer {
-  /** Only the fields they changed: what they left alone stays as it is now, whoever changed it meanwhile. */
+  /** Only the fields they changed, some as they were typed: what they left alone stays as it is now, whoever changed it meanwhile. */
   touched: FormValues;
   notes: string;
   privateNotes: boolean;
@@ -43,7 +44,8 @@ export interface SentAnswer {
 export function sentAnswer(form: Form): SentAnswer {
   const sent = form.group("issue");
   const was = form.group("was");
-  const touched = fieldNames.filter((name) => sent[name] !== undefined && fingerprint(sent[name]) !== was[name]);
+  const names = [...fieldNames, ...Object.values(typedFields)];
+  const touched = names.filter((name) => sent[name] !== undefined && fingerprint(sent[name]) !== was[name]);
   return {
     touched: Object.fromEntries(touched.map((name) => [name, sent[name]])),
     notes: sent.notes ?? "",

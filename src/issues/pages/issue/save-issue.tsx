@@ -4,6 +4,7 @@ import { change } from "../../../notifications/index.js";
 import { issueInput } from "../../issue-input.js";
 import { updateIssue } from "../../update-issue.js";
 import { issueInSight } from "../../visible-issue.js";
+import { withTypedFields } from "../typed-fields.js";
 import { type AnswerState, blankAnswer, type SentAnswer, sentAnswer } from "./answer-state.js";
 import { IssuePage } from "./issue-page.js";
 import { readIssue } from "./read-issue.js";
@@ -11,11 +12,13 @@ import { readIssue } from "./read-issue.js";
 /** A comment, changed fields, or both. What is refused comes back as it was typed. */
 export async function saveIssue(ground: Ground, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const { id } = await issueInSight(ground.db, viewer, idParam(c, "Issue"));
+  const { id, project_id: projectId, author_id: authorId } = await issueInSight(ground.db, viewer, idParam(c, "Issue"));
   const sent = sentAnswer(await readForm(c));
+  const { t } = c.var;
   let journalIds: number[] = [];
   const problems = await problemsOf(async () => {
-    const input = issueInput(asInput(sent));
+    const touched = await withTypedFields(ground.db, sent.touched, { projectId, authorId, t });
+    const input = issueInput(asInput({ ...sent, touched }));
     const written = await change(ground, (open) => updateIssue(open, { id, actor: viewer, ...input }));
     journalIds = written.journalIds;
   });
@@ -24,7 +27,6 @@ export async function saveIssue(ground: Ground, c: Context): Promise<Response> {
     const answer = refusedAnswer(content, sent, problems);
     return c.var.show(<IssuePage {...content} answer={answer} />, 422);
   }
-  const { t } = c.var;
   if (journalIds.length === 0) return c.var.goTo(`/issues/${id}`, { kind: "notice", text: t("issues.nothingChanged") });
   return c.var.goTo(`/issues/${id}#change-${journalIds.at(-1)}`);
 }

@@ -1,49 +1,59 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../../accounts/index.js";
-import type { Db } from "../../../kernel/index.js";
-import { amongPermitted } from "../../../projects/index.js";
-import { issueColumns, issueVisible } from "../../visibility.js";
+import { CHOICES_READ, type Db, firstIds, ifFew } from "../../../kernel/index.js";
+import { projectsWith } from "../../../projects/index.js";
 import type { OfferedFilter } from "./filters.js";
+import { type PeopleFilter, peopleInIssues } from "./people-in-issues.js";
 
 export interface Choice {
   value: string | number;
   label: string;
 }
 
-/** What each filter can be set to; none where there is nothing to choose from. */
-export type FilterChoices = Partial<Record<OfferedFilter, Choice[]>>;
+/** What each filter can be set to: nothing to choose from, a list, or (undefined) more than a list may hold. */
+export type FilterChoices = Record<OfferedFilter, Choice[] | undefined>;
 
 /**
  * In one statement: only values that find something are worth offering, so the people are those who reported, or work
  * on, issues the viewer sees. Categories are a project's own; across projects the project itself is the choice.
  */
 export async function filterChoices(db: Db, viewer: Viewer, projectId: number | undefined): Promise<FilterChoices> {
-  const inProject = projectId === undefined ? sql`true` : sql`i.project_id = ${projectId}`;
-  const visible = issueVisible(sql`${viewer.id}`, issueColumns("i"));
-  const trackersHere =
-    projectId === undefined
-      ? sql`true`
-      : sql`id in (select tracker_id from project_trackers where project_id = ${projectId})`;
-  const ofPlace =
-    projectId === undefined
-      ? sql`select 'project_id', id, name, 0 from projects p where ${amongPermitted(viewer, "view_issues", "p.id")}`
-      : sql`select 'category_id', id, name, 0 from issue_categories where project_id = ${projectId}`;
   const { rows } = await sql<{ filter: OfferedFilter; id: number; name: string }>`
     select filter, id, name from (
       select 'status_id' as filter, id, name, position from issue_statuses
-      union all select 'tracker_id', id, name, position from trackers where ${trackersHere}
+      union all select 'tracker_id', id, name, position from trackers where ${trackersHere(projectId)}
       union all select 'priority_id', id, name, position from issue_priorities
-      union all ${ofPlace}
-      union all select 'author_id', u.id, trim(u.firstname || ' ' || u.lastname), 0 from users u
-                 where exists (select 1 from issues i where i.author_id = u.id and ${inProject} and ${visible})
-      union all select 'assigned_to_id', u.id, trim(u.firstname || ' ' || u.lastname), 0 from users u
-                 where exists (select 1 from issues i where i.assigned_to_id = u.id and ${inProject} and ${visible})
+      union all ${projectId === undefined ? projects(viewer) : categories(projectId)}
+      union all ${people(viewer, "author_id", projectId)}
+      union all ${people(viewer, "assigned_to_id", projectId)}
     ) choices (filter, id, name, position)
     order by position, lower(name), id`.execute(db);
-  const byFilter = Map.groupBy(rows, ({ filter }) => filter);
-  return Object.fromEntries(
-    byFilter
-      .entries()
-      .map(([filter, choices]) => [filter, choices.map(({ id, name }) => ({ value: id, label: name }))]),
-  );
+  const all = (filter: OfferedFilter) =>
+    rows.filter((row) => row.filter === filter).map(({ id, name }) => ({ value: id, label: name }));
+  return {
+    status_id: all("status_id"),
+    assigned_to_id: ifFew(all("assigned_to_id")),
+    tracker_id: all("tracker_id"),
+    priority_id: all("priority_id"),
+    author_id: ifFew(all("author_id")),
+    category_id: ifFew(all("category_id")),
+    project_id: ifFew(all("project_id")),
+  };
 }
+
+const trackersHere = (projectId: number | undefined): RawBuilder<boolean> =>
+  projectId === undefined
+    ? sql`true`
+    : sql`id in (select tracker_id from project_trackers where project_id = ${projectId})`;
+
+const projects = (viewer: Viewer) => sql`
+  select 'project_id', p.id, p.name, 0 from projects p
+   where p.id in ${firstIds(projectsWith(viewer, "view_issues").ids, CHOICES_READ)}`;
+
+const categories = (projectId: number) => sql`
+  select 'category_id', c.id, c.name, 0 from (
+    select id, name from issue_categories where project_id = ${projectId} limit ${CHOICES_READ}) c`;
+
+const people = (viewer: Viewer, filter: PeopleFilter, projectId: number | undefined) => sql`
+  select ${sql.lit(filter)}, one.id, trim(u.firstname || ' ' || u.lastname), 0
+    from ${firstIds(peopleInIssues(viewer, filter, projectId).ids, CHOICES_READ)} one left join users u on u.id = one.id`;

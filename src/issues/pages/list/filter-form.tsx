@@ -1,15 +1,34 @@
-import { Form, Select, SubmitButton, TextInput, useView } from "../../../design/index.js";
+import { Form, ReferenceField, Select, SubmitButton, TextInput, useView } from "../../../design/index.js";
+import type { Problem } from "../../../kernel/index.js";
 import type { Filters } from "../../issue-query.js";
+import { errorAt } from "../form-values.js";
 import type { Choice, FilterChoices } from "./filter-choices.js";
 import { type OfferedFilter, offeredFilters, wordsOf } from "./filters.js";
+import {
+  type ChosenFilters,
+  commonChoices,
+  isTypedFilter,
+  type Typed,
+  type TypedFilter,
+  typedNames,
+} from "./typed-filters.js";
+
+export interface FilterFormProps {
+  filters: Filters;
+  choices: FilterChoices;
+  chosen: ChosenFilters;
+  /** What was typed and means nothing, and why not. */
+  refused?: { typed: Typed[]; problems: Problem[] };
+}
 
 /** Sends itself with scripts, has a button without. What it has no control for goes along hidden. */
-export function FilterForm({ filters, choices }: { filters: Filters; choices: FilterChoices }) {
+export function FilterForm(props: FilterFormProps) {
   const { t, path } = useView();
+  const { filters, choices } = props;
   const [action = path, query] = path.split("?", 2);
   const kept = new URLSearchParams(query);
-  for (const name of [...offeredFilters, "subject", "page", "offset"]) kept.delete(name);
-  const shown = offeredFilters.filter((name) => (choices[name] ?? []).length > 0);
+  for (const name of [...offeredFilters, ...Object.values(typedNames), "subject", "page", "offset"]) kept.delete(name);
+  const shown = offeredFilters.filter((name) => choices[name]?.length !== 0);
   return (
     <Form action={action} method="get" class="filters issue-filters" autosubmit aria-label={t("issues.filters.title")}>
       <TextInput
@@ -21,9 +40,11 @@ export function FilterForm({ filters, choices }: { filters: Filters; choices: Fi
         value={filters.subject}
       />
       <div class="filter-choices">
-        {shown.map((name) => (
-          <FilterSelect name={name} value={filters[name]} choices={choices[name] ?? []} />
-        ))}
+        {shown.map((name) => {
+          const offered = choices[name];
+          if (offered) return <FilterSelect name={name} value={filters[name]} choices={offered} />;
+          return isTypedFilter(name) && <FilterSearch {...props} name={name} from={`${action}/choices/${name}`} />;
+        })}
       </div>
       {[...kept].map(([name, value]) => (
         <input type="hidden" name={name} value={value} />
@@ -36,7 +57,8 @@ export function FilterForm({ filters, choices }: { filters: Filters; choices: Fi
 /** A value that is no choice of its own, as `1|2` from a link, becomes one: sending the form must not lose it. */
 function FilterSelect({ name, value, choices }: { name: OfferedFilter; value?: string; choices: Choice[] }) {
   const { t } = useView();
-  const known = value === undefined || choices.some((choice) => String(choice.value) === value);
+  const all = [...commonChoices(name, t), ...choices];
+  const known = value === undefined || all.some((choice) => String(choice.value) === value);
   return (
     <Select
       name={name}
@@ -44,8 +66,45 @@ function FilterSelect({ name, value, choices }: { name: OfferedFilter; value?: s
       hideLabel
       value={value}
       blank={name === "status_id" ? undefined : t(`issues.filters.any.${name}`)}
-      options={known ? choices : [...choices, { value: value, label: wordsOf(value, choices) }]}
+      options={known ? all : [...all, { value: value, label: wordsOf(value, all) }]}
       data-active={value ? "true" : undefined}
     />
+  );
+}
+
+/** A value that no single name says goes along hidden until another is typed. */
+function FilterSearch(props: FilterFormProps & { name: TypedFilter; from: string }) {
+  const { name, from, filters, chosen = {}, refused } = props;
+  const { t } = useView();
+  const value = filters[name];
+  const ones = chosen[name] ?? [];
+  const written =
+    commonChoices(name, t).find((choice) => choice.value === value)?.label ??
+    ones.find(({ id }) => String(id) === value)?.value;
+  const isHidden = value !== undefined && written === undefined;
+  const words =
+    isHidden &&
+    wordsOf(
+      value,
+      ones.map(({ id, label }) => ({ value: id, label })),
+    );
+  return (
+    <>
+      <ReferenceField
+        name={name}
+        label={t(`issues.filters.names.${name}`)}
+        hideLabel
+        options={undefined}
+        blank={words || t(`issues.filters.any.${name}`)}
+        typed={{
+          name: typedNames[name],
+          text: refused?.typed.find(({ filter }) => filter === name)?.text ?? written,
+          from,
+        }}
+        error={refused && errorAt(refused.problems, name)}
+        data-active={value ? "true" : undefined}
+      />
+      {isHidden && <input type="hidden" name={name} value={value} />}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { withQuery } from "../../../design/index.js";
 import type { Filters } from "../../issue-query.js";
-import type { Choice, FilterChoices } from "./filter-choices.js";
+import type { Choice } from "./filter-choices.js";
 
 /** Those with a control of their own, in the order of the form. */
 export const offeredFilters = [
@@ -31,9 +31,9 @@ const carriedFilters = [
   "estimated_hours",
 ] as const;
 
-/** The filters of an address. What is empty filters nothing. */
-export function filtersOf(query: Record<string, string>): Filters {
-  const names = [...offeredFilters, ...carriedFilters];
+/** The filters of an address. What is empty filters nothing, and a project's list is of no other project. */
+export function filtersIn(query: Record<string, string>, inProject: boolean): Filters {
+  const names = [...offeredFilters, ...carriedFilters].filter((name) => !(inProject && name === "project_id"));
   return Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
 }
 
@@ -45,14 +45,15 @@ export interface ActiveFilter {
   without: string;
 }
 
-export function activeFilters(filters: Filters, choices: FilterChoices, path: string): ActiveFilter[] {
+/** `named`: the choices with the names of the values, as far as they are known. */
+export function activeFilters(filters: Filters, named: Record<string, Choice[]>, path: string): ActiveFilter[] {
   return Object.entries(filters).flatMap(([name, value]) =>
     value === undefined || isDefault(name, value)
       ? []
       : [
           {
             name,
-            value: wordsOf(value, choices[name as OfferedFilter]),
+            value: wordsOf(value, named[name]),
             without: withQuery(path, { [name]: undefined, page: undefined }),
           },
         ],
@@ -65,11 +66,15 @@ export const isDefault = (name: string, value: string) => name === "status_id" &
 /** `2|3` by the names of its choices; what has none stays as it was typed. */
 export function wordsOf(value: string, choices: Choice[] = []): string {
   const nameOf = (one: string) => choices.find((choice) => String(choice.value) === one)?.label;
-  return (
+  const all = value.split("|");
+  const words =
     nameOf(value) ??
-    value
-      .split("|")
+    all
+      .slice(0, MOST_NAMED)
       .map((one) => nameOf(one) ?? one)
-      .join(", ")
-  );
+      .join(", ");
+  return all.length > MOST_NAMED ? `${words}, …` : words;
 }
+
+/** A link may bring a thousand. */
+export const MOST_NAMED = 5;

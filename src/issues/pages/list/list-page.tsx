@@ -1,5 +1,6 @@
 import {
   EmptyState,
+  ErrorSummary,
   Icon,
   LinkButton,
   Page,
@@ -8,16 +9,17 @@ import {
   useView,
   withQuery,
 } from "../../../design/index.js";
+import type { Problem, Translate } from "../../../kernel/index.js";
 import { type Project, type ProjectAround, ProjectHeader } from "../../../projects/index.js";
 import type { ListedIssue } from "../../issue-list.js";
-import type { Filters } from "../../issue-query.js";
 import { IssueTable } from "../issue-table.js";
-import type { FilterChoices } from "./filter-choices.js";
-import { FilterForm } from "./filter-form.js";
-import { type ActiveFilter, activeFilters } from "./filters.js";
+import type { Choice } from "./filter-choices.js";
+import { FilterForm, type FilterFormProps } from "./filter-form.js";
+import { type ActiveFilter, activeFilters, offeredFilters } from "./filters.js";
 import { RowsPerPage } from "./rows-per-page.js";
+import { commonChoices, isTypedFilter } from "./typed-filters.js";
 
-export interface ListContent {
+export interface ListContent extends FilterFormProps {
   /** Undefined for the issues of all projects. */
   around: ProjectAround | undefined;
   issues: ListedIssue[];
@@ -25,18 +27,16 @@ export interface ListContent {
   page: number;
   limit: number;
   sort: string;
-  filters: Filters;
-  choices: FilterChoices;
   /** Why there is nothing, when there is nothing. */
   empty: { filtered: boolean; closed: number; mayReport: boolean } | undefined;
 }
 
 export function ListPage(content: ListContent) {
-  const { around, issues, total, page, limit, sort, filters, choices, empty } = content;
+  const { around, issues, total, page, limit, sort, filters, choices, chosen, refused, empty } = content;
   const { t, path } = useView();
   const project = around?.project;
   const title = t("issues.title");
-  const active = activeFilters(filters, withCommonChoices(choices, t), path);
+  const active = activeFilters(filters, namesIn(content, t), path);
   return (
     <Page title={project ? `${title} · ${project.name}` : title}>
       {around ? (
@@ -44,7 +44,8 @@ export function ListPage(content: ListContent) {
       ) : (
         <PageHeader title={total === 0 ? title : <Counted title={title} total={total} />} />
       )}
-      <FilterForm filters={filters} choices={withCommonChoices(choices, t)} />
+      {refused && <RefusedFilters problems={refused.problems} />}
+      <FilterForm filters={filters} choices={choices} chosen={chosen} refused={refused} />
       <ActiveFilters active={active} />
       <IssueTable
         caption={title}
@@ -71,20 +72,18 @@ function Counted({ title, total }: { title: string; total: number }) {
   );
 }
 
-/** What can be chosen besides the values of the database. */
-function withCommonChoices(choices: FilterChoices, t: (key: string) => string): FilterChoices {
-  const me = { value: "me", label: t("issues.filters.me") };
-  return {
-    ...choices,
-    status_id: [
-      { value: "open", label: t("issues.filters.open") },
-      { value: "closed", label: t("issues.filters.closed") },
-      { value: "*", label: t("issues.filters.anyStatus") },
-      ...(choices.status_id ?? []),
-    ],
-    assigned_to_id: [me, { value: "!*", label: t("issues.filters.nobody") }, ...(choices.assigned_to_id ?? [])],
-    author_id: [me, ...(choices.author_id ?? [])],
-  };
+/** The names of values, as far as they are known. */
+function namesIn({ choices, chosen }: ListContent, t: Translate): Record<string, Choice[]> {
+  const named = offeredFilters.map((name) => {
+    const ones = isTypedFilter(name) ? (chosen[name] ?? []) : [];
+    const known = choices[name] ?? ones.map(({ id, label }) => ({ value: id, label }));
+    return [name, [...commonChoices(name, t), ...known]];
+  });
+  return Object.fromEntries(named);
+}
+
+function RefusedFilters({ problems }: { problems: Problem[] }) {
+  return <ErrorSummary errors={problems.map(({ message, field }) => ({ text: message, field }))} />;
 }
 
 function ActiveFilters({ active }: { active: ActiveFilter[] }) {

@@ -6,8 +6,10 @@ import { projectAround } from "../../../projects/index.js";
 import { countIssues, issueList } from "../../issue-list.js";
 import { mayReport } from "../new/reportable-projects.js";
 import { filterChoices } from "./filter-choices.js";
-import { filtersOf, isDefault } from "./filters.js";
+import { filtersIn, isDefault } from "./filters.js";
 import { ListPage } from "./list-page.js";
+import { showTyped } from "./show-typed.js";
+import { chosenFilters, typedIn } from "./typed-filters.js";
 
 const USUAL_ORDER = "updated_on:desc";
 
@@ -17,10 +19,11 @@ export async function showList({ db }: Ground, parts: Part[], c: Context): Promi
   const query = c.req.query();
   const inPath = c.req.param("project");
   const around = inPath === undefined ? undefined : await projectAround(db, viewer, parts, inPath);
-  const project = around?.project;
-  const { project_id: elsewhere, ...ofAnyPlace } = filtersOf(query);
-  const filters = project ? ofAnyPlace : { project_id: elsewhere, ...ofAnyPlace };
-  const all = project ? { ...filters, project_id: String(project.id) } : filters;
+  const filters = filtersIn(query, around !== undefined);
+  const typed = typedIn(query);
+  if (typed.length > 0) return showTyped(db, c, { around, filters, typed });
+
+  const all = around ? { ...filters, project_id: String(around.project.id) } : filters;
   const { limit, offset } = pageOf(query);
   const sort = query.sort || USUAL_ORDER;
   const { issues, total } = await issueList(db, viewer, { filters: all, sort, limit, offset });
@@ -28,7 +31,6 @@ export async function showList({ db }: Ground, parts: Part[], c: Context): Promi
     const { path } = c.var.view();
     return c.var.goTo(withQuery(path, { offset: undefined, page: Math.ceil(total / limit) }));
   }
-  const choices = await filterChoices(db, viewer, project?.id);
   const filtered = Object.entries(filters).some(([name, value]) => value !== undefined && !isDefault(name, value));
   // An empty list is rare, so what helps there is asked only then.
   const empty =
@@ -40,5 +42,7 @@ export async function showList({ db }: Ground, parts: Part[], c: Context): Promi
           mayReport: around ? around.permissions.has("add_issues") : (await mayReport(db, viewer)).anywhere,
         };
   const page = Math.floor(offset / limit) + 1;
-  return c.var.show(<ListPage {...{ around, issues, total, page, limit, sort, filters, choices, empty }} />);
+  const choices = await filterChoices(db, viewer, around?.project.id);
+  const chosen = await chosenFilters(db, c, { projectId: around?.project.id, filters, choices });
+  return c.var.show(<ListPage {...{ around, issues, total, page, limit, sort, filters, choices, chosen, empty }} />);
 }

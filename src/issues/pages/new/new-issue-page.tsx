@@ -6,28 +6,31 @@ import {
   LinkButton,
   Page,
   PageHeader,
-  Select,
+  ReferenceField,
   SubmitButton,
   TextArea,
   useView,
 } from "../../../design/index.js";
 import type { Problem } from "../../../kernel/index.js";
+import { type ProjectChoice, projectReference } from "../../../projects/index.js";
 import { ChoiceFields, PlanFields, PrivateField, TextFields } from "../attribute-fields.js";
 import type { FormChoices } from "../form-choices.js";
 import { errorAt, type FormValues } from "../form-values.js";
 import { Problems } from "../problems.js";
-import type { ReportableProject } from "./reportable-projects.js";
 
 export interface NewIssueContent {
-  projects: ReportableProject[];
+  /** Undefined: too many for a list. */
+  projects: ProjectChoice[] | undefined;
+  /** A project that was typed and is none of them, and why not. */
+  refused?: { project: string; problems: Problem[] };
   /** Undefined until it is chosen: everything else depends on it. */
-  chosen: (ReportableProject & { choices: FormChoices; maySetPrivate: boolean; mayAddWatchers: boolean }) | undefined;
+  chosen: (ProjectChoice & { choices: FormChoices; maySetPrivate: boolean; mayAddWatchers: boolean }) | undefined;
   values: FormValues;
   watchers: string;
   problems: Problem[];
 }
 
-export function NewIssuePage({ projects, chosen, ...form }: NewIssueContent) {
+export function NewIssuePage({ projects, refused, chosen, ...form }: NewIssueContent) {
   const { t } = useView();
   const title = t("issues.newIssue");
   return (
@@ -41,13 +44,13 @@ export function NewIssuePage({ projects, chosen, ...form }: NewIssueContent) {
           ]
         }
       />
-      {projects.length === 0 ? (
+      {projects?.length === 0 ? (
         <Card>
           <EmptyState icon="folder" title={t("issues.noProject")} text={t("issues.noProjectText")} />
         </Card>
       ) : (
         <Card>
-          {projects.length > 1 && <ProjectChoice projects={projects} chosen={chosen} />}
+          {projects?.length !== 1 && <ProjectField projects={projects} refused={refused} chosen={chosen} />}
           {chosen && <NewIssueForm chosen={chosen} {...form} />}
         </Card>
       )}
@@ -55,23 +58,31 @@ export function NewIssuePage({ projects, chosen, ...form }: NewIssueContent) {
   );
 }
 
-function ProjectChoice({ projects, chosen }: Pick<NewIssueContent, "projects" | "chosen">) {
+function ProjectField({ projects, refused, chosen }: Pick<NewIssueContent, "projects" | "refused" | "chosen">) {
   const { t } = useView();
   return (
     <Form action="/issues/new" method="get" class="project-choice" autosubmit>
-      <Select
+      <ReferenceField
         name="project_id"
         label={t("issues.fields.project_id")}
         value={chosen?.id}
-        blank={chosen ? undefined : t("issues.chooseProject")}
-        options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+        blank={chosen && projects ? undefined : t("issues.chooseProject")}
+        options={projects?.map(({ id, name }) => ({ value: id, label: name }))}
+        typed={{
+          name: "project",
+          text: refused?.project ?? (chosen && projectReference(chosen)),
+          from: "/issues/new/projects",
+        }}
+        error={refused && errorAt(refused.problems, "project_id")}
       />
       <SubmitButton look="outline">{t("issues.choose")}</SubmitButton>
     </Form>
   );
 }
 
-type FormProps = Omit<NewIssueContent, "projects" | "chosen"> & { chosen: NonNullable<NewIssueContent["chosen"]> };
+type FormProps = Omit<NewIssueContent, "projects" | "refused" | "chosen"> & {
+  chosen: NonNullable<NewIssueContent["chosen"]>;
+};
 
 function NewIssueForm({ chosen, values, watchers, problems }: FormProps) {
   const { t } = useView();
@@ -84,7 +95,13 @@ function NewIssueForm({ chosen, values, watchers, problems }: FormProps) {
         <input type="hidden" name="issue[project_id]" value={chosen.id} />
         <TextFields values={values} problems={problems} mentions={mentions} />
         <div class="grid fields">
-          <ChoiceFields values={values} choices={choices} problems={problems} isNew />
+          <ChoiceFields
+            values={values}
+            choices={choices}
+            problems={problems}
+            place={`/projects/${chosen.identifier}`}
+            isNew
+          />
           <PlanFields values={values} problems={problems} isNew />
         </div>
         {chosen.mayAddWatchers && (

@@ -1,23 +1,40 @@
 import type { Context } from "hono";
 import { denied, type Viewer } from "../../../accounts/index.js";
+import { meant } from "../../../design/index.js";
 import { type Db, type Form, type Ground, invalid, type Problem, problemsOf, readForm } from "../../../kernel/index.js";
 import { change } from "../../../notifications/index.js";
-import { permissionsIn } from "../../../projects/index.js";
+import { type ProjectChoice, permissionsIn, projectSource, projectsWith } from "../../../projects/index.js";
 import { createIssue } from "../../create-issue.js";
 import { issueInput } from "../../issue-input.js";
 import { mayOnIssue } from "../../may-on-issue.js";
 import { formChoices } from "../form-choices.js";
 import type { FormValues } from "../form-values.js";
+import { withTypedFields } from "../typed-fields.js";
 import { peopleNamed } from "../watchers-of.js";
 import { type NewIssueContent, NewIssuePage } from "./new-issue-page.js";
-import { type ReportableProject, reportableProjects } from "./reportable-projects.js";
+import { reportableProject, reportableProjects } from "./reportable-projects.js";
 
 export async function showNewIssue({ db }: Ground, c: Context): Promise<Response> {
   const { viewer } = c.var;
+  const typed = c.req.query("project")?.trim();
+  if (typed) return leadToProject(db, c, typed);
   const projects = await reportableProjects(db, viewer);
-  const project = projectAsked(viewer, projects, c.req.param("project") ?? c.req.query("project_id"));
+  const project = await projectAsked(db, viewer, projects, c.req.param("project") ?? c.req.query("project_id"));
   const tracker = c.req.query("tracker_id");
   return c.var.show(<NewIssuePage {...(await contentFor(db, viewer, projects, project, { tracker_id: tracker }))} />);
+}
+
+/** From a project that was typed to the address of its form. */
+async function leadToProject(db: Db, c: Context, typed: string): Promise<Response> {
+  const { viewer } = c.var;
+  const { t } = c.var;
+  let id = 0;
+  const problems = await problemsOf(async () => {
+    id = await meant(projectSource(db, projectsWith(viewer, "add_issues")), { field: "project_id", typed, t });
+  });
+  if (problems.length === 0) return c.var.goTo(`/issues/new?project_id=${id}`);
+  const content = await contentFor(db, viewer, await reportableProjects(db, viewer), undefined, {});
+  return c.var.show(<NewIssuePage {...content} refused={{ project: typed, problems }} />, 422);
 }
 
 export async function createFromForm(ground: Ground, c: Context): Promise<Response> {
@@ -26,11 +43,12 @@ export async function createFromForm(ground: Ground, c: Context): Promise<Respon
   const form = await readForm(c);
   const { watcher_user_ids: watchers = "", ...values } = form.group("issue");
   const projects = await reportableProjects(db, viewer);
-  const project = projectAsked(viewer, projects, values.project_id);
+  const project = await projectAsked(db, viewer, projects, values.project_id);
+  const { t } = c.var;
   let id = 0;
   const problems = await problemsOf(async () => {
     const watcherIds = await watcherIdsOf(db, watchers);
-    const { fields } = issueInput(values);
+    const { fields } = issueInput(await withTypedFields(db, values, { projectId: project?.id ?? 0, t }));
     id = (await change(ground, (open) => createIssue(open, { actor: viewer, fields, watcherIds }))).id;
   });
   if (problems.length > 0) {
@@ -40,7 +58,7 @@ export async function createFromForm(ground: Ground, c: Context): Promise<Respon
   return created(c, id, project, form);
 }
 
-function created(c: Context, id: number, project: ReportableProject | undefined, form: Form): Response {
+function created(c: Context, id: number, project: ProjectChoice | undefined, form: Form): Response {
   const { t } = c.var;
   const flash = { kind: "notice" as const, text: t("issues.created", { id }) };
   if (form.text("continue") === undefined) return c.var.goTo(`/issues/${id}`, flash);
@@ -49,10 +67,12 @@ function created(c: Context, id: number, project: ReportableProject | undefined,
 }
 
 /** By id or identifier. Where there is only one, nobody needs to choose. */
-function projectAsked(viewer: Viewer, projects: ReportableProject[], ref: string | undefined) {
-  if (projects.length === 0 && viewer.anonymous) throw denied(viewer);
-  if (!ref) return projects.length === 1 ? projects[0] : undefined;
-  const project = projects.find(({ id, identifier }) => String(id) === ref || identifier === ref);
+async function projectAsked(db: Db, viewer: Viewer, projects: ProjectChoice[] | undefined, ref: string | undefined) {
+  if (projects?.length === 0 && viewer.anonymous) throw denied(viewer);
+  if (!ref) return projects?.length === 1 ? projects[0] : undefined;
+  const project = projects
+    ? projects.find(({ id, identifier }) => String(id) === ref || identifier === ref)
+    : await reportableProject(db, viewer, ref);
   if (!project) throw denied(viewer, "You may not create issues in this project.");
   return project;
 }
@@ -60,8 +80,8 @@ function projectAsked(viewer: Viewer, projects: ReportableProject[], ref: string
 async function contentFor(
   db: Db,
   viewer: Viewer,
-  projects: ReportableProject[],
-  project: ReportableProject | undefined,
+  projects: ProjectChoice[] | undefined,
+  project: ProjectChoice | undefined,
   values: FormValues,
   watchers = "",
   problems: Problem[] = [],

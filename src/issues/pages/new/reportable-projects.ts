@@ -1,21 +1,26 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../../accounts/index.js";
-import type { Db, Named } from "../../../kernel/index.js";
-import { amongPermitted, permittedProjects } from "../../../projects/index.js";
+import type { Db } from "../../../kernel/index.js";
+import {
+  fewProjects,
+  type ProjectChoice,
+  permittedProject,
+  permittedProjects,
+  projectsWith,
+} from "../../../projects/index.js";
 
-export interface ReportableProject extends Named {
-  identifier: string;
-}
+/** The projects in which somebody may create issues, by name; undefined when they are more than a list may hold. */
+export const reportableProjects = (db: Db, viewer: Viewer): Promise<ProjectChoice[] | undefined> =>
+  fewProjects(db, projectsWith(viewer, "add_issues"));
 
-/** The projects in which somebody may create issues, by name. */
-export function reportableProjects(db: Db, viewer: Viewer): Promise<ReportableProject[]> {
+/** The one with this id or identifier, if somebody may create issues in it. */
+export function reportableProject(db: Db, viewer: Viewer, ref: string): Promise<ProjectChoice | undefined> {
   return db
     .selectFrom("projects as p")
     .select(["p.id", "p.name", "p.identifier"])
-    .where(amongPermitted(viewer, "add_issues", "p.id"))
-    .orderBy((eb) => eb.fn("lower", ["p.name"]))
-    .orderBy("p.id")
-    .execute();
+    .where((eb) => (/^\d{1,9}$/.test(ref) ? eb("p.id", "=", Number(ref)) : eb("p.identifier", "=", ref)))
+    .where(permittedProject(viewer.id, "add_issues", "p.id"))
+    .executeTakeFirst();
 }
 
 /** Whether somebody may create issues at all, and in the project with this identifier. */

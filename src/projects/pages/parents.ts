@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { denied, type Viewer } from "../../accounts/index.js";
-import { meant, Suggestions } from "../../design/index.js";
+import { answerSuggestions, meant } from "../../design/index.js";
 import type { Db, Form, Translate } from "../../kernel/index.js";
-import { type ProjectChoice, projectReference, projectsNamed, searchProjects } from "../choices/choose-projects.js";
+import { projectReference, projectSource } from "../choices/choose-projects.js";
 import { possibleParents } from "../choices/eligible.js";
 import { mayAddProjects, projectWith } from "../may.js";
 import type { Project } from "../project.js";
@@ -11,24 +11,13 @@ import type { Project } from "../project.js";
 export async function offerParentsOfNew(c: Context, db: Db) {
   const viewer: Viewer = c.var.viewer;
   if (!(await mayAddProjects(db, viewer))) throw denied(viewer);
-  return offer(c, db);
+  return answerSuggestions(c, projectSource(db, possibleParents(viewer)));
 }
 
 export async function offerParents(c: Context, db: Db) {
-  return offer(c, db, await projectWith(db, c.var.viewer, c.req.param("project") ?? "", "edit_project"));
+  const { id } = await projectWith(db, c.var.viewer, c.req.param("project") ?? "", "edit_project");
+  return answerSuggestions(c, projectSource(db, possibleParents(c.var.viewer, id)));
 }
-
-async function offer(c: Context, db: Db, project?: Project) {
-  const eligible = possibleParents(c.var.viewer, project?.id);
-  const found = await searchProjects(db, { typed: c.req.query("q") ?? "", eligible });
-  return c.var.show(<Suggestions found={found.map(projectSuggestion)} />);
-}
-
-const projectSuggestion = (project: ProjectChoice) => ({
-  value: projectReference(project),
-  label: project.name,
-  note: project.identifier,
-});
 
 /** The id of the parent that was typed; null for none, undefined where there was nothing to type into. */
 export async function typedParent(
@@ -37,16 +26,8 @@ export async function typedParent(
 ): Promise<number | null | undefined> {
   const typed = form.text("parent")?.trim();
   if (!typed) return typed === "" ? null : undefined;
+  // One who may not add projects under the present parent may leave the project there.
   const present = project?.parent;
   if (present && typed === projectReference(present)) return present.id;
-  const eligible = possibleParents(viewer, project?.id);
-  const { id } = await meant({
-    field: "parent_id",
-    typed,
-    named: (text) => projectsNamed(db, text, eligible),
-    near: (text) => searchProjects(db, { typed: text, eligible }),
-    written: projectReference,
-    t,
-  });
-  return id;
+  return meant(projectSource(db, possibleParents(viewer, project?.id)), { field: "parent_id", typed, t });
 }

@@ -1,0 +1,59 @@
+import type { Context } from "hono";
+import { invalid, readReference, type Translate } from "../../kernel/index.js";
+import { type Suggestion, Suggestions } from "./suggestions.js";
+
+/** One of many that can be chosen. Its `value` is how a field writes it, and means no other. */
+export interface Choosable extends Suggestion {
+  id: number;
+}
+
+/** Where one of many is found. Both answer only what the viewer may choose. */
+export interface ChoiceSource {
+  /** Those that hold the text, the best first; some of them for an empty text. */
+  search(text: string): Promise<Choosable[]>;
+  /** Those that the whole of what was typed can mean. */
+  named(typed: string): Promise<Choosable[]>;
+}
+
+/** What the search address of a `ReferenceField` answers to `?q=ad`. `first` come before what is found. */
+export async function answerSuggestions(c: Context, source: ChoiceSource, first: Suggestion[] = []): Promise<Response> {
+  const text = (c.req.query("q") ?? "").slice(0, LONGEST_ASKED);
+  return c.var.part(<Suggestions found={[...first.filter(holding(text)), ...(await source.search(text))]} />);
+}
+
+const LONGEST_ASKED = 200;
+
+const holding = (text: string) => (one: Suggestion) => one.label.toLowerCase().includes(text.toLowerCase());
+
+/** The id of the one that was typed. What means none or several is refused with a sentence that names those near it. */
+export async function meant(
+  source: ChoiceSource,
+  { field, typed, t }: { field: string; typed: string; t: Translate },
+): Promise<number> {
+  const found = await source.named(typed);
+  if (found[0] !== undefined && found.length === 1) return found[0].id;
+  const near = found.length > 0 ? found : await nearTo(source, typed);
+  const word = found.length > 0 ? "several" : near.length > 0 ? "near" : "unknown";
+  const list = near.slice(0, MOST_NAMED).map(({ value }) => value);
+  throw invalid(field, t(`design.reference.${word}`, { typed: quoted(typed), near: list.join(", ") }));
+}
+
+const MOST_NAMED = 5;
+
+/** Holds what was typed, or begins like its first word: people know how a name begins. */
+async function nearTo(source: ChoiceSource, typed: string): Promise<Choosable[]> {
+  const { whole } = readReference(typed);
+  const [word = ""] = whole.split(" ");
+  for (const text of new Set([whole, word, word.slice(0, 3), word.slice(0, 1)])) {
+    const found = text === "" ? [] : await source.search(text);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+const LONGEST_QUOTED = 60;
+
+function quoted(typed: string): string {
+  const letters = [...readReference(typed).whole];
+  return letters.length > LONGEST_QUOTED ? `${letters.slice(0, LONGEST_QUOTED).join("")}…` : letters.join("");
+}

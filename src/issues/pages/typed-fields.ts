@@ -1,0 +1,37 @@
+import { meant } from "../../design/index.js";
+import { type Db, type Problem, problemsOf, Refusal, type Translate } from "../../kernel/index.js";
+import { categorySource } from "../../projects/index.js";
+import { assigneeSource } from "./assignee-source.js";
+import type { FormValues } from "./form-values.js";
+
+/** The names under which a form sends what was typed, by the field it becomes. */
+export const typedFields = { assigned_to_id: "assigned_to", category_id: "category" } as const;
+
+export type TypedField = keyof typeof typedFields;
+
+const names = Object.entries(typedFields) as [TypedField, string][];
+
+/** The values with ids in the place of what was typed. Everything that means none or several is refused at once. */
+export async function withTypedFields(
+  db: Db,
+  values: FormValues,
+  { projectId, authorId, t }: { projectId: number; authorId?: number; t: Translate },
+): Promise<FormValues> {
+  const resolved = { ...values };
+  const sources = {
+    assigned_to_id: assigneeSource(db, projectId, t, authorId),
+    category_id: categorySource(db, projectId),
+  };
+  const problems: Problem[] = [];
+  for (const [field, name] of names) {
+    const typed = values[name];
+    if (typed === undefined) continue;
+    delete resolved[name];
+    const refused = await problemsOf(async () => {
+      resolved[field] = typed.trim() === "" ? "" : String(await meant(sources[field], { field, typed, t }));
+    });
+    problems.push(...refused);
+  }
+  if (problems.length > 0) throw new Refusal(422, problems);
+  return resolved;
+}
