@@ -79,6 +79,7 @@ export const accountWords: Catalogue = {
         edit: "Edit",
         memberships: "Projects",
         none: "No projects that you can see",
+        more: "and {{count}} more",
         project: "Project",
         roles: "Roles",
         assigned: "Assigned issues",

@@ -29,6 +29,7 @@ export const projectWords: Catalogue = {
       noMembers: "Nobody is a member yet.",
       moreMembers: "and {{count}} more",
       subprojects: "Subprojects",
+      moreSubprojects: "More in the list of projects",
       trackers: "Trackers",
       trackersHint: "What an issue of this project can be.",
       modules: "Modules",

@@ -27,7 +27,7 @@ export function ProfilePage({ user, memberships }: { user: UserRow; memberships:
       <Card title={t("accounts.profile.memberships")} flush>
         <Table
           caption={t("accounts.profile.memberships")}
-          rows={memberships}
+          rows={memberships.slice(0, SHOWN)}
           href={({ project }) => `/projects/${project.identifier}`}
           columns={[
             { label: t("accounts.profile.project"), main: true, cell: ({ project }) => project.name },
@@ -35,10 +35,15 @@ export function ProfilePage({ user, memberships }: { user: UserRow; memberships:
           ]}
           empty={<EmptyState icon="folders" title={t("accounts.profile.none")} />}
         />
+        {memberships.length > SHOWN && (
+          <p class="feed-end">{t("accounts.profile.more", { count: memberships.length - SHOWN })}</p>
+        )}
       </Card>
     </Page>
   );
 }
+
+const SHOWN = 100;
 
 function Actions({ user, self, admin }: { user: UserRow; self: boolean; admin: boolean }) {
   const { t } = useView();

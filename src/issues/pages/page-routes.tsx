@@ -7,6 +7,7 @@ import { quoteComment } from "./issue/quote.js";
 import { removeIssue } from "./issue/remove-issue.js";
 import { saveIssue } from "./issue/save-issue.js";
 import { showIssue } from "./issue/show-issue.js";
+import { showWatchers } from "./issue/show-watchers.js";
 import { showList } from "./list/show-list.js";
 import { mentionable } from "./mentionable.js";
 import { showMyPage } from "./my-page/show-my-page.js";
@@ -27,6 +28,7 @@ export function issuePageRoutes(pages: App, ground: Ground, parts: Part[]): void
   pages.get("/issues/:id/quote/:journal", (c) => quoteComment(ground, c));
   pages.post("/issues/:id/watch", (c) => watch(ground, c));
   pages.post("/issues/:id/unwatch", (c) => unwatch(ground, c));
+  pages.get("/issues/:id/watchers", (c) => showWatchers(ground, c));
   pages.post("/issues/:id/watchers", (c) => addWatchers(ground, c));
   pages.post("/issues/:id/watchers/:user/remove", (c) => removeWatcher(ground, c));
   pages.get("/projects/:project/mentionable", (c) => mentionable(ground, c));

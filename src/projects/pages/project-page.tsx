@@ -22,9 +22,10 @@ interface Props extends ProjectAround {
   memberCount: number;
   trackers: Named[];
   subprojects: Project[];
+  moreSubprojects: boolean;
 }
 
-export function ProjectPage({ members, memberCount, trackers, subprojects, ...around }: Props) {
+export function ProjectPage({ members, memberCount, trackers, subprojects, moreSubprojects, ...around }: Props) {
   const { project } = around;
   const { t } = useView();
   return (
@@ -40,7 +41,7 @@ export function ProjectPage({ members, memberCount, trackers, subprojects, ...ar
               <Markdown text={project.description} />
             )}
           </Card>
-          {subprojects.length > 0 && <Subprojects projects={subprojects} />}
+          {subprojects.length > 0 && <Subprojects projects={subprojects} more={moreSubprojects} />}
         </div>
         <aside class="stack" data-after>
           <Facts project={project} trackers={trackers} />
@@ -64,7 +65,7 @@ export function StatusBanner({ project: { status } }: { project: Project }) {
   );
 }
 
-function Subprojects({ projects }: { projects: Project[] }) {
+function Subprojects({ projects, more }: { projects: Project[]; more: boolean }) {
   const { t } = useView();
   return (
     <Card title={t("projects.subprojects")} flush>
@@ -83,6 +84,11 @@ function Subprojects({ projects }: { projects: Project[] }) {
           },
         ]}
       />
+      {more && (
+        <p class="feed-end">
+          <a href="/projects">{t("projects.moreSubprojects")}</a>
+        </p>
+      )}
     </Card>
   );
 }

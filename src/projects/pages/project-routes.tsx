@@ -71,14 +71,24 @@ async function create(c: Context, db: Db) {
 /** A longer list of members is read in the settings. */
 const SHOWN_MEMBERS = 100;
 
+/** More are in the list of projects, each behind the one it is part of. */
+const SHOWN_SUBPROJECTS = 50;
+
 async function show(c: Context, db: Db, parts: Part[]) {
   const viewer: Viewer = c.var.viewer;
   const around = await projectAround(db, viewer, parts, c.req.param("project") ?? "");
   const { id } = around.project;
   const { members, total } = await membersOf(db, id, { limit: SHOWN_MEMBERS, offset: 0 });
   const trackers = await trackersOf(db, id);
-  const subprojects = await subprojectsOf(db, viewer, id);
+  const subprojects = await subprojectsOf(db, viewer, id, SHOWN_SUBPROJECTS + 1);
   return c.var.show(
-    <ProjectPage {...around} members={members} memberCount={total} trackers={trackers} subprojects={subprojects} />,
+    <ProjectPage
+      {...around}
+      members={members}
+      memberCount={total}
+      trackers={trackers}
+      subprojects={subprojects.slice(0, SHOWN_SUBPROJECTS)}
+      moreSubprojects={subprojects.length > SHOWN_SUBPROJECTS}
+    />,
   );
 }

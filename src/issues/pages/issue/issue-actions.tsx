@@ -5,7 +5,7 @@ import type { IssueContent } from "./read-issue.js";
 export function IssueActions({ issue, may, watchers }: IssueContent) {
   const { t, viewer } = useView();
   const path = `/issues/${issue.id}`;
-  const watching = watchers.some(({ id }) => id === viewer?.id);
+  const { watching } = watchers;
   return (
     <>
       {viewer && (

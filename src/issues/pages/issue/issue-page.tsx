@@ -5,10 +5,15 @@ import type { AnswerState } from "./answer-state.js";
 import { HistoryFeed } from "./history-feed.js";
 import { IssueActions } from "./issue-actions.js";
 import { IssueFacts } from "./issue-facts.js";
-import { IssueWatchers } from "./issue-watchers.js";
+import { IssueWatchers, type RefusedWatchers } from "./issue-watchers.js";
 import type { IssueContent } from "./read-issue.js";
 
-export function IssuePage({ answer, ...content }: IssueContent & { answer: AnswerState }) {
+interface IssuePageProps extends IssueContent {
+  answer: AnswerState;
+  refusedWatchers?: RefusedWatchers;
+}
+
+export function IssuePage({ answer, refusedWatchers, ...content }: IssuePageProps) {
   const { issue, may, entries, links } = content;
   const { t } = useView();
   return (
@@ -43,7 +48,7 @@ export function IssuePage({ answer, ...content }: IssueContent & { answer: Answe
         </div>
         <aside class="stack" aria-label={t("issues.properties")}>
           <IssueFacts issue={issue} />
-          {may.seeWatchers && <IssueWatchers {...content} />}
+          {may.seeWatchers && <IssueWatchers {...content} refused={refusedWatchers} />}
         </aside>
       </div>
     </Page>

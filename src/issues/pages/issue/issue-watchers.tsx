@@ -1,27 +1,32 @@
 import { Avatar, Card, Form, Icon, SubmitButton, TextArea, useView } from "../../../design/index.js";
 import type { Named } from "../../../kernel/index.js";
+import { MOST_COUNTED } from "../watchers-of.js";
 import type { IssueContent } from "./read-issue.js";
 
-export function IssueWatchers({ issue, may, watchers }: IssueContent) {
+/** Logins that were typed and refused, and why. */
+export interface RefusedWatchers {
+  typed: string;
+  error: string;
+}
+
+export function IssueWatchers({ issue, may, watchers, refused }: IssueContent & { refused?: RefusedWatchers }) {
   const { t } = useView();
+  const { shown, total } = watchers;
   return (
     <Card
       title={
         <>
-          {t("issues.watchers")} <span class="count">{watchers.length}</span>
+          {t("issues.watchers")} <span class="count">{total < MOST_COUNTED ? total : `${MOST_COUNTED}+`}</span>
         </>
       }
     >
-      {watchers.length > 0 && (
-        <ul class="watchers">
-          {watchers.map((watcher) => (
-            <li>
-              <Avatar name={watcher.name} size="sm" />
-              <span>{watcher.name}</span>
-              {may.removeWatchers && <RemoveWatcher issueId={issue.id} watcher={watcher} />}
-            </li>
-          ))}
-        </ul>
+      <WatcherList issueId={issue.id} watchers={shown} mayRemove={may.removeWatchers} />
+      {total > shown.length && (
+        <p>
+          <a class="card-more" href={`/issues/${issue.id}/watchers`}>
+            {t("issues.allWatchers")}
+          </a>
+        </p>
       )}
       {may.addWatchers && (
         <Form action={`/issues/${issue.id}/watchers`} class="add-watchers" data-turbo-action="replace">
@@ -33,12 +38,37 @@ export function IssueWatchers({ issue, may, watchers }: IssueContent) {
             data-lines="one"
             placeholder="@login"
             mentions={`/projects/${issue.project_identifier}/mentionable`}
+            value={refused?.typed}
+            error={refused?.error}
             required
           />
           <SubmitButton look="outline">{t("issues.add")}</SubmitButton>
         </Form>
       )}
     </Card>
+  );
+}
+
+export function WatcherList({
+  issueId,
+  watchers,
+  mayRemove,
+}: {
+  issueId: number;
+  watchers: Named[];
+  mayRemove: boolean;
+}) {
+  if (watchers.length === 0) return null;
+  return (
+    <ul class="watchers">
+      {watchers.map((watcher) => (
+        <li>
+          <Avatar name={watcher.name} size="sm" />
+          <span>{watcher.name}</span>
+          {mayRemove && <RemoveWatcher issueId={issueId} watcher={watcher} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 

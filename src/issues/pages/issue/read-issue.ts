@@ -1,12 +1,12 @@
 import type { Viewer } from "../../../accounts/index.js";
 import type { WordLinks } from "../../../design/index.js";
-import type { Db, Named } from "../../../kernel/index.js";
+import type { Db } from "../../../kernel/index.js";
 import { type HistoryEntry, history } from "../../history.js";
 import { type MayOnIssue, mayOnIssue } from "../../may-on-issue.js";
 import { type VisibleIssue, visibleIssue } from "../../visible-issue.js";
 import { type FormChoices, formChoices } from "../form-choices.js";
 import { linkedWords } from "../linked-words.js";
-import { watchersOf } from "../watchers-of.js";
+import { type Watchers, watchersOf } from "../watchers-of.js";
 
 /** Everything the page of an issue shows to one viewer. */
 export interface IssueContent {
@@ -14,7 +14,7 @@ export interface IssueContent {
   may: MayOnIssue;
   /** Oldest first, only what the viewer may see. */
   entries: HistoryEntry[];
-  watchers: Named[];
+  watchers: Watchers;
   /** Only for those who may edit. */
   choices: FormChoices | undefined;
   links: WordLinks;
@@ -24,7 +24,7 @@ export interface IssueContent {
 export async function readIssue(db: Db, viewer: Viewer, id: number): Promise<IssueContent> {
   const issue = await visibleIssue(db, viewer, id);
   const may = mayOnIssue(issue.permissions, viewer.id, issue.author_id);
-  const [entries, watchers] = await Promise.all([history(db, viewer, { issueId: id }), watchersOf(db, id)]);
+  const [entries, watchers] = await Promise.all([history(db, viewer, { issueId: id }), watchersOf(db, id, viewer.id)]);
   const [choices, links] = await Promise.all([
     may.edit ? formChoices(db, viewer, issue.project_id, issue) : undefined,
     linkedWords(db, viewer, [issue.description, ...entries.map(({ notes }) => notes)]),

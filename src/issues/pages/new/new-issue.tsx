@@ -1,7 +1,16 @@
 import type { Context } from "hono";
 import { denied, type Viewer } from "../../../accounts/index.js";
 import { meant } from "../../../design/index.js";
-import { type Db, type Form, type Ground, invalid, type Problem, problemsOf, readForm } from "../../../kernel/index.js";
+import {
+  type Db,
+  type Form,
+  type Ground,
+  invalid,
+  type Problem,
+  problemsOf,
+  readForm,
+  type Translate,
+} from "../../../kernel/index.js";
 import { change } from "../../../notifications/index.js";
 import { type ProjectChoice, permissionsIn, projectSource, projectsWith } from "../../../projects/index.js";
 import { createIssue } from "../../create-issue.js";
@@ -10,6 +19,7 @@ import { mayOnIssue } from "../../may-on-issue.js";
 import { formChoices } from "../form-choices.js";
 import type { FormValues } from "../form-values.js";
 import { withTypedFields } from "../typed-fields.js";
+import { unknownLogins } from "../unknown-logins.js";
 import { peopleNamed } from "../watchers-of.js";
 import { type NewIssueContent, NewIssuePage } from "./new-issue-page.js";
 import { reportableProject, reportableProjects } from "./reportable-projects.js";
@@ -47,7 +57,7 @@ export async function createFromForm(ground: Ground, c: Context): Promise<Respon
   const { t } = c.var;
   let id = 0;
   const problems = await problemsOf(async () => {
-    const watcherIds = await watcherIdsOf(db, watchers);
+    const watcherIds = await watcherIdsOf(db, watchers, { projectId: project?.id ?? 0, t });
     const { fields } = issueInput(await withTypedFields(db, values, { projectId: project?.id ?? 0, t }));
     id = (await change(ground, (open) => createIssue(open, { actor: viewer, fields, watcherIds }))).id;
   });
@@ -101,8 +111,8 @@ async function contentFor(
 /** Canada writes days as forms send them. */
 const todayIn = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone }).format();
 
-async function watcherIdsOf(db: Db, list: string): Promise<number[]> {
+async function watcherIdsOf(db: Db, list: string, place: { projectId: number; t: Translate }): Promise<number[]> {
   const { ids, unknown } = await peopleNamed(db, list);
-  if (unknown.length > 0) throw invalid("watcher_user_ids", `There is nobody with the login ${unknown.join(", ")}.`);
+  if (unknown.length > 0) throw invalid("watcher_user_ids", await unknownLogins(db, { unknown, ...place }));
   return ids;
 }
