@@ -95,6 +95,8 @@ export const accountsMigrations: Migrations = {
         create index users_from_last_name on users ((lower(trim(lastname || ' ' || firstname)) collate "C"))`.execute(
         db,
       );
+      // They may do everything everywhere, so they belong to every list of who may.
+      await sql`create index users_administrators on users (id) where admin`.execute(db);
     },
   },
 };

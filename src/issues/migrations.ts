@@ -72,4 +72,11 @@ export const issuesMigrations: Migrations = {
         )`.execute(db);
     },
   },
+  "2026-11-22-50 who reports and who works in a project": {
+    async up(db) {
+      // The different people of a project are found by one look into an index each.
+      await sql`create index issues_authors_of_project on issues (project_id, author_id)`.execute(db);
+      await sql`create index issues_assignees_of_project on issues (project_id, assigned_to_id)`.execute(db);
+    },
+  },
 };

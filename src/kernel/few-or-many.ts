@@ -13,9 +13,13 @@ export const ifFew = <T>(read: T[]): T[] | undefined => (read.length > MOST_CHOI
 export const MOST_FOUND = 20;
 
 /**
- * A select of the first different ids that another select names, perhaps twice. It reads no further than it must: a
- * recursive UNION hands each new row on at once, where DISTINCT would read them all first.
+ * A select of the first different ids that another select names, each perhaps a few times. It reads no further than it
+ * must: a recursive UNION hands each new row on at once, where DISTINCT would read them all first. The limit inside is
+ * for the planner, which would otherwise make room for as many rows as it fears.
  */
 export const firstIds = (ids: RawBuilder<unknown>, most: number): RawBuilder<unknown> => sql`(
-  with recursive first_ids (id) as (select * from (${ids}) named union select id from first_ids where false)
-  select id from first_ids limit ${most})`;
+  with recursive first_ids (id) as (
+    (select * from (${ids}) named limit ${sql.lit(most * NAMED_TWICE)}) union select id from first_ids where false)
+  select id from first_ids limit ${sql.lit(most)})`;
+
+const NAMED_TWICE = 20;

@@ -5,7 +5,7 @@ export { type Category, categoriesOf } from "./categories/categories.js";
 export { createCategory } from "./categories/change-categories.js";
 export { categoryReference, categorySource, fewCategories } from "./categories/choose-categories.js";
 export { fewProjects, type ProjectChoice, projectReference, projectSource } from "./choices/choose-projects.js";
-export { projectsWith } from "./choices/eligible.js";
+export { peopleWith, projectsWith } from "./choices/eligible.js";
 export { createProject } from "./create-project.js";
 export { addMember, changeMember } from "./members/change-members.js";
 export type { Member } from "./members/members-of.js";

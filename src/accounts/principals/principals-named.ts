@@ -2,16 +2,17 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, readReference, type Trx } from "../../kernel/index.js";
 import { ACTIVE } from "../viewer.js";
 import { type Principal, principalColumns } from "./principal.js";
+import type { Eligible } from "./search-principals.js";
 
 /**
  * The people and groups that a typed reference can mean: one for what a form writes itself, else whose login or group
- * name it is, else who is called so. Up to `MOST`. `eligible`: a rule about `users u`; by default everybody active, and
- * the caller must check whether the viewer may choose them.
+ * name it is, else who is called so. Up to `MOST`. `eligible`: by default everybody active, and the caller must check
+ * whether the viewer may choose them.
  */
 export async function principalsNamed(
   db: Db | Trx,
   typed: string,
-  eligible: RawBuilder<boolean> = sql`u.status = ${ACTIVE}`,
+  eligible: Pick<Eligible, "rule"> = everybodyActive,
 ): Promise<Principal[]> {
   const { whole, key, id } = readReference(typed);
   if (whole === "") return [];
@@ -22,7 +23,7 @@ export async function principalsNamed(
     sql<boolean>`${isPerson} and ${calledExactly(whole)}`,
   ];
   for (const reading of readings) {
-    const found = await principalsWhere(db, sql`(${reading}) and (${eligible})`);
+    const found = await principalsWhere(db, reading, eligible);
     if (found.length > 0) return found;
   }
   return [];
@@ -30,15 +31,21 @@ export async function principalsNamed(
 
 const MOST = 20;
 
+const everybodyActive = { rule: sql<boolean>`u.status = ${ACTIVE}` };
+
 /** Says it as the index of logins does, which leaves groups out. */
 const isPerson = sql`u.type <> 'group' and u.type = 'user'`;
 
 const calledExactly = (name: string) =>
   sql`lower(trim(u.firstname || ' ' || u.lastname)) collate "C" = lower(${name}) collate "C"`;
 
-async function principalsWhere(db: Db | Trx, condition: RawBuilder<boolean>): Promise<Principal[]> {
+async function principalsWhere(
+  db: Db | Trx,
+  reading: RawBuilder<boolean>,
+  eligible: Pick<Eligible, "rule">,
+): Promise<Principal[]> {
   const { rows } = await sql<Principal>`
     select ${principalColumns} from users u
-     where u.type in ('user', 'group') and ${condition} order by u.id limit ${MOST}`.execute(db);
+     where u.type in ('user', 'group') and (${reading}) and (${eligible.rule}) order by u.id limit ${MOST}`.execute(db);
   return rows;
 }

@@ -2,8 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, firstIds, MOST_FOUND, type Trx } from "../../kernel/index.js";
 import { type Principal, principalColumns } from "./principal.js";
 
-/** Who may be found, as a rule about `users u`. */
+/** Who may be found. */
 export interface Eligible {
+  /** What `ids` reads from, for the `with` of the statement. */
+  with?: RawBuilder<unknown>;
+  /**
+   * About `users u`. An `exists` in it ends with `offset 0`: without, the planner may join all that it looks at instead of
+   * looking once for each of the few people that are asked about.
+   */
   rule: RawBuilder<boolean>;
   /** The same as a select of ids, in any order and perhaps twice, which is cheap to begin. Left out: too many to begin with. */
   ids?: RawBuilder<unknown>;
@@ -19,31 +25,29 @@ export async function searchPrincipals(
   { typed, eligible, limit = MOST_FOUND }: { typed: string; eligible: Eligible; limit?: number },
 ): Promise<Principal[]> {
   const { rows } = await sql<Principal>`
-    with ${eligible.ids ? lookedThrough(eligible.ids) : nobodyFirst}
+    with ${eligible.with ? sql`${eligible.with},` : sql``} ${eligible.ids ? lookedThrough(eligible.ids) : nobodyFirst}
     select ${principalColumns} from (
       select u.* from users u
        where (select is_few from size) and u.id in (select id from few)
          and strpos(lower(u.login) || ' ' || ${name}, lower(${typed})) > 0
       union all
-      select u.* from users u
-       where not (select is_few from size) and u.id in (${beginningWith(typed)})
-         and u.type in ('user', 'group') and (${eligible.rule})
+      select u.* from users u where u.id in (${eligibleFrom(typed, eligible.rule)})
     ) u
      order by lower(u.login) = lower(${typed}) desc,
               starts_with(lower(u.login), lower(${typed})) or starts_with(${name}, lower(${typed})) desc,
               lower(u.firstname), lower(u.lastname), u.id
-     limit ${limit}`.execute(db);
+     limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
 const name = sql`lower(trim(u.firstname || ' ' || u.lastname))`;
 
 /** So many are looked through one by one. */
-const FEW = 500;
+const FEW = 1_000;
 
 const lookedThrough = (ids: RawBuilder<unknown>) => sql`
   few as materialized (select id from ${firstIds(ids, FEW + 1)} eligible (id)),
-  size as materialized (select count(*) <= ${FEW} as is_few from few)`;
+  size as materialized (select count(*) <= ${sql.lit(FEW)} as is_few from few)`;
 
 const nobodyFirst = sql`few as (select id from users where false), size as (select false as is_few)`;
 
@@ -58,11 +62,15 @@ const keys = [
 ];
 
 /** A range instead of LIKE: a plan that is kept for any text can use the index. Nothing sorts behind U+10FFFF. */
-function beginningWith(text: string): RawBuilder<unknown> {
+function eligibleFrom(text: string, rule: RawBuilder<boolean>): RawBuilder<unknown> {
   const branches = keys.map(
     (key) => sql`(
-      select u.id from users u where ${key} >= lower(${text}) and ${key} < lower(${`${text}\u{10FFFF}`})
-       order by ${key} limit ${MOST_ASKED})`,
+      select u.id from (
+        select * from users u
+         where not (select is_few from size) and u.type in ('user', 'group')
+           and ${key} >= lower(${text}) and ${key} < lower(${`${text}\u{10FFFF}`})
+         order by ${key} limit ${sql.lit(MOST_ASKED)}) u
+       where ${rule} limit ${sql.lit(MOST_FOUND)})`,
   );
-  return sql.join(branches, sql` union `);
+  return sql.join(branches, sql` union all `);
 }

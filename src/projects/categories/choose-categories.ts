@@ -13,7 +13,7 @@ import {
 
 /** The categories of a project, by name; undefined when they are more than a list may hold. */
 export async function fewCategories(db: Db, projectId: number): Promise<Named[] | undefined> {
-  const some = sql`(select * from issue_categories where project_id = ${projectId} limit ${CHOICES_READ})`;
+  const some = sql`(select * from issue_categories where project_id = ${projectId} limit ${sql.lit(CHOICES_READ)})`;
   return ifFew(await categories(db, some, CHOICES_READ));
 }
 
@@ -44,6 +44,7 @@ const categoriesWhere = (db: Db, projectId: number, condition: RawBuilder<boolea
   categories(db, sql`(select * from issue_categories where project_id = ${projectId} and ${condition})`, MOST_FOUND);
 
 async function categories(db: Db, from: RawBuilder<unknown>, limit: number): Promise<Named[]> {
-  const { rows } = await sql<Named>`select id, name from ${from} c order by lower(name), id limit ${limit}`.execute(db);
+  const { rows } =
+    await sql<Named>`select id, name from ${from} c order by lower(name), id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

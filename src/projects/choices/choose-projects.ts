@@ -22,7 +22,9 @@ export const projectReference = ({ name, identifier }: ProjectChoice) => written
 
 /** The projects that may be chosen, by name; undefined when they are more than a list may hold. */
 export async function fewProjects(db: Db, { rule, ids }: EligibleProjects): Promise<ProjectChoice[] | undefined> {
-  const some = ids ? firstIds(ids, CHOICES_READ) : sql`select p.id from projects p where ${rule} limit ${CHOICES_READ}`;
+  const some = ids
+    ? firstIds(ids, CHOICES_READ)
+    : sql`select p.id from projects p where ${rule} limit ${sql.lit(CHOICES_READ)}`;
   return ifFew(await projectChoices(db, sql`p.id in (${some})`, CHOICES_READ));
 }
 
@@ -65,11 +67,11 @@ async function searchProjects(db: Db, typed: string, { rule, ids }: EligibleProj
 }
 
 /** So many are looked through one by one. */
-const FEW = 500;
+const FEW = 200;
 
 async function projectChoices(db: Db, condition: RawBuilder<boolean>, limit: number): Promise<ProjectChoice[]> {
   const { rows } = await sql<ProjectChoice>`
     select p.id, p.name, p.identifier from projects p
-     where ${condition} order by lower(p.name), p.id limit ${limit}`.execute(db);
+     where ${condition} order by lower(p.name), p.id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

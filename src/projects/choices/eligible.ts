@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Viewer } from "../../accounts/index.js";
+import { ACTIVE, type Eligible, type Viewer } from "../../accounts/index.js";
 import { permittedProject, permittedProjects } from "../permission.js";
 import { OPEN, projectVisible } from "../visible.js";
 
@@ -15,6 +15,31 @@ export const projectsWith = (viewer: Viewer, permission: string): Required<Eligi
   rule: permittedProject(viewer.id, permission, "p.id"),
   ids: sql`select project_id from (${permittedProjects(viewer, permission)}) permitted`,
 });
+
+/**
+ * Active people with a permission in a project in which the caller is known to have it too: its module is on, and it is
+ * open. The same people as in `project_permissions`, which cannot be entered from the project.
+ */
+export function peopleWith(projectId: number, permission: string): Eligible {
+  const active = sql`u.type = 'user' and u.status = ${ACTIVE}`;
+  const held = sql`from effective_roles e where e.project_id = ${projectId}`;
+  const member = sql`exists (select 1 ${held} and e.user_id = u.id offset 0)`;
+  const grants = (role: RawBuilder<unknown>) =>
+    sql`exists (select 1 from roles r where ${role} and ${permission} = any(r.permissions))`;
+  const toVisitors = sql`${grants(sql`r.builtin = 1`)} and (select is_public from projects where id = ${projectId})`;
+  return {
+    rule: sql`${active} and (
+      u.admin or exists (select 1 ${held} and e.user_id = u.id and ${grants(sql`r.id = e.role_id`)} offset 0)
+      or ${toVisitors} and not ${member})`,
+    ids: sql`
+      select u.id from users u where u.admin and ${active}
+      union all
+      select u.id from (select e.user_id, e.role_id ${held}) e join users u on u.id = e.user_id
+       where ${active} and ${grants(sql`r.id = e.role_id`)}
+      union all
+      select u.id from users u where ${active} and ${toVisitors} and not ${member}`,
+  };
+}
 
 /** Those that a project (none: a new one) may be put under. */
 export function possibleParents(viewer: Viewer, projectId = 0): EligibleProjects {

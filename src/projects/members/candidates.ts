@@ -6,10 +6,10 @@ import { CHOICES_READ, type Db, ifFew } from "../../kernel/index.js";
 export async function memberCandidates(db: Db, projectId: number): Promise<Principal[] | undefined> {
   const { rows } = await sql<Principal & { looked: number }>`
     with looked_at as materialized (
-      select u.* from users u where u.status = 1 and u.type in ('user', 'group') limit ${MOST_LOOKED_AT})
+      select u.* from users u where u.status = 1 and u.type in ('user', 'group') limit ${sql.lit(MOST_LOOKED_AT)})
     select u.id, u.type, u.login, trim(u.firstname || ' ' || u.lastname) as name, (select count(*)::int from looked_at) as looked
       from looked_at u where ${noMember(projectId)}
-     order by lower(u.firstname), lower(u.lastname), u.id limit ${CHOICES_READ}`.execute(db);
+     order by lower(u.firstname), lower(u.lastname), u.id limit ${sql.lit(CHOICES_READ)}`.execute(db);
   return (rows[0]?.looked ?? 0) < MOST_LOOKED_AT ? ifFew(rows) : undefined;
 }
 
@@ -20,4 +20,4 @@ export const searchCandidates = (db: Db, projectId: number, typed: string): Prom
   searchPrincipals(db, { typed, eligible: { rule: sql`u.status = 1 and ${noMember(projectId)}` } });
 
 const noMember = (projectId: number): RawBuilder<boolean> =>
-  sql`not exists (select 1 from members m where m.user_id = u.id and m.project_id = ${projectId})`;
+  sql`not exists (select 1 from members m where m.user_id = u.id and m.project_id = ${projectId} offset 0)`;

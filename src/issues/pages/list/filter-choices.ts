@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../../accounts/index.js";
 import { CHOICES_READ, type Db, firstIds, ifFew } from "../../../kernel/index.js";
-import { projectsWith } from "../../../projects/index.js";
 import type { OfferedFilter } from "./filters.js";
-import { type PeopleFilter, peopleInIssues } from "./people-in-issues.js";
+import { type PeopleFilter, peopleInIssues, viewableProjects } from "./people-in-issues.js";
 
 export interface Choice {
   value: string | number;
@@ -19,11 +18,12 @@ export type FilterChoices = Record<OfferedFilter, Choice[] | undefined>;
  */
 export async function filterChoices(db: Db, viewer: Viewer, projectId: number | undefined): Promise<FilterChoices> {
   const { rows } = await sql<{ filter: OfferedFilter; id: number; name: string }>`
+    with ${viewableProjects(viewer, projectId)}
     select filter, id, name from (
       select 'status_id' as filter, id, name, position from issue_statuses
       union all select 'tracker_id', id, name, position from trackers where ${trackersHere(projectId)}
       union all select 'priority_id', id, name, position from issue_priorities
-      union all ${projectId === undefined ? projects(viewer) : categories(projectId)}
+      union all ${projectId === undefined ? projects : categories(projectId)}
       union all ${people(viewer, "author_id", projectId)}
       union all ${people(viewer, "assigned_to_id", projectId)}
     ) choices (filter, id, name, position)
@@ -46,13 +46,13 @@ const trackersHere = (projectId: number | undefined): RawBuilder<boolean> =>
     ? sql`true`
     : sql`id in (select tracker_id from project_trackers where project_id = ${projectId})`;
 
-const projects = (viewer: Viewer) => sql`
+const projects = sql`
   select 'project_id', p.id, p.name, 0 from projects p
-   where p.id in ${firstIds(projectsWith(viewer, "view_issues").ids, CHOICES_READ)}`;
+   where p.id in ${firstIds(sql`select project_id from viewable_projects`, CHOICES_READ)}`;
 
 const categories = (projectId: number) => sql`
   select 'category_id', c.id, c.name, 0 from (
-    select id, name from issue_categories where project_id = ${projectId} limit ${CHOICES_READ}) c`;
+    select id, name from issue_categories where project_id = ${projectId} limit ${sql.lit(CHOICES_READ)}) c`;
 
 const people = (viewer: Viewer, filter: PeopleFilter, projectId: number | undefined) => sql`
   select ${sql.lit(filter)}, one.id, trim(u.firstname || ' ' || u.lastname), 0

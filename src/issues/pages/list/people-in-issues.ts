@@ -1,9 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Eligible, Viewer } from "../../../accounts/index.js";
 import { CHOICES_READ, MOST_CHOICES } from "../../../kernel/index.js";
-import { issueColumns, issueVisible } from "../../visibility.js";
+import { permittedProjects } from "../../../projects/index.js";
+import { issueColumns, issueVisible, seenBy } from "../../visibility.js";
 
 export type PeopleFilter = "author_id" | "assigned_to_id";
+
+/** For the `with` of a statement: the projects, or the one, in which the viewer sees issues. */
+export function viewableProjects(viewer: Viewer, projectId: number | undefined): RawBuilder<unknown> {
+  const all = permittedProjects(viewer, "view_issues");
+  const these = projectId === undefined ? all : sql`select * from (${all}) permitted where project_id = ${projectId}`;
+  return sql`viewable_projects as materialized (${these})`;
+}
 
 /**
  * The people and groups who reported (or work on) issues the viewer sees, in one project or in all. Nobody else is worth
@@ -15,65 +23,52 @@ export function peopleInIssues(
   projectId: number | undefined,
 ): Required<Eligible> {
   const column = sql.ref(`i.${filter}`);
-  const visible = issueVisible(sql`${viewer.id}`, issueColumns("i"));
   const here = projectId === undefined ? sql`true` : sql`i.project_id = ${projectId}`;
-  const ofSome = (id: RawBuilder<unknown>) =>
-    sql<boolean>`exists (select 1 from issues i where ${column} = ${id} and ${here} and ${visible})`;
-  const places =
-    projectId === undefined
-      ? sql`select pp.project_id from project_permissions pp where pp.user_id = ${viewer.id} and pp.permission = 'view_issues'`
-      : sql`select ${projectId}::int as project_id`;
-  const byPlace = idsByPlace({ column, places, visible });
-  return { rule: ofSome(sql`u.id`), ids: projectId === undefined ? idsAnywhere({ column, ofSome, byPlace }) : byPlace };
+  const visible = seenBy(viewer).issue("i");
+  return {
+    with: viewableProjects(viewer, projectId),
+    rule: sql`exists (
+      select 1 from issues i
+       where ${column} = u.id and ${here} and ${issueVisible(sql`${viewer.id}`, issueColumns("i"))} offset 0)`,
+    ids: projectId === undefined ? idsAnywhere(column, visible) : idsByProject(column, visible),
+  };
 }
 
 /** In a house with few people at all it is cheaper to ask for each of them than to walk through all projects. */
-function idsAnywhere({
-  column,
-  ofSome,
-  byPlace,
-}: {
-  column: RawBuilder<unknown>;
-  ofSome: (id: RawBuilder<unknown>) => RawBuilder<boolean>;
-  byPlace: RawBuilder<unknown>;
-}): RawBuilder<unknown> {
-  return sql`
-    with everybody as materialized (select id from ${different(column, sql`true`)} one limit ${CHOICES_READ})
-    select id from everybody where (select count(*) from everybody) <= ${MOST_CHOICES} and ${ofSome(sql`id`)}
-    union all
-    select id from (${byPlace}) ids where (select count(*) from everybody) > ${MOST_CHOICES}`;
-}
+const idsAnywhere = (column: RawBuilder<unknown>, visible: RawBuilder<boolean>): RawBuilder<unknown> => sql`
+  with everybody as materialized (
+         select id from ${different(column, sql`true`)} one limit ${sql.lit(CHOICES_READ)}),
+       seen_projects as (select * from viewable_projects)
+  select id from everybody
+   where (select count(*) from everybody) <= ${sql.lit(MOST_CHOICES)}
+     and exists (select 1 from issues i where ${column} = everybody.id and ${visible} offset 0)
+  union all
+  select id from (${idsByProject(column, visible)}) ids
+   where (select count(*) from everybody) > ${sql.lit(MOST_CHOICES)}`;
 
-/** So many people, counted once per project, are looked at; where that finds few and there may be more, it answers many. */
-const MOST_LOOKED_AT = 1_000;
+/** So many people, counted once per project, are looked at. Where that finds few and there may be more, it answers many. */
+const MOST_LOOKED_AT = 500;
 
 /** More than anybody asks for. */
-const MANY = 1_000;
+const MANY = 2_000;
 
-function idsByPlace({
-  column,
-  places,
-  visible,
-}: {
-  column: RawBuilder<unknown>;
-  places: RawBuilder<unknown>;
-  visible: RawBuilder<boolean>;
-}): RawBuilder<unknown> {
-  return sql`
-    select given.id
-      from (select row_number() over () as number, place.project_id, one.id
-              from (${places}) place
-              cross join lateral ${different(column, sql`i.project_id = place.project_id`)} one
-             limit ${MOST_LOOKED_AT}) found
-      cross join lateral (
-        select found.id where exists (
-          select 1 from issues i where i.project_id = found.project_id and ${column} = found.id and ${visible})
-        union all
-        select -number from generate_series(1, ${MANY}) many (number) where found.number = ${MOST_LOOKED_AT}) given (id)`;
-}
+/** `visible` asks `seen_projects`: of each issue's project alone, what the viewer may see in it. */
+const idsByProject = (column: RawBuilder<unknown>, visible: RawBuilder<boolean>): RawBuilder<unknown> => sql`
+  select given.id
+    from (select row_number() over () as number, project.*, one.id
+            from viewable_projects project
+            cross join lateral ${different(column, sql`i.project_id = project.project_id`)} one
+           limit ${sql.lit(MOST_LOOKED_AT)}) found
+    cross join lateral (
+      with seen_projects as (select found.project_id, found.issues_visibility)
+      select found.id where exists (
+        select 1 from issues i where i.project_id = found.project_id and ${column} = found.id and ${visible} offset 0)
+      union all
+      select -number from generate_series(1, ${sql.lit(MANY)}) many (number)
+       where found.number = ${sql.lit(MOST_LOOKED_AT)}) given (id)`;
 
-/** The different values of a column, each found by one look into an index that begins with what `where` compares and goes on with it. */
-const different = (column: RawBuilder<unknown>, where: RawBuilder<boolean>) => sql`(
+/** The different values of a column, each by one look into an index of what `where` compares and the column. */
+const different = (column: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`(
   with recursive walk (id) as (
     (select ${column} from issues i where ${where} and ${column} is not null order by ${column} limit 1)
     union all

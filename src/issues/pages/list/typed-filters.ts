@@ -48,7 +48,7 @@ export function filterSource(db: Db, filter: TypedFilter, { viewer, projectId, t
   const eligible = peopleInIssues(viewer, filter, projectId);
   return {
     search: async (typed) => (await searchPrincipals(db, { typed, eligible })).map((one) => principalChoice(one, t)),
-    named: async (typed) => (await principalsNamed(db, typed, eligible.rule)).map((one) => principalChoice(one, t)),
+    named: async (typed) => (await principalsNamed(db, typed, eligible)).map((one) => principalChoice(one, t)),
   };
 }
 
