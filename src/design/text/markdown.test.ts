@@ -80,6 +80,20 @@ test("a long excerpt ends after a word, and never inside a character", () => {
   assert.equal(excerpt("🐑".repeat(9), 5), "🐑🐑🐑🐑…");
 });
 
+test("a text that was shown before shows each reader their own links", () => {
+  const link = (title: string) => new Map([["#7", { href: "/issues/7", title }]]);
+  const shown = (links?: ReturnType<typeof link>) => markdownToHtml("Like #7", links);
+  assert.equal(shown(), "<p>Like #7</p>\n");
+  assert.match(shown(link("Old")), /title="Old"/);
+  assert.match(shown(link("New")), /title="New"/);
+  assert.equal(shown(), "<p>Like #7</p>\n");
+});
+
+test("a word that is written with an entity is a link as well", () => {
+  const links = new Map([["#7", { href: "/issues/7" }]]);
+  assert.match(markdownToHtml("Like &#35;7", links), /href="\/issues\/7"/);
+});
+
 test("known words lead where they say, and only outside of code and other links", () => {
   const links = new Map([
     ["#12", { href: "/issues/12", title: 'A "subject"' }],

@@ -2,7 +2,7 @@ import MarkdownIt, { type Token } from "markdown-it";
 import sanitize from "sanitize-html";
 import { remembered } from "../remembered.js";
 import { taskLists } from "./task-lists.js";
-import { mayHold, type WordLinks, wordLinks } from "./word-links.js";
+import { linksWithin, type WordLinks, wordLinks } from "./word-links.js";
 
 /** Raw HTML is shown as text. Line ends are kept as people typed them, as in every issue tracker's comments. */
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).use(taskLists).use(wordLinks);
@@ -13,17 +13,16 @@ markdown.validateLink = (url) => /^(https?:|mailto:)/i.test(url) || !/^([a-z][a-
 const ROOM = 4_000_000;
 
 /**
- * Safe HTML. The same text is shown again and again, so the last ones are remembered, without links: where those lead
- * depends on who reads.
+ * Safe HTML. The same texts are shown again and again, so the last ones are remembered, by the text and the links in it:
+ * where those lead, and whether they are there, depends on who reads.
  */
-export function markdownToHtml(text: string, links: WordLinks = new Map()): string {
-  return mayHold(text, links) ? safeHtml(text, links) : plainHtml(text);
-}
+export const markdownToHtml = (text: string, links: WordLinks = new Map()): string =>
+  rememberedHtml(text, JSON.stringify(linksWithin(text, links)));
 
-const plainHtml = remembered((text: string) => safeHtml(text, new Map()), {
-  most: ROOM,
-  weight: (text, html) => text.length + html.length,
-});
+const rememberedHtml = remembered(
+  (text: string, links: string) => safeHtml(text, new Map(JSON.parse(links) as ReturnType<typeof linksWithin>)),
+  { most: ROOM, weight: (key, html) => key.length + html.length },
+);
 
 /** markdown-it lets neither HTML nor strange links through; the sanitizer is the second lock. */
 const safeHtml = (text: string, links: WordLinks) => sanitize(markdown.render(text, { links }), policy);

@@ -1,7 +1,12 @@
 import type { MarkdownIt, Token } from "markdown-it";
 
 /** Where words of a text lead, by the word as it is written: `#12`, `@ada`. */
-export type WordLinks = ReadonlyMap<string, { href: string; title?: string }>;
+export type WordLinks = ReadonlyMap<string, Link>;
+
+interface Link {
+  href: string;
+  title?: string;
+}
 
 const WORD = /(?<![\w/#&@.])(?:#\d{1,9}(?!\w)|@[\w@.-]+)/g;
 
@@ -14,11 +19,15 @@ export function wordLinks(markdown: MarkdownIt): void {
   });
 }
 
-/** Whether any of the words may stand in the text. An entity may be a letter of one. */
-export function mayHold(text: string, links: WordLinks): boolean {
-  if (links.size === 0) return false;
-  if (text.includes("&")) return true;
-  return text.matchAll(WORD).some(([run]) => readings(run).some((reading) => links.has(reading)));
+/** Those of the links that a text can need. An entity in it may be a letter of any word. */
+export function linksWithin(text: string, links: WordLinks): [word: string, link: Link][] {
+  if (links.size === 0) return [];
+  if (text.includes("&")) return [...links];
+  const words = new Set(text.matchAll(WORD).flatMap(([run]) => readings(run)));
+  return [...words].flatMap((word) => {
+    const link = links.get(word);
+    return link ? [[word, link]] : [];
+  });
 }
 
 function linkedTokens(tokens: Token[], links: WordLinks, Fresh: typeof Token): Token[] {
@@ -55,7 +64,7 @@ function textToken(content: string, Fresh: typeof Token): Token {
   return token;
 }
 
-function linkTokens(word: string, { href, title }: { href: string; title?: string }, Fresh: typeof Token): Token[] {
+function linkTokens(word: string, { href, title }: Link, Fresh: typeof Token): Token[] {
   const open = new Fresh("link_open", "a", 1);
   open.attrSet("href", href);
   if (title) open.attrSet("title", title);
