@@ -39,14 +39,14 @@ export default class extends Controller {
     // The list belongs to the letters before: Enter must not take its best match for these.
     this.combobox.defaultFirstOption = false;
     for (const option of this.list.children) option.removeAttribute("data-combobox-option-default");
-    this.pause = setTimeout(() => this.#ask(value.trim()), PAUSE);
+    this.pause = setTimeout(() => void this.#ask(value.trim()), PAUSE);
   }
 
   /** All there is, at first, of a field that holds somebody already: there is nothing to search for in it. */
   offer() {
     const { value } = this.inputTarget;
     if (value === this.chosen) this.inputTarget.select();
-    if (!this.#isOpen) this.#ask(value === this.chosen ? "" : value.trim());
+    if (!this.#isOpen) void this.#ask(value === this.chosen ? "" : value.trim());
   }
 
   press(event) {
@@ -68,7 +68,8 @@ export default class extends Controller {
 
   async #ask(text) {
     this.#forget();
-    const asking = (this.asking = new AbortController());
+    const asking = new AbortController();
+    this.asking = asking;
     const url = new URL(this.urlValue, location.href);
     url.searchParams.set("q", text);
     try {
@@ -95,7 +96,8 @@ export default class extends Controller {
   }
 
   #choose(option) {
-    this.chosen = this.inputTarget.value = option.dataset.value;
+    this.chosen = option.dataset.value;
+    this.inputTarget.value = this.chosen;
     this.#close();
     for (const name of ["input", "change"]) this.inputTarget.dispatchEvent(new Event(name, { bubbles: true }));
   }

@@ -2,7 +2,7 @@ import type { Viewer } from "../accounts/index.js";
 import type { Problem, Trx } from "../kernel/index.js";
 import { allowedStatuses, categoriesOf, trackersOf } from "../projects/index.js";
 import { priorities } from "../tracking/index.js";
-import { assignableIn } from "./assignable.js";
+import { isAssignable } from "./assignable.js";
 import type { FieldName, IssueFields } from "./issue-fields.js";
 import { mayOnIssue } from "./may-on-issue.js";
 import type { RuleFacts } from "./rule-facts.js";
@@ -76,8 +76,7 @@ async function categoryProblems(trx: Trx, { next }: Wanted) {
 /** The author may keep an issue, whoever the project's members are. */
 async function assigneeProblems(trx: Trx, { authorId, next }: Wanted) {
   if (next.assigned_to_id === null || next.assigned_to_id === authorId) return [];
-  const assignable = await assignableIn(trx, next.project_id, { onlyId: next.assigned_to_id });
-  if (assignable.length > 0) return [];
+  if (await isAssignable(trx, next.project_id, next.assigned_to_id)) return [];
   return problem("assigned_to_id", "Assignee cannot be given issues of this project.");
 }
 

@@ -13,7 +13,7 @@ export { projectAround } from "./pages/project-around.js";
 export { type ProjectAround, ProjectHeader } from "./pages/project-header.js";
 export type { ProjectSection } from "./pages/section.js";
 export { projectsPart } from "./part.js";
-export { amongPermitted, permissionsIn, permittedProject, permittedProjects } from "./permission.js";
+export { permissionsIn, permittedProject, permittedProjects } from "./permission.js";
 export { permissionsHere } from "./permissions-here.js";
 export type { Project } from "./project.js";
 export { namedProject, projectByRef } from "./project-by-ref.js";

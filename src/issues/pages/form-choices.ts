@@ -35,7 +35,7 @@ export async function formChoices(
     allowedStatuses(db, { viewer, projectId, trackerId, oldStatusId: issue?.status_id ?? 0 }),
     priorities(db),
     fewCategories(db, projectId),
-    assignableIn(db, projectId, { limit: CHOICES_READ }).then(ifFew),
+    assignableIn(db, projectId, CHOICES_READ).then(ifFew),
   ]);
   const active = known.filter((priority) => priority.active);
   const usual = active.find((priority) => priority.isDefault) ?? active[0];

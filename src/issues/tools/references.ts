@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { type Db, invalid, missedReference, type Named } from "../../kernel/index.js";
-import { type Assignable, assignableIn } from "../assignable.js";
+import { assignableIn, assignableNamed } from "../assignable.js";
 
 /** A reference as agents give it: an id, a name, an identifier or a login. */
 export type Reference = number | string;
@@ -40,6 +40,8 @@ export async function personId(db: Db, caller: Viewer, field: string, wanted: Re
   return first.id;
 }
 
+const MOST_OFFERED = 200;
+
 /** Somebody the issue can be given to in its project; a miss names those who can. */
 export async function assigneeId(
   db: Db,
@@ -51,7 +53,7 @@ export async function assigneeId(
   try {
     return await personId(db, caller, "assigned_to", wanted);
   } catch {
-    const possible: Assignable[] = await assignableIn(db, projectId);
-    return chosen("assigned_to", wanted, possible).id;
+    const named = await assignableNamed(db, projectId, String(wanted));
+    return chosen("assigned_to", wanted, [...named, ...(await assignableIn(db, projectId, MOST_OFFERED))]).id;
   }
 }

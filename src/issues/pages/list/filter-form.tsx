@@ -74,7 +74,7 @@ function FilterSelect({ name, value, choices }: { name: OfferedFilter; value?: s
 
 /** A value that no single name says goes along hidden until another is typed. */
 function FilterSearch(props: FilterFormProps & { name: TypedFilter; from: string }) {
-  const { name, from, filters, chosen = {}, refused } = props;
+  const { name, from, filters, chosen, refused } = props;
   const { t } = useView();
   const value = filters[name];
   const ones = chosen[name] ?? [];
