@@ -32,7 +32,7 @@ function eligible(projectId: number): Required<Pick<Eligible, "rule" | "ids">> {
 
 /** Up to `limit` of them, people before groups, by name; of more, any. */
 export const assignableIn = (db: Db | Trx, projectId: number, limit: number): Promise<Assignable[]> =>
-  listed(db, sql`u.id in (select id from ${firstIds(eligible(projectId).ids, limit)} some (id))`);
+  listed(db, sql`u.id in (select id from ${firstIds(eligible(projectId).ids, limit)} assignable (id))`);
 
 export async function isAssignable(db: Db | Trx, projectId: number, userId: number): Promise<boolean> {
   const found = await listed(db, sql`u.id = ${userId} and (${eligible(projectId).rule})`);
