@@ -61,8 +61,9 @@ const optionValue = <Value>(option: Option<Row, Value>, row: Row) =>
 /**
  * Writes the notifications and events of up to `CHUNK` people whose ids follow `after`, in order of their ids so that
  * two jobs never wait for each other in a ring. Planned for the people at hand: one plan for all sizes is slower for most
- * of them (measured). Answers the last id when there may be more. Visibility is asked inside a
- * `select`, which keeps it a question about each recipient: as a join the planner visits all members of the project.
+ * of them (measured). Answers the last id when there may be more. Visibility is asked inside a `select`, which keeps it a
+ * question about each recipient: as a join the planner visits all members of the project. And it is asked behind `offset 0`,
+ * in the order of the ids, so that a chunk asks it about its own people and not about all who are left.
  */
 async function writeChunk(db: Db, names: Names, event: Event, after: number): Promise<number | undefined> {
   const { rows } = await sql<{ people: number; last: number | null }>`
@@ -77,6 +78,7 @@ async function writeChunk(db: Db, names: Names, event: Event, after: number): Pr
             join users u on u.id = c.user_id
            where u.type = 'user' and u.status = 1 and u.id <> ${event.actorId} and u.id > ${after}
            group by c.user_id
+           order by c.user_id offset 0
         ) c
        where kind is not null and (select ${event.recipients.visibleTo(sql.ref("c.user_id"))})
        order by user_id
