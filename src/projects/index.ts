@@ -3,7 +3,7 @@ import "./tables.js";
 export { allowedStatuses, reachableStatuses, statusAllowed } from "./allowed-statuses.js";
 export { type Category, categoriesOf } from "./categories/categories.js";
 export { createCategory } from "./categories/change-categories.js";
-export { categoryReference, categorySource, fewCategories } from "./categories/choose-categories.js";
+export { categoryReference, categorySource } from "./categories/choose-categories.js";
 export { fewProjects, type ProjectChoice, projectReference, projectSource } from "./choices/choose-projects.js";
 export { peopleWith, projectsWith } from "./choices/eligible.js";
 export { createProject } from "./create-project.js";

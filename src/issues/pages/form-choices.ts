@@ -1,10 +1,10 @@
 import { principalReference, principalsById, type Viewer } from "../../accounts/index.js";
 import type { Option, OptionGroup } from "../../design/index.js";
 import { CHOICES_READ, type Db, ifFew, type Named } from "../../kernel/index.js";
-import { allowedStatuses, categoryReference, fewCategories, trackersOf } from "../../projects/index.js";
-import { priorities } from "../../tracking/index.js";
+import { categoryReference } from "../../projects/index.js";
 import { type Assignable, assignableIn } from "../assignable.js";
 import type { ListedIssue } from "../issue-list.js";
+import { possibleValues } from "../possible-values.js";
 import type { FormValues } from "./form-values.js";
 
 /** What the fields of an issue's form can be set to. */
@@ -29,22 +29,18 @@ export async function formChoices(
   projectId: number,
   issue?: ListedIssue,
 ): Promise<FormChoices> {
-  const trackers = await trackersOf(db, projectId);
-  const trackerId = issue?.tracker_id ?? trackers[0]?.id ?? 0;
-  const [statuses, known, categories, assignees] = await Promise.all([
-    allowedStatuses(db, { viewer, projectId, trackerId, oldStatusId: issue?.status_id ?? 0 }),
-    priorities(db),
-    fewCategories(db, projectId),
+  const place = { viewer, projectId, trackerId: issue?.tracker_id, oldStatusId: issue?.status_id ?? 0 };
+  const [values, assignees] = await Promise.all([
+    possibleValues(db, place),
     assignableIn(db, projectId, CHOICES_READ).then(ifFew),
   ]);
-  const active = known.filter((priority) => priority.active);
-  const usual = active.find((priority) => priority.isDefault) ?? active[0];
-  const usualPriority = usual && String(usual.id);
-  if (!issue) return { trackers, statuses, priorities: active, categories, assignees, written: {}, usualPriority };
+  const { trackers, statuses, priorities, categories } = values;
+  const usualPriority = values.usualPriorityId?.toString();
+  if (!issue) return { trackers, statuses, priorities, categories, assignees, written: {}, usualPriority };
   return {
     trackers: including(trackers, issue.tracker_id, issue.tracker_name),
     statuses,
-    priorities: including(active, issue.priority_id, issue.priority_name),
+    priorities: including(priorities, issue.priority_id, issue.priority_name),
     categories: categories && withCategory(categories, issue),
     assignees: assignees && withAssignee(withAuthor(assignees, issue), issue),
     written: await writtenValues(db, issue, { categories, assignees }),

@@ -1,21 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ChoiceSource, Choosable } from "../../design/index.js";
-import {
-  CHOICES_READ,
-  type Db,
-  ifFew,
-  MOST_FOUND,
-  type Named,
-  onOneLine,
-  readReference,
-  writtenReference,
-} from "../../kernel/index.js";
-
-/** The categories of a project, by name; undefined when they are more than a list may hold. */
-export async function fewCategories(db: Db, projectId: number): Promise<Named[] | undefined> {
-  const some = sql`(select * from issue_categories where project_id = ${projectId} limit ${sql.lit(CHOICES_READ)})`;
-  return ifFew(await categories(db, some, CHOICES_READ));
-}
+import { type Db, MOST_FOUND, type Named, onOneLine, readReference, writtenReference } from "../../kernel/index.js";
 
 /** A category goes by its name alone, unless that is written like something else. */
 export const categoryReference = ({ id, name }: Named) =>
@@ -40,11 +25,9 @@ const choosable = (category: Named): Choosable => ({
   label: category.name,
 });
 
-const categoriesWhere = (db: Db, projectId: number, condition: RawBuilder<boolean>) =>
-  categories(db, sql`(select * from issue_categories where project_id = ${projectId} and ${condition})`, MOST_FOUND);
-
-async function categories(db: Db, from: RawBuilder<unknown>, limit: number): Promise<Named[]> {
-  const { rows } =
-    await sql<Named>`select id, name from ${from} c order by lower(name), id limit ${sql.lit(limit)}`.execute(db);
+async function categoriesWhere(db: Db, projectId: number, condition: RawBuilder<boolean>): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select id, name from issue_categories where project_id = ${projectId} and ${condition}
+     order by lower(name), id limit ${sql.lit(MOST_FOUND)}`.execute(db);
   return rows;
 }

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { answered, type Person, people, project, session, type TestHouse, testHouse } from "../../src/testing/index.js";
+import { called, modern } from "../mcp/agent.js";
+import { wire } from "./wire.js";
+
+/** Each statement is a way to the server and back. These limits are for the fullest request of its kind. */
+describe("What a request asks the database", () => {
+  let house: TestHouse;
+  let cast: Record<"ada" | "grace" | "linus", Person>;
+  let home: { id: number };
+  let cookie: string;
+  const heard = wire();
+
+  before(async () => {
+    house = await testHouse();
+    cast = await people(house, "ada", "grace", "linus");
+    home = await project(house, "home", { members: { Manager: [cast.ada], Developer: [cast.grace, cast.linus] } });
+    await answered(house, "POST", "/projects/home/issue_categories.json", { issue_category: { name: "Doors" } });
+    cookie = await session(house, cast.ada);
+    // The first use of a key within a minute, or of a session within an hour, is noted.
+    for (const { key } of Object.values(cast)) await answered(house, "GET", "/issues.json", undefined, key);
+    await visit("/");
+  });
+  after(async () => {
+    await house.close();
+    heard.restore();
+  });
+
+  const create = async (fields: object = {}): Promise<number> => {
+    const issue = { project_id: home.id, subject: "Gate", ...fields };
+    return (await answered(house, "POST", "/issues.json", { issue }, cast.ada.key)).issue.id;
+  };
+  const update = (id: number, issue: object, { key }: Person = cast.ada) =>
+    answered(house, "PUT", `/issues/${id}.json`, { issue }, key);
+  const visit = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await house.request(path, { cookie, headers: { accept: "text/html", ...headers } });
+    assert.equal(response.status, 200);
+    return response.text();
+  };
+  const atMost = (most: number, statements: string[]) =>
+    assert.ok(statements.length <= most, `${statements.length} instead of ${most}:\n${statements.join("\n")}`);
+
+  test("creating an issue takes at most ten statements", async () => {
+    const { issue_categories } = await answered(house, "GET", "/projects/home/issue_categories.json");
+    const fields = {
+      tracker_id: 1,
+      status_id: 1,
+      priority_id: 1,
+      category_id: issue_categories[0].id,
+      assigned_to_id: cast.linus.id,
+      is_private: true,
+      description: "Ask @grace",
+      watcher_user_ids: [cast.grace.id, cast.linus.id],
+    };
+    const statements = await heard.during(() => create(fields));
+    atMost(10, statements);
+    assert.deepEqual([statements.includes("begin"), statements.includes("commit")], [true, true]);
+    assert.equal(statements.filter((text) => /insert into pgboss/i.test(text)).length, 1);
+  });
+
+  test("a note takes at most eight", async () => {
+    const id = await create();
+    atMost(8, await heard.during(() => update(id, { notes: "What do you think, @ada?" }, cast.grace)));
+  });
+
+  test("a note with changed fields takes at most ten", async () => {
+    const id = await create();
+    const fields = { notes: "Yours, @linus", description: "New, @grace", status_id: 2, assigned_to_id: cast.linus.id };
+    atMost(10, await heard.during(() => update(id, fields)));
+  });
+
+  test("the page of an issue takes at most twelve, whatever it shows", async () => {
+    const id = await create({ watcher_user_ids: [cast.grace.id, cast.linus.id] });
+    for (let n = 0; n < 5; n++) await update(id, { notes: `See #${id}, @grace`, priority_id: 1 + (n % 2) }, cast.linus);
+    atMost(12, await heard.during(() => visit(`/issues/${id}?edit=1`)));
+  });
+
+  test("an issue with journals and watchers takes four over REST", async () => {
+    const id = await create({ watcher_user_ids: [cast.grace.id] });
+    await update(id, { notes: "Yes", status_id: 2 });
+    const path = `/issues/${id}.json?include=journals,watchers`;
+    assert.equal((await heard.during(() => answered(house, "GET", path, undefined, cast.ada.key))).length, 4);
+  });
+
+  test("an agent that asks who it is, or for the tools, costs the one that knows its key", async () => {
+    const sent = { credential: { "x-service-api-key": cast.ada.key } };
+    assert.equal((await heard.during(() => called(house, "service_users_me", {}, sent))).length, 1);
+    assert.equal((await heard.during(() => modern(house, "tools/list", {}, sent))).length, 1);
+  });
+
+  test("a visitor without a session is nobody new", async () => {
+    const login = () => house.request("/login", { headers: { accept: "text/html" } });
+    await login();
+    assert.deepEqual(await heard.during(login), []);
+  });
+
+  test("the center's page asks for the badge once; its list alone asks for nothing around it", async () => {
+    const page = await heard.during(() => visit("/service_notifications"));
+    const frame = await heard.during(() =>
+      visit("/service_notifications", { "turbo-frame": "service-notification-center" }),
+    );
+    const badges = (statements: string[]) => statements.filter((text) => text.endsWith("counted")).length;
+    assert.deepEqual([badges(page), badges(frame)], [1, 1]);
+    assert.equal(frame.length, page.length - 1, "the page alone asks whether there is something to report");
+  });
+});
