@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { invalid, readReference, type Translate } from "../../kernel/index.js";
+import { invalid, onOneLine, readReference, type Translate } from "../../kernel/index.js";
 import { type Suggestion, Suggestions } from "./suggestions.js";
 
 /** One of many that can be chosen. Its `value` is how a field writes it, and means no other. */
@@ -17,7 +17,7 @@ export interface ChoiceSource {
 
 /** What the search address of a `ReferenceField` answers to `?q=ad`. `first` come before what is found. */
 export async function answerSuggestions(c: Context, source: ChoiceSource, first: Suggestion[] = []): Promise<Response> {
-  const text = (c.req.query("q") ?? "").slice(0, LONGEST_ASKED);
+  const text = onOneLine(c.req.query("q") ?? "").slice(0, LONGEST_ASKED);
   return c.var.part(<Suggestions found={[...first.filter(holding(text)), ...(await source.search(text))]} />);
 }
 

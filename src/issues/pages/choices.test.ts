@@ -1,0 +1,336 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { crowd, crowdJoins, crowdReports, manyCategories, manyProjects } from "../../../tests/pages/crowd.js";
+import {
+  answered,
+  type Person,
+  people,
+  person,
+  project,
+  session,
+  type TestHouse,
+  testHouse,
+} from "../../testing/index.js";
+
+describe("Choosing one of many on the pages of issues", () => {
+  let house: TestHouse;
+  /** Ada manages, Grace develops in `home`; Mary belongs to no project. */
+  let cast: Record<"ada" | "grace" | "mary", Person>;
+  let home: { id: number; identifier: string };
+  /** Few people, and categories enough. */
+  let small: { id: number; identifier: string };
+  const cookies = new Map<number, string>();
+
+  before(async () => {
+    house = await testHouse();
+    cast = await people(house, "ada", "grace", "mary");
+    for (const one of Object.values(cast)) cookies.set(one.id, await session(house, one));
+    await crowd(house, 60);
+    home = await project(house, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
+    small = await project(house, "small", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
+    await crowdJoins(house, home, "Developer");
+    await crowdReports(house, home, 55);
+    await manyCategories(house, home, 60);
+    await manyCategories(house, small, 50);
+    await manyProjects(house, 60);
+  });
+  after(() => house.close());
+
+  const visit = (path: string, who: Person | undefined = cast.ada) =>
+    house.request(path, { cookie: who && cookies.get(who.id), headers: { accept: "text/html" } });
+  const html = async (path: string, who?: Person) => (await visit(path, who)).text();
+  const send = (path: string, fields: Record<string, string>, who = cast.ada) =>
+    house.request(path, {
+      method: "POST",
+      cookie: cookies.get(who.id),
+      headers: { accept: "text/html", origin: "http://bellwether.test" },
+      body: new URLSearchParams(fields),
+    });
+  const offered = async (path: string, who?: Person) =>
+    [...(await html(path, who)).matchAll(/role="option"[^>]*data-value="([^"]*)"/g)].map(([, value]) => value);
+  const location = async (path: string, who?: Person) => (await visit(path, who)).headers.get("location");
+  const issue = async (subject: string, fields: object = {}): Promise<number> => {
+    const wanted = { project_id: home.id, subject, ...fields };
+    return (await answered(house, "POST", "/issues.json", { issue: wanted }, cast.ada.key)).issue.id;
+  };
+  const read = async (id: number) => (await answered(house, "GET", `/issues/${id}.json?include=watchers`)).issue;
+  const optionsOf = (page: string, id: string) => {
+    const select = new RegExp(`<select[^>]*id="${id}".*?</select>`, "s").exec(page)?.[0];
+    return select && [...select.matchAll(/<option/g)].length;
+  };
+  const inputOf = (page: string, id: string) => new RegExp(`<input[^>]*id="${id}"[^>]*>`).exec(page)?.[0];
+
+  describe("a filter", () => {
+    test("is a list up to fifty choices, and a field beyond", async () => {
+      const few = await html("/projects/small/issues");
+      assert.equal(optionsOf(few, "category_id"), 51, "fifty, and any");
+      const many = await html("/projects/home/issues");
+      for (const [filter, name] of Object.entries({ author_id: "author", assigned_to_id: "assigned_to" })) {
+        assert.equal(optionsOf(many, filter), undefined);
+        assert.match(inputOf(many, filter) ?? "", new RegExp(`name="${name}"`));
+      }
+      assert.match(inputOf(many, "category_id") ?? "", /name="category"/);
+      assert.match(inputOf(await html("/issues"), "project_id") ?? "", /name="project"/);
+    });
+
+    test("offers the twenty best of what is typed, and first what is always there", async () => {
+      const from = "/projects/home/issues/choices/assigned_to_id?q=";
+      assert.equal((await offered(from)).length, 22);
+      assert.deepEqual((await offered(from)).slice(0, 2), ["Me", "Nobody"]);
+      assert.deepEqual(await offered(`${from}number%2055`), ["Crowd Number 55 (crowd55)"]);
+      assert.deepEqual(await offered(`${from}CROWD55`), ["Crowd Number 55 (crowd55)"]);
+      assert.deepEqual(await offered(`${from}number%2056`), [], "who works on nothing is not worth offering");
+      assert.deepEqual(await offered(`${from}%25`), []);
+      assert.deepEqual(await offered("/projects/home/issues/choices/category_id?q=kind%2060"), ["Kind 60"]);
+      assert.deepEqual(await offered("/issues/choices/project_id?q=many-33"), ["Many 33 (many-33)"]);
+    });
+
+    test("offers nobody whose issues the viewer does not see", async () => {
+      assert.deepEqual(await offered("/issues/choices/author_id?q=crowd", cast.mary), []);
+      assert.equal((await visit("/projects/home/issues/choices/author_id?q=crowd", cast.mary)).status, 403);
+      const secret = await person(house, "secretive");
+      await answered(house, "POST", `/projects/${home.id}/memberships.json`, {
+        membership: { user_id: secret.id, role_ids: [3] },
+      });
+      const wanted = { project_id: home.id, subject: "Hidden", is_private: true };
+      await answered(
+        house,
+        "POST",
+        "/issues.json",
+        { issue: { ...wanted, assigned_to_id: cast.ada.id } },
+        cast.ada.key,
+      );
+      const { db } = house.ground;
+      await db.updateTable("issues").set({ author_id: secret.id }).where("subject", "=", "Hidden").execute();
+      const from = "/projects/home/issues/choices/author_id?q=secretive";
+      assert.deepEqual(await offered(from, cast.ada), ["secretive"]);
+      const outside = await person(house, "outside");
+      cookies.set(outside.id, await session(house, outside));
+      await answered(house, "POST", `/projects/${home.id}/memberships.json`, {
+        membership: { user_id: outside.id, role_ids: [3] },
+      });
+      assert.deepEqual(await offered(from, outside), []);
+      assert.equal((await visit("/projects/home/issues?author=secretive", outside)).status, 422);
+      assert.equal((await visit("/projects/home/issues?author=secretive", cast.ada)).status, 303);
+    });
+
+    test("that was typed leads to an address with ids", async () => {
+      const { user } = await answered(house, "GET", "/users.json?name=crowd7").then(({ users }) => ({
+        user: users[0],
+      }));
+      const list = "/projects/home/issues";
+      const found = `${list}?author_id=${user.id}`;
+      for (const typed of ["crowd7", "CROWD7", "crowd number 7", "Crowd Number 7 (crowd7)", "Anything (crowd7)"])
+        assert.equal(await location(`${list}?author=${encodeURIComponent(typed)}&page=3`), found, typed);
+      assert.equal(await location(`${list}?assigned_to=me`), `${list}?assigned_to_id=me`);
+      assert.equal(await location(`${list}?assigned_to=NOBODY`), `${list}?assigned_to_id=%21*`);
+      assert.match((await location(`${list}?category=kind+9`)) ?? "", /\?category_id=\d+$/);
+      assert.equal(
+        await location("/issues?project=home&status_id=closed"),
+        `/issues?status_id=closed&project_id=${home.id}`,
+      );
+    });
+
+    test("shows whom it holds, and keeps them when the form is sent again", async () => {
+      const id = /author_id=(\d+)/.exec((await location("/projects/home/issues?author=crowd7")) ?? "")?.[1];
+      const page = await html(`/projects/home/issues?author_id=${id}`);
+      assert.match(inputOf(page, "author_id") ?? "", /value="Crowd Number 7 \(crowd7\)"/);
+      assert.match(page, /class="filter-chip" href="\/projects\/home\/issues">.*Author.*Crowd Number 7 *</s);
+      assert.match(page, /Report of crowd7\b/);
+      const nobody = await html("/projects/home/issues?assigned_to_id=!*");
+      assert.match(inputOf(nobody, "assigned_to_id") ?? "", /value="Nobody"/);
+    });
+
+    test("with several people from a link goes along hidden until another is typed", async () => {
+      const ids = [cast.ada.id, cast.grace.id].join("|");
+      await issue("Given to Grace", { assigned_to_id: cast.grace.id });
+      const page = await html(`/projects/home/issues?assigned_to_id=${encodeURIComponent(ids)}`);
+      assert.match(page, new RegExp(`<input type="hidden" name="assigned_to_id" value="${ids.replace("|", "\\|")}"`));
+      assert.match(inputOf(page, "assigned_to_id") ?? "", /placeholder="Ada, Grace"/);
+      assert.doesNotMatch(inputOf(page, "assigned_to_id") ?? "", /value="[^"]/);
+    });
+
+    test("that means nobody is refused with those near it, and stays as it was typed", async () => {
+      const answer = await visit("/projects/home/issues?author=crowd+nobody&status_id=closed");
+      const page = await answer.text();
+      assert.equal(answer.status, 422);
+      assert.match(page, /“crowd nobody” is nothing that can be chosen here\. Near it: Crowd Number 1 \(crowd1\), /);
+      assert.match(inputOf(page, "author_id") ?? "", /value="crowd nobody"/);
+      assert.match(inputOf(page, "author_id") ?? "", /aria-invalid="true"/);
+      assert.match(page, /<option value="closed" selected/);
+      assert.doesNotMatch(page, /class="row-link"/);
+    });
+
+    test("that several are called is refused with their logins", async () => {
+      const { db } = house.ground;
+      const twins = await people(house, "twin1", "twin2");
+      for (const { id } of Object.values(twins)) {
+        await db.updateTable("users").set({ firstname: "Same", lastname: "Name" }).where("id", "=", id).execute();
+        await db
+          .updateTable("issues")
+          .set({ author_id: id })
+          .where("subject", "=", `Report of crowd${id === twins.twin1.id ? 1 : 2}`)
+          .execute();
+      }
+      const page = await html("/projects/home/issues?author=same+name");
+      assert.match(page, /“same name” means several\. Say which: Same Name \(twin1\), Same Name \(twin2\)\./);
+      assert.match(
+        (await location("/projects/home/issues?author=Same+Name+(twin2)")) ?? "",
+        new RegExp(`=${twins.twin2.id}$`),
+      );
+    });
+
+    test("takes a login that looks like an id for a login", async () => {
+      const numeric = await person(house, "4711");
+      await house.ground.db
+        .updateTable("issues")
+        .set({ author_id: numeric.id })
+        .where("subject", "=", "Report of crowd3")
+        .execute();
+      assert.match((await location("/projects/home/issues?author=4711")) ?? "", new RegExp(`author_id=${numeric.id}$`));
+    });
+
+    test("of hostile length or bytes is refused with a short answer", async () => {
+      const page = await html(`/projects/home/issues?author=${"x".repeat(5_000)}`);
+      assert.match(page, /“x{60}…” is nothing/);
+      assert.equal((await visit("/projects/home/issues?author=%00")).status, 422);
+      assert.equal((await visit(`/projects/home/issues/choices/author_id?q=%00${"y".repeat(5_000)}`)).status, 200);
+      assert.equal((await visit("/projects/home/issues/choices/subject?q=a")).status, 404);
+    });
+  });
+
+  describe("a field of an issue", () => {
+    const formOf = async (id: number) => {
+      const hidden = [
+        ...(await html(`/issues/${id}`)).matchAll(
+          /<input type="hidden" name="((?:was|issue|last)[^"]*)" value="([^"]*)"/g,
+        ),
+      ];
+      const { subject, description } = await read(id);
+      return {
+        ...Object.fromEntries(hidden.map(([, name = "", value = ""]) => [name, value])),
+        "issue[subject]": subject as string,
+        "issue[description]": (description ?? "") as string,
+      };
+    };
+
+    test("is a list in a small project, and searched in a large one", async () => {
+      const few = await html("/projects/small/issues/new");
+      assert.equal(optionsOf(few, "issue_assigned_to_id"), 3);
+      assert.equal(optionsOf(few, "issue_category_id"), 51);
+      const many = await html("/projects/home/issues/new");
+      assert.match(inputOf(many, "issue_assigned_to_id") ?? "", /name="issue\[assigned_to\]"/);
+      assert.match(inputOf(many, "issue_category_id") ?? "", /name="issue\[category\]"/);
+      assert.deepEqual(await offered("/projects/home/choices/assigned_to_id?q=crowd59"), ["Crowd Number 59 (crowd59)"]);
+      assert.deepEqual(await offered("/projects/home/choices/assigned_to_id?q=mary"), []);
+      assert.equal((await visit("/projects/home/choices/assigned_to_id", cast.mary)).status, 403);
+      assert.equal((await visit("/projects/home/choices/subject")).status, 404);
+    });
+
+    test("takes what was typed, or comes back with it and those near it", async () => {
+      const fields = { "issue[project_id]": String(home.id), "issue[subject]": "Typed", "issue[tracker_id]": "1" };
+      const wrong = await send("/issues", { ...fields, "issue[assigned_to]": "mary", "issue[category]": "kinds" });
+      const page = await wrong.text();
+      assert.equal(wrong.status, 422);
+      assert.match(page, /“mary” is nothing that can be chosen here/);
+      assert.match(page, /“kinds” is nothing that can be chosen here\. Near it: Kind 1, /);
+      assert.match(inputOf(page, "issue_assigned_to_id") ?? "", /value="mary"/);
+      assert.match(inputOf(page, "issue_category_id") ?? "", /value="kinds"/);
+      const right = await send("/issues", { ...fields, "issue[assigned_to]": "crowd9", "issue[category]": "kind 7" });
+      const made = await read(Number(/\d+$/.exec(right.headers.get("location") ?? "")?.[0]));
+      assert.deepEqual([made.assigned_to.name, made.category.name], ["Crowd Number 9", "Kind 7"]);
+    });
+
+    test("that nobody touched stays as it is now", async () => {
+      const id = await issue("Left alone", { assigned_to_id: cast.grace.id });
+      const page = await html(`/issues/${id}`);
+      assert.match(inputOf(page, "issue_assigned_to_id") ?? "", /value="Grace \(grace\)|value="grace"/);
+      const drawn = await formOf(id);
+      await answered(house, "PUT", `/issues/${id}.json`, { issue: { assigned_to_id: cast.ada.id } }, cast.ada.key);
+      await send(`/issues/${id}`, {
+        ...drawn,
+        "issue[assigned_to]": "grace",
+        "issue[category]": "",
+        "issue[notes]": "A word",
+      });
+      assert.equal((await read(id)).assigned_to.name, "Ada");
+      const again = await formOf(id);
+      await send(`/issues/${id}`, { ...again, "issue[assigned_to]": "crowd4", "issue[category]": "Kind 3" });
+      const { assigned_to, category } = await read(id);
+      assert.deepEqual([assigned_to.name, category.name], ["Crowd Number 4", "Kind 3"]);
+      await send(`/issues/${id}`, { ...(await formOf(id)), "issue[assigned_to]": "", "issue[category]": "" });
+      assert.equal((await read(id)).assigned_to, undefined);
+    });
+
+    test("may stay with whoever reported the issue, member or not", async () => {
+      const id = await issue("From outside");
+      await house.ground.db.updateTable("issues").set({ author_id: cast.mary.id }).where("id", "=", id).execute();
+      await send(`/issues/${id}`, { ...(await formOf(id)), "issue[assigned_to]": "mary", "issue[category]": "" });
+      assert.equal((await read(id)).assigned_to.name, "Mary");
+      await send(`/issues/${id}`, { ...(await formOf(id)), "issue[assigned_to]": "mary", "issue[notes]": "Still" });
+      assert.equal((await read(id)).assigned_to.name, "Mary");
+    });
+
+    test("is refused beside a comment, and the comment waits", async () => {
+      const id = await issue("Refused");
+      const answer = await send(`/issues/${id}`, {
+        ...(await formOf(id)),
+        "issue[assigned_to]": "mary",
+        "issue[notes]": "Wait",
+      });
+      const page = await answer.text();
+      assert.equal(answer.status, 422);
+      assert.match(inputOf(page, "issue_assigned_to_id") ?? "", /value="mary"/);
+      assert.match(page, />Wait<\/textarea>/);
+    });
+  });
+
+  test("the project of a new issue is searched, and its form has an address of its own", async () => {
+    const page = await html("/issues/new");
+    assert.match(inputOf(page, "project_id") ?? "", /name="project"/);
+    assert.deepEqual(await offered("/issues/new/projects?q=small"), ["small (small)"]);
+    assert.deepEqual(await offered("/issues/new/projects?q=small", cast.mary), []);
+    assert.equal(await location("/issues/new?project=small"), `/issues/new?project_id=${small.id}`);
+    assert.match(
+      inputOf(await html(`/issues/new?project_id=${small.id}`), "project_id") ?? "",
+      /value="small \(small\)"/,
+    );
+    const refused = await visit("/issues/new?project=smell");
+    assert.equal(refused.status, 422);
+    assert.match(await refused.text(), /“smell” is nothing that can be chosen here\. Near it: .*small \(small\)/);
+  });
+
+  describe("watchers", () => {
+    test("who are unknown come back to be mended; the others watch", async () => {
+      const id = await issue("Watched");
+      const answer = await send(`/issues/${id}/watchers`, { watchers: "@grace, @crowd99" });
+      const page = await answer.text();
+      assert.equal(answer.status, 422);
+      assert.match(page, /There is nobody with the login crowd99\. Near it: crowd1, /);
+      assert.match(page, />crowd99<\/textarea>/);
+      assert.deepEqual(
+        (await read(id)).watchers.map(({ name }: { name: string }) => name),
+        ["Grace"],
+      );
+    });
+
+    test("beyond fifty have a page of their own", async () => {
+      const id = await issue("Watched by all");
+      const { db } = house.ground;
+      const all = await db.selectFrom("users").select("id").where("login", "like", "crowd%").execute();
+      await db
+        .insertInto("watchers")
+        .values(all.map((one) => ({ issue_id: id, user_id: one.id })))
+        .execute();
+      const rows = (page: string) => [...page.matchAll(/action="\/issues\/\d+\/watchers\/\d+\/remove"/g)].length;
+      const page = await html(`/issues/${id}`);
+      assert.equal(rows(page), 50);
+      assert.match(page, /class="count">60</);
+      assert.match(page, new RegExp(`href="/issues/${id}/watchers"`));
+      assert.equal(rows(await html(`/issues/${id}/watchers?page=3`)), 10);
+      await answered(house, "POST", `/issues/${id}/watchers.json`, { user_id: cast.ada.id }, cast.ada.key);
+      assert.match(await html(`/issues/${id}`), /Unwatch/);
+      assert.equal((await visit(`/issues/${id}/watchers`, cast.mary)).status, 403);
+    });
+  });
+});
