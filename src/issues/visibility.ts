@@ -36,13 +36,26 @@ function rule(
  * The rule as a relation between a user and an issue, for pairs: give either side as a column or as a parameter. One
  * issue and many users (whom to tell), a few issues of one user (cards, links), or one pair (guards of pages, REST, tools).
  */
-export function issueVisible(user: RawBuilder<number>, issue: IssueColumns): RawBuilder<boolean> {
+export const issueVisible = (user: RawBuilder<number>, issue: IssueColumns): RawBuilder<boolean> => sql`exists (
+  select 1 from project_permissions pp
+   where pp.user_id = ${user} and pp.project_id = ${issue.project} and ${permissionShows(user, issue)})`;
+
+/**
+ * For the end of a `from` with the issue under this alias: `standing (visible, permissions)`, whether the viewer sees it and
+ * the names of what they may do in its project, some of them twice. It passes over the permissions once for both.
+ */
+export const standing = (viewer: Pick<Viewer, "id">, alias: string): RawBuilder<unknown> => sql`
+  cross join lateral (
+    select coalesce(bool_or(${permissionShows(sql`${viewer.id}`, issueColumns(alias))}), false) as visible,
+           coalesce(array_agg(pp.permission), '{}') as permissions
+      from project_permissions pp
+     where pp.user_id = ${viewer.id} and pp.project_id = ${issueColumns(alias).project}) standing`;
+
+/** `pp` is one permission of the user in the issue's project: it lets them see the issue. */
+function permissionShows(user: RawBuilder<number>, issue: IssueColumns): RawBuilder<boolean> {
   const grants = (visibility?: IssuesVisibility) =>
     visibility ? sql<boolean>`pp.issues_visibility = ${sql.lit(visibility)}` : sql<boolean>`true`;
-  return sql`exists (
-    select 1 from project_permissions pp
-     where pp.user_id = ${user} and pp.project_id = ${issue.project} and pp.permission = 'view_issues'
-       and ${rule(issue, user, grants)})`;
+  return sql`pp.permission = 'view_issues' and ${rule(issue, user, grants)}`;
 }
 
 /** What a statement about many issues of one viewer is built from. */

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { denied, type Viewer } from "../accounts/index.js";
 import { type Db, notFound } from "../kernel/index.js";
-import { permissionsHere } from "../projects/index.js";
 import { columns, type ListedIssue, named } from "./issue-list.js";
-import { issueColumns, issueVisible } from "./visibility.js";
+import { standing } from "./visibility.js";
 
 /** An issue the viewer sees, as far as a change of it asks. */
 export interface IssueInSight {
@@ -27,24 +26,20 @@ export interface VisibleIssue extends ListedIssue, IssueInSight {
  */
 export async function visibleIssue(db: Db, viewer: Viewer, id: number): Promise<VisibleIssue> {
   const { rows } = await sql<Asked<VisibleIssue>>`
-    select ${columns}, p.status as project_status, ${standing(viewer)}
-      from ${named} where i.id = ${id}`.execute(db);
+    select ${columns}, p.status as project_status, standing.*
+      from ${named} ${standing(viewer, "i")} where i.id = ${id}`.execute(db);
   return seen(viewer, rows[0]);
 }
 
 /** For a change, or for what belongs to the issue: without the names. */
 export async function issueInSight(db: Db, viewer: Viewer, id: number): Promise<IssueInSight> {
   const { rows } = await sql<Asked<IssueInSight>>`
-    select i.id, i.project_id, i.tracker_id, i.status_id, i.author_id, ${standing(viewer)}
-      from issues i where i.id = ${id}`.execute(db);
+    select i.id, i.project_id, i.tracker_id, i.status_id, i.author_id, standing.*
+      from issues i ${standing(viewer, "i")} where i.id = ${id}`.execute(db);
   return seen(viewer, rows[0]);
 }
 
 type Asked<Issue> = Omit<Issue, "permissions"> & { visible: boolean; permissions: string[] };
-
-const standing = (viewer: Viewer) => sql`
-  ${issueVisible(sql`${viewer.id}`, issueColumns("i"))} as visible,
-  ${permissionsHere(viewer.id, sql.ref("i.project_id"))} as permissions`;
 
 function seen<Row extends { visible: boolean; permissions: string[] }>(viewer: Viewer, row: Row | undefined) {
   if (!row) throw notFound("Issue");
