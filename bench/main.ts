@@ -4,14 +4,14 @@ import { measureRequests } from "./requests.js";
 
 const benches = { requests: measureRequests, growth: measureGrowth };
 
-const [asked = "", wanted = ""] = process.argv.slice(2);
+const [asked = "", pattern = ""] = process.argv.slice(2);
 if (!(asked in benches)) {
-  console.error(`Say what to measure: npm run bench -- ${Object.keys(benches).join(" | ")} [part of a request's name]`);
+  console.error(`Say what to measure: npm run bench -- ${Object.keys(benches).join(" | ")} [pattern of names]`);
   process.exit(2);
 }
 const cluster = await openCluster();
 try {
-  const held = await benches[asked as keyof typeof benches](cluster, wanted);
+  const held = await benches[asked as keyof typeof benches](cluster, new RegExp(pattern));
   process.exitCode = held ? 0 : 1;
 } finally {
   await cluster.stop();

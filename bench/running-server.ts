@@ -16,6 +16,8 @@ export interface RunningServer {
 export async function startServer(databaseUrl: string): Promise<RunningServer> {
   const child = fork(join(import.meta.dirname, "server.js"), {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "error" },
+    // Standard output is for the tables.
+    stdio: ["ignore", 2, 2, "ipc"],
     execArgv: [...usualOptions(), ...(process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [])],
   });
   const ended = once(child, "exit");
