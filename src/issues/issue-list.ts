@@ -80,29 +80,34 @@ export async function issueList(
 }
 
 /** One page of the matching issues, for whoever does not need to know how many there are. */
-export async function listedIssues(
-  db: Db,
-  viewer: Viewer,
-  { filters, sort, limit, offset }: ListPage,
-): Promise<ListedIssue[]> {
-  const { rows } = await sql<ListedIssue>`
-    with ${seenBy(viewer).projects}
-    select ${columns} from ${named} where ${matching(viewer, filters)}
-     order by ${ordering(sort)} limit ${limit} offset ${offset}`.execute(db);
-  return rows;
-}
+export const listedIssues = (db: Db, viewer: Viewer, page: ListPage): Promise<ListedIssue[]> =>
+  inOrder(db, viewer, matching(viewer, page.filters), orderOf(page.sort), page);
 
 /** Up to `limit` matching issues, last changed first, behind the given place. */
-export async function recentIssues(
+export function recentIssues(
   db: Db,
   viewer: Viewer,
   { filters, limit, after }: { filters: Filters; limit: number; after?: [position: string, id: number] },
 ): Promise<ListedIssue[]> {
   const beyond = after ? sql`and (i.updated_on, i.id) < (${after[0]}::timestamptz, ${after[1]}::int)` : sql``;
+  const condition = sql<boolean>`${matching(viewer, filters)} ${beyond}`;
+  return inOrder(db, viewer, condition, orderOf("updated_on:desc"), { limit, offset: 0 });
+}
+
+/** First the ids of the page, by an index where one has the order; then the names of what is shown, not of all. */
+async function inOrder(
+  db: Db,
+  viewer: Viewer,
+  condition: RawBuilder<boolean>,
+  { by, from }: Order,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedIssue[]> {
   const { rows } = await sql<ListedIssue>`
     with ${seenBy(viewer).projects}
-    select ${columns} from ${named} where ${matching(viewer, filters)} ${beyond}
-     order by i.updated_on desc, i.id desc limit ${limit}`.execute(db);
+    select ${columns} from ${named}
+     where i.id = any(array(
+       select i.id from issues i ${from} where ${condition} order by ${by} limit ${limit} offset ${offset}))
+     order by ${by}`.execute(db);
   return rows;
 }
 
@@ -110,8 +115,7 @@ export async function countIssues(db: Db, viewer: Viewer, filters: Filters): Pro
   const { rows } = await sql<{ count: number }>`
     with ${seenBy(viewer).projects}
     select count(*)::int as count
-      from issues i join issue_statuses s on s.id = i.status_id
-     where ${matching(viewer, filters)}`.execute(db);
+      from issues i where ${matching(viewer, filters)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -121,32 +125,55 @@ export async function issueById(db: Db, id: number): Promise<ListedIssue | undef
   return rows[0];
 }
 
-const sortable: Record<string, string> = {
-  id: "i.id",
-  project: "p.name",
-  tracker: "t.position",
-  status: "s.position",
-  priority: "pr.position",
-  category: "c.name",
-  subject: "i.subject",
-  author: "a.firstname",
-  assigned_to: "g.firstname",
-  start_date: "i.start_date",
-  due_date: "i.due_date",
-  done_ratio: "i.done_ratio",
-  estimated_hours: "i.estimated_hours",
-  created_on: "i.created_on",
-  updated_on: "i.updated_on",
-  closed_on: "i.closed_on",
-};
+interface Order {
+  /** For an `order by` about `issues i` and what `from` joins. */
+  by: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+}
 
-/** Unknown names are ignored, as Redmine does; the id makes every order total. */
-function ordering(sort = ""): RawBuilder<unknown> {
-  const asked = sort.split(",").flatMap((word) => {
+interface Sortable {
+  column: string;
+  /** What the column stands in, where it is not the issue itself. */
+  from?: RawBuilder<unknown>;
+  /** May be empty: what has none comes last, in both directions. */
+  mayBeEmpty?: boolean;
+}
+
+const sortable = new Map<string, Sortable>([
+  ["id", { column: "i.id" }],
+  ["project", { column: "p.name", from: sql`join projects p on p.id = i.project_id` }],
+  ["tracker", { column: "t.position", from: sql`join trackers t on t.id = i.tracker_id` }],
+  ["status", { column: "s.position", from: sql`join issue_statuses s on s.id = i.status_id` }],
+  ["priority", { column: "pr.position", from: sql`join issue_priorities pr on pr.id = i.priority_id` }],
+  ["category", { column: "c.name", from: sql`left join issue_categories c on c.id = i.category_id`, mayBeEmpty: true }],
+  ["subject", { column: "i.subject" }],
+  ["author", { column: "a.firstname", from: sql`join users a on a.id = i.author_id` }],
+  ["assigned_to", { column: "g.firstname", from: sql`left join users g on g.id = i.assigned_to_id`, mayBeEmpty: true }],
+  ["start_date", { column: "i.start_date", mayBeEmpty: true }],
+  ["due_date", { column: "i.due_date", mayBeEmpty: true }],
+  ["done_ratio", { column: "i.done_ratio" }],
+  ["estimated_hours", { column: "i.estimated_hours", mayBeEmpty: true }],
+  ["created_on", { column: "i.created_on" }],
+  ["updated_on", { column: "i.updated_on" }],
+  ["closed_on", { column: "i.closed_on", mayBeEmpty: true }],
+]);
+
+/**
+ * Unknown names are ignored, as Redmine does; the id makes every order total. Only a column that may be empty says where
+ * the empty ones go: with it, a descending order would match no index.
+ */
+function orderOf(sort = ""): Order {
+  const asked = new Map<Sortable, RawBuilder<unknown>>();
+  for (const word of sort.split(",")) {
     const [name = "", direction] = word.trim().split(":");
-    const column = sortable[name];
-    if (column === undefined) return [];
-    return [direction === "desc" ? sql`${sql.ref(column)} desc nulls last` : sql`${sql.ref(column)} asc nulls last`];
-  });
-  return sql.join([...asked, sql`i.id desc`]);
+    const by = sortable.get(name);
+    if (!by || asked.has(by)) continue;
+    const way = sql.raw(`${direction === "desc" ? "desc" : "asc"}${by.mayBeEmpty ? " nulls last" : ""}`);
+    asked.set(by, sql`${sql.ref(by.column)} ${way}`);
+  }
+  const joins = [...asked.keys()].flatMap(({ from }) => (from ? [from] : []));
+  return {
+    by: sql.join([...asked.values(), sql`i.id desc`]),
+    from: joins.length > 0 ? sql.join(joins, sql` `) : sql``,
+  };
 }

@@ -72,6 +72,21 @@ export const issuesMigrations: Migrations = {
         )`.execute(db);
     },
   },
+  "2026-11-22-49 lists from indexes alone": {
+    async up(db) {
+      // Which issues stand on a page of the list is read from here, without the issues: whose, where, and in what order.
+      await sql`drop index issues_updated`.execute(db);
+      await sql`
+        create index issues_updated on issues (updated_on desc, id desc)
+               include (status_id, project_id, is_private, author_id, assigned_to_id)`.execute(db);
+      // How many there are: in all, open ones, of each project.
+      await sql`
+        create index issues_counted on issues (project_id, status_id, is_private)
+               include (author_id, assigned_to_id)`.execute(db);
+      // The list by creation, newest first.
+      await sql`create index issues_created on issues (created_on desc, id desc)`.execute(db);
+    },
+  },
   "2026-11-22-50 who reports and who works in a project": {
     async up(db) {
       // The different people of a project are found by one look into an index each.

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import type { Db } from "../kernel/index.js";
+import { isOpen } from "./issue-query.js";
 import { seenBy } from "./visibility.js";
 
 /** How many open issues of each project the viewer sees. */
@@ -9,8 +10,8 @@ export async function openIssuesByProject(db: Db, viewer: Viewer, projectIds: nu
   const { rows } = await sql<{ id: number; count: number }>`
     with ${seen.projects}
     select i.project_id as id, count(*)::int as count
-      from issues i join issue_statuses s on s.id = i.status_id
-     where i.project_id = any(${projectIds}::int[]) and not s.is_closed
+      from issues i
+     where i.project_id = any(${projectIds}::int[]) and ${isOpen}
        and ${seen.issue("i")}
      group by i.project_id`.execute(db);
   return new Map(rows.map(({ id, count }) => [id, count]));

@@ -29,7 +29,7 @@ function rule(
 ): RawBuilder<boolean> {
   const involved = sql<boolean>`(${author} = ${user} or ${assignee} = ${user} or exists (
     select 1 from group_users gu where gu.user_id = ${user} and gu.group_id = ${assignee}))`;
-  return sql`(${grants("all")} or (not ${isPrivate} and ${grants("default")}) or (${involved} and ${grants()}))`;
+  return sql`(${grants("all")} or (not ${isPrivate} and ${grants("default")}) or (${grants()} and ${involved}))`;
 }
 
 /**
