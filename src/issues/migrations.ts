@@ -78,11 +78,12 @@ export const issuesMigrations: Migrations = {
       await sql`drop index issues_updated`.execute(db);
       await sql`
         create index issues_updated on issues (updated_on desc, id desc)
-               include (status_id, project_id, is_private, author_id, assigned_to_id)`.execute(db);
+               include (status_id, project_id, is_private, author_id, assigned_to_id,
+                        tracker_id, priority_id, category_id)`.execute(db);
       // How many there are: in all, open ones, of each project.
       await sql`
         create index issues_counted on issues (project_id, status_id, is_private)
-               include (author_id, assigned_to_id)`.execute(db);
+               include (author_id, assigned_to_id, tracker_id, priority_id, category_id)`.execute(db);
       // The list by creation, newest first.
       await sql`create index issues_created on issues (created_on desc, id desc)`.execute(db);
     },
