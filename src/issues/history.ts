@@ -57,7 +57,7 @@ export async function visibleJournals(db: Db, viewer: Viewer, which: Which): Pro
   const { rows } = await sql<JournalRow>`
     ${"everywhere" in which ? sql`with ${seenBy(viewer).projects}` : sql``}
     select newest.*, u.login, trim(u.firstname || ' ' || u.lastname) as name,
-           (select json_agg(d order by d.id) from journal_details d where d.journal_id = newest.id) as details
+           (select json_agg(d) from journal_details d where d.journal_id = newest.id) as details
       from (
         select j.id, j.issue_id, j.user_id, j.notes, j.private_notes, j.created_on, j.created_on::text as position
           from journals j join issues i on i.id = j.issue_id
@@ -73,7 +73,7 @@ export async function visibleJournals(db: Db, viewer: Viewer, which: Which): Pro
     privateNotes: row.private_notes,
     createdOn: row.created_on,
     position: row.position,
-    stored: row.details ?? [],
+    stored: (row.details ?? []).sort((a, b) => a.id - b.id),
   }));
 }
 
@@ -115,6 +115,6 @@ interface JournalRow {
   position: string;
   login: string;
   name: string;
-  /** Null without any. */
+  /** In no order; null without any. */
   details: StoredDetail[] | null;
 }

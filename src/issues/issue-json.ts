@@ -1,4 +1,4 @@
-import { type Db, timestamp } from "../kernel/index.js";
+import { timestamp } from "../kernel/index.js";
 import type { VisibleJournal } from "./history.js";
 import type { ListedIssue } from "./issue-list.js";
 
@@ -44,15 +44,4 @@ export function journalJson({ id, user, notes, createdOn, privateNotes, stored }
       new_value: value,
     })),
   };
-}
-
-export async function watchersJson(db: Db, issueId: number) {
-  const rows = await db
-    .selectFrom("watchers as w")
-    .innerJoin("users as u", "u.id", "w.user_id")
-    .select(["u.id", "u.firstname", "u.lastname"])
-    .where("w.issue_id", "=", issueId)
-    .orderBy("u.id")
-    .execute();
-  return rows.map(({ id, firstname, lastname }) => ref(id, `${firstname} ${lastname}`.trim()));
 }

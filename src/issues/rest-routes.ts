@@ -8,7 +8,7 @@ import { createIssue } from "./create-issue.js";
 import { deleteIssue } from "./delete-issue.js";
 import { visibleJournals } from "./history.js";
 import { issueInput } from "./issue-input.js";
-import { issueJson, journalJson, watchersJson } from "./issue-json.js";
+import { issueJson, journalJson } from "./issue-json.js";
 import { issueById, issueList } from "./issue-list.js";
 import { updateIssue } from "./update-issue.js";
 import { issueInSight, visibleIssue } from "./visible-issue.js";
@@ -72,14 +72,13 @@ async function knownProject({ db }: Ground, c: Context, ref: unknown) {
 
 async function show({ db }: Ground, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const issue = await visibleIssue(db, viewer, idParam(c, "Issue"));
   const include = new Set((c.req.query("include") ?? "").split(","));
+  const issue = await visibleIssue(db, viewer, idParam(c, "Issue"), { withWatchers: include.has("watchers") });
   const json: Record<string, unknown> = issueJson(issue);
   if (include.has("journals")) {
     json.journals = (await visibleJournals(db, viewer, { issueId: issue.id })).map(journalJson);
   }
-  if (include.has("watchers") && issue.permissions.has("view_issue_watchers"))
-    json.watchers = await watchersJson(db, issue.id);
+  if (issue.watchers && issue.permissions.has("view_issue_watchers")) json.watchers = issue.watchers;
   if (include.has("allowed_statuses")) {
     const allowed = await allowedStatuses(db, {
       viewer,
@@ -94,14 +93,23 @@ async function show({ db }: Ground, c: Context): Promise<Response> {
 
 async function update(ground: Ground, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const { id } = await issueInSight(ground.db, viewer, idParam(c, "Issue"));
-  const body = issueIn(await readJson(c));
-  if (typeof body.project_id === "string" && !/^\d+$/.test(body.project_id)) {
-    body.project_id = (await projectByRef(ground.db, viewer, body.project_id)).id;
-  }
-  const { watcherIds: _ignored, ...input } = issueInput(body);
+  const id = idParam(c, "Issue");
+  const input = await sentUpdate(ground, c).catch(async (refusal: unknown) => {
+    // What is wrong with the body is said only to those who see the issue.
+    await issueInSight(ground.db, viewer, id);
+    throw refusal;
+  });
   await change(ground, (open) => updateIssue(open, { id, actor: viewer, ...input }));
   return c.body(null, 204);
+}
+
+async function sentUpdate({ db }: Ground, c: Context) {
+  const body = issueIn(await readJson(c));
+  if (typeof body.project_id === "string" && !/^\d+$/.test(body.project_id)) {
+    body.project_id = (await projectByRef(db, c.var.viewer, body.project_id)).id;
+  }
+  const { watcherIds: _ignored, ...input } = issueInput(body);
+  return input;
 }
 
 async function remove(ground: Ground, c: Context): Promise<Response> {

@@ -298,6 +298,26 @@ describe("Issues over REST", () => {
     assert.equal((await show(id)).project.id, home.id);
   });
 
+  test("a right in one project is none in another", async () => {
+    await project(house, "garden", { members: { Manager: [cast.grace] } });
+    const { id } = await create({});
+    assert.equal((await house.request(`/issues/${id}.json`, { method: "DELETE", key: cast.grace.key })).status, 403);
+    await refused(await put(id, { is_private: true }, cast.grace), 422);
+  });
+
+  test("what is wrong with an update is said only to those who see the issue", async () => {
+    const { id } = await create({});
+    for (const fields of [{ subject: "" }, { notes: "Hello" }, { project_id: "nowhere" }]) {
+      await refused(await put(id, fields, cast.outsider), 403);
+      assert.equal((await put(999_999, fields)).status, 404);
+    }
+    await refused(await put(id, { subject: "" }), 422);
+    await refused(
+      await house.request(`/issues/${id}.json`, { method: "PUT", json: { issue: { notes: "Hello" } } }),
+      401,
+    );
+  });
+
   test("XML is not spoken, and a page is not JSON", async () => {
     assert.equal((await house.request("/issues.xml", { key: cast.ada.key })).status, 406);
     const byAccept = await house.request("/issues", { key: cast.ada.key, headers: { accept: "application/json" } });

@@ -10,6 +10,7 @@ import { type MayOnIssue, mayOnIssue } from "./may-on-issue.js";
 import { ruleFacts } from "./rule-facts.js";
 import { changesSince } from "./stale.js";
 import { issueColumns, issueVisible } from "./visibility.js";
+import { issueInSight } from "./visible-issue.js";
 import { addWatchers } from "./watchers.js";
 import { type Edit, writeUpdate } from "./write-update.js";
 
@@ -52,15 +53,16 @@ type StoredIssue = Selectable<Tables["issues"]>;
 
 /**
  * Locked until the change is over, so that two edits of one issue follow each other; with what the actor may do in its
- * project. Invisible is not found.
+ * project.
  */
 async function lockedIssue({ trx }: Change, { id, actor, unrestricted }: IssueUpdate) {
   const visible = unrestricted ? sql`true` : issueVisible(sql`${actor.id}`, issueColumns("i"));
   const { rows } = await sql<StoredIssue & { permissions: string[] }>`
     select i.*, ${permissionsHere(actor.id, sql.ref("i.project_id"))} as permissions
       from issues i where i.id = ${id} and ${visible} for update`.execute(trx);
-  if (!rows[0]) throw notFound("Issue");
-  return rows[0];
+  if (rows[0]) return rows[0];
+  if (!unrestricted) await issueInSight(trx, actor, id);
+  throw notFound("Issue");
 }
 
 function editOf(wanted: IssueUpdate, issue: StoredIssue): Edit {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { denied, type Viewer } from "../accounts/index.js";
-import { type Db, notFound } from "../kernel/index.js";
+import { type Db, type Named, notFound, type Trx } from "../kernel/index.js";
 import { columns, type ListedIssue, named } from "./issue-list.js";
 import { standing } from "./visibility.js";
 
@@ -18,21 +18,32 @@ export interface IssueInSight {
 /** The same with everything that is shown of it. */
 export interface VisibleIssue extends ListedIssue, IssueInSight {
   project_status: number;
+  /** People and groups; null when they were not asked for. */
+  watchers: Named[] | null;
 }
 
 /**
  * The issue, for somebody who may see it, with what they may do: one statement. Missing is 404; there but not for them
  * 403, or 401 before logging in.
  */
-export async function visibleIssue(db: Db, viewer: Viewer, id: number): Promise<VisibleIssue> {
+export async function visibleIssue(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { withWatchers = false } = {},
+): Promise<VisibleIssue> {
   const { rows } = await sql<Asked<VisibleIssue>>`
-    select ${columns}, p.status as project_status, standing.*
+    select ${columns}, p.status as project_status, standing.*, ${withWatchers ? watchers : sql`null`} as watchers
       from ${named} ${standing(viewer, "i")} where i.id = ${id}`.execute(db);
   return seen(viewer, rows[0]);
 }
 
+const watchers = sql`(
+  select coalesce(json_agg(json_build_object('id', u.id, 'name', trim(u.firstname || ' ' || u.lastname)) order by u.id), '[]')
+    from watchers w join users u on u.id = w.user_id where w.issue_id = i.id)`;
+
 /** For a change, or for what belongs to the issue: without the names. */
-export async function issueInSight(db: Db, viewer: Viewer, id: number): Promise<IssueInSight> {
+export async function issueInSight(db: Db | Trx, viewer: Viewer, id: number): Promise<IssueInSight> {
   const { rows } = await sql<Asked<IssueInSight>>`
     select i.id, i.project_id, i.tracker_id, i.status_id, i.author_id, standing.*
       from issues i ${standing(viewer, "i")} where i.id = ${id}`.execute(db);

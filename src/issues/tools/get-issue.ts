@@ -2,7 +2,6 @@ import { z } from "zod";
 import { LARGEST_ANSWER } from "../../kernel/index.js";
 import type { Tool } from "../../part.js";
 import { allowedStatuses } from "../../projects/index.js";
-import { watchersJson } from "../issue-json.js";
 import { visibleIssue } from "../visible-issue.js";
 import { issueIdInput } from "./issue-id.js";
 import { issueForAgents, issueShape, named } from "./shapes.js";
@@ -30,7 +29,7 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   output,
   access: "read",
   async call(ground, caller, { id }) {
-    const row = await visibleIssue(ground.db, caller, id);
+    const row = await visibleIssue(ground.db, caller, id, { withWatchers: true });
     const may = row.permissions;
     const mine = row.author_id === caller.id && may.has("edit_own_issues");
     const allowed = await allowedStatuses(ground.db, {
@@ -46,7 +45,7 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
         ...issue,
         description: cut ? issue.description.slice(0, LONGEST_DESCRIPTION) : issue.description,
         allowed_statuses: allowed.map(({ id: statusId, name }) => ({ id: statusId, name })),
-        ...(may.has("view_issue_watchers") ? { watchers: await watchersJson(ground.db, id) } : {}),
+        ...(row.watchers && may.has("view_issue_watchers") && { watchers: row.watchers }),
         may: {
           edit: mine || may.has("edit_issues"),
           comment: may.has("add_issue_notes"),
