@@ -32,6 +32,12 @@ export default class extends Controller {
     this.status.remove();
   }
 
+  /** Turbo has made the field what the server sent, which knows nothing of the list. */
+  renew() {
+    this.disconnect();
+    this.connect();
+  }
+
   type() {
     const { value } = this.inputTarget;
     if (value === this.chosen) return;
@@ -56,6 +62,11 @@ export default class extends Controller {
     event.stopPropagation();
     event.preventDefault();
     this.#close();
+  }
+
+  /** A browser that saw letters typed tells of the change when the field is left, which was told when it was chosen. */
+  once(event) {
+    if (event.isTrusted && this.inputTarget.value === this.chosen) event.stopPropagation();
   }
 
   leave() {

@@ -59,6 +59,8 @@ export const issueWords: Catalogue = {
         },
       },
       empty: {
+        refused: "No issue was looked for",
+        refusedText: "Say above who or what is meant, or leave that filter empty.",
         noMatch: "No issue matches",
         noMatchText: "Try fewer filters, or look among the closed ones too.",
         allDone: "Nothing is open",

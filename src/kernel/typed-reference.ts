@@ -18,8 +18,12 @@ export function readReference(typed: string): TypedReference {
   return { whole, key: digits ? undefined : key, id: digits ? Number(digits) : undefined };
 }
 
-/** Browsers drop line ends from a field of one line. */
-export const onOneLine = (text: string) => text.replace(/[\s\0]+/g, " ").trim();
+/** Browsers drop line ends from a field of one line; isolates come along when a name is copied from a sentence. */
+export const onOneLine = (text: string) =>
+  text
+    .replace(/[\u2066-\u2069]/g, "")
+    .replace(/[\s\0]+/g, " ")
+    .trim();
 
 /** Two names of 255 characters and a login. */
 const LONGEST = 600;

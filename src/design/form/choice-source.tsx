@@ -18,7 +18,9 @@ export interface ChoiceSource {
 /** What the search address of a `ReferenceField` answers to `?q=ad`. `first` come before what is found. */
 export async function answerSuggestions(c: Context, source: ChoiceSource, first: Suggestion[] = []): Promise<Response> {
   const text = onOneLine(c.req.query("q") ?? "").slice(0, LONGEST_ASKED);
-  return c.var.part(<Suggestions found={[...first.filter(holding(text)), ...(await source.search(text))]} />);
+  const found = await source.search(text);
+  const others = found.filter(({ value }) => !first.some((one) => one.value === value));
+  return c.var.part(<Suggestions found={[...first.filter(holding(text)), ...others]} />);
 }
 
 const LONGEST_ASKED = 200;
@@ -34,8 +36,9 @@ export async function meant(
   if (found[0] !== undefined && found.length === 1) return found[0].id;
   const near = found.length > 0 ? found : await nearTo(source, typed);
   const word = found.length > 0 ? "several" : near.length > 0 ? "near" : "unknown";
-  const list = near.slice(0, MOST_NAMED).map(({ value }) => value);
-  throw invalid(field, t(`design.reference.${word}`, { typed: quoted(typed), near: list.join(", ") }));
+  const list = near.slice(0, MOST_NAMED).map(({ value }) => inSentence(value));
+  const quoted = apart(cut(readReference(typed).whole, LONGEST_QUOTED));
+  throw invalid(field, t(`design.reference.${word}`, { typed: quoted, near: list.join(", ") }));
 }
 
 const MOST_NAMED = 5;
@@ -53,7 +56,16 @@ async function nearTo(source: ChoiceSource, typed: string): Promise<Choosable[]>
 
 const LONGEST_QUOTED = 60;
 
-function quoted(typed: string): string {
-  const letters = [...readReference(typed).whole];
-  return letters.length > LONGEST_QUOTED ? `${letters.slice(0, LONGEST_QUOTED).join("")}…` : letters.join("");
+function cut(text: string, longest: number): string {
+  const letters = [...text];
+  return letters.length > longest ? `${letters.slice(0, longest).join("")}…` : text;
 }
+
+/** Of a long name its beginning, and what means no other: that can still be typed. */
+function inSentence(value: string): string {
+  const [, name = value, key = ""] = /^(.*?)( \([^()\s]+\))$/s.exec(value) ?? [];
+  return apart(cut(name, LONGEST_QUOTED)) + key;
+}
+
+/** A name in the direction of its own, which ends with it (Unicode's isolates): none can turn the sentence around. */
+const apart = (text: string) => `\u2068${text}\u2069`;

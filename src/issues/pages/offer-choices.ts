@@ -1,8 +1,9 @@
 import type { Context } from "hono";
-import { denied, requireLogin } from "../../accounts/index.js";
-import { answerSuggestions } from "../../design/index.js";
-import { type Ground, notFound } from "../../kernel/index.js";
+import { denied, principalChoice, requireLogin } from "../../accounts/index.js";
+import { answerSuggestions, type Suggestion } from "../../design/index.js";
+import { type Db, type Ground, notFound } from "../../kernel/index.js";
 import { categorySource, permissionsIn, projectByRef, projectSource, projectsWith } from "../../projects/index.js";
+import { assignableIn } from "../assignable.js";
 import { assigneeSource } from "./assignee-source.js";
 import { commonChoices, filterSource, isTypedFilter } from "./list/typed-filters.js";
 
@@ -27,8 +28,17 @@ export async function offerFieldChoices({ db }: Ground, c: Context): Promise<Res
   if (!["add_issues", "edit_issues", "edit_own_issues"].some((name) => permissions.has(name))) throw denied(viewer);
   const { t } = c.var;
   if (field === "category_id") return answerSuggestions(c, categorySource(db, project.id));
-  if (field === "assigned_to_id") return answerSuggestions(c, assigneeSource(db, project.id, t));
+  if (field === "assigned_to_id")
+    return answerSuggestions(c, assigneeSource(db, project.id, t), await me(c, db, project.id));
   throw notFound("Field");
+}
+
+/** The viewer first, who most often takes an issue. */
+async function me(c: Context, db: Db, projectId: number): Promise<Suggestion[]> {
+  const { viewer, t } = c.var;
+  const [assignable] = await assignableIn(db, projectId, { onlyId: viewer.id });
+  const { value, note } = principalChoice({ ...viewer, type: "user" }, t);
+  return assignable ? [{ value, label: t("issues.meNamed", { name: viewer.name }), note, isPerson: true }] : [];
 }
 
 /** The projects in which the viewer may report. */

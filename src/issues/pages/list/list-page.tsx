@@ -52,7 +52,7 @@ export function ListPage(content: ListContent) {
         issues={issues}
         sort={sort}
         withProject={project === undefined}
-        empty={empty && <NoIssues {...empty} project={project} />}
+        empty={refused ? <NothingAsked /> : empty && <NoIssues {...empty} project={project} />}
       />
       {total > 0 && (
         <div class="list-foot">
@@ -110,6 +110,11 @@ function ActiveFilters({ active }: { active: ActiveFilter[] }) {
 }
 
 const withoutFilters = (path: string) => path.split("?", 1)[0] ?? path;
+
+function NothingAsked() {
+  const { t } = useView();
+  return <EmptyState icon="list-filter" title={t("issues.empty.refused")} text={t("issues.empty.refusedText")} />;
+}
 
 function NoIssues({ filtered, closed, mayReport, project }: NonNullable<ListContent["empty"]> & { project?: Project }) {
   const { t, path } = useView();

@@ -34,10 +34,9 @@ export async function showTyped(db: Db, c: Context, { around, filters, typed }: 
 
   const choices = await filterChoices(db, viewer, projectId);
   const chosen = await chosenFilters(db, c, { projectId, filters, choices });
-  const empty = { filtered: true, closed: 0, mayReport: false };
   const list = { issues: [], total: 0, page: 1, limit: pageOf({}).limit, sort: "" };
   return c.var.show(
-    <ListPage {...list} {...{ around, filters, choices, chosen, empty }} refused={{ typed, problems }} />,
+    <ListPage {...list} {...{ around, filters, choices, chosen, empty: undefined }} refused={{ typed, problems }} />,
     422,
   );
 }

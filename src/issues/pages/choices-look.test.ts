@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { crowd, crowdJoins, crowdReports, manyCategories, manyProjects } from "../../../tests/pages/crowd.js";
+import {
+  accessibilityProblems,
+  keepScreenshot,
+  type Look,
+  openBrowser,
+  type TestBrowser,
+} from "../../../tests/support/browser.js";
+import { answered, type Person, person, project, session, type TestHouse, testHouse } from "../../testing/index.js";
+
+describe("Choosing one of many in a browser", () => {
+  let house: TestHouse;
+  let browser: TestBrowser;
+  let baseURL: string;
+  let ada: Person;
+  let token: string;
+  let id: number;
+
+  before(async () => {
+    house = await testHouse();
+    browser = await openBrowser();
+    baseURL = `http://127.0.0.1:${(await house.startWeb()).port}`;
+    ada = await person(house, "ada", { lastname: "Lovelace" });
+    token = await session(house, ada);
+    await crowd(house, 60);
+    const home = await project(house, "home", { members: { Manager: [ada] } });
+    await crowdJoins(house, home, "Developer");
+    await crowdReports(house, home, 60);
+    await manyCategories(house, home, 60);
+    await manyProjects(house, 60);
+    await house.ground.db
+      .updateTable("users")
+      .set({ firstname: `<b>"Hostile"</b> ‮${"endless ".repeat(20)}`, lastname: "Number 8" })
+      .where("login", "=", "crowd8")
+      .execute();
+    const wanted = { project_id: home.id, subject: "Gate", assigned_to_id: ada.id };
+    id = (await answered(house, "POST", "/issues.json", { issue: wanted }, ada.key)).issue.id;
+  });
+  after(async () => {
+    await browser.close();
+    await house.close();
+  });
+
+  const opened = async (path: string, look: Look = {}) => {
+    const open = await browser.openPage({ ...look, baseURL });
+    await open.page.context().addCookies([{ name: "bellwether_session", value: token, url: baseURL }]);
+    await open.page.goto(path.replace(":id", String(id)));
+    return open;
+  };
+  const fits = (page: Page) => page.evaluate("document.documentElement.scrollWidth <= innerWidth");
+
+  const looks = [
+    [1280, false],
+    [390, true],
+  ] as const;
+  for (const [width, dark] of looks) {
+    const name = `${dark ? "dark" : "light"}-${width}`;
+
+    test(`a searched filter, its list and its refusal are accessible and fit: ${name}`, async () => {
+      const { page, complaints } = await opened("/projects/home/issues", { width, dark });
+      await page.locator("#author_id").click();
+      await page.locator("#author_id").pressSequentially("number 8");
+      await page.locator(".suggestions [role=option]", { hasText: "crowd8" }).waitFor();
+      await keepScreenshot(page, `choices-filter-${name}`);
+      assert.deepEqual(await accessibilityProblems(page), []);
+      assert.equal(await fits(page), true);
+      assert.deepEqual(complaints, []);
+      await page.locator("#author_id").fill("nobody at all");
+      await page.locator("#author_id").press("Escape");
+      await page.locator("#author_id").press("Enter");
+      await page.locator(".alert").waitFor();
+      await keepScreenshot(page, `choices-refused-filter-${name}`);
+      assert.deepEqual(await accessibilityProblems(page), []);
+      assert.equal(await fits(page), true);
+      await page.context().close();
+    });
+
+    test(`searched fields of an issue are accessible and fit: ${name}`, async () => {
+      const { page, complaints } = await opened("/issues/:id?edit=1", { width, dark });
+      await page.locator("#issue_assigned_to_id").click();
+      await page.locator(".suggestions [role=option]").nth(19).waitFor();
+      await keepScreenshot(page, `choices-issue-${name}`);
+      assert.deepEqual(await accessibilityProblems(page), []);
+      assert.equal(await fits(page), true);
+      await page.goto("/issues/new?project=home");
+      await page.locator("#issue_category_id").click();
+      await page.locator(".suggestions [role=option]").nth(19).waitFor();
+      await keepScreenshot(page, `choices-new-${name}`);
+      assert.deepEqual(await accessibilityProblems(page), []);
+      assert.equal(await fits(page), true);
+      assert.deepEqual(complaints, []);
+      await page.context().close();
+    });
+  }
+
+  test("a filter is typed, taken by the keyboard, and applies at once; the field has the focus and the name", async () => {
+    const { page, complaints } = await opened("/projects/home/issues");
+    await page.locator("#author_id").focus();
+    await page.keyboard.type("crowd5");
+    await page.locator(".suggestions [role=option]", { hasText: "Crowd Number 5" }).first().waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.locator(".filter-chip", { hasText: "Crowd Number 5" }).waitFor();
+    assert.deepEqual([...new URL(page.url()).searchParams.keys()], ["status_id", "author_id"]);
+    assert.equal(await page.inputValue("#author_id"), "Crowd Number 5 (crowd5)");
+    await page.waitForFunction("document.activeElement.id === 'author_id'");
+    assert.equal(await page.locator("tbody tr").count(), 1);
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("Tab");
+    await page.waitForURL((url) => !url.searchParams.has("author_id"));
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+
+  test("an issue is created with an assignee and a category that were typed", async () => {
+    const { page, complaints } = await opened("/issues/new");
+    await page.locator("#project_id").pressSequentially("home");
+    await page.locator(".suggestions [role=option]", { hasText: "home" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/project_id=\d+$/);
+    // A filter form takes the focus back when it is drawn anew, which a person is too slow to notice.
+    await page.reload();
+    await page.fill("#issue_subject", "Typed");
+    await page.locator("#issue_assigned_to_id").pressSequentially("number 42");
+    await page.locator(".suggestions [role=option]", { hasText: "crowd42" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator("#issue_category_id").pressSequentially("kind 17");
+    await page.locator(".suggestions [role=option]", { hasText: "Kind 17" }).waitFor();
+    await page.keyboard.press("Enter");
+    assert.equal(await page.inputValue("#issue_category_id"), "Kind 17");
+    await page.click("button:has-text('Create') >> nth=0");
+    await page.waitForURL(/\/issues\/\d+$/);
+    const facts = (await page.textContent("aside")) ?? "";
+    assert.match(facts, /Crowd Number 42/);
+    assert.match(facts, /Kind 17/);
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+
+  test("what was picked waits through a visit elsewhere", async () => {
+    const { page } = await opened("/issues/:id?edit=1");
+    await page.locator("#issue_assigned_to_id").fill("");
+    await page.locator("#issue_assigned_to_id").pressSequentially("crowd33");
+    await page.locator(".suggestions [role=option]", { hasText: "crowd33" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.goto("/issues");
+    await page.goto(`/issues/${id}`);
+    await page.waitForFunction("document.querySelector('#issue_assigned_to_id').value === 'Crowd Number 33 (crowd33)'");
+    await page.context().close();
+  });
+
+  test("everything works without JavaScript: a login is enough, and a mistake names those near it", async () => {
+    const { page, complaints } = await opened("/projects/home/issues", { javaScript: false });
+    await page.fill("#author_id", "crowd7");
+    await page.click("text=Apply");
+    assert.match(page.url(), /author_id=\d+/);
+    assert.equal(await page.inputValue("#author_id"), "Crowd Number 7 (crowd7)");
+    assert.equal(await page.locator("tbody tr").count(), 1);
+    await page.fill("#author_id", "crowds");
+    await page.click("text=Apply");
+    assert.match((await page.textContent(".alert")) ?? "", /Near it: .*\(crowd8\).*Crowd Number 1 \(crowd1\)/);
+    assert.equal(await page.inputValue("#author_id"), "crowds");
+    // Chromium tells the status of the refusal on its console.
+    assert.equal(complaints.length, 1);
+    await page.goto(`/issues/${id}?edit=1`);
+    await page.fill("#issue_assigned_to_id", "crowd9");
+    await page.click("button:has-text('Save')");
+    await page.waitForURL(/#change-\d+$/);
+    assert.match((await page.textContent("aside")) ?? "", /Crowd Number 9/);
+    await page.context().close();
+  });
+});
