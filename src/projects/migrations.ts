@@ -107,4 +107,9 @@ export const projectsMigrations: Migrations = {
       await sql`create index projects_in_order on projects (lower(name), id)`.execute(db);
     },
   },
+  "2026-11-22-21 members in the order they joined": {
+    async up(db) {
+      await sql`create index members_in_order on members (project_id, id)`.execute(db);
+    },
+  },
 };

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { manyGroups } from "../../../tests/pages/crowd.js";
 import { answered, type Person, people, person, type TestHouse, testHouse } from "../../testing/index.js";
 import { openSession } from "../sessions.js";
 
@@ -96,4 +97,30 @@ test("a person's page says who they are and where they work, to whoever may know
   assert.doesNotMatch(forStranger, /Secret garden|ada@example.test/);
   const locked = await person(house, "locked", { status: 3 });
   assert.equal((await visit(`/users/${locked.id}`, stranger)).status, 404);
+});
+
+test("beyond fifty groups a person's own are ticked, and one more is searched", async () => {
+  await manyGroups(house, 60);
+  const { group } = await answered(house, "POST", "/groups.json", { group: { name: "Own", user_ids: [ada.id] } });
+  const path = `/admin/users/${ada.id}`;
+  const page = await (await visit(path)).text();
+  assert.deepEqual(
+    [...page.matchAll(/name="group_ids"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="group_ids"/g)].length,
+    1,
+  );
+  assert.match(page, /<input[^>]*name="group"/);
+  assert.match(await (await visit("/admin/group-choices?q=eam%2060")).text(), /data-value="Team 60 \(#\d+\)"/);
+  assert.equal((await visit("/admin/group-choices?q=", await openSession(house.ground.db, ada.id))).status, 403);
+  const fields = { login: "ada", firstname: "Ada", user_type_id: "1", group_ids: String(group.id) };
+  const wrong = await send(path, { ...fields, group: "Team 61" });
+  assert.equal(wrong.status, 422);
+  const refused = (await wrong.text()).replace(/[\u2068\u2069]/g, "");
+  assert.match(refused, /“Team 61” is nothing that can be chosen here\. Near it: Team 1 \(#\d+\)/);
+  assert.match(refused, /<input[^>]*value="Team 61"/);
+  assert.equal((await send(path, { ...fields, group: "team 60" })).status, 303);
+  const groups = async () =>
+    (await answered(house, "GET", `/users/${ada.id}.json?include=groups`)).user.groups.map(
+      ({ name }: { name: string }) => name,
+    );
+  assert.deepEqual(await groups(), ["Own", "Team 60"]);
 });

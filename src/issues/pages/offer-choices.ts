@@ -3,7 +3,7 @@ import { denied, principalChoice, requireLogin } from "../../accounts/index.js";
 import { answerSuggestions, type Suggestion } from "../../design/index.js";
 import { type Db, type Ground, notFound } from "../../kernel/index.js";
 import { categorySource, permissionsIn, projectByRef, projectSource, projectsWith } from "../../projects/index.js";
-import { assignableIn } from "../assignable.js";
+import { isAssignable } from "../assignable.js";
 import { assigneeSource } from "./assignee-source.js";
 import { commonChoices, filterSource, isTypedFilter } from "./list/typed-filters.js";
 
@@ -36,7 +36,7 @@ export async function offerFieldChoices({ db }: Ground, c: Context): Promise<Res
 /** The viewer first, who most often takes an issue. */
 async function me(c: Context, db: Db, projectId: number): Promise<Suggestion[]> {
   const { viewer, t } = c.var;
-  const [assignable] = await assignableIn(db, projectId, { onlyId: viewer.id });
+  const assignable = await isAssignable(db, projectId, viewer.id);
   const { value, note } = principalChoice({ ...viewer, type: "user" }, t);
   return assignable ? [{ value, label: t("issues.meNamed", { name: viewer.name }), note, isPerson: true }] : [];
 }
