@@ -45,3 +45,10 @@ export async function manyCategories(house: TestHouse, project: { id: number }, 
     insert into issue_categories (project_id, name)
     select ${project.id}, 'Kind ' || n from generate_series(1, ${count}::int) n`.execute(house.ground.db);
 }
+
+export async function manyGroups(house: TestHouse, count: number): Promise<void> {
+  await sql`
+    insert into users (type, login, firstname) select 'group', '', 'Team ' || n from generate_series(1, ${count}::int) n`.execute(
+    house.ground.db,
+  );
+}
