@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { LOCKED } from "../accounts/index.js";
 import { answered, type Person, people, project, type TestHouse, testHouse } from "../testing/index.js";
-import { amongPermitted, permissionsIn, permittedProject } from "./permission.js";
+import { permissionsIn, permittedProject, permittedProjects } from "./permission.js";
 
 type Login = "manager" | "reporter" | "grouped" | "both" | "stranger" | "locked" | "administrator" | "anonymous";
 
@@ -92,16 +92,12 @@ describe("Who may do what in a project", () => {
             .where(permittedProject(userId, permission, "projects.id"))
             .execute();
           const viewer = { id: userId, admin: who === "administrator", anonymous: who === "anonymous" };
-          const permitted = await db
-            .selectFrom("projects")
-            .select("id")
-            .where(amongPermitted(viewer, permission, "projects.id"))
-            .execute();
+          const permitted = (await permittedProjects(viewer, permission).execute(db)).rows;
           const answers = [
             pair.has(permission),
             known.has(`${userId} ${id} ${permission}`),
             mine.some((project) => project.id === id),
-            permitted.some((project) => project.id === id),
+            permitted.some(({ project_id }) => project_id === id),
           ];
           assert.equal(new Set(answers).size, 1, `${who} ${where} ${permission}: ${answers.join(", ")}`);
         }

@@ -20,10 +20,6 @@ export const permittedProject = (user: number | RawBuilder<number>, permission: 
     select 1 from project_permissions pp
      where pp.user_id = ${user} and pp.project_id = ${sql.ref(project)} and pp.permission = ${permission})`;
 
-/** For a `where` about one viewer and many projects: the viewer has the permission in the one of this column. */
-export const amongPermitted = (viewer: Asking, permission: string, project: string) =>
-  sql<boolean>`${sql.ref(project)} in (select project_id from (${permittedProjects(viewer, permission)}) permitted)`;
-
 /**
  * All projects in which the viewer has the permission: `project_id`, and `issues_visibility` of a role that grants it, a row
  * for each such role. The rule of the view `project_permissions` with what is known of the viewer filled in, which halves its
