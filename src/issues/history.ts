@@ -56,26 +56,28 @@ export async function visibleJournals(db: Db, viewer: Viewer, which: Which): Pro
   const beyond = after ? sql`and (j.created_on, j.id) < (${after[0]}::timestamptz, ${after[1]}::int)` : sql``;
   const { rows } = await sql<JournalRow>`
     ${"everywhere" in which ? sql`with ${seenBy(viewer).projects}` : sql``}
-    select newest.*, u.login, trim(u.firstname || ' ' || u.lastname) as name,
-           (select json_agg(d) from journal_details d where d.journal_id = newest.id) as details
-      from (
-        select j.id, j.issue_id, j.user_id, j.notes, j.private_notes, j.created_on, j.created_on::text as position
-          from journals j join issues i on i.id = j.issue_id
-         where ${shown(viewer, which)} ${beyond}
-         order by j.created_on desc, j.id desc ${limit === undefined ? sql`` : sql`limit ${limit}`}) newest
-      join users u on u.id = newest.user_id
-     order by newest.created_on, newest.id`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    issueId: row.issue_id,
-    user: { id: row.user_id, login: row.login, name: row.name },
-    notes: row.notes,
-    privateNotes: row.private_notes,
-    createdOn: row.created_on,
-    position: row.position,
-    stored: (row.details ?? []).sort((a, b) => a.id - b.id),
-  }));
+    select j.id, j.issue_id, j.user_id, u.login, trim(u.firstname || ' ' || u.lastname) as name,
+           j.notes, j.private_notes, j.created_on::text as position,
+           (select json_agg(d) from journal_details d where d.journal_id = j.id) as details
+      from journals j join issues i on i.id = j.issue_id join users u on u.id = j.user_id
+     where ${shown(viewer, which)} ${beyond}
+     order by j.created_on desc, j.id desc ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);
+  return rows.reverse().map(journalFrom);
 }
+
+const journalFrom = (row: JournalRow): VisibleJournal => ({
+  id: row.id,
+  issueId: row.issue_id,
+  user: { id: row.user_id, login: row.login, name: row.name },
+  notes: row.notes,
+  privateNotes: row.private_notes,
+  createdOn: momentOf(row.position),
+  position: row.position,
+  stored: (row.details ?? []).sort((a, b) => a.id - b.id),
+});
+
+/** "2026-11-20 08:00:00.123456+00", as the session's zone has it. */
+const momentOf = (position: string) => new Date(`${position.replace(" ", "T")}:00`);
 
 export async function countHistory(db: Db, viewer: Viewer, which: OfIssue): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -111,7 +113,6 @@ interface JournalRow {
   user_id: number;
   notes: string;
   private_notes: boolean;
-  created_on: Date;
   position: string;
   login: string;
   name: string;
