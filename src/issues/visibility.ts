@@ -47,7 +47,7 @@ export const issueVisible = (user: RawBuilder<number>, issue: IssueColumns): Raw
 export const standing = (viewer: Pick<Viewer, "id">, alias: string): RawBuilder<unknown> => sql`
   cross join lateral (
     select coalesce(bool_or(${permissionShows(sql`${viewer.id}`, issueColumns(alias))}), false) as visible,
-           coalesce(array_agg(pp.permission), '{}') as permissions
+           coalesce(json_agg(pp.permission), '[]') as permissions
       from project_permissions pp
      where pp.user_id = ${viewer.id} and pp.project_id = ${issueColumns(alias).project}) standing`;
 

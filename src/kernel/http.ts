@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -70,7 +70,7 @@ function numbered(log: Log, metrics: Metrics): MiddlewareHandler {
     const given = c.req.header("x-request-id");
     const requestId = given && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
     c.set("requestId", requestId);
-    c.set("nonce", randomBytes(16).toString("base64"));
+    c.set("nonce", randomUUID());
     c.set("log", log.child({ request: requestId }));
     const started = performance.now();
     await next();

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * For a statement that reads more than this: the names of what a person may do in a project, as an array, some of them
- * twice. A column in `project` needs its table's name before it.
+ * For a statement that reads more than this: the names of what a person may do in a project, some of them twice. As JSON,
+ * which is read ten times as fast as an array of PostgreSQL's. A column in `project` needs its table's name before it.
  */
-export const permissionsHere = (userId: number, project: RawBuilder<number>) => sql<string[]>`array(
-  select pp.permission from project_permissions pp
+export const permissionsHere = (userId: number, project: RawBuilder<number>) => sql<string[]>`(
+  select coalesce(json_agg(pp.permission), '[]') from project_permissions pp
    where pp.user_id = ${userId} and pp.project_id = ${project})`;
