@@ -61,7 +61,7 @@ export async function visibleJournals(db: Db, viewer: Viewer, which: Which): Pro
            (select json_agg(d) from journal_details d where d.journal_id = j.id) as details
       from journals j join issues i on i.id = j.issue_id join users u on u.id = j.user_id
      where ${shown(viewer, which)} ${beyond}
-     order by j.created_on desc, j.id desc ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);
+     order by j.created_on desc, j.id desc ${limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`}`.execute(db);
   return rows.reverse().map(journalFrom);
 }
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { answered, type Person, people, project, session, type TestHouse, testHouse } from "../../src/testing/index.js";
 import { called, modern } from "../mcp/agent.js";
+import { crowd, crowdJoins } from "../pages/crowd.js";
 import { wire } from "./wire.js";
 
 /** Each statement is a way to the server and back. These limits are for the fullest request of its kind. */
@@ -33,6 +34,9 @@ describe("What a request asks the database", () => {
   };
   const update = (id: number, issue: object, { key }: Person = cast.ada) =>
     answered(house, "PUT", `/issues/${id}.json`, { issue }, key);
+  const comment = async (id: number) => {
+    for (let n = 0; n < 5; n++) await update(id, { notes: `See #${id}, @grace`, priority_id: 1 + (n % 2) }, cast.linus);
+  };
   const visit = async (path: string, headers: Record<string, string> = {}) => {
     const response = await house.request(path, { cookie, headers: { accept: "text/html", ...headers } });
     assert.equal(response.status, 200);
@@ -71,8 +75,15 @@ describe("What a request asks the database", () => {
   });
 
   test("the page of an issue takes at most twelve, whatever it shows", async () => {
-    const id = await create({ watcher_user_ids: [cast.grace.id, cast.linus.id] });
-    for (let n = 0; n < 5; n++) await update(id, { notes: `See #${id}, @grace`, priority_id: 1 + (n % 2) }, cast.linus);
+    const small = await create({ watcher_user_ids: [cast.grace.id, cast.linus.id] });
+    await comment(small);
+    atMost(11, await heard.during(() => visit(`/issues/${small}?edit=1`)));
+    // More people than a list of choices holds, so the one who works on it is written.
+    await crowd(house, 60);
+    const large = await project(house, "large", { members: { Manager: [cast.ada], Developer: [cast.linus] } });
+    await crowdJoins(house, large, "Developer");
+    const id = await create({ project_id: large.id, assigned_to_id: cast.linus.id });
+    await comment(id);
     atMost(12, await heard.during(() => visit(`/issues/${id}?edit=1`)));
   });
 
