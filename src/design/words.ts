@@ -29,6 +29,8 @@ export const designWords = {
       suggestions_zero: "Nothing found",
       suggestions_one: "1 suggestion",
       suggestions_other: "{{count}} suggestions",
+      suggestionsTyped_one: "1 suggestion, Enter takes {{first}}",
+      suggestionsTyped_other: "{{count}} suggestions, Enter takes {{first}}",
       reference: {
         unknown: "“{{typed}}” is nothing that can be chosen here.",
         near: "“{{typed}}” is nothing that can be chosen here. Near it: {{near}}.",

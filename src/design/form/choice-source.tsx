@@ -20,7 +20,7 @@ export async function answerSuggestions(c: Context, source: ChoiceSource, first:
   const text = onOneLine(c.req.query("q") ?? "").slice(0, LONGEST_ASKED);
   const found = await source.search(text);
   const others = found.filter(({ value }) => !first.some((one) => one.value === value));
-  return c.var.part(<Suggestions found={[...first.filter(holding(text)), ...others]} />);
+  return c.var.part(<Suggestions found={[...first.filter(holding(text)), ...others]} typed={text !== ""} />);
 }
 
 const LONGEST_ASKED = 200;

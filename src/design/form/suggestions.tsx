@@ -10,11 +10,16 @@ export interface Suggestion {
   isPerson?: boolean;
 }
 
-/** What a search address answers: one per line, in the order they should be offered. `data-said` is read out. */
-export function Suggestions({ found }: { found: Suggestion[] }) {
+/**
+ * What a search address answers: one per line, in the order they should be offered. `data-said` is read out; `typed`: they
+ * are for what was typed, and Enter takes the first.
+ */
+export function Suggestions({ found, typed = false }: { found: Suggestion[]; typed?: boolean }) {
   const { t } = useView();
+  const [first] = found;
+  const said = typed && first ? "design.suggestionsTyped" : "design.suggestions";
   return (
-    <div class="suggestions" data-said={t("design.suggestions", { count: found.length })}>
+    <div class="suggestions" data-said={t(said, { count: found.length, first: first?.label })}>
       {found.map(({ value, label, note, isPerson }, place) => (
         <div role="option" tabIndex={-1} id={`suggestion_${place}`} data-value={value}>
           {isPerson && <Avatar name={label} size="sm" />}

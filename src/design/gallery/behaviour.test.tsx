@@ -117,7 +117,10 @@ test("one of many is found by a part of the name and taken by Enter; the form is
     await assignee(page).fill("");
     await assignee(page).pressSequentially("HOP");
     await page.getByRole("option", { name: "Grace Hopper" }).waitFor();
-    assert.equal(await page.locator(".reference [role=status]").first().textContent(), "1 suggestion");
+    assert.equal(
+      await page.locator(".reference [role=status]").first().textContent(),
+      "1 suggestion, Enter takes Grace Hopper",
+    );
     await assignee(page).press("Enter");
     assert.equal(await assignee(page).inputValue(), "Grace Hopper (grace)");
     assert.equal(await page.getByRole("listbox").count(), 0);

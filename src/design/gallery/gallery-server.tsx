@@ -113,7 +113,11 @@ function front(rings: Set<() => void>) {
       ),
     ),
   );
-  pages.get("/people", (c) => c.html(render(viewOf({}), <Suggestions found={peopleLike(c.req.query("q") ?? "")} />)));
+  pages.get("/people", (c) =>
+    c.html(
+      render(viewOf({}), <Suggestions found={peopleLike(c.req.query("q") ?? "")} typed={c.req.query("q") !== ""} />),
+    ),
+  );
   pages.get("/stream", (c) =>
     streamSSE(c, async (stream) => {
       let count = 3;
