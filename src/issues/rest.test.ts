@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
 import { answered, type Person, people, project, type TestHouse, testHouse } from "../testing/index.js";
 
 describe("Issues over REST", () => {
@@ -303,6 +305,32 @@ describe("Issues over REST", () => {
     const { id } = await create({});
     assert.equal((await house.request(`/issues/${id}.json`, { method: "DELETE", key: cast.grace.key })).status, 403);
     await refused(await put(id, { is_private: true }, cast.grace), 422);
+  });
+
+  test("who waits for another's change is asked for their rights where the issue is then", async () => {
+    const { db } = house.ground;
+    const secret = await project(house, "secret", { members: { Manager: [cast.ada] } });
+    const attic = await project(house, "attic", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
+    await answered(house, "PUT", "/projects/attic/close.json");
+    const movedMeanwhile = async (to: { id: number }) => {
+      const { id } = await create({});
+      const waiting = await db.transaction().execute(async (trx) => {
+        await trx.updateTable("issues").set({ project_id: to.id }).where("id", "=", id).execute();
+        const answer = put(id, { notes: "Still here?" }, cast.grace);
+        await isWaiting();
+        return [answer] as const;
+      });
+      return refused(await waiting[0], 403);
+    };
+    const isWaiting = async () => {
+      const lock = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      for (let tries = 0; (await lock.execute(db)).rows.length === 0; tries++) {
+        assert.ok(tries < 500, "nobody waits");
+        await setTimeout(10);
+      }
+    };
+    assert.match(String(await movedMeanwhile(secret)), /not allowed to see/);
+    assert.match(String(await movedMeanwhile(attic)), /may not comment/);
   });
 
   test("what is wrong with an update is said only to those who see the issue", async () => {

@@ -53,13 +53,14 @@ type StoredIssue = Selectable<Tables["issues"]>;
 
 /**
  * Locked until the change is over, so that two edits of one issue follow each other; with what the actor may do in its
- * project.
+ * project. Both are asked in sub-selects and not in joins (that is what `is true` prevents): for a row that was waited for,
+ * PostgreSQL computes sub-selects anew, and joins the new row with what it had read for the old one.
  */
 async function lockedIssue({ trx }: Change, { id, actor, unrestricted }: IssueUpdate) {
   const visible = unrestricted ? sql`true` : issueVisible(sql`${actor.id}`, issueColumns("i"));
   const { rows } = await sql<StoredIssue & { permissions: string[] }>`
     select i.*, ${permissionsHere(actor.id, sql.ref("i.project_id"))} as permissions
-      from issues i where i.id = ${id} and ${visible} for update`.execute(trx);
+      from issues i where i.id = ${id} and ${visible} is true for update`.execute(trx);
   if (rows[0]) return rows[0];
   if (!unrestricted) await issueInSight(trx, actor, id);
   throw notFound("Issue");

@@ -55,7 +55,7 @@ const counted = bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge });
 
 /**
  * A body of announced length is not touched: the first look at it would build the whole Request around a stream, which
- * costs more than many a request (measured: 0.2 ms).
+ * costs more than reading it (measured: 0.12 ms, twice the rest of an empty route).
  */
 const limited: MiddlewareHandler = (c, next) => {
   if (c.req.method === "GET" || c.req.method === "HEAD") return next();
