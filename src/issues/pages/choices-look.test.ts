@@ -162,7 +162,7 @@ describe("Choosing one of many in a browser", () => {
     assert.equal(await page.locator("tbody tr").count(), 1);
     await page.fill("#author_id", "crowds");
     await page.click("text=Apply");
-    assert.match((await page.textContent(".alert")) ?? "", /Near it: .*\(crowd8\).*Crowd Number 1 \(crowd1\)/);
+    assert.match((await page.textContent(".alert")) ?? "", /Near it: .*\(crowd8\).*Crowd Number 1\u2069 \(crowd1\)/);
     assert.equal(await page.inputValue("#author_id"), "crowds");
     // Chromium tells the status of the refusal on its console.
     assert.equal(complaints.length, 1);
