@@ -44,7 +44,17 @@ export async function problemsWith(trx: Trx, wanted: Wanted): Promise<Problem[]>
 
 const problem = (field: FieldName, message: string): Problem[] => [{ field, message }];
 
-const names = (options: { name: string }[]) => options.map((option) => option.name).join(", ");
+function names(options: { name: string }[]): string {
+  const more = options.length > MOST_NAMED ? `, and ${options.length - MOST_NAMED} more` : "";
+  return (
+    options
+      .slice(0, MOST_NAMED)
+      .map((option) => option.name)
+      .join(", ") + more
+  );
+}
+
+const MOST_NAMED = 20;
 
 const trackerProblems = async (trx: Trx, { next }: Wanted) => [trackerNotHere(await trackersOf(trx, next.project_id))];
 
