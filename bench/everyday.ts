@@ -6,14 +6,14 @@ export interface Everyday extends Request {
   target?: number;
 }
 
-export const bare: Everyday = { name: "bare route, one statement", as: "member", door: "bare", path: "/" };
+export const bare: Everyday = { name: "bare route, one statement", as: "member", way: "bare", path: "/" };
 
 const watchers = Array.from({ length: 10 }, (_, n) => known.userBase + 101 + n);
 
 const page = (name: string, path: string, target?: number): Everyday => ({
   name,
   as: "member",
-  door: "page",
+  way: "page",
   path,
   target,
 });
@@ -21,7 +21,7 @@ const page = (name: string, path: string, target?: number): Everyday => ({
 const rest = (name: string, path: string, target?: number): Everyday => ({
   name,
   as: "member",
-  door: "rest",
+  way: "rest",
   path,
   target,
 });
@@ -37,7 +37,7 @@ function mcp(name: string, method: string, params: { name?: string; arguments?: 
   return {
     name,
     as: "member",
-    door: "mcp",
+    way: "mcp",
     path: "/mcp",
     method: "POST",
     headers: {

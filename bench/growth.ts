@@ -42,7 +42,7 @@ function lineOf({ inLarge: request, limit }: Pair, found: Compared | string): Li
     return { ratio: Number.POSITIVE_INFINITY, ok: false, cells: [request.name, "", found, "", String(limit), "OVER"] };
   }
   const ratio = found.large.total / found.small.total;
-  const compressed = request.door === "page" ? gzipSync(found.body).length : undefined;
+  const compressed = request.way === "page" ? gzipSync(found.body).length : undefined;
   const ok = ratio <= limit && (compressed ?? 0) <= LARGEST_PAGE;
   const cells = [
     request.name,

@@ -1,4 +1,4 @@
-import { openHouse } from "../src/house/index.js";
+import { openApp } from "../src/app/index.js";
 import { readConfig } from "../src/kernel/index.js";
 import { parts } from "../src/parts.js";
 import { type Person, person, session } from "../src/testing/index.js";
@@ -31,7 +31,7 @@ export async function openBenchHouse(cluster: Cluster, size: Size): Promise<Benc
 
 async function fill(databaseUrl: string, size: Size): Promise<BenchHouse["cast"]> {
   const started = performance.now();
-  const house = await openHouse(readConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: "fatal" }), parts);
+  const house = await openApp(readConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: "fatal" }), parts);
   try {
     const join = async (login: string, admin: boolean): Promise<Member> => {
       const made = await person(house, login, { admin });
@@ -40,7 +40,7 @@ async function fill(databaseUrl: string, size: Size): Promise<BenchHouse["cast"]
     const member = await join("member", false);
     const admin = await join("chief", true);
     const newcomer = await join("newcomer", false);
-    await seed(house.ground.db, size, { person: member.id });
+    await seed(house.runtime.db, size, { person: member.id });
     console.log(`The ${size.name} house is filled: ${inSeconds(performance.now() - started)}`);
     return { member, admin, newcomer };
   } finally {

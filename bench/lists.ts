@@ -75,11 +75,11 @@ export const deepLists = (page: number): Request[] => [
 ];
 
 function restList(query: string): Request {
-  return { name: `GET /issues.json?${query}`, as: "member", door: "rest", path: address("/issues.json", query) };
+  return { name: `GET /issues.json?${query}`, as: "member", way: "rest", path: address("/issues.json", query) };
 }
 
 function pageList(query: string): Request {
-  return { name: `page /issues?${query}`, as: "member", door: "page", path: address("/issues", query) };
+  return { name: `page /issues?${query}`, as: "member", way: "page", path: address("/issues", query) };
 }
 
 /** What the comparisons are written with has a meaning of its own in addresses. */

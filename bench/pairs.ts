@@ -29,7 +29,7 @@ export async function pairsOf(small: BenchHouse): Promise<Pair[]> {
 
 /** The small house has no page 400. Its last full page shows as many rows, and skips all it can. */
 async function lastFullPage(small: BenchHouse): Promise<number> {
-  const { body } = await ask(small, { name: "the count", as: "member", door: "rest", path: "/issues.json?limit=1" });
+  const { body } = await ask(small, { name: "the count", as: "member", way: "rest", path: "/issues.json?limit=1" });
   const { total_count } = JSON.parse(body) as { total_count: number };
   return Math.floor(total_count / 25);
 }
@@ -41,4 +41,4 @@ const grown = [
   { name: "page new issue of a usual project", path: `/projects/${known.usualProject}/issues/new` },
   { name: "page /activity", path: "/activity" },
   { name: "whom @user12 may mean", path: `/projects/${known.largestProject}/mentionable?q=user12` },
-].map((page): Request => ({ ...page, as: "member", door: "page" }));
+].map((page): Request => ({ ...page, as: "member", way: "page" }));

@@ -5,7 +5,7 @@ export interface Request {
   name: string;
   as: keyof BenchHouse["cast"];
   /** REST and the agents' endpoint know a caller by key, pages by cookie. `bare` is the route to compare with. */
-  door: "bare" | "page" | "rest" | "mcp";
+  way: "bare" | "page" | "rest" | "mcp";
   path: string;
   method?: "POST" | "PUT";
   body?: object;
@@ -38,7 +38,7 @@ export async function ask({ server, cast, cancel }: BenchHouse, request: Request
   const { method = "GET", body, status = 200 } = request;
   const started = performance.now();
   try {
-    const response = await fetch(`${request.door === "bare" ? server.bare : server.product}${request.path}`, {
+    const response = await fetch(`${request.way === "bare" ? server.bare : server.product}${request.path}`, {
       method,
       headers: headersOf(request, cast[request.as]),
       body: body && JSON.stringify(body),
@@ -56,9 +56,9 @@ export async function ask({ server, cast, cancel }: BenchHouse, request: Request
   }
 }
 
-function headersOf({ door, headers, body }: Request, { key, cookie }: Member): Record<string, string> {
+function headersOf({ way, headers, body }: Request, { key, cookie }: Member): Record<string, string> {
   return {
-    ...(door === "page"
+    ...(way === "page"
       ? { cookie: `bellwether_session=${cookie}`, accept: "text/html" }
       : { "x-service-api-key": key }),
     ...(body && { "content-type": "application/json" }),

@@ -2,20 +2,20 @@
 // a route that does nothing but one trivial statement. Jobs are left waiting: they belong to no request.
 import { Hono } from "hono";
 import { sql } from "kysely";
-import { openHouse } from "../src/house/index.js";
-import { type App, listen, readConfig } from "../src/kernel/index.js";
+import { openApp } from "../src/app/index.js";
+import { listen, type Router, readConfig } from "../src/kernel/index.js";
 import { parts } from "../src/parts.js";
 
 const config = readConfig();
-const house = await openHouse(config, parts);
-const { db, database } = house.ground;
+const house = await openApp(config, parts);
+const { db, database } = house.runtime;
 
 let statements = 0;
 database.onStatement(() => {
   statements += 1;
 });
 
-const bare: App = new Hono();
+const bare: Router = new Hono();
 bare.get("/", async (c) => {
   const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db);
   return c.json(rows[0]);

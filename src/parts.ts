@@ -3,8 +3,8 @@ import { activityPart } from "./activity/index.js";
 import { agentsPart } from "./agents/index.js";
 import { importsPart } from "./imports/index.js";
 import { issuesPart } from "./issues/index.js";
+import type { Part } from "./kernel/index.js";
 import { notificationsPart } from "./notifications/index.js";
-import type { Part } from "./part.js";
 import { projectsPart } from "./projects/index.js";
 import { trackingPart } from "./tracking/index.js";
 

@@ -3,17 +3,17 @@ import { suite, test } from "node:test";
 import * as everyRule from "./architecture/rules.js";
 import { importsOf, readSources } from "./architecture/sources.js";
 
-const house = readSources();
+const app = readSources();
 const rules = { ...everyRule };
 
 for (const [name, rule] of Object.entries(rules)) {
-  test(`architecture: ${inWords(name)}`, () => assert.deepEqual(rule(house), []));
+  test(`architecture: ${inWords(name)}`, () => assert.deepEqual(rule(app), []));
 }
 
-test("the rules saw the house", () => {
-  const imports = importsOf(house);
-  assert.ok(house.has("src/main.ts"));
-  assert.ok(imports.length > house.size, `${imports.length} imports in ${house.size} files`);
+test("the rules saw the app", () => {
+  const imports = importsOf(app);
+  assert.ok(app.has("src/main.ts"));
+  assert.ok(imports.length > app.size, `${imports.length} imports in ${app.size} files`);
 });
 
 suite("a rule finds what is planted", () => {
@@ -26,15 +26,12 @@ suite("a rule finds what is planted", () => {
     ["importsRunDownwards", uses("src/plugins/crm/a.ts", "../wiki/index.js"), /must not/],
     ["importsRunDownwards", uses("src/issues/a.ts", "../main.js"), /must not/],
     ["importsRunDownwards", uses("src/issues/a.ts", "../testing/index.js"), /must not/],
-    ["importsRunDownwards", uses("src/issues/a.ts", "../part.js"), /must not/],
     ["importsRunDownwards", uses("src/kernel/a.ts", "../issues/index.js", "import type { A } from"), /must not/],
     ["importsRunDownwards", uses("src/kernel/a.ts", "../issues/index.js", "import {\n  a,\n} from"), /must not/],
     ["importsRunDownwards", uses("src/kernel/a.ts", "../issues/index.js", "export * from"), /must not/],
     ["importsRunDownwards", uses("src/kernel/a.ts", "../issues/index.js", "import"), /must not/],
     ["importsRunDownwards", uses("src/kernel/a.ts", "../issues/index.js", "await import("), /must not/],
     ["importsRunDownwards", uses("src/issues/a.ts", "../kernel/index.js"), null],
-    ["importsRunDownwards", uses("src/issues/a.ts", "../part.js", "import type { Part } from"), null],
-    ["importsRunDownwards", uses("src/part.ts", "./issues/index.js", "import type { A } from"), null],
     ["importsRunDownwards", uses("src/main.ts", "./plugins/crm/index.js"), null],
     ["importsRunDownwards", uses("src/issues/a.test.ts", "../testing/index.js"), null],
     ["importsRunDownwards", uses("src/kernel/a.ts", "../issues/index.js", "// import { a } from"), null],
@@ -53,7 +50,7 @@ suite("a rule finds what is planted", () => {
     [
       "nothingGoesInCircles",
       { "src/kernel/a.ts": 'import "./b.js";', "src/kernel/b.ts": 'import type { A } from "./a.js";' },
-      null,
+      /a.ts -> .*b.ts -> .*a.ts/,
     ],
 
     ["theCoreNamesNoPlugin", { "src/issues/card.ts": "const crmCases = 1;" }, /card.ts names crm/],

@@ -1,32 +1,32 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openFront } from "../house/index.js";
-import { ADMIN_KEY, ADMIN_PASSWORD, type Person, person, type TestHouse, testHouse } from "../testing/index.js";
+import { openWeb } from "../app/index.js";
+import { ADMIN_KEY, ADMIN_PASSWORD, type Person, person, type TestApp, testApp } from "../testing/index.js";
 import { createApiKey } from "./api-keys.js";
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Person;
 let bob: Person;
 
 before(async () => {
-  house = await testHouse();
-  ada = await person(house, "ada", { password: "analytical" });
-  bob = await person(house, "bob");
+  app = await testApp();
+  ada = await person(app, "ada", { password: "analytical" });
+  bob = await person(app, "bob");
 });
-after(() => house.close());
+after(() => app.close());
 
 const basic = (login: string, password: string) => `Basic ${Buffer.from(`${login}:${password}`).toString("base64")}`;
 
 /** Who the service takes the sender for, or the status with which it refuses. */
 async function me(headers: Record<string, string>, query = ""): Promise<string | number> {
-  const answer = await house.request(`/users/current.json${query}`, { headers });
+  const answer = await app.request(`/users/current.json${query}`, { headers });
   return answer.status === 200 ? ((await answer.json()) as { user: { login: string } }).user.login : answer.status;
 }
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 const keyOf = async (userId: number, limits: { readOnly?: boolean; expiresOn?: string }) =>
-  (await createApiKey(house.ground.db, { userId, name: "K", readOnly: false, expiresOn: null, ...limits })).key;
+  (await createApiKey(app.runtime.db, { userId, name: "K", readOnly: false, expiresOn: null, ...limits })).key;
 
 test("a key is known by each of its headers, as Bearer, in the query and as the user name of Basic", async () => {
   const { key } = ada;
@@ -73,11 +73,11 @@ test("a scheme that is not spoken here opens nothing, and hides the key behind i
 });
 
 test("passwords cannot be guessed by Basic either, while a right one may come as often as it likes", async () => {
-  const config = { ...house.ground.config, rateLimits: true };
-  const { app } = await openFront({ ...house.ground, config }, house.parts);
+  const config = { ...app.runtime.config, rateLimits: true };
+  const { root } = await openWeb({ ...app.runtime, config }, app.parts);
   const asked = async (password: string) => {
     const headers = { authorization: basic("ada", password) };
-    return (await app.request("http://bellwether.test/users/current.json", { headers })).status;
+    return (await root.request("http://bellwether.test/users/current.json", { headers })).status;
   };
   for (let time = 0; time < 12; time++) assert.equal(await asked("analytical"), 200);
   for (let time = 0; time < 10; time++) assert.equal(await asked("wrong"), 401);
@@ -85,10 +85,10 @@ test("passwords cannot be guessed by Basic either, while a right one may come as
 });
 
 test("nobody at all is asked to identify themselves, and a refused one is told how", async () => {
-  const answer = await house.request("/users/current.json");
+  const answer = await app.request("/users/current.json");
   assert.equal(answer.status, 401);
   assert.match(answer.headers.get("www-authenticate") ?? "", /^Basic realm=/);
-  const wrong = await house.request("/roles.json", { key: "wrong" });
+  const wrong = await app.request("/roles.json", { key: "wrong" });
   assert.equal(wrong.status, 401, "also where everybody may look");
 });
 
@@ -97,7 +97,7 @@ test("an administrator's key acts as another active user, and says so when there
     assert.equal(await me({ "x-service-api-key": ADMIN_KEY, [header]: "bob" }), "bob");
     assert.equal(await me({ "x-service-api-key": ADMIN_KEY, [header]: "nobody" }), 412);
   }
-  await person(house, "locked-twin", { status: 3 });
+  await person(app, "locked-twin", { status: 3 });
   assert.equal(await me({ "x-service-api-key": ADMIN_KEY, "x-legacy-switch-user": "locked-twin" }), 412);
   assert.equal(await me({ authorization: basic("admin", ADMIN_PASSWORD), "x-legacy-switch-user": "bob" }), "bob");
 });
@@ -109,19 +109,19 @@ test("anybody else's wish to be another is ignored", async () => {
 
 test("whoever acts for another may do what the other may do, and no more", async () => {
   const headers = { "x-service-api-key": ADMIN_KEY, "x-legacy-switch-user": "bob" };
-  assert.equal((await house.request("/users.json", { headers })).status, 403);
+  assert.equal((await app.request("/users.json", { headers })).status, 403);
 });
 
 test("a read-only key reads and changes nothing, not even keys", async () => {
   const key = await keyOf(ada.id, { readOnly: true });
   assert.equal(await me({ "x-service-api-key": key }), "ada");
-  const write = await house.request("/my/account.json", { method: "PUT", key, json: { user: { firstname: "Eve" } } });
+  const write = await app.request("/my/account.json", { method: "PUT", key, json: { user: { firstname: "Eve" } } });
   assert.equal(write.status, 403);
   const more = { method: "POST", key, json: { api_key: { name: "More" } } };
-  assert.equal((await house.request("/users/current/api_keys.json", more)).status, 403);
-  const root = await person(house, "root", { admin: true });
+  assert.equal((await app.request("/users/current/api_keys.json", more)).status, 403);
+  const root = await person(app, "root", { admin: true });
   const switched = { "x-service-api-key": await keyOf(root.id, { readOnly: true }), "x-legacy-switch-user": "bob" };
-  const both = await house.request("/my/account.json", { method: "PUT", headers: switched, json: { user: {} } });
+  const both = await app.request("/my/account.json", { method: "PUT", headers: switched, json: { user: {} } });
   assert.equal(both.status, 403, "acting for another does not lift it");
 });
 
@@ -132,7 +132,7 @@ test("a key works through its last day and not after it", async () => {
 
 test("locked and registered people are nobody, whatever they bring", async () => {
   for (const status of [2, 3]) {
-    const out = await person(house, `out${status}`, { status, password: "password1" });
+    const out = await person(app, `out${status}`, { status, password: "password1" });
     assert.equal(await me({ "x-service-api-key": out.key }), 401);
     assert.equal(await me({ authorization: basic(out.login, "password1") }), 401);
     assert.equal(await me({ authorization: basic(out.key, "x") }), 401);
@@ -140,9 +140,9 @@ test("locked and registered people are nobody, whatever they bring", async () =>
 });
 
 test("a key's use is noted", async () => {
-  const { key } = await person(house, "used");
+  const { key } = await person(app, "used");
   const last = async () =>
-    (await house.ground.db.selectFrom("api_keys").selectAll().where("digest", "is not", null).execute()).find(
+    (await app.runtime.db.selectFrom("api_keys").selectAll().where("digest", "is not", null).execute()).find(
       ({ prefix }) => key.startsWith(prefix),
     )?.last_used_on;
   assert.equal(await last(), null);
@@ -151,16 +151,16 @@ test("a key's use is noted", async () => {
 });
 
 test("with the REST API switched off no key opens anything", async () => {
-  await house.ground.settings.change({ rest_api_enabled: false });
+  await app.runtime.settings.change({ rest_api_enabled: false });
   try {
     assert.equal(await me({ "x-service-api-key": ada.key }), 403);
   } finally {
-    await house.ground.settings.change({ rest_api_enabled: true });
+    await app.runtime.settings.change({ rest_api_enabled: true });
   }
 });
 
 test("the system's key is nobody's", async () => {
-  await house.ground.settings.change({ sys_api_key: "system-key-0123456789-abcdef" });
+  await app.runtime.settings.change({ sys_api_key: "system-key-0123456789-abcdef" });
   assert.equal(await me({ "x-service-api-key": "system-key-0123456789-abcdef" }), 401);
-  await house.ground.settings.change({ sys_api_key: "" });
+  await app.runtime.settings.change({ sys_api_key: "" });
 });

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
-import { type Ground, Refusal, remoteAddress } from "../kernel/index.js";
+import { Refusal, type Runtime, remoteAddress } from "../kernel/index.js";
 import { provenOwnForm } from "./csrf.js";
 import { type Presented, presentedCredential, viewerByApiKey, viewerByBasic } from "./identify.js";
 import { type LoginAttempts, loginAttempts } from "./login/login-attempts.js";
@@ -19,13 +19,13 @@ const CHALLENGE = { "www-authenticate": 'Basic realm="Bellwether API"' };
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** REST: a key or Basic; a present but wrong credential is always 401; none at all is the anonymous visitor. */
-export function identifiedByCredential(ground: Ground): MiddlewareHandler {
-  const attempts = loginAttempts(ground.config);
-  const anonymous = anonymousVisitor(ground.db);
+export function identifiedByCredential(runtime: Runtime): MiddlewareHandler {
+  const attempts = loginAttempts(runtime.config);
+  const anonymous = anonymousVisitor(runtime.db);
   return async (c, next) => {
-    if (!ground.settings.value<boolean>("rest_api_enabled")) throw new Refusal(403, "The REST API is switched off.");
+    if (!runtime.settings.value<boolean>("rest_api_enabled")) throw new Refusal(403, "The REST API is switched off.");
     const presented = presentedCredential(c.req.raw);
-    const viewer = presented ? await presentedViewer(ground, c, presented, attempts) : await anonymous();
+    const viewer = presented ? await presentedViewer(runtime, c, presented, attempts) : await anonymous();
     if (viewer.credential.readOnly && !SAFE.has(c.req.method)) {
       throw new Refusal(403, "Permission denied: this API key may only read.");
     }
@@ -35,41 +35,41 @@ export function identifiedByCredential(ground: Ground): MiddlewareHandler {
 }
 
 async function presentedViewer(
-  ground: Ground,
+  runtime: Runtime,
   c: Context,
   presented: Presented,
   attempts: LoginAttempts,
 ): Promise<Viewer> {
   const viewer =
     presented.kind === "basic"
-      ? await viewerByGuess(ground, presented, attempts, remoteAddress(c, ground.config))
-      : await viewerByApiKey(ground.db, presented);
+      ? await viewerByGuess(runtime, presented, attempts, remoteAddress(c, runtime.config))
+      : await viewerByApiKey(runtime.db, presented);
   if (!viewer) throw new Refusal(401, "The credential is not valid.", CHALLENGE);
   return viewer;
 }
 
 /** A password can be guessed here as well as on the log-in page; a key cannot. */
 async function viewerByGuess(
-  ground: Ground,
+  runtime: Runtime,
   presented: Presented & { kind: "basic" },
   attempts: LoginAttempts,
   address: string,
 ): Promise<Viewer | undefined> {
   await attempts.refuseGuessing(presented.login, address);
-  const viewer = await viewerByBasic(ground.db, presented);
+  const viewer = await viewerByBasic(runtime.db, presented);
   if (!viewer) await attempts.failed(presented.login, address);
   return viewer;
 }
 
 /** Pages: the session cookie. What changes something must come from our own pages. */
-export function identifiedBySession(ground: Ground): MiddlewareHandler {
-  const anonymous = anonymousVisitor(ground.db);
+export function identifiedBySession(runtime: Runtime): MiddlewareHandler {
+  const anonymous = anonymousVisitor(runtime.db);
   return async (c, next) => {
     const token = getCookie(c, SESSION_COOKIE);
-    const viewer = await viewerOfSession(ground.db, token);
+    const viewer = await viewerOfSession(runtime.db, token);
     c.set("viewer", viewer ?? (await anonymous()));
     c.set("sessionToken", viewer ? token : undefined);
-    if (!SAFE.has(c.req.method) && !(await provenOwnForm(c, ground.baseUrl))) {
+    if (!SAFE.has(c.req.method) && !(await provenOwnForm(c, runtime.baseUrl))) {
       throw new Refusal(
         403,
         "This form came from somewhere else or is too old. Go back, reload the page and try again.",

@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ADMIN_KEY, type Person, person, type TestHouse, testHouse } from "../testing/index.js";
+import { ADMIN_KEY, type Person, person, type TestApp, testApp } from "../testing/index.js";
 import { digestOf } from "./token.js";
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Person;
 let bob: Person;
 
 before(async () => {
-  house = await testHouse();
-  ada = await person(house, "ada");
-  bob = await person(house, "bob");
+  app = await testApp();
+  ada = await person(app, "ada");
+  bob = await person(app, "bob");
 });
-after(() => house.close());
+after(() => app.close());
 
 type Key = { id: number; name: string; prefix: string; key?: string };
 
 const keys = (path: string, key: string, method = "GET", json?: unknown) =>
-  house.request(`/users/${path}.json`, { key, method, json });
+  app.request(`/users/${path}.json`, { key, method, json });
 
 async function made(fields: object): Promise<Key> {
   const answer = await keys("current/api_keys", ada.key, "POST", { api_key: fields });
@@ -36,11 +36,7 @@ test("a key is told once, and only its digest is kept", async () => {
   });
   const { api_keys } = (await (await keys("current/api_keys", ada.key)).json()) as { api_keys: Key[] };
   assert.deepEqual(api_keys[0], { id, ...rest });
-  const stored = await house.ground.db
-    .selectFrom("api_keys")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const stored = await app.runtime.db.selectFrom("api_keys").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   assert.equal(stored.digest, digestOf(key));
   assert.equal(JSON.stringify(stored).includes(key), false);
 });
@@ -60,7 +56,7 @@ test("keys are their owner's and the administrators' business", async () => {
   assert.equal((await keys(`${bob.id}/api_keys/${id}`, bob.key, "DELETE")).status, 404, "not by another's id either");
   assert.equal((await keys(`${bob.id}/api_keys`, ADMIN_KEY, "POST", { api_key: { name: "Help" } })).status, 201);
   assert.equal((await keys("999999/api_keys", ADMIN_KEY)).status, 404);
-  assert.equal((await house.request("/users/current/api_keys.json")).status, 401);
+  assert.equal((await app.request("/users/current/api_keys.json")).status, 401);
 });
 
 test("a key needs a name, a day that comes, and nothing else", async () => {

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { answered, type TestHouse, testHouse } from "../testing/index.js";
+import { answered, type TestApp, testApp } from "../testing/index.js";
 import { accountCommands } from "./commands.js";
 import { viewerByPassword } from "./identify.js";
 
-let house: TestHouse;
+let app: TestApp;
 before(async () => {
-  house = await testHouse();
+  app = await testApp();
 });
-after(() => house.close());
+after(() => app.close());
 
 /** Runs a command as typed and answers what it said. */
 async function run(line: string): Promise<string> {
@@ -21,7 +21,7 @@ async function run(line: string): Promise<string> {
       .trim()
       .match(/"[^"]*"|\S+/g) ?? [];
   await command.run(
-    house.ground,
+    app.runtime,
     args.map((word) => word.replaceAll('"', "")),
     (text) => said.push(text),
   );
@@ -29,13 +29,13 @@ async function run(line: string): Promise<string> {
 }
 
 const canLogIn = async (login: string, password: string) =>
-  (await viewerByPassword(house.ground.db, login, password)) !== undefined;
+  (await viewerByPassword(app.runtime.db, login, password)) !== undefined;
 
 test("a user is made, with a password of one's own or one that is told", async () => {
   const said = await run('user create --login ada --name "Ada King Lovelace" --mail ada@example.test --admin');
   const [, password = ""] = /ada can log in with the password (\S+)$/.exec(said) ?? [];
   assert.ok(await canLogIn("ada", password));
-  const { users } = await answered(house, "GET", "/users.json?name=ada");
+  const { users } = await answered(app, "GET", "/users.json?name=ada");
   const { firstname, lastname, admin } = users[0];
   assert.deepEqual([firstname, lastname, admin], ["Ada", "King Lovelace", true]);
   await run("user create --login bob --name Bob --password password1");
@@ -49,8 +49,8 @@ test("a password is set anew", async () => {
 
 test("a key is made and works within its limits", async () => {
   const key = await run("api-key create --user bob --read-only --name Triage");
-  assert.equal((await house.request("/users/current.json", { key })).status, 200);
-  const write = await house.request("/my/account.json", { method: "PUT", key, json: { user: {} } });
+  assert.equal((await app.request("/users/current.json", { key })).status, 200);
+  const write = await app.request("/my/account.json", { method: "PUT", key, json: { user: {} } });
   assert.equal(write.status, 403);
 });
 

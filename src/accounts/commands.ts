@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import type { Command } from "../kernel/index.js";
 import { type Db, Refusal } from "../kernel/index.js";
-import type { Command } from "../part.js";
 import { apiKeyFields } from "./api-key-input.js";
 import { createApiKey } from "./api-keys.js";
 import { newToken } from "./token.js";

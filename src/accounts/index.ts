@@ -13,7 +13,7 @@ export { installFirstAdministrator } from "./first-administrator.js";
 export { presentedCredential, viewerByApiKey } from "./identify.js";
 export { mayReadMetrics } from "./metrics-access.js";
 export { accountsPart } from "./part.js";
-export { writePermissions } from "./permissions.js";
+export { grantFromTheStart, writePermissions } from "./permissions.js";
 export { type Principal, principalChoice, principalReference } from "./principals/principal.js";
 export { principalsById } from "./principals/principals-by-id.js";
 export { principalsNamed } from "./principals/principals-named.js";

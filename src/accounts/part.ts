@@ -1,10 +1,9 @@
 import { z } from "zod";
-import type { Part } from "../part.js";
+import type { Part } from "../kernel/index.js";
 import { accountCommands } from "./commands.js";
 import { installAccountDefaults } from "./defaults.js";
 import { accountsMigrations } from "./migrations.js";
 import { accountRoutes } from "./routes.js";
-import { usersMe } from "./tools.js";
 import { accountWords } from "./words.js";
 
 export const accountsPart: Part = {
@@ -13,7 +12,6 @@ export const accountsPart: Part = {
   defaults: installAccountDefaults,
   words: accountWords,
   routes: accountRoutes,
-  tools: () => [usersMe],
   commands: accountCommands,
   menu: [
     {

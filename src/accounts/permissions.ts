@@ -1,13 +1,42 @@
-import type { Trx } from "../kernel/index.js";
+import { sql } from "kysely";
+import { type Part, type Trx, uniquely } from "../kernel/index.js";
+
+declare module "../kernel/part.js" {
+  interface Part {
+    permissions?: Permission[];
+  }
+}
+
+/** What a role may be given. */
+export interface Permission {
+  name: string;
+  /** The project module it belongs to, captioned `modules.NAME` in the words; without one it does not depend on modules. */
+  module?: string;
+  /** Still granted in a closed project. */
+  reading?: boolean;
+  /** Names of the roles that have it from the start, where a role of that name exists. */
+  roles?: string[];
+}
 
 /** The relation of permissions joins this table; what no part declares any more is granted to nobody. */
-export async function writePermissions(
-  trx: Trx,
-  declared: { name: string; module?: string; reading?: boolean }[],
-): Promise<void> {
+export async function writePermissions(trx: Trx, parts: readonly Part[]): Promise<void> {
+  const declared = parts.flatMap((part) => part.permissions ?? []);
+  uniquely("permission", declared, ({ name }) => name);
   await trx.deleteFrom("permissions").execute();
   await trx
     .insertInto("permissions")
     .values(declared.map(({ name, module = null, reading = false }) => ({ name, module, reading })))
     .execute();
+}
+
+/** What a part that is new here gives to the roles that come with the product. */
+export async function grantFromTheStart(trx: Trx, permissions: Permission[]): Promise<void> {
+  const given = permissions.flatMap(({ name, roles = [] }) => roles.map((role) => ({ role, name })));
+  await sql`
+    update roles r set permissions = r.permissions || g.names
+      from (select role, array_agg(name order by place) as names
+              from unnest(${given.map(({ role }) => role)}::text[], ${given.map(({ name }) => name)}::text[])
+                   with ordinality as given (role, name, place)
+             group by role) g
+     where r.name = g.role and not r.permissions && g.names`.execute(trx);
 }

@@ -1,4 +1,4 @@
-import type { Doors, Ground } from "../kernel/index.js";
+import type { Routers, Runtime } from "../kernel/index.js";
 import { userAdministrationRoutes } from "./admin/user-routes.js";
 import { apiKeyRestRoutes } from "./api-key-routes.js";
 import { groupRestRoutes } from "./groups/rest-routes.js";
@@ -11,15 +11,15 @@ import { profileRoutes } from "./users/profile-routes.js";
 import { userRestRoutes } from "./users/rest-routes.js";
 
 /** Every way in to accounts. Each of these files begins with the table of its own. */
-export function accountRoutes(doors: Doors, ground: Ground) {
-  userRestRoutes(doors, ground);
-  apiKeyRestRoutes(doors, ground);
-  groupRestRoutes(doors, ground);
-  roleRestRoutes(doors, ground);
-  userTypeRestRoutes(doors, ground);
-  settingsRestRoutes(doors, ground);
-  loginRoutes(doors, ground);
-  accountPageRoutes(doors, ground);
-  profileRoutes(doors, ground);
-  userAdministrationRoutes(doors, ground);
+export function accountRoutes(routers: Routers, runtime: Runtime) {
+  userRestRoutes(routers, runtime);
+  apiKeyRestRoutes(routers, runtime);
+  groupRestRoutes(routers, runtime);
+  roleRestRoutes(routers, runtime);
+  userTypeRestRoutes(routers, runtime);
+  settingsRestRoutes(routers, runtime);
+  loginRoutes(routers, runtime);
+  accountPageRoutes(routers, runtime);
+  profileRoutes(routers, runtime);
+  userAdministrationRoutes(routers, runtime);
 }

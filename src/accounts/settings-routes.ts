@@ -1,20 +1,20 @@
 import type { Context } from "hono";
-import { type Doors, type Ground, readJson, wrapped } from "../kernel/index.js";
+import { type Routers, type Runtime, readJson, wrapped } from "../kernel/index.js";
 import { requireAdmin } from "./access.js";
 
 /** For administrators only (decisions 8.1). */
-export function settingsRestRoutes({ rest }: Doors, ground: Ground) {
-  rest.get("/settings", show(ground));
-  rest.put("/settings", change(ground));
+export function settingsRestRoutes({ rest }: Routers, runtime: Runtime) {
+  rest.get("/settings", show(runtime));
+  rest.put("/settings", change(runtime));
 }
 
-const show = (ground: Ground) => async (c: Context) => {
+const show = (runtime: Runtime) => async (c: Context) => {
   requireAdmin(c);
-  return c.json({ settings: ground.settings.all() });
+  return c.json({ settings: runtime.settings.all() });
 };
 
-const change = (ground: Ground) => async (c: Context) => {
+const change = (runtime: Runtime) => async (c: Context) => {
   requireAdmin(c);
-  await ground.settings.change(wrapped("settings", await readJson(c)));
+  await runtime.settings.change(wrapped("settings", await readJson(c)));
   return c.body(null, 204);
 };

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ADMIN_KEY, person, type TestHouse, testHouse } from "../testing/index.js";
+import { ADMIN_KEY, person, type TestApp, testApp } from "../testing/index.js";
 
-let house: TestHouse;
+let app: TestApp;
 before(async () => {
-  house = await testHouse();
+  app = await testApp();
 });
-after(() => house.close());
+after(() => app.close());
 
 const put = (settings: object, key = ADMIN_KEY) =>
-  house.request("/settings.json", { method: "PUT", key, json: { settings } });
+  app.request("/settings.json", { method: "PUT", key, json: { settings } });
 
 async function settings(): Promise<Record<string, unknown>> {
-  const answer = await house.request("/settings.json", { key: ADMIN_KEY });
+  const answer = await app.request("/settings.json", { key: ADMIN_KEY });
   return ((await answer.json()) as { settings: Record<string, unknown> }).settings;
 }
 
@@ -35,8 +35,8 @@ test("one wrong name or value refuses them all", async () => {
 });
 
 test("settings are nobody else's business", async () => {
-  const { key } = await person(house, "ada");
-  assert.equal((await house.request("/settings.json", { key })).status, 403);
+  const { key } = await person(app, "ada");
+  assert.equal((await app.request("/settings.json", { key })).status, 403);
   assert.equal((await put({ app_title: "Mine" }, key)).status, 403);
-  assert.equal((await house.request("/settings.json")).status, 401);
+  assert.equal((await app.request("/settings.json")).status, 401);
 });

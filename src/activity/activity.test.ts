@@ -1,26 +1,26 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, type Person, people, project, session, type TestHouse, testHouse } from "../testing/index.js";
+import { answered, type Person, people, project, session, type TestApp, testApp } from "../testing/index.js";
 
 describe("The activity feed", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let cast: Record<"ada" | "grace" | "outsider", Person>;
 
   before(async () => {
-    house = await testHouse();
-    cast = await people(house, "ada", "grace", "outsider");
-    const home = await project(house, "home", { members: { Manager: [cast.ada], Reporter: [cast.grace] } });
+    app = await testApp();
+    cast = await people(app, "ada", "grace", "outsider");
+    const home = await project(app, "home", { members: { Manager: [cast.ada], Reporter: [cast.grace] } });
     const issue = { project_id: home.id, subject: "In the feed" };
-    const { id } = (await answered(house, "POST", "/issues.json", { issue }, cast.ada.key)).issue;
-    await answered(house, "PUT", `/issues/${id}.json`, { issue: { notes: "An open word" } }, cast.ada.key);
+    const { id } = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue;
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes: "An open word" } }, cast.ada.key);
     const secret = { notes: "A private word", private_notes: true };
-    await answered(house, "PUT", `/issues/${id}.json`, { issue: secret }, cast.ada.key);
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: secret }, cast.ada.key);
   });
-  after(() => house.close());
+  after(() => app.close());
 
   const feedOf = async (person: Person) => {
-    const cookie = await session(house, person);
-    return (await house.request("/activity", { cookie, headers: { accept: "text/html" } })).text();
+    const cookie = await session(app, person);
+    return (await app.request("/activity", { cookie, headers: { accept: "text/html" } })).text();
   };
 
   test("shows what happened, latest first", async () => {

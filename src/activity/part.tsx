@@ -1,5 +1,5 @@
 import { requireLogin } from "../accounts/index.js";
-import type { Part } from "../part.js";
+import type { Part } from "../kernel/index.js";
 import { ActivityPage } from "./activity-page.js";
 import { recentHappenings } from "./recent.js";
 import { activityWords } from "./words.js";
@@ -11,10 +11,10 @@ export const activityPart: Part = {
   menu: [
     { key: "activity", label: "activity.title", href: "/activity", icon: "activity", position: 40, hotkey: "g a" },
   ],
-  routes: ({ pages }, ground) => {
+  routes: ({ pages }, runtime) => {
     pages.get("/activity", async (c) => {
       const viewer = requireLogin(c);
-      return c.var.show(<ActivityPage happenings={await recentHappenings(ground.db, viewer)} />);
+      return c.var.show(<ActivityPage happenings={await recentHappenings(runtime.db, viewer)} />);
     });
   },
 };

@@ -1,22 +1,22 @@
 import type { MiddlewareHandler } from "hono";
 import { presentedCredential, type Viewer, viewerByApiKey } from "../accounts/index.js";
-import type { Ground } from "../kernel/index.js";
+import type { Runtime } from "../kernel/index.js";
 import { challenge } from "./challenge.js";
 
 type Presented = NonNullable<ReturnType<typeof presentedCredential>>;
 
 /** One kind of credential; answers nobody when it is not of this kind, or opens nothing. */
-type Authenticator = (ground: Ground, presented: Presented) => Promise<Viewer | undefined>;
+type Authenticator = (runtime: Runtime, presented: Presented) => Promise<Viewer | undefined>;
 
 const authenticators: Authenticator[] = [byApiKey];
 
 /** Who acts. Without a credential that works the answer is the challenge, whatever was asked (specification 5.1). */
-export function identifiedAgent(ground: Ground): MiddlewareHandler {
+export function identifiedAgent(runtime: Runtime): MiddlewareHandler {
   return async (c, next) => {
     const presented = presentedToAgents(c.req.raw);
-    if (!presented) return challenge(c, ground.baseUrl, "unauthorized");
-    const viewer = await firstKnown(ground, presented);
-    if (!viewer) return challenge(c, ground.baseUrl, "invalid_token");
+    if (!presented) return challenge(c, runtime.baseUrl, "unauthorized");
+    const viewer = await firstKnown(runtime, presented);
+    if (!viewer) return challenge(c, runtime.baseUrl, "invalid_token");
     c.set("viewer", viewer);
     await next();
   };
@@ -31,15 +31,15 @@ function presentedToAgents(request: Request): Presented | undefined {
   return presentedCredential(new Request(request.url, { headers }));
 }
 
-async function firstKnown(ground: Ground, presented: Presented): Promise<Viewer | undefined> {
+async function firstKnown(runtime: Runtime, presented: Presented): Promise<Viewer | undefined> {
   for (const authenticate of authenticators) {
-    const viewer = await authenticate(ground, presented);
+    const viewer = await authenticate(runtime, presented);
     if (viewer) return viewer;
   }
   return undefined;
 }
 
-async function byApiKey(ground: Ground, presented: Presented): Promise<Viewer | undefined> {
-  if (presented.kind !== "api_key" || !ground.settings.value<boolean>("rest_api_enabled")) return undefined;
-  return viewerByApiKey(ground.db, presented);
+async function byApiKey(runtime: Runtime, presented: Presented): Promise<Viewer | undefined> {
+  if (presented.kind !== "api_key" || !runtime.settings.value<boolean>("rest_api_enabled")) return undefined;
+  return viewerByApiKey(runtime.db, presented);
 }

@@ -1,20 +1,14 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import type { Viewer } from "../accounts/index.js";
-import { type Ground, LARGEST_ANSWER, type Log, parsed, Refusal } from "../kernel/index.js";
-import type { Tool } from "../part.js";
+import { LARGEST_ANSWER, parsed, Refusal, type Runtime } from "../kernel/index.js";
+import type { Caller } from "./caller.js";
+import type { Tool } from "./tool.js";
 import { failure, success } from "./tool-result.js";
 import type { Toolbox } from "./toolbox.js";
 
-export interface Caller {
-  viewer: Viewer;
-  /** Writes the request's id on every line. */
-  log: Log;
-  requestId: string;
-}
-
 /** Only a tool that does not exist is an error of the protocol; every other no is a result the agent can read. */
 export async function callTool(
-  ground: Ground,
+  runtime: Runtime,
   { named }: Toolbox,
   caller: Caller,
   asked: { name: string; arguments?: Record<string, unknown> },
@@ -23,18 +17,18 @@ export async function callTool(
   if (!tool)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no tool of this name; tools/list has all.");
   try {
-    return success(await answerOf(ground, tool, caller.viewer, asked.arguments ?? {}));
+    return success(await answerOf(runtime, tool, caller.viewer, asked.arguments ?? {}));
   } catch (error) {
     return failure(error as Error, tool, caller);
   }
 }
 
-async function answerOf(ground: Ground, tool: Tool, viewer: Viewer, sent: unknown): Promise<object> {
+async function answerOf(runtime: Runtime, tool: Tool, viewer: Viewer, sent: unknown): Promise<object> {
   // Before the arguments are looked at: no argument would help.
   if (tool.access === "write" && viewer.credential.readOnly) {
     throw new Refusal(403, `${tool.name} changes something, and this credential may only read.`);
   }
-  const answer = await tool.call(ground, viewer, parsed(tool.input, sent));
+  const answer = await tool.call(runtime, viewer, parsed(tool.input, sent));
   // What the output does not declare stays inside.
   const declared = tool.output.parse(answer);
   if (tool.access === "read") refuseTooLarge(declared);

@@ -1,1 +1,2 @@
 export { agentsPart } from "./part.js";
+export type { Tool } from "./tool.js";

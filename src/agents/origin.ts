@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from "hono";
-import { type Ground, Refusal } from "../kernel/index.js";
+import { Refusal, type Runtime } from "../kernel/index.js";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Keeps a web page from using an agent's place in the network (DNS rebinding); programs send no origin. Decisions 9.1. */
-export function fromValidOrigin(ground: Ground): MiddlewareHandler {
-  const own = new URL(ground.baseUrl).origin;
+export function fromValidOrigin(runtime: Runtime): MiddlewareHandler {
+  const own = new URL(runtime.baseUrl).origin;
   return async (c, next) => {
     const origin = c.req.header("origin");
-    const allowed = ground.settings.value<string[]>("agent_allowed_origins");
+    const allowed = runtime.settings.value<string[]>("agent_allowed_origins");
     if (origin !== undefined && !(origin === own || isLoopback(origin) || isAmong(origin, allowed))) {
       throw new Refusal(403, "Pages of this origin may not use the agent endpoint.");
     }

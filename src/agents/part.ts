@@ -1,6 +1,8 @@
 import { z } from "zod";
-import type { Part } from "../part.js";
+import type { Part } from "../kernel/index.js";
 import { agentRoutes } from "./routes.js";
+import { toolboxOf } from "./toolbox.js";
+import { usersMe } from "./users-me.js";
 
 export const agentsPart: Part = {
   name: "agents",
@@ -9,5 +11,7 @@ export const agentsPart: Part = {
     { name: "agent_endpoint_enabled", schema: z.boolean(), default: true },
     { name: "agent_allowed_origins", schema: z.array(z.string().max(300)).max(100), default: [] },
   ],
+  tools: [usersMe],
+  gather: (parts) => ({ tools: toolboxOf(parts) }),
   routes: agentRoutes,
 };

@@ -1,6 +1,7 @@
 import { createMcpHandler, Server, type ServerOptions } from "@modelcontextprotocol/server";
-import type { Ground } from "../kernel/index.js";
-import { type Caller, callTool } from "./call-tool.js";
+import type { Runtime } from "../kernel/index.js";
+import { callTool } from "./call-tool.js";
+import type { Caller } from "./caller.js";
 import { instructions } from "./instructions.js";
 import { product } from "./product.js";
 import type { Toolbox } from "./toolbox.js";
@@ -15,13 +16,13 @@ const options: ServerOptions = {
 };
 
 /** Speaks both eras of the protocol for a caller who is already known. Checks neither origin nor credential. */
-export function protocolHandler(ground: Ground, toolbox: Toolbox) {
+export function protocolHandler(runtime: Runtime, toolbox: Toolbox) {
   const handler = createMcpHandler(
-    (request) => serverFor(ground, toolbox, request.authInfo?.extra as unknown as Caller),
+    (request) => serverFor(runtime, toolbox, request.authInfo?.extra as unknown as Caller),
     {
       // A stream would outlive the check of its credential; there is nothing to subscribe to.
       maxSubscriptions: 0,
-      onerror: (error) => ground.log.debug({ err: error }, "the agent protocol refused a message"),
+      onerror: (error) => runtime.log.debug({ err: error }, "the agent protocol refused a message"),
     },
   );
   return {
@@ -33,9 +34,9 @@ export function protocolHandler(ground: Ground, toolbox: Toolbox) {
 }
 
 /** One per message. The plain `Server`, because `McpServer` builds every tool's schemas anew each time. */
-function serverFor(ground: Ground, toolbox: Toolbox, caller: Caller): Server {
+function serverFor(runtime: Runtime, toolbox: Toolbox, caller: Caller): Server {
   const server = new Server(product, options);
   server.setRequestHandler("tools/list", () => ({ tools: toolbox.listed }));
-  server.setRequestHandler("tools/call", ({ params }) => callTool(ground, toolbox, caller, params));
+  server.setRequestHandler("tools/call", ({ params }) => callTool(runtime, toolbox, caller, params));
   return server;
 }

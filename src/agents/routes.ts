@@ -1,7 +1,6 @@
 import type { Context } from "hono";
-import type { Doors, Ground } from "../kernel/index.js";
+import type { Routers, Runtime } from "../kernel/index.js";
 import { asRefusal, Refusal, readJson } from "../kernel/index.js";
-import type { Part } from "../part.js";
 import { identifiedAgent } from "./authenticate.js";
 import { callLimit } from "./call-limit.js";
 import { crossOrigin } from "./cross-origin.js";
@@ -9,18 +8,17 @@ import { onlyIfEnabled } from "./enabled.js";
 import { fromValidOrigin } from "./origin.js";
 import { protocolHandler } from "./protocol.js";
 import { refusedMessage } from "./refused-message.js";
-import { openToolbox } from "./toolbox.js";
 
 /** One address, stateless, both eras of the protocol. What stands in front answers in this order. */
-export function agentRoutes({ app }: Doors, ground: Ground, parts: Part[]) {
-  app.use("/mcp", onlyIfEnabled(ground), crossOrigin, fromValidOrigin(ground), identifiedAgent(ground));
-  app.post("/mcp", message(ground, parts));
-  app.all("/mcp", noStream);
+export function agentRoutes({ root }: Routers, runtime: Runtime) {
+  root.use("/mcp", onlyIfEnabled(runtime), crossOrigin, fromValidOrigin(runtime), identifiedAgent(runtime));
+  root.post("/mcp", message(runtime));
+  root.all("/mcp", noStream);
 }
 
-function message(ground: Ground, parts: Part[]) {
-  const protocol = protocolHandler(ground, openToolbox(parts));
-  const limitCalls = callLimit(ground.config);
+function message(runtime: Runtime) {
+  const protocol = protocolHandler(runtime, runtime.contributions.tools);
+  const limitCalls = callLimit(runtime.config);
   return async (c: Context): Promise<Response> => {
     let sent: unknown;
     try {

@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { asRefusal, type Problem, type Refusal } from "../kernel/index.js";
-import type { Tool } from "../part.js";
-import type { Caller } from "./call-tool.js";
+import type { Caller } from "./caller.js";
+import type { Tool } from "./tool.js";
 
 /** The same data twice: some clients show the model only one, some only the other. */
 export const success = (answer: object): CallToolResult => ({

@@ -1,6 +1,19 @@
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import type { Part, Tool } from "../part.js";
+import { type Part, uniquely, WrongPart } from "../kernel/index.js";
+import type { Tool } from "./tool.js";
+
+declare module "../kernel/part.js" {
+  interface Part {
+    tools?: Tool[];
+  }
+}
+
+declare module "../kernel/contributions.js" {
+  interface Contributions {
+    tools: Toolbox;
+  }
+}
 
 /** What agents may call: what `tools/list` says, and the tools behind it. */
 export interface Toolbox {
@@ -12,15 +25,12 @@ export interface Toolbox {
 const NAME = /^service_[a-z_]{1,32}$/;
 
 /** Built once: turning schemas into JSON Schema costs more than everything else in a listing. A wrong tool stops the start. */
-export function openToolbox(parts: Part[]): Toolbox {
-  const tools = parts.flatMap((part) => part.tools?.(parts) ?? []);
-  const named = new Map<string, Tool>();
-  for (const tool of tools) {
-    if (!NAME.test(tool.name)) throw new Error(`The tool ${tool.name} is not named like service_issues_list.`);
-    if (named.has(tool.name)) throw new Error(`Two tools are called ${tool.name}.`);
-    named.set(tool.name, tool);
+export function toolboxOf(parts: readonly Part[]): Toolbox {
+  const tools = parts.flatMap((part) => part.tools ?? []);
+  for (const { name } of tools) {
+    if (!NAME.test(name)) throw new WrongPart(`The tool ${name} is not named like service_issues_list.`);
   }
-  return { listed: tools.map(listed), named };
+  return { listed: tools.map(listed), named: uniquely("tool", tools, ({ name }) => name) };
 }
 
 function listed(tool: Tool): ListedTool {
@@ -44,7 +54,7 @@ function listed(tool: Tool): ListedTool {
 
 function inputSchema(tool: Tool) {
   const schema = objectSchema(tool, "input");
-  if (schema.additionalProperties !== false) throw new Error(`The input of ${tool.name} must be a strictObject.`);
+  if (schema.additionalProperties !== false) throw new WrongPart(`The input of ${tool.name} must be a strictObject.`);
   return schema;
 }
 
@@ -53,7 +63,7 @@ type ObjectSchema = ListedTool["inputSchema"];
 function objectSchema(tool: Tool, io: "input" | "output"): ObjectSchema {
   // Clients of the older era know no dialect but their own, and stumble over the name of another.
   const { $schema: _dialect, ...schema } = z.toJSONSchema(tool[io], { io });
-  if (schema.type !== "object") throw new Error(`The ${io} of ${tool.name} must be one object.`);
+  if (schema.type !== "object") throw new WrongPart(`The ${io} of ${tool.name} must be one object.`);
   return JSON.parse(JSON.stringify(schema), (_key, value) => plain(value));
 }
 

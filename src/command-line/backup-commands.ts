@@ -1,5 +1,5 @@
+import type { Command } from "../kernel/index.js";
 import { backUp, type Config, createLog, restore, WrongConfiguration } from "../kernel/index.js";
-import type { Command } from "../part.js";
 import type { Voice } from "./voice.js";
 
 /** A command that works on the files of the data directory, beneath the product. */

@@ -1,12 +1,15 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { Command, Part } from "../part.js";
+import type { Command, Part } from "../kernel/index.js";
 import { type FileCommand, fileCommands } from "./backup-commands.js";
 
 type AnyCommand = Command | FileCommand;
 
 /** The command whose name the words begin with, the longest such name, and what follows it. */
-export function commandIn(parts: Part[], words: string[]): { command: AnyCommand; args: string[] } | undefined {
+export function commandIn(
+  parts: readonly Part[],
+  words: string[],
+): { command: AnyCommand; args: string[] } | undefined {
   const fits = ({ name }: AnyCommand) => name.split(" ").every((word, at) => words[at] === word);
   const [command] = commandsOf(parts)
     .filter(fits)
@@ -14,10 +17,13 @@ export function commandIn(parts: Part[], words: string[]): { command: AnyCommand
   return command && { command, args: words.slice(command.name.split(" ").length) };
 }
 
-const commandsOf = (parts: Part[]): AnyCommand[] => [...parts.flatMap((part) => part.commands ?? []), ...fileCommands];
+const commandsOf = (parts: readonly Part[]): AnyCommand[] => [
+  ...parts.flatMap((part) => part.commands ?? []),
+  ...fileCommands,
+];
 
 /** Everything that may be typed, one line each. */
-export function listOfCommands(parts: Part[]): string {
+export function listOfCommands(parts: readonly Part[]): string {
   const all: [string, string][] = [
     ["", "Serve the web and work on jobs, in one process"],
     ["web", "Serve the web only; needs a worker beside it"],

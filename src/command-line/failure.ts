@@ -1,4 +1,4 @@
-import { asRefusal, DataDirectoryInUse, isUnreachable, WrongConfiguration } from "../kernel/index.js";
+import { asRefusal, DataDirectoryInUse, isUnreachable, WrongConfiguration, WrongPart } from "../kernel/index.js";
 
 /** What the operator reads when something ended badly, and the exit code that goes with it. */
 export interface Failure {
@@ -31,4 +31,6 @@ export function failureOf(error: unknown): Failure {
   return { text: error.stack ?? error.message, exitCode: UNEXPECTED };
 }
 
-const isSentence = (error: Error) => error instanceof WrongConfiguration || error instanceof DataDirectoryInUse;
+const sentences = [WrongConfiguration, WrongPart, DataDirectoryInUse];
+
+const isSentence = (error: Error) => sentences.some((kind) => error instanceof kind);

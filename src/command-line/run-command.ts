@@ -1,6 +1,6 @@
-import { openHouse } from "../house/index.js";
+import { openApp } from "../app/index.js";
+import type { Command, Part } from "../kernel/index.js";
 import { type Config, createLog } from "../kernel/index.js";
-import type { Command, Part } from "../part.js";
 import type { Voice } from "./voice.js";
 import { welcome } from "./welcome.js";
 
@@ -12,17 +12,17 @@ import { welcome } from "./welcome.js";
  */
 export async function runCommand(
   config: Config,
-  parts: Part[],
+  parts: readonly Part[],
   { command, args }: { command: Command; args: string[] },
   voice: Voice,
   left: AbortSignal,
 ): Promise<void> {
-  const house = await openHouse(config, parts, { log: createLog("warn", "stderr") });
+  const app = await openApp(config, parts, { log: createLog("warn", "stderr") });
   try {
-    welcome(house, voice);
-    if (command.needsWorkers) await house.startWorkers();
-    await command.run({ ...house.ground, stopping: left }, args, voice.say);
+    welcome(app, voice);
+    if (command.needsWorkers) await app.startWorkers();
+    await command.run({ ...app.runtime, stopping: left }, args, voice.say);
   } finally {
-    await house.close();
+    await app.close();
   }
 }

@@ -1,5 +1,5 @@
+import type { Part } from "../kernel/index.js";
 import { readConfig, standingIn, WrongConfiguration } from "../kernel/index.js";
-import type { Part } from "../part.js";
 import type { FileCommand } from "./backup-commands.js";
 import { commandIn, listOfCommands, usageOf, withAbsoluteFile } from "./commands.js";
 import { failureOf, interrupted, WRONG_WORDS } from "./failure.js";
@@ -14,7 +14,7 @@ const halves = new Map([
 ]);
 
 /** One way to start everything: no word serves all, `web` and `worker` a half, anything else is a command. */
-export async function run(parts: Part[], words: string[]): Promise<number> {
+export async function run(parts: readonly Part[], words: string[]): Promise<number> {
   const left = new AbortController();
   try {
     return await dispatch(parts, words, left);
@@ -27,7 +27,7 @@ export async function run(parts: Part[], words: string[]): Promise<number> {
   }
 }
 
-async function dispatch(parts: Part[], words: string[], left: AbortController): Promise<number> {
+async function dispatch(parts: readonly Part[], words: string[], left: AbortController): Promise<number> {
   const half = halves.get(words.join(" "));
   if (half) {
     await serve(readConfig(), parts, half, terminal);
@@ -53,7 +53,7 @@ async function runOnFiles(command: FileCommand, args: string[]): Promise<void> {
   await command.runOnFiles(readConfig(), file, terminal);
 }
 
-function explain(parts: Part[], words: string[]): number {
+function explain(parts: readonly Part[], words: string[]): number {
   if (["help", "--help", "-h"].includes(words[0] ?? "")) {
     terminal.say(listOfCommands(parts));
     return 0;

@@ -1,7 +1,6 @@
 import { constants } from "node:os";
-import { type House, openHouse } from "../house/index.js";
-import type { Config, Log } from "../kernel/index.js";
-import type { Part } from "../part.js";
+import { type App, openApp } from "../app/index.js";
+import type { Config, Log, Part } from "../kernel/index.js";
 import { UNEXPECTED } from "./failure.js";
 import type { Voice } from "./voice.js";
 import { welcome } from "./welcome.js";
@@ -9,29 +8,29 @@ import { welcome } from "./welcome.js";
 /** Serves until somebody stops the process. */
 export async function serve(
   config: Config,
-  parts: Part[],
+  parts: readonly Part[],
   half: { web: boolean; workers: boolean },
   voice: Voice,
 ): Promise<void> {
   const stop = stopSignal();
   const whole = half.web && half.workers;
-  const house = await openHouse(config, parts, { sharing: whole ? "alone" : "share" });
-  exitOnUnexpected(house.ground.log);
+  const app = await openApp(config, parts, { sharing: whole ? "alone" : "share" });
+  exitOnUnexpected(app.runtime.log);
   try {
-    welcome(house, voice);
-    await open(house, half);
-    voice.say(half.web ? `\n  Bellwether is ready: ${house.ground.baseUrl}\n` : "\n  Bellwether is working\n");
+    welcome(app, voice);
+    await open(app, half);
+    voice.say(half.web ? `\n  Bellwether is ready: ${app.runtime.baseUrl}\n` : "\n  Bellwether is working\n");
     await stop;
-    house.ground.log.info("stopping");
-    exitInTime(house.ground.log);
+    app.runtime.log.info("stopping");
+    exitInTime(app.runtime.log);
   } finally {
-    await house.close();
+    await app.close();
   }
 }
 
-async function open(house: House, { web, workers }: { web: boolean; workers: boolean }): Promise<void> {
-  if (workers) await house.startWorkers();
-  if (web) await house.startWeb();
+async function open(app: App, { web, workers }: { web: boolean; workers: boolean }): Promise<void> {
+  if (workers) await app.startWorkers();
+  if (web) await app.startWeb();
 }
 
 /** After an error that nobody expected nothing is certain. A new process is: a kill loses nothing. */

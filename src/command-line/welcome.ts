@@ -1,4 +1,4 @@
-import type { House } from "../house/index.js";
+import type { App } from "../app/index.js";
 import type { Voice } from "./voice.js";
 
 /**
@@ -6,9 +6,9 @@ import type { Voice } from "./voice.js";
  * anything else can go wrong: a generated password is not kept, and a start that ends at a taken port must not take it
  * along.
  */
-export function welcome({ administrator, ground }: House, voice: Pick<Voice, "say">): void {
+export function welcome({ administrator, runtime }: App, voice: Pick<Voice, "say">): void {
   if (!administrator) return;
-  const chosen = ground.config.admin.password !== undefined;
+  const chosen = runtime.config.admin.password !== undefined;
   const password = chosen ? "that ADMIN_PASSWORD says" : administrator.password;
   voice.say(`\n  Log in as ${administrator.login} with the password ${password}\n`);
 }

@@ -32,7 +32,7 @@ function styleSheets(): string[] {
 
 /** The later ones win: small screens and paper change what stands before them. */
 const styles =
-  "colours ground frame navigation page card controls marks table lines feed definitions empty popup reference dialog toast text issues small-screens print".split(
+  "colours base frame navigation page card controls marks table lines feed definitions empty popup reference dialog toast text issues small-screens print".split(
     " ",
   );
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { type Ground, Refusal } from "../kernel/index.js";
+import { Refusal, type Runtime } from "../kernel/index.js";
 
 /**
  * Two imports into one project would not wait for each other's notifications. The lock lives as long as the connection,
  * so nobody has to clean up after a kill.
  */
-export function alone<T>({ db }: Pick<Ground, "db">, project: string, act: () => Promise<T>): Promise<T> {
+export function alone<T>({ db }: Pick<Runtime, "db">, project: string, act: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (session) => {
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_lock(hashtext('import'), hashtext(${project})) as free`.execute(session);

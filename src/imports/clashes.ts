@@ -1,4 +1,4 @@
-import type { Archive, Item } from "./archive.js";
+import type { Item } from "./archive-item.js";
 
 export interface Clash {
   path: (string | number)[];
@@ -9,7 +9,7 @@ export interface Clash {
 type Placed = [value: string, ...path: Clash["path"]];
 
 /** What cannot stand beside each other: external references are made of numbers and ids, people of logins. */
-export function clashesIn({ issues, pulls }: Pick<Archive, "issues" | "pulls">): Clash[] {
+export function clashesIn({ issues, pulls }: { issues: Item[]; pulls: Item[] }): Clash[] {
   const items = [...placed("issues", issues), ...placed("pulls", pulls)];
   return [
     ...twice(items.map(({ item, path }): Placed => [String(item.number), ...path, "number"])),

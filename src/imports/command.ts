@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import type { Command } from "../kernel/index.js";
 import { Refusal } from "../kernel/index.js";
-import type { Command } from "../part.js";
 import { type ImportOptions, importArchive } from "./import-archive.js";
 import { readArchive } from "./read-archive.js";
 import { sayResult } from "./say-result.js";
@@ -10,9 +10,9 @@ export const importCommand: Command = {
   usage: "import github-archive FILE [--project IDENTIFIER] [--shift-to-now]",
   summary: "Bring in the issues of a GitHub repository from an IETF working group's archive",
   needsWorkers: true,
-  async run(ground, args, say) {
+  async run(runtime, args, say) {
     const { file, ...options } = given(args);
-    await sayResult(ground, await importArchive(ground, await readArchive(file), options, say), say);
+    await sayResult(runtime, await importArchive(runtime, await readArchive(file), options, say), say);
   },
 };
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { ACTIVE, updateUser } from "../accounts/index.js";
-import type { Ground, Trx } from "../kernel/index.js";
-import type { Command } from "../part.js";
+import type { Command, Runtime, Trx } from "../kernel/index.js";
 import { changeMember } from "../projects/index.js";
-import type { Archive, Item } from "./archive.js";
+import type { Archive } from "./archive.js";
+import type { Item } from "./archive-item.js";
 import { importArchive } from "./import-archive.js";
 import { readArchive } from "./read-archive.js";
 import { sayResult } from "./say-result.js";
@@ -19,15 +19,15 @@ export const demoCommand: Command = {
   usage: "demo",
   summary: "Bring in a real project with its history, and let three of its people log in",
   needsWorkers: true,
-  async run(ground, _args, say) {
-    const archive = withAssignee(await readArchive(ARCHIVE), await administrator(ground));
-    const imported = await importArchive(ground, archive, { shiftToNow: true }, say);
-    await sayResult(ground, imported, say);
-    for (const line of await letIn(ground, imported.projectId)) say(line);
+  async run(runtime, _args, say) {
+    const archive = withAssignee(await readArchive(ARCHIVE), await administrator(runtime));
+    const imported = await importArchive(runtime, archive, { shiftToNow: true }, say);
+    await sayResult(runtime, imported, say);
+    for (const line of await letIn(runtime, imported.projectId)) say(line);
   },
 };
 
-async function administrator({ db }: Ground): Promise<string> {
+async function administrator({ db }: Runtime): Promise<string> {
   const query = db.selectFrom("users").select("login").where("admin", "=", true).where("status", "=", ACTIVE);
   return (await query.orderBy("id").limit(1).executeTakeFirstOrThrow()).login;
 }
@@ -49,8 +49,8 @@ function withAssignee(archive: Archive, login: string): Archive {
 }
 
 /** A password that somebody has by now is nobody else's to replace. */
-function letIn(ground: Ground, projectId: number): Promise<string[]> {
-  return ground.db.transaction().execute(async (trx) => {
+function letIn(runtime: Runtime, projectId: number): Promise<string[]> {
+  return runtime.db.transaction().execute(async (trx) => {
     const people = await trx
       .selectFrom("users")
       .select(["id", "login", "password_hash"])

@@ -1,4 +1,5 @@
-import type { Archive, Comment, Item, Review } from "./archive.js";
+import type { Archive } from "./archive.js";
+import type { Comment, Item, Review } from "./archive-item.js";
 
 /** What the archive says happened, each to become one issue or one journal. Mapping and order are docs/import.md's. */
 export type Happening = Creation | Note | Closing;

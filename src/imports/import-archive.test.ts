@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { ADMIN_KEY, type TestHouse, testHouse, unique } from "../testing/index.js";
+import { ADMIN_KEY, type TestApp, testApp, unique } from "../testing/index.js";
 import { archiveSchema } from "./archive.js";
 import { type ImportOptions, importArchive } from "./import-archive.js";
 
-let house: TestHouse;
+let app: TestApp;
 let identifier: string;
 
 before(async () => {
-  house = await testHouse({ variables: { SERVICE_NOTIFICATIONS_CLEANUP_CRON: "0 0 1 1 *" } });
-  await house.startWorkers();
+  app = await testApp({ variables: { SERVICE_NOTIFICATIONS_CLEANUP_CRON: "0 0 1 1 *" } });
+  await app.startWorkers();
 });
-after(() => house.close());
+after(() => app.close());
 beforeEach(() => {
   identifier = unique("archive");
 });
@@ -33,8 +33,8 @@ const issue = {
 
 const archive = (issues: object[], pulls: object[] = []) => archiveSchema.parse({ repo: "o/r", issues, pulls });
 
-const imported = (from: ReturnType<typeof archive>, options: ImportOptions = {}, ground = house.ground) =>
-  importArchive(ground, from, { identifier, ...options }, () => {});
+const imported = (from: ReturnType<typeof archive>, options: ImportOptions = {}, runtime = app.runtime) =>
+  importArchive(runtime, from, { identifier, ...options }, () => {});
 
 interface Shown {
   id: number;
@@ -49,10 +49,10 @@ interface Shown {
 }
 
 async function shown(): Promise<Shown[]> {
-  const list = await house.request(`/issues.json?project_id=${identifier}&status_id=*&sort=id`, { key: ADMIN_KEY });
+  const list = await app.request(`/issues.json?project_id=${identifier}&status_id=*&sort=id`, { key: ADMIN_KEY });
   const { issues } = (await list.json()) as { issues: Shown[] };
   const one = async ({ id }: Shown) => {
-    const answer = await house.request(`/issues/${id}.json?include=journals,watchers`, { key: ADMIN_KEY });
+    const answer = await app.request(`/issues/${id}.json?include=journals,watchers`, { key: ADMIN_KEY });
     return ((await answer.json()) as { issue: Shown }).issue;
   };
   return Promise.all(issues.map(one));
@@ -89,7 +89,7 @@ test("the ghost writes, but does not watch and cannot log in", async () => {
   const [one] = await shown();
   assert.deepEqual(names(one?.journals.map((journal) => journal.user)), ["bob", "ghost"]);
   assert.deepEqual(names(one?.watchers), ["bob"]);
-  const { status } = await house.ground.db
+  const { status } = await app.runtime.db
     .selectFrom("users")
     .select("status")
     .where("login", "=", "ghost")
@@ -100,7 +100,7 @@ test("the ghost writes, but does not watch and cannot log in", async () => {
 test("whoever the repository trusted becomes a developer, everybody else a reporter", async () => {
   const comments = [{ ...comment("fay", 2), authorAssociation: "MEMBER" }, comment("gus", 3)];
   await imported(archive([{ ...issue, assignees: ["hal"], comments }]));
-  const answer = await house.request(`/projects/${identifier}/memberships.json`, { key: ADMIN_KEY });
+  const answer = await app.request(`/projects/${identifier}/memberships.json`, { key: ADMIN_KEY });
   const { memberships } = (await answer.json()) as {
     memberships: { user: { name: string }; roles: { name: string }[] }[];
   };
@@ -138,13 +138,13 @@ test("shifted to now, the newest change happens now, and a continued import goes
 test("an issue that was deleted here stays deleted, and so do its later comments", async () => {
   await imported(archive([issue]));
   const [one] = await shown();
-  await house.request(`/issues/${one?.id}.json`, { method: "DELETE", key: ADMIN_KEY });
+  await app.request(`/issues/${one?.id}.json`, { method: "DELETE", key: ADMIN_KEY });
   assert.equal((await imported(archive([{ ...issue, comments: [comment("bob", 2), comment("bob", 5)] }]))).written, 0);
   assert.deepEqual(await shown(), []);
 });
 
 test("a project that people made is not mixed with an archive, and nothing is written", async () => {
-  await house.request("/projects.json", {
+  await app.request("/projects.json", {
     method: "POST",
     key: ADMIN_KEY,
     json: { project: { name: "Own", identifier } },
@@ -153,7 +153,7 @@ test("a project that people made is not mixed with an archive, and nothing is wr
     name: "Refusal",
     message: /--project/,
   });
-  const stranger = await house.ground.db.selectFrom("users").where("login", "=", "never-seen").selectAll().execute();
+  const stranger = await app.runtime.db.selectFrom("users").where("login", "=", "never-seen").selectAll().execute();
   assert.deepEqual(stranger, []);
 });
 
@@ -180,10 +180,10 @@ test("of two imports into the same project one waits for its turn by being refus
 
 test("an import that is told to stop keeps what it has, and the next one finishes it", async () => {
   const stopping = new AbortController();
-  const ground = { ...house.ground, stopping: stopping.signal };
+  const runtime = { ...app.runtime, stopping: stopping.signal };
   const many = Array.from({ length: 20 }, (_, index) => comment("bob", index + 2));
   const from = archive([{ ...issue, comments: many }]);
-  const running = imported(from, {}, ground);
+  const running = imported(from, {}, runtime);
   await setTimeout(150);
   stopping.abort();
   await assert.rejects(running, { name: "AbortError" });

@@ -1,5 +1,5 @@
 import { setTimeout as passed } from "node:timers/promises";
-import type { Ground } from "../kernel/index.js";
+import type { Runtime } from "../kernel/index.js";
 import { alone } from "./alone.js";
 import type { Archive } from "./archive.js";
 import { type Destination, prepareDestination } from "./destination.js";
@@ -27,21 +27,21 @@ export interface Imported {
  * run, here or in another process.
  */
 export async function importArchive(
-  ground: Ground,
+  runtime: Runtime,
   archive: Archive,
   { identifier = identifierOf(archive.repo), shiftToNow = false }: ImportOptions,
   say: (line: string) => void,
 ): Promise<Imported> {
   const happenings = happeningsOf(archive);
-  return alone(ground, identifier, async () => {
+  return alone(runtime, identifier, async () => {
     const shiftSeconds = shiftToNow ? secondsFromNewest(happenings) : 0;
-    const destination = await ground.db
+    const destination = await runtime.db
       .transaction()
       .execute((trx) => prepareDestination(trx, { archive, happenings, identifier, shiftSeconds }));
-    if (!destination.fresh) await earlierJobsDone(ground, say);
-    const { known, issues } = await alreadyHere(ground, destination);
+    if (!destination.fresh) await earlierJobsDone(runtime, say);
+    const { known, issues } = await alreadyHere(runtime, destination);
     const missing = happenings.filter((happening) => !known.has(happening.source));
-    const written = await writeAll(ground, destination, issues, missing, say);
+    const written = await writeAll(runtime, destination, issues, missing, say);
     return { identifier, projectId: destination.projectId, written, knownBefore: known.size };
   });
 }
@@ -56,7 +56,7 @@ function secondsFromNewest(happenings: Happening[]): number {
 }
 
 /** An earlier run may have left jobs of issues that are about to change again. */
-async function earlierJobsDone({ jobs, stopping }: Ground, say: (line: string) => void): Promise<void> {
+async function earlierJobsDone({ jobs, stopping }: Runtime, say: (line: string) => void): Promise<void> {
   for (let round = 0; ; round++) {
     const { waiting, active } = await jobs.counts();
     if (waiting + active === 0) return;
@@ -65,7 +65,10 @@ async function earlierJobsDone({ jobs, stopping }: Ground, say: (line: string) =
   }
 }
 
-async function alreadyHere({ db }: Ground, { importId }: Destination): Promise<{ known: Set<string>; issues: Issues }> {
+async function alreadyHere(
+  { db }: Runtime,
+  { importId }: Destination,
+): Promise<{ known: Set<string>; issues: Issues }> {
   const rows = await db
     .selectFrom("import_references as r")
     .leftJoin("issues as i", (join) => join.onRef("i.id", "=", "r.record_id").on("r.record_type", "=", "Issue"))
@@ -78,21 +81,21 @@ async function alreadyHere({ db }: Ground, { importId }: Destination): Promise<{
 
 /** In order, one after the other; only an issue's own notifications hold up its next change. */
 async function writeAll(
-  ground: Ground,
+  runtime: Runtime,
   destination: Destination,
   issues: Issues,
   happenings: Happening[],
   say: (line: string) => void,
 ): Promise<number> {
-  const untold = openUntold(ground);
+  const untold = openUntold(runtime);
   const report = progress(say, happenings.length);
   let written = 0;
   for (const [index, happening] of happenings.entries()) {
-    ground.stopping.throwIfAborted();
+    runtime.stopping.throwIfAborted();
     // Whoever deletes an imported issue does not want its later comments either.
     if (happening.what !== "creation" && !issues.has(happening.issue)) continue;
     await untold.toldOf(happening.issue);
-    untold.add(happening.issue, await writeHappening(ground, destination, issues, happening));
+    untold.add(happening.issue, await writeHappening(runtime, destination, issues, happening));
     written++;
     report(index + 1);
   }

@@ -1,4 +1,4 @@
-import type { Part } from "../part.js";
+import type { Part } from "../kernel/index.js";
 import { importCommand } from "./command.js";
 import { demoCommand } from "./demo.js";
 import { importsMigrations } from "./migrations.js";

@@ -1,5 +1,5 @@
 import { setTimeout as passed } from "node:timers/promises";
-import type { Ground } from "../kernel/index.js";
+import type { Runtime } from "../kernel/index.js";
 
 /** Jobs that may not be done yet, by issue. */
 export interface Untold {
@@ -10,7 +10,7 @@ export interface Untold {
 }
 
 /** A job names its people as they are when it runs, so an issue must not change again before (specification 6.4.7). */
-export function openUntold({ jobs, stopping }: Pick<Ground, "jobs" | "stopping">): Untold {
+export function openUntold({ jobs, stopping }: Pick<Runtime, "jobs" | "stopping">): Untold {
   const waiting = new Map<string, string[]>();
 
   async function forget(): Promise<void> {

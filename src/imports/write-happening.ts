@@ -1,5 +1,5 @@
 import { createIssue, updateIssue } from "../issues/index.js";
-import type { Ground } from "../kernel/index.js";
+import type { Runtime } from "../kernel/index.js";
 import { type Change, change } from "../notifications/index.js";
 import type { Destination } from "./destination.js";
 import type { Closing, Creation, Happening, Note } from "./happenings.js";
@@ -13,7 +13,7 @@ export type Issues = Map<string, number>;
  * nothing. Answers the ids of the jobs.
  */
 export async function writeHappening(
-  ground: Ground,
+  runtime: Runtime,
   destination: Destination,
   issues: Issues,
   happening: Happening,
@@ -21,7 +21,7 @@ export async function writeHappening(
   const { importId } = destination;
   const { source } = happening;
   let jobs: string[] = [];
-  const record = await change(ground, async (open) => {
+  const record = await change(runtime, async (open) => {
     jobs = open.jobs;
     const written = await recordOf(open, destination, issues, happening);
     await open.trx

@@ -1,8 +1,9 @@
-import type { Part } from "../part.js";
+import type { Part } from "../kernel/index.js";
 import { issueCard } from "./issue-card.js";
 import { issuesMigrations } from "./migrations.js";
 import { openIssuesByProject } from "./open-issues.js";
 import { issuePageRoutes, newIssueAction } from "./pages/page-routes.js";
+import { issuePermissions } from "./permissions.js";
 import { issueRestRoutes } from "./rest-routes.js";
 import { issueSource, journalSource } from "./sources.js";
 import { createIssueTool } from "./tools/create-issue.js";
@@ -11,8 +12,6 @@ import { listComments } from "./tools/list-comments.js";
 import { listIssues } from "./tools/list-issues.js";
 import { updateIssueTool } from "./tools/update-issue.js";
 import { issueWords } from "./words.js";
-
-const module = "issue_tracking";
 
 export const issuesPart: Part = {
   name: "issues",
@@ -29,7 +28,7 @@ export const issuesPart: Part = {
     { name: "all_project_changes", label: "notifications.rules.all_project_changes", position: 20, default: false },
     { name: "closed_issues", label: "notifications.rules.closed_issues", position: 30, default: true },
   ],
-  tools: () => [listIssues, getIssue, listComments, createIssueTool, updateIssueTool],
+  tools: [listIssues, getIssue, listComments, createIssueTool, updateIssueTool],
   menu: [
     {
       key: "home",
@@ -51,30 +50,9 @@ export const issuesPart: Part = {
       count: { label: "issues.openIssues", of: openIssuesByProject },
     },
   ],
-  routes: ({ rest, pages }, ground, parts) => {
-    issueRestRoutes(rest, ground);
-    issuePageRoutes(pages, ground, parts);
+  routes: ({ rest, pages }, runtime) => {
+    issueRestRoutes(rest, runtime);
+    issuePageRoutes(pages, runtime);
   },
-  permissions: [
-    { name: "view_issues", module, reading: true },
-    { name: "add_issues", module },
-    { name: "edit_issues", module },
-    { name: "edit_own_issues", module },
-    { name: "copy_issues", module },
-    { name: "delete_issues", module },
-    { name: "manage_issue_relations", module },
-    { name: "manage_subtasks", module },
-    { name: "set_issues_private", module },
-    { name: "set_own_issues_private", module },
-    { name: "add_issue_notes", module },
-    { name: "edit_issue_notes", module },
-    { name: "edit_own_issue_notes", module },
-    { name: "view_private_notes", module, reading: true },
-    { name: "set_notes_private", module },
-    { name: "view_issue_watchers", module, reading: true },
-    { name: "add_issue_watchers", module },
-    { name: "delete_issue_watchers", module },
-    { name: "manage_categories", module },
-    { name: "manage_versions", module },
-  ],
+  permissions: issuePermissions,
 };

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { denied } from "../accounts/index.js";
-import { type App, type Ground, idParam, pageOf, Refusal, readJson, sentId } from "../kernel/index.js";
+import { idParam, pageOf, Refusal, type Router, type Runtime, readJson, sentId } from "../kernel/index.js";
 import { change } from "../notifications/index.js";
 import { allowedStatuses, projectByRef } from "../projects/index.js";
 import { startWatching, stopWatching } from "./change-watchers.js";
@@ -14,19 +14,19 @@ import { updateIssue } from "./update-issue.js";
 import { issueInSight, visibleIssue } from "./visible-issue.js";
 
 /** Redmine's REST API for issues. */
-export function issueRestRoutes(rest: App, ground: Ground): void {
-  rest.get("/issues", (c) => list(ground, c));
-  rest.get("/projects/:project/issues", (c) => list(ground, c));
-  rest.post("/issues", (c) => create(ground, c));
-  rest.post("/projects/:project/issues", (c) => create(ground, c));
-  rest.get("/issues/:id", (c) => show(ground, c));
-  rest.put("/issues/:id", (c) => update(ground, c));
-  rest.delete("/issues/:id", (c) => remove(ground, c));
-  rest.post("/issues/:id/watchers", (c) => watch(ground, c));
-  rest.delete("/issues/:id/watchers/:user_id", (c) => unwatch(ground, c));
+export function issueRestRoutes(rest: Router, runtime: Runtime): void {
+  rest.get("/issues", (c) => list(runtime, c));
+  rest.get("/projects/:project/issues", (c) => list(runtime, c));
+  rest.post("/issues", (c) => create(runtime, c));
+  rest.post("/projects/:project/issues", (c) => create(runtime, c));
+  rest.get("/issues/:id", (c) => show(runtime, c));
+  rest.put("/issues/:id", (c) => update(runtime, c));
+  rest.delete("/issues/:id", (c) => remove(runtime, c));
+  rest.post("/issues/:id/watchers", (c) => watch(runtime, c));
+  rest.delete("/issues/:id/watchers/:user_id", (c) => unwatch(runtime, c));
 }
 
-async function list({ db }: Ground, c: Context): Promise<Response> {
+async function list({ db }: Runtime, c: Context): Promise<Response> {
   const { sort, ...filters } = c.req.query();
   const inPath = c.req.param("project");
   const ref = inPath ?? filters.project_id;
@@ -38,12 +38,12 @@ async function list({ db }: Ground, c: Context): Promise<Response> {
   return c.json({ issues: issues.map(issueJson), total_count: total, offset: page.offset, limit: page.limit });
 }
 
-async function create(ground: Ground, c: Context): Promise<Response> {
+async function create(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const body = issueIn(await readJson(c));
   const inPath = c.req.param("project");
   const ref = inPath ?? (body.project_id as unknown);
-  const project = await knownProject(ground, c, ref);
+  const project = await knownProject(runtime, c, ref);
   if (!project) {
     if (viewer.anonymous) throw denied(viewer);
     const subject = typeof body.subject === "string" && body.subject.trim() !== "" ? [] : ["Subject"];
@@ -54,13 +54,13 @@ async function create(ground: Ground, c: Context): Promise<Response> {
     );
   }
   const { fields, watcherIds } = issueInput({ ...body, project_id: project.id });
-  const { id } = await change(ground, (trx) => createIssue(trx, { actor: viewer, fields, watcherIds }));
-  const issue = await issueById(ground.db, id);
+  const { id } = await change(runtime, (trx) => createIssue(trx, { actor: viewer, fields, watcherIds }));
+  const issue = await issueById(runtime.db, id);
   if (!issue) throw new Error(`Issue ${id} was created and is gone.`);
-  return c.json({ issue: issueJson(issue) }, 201, { location: `${ground.baseUrl}/issues/${id}` });
+  return c.json({ issue: issueJson(issue) }, 201, { location: `${runtime.baseUrl}/issues/${id}` });
 }
 
-async function knownProject({ db }: Ground, c: Context, ref: unknown) {
+async function knownProject({ db }: Runtime, c: Context, ref: unknown) {
   if (typeof ref !== "string" && typeof ref !== "number") return undefined;
   try {
     return await projectByRef(db, c.var.viewer, String(ref));
@@ -70,7 +70,7 @@ async function knownProject({ db }: Ground, c: Context, ref: unknown) {
   }
 }
 
-async function show({ db }: Ground, c: Context): Promise<Response> {
+async function show({ db }: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const include = new Set((c.req.query("include") ?? "").split(","));
   const issue = await visibleIssue(db, viewer, idParam(c, "Issue"), { withWatchers: include.has("watchers") });
@@ -91,19 +91,19 @@ async function show({ db }: Ground, c: Context): Promise<Response> {
   return c.json({ issue: json });
 }
 
-async function update(ground: Ground, c: Context): Promise<Response> {
+async function update(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const id = idParam(c, "Issue");
-  const input = await sentUpdate(ground, c).catch(async (refusal: unknown) => {
+  const input = await sentUpdate(runtime, c).catch(async (refusal: unknown) => {
     // What is wrong with the body is said only to those who see the issue.
-    await issueInSight(ground.db, viewer, id);
+    await issueInSight(runtime.db, viewer, id);
     throw refusal;
   });
-  await change(ground, (open) => updateIssue(open, { id, actor: viewer, ...input }));
+  await change(runtime, (open) => updateIssue(open, { id, actor: viewer, ...input }));
   return c.body(null, 204);
 }
 
-async function sentUpdate({ db }: Ground, c: Context) {
+async function sentUpdate({ db }: Runtime, c: Context) {
   const body = issueIn(await readJson(c));
   if (typeof body.project_id === "string" && !/^\d+$/.test(body.project_id)) {
     body.project_id = (await projectByRef(db, c.var.viewer, body.project_id)).id;
@@ -112,14 +112,14 @@ async function sentUpdate({ db }: Ground, c: Context) {
   return input;
 }
 
-async function remove(ground: Ground, c: Context): Promise<Response> {
+async function remove(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const { id } = await issueInSight(ground.db, viewer, idParam(c, "Issue"));
-  await change(ground, (open) => deleteIssue(open, { id, actor: viewer }));
+  const { id } = await issueInSight(runtime.db, viewer, idParam(c, "Issue"));
+  await change(runtime, (open) => deleteIssue(open, { id, actor: viewer }));
   return c.body(null, 204);
 }
 
-async function watch({ db }: Ground, c: Context): Promise<Response> {
+async function watch({ db }: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const issue = await issueInSight(db, viewer, idParam(c, "Issue"));
   const body = (await readJson(c)) as { user_id?: unknown; user_ids?: unknown };
@@ -130,7 +130,7 @@ async function watch({ db }: Ground, c: Context): Promise<Response> {
   return c.body(null, 204);
 }
 
-async function unwatch({ db }: Ground, c: Context): Promise<Response> {
+async function unwatch({ db }: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const issue = await issueInSight(db, viewer, idParam(c, "Issue"));
   await stopWatching(db, { viewer, issue, userId: idParam(c, "User", "user_id") });

@@ -2,28 +2,28 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import { answered, type Person, people, project, type TestHouse, testHouse } from "../testing/index.js";
+import { answered, type Person, people, project, type TestApp, testApp } from "../testing/index.js";
 
 describe("Issues over REST", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let cast: Record<"ada" | "grace" | "mary" | "outsider", Person>;
   let home: { id: number; identifier: string };
   let open: { id: number; identifier: string };
 
   before(async () => {
-    house = await testHouse();
-    cast = await people(house, "ada", "grace", "mary", "outsider");
-    home = await project(house, "home", {
+    app = await testApp();
+    cast = await people(app, "ada", "grace", "mary", "outsider");
+    home = await project(app, "home", {
       members: { Manager: [cast.ada], Developer: [cast.grace], Reporter: [cast.mary] },
     });
-    open = await project(house, "open", { isPublic: true, members: { Manager: [cast.ada] } });
+    open = await project(app, "open", { isPublic: true, members: { Manager: [cast.ada] } });
   });
-  after(() => house.close());
+  after(() => app.close());
 
   const create = async (fields: object, by: Person = cast.ada) =>
     (
       await answered(
-        house,
+        app,
         "POST",
         "/issues.json",
         { issue: { project_id: home.id, subject: "Subject", ...fields } },
@@ -31,20 +31,20 @@ describe("Issues over REST", () => {
       )
     ).issue;
   const show = async (id: number, query = "", by: Person = cast.ada) =>
-    (await answered(house, "GET", `/issues/${id}.json${query}`, undefined, by.key)).issue;
+    (await answered(app, "GET", `/issues/${id}.json${query}`, undefined, by.key)).issue;
   const put = (id: number | string, issue: unknown, by: Person = cast.ada) =>
-    house.request(`/issues/${id}.json`, { method: "PUT", key: by.key, json: { issue } });
+    app.request(`/issues/${id}.json`, { method: "PUT", key: by.key, json: { issue } });
   const refused = async (response: Response, status: number) => {
     const body = await response.text();
     assert.equal(response.status, status, body);
     return (JSON.parse(body) as { errors: string[] }).errors;
   };
   const idOf = async (path: string, list: string, name: string) =>
-    (await answered(house, "GET", path))[list].find((one: { name: string }) => one.name === name).id as number;
+    (await answered(app, "GET", path))[list].find((one: { name: string }) => one.name === name).id as number;
   const status = (name: string) => idOf("/issue_statuses.json", "issue_statuses", name);
 
   test("creation answers 201 with the issue in Redmine's shape and its address", async () => {
-    const response = await house.request("/issues.json", {
+    const response = await app.request("/issues.json", {
       method: "POST",
       key: cast.ada.key,
       json: { issue: { project_id: home.id, subject: "Minimal" } },
@@ -72,7 +72,7 @@ describe("Issues over REST", () => {
         category_id: "y",
       },
     };
-    const errors = await refused(await house.request("/issues.json", { method: "POST", key: cast.ada.key, json }), 422);
+    const errors = await refused(await app.request("/issues.json", { method: "POST", key: cast.ada.key, json }), 422);
     assert.deepEqual(errors.map((error) => error.split(" ").slice(0, 2).join(" ")).sort(), [
       "% Done",
       "Category must",
@@ -98,7 +98,7 @@ describe("Issues over REST", () => {
     await refused(await put(id, { notes: 12 }), 422);
     await refused(await put(id, { assigned_to_id: "99999999999" }), 422);
     const raw = (body: string | Uint8Array<ArrayBuffer>, type = "application/json") =>
-      house.request(`/issues/${id}.json`, {
+      app.request(`/issues/${id}.json`, {
         method: "PUT",
         key: cast.ada.key,
         body,
@@ -114,14 +114,14 @@ describe("Issues over REST", () => {
 
   test("ids that are none are not found", async () => {
     for (const id of ["0", "abc", "1e3", "99999999999999", "-1", "%00"]) {
-      assert.equal((await house.request(`/issues/${id}.json`, { key: cast.ada.key })).status, 404, id);
+      assert.equal((await app.request(`/issues/${id}.json`, { key: cast.ada.key })).status, 404, id);
     }
   });
 
   test("missing is 404; there but not for them 403; before logging in 401", async () => {
     const { id } = await create({});
-    assert.equal((await house.request(`/issues/${id}.json`, { key: cast.outsider.key })).status, 403);
-    assert.equal((await house.request(`/issues/${id}.json`)).status, 401);
+    assert.equal((await app.request(`/issues/${id}.json`, { key: cast.outsider.key })).status, 403);
+    assert.equal((await app.request(`/issues/${id}.json`)).status, 401);
     assert.equal((await put(id, { notes: "x" }, cast.outsider)).status, 403);
     assert.equal((await put(999_999, { notes: "x" })).status, 404);
   });
@@ -129,11 +129,11 @@ describe("Issues over REST", () => {
   test("a project one cannot see is as one that is not there: it cannot be blank", async () => {
     const json = { issue: { project_id: home.id, subject: "x" } };
     const errors = await refused(
-      await house.request("/issues.json", { method: "POST", key: cast.outsider.key, json }),
+      await app.request("/issues.json", { method: "POST", key: cast.outsider.key, json }),
       422,
     );
     assert.equal(errors[0], "Project cannot be blank");
-    assert.equal((await house.request("/issues.json", { method: "POST", json })).status, 401);
+    assert.equal((await app.request("/issues.json", { method: "POST", json })).status, 401);
   });
 
   test("an update writes one journal with notes and details; one that changes nothing writes none", async () => {
@@ -177,7 +177,7 @@ describe("Issues over REST", () => {
     await refused(await put(id, { subject: "Mine now" }, cast.mary), 403);
     assert.equal((await put(id, { notes: "A comment" }, cast.mary)).status, 204);
     await refused(await put(id, { notes: "Private", private_notes: true }, cast.mary), 403);
-    await refused(await house.request(`/issues/${id}.json`, { method: "DELETE", key: cast.grace.key }), 403);
+    await refused(await app.request(`/issues/${id}.json`, { method: "DELETE", key: cast.grace.key }), 403);
   });
 
   test("a status the workflow does not lead to is refused, naming those it does; an unchanged one passes", async () => {
@@ -217,7 +217,7 @@ describe("Issues over REST", () => {
     assert.deepEqual(await refused(await put(id, { start_date: "2030-02-02", due_date: "2030-02-01" }), 422), [
       "Due date must be greater than start date",
     ]);
-    const { issue_category } = await answered(house, "POST", `/projects/${open.id}/issue_categories.json`, {
+    const { issue_category } = await answered(app, "POST", `/projects/${open.id}/issue_categories.json`, {
       issue_category: { name: "Elsewhere" },
     });
     await refused(await put(id, { category_id: issue_category.id }), 422);
@@ -229,7 +229,7 @@ describe("Issues over REST", () => {
     assert.deepEqual((await show(id, "?include=watchers")).watchers, [{ id: cast.grace.id, name: "Grace" }]);
     assert.equal((await show(id, "?include=watchers", cast.mary)).watchers, undefined);
     const watch = (method: string, path: string, by: Person, json?: unknown) =>
-      house.request(path, { method, key: by.key, json });
+      app.request(path, { method, key: by.key, json });
     assert.equal((await watch("POST", `/issues/${id}/watchers.json`, cast.mary, { user_id: cast.ada.id })).status, 403);
     assert.equal(
       (await watch("POST", `/issues/${id}/watchers.json`, cast.mary, { user_id: cast.mary.id })).status,
@@ -239,7 +239,7 @@ describe("Issues over REST", () => {
     assert.equal((await watch("DELETE", `/issues/${id}/watchers/${cast.grace.id}.json`, cast.ada)).status, 204);
     assert.deepEqual((await show(id, "?include=watchers")).watchers, []);
     const locked = { issue: { project_id: home.id, subject: "x", watcher_user_ids: [999_999] } };
-    await refused(await house.request("/issues.json", { method: "POST", key: cast.ada.key, json: locked }), 422);
+    await refused(await app.request("/issues.json", { method: "POST", key: cast.ada.key, json: locked }), 422);
   });
 
   test("commenting makes a watcher of whoever may add watchers", async () => {
@@ -253,13 +253,13 @@ describe("Issues over REST", () => {
   });
 
   test("lists: open ones by default, filters, paging as Redmine's, nonsense in a known filter refused", async () => {
-    const shelf = await project(house, "shelf", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
+    const shelf = await project(app, "shelf", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
     const made = [];
     for (const subject of ["alpha", "beta", "gamma"])
       made.push(await create({ project_id: shelf.id, subject, assigned_to_id: cast.grace.id }));
     await put(made[0].id, { status_id: await status("Closed") });
     const list = async (query: string, by: Person = cast.ada) =>
-      answered(house, "GET", `/issues.json?project_id=${shelf.id}&${query}`, undefined, by.key);
+      answered(app, "GET", `/issues.json?project_id=${shelf.id}&${query}`, undefined, by.key);
     const subjects = async (query: string, by?: Person) =>
       (await list(query, by)).issues.map((one: { subject: string }) => one.subject);
     assert.deepEqual(await subjects("sort=id"), ["beta", "gamma"]);
@@ -274,20 +274,20 @@ describe("Issues over REST", () => {
     assert.deepEqual([page.total_count, page.offset, page.limit, page.issues.length], [3, 1, 1, 1]);
     assert.equal((await list("limit=abc")).limit, 25);
     const key = cast.ada.key;
-    assert.equal((await house.request("/issues.json?created_on=bogus", { key })).status, 422);
-    assert.equal((await house.request("/issues.json?priority_id=bogus", { key })).status, 422);
-    assert.equal((await house.request("/issues.json?created_on=%3E%3D2020-02-31", { key })).status, 422);
-    assert.equal((await house.request("/issues.json?subject=%00", { key })).status, 400);
-    assert.equal((await house.request("/issues.json?bogus=1", { key })).status, 200);
-    assert.equal((await house.request("/issues.json?project_id=nope", { key })).status, 404);
+    assert.equal((await app.request("/issues.json?created_on=bogus", { key })).status, 422);
+    assert.equal((await app.request("/issues.json?priority_id=bogus", { key })).status, 422);
+    assert.equal((await app.request("/issues.json?created_on=%3E%3D2020-02-31", { key })).status, 422);
+    assert.equal((await app.request("/issues.json?subject=%00", { key })).status, 400);
+    assert.equal((await app.request("/issues.json?bogus=1", { key })).status, 200);
+    assert.equal((await app.request("/issues.json?project_id=nope", { key })).status, 404);
   });
 
   test("a list runs the same number of statements whatever its length", async () => {
     let statements = 0;
-    house.ground.database.onStatement(() => statements++);
+    app.runtime.database.onStatement(() => statements++);
     const counted = async (limit: number) => {
       statements = 0;
-      await answered(house, "GET", `/issues.json?status_id=*&limit=${limit}`, undefined, cast.ada.key);
+      await answered(app, "GET", `/issues.json?status_id=*&limit=${limit}`, undefined, cast.ada.key);
       return statements;
     };
     assert.equal(await counted(1), await counted(10));
@@ -301,17 +301,17 @@ describe("Issues over REST", () => {
   });
 
   test("a right in one project is none in another", async () => {
-    await project(house, "garden", { members: { Manager: [cast.grace] } });
+    await project(app, "garden", { members: { Manager: [cast.grace] } });
     const { id } = await create({});
-    assert.equal((await house.request(`/issues/${id}.json`, { method: "DELETE", key: cast.grace.key })).status, 403);
+    assert.equal((await app.request(`/issues/${id}.json`, { method: "DELETE", key: cast.grace.key })).status, 403);
     await refused(await put(id, { is_private: true }, cast.grace), 422);
   });
 
   test("who waits for another's change is asked for their rights where the issue is then", async () => {
-    const { db } = house.ground;
-    const secret = await project(house, "secret", { members: { Manager: [cast.ada] } });
-    const attic = await project(house, "attic", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
-    await answered(house, "PUT", "/projects/attic/close.json");
+    const { db } = app.runtime;
+    const secret = await project(app, "secret", { members: { Manager: [cast.ada] } });
+    const attic = await project(app, "attic", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
+    await answered(app, "PUT", "/projects/attic/close.json");
     const movedMeanwhile = async (to: { id: number }) => {
       const { id } = await create({});
       const waiting = await db.transaction().execute(async (trx) => {
@@ -340,15 +340,12 @@ describe("Issues over REST", () => {
       assert.equal((await put(999_999, fields)).status, 404);
     }
     await refused(await put(id, { subject: "" }), 422);
-    await refused(
-      await house.request(`/issues/${id}.json`, { method: "PUT", json: { issue: { notes: "Hello" } } }),
-      401,
-    );
+    await refused(await app.request(`/issues/${id}.json`, { method: "PUT", json: { issue: { notes: "Hello" } } }), 401);
   });
 
   test("XML is not spoken, and a page is not JSON", async () => {
-    assert.equal((await house.request("/issues.xml", { key: cast.ada.key })).status, 406);
-    const byAccept = await house.request("/issues", { key: cast.ada.key, headers: { accept: "application/json" } });
+    assert.equal((await app.request("/issues.xml", { key: cast.ada.key })).status, 406);
+    const byAccept = await app.request("/issues", { key: cast.ada.key, headers: { accept: "application/json" } });
     assert.match(byAccept.headers.get("content-type") ?? "", /^application\/json/);
   });
 });

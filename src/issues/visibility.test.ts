@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { viewerByLogin } from "../accounts/index.js";
-import { answered, type Person, people, project, type TestHouse, testHouse } from "../testing/index.js";
+import { answered, type Person, people, project, type TestApp, testApp } from "../testing/index.js";
 import { issueList } from "./issue-list.js";
 import { issueColumns, issueVisible } from "./visibility.js";
 import { visibleIssue } from "./visible-issue.js";
@@ -11,23 +11,23 @@ const names = ["manager", "developer", "reporter", "narrow", "ingroup", "outside
 type Name = (typeof names)[number];
 
 describe("Who sees an issue", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let cast: Record<Name, Person>;
   const issues: Record<string, number> = {};
 
   before(async () => {
-    house = await testHouse();
-    cast = await people(house, ...names);
+    app = await testApp();
+    cast = await people(app, ...names);
     const { manager, developer, reporter, narrow, ingroup } = cast;
-    const closed = await project(house, "closed", {
+    const closed = await project(app, "closed", {
       members: { Manager: [manager], Developer: [developer], Reporter: [reporter] },
     });
-    const open = await project(house, "open", { isPublic: true, members: { Manager: [manager] } });
-    const archived = await project(house, "archived", { members: { Manager: [manager] } });
-    const { group } = await answered(house, "POST", "/groups.json", {
+    const open = await project(app, "open", { isPublic: true, members: { Manager: [manager] } });
+    const archived = await project(app, "archived", { members: { Manager: [manager] } });
+    const { group } = await answered(app, "POST", "/groups.json", {
       group: { name: "crew", user_ids: [ingroup.id] },
     });
-    const db = house.ground.db;
+    const db = app.runtime.db;
     const role = await db
       .insertInto("roles")
       .values({ name: "Narrow", position: 9, issues_visibility: "own", permissions: ["view_issues", "add_issues"] })
@@ -35,11 +35,11 @@ describe("Who sees an issue", () => {
       .executeTakeFirstOrThrow();
     const memberships = `/projects/${closed.id}/memberships.json`;
     for (const user_id of [narrow.id, group.id]) {
-      await answered(house, "POST", memberships, { membership: { user_id, role_ids: [role.id] } });
+      await answered(app, "POST", memberships, { membership: { user_id, role_ids: [role.id] } });
     }
     const create = async (name: string, projectId: number, fields: object, by: Person) => {
       const issue = { project_id: projectId, subject: name, ...fields };
-      issues[name] = (await answered(house, "POST", "/issues.json", { issue }, by.key)).issue.id;
+      issues[name] = (await answered(app, "POST", "/issues.json", { issue }, by.key)).issue.id;
     };
     await create("plain", closed.id, {}, manager);
     await create("private", closed.id, { is_private: true }, manager);
@@ -49,9 +49,9 @@ describe("Who sees an issue", () => {
     await create("public", open.id, {}, manager);
     await create("public private", open.id, { is_private: true }, manager);
     await create("archived", archived.id, {}, manager);
-    await answered(house, "PUT", `/projects/${archived.id}/archive.json`);
+    await answered(app, "PUT", `/projects/${archived.id}/archive.json`);
   });
-  after(() => house.close());
+  after(() => app.close());
 
   const public_ = ["public"];
   const seen: Record<Name | "admin" | "anonymous", string[]> = {
@@ -69,9 +69,9 @@ describe("Who sees an issue", () => {
   test("one person and many issues: a list", async () => {
     for (const [who, expected] of Object.entries(seen)) {
       if (who === "anonymous") continue;
-      const viewer = await viewerByLogin(house.ground.db, who, { kind: "session", readOnly: false });
+      const viewer = await viewerByLogin(app.runtime.db, who, { kind: "session", readOnly: false });
       assert.ok(viewer, who);
-      const { issues: listed } = await issueList(house.ground.db, viewer, {
+      const { issues: listed } = await issueList(app.runtime.db, viewer, {
         filters: { status_id: "*" },
         limit: 100,
         offset: 0,
@@ -85,7 +85,7 @@ describe("Who sees an issue", () => {
       const { rows } = await sql<{ login: string }>`
         select coalesce(nullif(u.login, ''), 'anonymous') as login from users u, issues i
          where i.id = ${id} and u.type <> 'group' and ${issueVisible(sql.ref("u.id"), issueColumns("i"))}
-         order by 1`.execute(house.ground.db);
+         order by 1`.execute(app.runtime.db);
       const expected = Object.entries(seen).flatMap(([who, names]) => (names.includes(name) ? [who] : []));
       assert.deepEqual(rows.map(({ login }) => login).sort(), expected.sort(), name);
     }
@@ -93,10 +93,10 @@ describe("Who sees an issue", () => {
 
   test("one person and one issue: a guard", async () => {
     for (const who of names) {
-      const viewer = await viewerByLogin(house.ground.db, who, { kind: "session", readOnly: false });
+      const viewer = await viewerByLogin(app.runtime.db, who, { kind: "session", readOnly: false });
       assert.ok(viewer);
       for (const [name, id] of Object.entries(issues)) {
-        const found: boolean = await visibleIssue(house.ground.db, viewer, id).then(
+        const found: boolean = await visibleIssue(app.runtime.db, viewer, id).then(
           () => true,
           () => false,
         );
@@ -106,7 +106,7 @@ describe("Who sees an issue", () => {
   });
 
   test("watching grants nothing, and neither does a locked account or a switched-off module", async () => {
-    const { db } = house.ground;
+    const { db } = app.runtime;
     const sees = async (login: string, name: string) => {
       const { rows } = await sql<{ sees: boolean }>`
         select ${issueVisible(sql.ref("u.id"), issueColumns("i"))} as sees from users u, issues i

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { JobCounts } from "./jobs.js";
+import type { JobCounts } from "./jobs/jobs.js";
 
 export interface Metrics {
   registry: Registry;

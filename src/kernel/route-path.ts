@@ -1,6 +1,6 @@
 import { getPath } from "hono/utils/url";
 
-/** The three doors a request can come through; routes are registered below the prefix of theirs. */
+/** The three routers a request can come through; routes are registered below the prefix of theirs. */
 export const REST = "/@rest";
 export const PAGES = "/@pages";
 const XML = "/@xml";

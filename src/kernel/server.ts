@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { type Config, WrongConfiguration } from "./config.js";
-import type { App } from "./http.js";
+import type { Router } from "./routers.js";
 
 export interface Server {
   port: number;
@@ -15,9 +15,9 @@ export interface Server {
  */
 export async function listen(
   at: Pick<Config, "host" | "port">,
-  front: (port: number) => Promise<App>,
+  front: (port: number) => Promise<Router>,
 ): Promise<Server> {
-  const { promise: app, resolve: open } = Promise.withResolvers<App>();
+  const { promise: app, resolve: open } = Promise.withResolvers<Router>();
   const server = createAdaptorServer({ fetch: async (request, env) => (await app).fetch(request, env) });
   await new Promise<void>((ready, failed) => {
     server.once("error", (error) => failed(asSentence(error, at)));

@@ -1,20 +1,18 @@
 import type { Viewer } from "../accounts/index.js";
 import { Icon, LinkButton, LiveStream, opensPanel, SlidingPanel, useView } from "../design/index.js";
-import type { Ground } from "../kernel/index.js";
-import type { Part } from "../part.js";
+import type { Runtime } from "../kernel/index.js";
 import { centerIsOn, hasBell } from "./access.js";
 import { CENTER_FRAME, LIST_PATH, MarkAllSeen } from "./center.js";
 import { unseenCount } from "./listed.js";
-import { registryOf } from "./registry.js";
 
 export const BADGE_ID = "service_notification_center_badge";
 const PANEL_ID = "service_notification_center_panel";
 
 /** Which bell a person has: none, the activity feed's, or the center's with what it opens (decisions 9.5). */
-export async function bellFor(ground: Ground, viewer: Viewer, parts: Part[]) {
+export async function bellFor(runtime: Runtime, viewer: Viewer) {
   if (!hasBell(viewer)) return undefined;
-  if (!centerIsOn(ground, viewer)) return { bell: <ActivityBell /> };
-  return bellWith(await unseenCount(ground.db, registryOf(parts), viewer.id));
+  if (!centerIsOn(runtime, viewer)) return { bell: <ActivityBell /> };
+  return bellWith(await unseenCount(runtime.db, runtime.contributions.notifications, viewer.id));
 }
 
 export const bellWith = (unseen: number) => ({ bell: <Bell unseen={unseen} />, panel: <Panel /> });

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import type { Viewer } from "../accounts/index.js";
-import type { Ground } from "../kernel/index.js";
+import type { Runtime } from "../kernel/index.js";
 import type { ListedNotification } from "./card.js";
 import { listedNotifications, unseenCount } from "./listed.js";
 import { cardFor, type Registry } from "./registry.js";
@@ -16,21 +16,21 @@ export interface CenterContent {
 }
 
 export async function centerContent(
-  ground: Ground,
+  runtime: Runtime,
   registry: Registry,
   viewer: Viewer,
   { withSeen }: { withSeen: boolean },
 ): Promise<CenterContent> {
-  const limit = ground.settings.value<number>("service_select_limit");
-  const listed = await listedNotifications(ground.db, registry, viewer.id, { withSeen, limit });
-  const cards = await renderedCards(ground, registry, viewer, listed);
-  const unseen = await unseenCount(ground.db, registry, viewer.id);
+  const limit = runtime.settings.value<number>("service_select_limit");
+  const listed = await listedNotifications(runtime.db, registry, viewer.id, { withSeen, limit });
+  const cards = await renderedCards(runtime, registry, viewer, listed);
+  const unseen = await unseenCount(runtime.db, registry, viewer.id);
   return { cards, withSeen, unseen, more: unseen > listed.filter((notification) => notification.unseen).length };
 }
 
 /** Loaded by entity class, drawn in the order of the list. */
 async function renderedCards(
-  ground: Ground,
+  runtime: Runtime,
   registry: Registry,
   viewer: Viewer,
   listed: ListedNotification[],
@@ -38,7 +38,7 @@ async function renderedCards(
   const cards = new Map<number, Child>();
   for (const [type, ofType] of Map.groupBy(listed, ({ entity }) => entity.type)) {
     const card = cardFor(registry, type);
-    const contents = await card.load(ground.db, viewer, ofType);
+    const contents = await card.load(runtime.db, viewer, ofType);
     for (const notification of ofType) {
       const content = contents.get(notification.id);
       if (content !== undefined) cards.set(notification.id, card.render(content, notification));

@@ -1,32 +1,32 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
-import { answered, type Person, people, project, session, type TestHouse, testHouse } from "../testing/index.js";
+import { answered, type Person, people, project, session, type TestApp, testApp } from "../testing/index.js";
 import { cleanUp } from "./cleanup.js";
 import { unseenCount } from "./listed.js";
 import { registryOf } from "./registry.js";
 
 describe("The notification center", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let cast: Record<"ada" | "grace" | "linus", Person>;
   let home: { id: number; identifier: string };
   let cookie: string;
 
   before(async () => {
-    house = await testHouse();
-    await house.startWorkers();
-    cast = await people(house, "ada", "grace", "linus");
-    home = await project(house, "home", { members: { Manager: [cast.ada], Developer: [cast.grace, cast.linus] } });
-    cookie = await session(house, cast.grace);
+    app = await testApp();
+    await app.startWorkers();
+    cast = await people(app, "ada", "grace", "linus");
+    home = await project(app, "home", { members: { Manager: [cast.ada], Developer: [cast.grace, cast.linus] } });
+    cookie = await session(app, cast.grace);
   });
   beforeEach(async () => {
-    await sql`delete from service_notification_events`.execute(house.ground.db);
-    await sql`delete from service_notifications`.execute(house.ground.db);
+    await sql`delete from service_notification_events`.execute(app.runtime.db);
+    await sql`delete from service_notifications`.execute(app.runtime.db);
   });
-  after(() => house.close());
+  after(() => app.close());
 
-  const page = (path: string, init: Parameters<TestHouse["request"]>[1] = {}) =>
-    house.request(path, {
+  const page = (path: string, init: Parameters<TestApp["request"]>[1] = {}) =>
+    app.request(path, {
       cookie,
       ...init,
       headers: { accept: "text/html", origin: "http://bellwether.test", ...init.headers },
@@ -38,20 +38,18 @@ describe("The notification center", () => {
   /** An issue of Ada's that Grace watches; Grace has one unseen notification of it. */
   const issue = async (subject: string, fields: object = {}) => {
     const wanted = { project_id: home.id, subject, watcher_user_ids: [cast.grace.id], ...fields };
-    const made = await answered(house, "POST", "/issues.json", { issue: wanted }, cast.ada.key);
-    await house.settled();
+    const made = await answered(app, "POST", "/issues.json", { issue: wanted }, cast.ada.key);
+    await app.settled();
     return made.issue.id as number;
   };
   const note = async (id: number, notes: string, fields: object = {}) => {
-    await answered(house, "PUT", `/issues/${id}.json`, { issue: { notes, ...fields } }, cast.ada.key);
-    await house.settled();
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes, ...fields } }, cast.ada.key);
+    await app.settled();
   };
   const age = (interval: string) =>
     sql`with moved as (update service_notifications set last_event_at = last_event_at - ${interval}::interval,
                               seen_at = seen_at - ${interval}::interval returning 1)
-        update service_notification_events set created_at = created_at - ${interval}::interval`.execute(
-      house.ground.db,
-    );
+        update service_notification_events set created_at = created_at - ${interval}::interval`.execute(app.runtime.db);
 
   test("lists unseen notifications, latest event first, and the badge counts them", async () => {
     const first = await issue("First");
@@ -96,7 +94,7 @@ describe("The notification center", () => {
         200,
       );
     }
-    const others = await session(house, cast.linus);
+    const others = await session(app, cast.linus);
     for (const id of [mine, 999_999, "abc"]) {
       const answer = await page(`/service_notifications/${id}/seen`, {
         method: "PATCH",
@@ -124,18 +122,18 @@ describe("The notification center", () => {
     await age("2 seconds");
     const html = await (await page("/service_notifications/seen_all", { method: "PATCH", headers: turbo })).text();
     assert.equal(badge(html), "");
-    assert.equal(await unseenCount(house.ground.db, registryOf(house.parts), cast.linus.id), 1);
+    assert.equal(await unseenCount(app.runtime.db, registryOf(app.parts), cast.linus.id), 1);
   });
 
   test("seen_at is floored to the second, so a change in the second of the marking is shown again", async () => {
     await issue("Same second");
     await page("/service_notifications/seen_all", { method: "PATCH", headers: turbo });
     const { rows } = await sql<{ whole: boolean }>`
-      select seen_at = date_trunc('second', seen_at) as whole from service_notifications`.execute(house.ground.db);
+      select seen_at = date_trunc('second', seen_at) as whole from service_notifications`.execute(app.runtime.db);
     assert.deepEqual(rows, [{ whole: true }]);
-    await sql`update service_notifications set last_event_at = seen_at`.execute(house.ground.db);
+    await sql`update service_notifications set last_event_at = seen_at`.execute(app.runtime.db);
     await sql`update service_notification_events e set created_at = n.seen_at from service_notifications n`.execute(
-      house.ground.db,
+      app.runtime.db,
     );
     assert.equal(badge(await pageText("/service_notifications")), "1");
   });
@@ -144,7 +142,7 @@ describe("The notification center", () => {
     const id = await issue("Comes back", { description: "The old description" });
     await age("1 hour");
     await page("/service_notifications/seen_all", { method: "PATCH", headers: turbo });
-    await sql`update service_notifications set seen_at = now() - interval '10 minutes'`.execute(house.ground.db);
+    await sql`update service_notifications set seen_at = now() - interval '10 minutes'`.execute(app.runtime.db);
     await note(id, "The new note");
     const html = await pageText("/service_notifications");
     assert.match(html, /The new note/);
@@ -164,19 +162,19 @@ describe("The notification center", () => {
   });
 
   test("the list is limited by the setting, and says that there are more", async () => {
-    await house.ground.settings.change({ service_select_limit: 2 });
+    await app.runtime.settings.change({ service_select_limit: 2 });
     for (const subject of ["A", "B", "C"]) await issue(subject);
     const html = await pageText("/service_notifications");
     assert.equal(cards(html).length, 2);
     assert.equal(badge(html), "3");
     assert.match(html, /There are more/);
-    await house.ground.settings.change({ service_select_limit: 25 });
+    await app.runtime.settings.change({ service_select_limit: 25 });
   });
 
   test("what is not visible any more is in neither list nor badge", async () => {
     const id = await issue("Hidden later");
-    await answered(house, "PUT", `/issues/${id}.json`, { issue: { is_private: true } }, cast.ada.key);
-    await house.settled();
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: { is_private: true } }, cast.ada.key);
+    await app.settled();
     const html = await pageText("/service_notifications");
     assert.deepEqual(cards(html), []);
     assert.equal(badge(html), "");
@@ -185,26 +183,26 @@ describe("The notification center", () => {
   test("a note made private later disappears; a card with nothing visible renders nothing", async () => {
     const id = await issue("Private later", { watcher_user_ids: [cast.linus.id] });
     await note(id, "Secret now");
-    await sql`update journals set private_notes = true where notes = 'Secret now'`.execute(house.ground.db);
+    await sql`update journals set private_notes = true where notes = 'Secret now'`.execute(app.runtime.db);
     await sql`update roles set permissions = array_remove(permissions, 'view_private_notes') where name = 'Developer'`.execute(
-      house.ground.db,
+      app.runtime.db,
     );
-    const others = await session(house, cast.linus);
+    const others = await session(app, cast.linus);
     const html = await (await page("/service_notifications", { cookie: others })).text();
     assert.doesNotMatch(html, /Secret now/);
-    await sql`delete from service_notification_events where source_type = 'Issue'`.execute(house.ground.db);
+    await sql`delete from service_notification_events where source_type = 'Issue'`.execute(app.runtime.db);
     const empty = await (await page("/service_notifications", { cookie: others })).text();
     assert.deepEqual(cards(empty), []);
     assert.equal(badge(empty), "");
     await sql`update roles set permissions = permissions || '{view_private_notes}' where name = 'Developer'`.execute(
-      house.ground.db,
+      app.runtime.db,
     );
   });
 
   test("the card shows actor, mention, excerpt, the final value of three fields and that there is more", async () => {
     const id = await issue("Card");
-    await sql`delete from service_notification_events`.execute(house.ground.db);
-    const { issue_priorities } = await answered(house, "GET", "/enumerations/issue_priorities.json");
+    await sql`delete from service_notification_events`.execute(app.runtime.db);
+    const { issue_priorities } = await answered(app, "GET", "/enumerations/issue_priorities.json");
     const priority = (name: string) => issue_priorities.find((one: { name: string }) => one.name === name).id;
     await note(id, "", { priority_id: priority("High"), done_ratio: 10 });
     await note(id, "@grace **see** here", {
@@ -223,24 +221,24 @@ describe("The notification center", () => {
   });
 
   test("anonymous visitors are sent to log in, streams and JSON get 401", async () => {
-    const anonymous = await house.request("/service_notifications?seen=1", { headers: { accept: "text/html" } });
+    const anonymous = await app.request("/service_notifications?seen=1", { headers: { accept: "text/html" } });
     assert.equal(anonymous.status, 302);
     assert.equal(anonymous.headers.get("location"), "/login?back_url=%2Fservice_notifications%3Fseen%3D1");
-    const stream = await house.request("/service_notifications/seen_all", {
+    const stream = await app.request("/service_notifications/seen_all", {
       method: "PATCH",
       headers: { accept: turbo.accept },
     });
     assert.equal(stream.status, 401);
     assert.equal(
-      (await house.request("/service_notifications", { headers: { accept: "application/json" } })).status,
+      (await app.request("/service_notifications", { headers: { accept: "application/json" } })).status,
       401,
     );
   });
 
   test("without the user type there is no bell and 403; switched off 404 and the activity bell", async () => {
-    const { user_types } = await answered(house, "GET", "/user_types.json");
+    const { user_types } = await answered(app, "GET", "/user_types.json");
     const type = (name: string) => user_types.find((one: { name: string }) => one.name === name).id;
-    const change = (fields: object) => answered(house, "PUT", `/users/${cast.grace.id}.json`, { user: fields });
+    const change = (fields: object) => answered(app, "PUT", `/users/${cast.grace.id}.json`, { user: fields });
     await change({ user_type_id: type("External") });
     const forbidden = await page("/service_notifications");
     assert.equal(forbidden.status, 403);
@@ -279,7 +277,7 @@ describe("The notification center", () => {
         headers: { "content-type": "application/x-www-form-urlencoded" },
       });
     const rows = async () =>
-      await house.ground.db
+      await app.runtime.db
         .selectFrom("service_notification_settings")
         .select(["name", "enabled"])
         .where("user_id", "=", cast.grace.id)
@@ -302,7 +300,7 @@ describe("The notification center", () => {
 
   test("list and badge run the same number of statements, however many notifications there are", async () => {
     let statements = 0;
-    house.ground.database.onStatement(() => statements++);
+    app.runtime.database.onStatement(() => statements++);
     const counted = async () => {
       statements = 0;
       await pageText("/service_notifications");
@@ -319,34 +317,34 @@ describe("The notification center", () => {
     const remains = async () => {
       const { rows } = await sql<{ n: number; e: number }>`
         select (select count(*)::int from service_notifications) as n,
-               (select count(*)::int from service_notification_events) as e`.execute(house.ground.db);
+               (select count(*)::int from service_notification_events) as e`.execute(app.runtime.db);
       return rows[0];
     };
     await issue("Unseen and 89 days old");
     await age("89 days");
     await issue("Seen 31 days ago");
     await sql`update service_notifications set seen_at = last_event_at + interval '1 second' where last_event_at > now() - interval '1 day'`.execute(
-      house.ground.db,
+      app.runtime.db,
     );
     await sql`update service_notifications set last_event_at = now() - interval '32 days', seen_at = now() - interval '31 days' where seen_at is not null`.execute(
-      house.ground.db,
+      app.runtime.db,
     );
     await issue("Seen 31 days ago, renewed since");
     await sql`update service_notifications set seen_at = now() - interval '31 days' where last_event_at > now() - interval '1 day'`.execute(
-      house.ground.db,
+      app.runtime.db,
     );
-    assert.equal(await cleanUp(house.ground), 1);
+    assert.equal(await cleanUp(app.runtime), 1);
     assert.deepEqual(await remains(), { n: 2, e: 2 });
     await age("2 days");
-    assert.equal(await cleanUp(house.ground), 1, "the unseen one is older than 90 days now");
+    assert.equal(await cleanUp(app.runtime), 1, "the unseen one is older than 90 days now");
     assert.deepEqual(await remains(), { n: 1, e: 1 });
   });
 
   test("deleting an issue takes its notifications and their events along", async () => {
     const id = await issue("Gone");
     await note(id, "soon");
-    await answered(house, "DELETE", `/issues/${id}.json`);
-    const { rows } = await sql`select 1 from service_notification_events`.execute(house.ground.db);
+    await answered(app, "DELETE", `/issues/${id}.json`);
+    const { rows } = await sql`select 1 from service_notification_events`.execute(app.runtime.db);
     assert.equal(rows.length, 0);
     assert.equal(badge(await pageText("/service_notifications")), "");
   });

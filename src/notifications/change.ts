@@ -1,4 +1,4 @@
-import type { Ground, Trx } from "../kernel/index.js";
+import type { Runtime, Trx } from "../kernel/index.js";
 import type { NotificationSource, TellingJob } from "./source.js";
 
 export const NOTIFY_QUEUE = "notify";
@@ -23,14 +23,14 @@ export interface Change {
  * run does everything and takes it all back.
  */
 export async function change<T>(
-  ground: Pick<Ground, "db" | "jobs">,
+  runtime: Pick<Runtime, "db" | "jobs">,
   act: (change: Change) => Promise<T>,
   { dryRun = false } = {},
 ): Promise<T> {
   const rehearsed: { result?: T } = {};
   try {
-    return await ground.db.transaction().execute(async (trx) => {
-      rehearsed.result = await inside(ground, trx, act);
+    return await runtime.db.transaction().execute(async (trx) => {
+      rehearsed.result = await inside(runtime, trx, act);
       if (dryRun) throw new TakenBack();
       return rehearsed.result;
     });
@@ -42,7 +42,7 @@ export async function change<T>(
 
 class TakenBack extends Error {}
 
-async function inside<T>(ground: Pick<Ground, "jobs">, trx: Trx, act: (change: Change) => Promise<T>): Promise<T> {
+async function inside<T>(runtime: Pick<Runtime, "jobs">, trx: Trx, act: (change: Change) => Promise<T>): Promise<T> {
   const told: (() => TellingJob[])[] = [];
   const open: Change = {
     trx,
@@ -53,7 +53,7 @@ async function inside<T>(ground: Pick<Ground, "jobs">, trx: Trx, act: (change: C
   };
   const result = await act(open);
   for (const job of told.flatMap((jobs) => jobs())) {
-    open.jobs.push(await ground.jobs.enqueue(trx, NOTIFY_QUEUE, job));
+    open.jobs.push(await runtime.jobs.enqueue(trx, NOTIFY_QUEUE, job));
   }
   return result;
 }

@@ -1,21 +1,21 @@
 import { sql } from "kysely";
-import type { Db, Ground } from "../kernel/index.js";
+import type { Db, Runtime } from "../kernel/index.js";
 
 const BATCH = 10_000;
 const SEEN_FOR = sql`interval '30 days'`;
 const OLDER_THAN = sql`interval '90 days'`;
 
 /** Specification 8. Runs daily; doing it twice, or in two processes at once, is harmless. */
-export async function cleanUp(ground: Pick<Ground, "db" | "log">): Promise<number> {
+export async function cleanUp(runtime: Pick<Runtime, "db" | "log">): Promise<number> {
   let total = 0;
   for (;;) {
-    const batch = await dueIds(ground.db);
-    const deleted = await deleteBatch(ground.db, batch);
+    const batch = await dueIds(runtime.db);
+    const deleted = await deleteBatch(runtime.db, batch);
     total += deleted.length;
     // Fewer deleted than found: somebody renewed them meanwhile. The next night finds what is left.
     if (batch.length < BATCH || deleted.length === 0) break;
   }
-  if (total > 0) ground.log.info({ notifications: total }, "old notifications are gone");
+  if (total > 0) runtime.log.info({ notifications: total }, "old notifications are gone");
   return total;
 }
 

@@ -1,4 +1,4 @@
-import type { Ground } from "../kernel/index.js";
+import type { Runtime } from "../kernel/index.js";
 
 /** Rung after commit with the ids of people something changed for, and nothing else: whoever listens asks again. */
 export const BELL_CHANNEL = "bellwether_bell";
@@ -11,7 +11,7 @@ export interface Doorbell {
   hear(userId: number, ring: () => void): () => void;
 }
 
-export async function openDoorbell(ground: Pick<Ground, "database">): Promise<Doorbell> {
+export async function openDoorbell(runtime: Pick<Runtime, "database">): Promise<Doorbell> {
   const listeners = new Map<number, Set<() => void>>();
   const due = new Map<number, NodeJS.Timeout>();
 
@@ -23,10 +23,10 @@ export async function openDoorbell(ground: Pick<Ground, "database">): Promise<Do
     };
     due.set(userId, setTimeout(ringNow, COALESCE).unref());
   };
-  await ground.database.listen(BELL_CHANNEL, (ids) => {
+  await runtime.database.listen(BELL_CHANNEL, (ids) => {
     for (const id of ids.split(",")) ring(Number(id));
   });
-  ground.database.onGap(() => {
+  runtime.database.onGap(() => {
     for (const userId of listeners.keys()) ring(userId);
   });
 

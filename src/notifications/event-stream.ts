@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Ground } from "../kernel/index.js";
+import type { Runtime } from "../kernel/index.js";
 
 export interface Sender {
   message(data: string): void;
@@ -12,7 +12,7 @@ const HEARTBEAT = 20_000;
 /**
  * Server-sent events until the browser leaves or the process stops. `start` begins to send and answers how to stop.
  */
-export function eventStream(c: Context, ground: Ground, start: (send: Sender) => () => void): Response {
+export function eventStream(c: Context, runtime: Runtime, start: (send: Sender) => () => void): Response {
   const encoder = new TextEncoder();
   let stop = () => {};
   const body = new ReadableStream<Uint8Array>({
@@ -30,14 +30,14 @@ export function eventStream(c: Context, ground: Ground, start: (send: Sender) =>
       // Told to come back after two seconds, the page finds the new process after a restart.
       write("retry: 2000\n\n");
       const unsubscribe = start({ message: (data) => write(`${data.replace(/^/gm, "data: ")}\n\n`), end });
-      ground.stopping.addEventListener("abort", end);
-      ground.metrics.openStreams.inc();
+      runtime.stopping.addEventListener("abort", end);
+      runtime.metrics.openStreams.inc();
       stop = () => {
         open = false;
         clearInterval(beat);
         unsubscribe();
-        ground.stopping.removeEventListener("abort", end);
-        ground.metrics.openStreams.dec();
+        runtime.stopping.removeEventListener("abort", end);
+        runtime.metrics.openStreams.dec();
         stop = () => {};
       };
     },

@@ -1,31 +1,31 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { answered, type Person, people, project, type TestHouse, testHouse } from "../testing/index.js";
+import { answered, type Person, people, project, type TestApp, testApp } from "../testing/index.js";
 import { forgetSources } from "./forget.js";
 import { registryOf } from "./registry.js";
 import { changeSettings, enabledUserIds, valuesFor } from "./settings.js";
 
 describe("What is stored of notifications and settings (specification 2)", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let cast: Record<"ada" | "grace" | "linus", Person>;
   let issueId: number;
 
   before(async () => {
-    house = await testHouse();
-    await house.startWorkers();
-    cast = await people(house, "ada", "grace", "linus");
-    const home = await project(house, "home", {
+    app = await testApp();
+    await app.startWorkers();
+    cast = await people(app, "ada", "grace", "linus");
+    const home = await project(app, "home", {
       members: { Manager: [cast.ada, cast.linus], Developer: [cast.grace] },
     });
     const issue = { project_id: home.id, subject: "Sources", watcher_user_ids: [cast.grace.id] };
-    issueId = (await answered(house, "POST", "/issues.json", { issue }, cast.ada.key)).issue.id;
+    issueId = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue.id;
     for (const { key } of [cast.ada, cast.linus]) {
-      await answered(house, "PUT", `/issues/${issueId}.json`, { issue: { notes: "a note" } }, key);
+      await answered(app, "PUT", `/issues/${issueId}.json`, { issue: { notes: "a note" } }, key);
     }
-    await house.settled();
+    await app.settled();
   });
-  after(() => house.close());
+  after(() => app.close());
 
   const graces = async () => {
     const { rows } = await sql<{ events: number; actor: string; aligned: boolean }>`
@@ -33,13 +33,13 @@ describe("What is stored of notifications and settings (specification 2)", () =>
         from service_notifications n
         join users a on a.id = n.actor_id
         join service_notification_events e on e.service_notification_id = n.id
-       where n.user_id = ${cast.grace.id} group by n.id, a.login`.execute(house.ground.db);
+       where n.user_id = ${cast.grace.id} group by n.id, a.login`.execute(app.runtime.db);
     return rows;
   };
   const journalIds = async () =>
-    (await house.ground.db.selectFrom("journals").select("id").orderBy("id").execute()).map(({ id }) => id);
+    (await app.runtime.db.selectFrom("journals").select("id").orderBy("id").execute()).map(({ id }) => id);
   const forget = (type: string, ids: number[]) =>
-    house.ground.db.transaction().execute((trx) => forgetSources(trx, type, ids));
+    app.runtime.db.transaction().execute((trx) => forgetSources(trx, type, ids));
 
   test("when a source is destroyed its events go, and the notification looks back to the latest that is left", async () => {
     assert.deepEqual(await graces(), [{ events: 3, actor: "linus", aligned: true }]);
@@ -51,12 +51,12 @@ describe("What is stored of notifications and settings (specification 2)", () =>
     await forget("Journal", await journalIds());
     await forget("Issue", [issueId]);
     assert.deepEqual(await graces(), []);
-    assert.deepEqual((await sql`select 1 from service_notifications`.execute(house.ground.db)).rows, []);
+    assert.deepEqual((await sql`select 1 from service_notifications`.execute(app.runtime.db)).rows, []);
   });
 
   test("values_for gives every name; enabled_user_ids those of the given for whom it is on", async () => {
-    const { names } = registryOf(house.parts);
-    const { db } = house.ground;
+    const { names } = registryOf(app.parts);
+    const { db } = app.runtime;
     await changeSettings(db, names, cast.grace.id, { mention: false, all_project_changes: true });
     const values = await valuesFor(db, names, cast.grace.id);
     assert.deepEqual(Object.fromEntries(values), {

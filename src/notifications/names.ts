@@ -1,3 +1,5 @@
+import { uniquely } from "../kernel/index.js";
+
 /** A switch on a person's settings page: a kind of event, or a rule about whom to tell (specification 2.4, 2.5). */
 export interface RegisteredName {
   name: string;
@@ -18,11 +20,10 @@ export interface Names {
   defaultOf(name: string): boolean | undefined;
 }
 
-export function registeredNames(parts: { kinds?: RegisteredName[]; rules?: RegisteredName[] }[]): Names {
+export function registeredNames(parts: readonly { kinds?: RegisteredName[]; rules?: RegisteredName[] }[]): Names {
   const byPosition = (a: RegisteredName, b: RegisteredName) => a.position - b.position;
   const kinds = parts.flatMap((part) => part.kinds ?? []).sort(byPosition);
   const rules = parts.flatMap((part) => part.rules ?? []).sort(byPosition);
-  const defaults = new Map([...kinds, ...rules].map(({ name, default: on }) => [name, on]));
-  if (defaults.size < kinds.length + rules.length) throw new Error("Two parts register one notification setting.");
-  return { kinds, rules, defaultOf: (name) => defaults.get(name) };
+  const known = uniquely("notification setting", [...kinds, ...rules], ({ name }) => name);
+  return { kinds, rules, defaultOf: (name) => known.get(name)?.default };
 }

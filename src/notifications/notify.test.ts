@@ -1,56 +1,55 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { answered, type Person, people, project, type TestHouse, testHouse } from "../testing/index.js";
+import { answered, type Person, people, project, type TestApp, testApp } from "../testing/index.js";
 import { notify } from "./notify.js";
-import { registryOf } from "./registry.js";
 import { changeSettings } from "./settings.js";
 
 describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let cast: Record<"ada" | "grace" | "linus" | "mary" | "outsider", Person>;
   let home: { id: number };
 
   before(async () => {
-    house = await testHouse();
-    await house.startWorkers();
-    cast = await people(house, "ada", "grace", "linus", "mary", "outsider");
-    home = await project(house, "home", {
+    app = await testApp();
+    await app.startWorkers();
+    cast = await people(app, "ada", "grace", "linus", "mary", "outsider");
+    home = await project(app, "home", {
       members: { Manager: [cast.ada], Developer: [cast.grace, cast.linus], Reporter: [cast.mary] },
     });
   });
-  after(() => house.close());
+  after(() => app.close());
 
   /** Creates an issue as Ada; answers its id when everybody has been told. */
   const issueBy = async (author: Person, fields: object = {}) => {
     const { issue } = await answered(
-      house,
+      app,
       "POST",
       "/issues.json",
       { issue: { project_id: home.id, subject: "Watch the bell", ...fields } },
       author.key,
     );
-    await house.settled();
+    await app.settled();
     return issue.id as number;
   };
   const edit = async (actor: Person, id: number, fields: object) => {
-    await answered(house, "PUT", `/issues/${id}.json`, { issue: fields }, actor.key);
-    await house.settled();
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: fields }, actor.key);
+    await app.settled();
   };
   /** What is written about the issue: login and kind, oldest first. */
   const told = async (id: number) => {
     const { rows } = await sql<{ login: string; kind: string }>`
       select u.login, e.kind from service_notification_events e
         join service_notifications n on n.id = e.service_notification_id join users u on u.id = n.user_id
-       where n.entity_type = 'Issue' and n.entity_id = ${id} order by e.id, u.id`.execute(house.ground.db);
+       where n.entity_type = 'Issue' and n.entity_id = ${id} order by e.id, u.id`.execute(app.runtime.db);
     return rows.map(({ login, kind }) => `${login} ${kind}`);
   };
   const forget = async (id: number) => {
-    await sql`delete from service_notification_events`.execute(house.ground.db);
-    await sql`delete from service_notifications where entity_id = ${id}`.execute(house.ground.db);
+    await sql`delete from service_notification_events`.execute(app.runtime.db);
+    await sql`delete from service_notifications where entity_id = ${id}`.execute(app.runtime.db);
   };
   const setting = async (person: Person, name: string, on: boolean) => {
-    await changeSettings(house.ground.db, registryOf(house.parts).names, person.id, { [name]: on });
+    await changeSettings(app.runtime.db, app.runtime.contributions.notifications.names, person.id, { [name]: on });
   };
 
   test("author, assignee and watchers are told, the actor never is", async () => {
@@ -64,7 +63,7 @@ describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
   });
 
   test("a group is told as its people", async () => {
-    const { group } = await answered(house, "POST", "/groups.json", {
+    const { group } = await answered(app, "POST", "/groups.json", {
       group: { name: `crew`, user_ids: [cast.linus.id, cast.mary.id] },
     });
     const id = await issueBy(cast.ada, { watcher_user_ids: [group.id] });
@@ -94,7 +93,7 @@ describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
   test("closing reaches people who switched closed issues off, later edits do not, mentions do", async () => {
     await setting(cast.grace, "closed_issues", false);
     const id = await issueBy(cast.ada, { watcher_user_ids: [cast.grace.id] });
-    const { issue_statuses } = await answered(house, "GET", "/issue_statuses.json");
+    const { issue_statuses } = await answered(app, "GET", "/issue_statuses.json");
     const statusId = (name: string) => issue_statuses.find((status: { name: string }) => status.name === name).id;
     await forget(id);
     await edit(cast.ada, id, { status_id: statusId("Closed") });
@@ -148,10 +147,10 @@ describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
   test("locked people are not told", async () => {
     const id = await issueBy(cast.ada, { watcher_user_ids: [cast.mary.id] });
     await forget(id);
-    await answered(house, "PUT", `/users/${cast.mary.id}.json`, { user: { status: 3 } });
+    await answered(app, "PUT", `/users/${cast.mary.id}.json`, { user: { status: 3 } });
     await edit(cast.ada, id, { notes: "Quiet" });
     assert.deepEqual(await told(id), []);
-    await answered(house, "PUT", `/users/${cast.mary.id}.json`, { user: { status: 1 } });
+    await answered(app, "PUT", `/users/${cast.mary.id}.json`, { user: { status: 1 } });
   });
 
   test("one notification per person and issue, its latest event and that event's actor on it", async () => {
@@ -162,7 +161,7 @@ describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
       select a.login as actor, count(e.id)::int as events, n.last_event_at = max(e.created_at) as aligned
         from service_notifications n join users a on a.id = n.actor_id
         join service_notification_events e on e.service_notification_id = n.id
-       where n.entity_id = ${id} and n.user_id = ${cast.mary.id} group by n.id, a.login`.execute(house.ground.db);
+       where n.entity_id = ${id} and n.user_id = ${cast.mary.id} group by n.id, a.login`.execute(app.runtime.db);
     assert.deepEqual(rows, [{ actor: "linus", events: 3, aligned: true }]);
   });
 
@@ -172,21 +171,20 @@ describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
     const state = () =>
       sql`select n.id, n.actor_id, n.last_event_at::text, n.seen_at, n.updated_at::text, e.id as event
             from service_notifications n join service_notification_events e on e.service_notification_id = n.id
-           where n.entity_id = ${id} order by e.id`.execute(house.ground.db);
+           where n.entity_id = ${id} order by e.id`.execute(app.runtime.db);
     const before = await state();
     const job = { source: { type: "Issue", id }, kind: "create_issue", mentioned: [] };
-    await notify(house.ground, registryOf(house.parts), job);
-    await notify(house.ground, registryOf(house.parts), job);
+    await notify(app.runtime, job);
+    await notify(app.runtime, job);
     assert.deepEqual((await state()).rows, before.rows);
   });
 
   test("a source that is gone, or an unknown one, is ignored", async () => {
-    const registry = registryOf(house.parts);
-    await notify(house.ground, registry, {
+    await notify(app.runtime, {
       source: { type: "Issue", id: 999_999 },
       kind: "create_issue",
       mentioned: [],
     });
-    await notify(house.ground, registry, { source: { type: "Nothing", id: 1 }, kind: "create_issue", mentioned: [] });
+    await notify(app.runtime, { source: { type: "Nothing", id: 1 }, kind: "create_issue", mentioned: [] });
   });
 });

@@ -1,29 +1,28 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, type Ground, unnamed } from "../kernel/index.js";
+import { type Db, type Runtime, unnamed } from "../kernel/index.js";
 import { BELL_CHANNEL } from "./doorbell.js";
 import { MENTION, type Names } from "./names.js";
 import type { Candidates, Recipients } from "./recipients.js";
 import { settingIsOn } from "./settings-relation.js";
-import type { AnySource, EntityRef, NotificationEntry, Option, TellingJob } from "./source.js";
+import type { EntityRef, NotificationEntry, Option, TellingJob } from "./source.js";
 
 /** People written for in one statement: the ids of one chunk must fit the 8,000 bytes of the doorbell's message. */
 const CHUNK = 700;
 
 /** Specification 6.4. Doing it again, or late, or twice at once, changes nothing. */
 export async function notify(
-  ground: Pick<Ground, "db">,
-  registry: { sources: Map<string, AnySource>; names: Names },
+  { db, contributions: { notifications: registry } }: Pick<Runtime, "db" | "contributions">,
   job: TellingJob,
 ): Promise<void> {
   const source = registry.sources.get(job.source.type);
   const entry = source?.entries.find(({ kind }) => kind === job.kind);
   // The row is read first and its values passed on as parameters: looked up inside the statement, the planner would
   // assume an average project and visit every member of it (fifty times slower, measured).
-  const row = entry && (await source?.read(ground.db, job.source.id));
+  const row = entry && (await source?.read(db, job.source.id));
   if (!entry || !row) return;
   const event = eventOf(entry, row, job);
   for (let last: number | undefined = 0; last !== undefined; ) {
-    last = await writeChunk(ground.db, registry.names, event, last);
+    last = await writeChunk(db, registry.names, event, last);
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Part } from "../part.js";
+import type { Part } from "../kernel/index.js";
 import { centerIsOn } from "./access.js";
 import { bellFor } from "./bell.js";
 import { NOTIFY_QUEUE } from "./change.js";
@@ -9,7 +9,6 @@ import { MENTION } from "./names.js";
 import { notify } from "./notify.js";
 import { registryOf } from "./registry.js";
 import { notificationRoutes } from "./routes.js";
-import type { TellingJob } from "./source.js";
 import { listNotificationsTool } from "./tools/list-notifications.js";
 import { markSeenTool } from "./tools/mark-seen.js";
 import { notificationWords } from "./words.js";
@@ -24,31 +23,29 @@ export const notificationsPart: Part = {
     { name: "service_select_limit", schema: z.number().int().min(1).max(200), default: 25 },
   ],
   bell: bellFor,
-  accountLinks: (ground, viewer) =>
-    centerIsOn(ground, viewer)
+  accountLinks: (runtime, viewer) =>
+    centerIsOn(runtime, viewer)
       ? [{ label: "notifications.settings", href: "/my/notification_settings", icon: "bell" }]
       : [],
-  tools: (parts) => [listNotificationsTool(parts), markSeenTool(parts)],
-  jobs: (parts) => {
-    const registry = registryOf(parts);
-    return [
-      { queue: NOTIFY_QUEUE, work: (ground, job: TellingJob) => notify(ground, registry, job) },
-      {
-        queue: "notifications-cleanup",
-        cron: (config) => config.cleanupCron,
-        work: async (ground) => {
-          await cleanUp(ground);
-        },
+  gather: (parts) => ({ notifications: registryOf(parts) }),
+  tools: [listNotificationsTool, markSeenTool],
+  jobs: [
+    { queue: NOTIFY_QUEUE, work: notify },
+    {
+      queue: "notifications-cleanup",
+      cron: (config) => config.cleanupCron,
+      work: async (runtime) => {
+        await cleanUp(runtime);
       },
-    ];
-  },
+    },
+  ],
   routes: notificationRoutes,
   commands: [
     {
       name: "cleanup",
       usage: "cleanup",
       summary: "Delete notifications that are old enough, as the nightly job does",
-      run: async (ground, _args, say) => say(`${await cleanUp(ground)} notifications deleted.`),
+      run: async (runtime, _args, say) => say(`${await cleanUp(runtime)} notifications deleted.`),
     },
   ],
 };

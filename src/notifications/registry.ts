@@ -1,33 +1,54 @@
-import type { Part } from "../part.js";
+import { type Part, uniquely, WrongPart } from "../kernel/index.js";
 import { type AnyCard, MissingCard } from "./card.js";
-import { type Names, registeredNames } from "./names.js";
+import { type Names, type RegisteredName, registeredNames } from "./names.js";
 import type { AnySource } from "./source.js";
 
-/** What the parts declared, by the names that are stored. Filled at start; the center knows nothing else of them. */
+declare module "../kernel/part.js" {
+  interface Part {
+    sources?: AnySource[];
+    /** Switches on the notification settings page: kinds of events, and rules about whom to tell. */
+    kinds?: RegisteredName[];
+    rules?: RegisteredName[];
+    cards?: AnyCard[];
+  }
+}
+
+declare module "../kernel/contributions.js" {
+  interface Contributions {
+    notifications: Registry;
+  }
+}
+
+/** What the parts declared, by the names that are stored. The center knows nothing else of them. */
 export interface Registry {
   sources: Map<string, AnySource>;
   names: Names;
   cards: Map<string, AnyCard>;
 }
 
-export function registryOf(parts: Part[]): Registry {
+export function registryOf(parts: readonly Part[]): Registry {
   const sources = parts.flatMap((part) => part.sources ?? []);
   const cards = parts.flatMap((part) => part.cards ?? []);
+  const names = registeredNames(parts);
+  refuseUnregisteredKinds(sources, names);
   return {
-    sources: byName(sources, (source) => source.type),
-    names: registeredNames(parts),
-    cards: byName(cards, (card) => card.entityType),
+    sources: uniquely("notification source", sources, ({ type }) => type),
+    names,
+    cards: uniquely("notification card", cards, ({ entityType }) => entityType),
   };
+}
+
+/** Nobody could switch such a kind off, and no page would know what to call it. */
+function refuseUnregisteredKinds(sources: AnySource[], { kinds }: Names): void {
+  for (const { type, entries } of sources) {
+    const unknown = entries.find(({ kind }) => !kinds.some(({ name }) => name === kind));
+    if (unknown)
+      throw new WrongPart(`The notification source ${type} tells of ${unknown.kind}: no part registers this kind.`);
+  }
 }
 
 export function cardFor(registry: Registry, entityType: string): AnyCard {
   const card = registry.cards.get(entityType);
   if (!card) throw new MissingCard(entityType);
   return card;
-}
-
-function byName<T>(items: T[], name: (item: T) => string): Map<string, T> {
-  const map = new Map(items.map((item) => [name(item), item]));
-  if (map.size < items.length) throw new Error("Two parts declare one notification source or card.");
-  return map;
 }

@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import { type Viewer, viewerOfSession } from "../accounts/index.js";
 import { Card, LinkButton, Page, PageHeader, render, TurboFrame } from "../design/index.js";
-import { type Doors, type Form, type Ground, idParam, notFound, Refusal, readForm } from "../kernel/index.js";
-import type { Part } from "../part.js";
+import { type Form, idParam, notFound, Refusal, type Routers, type Runtime, readForm } from "../kernel/index.js";
 import { centerIsOn, hasBell, requireCenter, requireSettings } from "./access.js";
 import { bellWith } from "./bell.js";
 import { CENTER_FRAME, Center, MarkAllSeen } from "./center.js";
@@ -11,13 +10,13 @@ import { type Doorbell, openDoorbell } from "./doorbell.js";
 import { eventStream } from "./event-stream.js";
 import { unseenCount } from "./listed.js";
 import { markAllSeen, markSeen } from "./mark-seen.js";
-import { type Registry, registryOf } from "./registry.js";
+import type { Registry } from "./registry.js";
 import { changeSettings, valuesFor } from "./settings.js";
 import { SettingsPage } from "./settings-page.js";
 import { BadgeStream, CenterStreams } from "./streams.js";
 
-export async function notificationRoutes({ pages, rest }: Doors, ground: Ground, parts: Part[]): Promise<void> {
-  const on = { ground, registry: registryOf(parts), doorbell: await openDoorbell(ground) };
+export async function notificationRoutes({ pages, rest }: Routers, runtime: Runtime): Promise<void> {
+  const on = { runtime, registry: runtime.contributions.notifications, doorbell: await openDoorbell(runtime) };
   const changing = ["PATCH", "POST"];
 
   pages.get("/service_notifications", (c) => showCenter(on, c));
@@ -30,14 +29,14 @@ export async function notificationRoutes({ pages, rest }: Doors, ground: Ground,
 }
 
 interface Open {
-  ground: Ground;
+  runtime: Runtime;
   registry: Registry;
   doorbell: Doorbell;
 }
 
-async function showCenter({ ground, registry }: Open, c: Context): Promise<Response> {
-  const viewer = requireCenter(ground, c);
-  const content = await contentFor({ ground, registry }, c, viewer);
+async function showCenter({ runtime, registry }: Open, c: Context): Promise<Response> {
+  const viewer = requireCenter(runtime, c);
+  const content = await contentFor({ runtime, registry }, c, viewer);
   if (c.req.header("turbo-frame") === CENTER_FRAME) {
     return c.var.part(
       <TurboFrame id={CENTER_FRAME}>
@@ -68,20 +67,20 @@ async function showCenter({ ground, registry }: Open, c: Context): Promise<Respo
   );
 }
 
-async function seeOne({ ground, registry }: Open, c: Context): Promise<Response> {
-  const viewer = requireCenter(ground, c);
+async function seeOne({ runtime, registry }: Open, c: Context): Promise<Response> {
+  const viewer = requireCenter(runtime, c);
   const id = idParam(c, "Notification");
   const form = await readForm(c);
-  const [marked] = await markSeen(ground.db, viewer.id, [id]);
+  const [marked] = await markSeen(runtime.db, viewer.id, [id]);
   if (marked === undefined) throw notFound("Notification");
-  return streamed({ ground, registry }, c, viewer, form);
+  return streamed({ runtime, registry }, c, viewer, form);
 }
 
-async function seeAll({ ground, registry }: Open, c: Context): Promise<Response> {
-  const viewer = requireCenter(ground, c);
+async function seeAll({ runtime, registry }: Open, c: Context): Promise<Response> {
+  const viewer = requireCenter(runtime, c);
   const form = await readForm(c);
-  await markAllSeen(ground.db, viewer.id);
-  return streamed({ ground, registry }, c, viewer, form);
+  await markAllSeen(runtime.db, viewer.id);
+  return streamed({ runtime, registry }, c, viewer, form);
 }
 
 /** Both elements at once, so that list and badge never disagree on the page; a browser without scripts goes back. */
@@ -95,23 +94,23 @@ async function streamed(on: Omit<Open, "doorbell">, c: Context, viewer: Viewer, 
 }
 
 const contentFor = (
-  { ground, registry }: Omit<Open, "doorbell">,
+  { runtime, registry }: Omit<Open, "doorbell">,
   c: Context,
   viewer: Viewer,
   form?: Form,
-): Promise<CenterContent> => centerContent(ground, registry, viewer, { withSeen: wantsSeen(c, form) });
+): Promise<CenterContent> => centerContent(runtime, registry, viewer, { withSeen: wantsSeen(c, form) });
 
 const wantsSeen = (c: Context, form?: Form) => (c.req.query("seen") ?? form?.text("seen")) === "1";
 
 /** Tells an open page the badge as it is now, and again each time something changes for this person. */
-async function streamBadge({ ground, registry, doorbell }: Open, c: Context): Promise<Response> {
-  const viewer = requireCenter(ground, c);
+async function streamBadge({ runtime, registry, doorbell }: Open, c: Context): Promise<Response> {
+  const viewer = requireCenter(runtime, c);
   const view = c.var.view();
-  return eventStream(c, ground, (send) => {
+  return eventStream(c, runtime, (send) => {
     const tell = async () => {
-      const still = await viewerOfSession(ground.db, c.var.sessionToken);
-      if (!still || !hasBell(still) || !centerIsOn(ground, still)) return send.end();
-      const unseen = await unseenCount(ground.db, registry, viewer.id);
+      const still = await viewerOfSession(runtime.db, c.var.sessionToken);
+      if (!still || !hasBell(still) || !centerIsOn(runtime, still)) return send.end();
+      const unseen = await unseenCount(runtime.db, registry, viewer.id);
       send.message(render(view, <BadgeStream unseen={unseen} />));
     };
     // The page comes back by itself and is then told the present state.
@@ -125,24 +124,24 @@ async function streamBadge({ ground, registry, doorbell }: Open, c: Context): Pr
   });
 }
 
-async function showSettings({ ground, registry: { names } }: Open, c: Context): Promise<Response> {
-  const viewer = requireSettings(ground, c);
-  const values = await valuesFor(ground.db, names, viewer.id);
+async function showSettings({ runtime, registry: { names } }: Open, c: Context): Promise<Response> {
+  const viewer = requireSettings(runtime, c);
+  const values = await valuesFor(runtime.db, names, viewer.id);
   return c.var.show(<SettingsPage names={names} values={values} />);
 }
 
-async function saveSettings({ ground, registry: { names } }: Open, c: Context): Promise<Response> {
-  const viewer = requireSettings(ground, c);
+async function saveSettings({ runtime, registry: { names } }: Open, c: Context): Promise<Response> {
+  const viewer = requireSettings(runtime, c);
   const posted = (await readForm(c)).group("notification_settings");
   const values = Object.fromEntries(
     Object.entries(posted).map(([name, value]) => [name, value === "1" || value === "true"]),
   );
-  await changeSettings(ground.db, names, viewer.id, values);
+  await changeSettings(runtime.db, names, viewer.id, values);
   const { t } = c.var;
   return c.var.goTo("/my/notification_settings", { kind: "notice", text: t("notifications.settingsSaved") });
 }
 
-function refuseJson({ ground }: Open, c: Context): never {
-  requireCenter(ground, c);
+function refuseJson({ runtime }: Open, c: Context): never {
+  requireCenter(runtime, c);
   throw new Refusal(406, "Notifications are read as pages, or by agents with service_notifications_list.");
 }

@@ -1,35 +1,35 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, type Person, people, project, type TestHouse, testHouse } from "../testing/index.js";
+import { answered, type Person, people, project, type TestApp, testApp } from "../testing/index.js";
 import { createTracker } from "../tracking/index.js";
 import { allowedStatuses } from "./allowed-statuses.js";
 
 describe("The statuses somebody may give an issue", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let cast: Record<"manager" | "developer" | "reporter" | "grouped" | "outsider", Person>;
   let home: { id: number };
   let bug: number;
   let statusIds: Map<string, number>;
 
   before(async () => {
-    house = await testHouse();
-    cast = await people(house, "manager", "developer", "reporter", "grouped", "outsider");
-    const { group } = await answered(house, "POST", "/groups.json", {
+    app = await testApp();
+    cast = await people(app, "manager", "developer", "reporter", "grouped", "outsider");
+    const { group } = await answered(app, "POST", "/groups.json", {
       group: { name: "Crew", user_ids: [cast.grouped.id] },
     });
     const { manager, developer, reporter } = cast;
     const members = { Manager: [manager], Developer: [developer, group as Person], Reporter: [reporter] };
-    home = await project(house, "home", { isPublic: true, members });
-    bug = (await answered(house, "GET", "/trackers.json")).trackers[0].id;
-    const { issue_statuses } = await answered(house, "GET", "/issue_statuses.json");
+    home = await project(app, "home", { isPublic: true, members });
+    bug = (await answered(app, "GET", "/trackers.json")).trackers[0].id;
+    const { issue_statuses } = await answered(app, "GET", "/issue_statuses.json");
     statusIds = new Map(issue_statuses.map(({ id, name }: { id: number; name: string }) => [name, id]));
   });
-  after(() => house.close());
+  after(() => app.close());
 
   const allowed = async (person: { id: number; admin?: boolean }, from: string | undefined, trackerId = bug) => {
     const oldStatusId = from === undefined ? 0 : (statusIds.get(from) as number);
     const viewer = { id: person.id, admin: person.admin ?? false };
-    const statuses = await allowedStatuses(house.ground.db, { viewer, projectId: home.id, trackerId, oldStatusId });
+    const statuses = await allowedStatuses(app.runtime.db, { viewer, projectId: home.id, trackerId, oldStatusId });
     return statuses.map(({ name }) => name).join(", ");
   };
 
@@ -58,7 +58,7 @@ describe("The statuses somebody may give an issue", () => {
   });
 
   test("a new tracker can be worked with at once", async () => {
-    const idea = await house.ground.db.transaction().execute((trx) => createTracker(trx, { name: "Idea" }));
+    const idea = await app.runtime.db.transaction().execute((trx) => createTracker(trx, { name: "Idea" }));
     assert.equal(await allowed(cast.developer, "New", idea.id), await allowed(cast.developer, "New"));
   });
 });

@@ -3,20 +3,20 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { createLog, type Db, migrate, openDatabase, settingsMigrations } from "../kernel/index.js";
 import { parts } from "../parts.js";
-import { ADMIN_KEY, answered, emptyDatabase, people, project, type TestHouse, testHouse } from "../testing/index.js";
+import { ADMIN_KEY, answered, emptyDatabase, people, project, type TestApp, testApp } from "../testing/index.js";
 
 describe("The roles a user has in a project", () => {
-  let house: TestHouse;
+  let app: TestApp;
   before(async () => {
-    house = await testHouse();
+    app = await testApp();
   });
-  after(() => house.close());
+  after(() => app.close());
 
   test("are those of their memberships and of their groups', whatever was changed in whatever order", async () => {
-    const { db } = house.ground;
-    await people(house, "ada", "bob", "eve");
-    for (const name of ["one", "two", "three"]) await project(house, name);
-    const verbs = membershipVerbs(house, numbersFrom(20_261_121));
+    const { db } = app.runtime;
+    await people(app, "ada", "bob", "eve");
+    for (const name of ["one", "two", "three"]) await project(app, name);
+    const verbs = membershipVerbs(app, numbersFrom(20_261_121));
     const tookEffect = new Set<string>();
     for (let step = 0; step < 300; step++) {
       const [name, answer] = await verbs.any();
@@ -28,7 +28,7 @@ describe("The roles a user has in a project", () => {
   });
 
   test("are right even where tables are written by hand", async () => {
-    const { db } = house.ground;
+    const { db } = app.runtime;
     await sql`update member_roles set role_id = 3
                where role_id = 2 and member_id not in (select member_id from member_roles where role_id = 3)`.execute(
       db,
@@ -39,16 +39,16 @@ describe("The roles a user has in a project", () => {
   });
 
   test("reach a user who joins a group while the group gets a role", async () => {
-    const { db } = house.ground;
-    const { gus } = await people(house, "gus");
-    const { group } = await answered(house, "POST", "/groups.json", { group: { name: "Late" } });
-    const { id } = await project(house, "race");
+    const { db } = app.runtime;
+    const { gus } = await people(app, "gus");
+    const { group } = await answered(app, "POST", "/groups.json", { group: { name: "Late" } });
+    const { id } = await project(app, "race");
     let joined: Promise<unknown> = Promise.resolve();
     await db.transaction().execute(async (trx) => {
       const values = { project_id: id, user_id: group.id };
       const member = await trx.insertInto("members").values(values).returning("id").executeTakeFirstOrThrow();
       await trx.insertInto("member_roles").values({ member_id: member.id, role_id: 2 }).execute();
-      joined = answered(house, "POST", `/groups/${group.id}/users.json`, { user_id: gus.id });
+      joined = answered(app, "POST", `/groups/${group.id}/users.json`, { user_id: gus.id });
       await new Promise((soon) => setTimeout(soon, 100));
     });
     await joined;
@@ -97,8 +97,8 @@ async function derived(db: Db): Promise<string[]> {
 }
 
 /** Every way in that changes who has which role, with random people, groups and projects; some are refused. */
-function membershipVerbs(house: TestHouse, below: (limit: number) => number) {
-  const { db } = house.ground;
+function membershipVerbs(app: TestApp, below: (limit: number) => number) {
+  const { db } = app.runtime;
   const one = <T>(among: T[]) => among[below(among.length)] as T;
   const some = <T>(among: T[]) => among.filter(() => below(2) === 0);
   const roles = () => ({ role_ids: [...new Set([one([1, 2, 3]), ...some([1, 2, 3])])] });
@@ -110,7 +110,7 @@ function membershipVerbs(house: TestHouse, below: (limit: number) => number) {
   const group = async () => one([...(await principals("group")), 0]);
   const member = async () => one([...(await all("members")), 0]);
   let count = 0;
-  const ask = (method: string, path: string, json?: unknown) => house.request(path, { method, json, key: ADMIN_KEY });
+  const ask = (method: string, path: string, json?: unknown) => app.request(path, { method, json, key: ADMIN_KEY });
   const verbs: Record<string, () => Promise<Response>> = {
     "add member": async () =>
       ask("POST", `/projects/${one(await all("projects"))}/memberships.json`, {

@@ -1,8 +1,9 @@
-import type { Part } from "../part.js";
+import type { Part } from "../kernel/index.js";
 import { effectiveRolesMigrations } from "./effective-roles.js";
 import { projectsMigrations } from "./migrations.js";
 import { memberPageRoutes } from "./pages/member-routes.js";
 import { projectPageRoutes } from "./pages/project-routes.js";
+import { sectionsOf } from "./pages/section.js";
 import { projectSettingsRoutes } from "./pages/settings-routes.js";
 import { categoryRestRoutes } from "./rest/category-routes.js";
 import { membershipRestRoutes } from "./rest/membership-routes.js";
@@ -11,25 +12,28 @@ import { getProject } from "./tools/get-project.js";
 import { listProjects } from "./tools/list-projects.js";
 import { projectWords } from "./words.js";
 
+const roles = ["Manager"];
+
 export const projectsPart: Part = {
   name: "projects",
   migrations: { ...projectsMigrations, ...effectiveRolesMigrations },
   words: projectWords,
   permissions: [
-    { name: "add_project" },
-    { name: "edit_project" },
-    { name: "close_project", reading: true },
-    { name: "select_project_modules" },
-    { name: "manage_members" },
+    { name: "add_project", roles },
+    { name: "edit_project", roles },
+    { name: "close_project", reading: true, roles },
+    { name: "select_project_modules", roles },
+    { name: "manage_members", roles },
   ],
   menu: [{ key: "projects", label: "projects.title", href: "/projects", icon: "folders", position: 30, hotkey: "g p" }],
-  tools: () => [listProjects, getProject],
-  routes: (doors, ground, parts) => {
-    projectRestRoutes(doors, ground);
-    membershipRestRoutes(doors, ground);
-    categoryRestRoutes(doors, ground);
-    projectPageRoutes(doors, ground, parts);
-    projectSettingsRoutes(doors, ground, parts);
-    memberPageRoutes(doors, ground, parts);
+  tools: [listProjects, getProject],
+  gather: (parts) => ({ projectSections: sectionsOf(parts) }),
+  routes: (routers, runtime) => {
+    projectRestRoutes(routers, runtime);
+    membershipRestRoutes(routers, runtime);
+    categoryRestRoutes(routers, runtime);
+    projectPageRoutes(routers, runtime);
+    projectSettingsRoutes(routers, runtime);
+    memberPageRoutes(routers, runtime);
   },
 };

@@ -2,21 +2,21 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { LOCKED } from "../accounts/index.js";
-import { answered, type Person, people, project, type TestHouse, testHouse } from "../testing/index.js";
+import { answered, type Person, people, project, type TestApp, testApp } from "../testing/index.js";
 import { permissionsIn, permittedProject, permittedProjects } from "./permission.js";
 
 type Login = "manager" | "reporter" | "grouped" | "both" | "stranger" | "locked" | "administrator" | "anonymous";
 
 describe("Who may do what in a project", () => {
-  let house: TestHouse;
+  let app: TestApp;
   const ids = {} as Record<Login, number>;
   const projects: Record<string, { id: number }> = {};
 
   before(async () => {
-    house = await testHouse();
-    const cast = await people(house, "manager", "reporter", "grouped", "both", "stranger", "locked");
+    app = await testApp();
+    const cast = await people(app, "manager", "reporter", "grouped", "both", "stranger", "locked");
     for (const [login, { id }] of Object.entries(cast)) ids[login as Login] = id;
-    const { group } = await answered(house, "POST", "/groups.json", {
+    const { group } = await answered(app, "POST", "/groups.json", {
       group: { name: "Crew", user_ids: [cast.grouped.id, cast.both.id] },
     });
     const crew = { id: group.id } as Person;
@@ -26,13 +26,13 @@ describe("Who may do what in a project", () => {
       Developer: [crew],
     };
     for (const identifier of ["public", "private", "closed", "archived", "without-issues"]) {
-      projects[identifier] = await project(house, identifier, { isPublic: identifier === "public", members });
+      projects[identifier] = await project(app, identifier, { isPublic: identifier === "public", members });
     }
-    await answered(house, "PUT", "/projects/closed/close.json");
-    await answered(house, "PUT", "/projects/archived/archive.json");
-    await answered(house, "PUT", "/projects/without-issues.json", { project: { enabled_module_names: ["wiki"] } });
-    await answered(house, "PUT", `/users/${cast.locked.id}.json`, { user: { status: LOCKED } });
-    for (const { id, type } of await house.ground.db
+    await answered(app, "PUT", "/projects/closed/close.json");
+    await answered(app, "PUT", "/projects/archived/archive.json");
+    await answered(app, "PUT", "/projects/without-issues.json", { project: { enabled_module_names: ["wiki"] } });
+    await answered(app, "PUT", `/users/${cast.locked.id}.json`, { user: { status: LOCKED } });
+    for (const { id, type } of await app.runtime.db
       .selectFrom("users")
       .selectAll()
       .where("type", "<>", "group")
@@ -41,7 +41,7 @@ describe("Who may do what in a project", () => {
       else if (!Object.values(ids).includes(id)) ids.administrator = id;
     }
   });
-  after(() => house.close());
+  after(() => app.close());
 
   const rules: [rule: string, who: Login, where: string, permission: string, granted: boolean][] = [
     ["a member has what the role gives", "manager", "private", "delete_issues", true],
@@ -71,13 +71,13 @@ describe("Who may do what in a project", () => {
   for (const [rule, who, where, permission, granted] of rules) {
     test(rule, async () => {
       const { id } = projects[where] as { id: number };
-      const permissions = await permissionsIn(house.ground.db, ids[who], id);
+      const permissions = await permissionsIn(app.runtime.db, ids[who], id);
       assert.equal(permissions.has(permission), granted);
     });
   }
 
   test("asked of one project, one person, a pair or one viewer, the relation answers the same", async () => {
-    const { db } = house.ground;
+    const { db } = app.runtime;
     const { rows: everything } = await sql<{ user_id: number; project_id: number; permission: string }>`
       select distinct user_id, project_id, permission from project_permissions`.execute(db);
     const known = new Set(everything.map((row) => `${row.user_id} ${row.project_id} ${row.permission}`));

@@ -1,24 +1,23 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { ADMIN_KEY, answered, type Person, people, project, type TestHouse, testHouse } from "../testing/index.js";
+import { ADMIN_KEY, answered, type Person, people, project, type TestApp, testApp } from "../testing/index.js";
 import { createProject } from "./create-project.js";
 
 describe("The list of projects", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let ada: Person;
 
   before(async () => {
-    house = await testHouse();
-    ({ ada } = await people(house, "ada"));
+    app = await testApp();
+    ({ ada } = await people(app, "ada"));
   });
-  after(() => house.close());
+  after(() => app.close());
 
   const made = (name: string, fields: { parentId?: number; isPublic?: boolean } = {}) =>
-    house.ground.db
+    app.runtime.db
       .transaction()
       .execute((trx) => createProject(trx, { name, identifier: name.toLowerCase(), ...fields }));
-  const listed = async (query = "", key = ADMIN_KEY) =>
-    answered(house, "GET", `/projects.json${query}`, undefined, key);
+  const listed = async (query = "", key = ADMIN_KEY) => answered(app, "GET", `/projects.json${query}`, undefined, key);
   const names = (answer: { projects: { name: string }[] }) => answer.projects.map(({ name }) => name);
 
   test("projects stand by name, each before those under it", async () => {
@@ -45,7 +44,7 @@ describe("The list of projects", () => {
   });
 
   test("closed projects are listed when asked for", async () => {
-    await answered(house, "PUT", "/projects/aquarium/close.json");
+    await answered(app, "PUT", "/projects/aquarium/close.json");
     assert.ok(!names(await listed()).includes("Aquarium"));
     assert.deepEqual(names(await listed("?status=5")), ["Aquarium"]);
     assert.ok(names(await listed("?status=1|5")).includes("Aquarium"));
@@ -54,7 +53,7 @@ describe("The list of projects", () => {
   test("many projects cost as many statements as few", async () => {
     const statements = async () => {
       let count = 0;
-      house.ground.database.onStatement(() => count++);
+      app.runtime.database.onStatement(() => count++);
       await listed("?limit=100&include=trackers,issue_categories,enabled_modules", ada.key);
       return count;
     };
@@ -62,7 +61,7 @@ describe("The list of projects", () => {
     await listed("", ada.key);
     const few = await statements();
     for (let index = 0; index < 20; index++)
-      await project(house, `many-${index}`, { isPublic: true, members: { Manager: [ada] } });
+      await project(app, `many-${index}`, { isPublic: true, members: { Manager: [ada] } });
     const more = await listed("?limit=100", ada.key);
     assert.ok(more.projects.length > 20);
     assert.equal(await statements(), few);

@@ -1,26 +1,26 @@
-import { ADMIN_KEY, type TestHouse } from "./house.js";
+import { ADMIN_KEY, type TestApp } from "./app.js";
 import { type Person, person } from "./person.js";
 
 /** Several people at once, by login. */
-export async function people<Name extends string>(house: TestHouse, ...names: Name[]): Promise<Record<Name, Person>> {
+export async function people<Name extends string>(app: TestApp, ...names: Name[]): Promise<Record<Name, Person>> {
   const cast: Partial<Record<Name, Person>> = {};
-  for (const login of names) cast[login] = await person(house, login);
+  for (const login of names) cast[login] = await person(app, login);
   return cast as Record<Name, Person>;
 }
 
 /** A project with members by role name. */
 export async function project(
-  house: TestHouse,
+  app: TestApp,
   identifier: string,
   { isPublic = false, members = {} as Record<string, Person[]> } = {},
 ): Promise<{ id: number; identifier: string }> {
   const wanted = { name: identifier, identifier, is_public: isPublic };
-  const made = await answered(house, "POST", "/projects.json", { project: wanted });
-  const roles = (await answered(house, "GET", "/roles.json")).roles as { id: number; name: string }[];
+  const made = await answered(app, "POST", "/projects.json", { project: wanted });
+  const roles = (await answered(app, "GET", "/roles.json")).roles as { id: number; name: string }[];
   for (const [role, some] of Object.entries(members)) {
     const id = roles.find(({ name }) => name === role)?.id;
     for (const { id: user_id } of some) {
-      await answered(house, "POST", `/projects/${made.project.id}/memberships.json`, {
+      await answered(app, "POST", `/projects/${made.project.id}/memberships.json`, {
         membership: { user_id, role_ids: [id] },
       });
     }
@@ -30,14 +30,14 @@ export async function project(
 
 /** Asks as somebody, an administrator by default; anything but success fails the test with what was said. */
 export async function answered(
-  house: TestHouse,
+  app: TestApp,
   method: string,
   path: string,
   json?: unknown,
   key = ADMIN_KEY,
   // biome-ignore lint/suspicious/noExplicitAny: a test says by its assertions what it expects
 ): Promise<any> {
-  const response = await house.request(path, { method, key, json });
+  const response = await app.request(path, { method, key, json });
   const body = await response.text();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${body}`);
   return body === "" ? undefined : JSON.parse(body);

@@ -4,7 +4,7 @@ import pg from "pg";
 /** The PostgreSQL that `npm test` started for this run; without it there is nothing to test on. */
 const server = process.env.TEST_DATABASE_URL;
 
-/** The name of a database with the schema, the default data and the administrator of `testHouse`. */
+/** The name of a database with the schema, the default data and the administrator of `testApp`. */
 export const TEMPLATE = "bellwether_template";
 
 /** The address of a new, empty database. */

@@ -1,8 +1,8 @@
 import pg from "pg";
-import { openHouse } from "../house/index.js";
+import { openApp } from "../app/index.js";
 import { createLog, readConfig } from "../kernel/index.js";
 import { parts } from "../parts.js";
-import { TEST_VARIABLES } from "./house.js";
+import { TEST_VARIABLES } from "./app.js";
 import { databaseAt, TEMPLATE } from "./postgres.js";
 
 /** Makes, once per run, the database that each test file copies. */
@@ -13,6 +13,6 @@ export async function makeTemplate(server: string): Promise<void> {
   await client.query(`create database ${TEMPLATE} template template0`);
   await client.end();
   const config = readConfig({ ...TEST_VARIABLES, DATABASE_URL: databaseAt(server, TEMPLATE) });
-  const house = await openHouse(config, parts, { log: createLog("fatal") });
-  await house.close();
+  const app = await openApp(config, parts, { log: createLog("fatal") });
+  await app.close();
 }

@@ -1,4 +1,4 @@
-import type { Part } from "../part.js";
+import type { Part } from "../kernel/index.js";
 import { installTrackingDefaults } from "./defaults.js";
 import { trackingMigrations } from "./migrations.js";
 import { trackingRoutes } from "./routes.js";

@@ -1,10 +1,10 @@
-import type { Doors, Ground } from "../kernel/index.js";
+import type { Routers, Runtime } from "../kernel/index.js";
 import { type Priority, priorities } from "./priorities.js";
 import { type Status, statuses } from "./statuses.js";
 import { type Tracker, trackers } from "./trackers.js";
 
 /** What an issue may be, for everybody: names and ids, as Redmine answers them. */
-export function trackingRoutes({ rest }: Doors, { db }: Ground): void {
+export function trackingRoutes({ rest }: Routers, { db }: Runtime): void {
   rest.get("/trackers", async (c) => c.json({ trackers: (await trackers(db)).map(trackerJson) }));
   rest.get("/issue_statuses", async (c) => c.json({ issue_statuses: (await statuses(db)).map(statusJson) }));
   rest.get("/enumerations/issue_priorities", async (c) =>

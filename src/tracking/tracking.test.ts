@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, type TestHouse, testHouse } from "../testing/index.js";
+import { answered, type TestApp, testApp } from "../testing/index.js";
 import { createTracker } from "./create-tracker.js";
 
 describe("What an issue may be", () => {
-  let house: TestHouse;
+  let app: TestApp;
 
   before(async () => {
-    house = await testHouse();
+    app = await testApp();
   });
-  after(() => house.close());
+  after(() => app.close());
 
-  const made = (name: string) => house.ground.db.transaction().execute((trx) => createTracker(trx, { name }));
+  const made = (name: string) => app.runtime.db.transaction().execute((trx) => createTracker(trx, { name }));
   const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
   test("a fresh installation has Redmine's trackers, statuses and priorities", async () => {
-    const { trackers } = await answered(house, "GET", "/trackers.json");
-    const { issue_statuses } = await answered(house, "GET", "/issue_statuses.json");
-    const { issue_priorities } = await answered(house, "GET", "/enumerations/issue_priorities.json");
+    const { trackers } = await answered(app, "GET", "/trackers.json");
+    const { issue_statuses } = await answered(app, "GET", "/issue_statuses.json");
+    const { issue_priorities } = await answered(app, "GET", "/enumerations/issue_priorities.json");
     assert.deepEqual(names(trackers), ["Bug", "Feature", "Support"]);
     assert.deepEqual(trackers[0].default_status, { id: issue_statuses[0].id, name: "New" });
     assert.deepEqual(names(issue_statuses), ["New", "In Progress", "Resolved", "Feedback", "Closed", "Rejected"]);
@@ -33,13 +33,13 @@ describe("What an issue may be", () => {
 
   test("they are told to everybody", async () => {
     for (const path of ["/trackers.json", "/issue_statuses.json", "/enumerations/issue_priorities.json"]) {
-      assert.equal((await house.request(path)).status, 200);
+      assert.equal((await app.request(path)).status, 200);
     }
   });
 
   test("a new tracker comes last", async () => {
     await made("Pull request");
-    assert.equal(names((await answered(house, "GET", "/trackers.json")).trackers).at(-1), "Pull request");
+    assert.equal(names((await answered(app, "GET", "/trackers.json")).trackers).at(-1), "Pull request");
   });
 
   test("a tracker has a name of its own", async () => {

@@ -1,29 +1,29 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { ADMIN_KEY, ADMIN_PASSWORD, person, type TestHouse, testHouse } from "../../src/testing/index.js";
+import { ADMIN_KEY, ADMIN_PASSWORD, person, type TestApp, testApp } from "../../src/testing/index.js";
 import { accessibilityProblems, keepScreenshot, type Look, openBrowser, type TestBrowser } from "../support/browser.js";
 
-let house: TestHouse;
+let app: TestApp;
 let browser: TestBrowser;
 let baseURL: string;
 
 before(async () => {
-  house = await testHouse();
-  const { port } = await house.startWeb();
+  app = await testApp();
+  const { port } = await app.startWeb();
   baseURL = `http://127.0.0.1:${port}`;
   browser = await openBrowser();
-  await person(house, "ada", { lastname: "Lovelace", password: "analytical", time_zone: "Europe/London" });
-  for (const [login, lastname] of cast) await person(house, login, { lastname });
-  await person(house, "reg", { lastname: "Istered", status: 2 });
-  await person(house, "mallory", { lastname: "Locke", status: 3 });
+  await person(app, "ada", { lastname: "Lovelace", password: "analytical", time_zone: "Europe/London" });
+  for (const [login, lastname] of cast) await person(app, login, { lastname });
+  await person(app, "reg", { lastname: "Istered", status: 2 });
+  await person(app, "mallory", { lastname: "Locke", status: 3 });
   for (const name of ["Developers", "Quality"]) {
-    await house.request("/groups.json", { method: "POST", key: ADMIN_KEY, json: { group: { name, user_ids: [2] } } });
+    await app.request("/groups.json", { method: "POST", key: ADMIN_KEY, json: { group: { name, user_ids: [2] } } });
   }
 });
 after(async () => {
   await browser.close();
-  await house.close();
+  await app.close();
 });
 
 const cast = [
@@ -83,13 +83,13 @@ test("without scripts people sign in, make a key, see it once and revoke it", as
   await page.getByRole("button", { name: "Create key" }).click();
   const key = await page.getByLabel("Your new key").inputValue();
   await keepScreenshot(page, "new-key-without-scripts");
-  const mine = await house.request("/users/current.json", { key });
+  const mine = await app.request("/users/current.json", { key });
   assert.equal(mine.status, 200);
   await page.reload();
   assert.equal(await page.getByLabel("Your new key").count(), 0);
   await page.getByText("Revoke Laptop").click();
   await page.getByRole("button", { name: "Revoke key" }).click();
-  assert.equal((await house.request("/users/current.json", { key })).status, 401);
+  assert.equal((await app.request("/users/current.json", { key })).status, 401);
 });
 
 test("with scripts an administrator finds, locks and lets in a person", async () => {

@@ -1,29 +1,28 @@
-/** From the ground up. A room uses the floors below its own; rooms of one floor do not know each other. */
+/** From the bottom up. A room uses the floors below its own; rooms of one floor do not know each other. */
 const FLOORS = [
   ["kernel"],
   ["design"],
   ["accounts"],
+  ["agents"],
   ["tracking"],
   ["projects"],
   ["notifications"],
   ["issues"],
   ["activity", "oauth"],
-  ["agents"],
   ["imports"],
   ["plugins"],
-  ["house"],
+  ["app"],
   ["command-line"],
   ["main"],
 ];
 
-/** Outside the order: what a part may bring (types), support for tests, and what runs in the browser. */
-const BESIDE = ["part", "testing", "browser"];
+/** Outside the order: support for tests, and what runs in the browser. */
+const BESIDE = ["testing", "browser"];
 
 /** Each plugin is a room of its own; what stands directly in `src/` is `main`. */
 export function roomOf(path: string): string {
   const [top, first = "", second] = path.split("/");
   if (top !== "src") return "tests";
-  if (path === "src/part.ts") return "part";
   if (second === undefined) return "main";
   return first === "plugins" ? `plugins/${second}` : first;
 }

@@ -14,10 +14,8 @@ export const importsRunDownwards: Rule = (sources) =>
     .filter((crossing) => !mayUse(crossing))
     .map(({ from, to }) => `${from} must not import ${to}: imports run downwards`);
 
-function mayUse({ from, to, typeOnly }: Import): boolean {
+function mayUse({ from, to }: Import): boolean {
   const [room, other] = [roomOf(from), roomOf(to)];
-  if (other === "part") return typeOnly || isTest(from);
-  if (room === "part") return typeOnly;
   if (other === "testing") return isTest(from);
   if (isTest(from)) return true;
   return isBelow(other, room);
@@ -25,14 +23,11 @@ function mayUse({ from, to, typeOnly }: Import): boolean {
 
 export const aRoomIsEnteredByItsIndex: Rule = (sources) =>
   crossings(sources)
-    .filter(({ to }) => !["main", "part", "tests"].includes(roomOf(to)) && to !== `src/${roomOf(to)}/index.ts`)
+    .filter(({ to }) => !["main", "tests"].includes(roomOf(to)) && to !== `src/${roomOf(to)}/index.ts`)
     .map(({ from, to }) => `${from} must not import ${to}: a room is entered by its index.ts`);
 
 export const nothingGoesInCircles: Rule = (sources) => {
-  const uses = Map.groupBy(
-    importsOf(sources).filter(({ typeOnly }) => !typeOnly),
-    ({ from }) => from,
-  );
+  const uses = Map.groupBy(importsOf(sources), ({ from }) => from);
   const finished = new Set<string>();
   const circles: string[] = [];
   function walk(path: string, way: string[]) {

@@ -2,17 +2,16 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { pino } from "pino";
 import { LOCKED } from "../../src/accounts/index.js";
-import { ADMIN_KEY, type TestHouse, testHouse } from "../../src/testing/index.js";
-import { CHALLENGE, called, libraryHouse, modern, newKey, newPerson, older } from "./agent.js";
+import { ADMIN_KEY, type TestApp, testApp } from "../../src/testing/index.js";
+import { CHALLENGE, called, libraryApp, modern, newKey, newPerson, older } from "./agent.js";
 
-let house: TestHouse;
+let app: TestApp;
 before(async () => {
-  house = await libraryHouse();
+  app = await libraryApp();
 });
-after(() => house.close());
+after(() => app.close());
 
-const list = (credential: Record<string, string>, path = "/mcp") =>
-  modern(house, "tools/list", {}, { credential, path });
+const list = (credential: Record<string, string>, path = "/mcp") => modern(app, "tools/list", {}, { credential, path });
 const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
 
 async function assertChallenged(answer: Response, error: "unauthorized" | "invalid_token") {
@@ -34,9 +33,9 @@ test("an API key opens the endpoint from every place it may stand in", async () 
 
 test("without a credential the answer is the challenge, whatever was asked", async () => {
   await assertChallenged(await list({}), "unauthorized");
-  await assertChallenged(await older(house, "initialize", {}, { credential: {} }), "unauthorized");
+  await assertChallenged(await older(app, "initialize", {}, { credential: {} }), "unauthorized");
   for (const method of ["GET", "DELETE", "POST", "PUT"]) {
-    await assertChallenged(await house.request("/mcp", { method }), "unauthorized");
+    await assertChallenged(await app.request("/mcp", { method }), "unauthorized");
   }
 });
 
@@ -49,14 +48,14 @@ test("a credential that opens nothing is challenged with the very same header", 
 
 test("an expired key opens nothing", async () => {
   await assertChallenged(
-    await list({ "x-service-api-key": await newKey(house, { expiresOn: "2020-01-01" }) }),
+    await list({ "x-service-api-key": await newKey(app, { expiresOn: "2020-01-01" }) }),
     "invalid_token",
   );
 });
 
 test("the key of a locked person opens nothing", async () => {
-  const userId = await newPerson(house, { login: "locked", firstname: "Lo", status: LOCKED });
-  await assertChallenged(await list({ "x-service-api-key": await newKey(house, { userId }) }), "invalid_token");
+  const userId = await newPerson(app, { login: "locked", firstname: "Lo", status: LOCKED });
+  await assertChallenged(await list({ "x-service-api-key": await newKey(app, { userId }) }), "invalid_token");
 });
 
 test("Basic is no credential: not with a password, not with a key as the user name", async () => {
@@ -80,28 +79,28 @@ test("the first credential present decides, and a wrong one is not passed over",
 });
 
 test("with the REST API off no API key opens the endpoint", async () => {
-  await house.ground.settings.change({ rest_api_enabled: false });
+  await app.runtime.settings.change({ rest_api_enabled: false });
   await assertChallenged(await list({ "x-service-api-key": ADMIN_KEY }), "invalid_token");
-  await house.ground.settings.change({ rest_api_enabled: true });
+  await app.runtime.settings.change({ rest_api_enabled: true });
 });
 
 test("the machine key of the installation is nobody here", async () => {
-  await house.ground.settings.change({ sys_api_key: "machine-key-of-the-installation" });
+  await app.runtime.settings.change({ sys_api_key: "machine-key-of-the-installation" });
   await assertChallenged(await list({ "x-service-api-key": "machine-key-of-the-installation" }), "invalid_token");
 });
 
 test("switched off, there is nothing at the address, for nobody", async () => {
-  await house.ground.settings.change({ agent_endpoint_enabled: false });
+  await app.runtime.settings.change({ agent_endpoint_enabled: false });
   assert.equal((await list({ "x-service-api-key": ADMIN_KEY })).status, 404);
   assert.equal((await list({})).status, 404);
-  assert.equal((await house.request("/mcp", { method: "OPTIONS" })).status, 404);
-  await house.ground.settings.change({ agent_endpoint_enabled: true });
+  assert.equal((await app.request("/mcp", { method: "OPTIONS" })).status, 404);
+  await app.runtime.settings.change({ agent_endpoint_enabled: true });
 });
 
 test("a key in the address does not reach the log", async () => {
   const lines: string[] = [];
   const log = pino({ level: "trace" }, { write: (line) => void lines.push(line) });
-  const talking = await testHouse({ log });
+  const talking = await testApp({ log });
   for (const key of [ADMIN_KEY, "a-wrong-key-0123456789"]) {
     await modern(talking, "tools/list", {}, { credential: {}, path: `/mcp?key=${key}` });
     await modern(talking, "tools/nothing", {}, { credential: {}, path: `/mcp?key=${key}` });
@@ -112,9 +111,9 @@ test("a key in the address does not reach the log", async () => {
 });
 
 test("the use of a key is remembered", async () => {
-  const key = await newKey(house);
-  await called(house, "service_books_list", {}, { credential: { "x-service-api-key": key } });
-  const used = await house.ground.db
+  const key = await newKey(app);
+  await called(app, "service_books_list", {}, { credential: { "x-service-api-key": key } });
+  const used = await app.runtime.db
     .selectFrom("api_keys")
     .select("last_used_on")
     .orderBy("id", "desc")

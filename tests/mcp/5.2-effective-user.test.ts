@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { LOCKED } from "../../src/accounts/index.js";
-import { ADMIN_KEY, type TestHouse } from "../../src/testing/index.js";
-import { called, libraryHouse, modern, newKey, newPerson } from "./agent.js";
+import { ADMIN_KEY, type TestApp } from "../../src/testing/index.js";
+import { called, libraryApp, modern, newKey, newPerson } from "./agent.js";
 
-let house: TestHouse;
+let app: TestApp;
 let maryKey: string;
 
 before(async () => {
-  house = await libraryHouse();
-  await newPerson(house, { login: "tim", firstname: "Tim" });
-  await newPerson(house, { login: "locked", firstname: "Lo", status: LOCKED });
-  maryKey = await newKey(house, { userId: await newPerson(house, { login: "mary", firstname: "Mary" }) });
+  app = await libraryApp();
+  await newPerson(app, { login: "tim", firstname: "Tim" });
+  await newPerson(app, { login: "locked", firstname: "Lo", status: LOCKED });
+  maryKey = await newKey(app, { userId: await newPerson(app, { login: "mary", firstname: "Mary" }) });
 });
-after(() => house.close());
+after(() => app.close());
 
 /** Who lent the book when it was lent with these headers. */
 async function reader(credential: Record<string, string>): Promise<unknown> {
-  const lent = await called(house, "service_books_lend", { book: 1, days: 1 }, { credential });
+  const lent = await called(app, "service_books_lend", { book: 1, days: 1 }, { credential });
   return lent.structuredContent?.reader;
 }
 
@@ -40,7 +40,7 @@ test("nobody but an administrator switches; the header means nothing then", asyn
 test("switching to nobody, or to a locked person, is 412", async () => {
   for (const login of ["nobody", "locked"]) {
     const credential = { "x-service-api-key": ADMIN_KEY, "x-legacy-switch-user": login };
-    const answer = await modern(house, "tools/list", {}, { credential });
+    const answer = await modern(app, "tools/list", {}, { credential });
     assert.equal(answer.status, 412);
     assert.equal(answer.headers.get("access-control-allow-origin"), "*");
   }

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { ADMIN_KEY, type TestHouse } from "../../src/testing/index.js";
-import { libraryHouse, MODERN, modern, older, post } from "./agent.js";
+import { ADMIN_KEY, type TestApp } from "../../src/testing/index.js";
+import { libraryApp, MODERN, modern, older, post } from "./agent.js";
 
-let house: TestHouse;
+let app: TestApp;
 before(async () => {
-  house = await libraryHouse();
+  app = await libraryApp();
 });
-after(() => house.close());
+after(() => app.close());
 
 const errorOf = async (answer: Response) => ((await answer.json()) as { error: { code: number } }).error;
 
 describe("Origin (decisions 9.1)", () => {
-  const from = async (origin: string) => (await modern(house, "tools/list", {}, { headers: { origin } })).status;
+  const from = async (origin: string) => (await modern(app, "tools/list", {}, { headers: { origin } })).status;
 
   test("our own pages, pages on this machine, and programs, which send none, may ask", async () => {
     for (const origin of [
@@ -41,23 +41,23 @@ describe("Origin (decisions 9.1)", () => {
 
   test("it is looked at before the credential", async () => {
     const headers = { origin: "https://evil.test" };
-    assert.equal((await modern(house, "tools/list", {}, { headers, credential: {} })).status, 403);
+    assert.equal((await modern(app, "tools/list", {}, { headers, credential: {} })).status, 403);
   });
 
   test("an administrator may allow more, or all but null", async () => {
-    await house.ground.settings.change({ agent_allowed_origins: ["https://tool.test"] });
+    await app.runtime.settings.change({ agent_allowed_origins: ["https://tool.test"] });
     assert.equal(await from("https://tool.test"), 200);
     assert.equal(await from("https://evil.test"), 403);
-    await house.ground.settings.change({ agent_allowed_origins: ["*"] });
+    await app.runtime.settings.change({ agent_allowed_origins: ["*"] });
     assert.equal(await from("https://evil.test"), 200);
     assert.equal(await from("null"), 403);
-    await house.ground.settings.change({ agent_allowed_origins: [] });
+    await app.runtime.settings.change({ agent_allowed_origins: [] });
   });
 });
 
 describe("Browsers (decisions 4.6)", () => {
   test("the preflight is answered before anybody is asked who they are", async () => {
-    const answer = await house.request("/mcp", { method: "OPTIONS", headers: { origin: "https://evil.test" } });
+    const answer = await app.request("/mcp", { method: "OPTIONS", headers: { origin: "https://evil.test" } });
     assert.equal(answer.status, 204);
     assert.equal(answer.headers.get("access-control-allow-origin"), "*");
     assert.equal(answer.headers.get("access-control-allow-credentials"), null);
@@ -68,7 +68,7 @@ describe("Browsers (decisions 4.6)", () => {
   });
 
   test("the challenge can be read from any page", async () => {
-    const answer = await house.request("/mcp", { method: "POST" });
+    const answer = await app.request("/mcp", { method: "POST" });
     assert.equal(answer.headers.get("access-control-allow-origin"), "*");
     assert.match(answer.headers.get("access-control-expose-headers") ?? "", /WWW-Authenticate/);
   });
@@ -77,7 +77,7 @@ describe("Browsers (decisions 4.6)", () => {
 describe("Methods", () => {
   test("GET and DELETE have nothing to open and nothing to end", async () => {
     for (const method of ["GET", "DELETE"]) {
-      const answer = await house.request("/mcp", { method, key: ADMIN_KEY });
+      const answer = await app.request("/mcp", { method, key: ADMIN_KEY });
       assert.equal(answer.status, 405);
       assert.equal(answer.headers.get("allow"), "POST, OPTIONS");
     }
@@ -87,7 +87,7 @@ describe("Methods", () => {
 describe("Bodies", () => {
   test("what is not UTF-8 or not JSON is a parse error", async () => {
     for (const body of [new Uint8Array([0x22, 0xff, 0x22]), "{", "\u0000"]) {
-      const answer = await post(house, body);
+      const answer = await post(app, body);
       assert.equal(answer.status, 400);
       assert.equal((await errorOf(answer)).code, -32700);
     }
@@ -96,34 +96,34 @@ describe("Bodies", () => {
   test("JSON that is no message is an invalid request", async () => {
     const bodies = ["null", "1", '"x"', "[]", "[null]", "{}", "", '{"jsonrpc":"2.0","id":{},"method":"tools/list"}'];
     for (const body of [...bodies, "[".repeat(100_000) + "]".repeat(100_000)]) {
-      const answer = await post(house, body);
+      const answer = await post(app, body);
       assert.equal(answer.status, 400, body.slice(0, 40));
       assert.equal((await errorOf(answer)).code, -32600);
     }
   });
 
   test("another content type is refused", async () => {
-    const answer = await post(house, "{}", { headers: { "content-type": "text/plain" } });
+    const answer = await post(app, "{}", { headers: { "content-type": "text/plain" } });
     assert.equal(answer.status, 415);
   });
 
   test("a message of more than 4 MB is refused", async () => {
-    assert.equal((await post(house, " ".repeat(4 * 1024 * 1024 + 1))).status, 413);
+    assert.equal((await post(app, " ".repeat(4 * 1024 * 1024 + 1))).status, 413);
   });
 
   test("a notification is taken without an answer", async () => {
-    const answer = await post(house, '{"jsonrpc":"2.0","method":"notifications/initialized"}');
+    const answer = await post(app, '{"jsonrpc":"2.0","method":"notifications/initialized"}');
     assert.equal(answer.status, 202);
     assert.equal(await answer.text(), "");
   });
 
   test("several messages at once are answered to the oldest clients, and refused in the modern era", async () => {
     const both = JSON.stringify([1, 2].map((id) => ({ jsonrpc: "2.0", id, method: "ping" })));
-    const answered = await post(house, both);
+    const answered = await post(app, both);
     assert.equal(answered.status, 200);
     assert.equal((await answered.text()).match(/"result":\{\}/g)?.length, 2);
     assert.equal(
-      (await post(house, both, { headers: { "mcp-protocol-version": MODERN, "mcp-method": "ping" } })).status,
+      (await post(app, both, { headers: { "mcp-protocol-version": MODERN, "mcp-method": "ping" } })).status,
       400,
     );
   });
@@ -132,14 +132,14 @@ describe("Bodies", () => {
 describe("Headers of the modern era", () => {
   test("a method or name that the body does not say is a header mismatch", async () => {
     const wrong = [
-      await modern(house, "tools/list", {}, { headers: { "mcp-method": "tools/call" } }),
+      await modern(app, "tools/list", {}, { headers: { "mcp-method": "tools/call" } }),
       await modern(
-        house,
+        app,
         "tools/call",
         { name: "service_books_list" },
         { headers: { "mcp-name": "service_books_lend" } },
       ),
-      await modern(house, "tools/list", {}, { headers: { "mcp-protocol-version": "2025-11-25" } }),
+      await modern(app, "tools/list", {}, { headers: { "mcp-protocol-version": "2025-11-25" } }),
     ];
     for (const answer of wrong) {
       assert.equal(answer.status, 400);
@@ -153,7 +153,7 @@ describe("Headers of the modern era", () => {
       "io.modelcontextprotocol/protocolVersion": "2099-01-01",
       "io.modelcontextprotocol/clientCapabilities": {},
     };
-    const answer = await older(house, "tools/list", { _meta: meta }, { headers });
+    const answer = await older(app, "tools/list", { _meta: meta }, { headers });
     assert.equal(answer.status, 400);
     const error = (await errorOf(answer)) as { code: number; data?: { supported: string[] } };
     assert.equal(error.code, -32022);
@@ -162,20 +162,20 @@ describe("Headers of the modern era", () => {
 
   test("a message without its envelope is invalid", async () => {
     const headers = { "mcp-protocol-version": MODERN, "mcp-method": "tools/list" };
-    const answer = await older(house, "tools/list", {}, { headers });
+    const answer = await older(app, "tools/list", {}, { headers });
     assert.equal(answer.status, 400);
     assert.equal((await errorOf(answer)).code, -32602);
   });
 
   test("a method we do not have is 404", async () => {
-    const answer = await modern(house, "resources/list");
+    const answer = await modern(app, "resources/list");
     assert.equal(answer.status, 404);
     assert.equal((await errorOf(answer)).code, -32601);
   });
 });
 
 test("server/discover says what there is, and that nobody else may keep it", async () => {
-  const answer = await modern(house, "server/discover");
+  const answer = await modern(app, "server/discover");
   const { result } = (await answer.json()) as { result: Record<string, unknown> };
   assert.deepEqual(result.supportedVersions, [MODERN]);
   assert.deepEqual(result.capabilities, { tools: {} });

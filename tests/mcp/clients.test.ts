@@ -3,17 +3,17 @@ import { after, before, describe, test } from "node:test";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as OlderClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OlderTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { ADMIN_KEY, type TestHouse } from "../../src/testing/index.js";
-import { libraryHouse, newKey } from "./agent.js";
+import { ADMIN_KEY, type TestApp } from "../../src/testing/index.js";
+import { libraryApp, newKey } from "./agent.js";
 
-let house: TestHouse;
+let app: TestApp;
 let url: URL;
 
 before(async () => {
-  house = await libraryHouse();
-  url = new URL(`http://127.0.0.1:${(await house.startWeb()).port}/mcp`);
+  app = await libraryApp();
+  url = new URL(`http://127.0.0.1:${(await app.startWeb()).port}/mcp`);
 });
-after(() => house.close());
+after(() => app.close());
 
 const me = { name: "test", version: "1" };
 
@@ -66,7 +66,7 @@ for (const [name, connect] of Object.entries(clients)) {
     });
 
     test("is told Permission denied when a read-only key would write, and reads all the same", async () => {
-      const client = await connect(url, { "X-Service-API-Key": await newKey(house, { readOnly: true }) });
+      const client = await connect(url, { "X-Service-API-Key": await newKey(app, { readOnly: true }) });
       const lent = await client.callTool({ name: "service_books_lend", arguments: { book: 7, days: 3 } });
       assert.equal(lent.isError, true);
       assert.match((lent.content as { text: string }[])[0]?.text ?? "", /^Permission denied/);

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { Tool } from "../../src/agents/index.js";
+import type { Part } from "../../src/kernel/index.js";
 import { listAnswer, listInput, listOutput, notFound, placeAfter, Refusal } from "../../src/kernel/index.js";
-import type { Part, Tool } from "../../src/part.js";
 import { parts } from "../../src/parts.js";
 
 const bookOutput = z.object({ id: z.int(), title: z.string() });
@@ -17,7 +18,7 @@ const listBooks: Tool<z.infer<typeof listBooksInput>, z.infer<typeof listBooksOu
   access: "read",
   input: listBooksInput,
   output: listBooksOutput,
-  async call(_ground, _caller, { limit, cursor, title_length }) {
+  async call(_runtime, _caller, { limit, cursor, title_length }) {
     const [after] = placeAfter(z.tuple([z.int()]), cursor) ?? [0];
     const rows = Array.from({ length: Math.min(BOOKS - after, limit + 1) }, (_, index) => ({ id: after + index + 1 }));
     const { items, ...rest } = listAnswer(rows, {
@@ -34,7 +35,7 @@ const lendBookOutput = z.object({ book: bookOutput, reader: z.string() });
 
 /** Which no the lending answers depends on the book. */
 const refusals: Record<number, () => Error> = {
-  403: () => new Refusal(403, "Only readers of the house may borrow this book."),
+  403: () => new Refusal(403, "Only readers of the app may borrow this book."),
   404: () => notFound("Book"),
   412: () => new Refusal(412, "The book was lent meanwhile."),
   422: () => new Refusal(422, [{ field: "days", message: "Days may be 7 at most for this book." }]),
@@ -48,7 +49,7 @@ const lendBook: Tool<z.infer<typeof lendBookInput>, z.infer<typeof lendBookOutpu
   access: "write",
   input: lendBookInput,
   output: lendBookOutput,
-  async call(_ground, caller, { book }) {
+  async call(_runtime, caller, { book }) {
     const refusal = refusals[book];
     if (refusal) throw refusal();
     return { book: { id: book, title: "t" }, reader: caller.login };
@@ -65,10 +66,10 @@ const readBook: Tool<z.infer<typeof readBookInput>, z.infer<typeof readBookOutpu
   access: "read",
   input: readBookInput,
   output: readBookOutput,
-  call: async (_ground, _caller, { characters }) => ({ text: "x".repeat(characters) }),
+  call: async (_runtime, _caller, { characters }) => ({ text: "x".repeat(characters) }),
 };
 
 /** A part with tools that need nothing of the product, so that these tests are about the endpoint alone. */
-const library: Part = { name: "library", tools: () => [listBooks, lendBook, readBook] };
+const library: Part = { name: "library", tools: [listBooks, lendBook, readBook] };
 
-export const partsWithLibrary: Part[] = [...parts.map((part) => ({ ...part, tools: () => [] })), library];
+export const partsWithLibrary: Part[] = [...parts.map((part) => ({ ...part, tools: [] })), library];

@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { z } from "zod";
-import { openFront } from "../../src/house/index.js";
-import type { Tool } from "../../src/part.js";
-import type { TestHouse } from "../../src/testing/index.js";
-import { called, libraryHouse, modern, newKey, newPerson, post, refusalOf, type Sent } from "./agent.js";
+import type { Tool } from "../../src/agents/index.js";
+import { gathered } from "../../src/kernel/index.js";
+import type { TestApp } from "../../src/testing/index.js";
+import { called, libraryApp, modern, newKey, newPerson, post, refusalOf, type Sent } from "./agent.js";
+import { partsWithLibrary } from "./library.js";
 
-let house: TestHouse;
+let app: TestApp;
 before(async () => {
-  house = await libraryHouse();
+  app = await libraryApp();
 });
-after(() => house.close());
+after(() => app.close());
 
 interface Listed {
   tools: { name: string; title: string; inputSchema: object; outputSchema: object; annotations: object }[];
@@ -19,7 +20,7 @@ interface Listed {
 }
 
 async function listing(): Promise<Listed> {
-  return ((await (await modern(house, "tools/list")).json()) as { result: Listed }).result;
+  return ((await (await modern(app, "tools/list")).json()) as { result: Listed }).result;
 }
 
 describe("Listing", () => {
@@ -49,13 +50,13 @@ describe("Listing", () => {
 
 describe("Results", () => {
   test("the text holds the same whole data as the structured part", async () => {
-    const result = await called(house, "service_books_list", { limit: 3 });
+    const result = await called(app, "service_books_list", { limit: 3 });
     assert.equal(result.content.length, 1);
     assert.deepEqual(JSON.parse(result.content[0]?.text ?? ""), result.structuredContent);
   });
 
   test("what the output does not declare stays inside", async () => {
-    const { structuredContent } = await called(house, "service_books_list", { limit: 1 });
+    const { structuredContent } = await called(app, "service_books_list", { limit: 1 });
     assert.deepEqual(structuredContent?.books, [{ id: 1, title: "tttttttttt" }]);
   });
 
@@ -63,7 +64,7 @@ describe("Results", () => {
     const ids: number[] = [];
     let cursor: string | undefined;
     do {
-      const result = await called(house, "service_books_list", { limit: 30, title_length: 2000, cursor });
+      const result = await called(app, "service_books_list", { limit: 30, title_length: 2000, cursor });
       assert.ok((result.content[0]?.text ?? "").length <= 32_000);
       const answer = result.structuredContent as { books: { id: number }[]; next_cursor: string | null };
       ids.push(...answer.books.map((book) => book.id));
@@ -76,21 +77,21 @@ describe("Results", () => {
   });
 
   test("an answer that would be too large says how to ask for less", async () => {
-    assert.match(await refusalOf(house, "service_books_read", { characters: 40_000 }), /Ask for less/);
+    assert.match(await refusalOf(app, "service_books_read", { characters: 40_000 }), /Ask for less/);
   });
 });
 
 describe("Errors", () => {
   test("a tool that does not exist is an error of the protocol", async () => {
     for (const name of ["service_books_burn", "__proto__", ""]) {
-      const answer = await modern(house, "tools/call", { name, arguments: {} });
+      const answer = await modern(app, "tools/call", { name, arguments: {} });
       const { error } = (await answer.json()) as { error: { code: number } };
       assert.equal(error.code, -32602);
     }
   });
 
   test("wrong arguments are named one by one", async () => {
-    const said = await refusalOf(house, "service_books_lend", { book: "seven", days: 31, colour: "red" });
+    const said = await refusalOf(app, "service_books_lend", { book: "seven", days: 31, colour: "red" });
     const lines = said.split("\n");
     assert.deepEqual(
       lines.map((line) => line.split(":")[0]),
@@ -100,27 +101,27 @@ describe("Errors", () => {
   });
 
   test("a missing argument is named", async () => {
-    assert.match(await refusalOf(house, "service_books_lend", { book: 1 }), /^days: /);
+    assert.match(await refusalOf(app, "service_books_lend", { book: 1 }), /^days: /);
   });
 
   test("what a verb refuses is told in its own sentences", async () => {
-    assert.equal(await refusalOf(house, "service_books_lend", { book: 404, days: 1 }), "Book not found.");
-    assert.equal(await refusalOf(house, "service_books_lend", { book: 412, days: 1 }), "The book was lent meanwhile.");
-    const said = await refusalOf(house, "service_books_lend", { book: 422, days: 9 });
+    assert.equal(await refusalOf(app, "service_books_lend", { book: 404, days: 1 }), "Book not found.");
+    assert.equal(await refusalOf(app, "service_books_lend", { book: 412, days: 1 }), "The book was lent meanwhile.");
+    const said = await refusalOf(app, "service_books_lend", { book: 422, days: 9 });
     assert.equal(said, "days: Days may be 7 at most for this book.");
   });
 
   test("what nobody expected is not told, but can be found in the log", async () => {
     const headers = { "x-request-id": "known-request-id" };
-    const said = await refusalOf(house, "service_books_lend", { book: 500, days: 1 }, { headers });
+    const said = await refusalOf(app, "service_books_lend", { book: 500, days: 1 }, { headers });
     assert.equal(said, "Something went wrong on our side. The log has it under known-request-id.");
   });
 });
 
 describe("Rate limit", () => {
-  let busy: TestHouse;
+  let busy: TestApp;
   before(async () => {
-    busy = await libraryHouse({ RATE_LIMITS: "on" });
+    busy = await libraryApp({ RATE_LIMITS: "on" });
   });
   after(() => busy.close());
 
@@ -158,8 +159,7 @@ describe("A tool that agents could not use stops the start", () => {
     output: z.object({}),
     call: async () => ({}),
   };
-  const opened = (...tools: Tool[]) =>
-    openFront(house.ground, [...house.parts, { name: "shelves", tools: () => tools }]);
+  const opened = async (...tools: Tool[]) => gathered([...partsWithLibrary, { name: "shelves", tools }]);
 
   test("a good one does not", async () => {
     await opened(good);
@@ -169,7 +169,7 @@ describe("A tool that agents could not use stops the start", () => {
     for (const name of ["shelves_list", "service_Shelves", "service_shelves.list", `service_${"a".repeat(33)}`]) {
       await assert.rejects(opened({ ...good, name }), /is not named like/);
     }
-    await assert.rejects(opened(good, good), /Two tools are called service_shelves_list/);
+    await assert.rejects(opened(good, good), /Two declarations of the tool service_shelves_list/);
   });
 
   test("an input that drops what it does not know, or is no object", async () => {

@@ -1,31 +1,31 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, type Person, people, project, type TestHouse, testHouse } from "../../src/testing/index.js";
+import { answered, type Person, people, project, type TestApp, testApp } from "../../src/testing/index.js";
 import { called, newKey, refusalOf } from "./agent.js";
 
 /** What agents do all day, by the product's own tools. */
 describe("The tools for issues and notifications", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let cast: Record<"ada" | "grace" | "outsider", Person>;
 
   before(async () => {
-    house = await testHouse();
-    await house.startWorkers();
-    cast = await people(house, "ada", "grace", "outsider");
-    await project(house, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
+    app = await testApp();
+    await app.startWorkers();
+    cast = await people(app, "ada", "grace", "outsider");
+    await project(app, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
   });
-  after(() => house.close());
+  after(() => app.close());
 
   const as = (person: Person) => ({ credential: { "x-service-api-key": person.key } });
   const call = async (name: string, args: object, person = cast.ada) => {
-    const result = await called(house, name, args, as(person));
+    const result = await called(app, name, args, as(person));
     const text = result.content[0]?.text ?? "";
     assert.notEqual(result.isError, true, text);
     assert.deepEqual(JSON.parse(text), result.structuredContent, "both say the same");
     // biome-ignore lint/suspicious/noExplicitAny: the assertions say what is expected
     return result.structuredContent as any;
   };
-  const refused = (name: string, args: object, person = cast.ada) => refusalOf(house, name, args, as(person));
+  const refused = (name: string, args: object, person = cast.ada) => refusalOf(app, name, args, as(person));
   const create = (fields: object = {}, person = cast.ada) =>
     call("service_issues_create", { project: "home", subject: "By an agent", ...fields }, person);
 
@@ -92,13 +92,13 @@ describe("The tools for issues and notifications", () => {
     const { id } = await create();
     assert.match(await refused("service_issues_get", { id }, cast.outsider), /^Permission denied/);
     assert.match(await refused("service_issues_update", { id, notes: "x" }, cast.outsider), /^Permission denied/);
-    const key = await newKey(house, { userId: cast.ada.id, readOnly: true });
+    const key = await newKey(app, { userId: cast.ada.id, readOnly: true });
     const readOnly = { credential: { "x-service-api-key": key } };
     assert.match(
-      await refusalOf(house, "service_issues_create", { project: "home", subject: "x" }, readOnly),
+      await refusalOf(app, "service_issues_create", { project: "home", subject: "x" }, readOnly),
       /^Permission denied/,
     );
-    assert.notEqual((await called(house, "service_issues_list", {}, readOnly)).isError, true);
+    assert.notEqual((await called(app, "service_issues_list", {}, readOnly)).isError, true);
   });
 
   test("lists are compact, page by cursor without missing or repeating, and count", async () => {
@@ -121,7 +121,7 @@ describe("The tools for issues and notifications", () => {
   test("the inbox tells what the bell tells; reading marks nothing, marking answers what is left", async () => {
     await call("service_notifications_mark_seen", { all: true }, cast.grace);
     const { id } = await create({ description: "@grace please" });
-    await house.settled();
+    await app.settled();
     const inbox = () => call("service_notifications_list", {}, cast.grace);
     const first = await inbox();
     const mine = first.notifications.find((one: { entity: { id: number } }) => one.entity.id === id);
@@ -141,7 +141,7 @@ describe("The tools for issues and notifications", () => {
   });
 
   test("whoever has no center is told so", async () => {
-    await answered(house, "PUT", `/users/${cast.outsider.id}.json`, {
+    await answered(app, "PUT", `/users/${cast.outsider.id}.json`, {
       user: { service_notification_center_enabled: false },
     });
     assert.match(await refused("service_notifications_list", {}, cast.outsider), /switched off/);

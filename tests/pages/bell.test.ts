@@ -1,51 +1,51 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { answered, type Person, people, project, session, type TestHouse, testHouse } from "../../src/testing/index.js";
+import { answered, type Person, people, project, session, type TestApp, testApp } from "../../src/testing/index.js";
 import { openBrowser, type TestBrowser } from "../support/browser.js";
 
 describe("The bell of an open page", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let browser: TestBrowser;
   let baseURL: string;
   let cast: Record<"ada" | "grace", Person>;
   let issueId: number;
 
   before(async () => {
-    house = await testHouse();
-    await house.startWorkers();
-    const { port } = await house.startWeb();
+    app = await testApp();
+    await app.startWorkers();
+    const { port } = await app.startWeb();
     baseURL = `http://127.0.0.1:${port}`;
     browser = await openBrowser();
-    cast = await people(house, "ada", "grace");
-    const home = await project(house, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
+    cast = await people(app, "ada", "grace");
+    const home = await project(app, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
     const issue = { project_id: home.id, subject: "Watch the bell", watcher_user_ids: [cast.grace.id] };
-    issueId = (await answered(house, "POST", "/issues.json", { issue }, cast.ada.key)).issue.id;
-    await house.settled();
-    await answered(house, "PUT", `/issues/${issueId}.json`, { issue: { notes: "first" } }, cast.ada.key);
-    await house.settled();
+    issueId = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue.id;
+    await app.settled();
+    await answered(app, "PUT", `/issues/${issueId}.json`, { issue: { notes: "first" } }, cast.ada.key);
+    await app.settled();
   });
   after(async () => {
     await browser?.close();
-    await house?.close();
+    await app?.close();
   });
 
   const comment = (notes: string) =>
-    answered(house, "PUT", `/issues/${issueId}.json`, { issue: { notes } }, cast.ada.key);
+    answered(app, "PUT", `/issues/${issueId}.json`, { issue: { notes } }, cast.ada.key);
   /** Grace's browser, logged in, at the projects. */
   const gracesPage = async (look: Parameters<TestBrowser["openPage"]>[0] = {}) => {
     const opened = await browser.openPage({ baseURL, ...look });
     const url = new URL(baseURL);
-    const value = await session(house, cast.grace);
+    const value = await session(app, cast.grace);
     await opened.page.context().addCookies([{ name: "bellwether_session", value, domain: url.hostname, path: "/" }]);
     await opened.page.goto("/projects");
     return opened;
   };
   const badge = (page: Page) => page.locator("#service_notification_center_badge");
   const clearBell = async () => {
-    const cookie = await session(house, cast.grace);
+    const cookie = await session(app, cast.grace);
     await new Promise((later) => setTimeout(later, 1_100));
-    await house.request("/service_notifications/seen_all", {
+    await app.request("/service_notifications/seen_all", {
       method: "PATCH",
       cookie,
       headers: { origin: "http://bellwether.test", accept: "text/vnd.turbo-stream.html" },
@@ -69,7 +69,7 @@ describe("The bell of an open page", () => {
   test("opens the panel; a card marked there leaves the list, and the badge with it", async () => {
     await clearBell();
     await comment("Look at this card");
-    await house.settled();
+    await app.settled();
     const { page, complaints } = await gracesPage();
     await page.waitForTimeout(1_100);
     await page.click("#service_notification_center_bell");
@@ -100,7 +100,7 @@ describe("The bell of an open page", () => {
   test("without scripts the bell leads to the full page, and marking works by a plain form", async () => {
     await clearBell();
     await comment("Plain old page");
-    await house.settled();
+    await app.settled();
     const { page } = await gracesPage({ javaScript: false });
     await page.waitForTimeout(1_100);
     await page.click("#service_notification_center_bell");

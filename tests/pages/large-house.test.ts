@@ -2,34 +2,34 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { sql } from "kysely";
-import { answered, type Person, person, project, session, type TestHouse, testHouse } from "../../src/testing/index.js";
+import { answered, type Person, person, project, session, type TestApp, testApp } from "../../src/testing/index.js";
 import { crowd, crowdJoins, crowdReports, manyCategories, manyGroups, manyProjects } from "./crowd.js";
 
 /** Fifty choices, what is always there (me, nobody), and choosing none. */
 const MOST_OPTIONS = 53;
 const MOST_BYTES = 100_000;
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Person;
 let admin: string;
 let member: string;
 let issue: number;
 
 before(async () => {
-  house = await testHouse();
-  ada = await person(house, "ada");
-  member = await session(house, ada);
-  admin = await session(house, (await answered(house, "GET", "/users/current.json")).user);
-  await crowd(house, 5_000);
-  await manyGroups(house, 500);
-  await manyProjects(house, 500);
-  const home = await project(house, "home", { isPublic: true, members: { Manager: [ada] } });
-  await crowdJoins(house, home, "Developer");
-  await crowdReports(house, home, 2_000);
-  await manyCategories(house, home, 500);
-  issue = (await answered(house, "POST", "/issues.json", { issue: { project_id: home.id, subject: "S" } }, ada.key))
-    .issue.id;
-  const { db } = house.ground;
+  app = await testApp();
+  ada = await person(app, "ada");
+  member = await session(app, ada);
+  admin = await session(app, (await answered(app, "GET", "/users/current.json")).user);
+  await crowd(app, 5_000);
+  await manyGroups(app, 500);
+  await manyProjects(app, 500);
+  const home = await project(app, "home", { isPublic: true, members: { Manager: [ada] } });
+  await crowdJoins(app, home, "Developer");
+  await crowdReports(app, home, 2_000);
+  await manyCategories(app, home, 500);
+  issue = (await answered(app, "POST", "/issues.json", { issue: { project_id: home.id, subject: "S" } }, ada.key)).issue
+    .id;
+  const { db } = app.runtime;
   await sql`insert into watchers select ${issue}, id from users where type = 'user' on conflict do nothing`.execute(db);
   await sql`update projects set parent_id = ${home.id} where identifier like 'many-%'`.execute(db);
   await sql`insert into group_users select id, ${ada.id} from users where type = 'group'`.execute(db);
@@ -38,7 +38,7 @@ before(async () => {
       insert into members (project_id, user_id) select id, ${ada.id} from projects where identifier like 'many-%' returning id)
     insert into member_roles select joined.id, r.id from joined, roles r where r.name = 'Manager'`.execute(db);
 });
-after(() => house.close());
+after(() => app.close());
 
 const paths = () => [
   "/",
@@ -74,10 +74,10 @@ const paths = () => [
   "/admin/group-choices?q=",
 ];
 
-test("no page of a house with thousands of people carries more choices than a list may hold, or 100 kB", async () => {
+test("no page of an app with thousands of people carries more choices than a list may hold, or 100 kB", async () => {
   for (const [who, cookie] of Object.entries({ admin, member })) {
     for (const path of paths()) {
-      const answer = await house.request(path, { cookie, headers: { accept: "text/html" } });
+      const answer = await app.request(path, { cookie, headers: { accept: "text/html" } });
       const expected = who === "member" && path.startsWith("/admin") ? 403 : path.includes("author=nobody") ? 422 : 200;
       assert.equal(answer.status, expected, `${path} for ${who}`);
       const page = await answer.text();
@@ -104,7 +104,7 @@ test("what counts choices finds them", () => {
   );
 });
 
-/** How many values each field can be set to. Zones are the world's, not the house's. */
+/** How many values each field can be set to. Zones are the world's, not the app's. */
 function choicesOn(page: string): Map<string, number> {
   const counts = new Map<string, number>();
   const count = (name: string, many: number) => counts.set(name, Math.max(counts.get(name) ?? 0, many));

@@ -4,30 +4,30 @@ import { sql } from "kysely";
 import { type Viewer, viewerByLogin } from "../../src/accounts/index.js";
 import { createIssue } from "../../src/issues/index.js";
 import { change } from "../../src/notifications/index.js";
-import { ADMIN_KEY, project, type TestHouse, testHouse } from "../../src/testing/index.js";
+import { ADMIN_KEY, project, type TestApp, testApp } from "../../src/testing/index.js";
 
 suite("A change and its job", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let admin: Viewer;
   let projectId: number;
 
   // Nobody works here: what is enqueued stays to be counted.
   before(async () => {
-    house = await testHouse();
-    ({ id: projectId } = await project(house, "storm"));
-    admin = (await viewerByLogin(house.ground.db, "admin", { kind: "password", readOnly: false })) as Viewer;
+    app = await testApp();
+    ({ id: projectId } = await project(app, "storm"));
+    admin = (await viewerByLogin(app.runtime.db, "admin", { kind: "password", readOnly: false })) as Viewer;
   });
-  after(() => house.close());
+  after(() => app.close());
 
   const kept = async () => {
     const counted = await sql<{ issues: number; jobs: number }>`
       select (select count(*) from issues)::int as issues,
-             (select count(*) from pgboss.job where name = 'notify')::int as jobs`.execute(house.ground.db);
+             (select count(*) from pgboss.job where name = 'notify')::int as jobs`.execute(app.runtime.db);
     return counted.rows[0];
   };
 
   const write = (subject: string, after = async () => {}) =>
-    change(house.ground, async (open) => {
+    change(app.runtime, async (open) => {
       await createIssue(open, { actor: admin, fields: { project_id: projectId, subject } });
       await after();
     });
@@ -47,7 +47,7 @@ suite("A change and its job", () => {
 
   test("are both not there after a dry run", async () => {
     await change(
-      house.ground,
+      app.runtime,
       (open) => createIssue(open, { actor: admin, fields: { project_id: projectId, subject: "Maybe" } }),
       { dryRun: true },
     );
@@ -56,14 +56,14 @@ suite("A change and its job", () => {
 
   test("are both refused when the queue takes no job", async () => {
     await sql`create function no_room() returns trigger language plpgsql as
-              $$ begin raise exception 'the queue is full'; end $$`.execute(house.ground.db);
+              $$ begin raise exception 'the queue is full'; end $$`.execute(app.runtime.db);
     await sql`create trigger no_room before insert on pgboss.job for each row execute function no_room()`.execute(
-      house.ground.db,
+      app.runtime.db,
     );
     const issue = { project_id: "storm", subject: "Snow" };
-    const answer = await house.request("/issues.json", { method: "POST", key: ADMIN_KEY, json: { issue } });
+    const answer = await app.request("/issues.json", { method: "POST", key: ADMIN_KEY, json: { issue } });
     assert.equal(answer.status, 500);
-    await sql`drop trigger no_room on pgboss.job`.execute(house.ground.db);
+    await sql`drop trigger no_room on pgboss.job`.execute(app.runtime.db);
     assert.deepEqual(await kept(), { issues: 1, jobs: 1 });
   });
 });

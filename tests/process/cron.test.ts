@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import { openHouse } from "../../src/house/index.js";
+import { openApp } from "../../src/app/index.js";
 import { createLog, readConfig } from "../../src/kernel/index.js";
 import { parts } from "../../src/parts.js";
 import { emptyDatabase } from "../../src/testing/index.js";
@@ -11,12 +11,12 @@ const config = readConfig({
   DATABASE_URL: await emptyDatabase(),
   SERVICE_NOTIFICATIONS_CLEANUP_CRON: "* * * * *",
 });
-const open = () => openHouse(config, parts, { log: createLog("fatal") });
+const open = () => openApp(config, parts, { log: createLog("fatal") });
 
 test("of several processes one runs the nightly clean-up, once for each time of its cron", async () => {
   const first = await open();
   after(() => first.close());
-  const { db } = first.ground;
+  const { db } = first.runtime;
   await sql`insert into service_notifications (user_id, entity_type, entity_id, actor_id, last_event_at)
             select id, 'Issue', 1, id, now() - interval '91 days' from users where login = 'admin'`.execute(db);
   await first.startWorkers();
@@ -24,8 +24,8 @@ test("of several processes one runs the nightly clean-up, once for each time of 
   // A process looks at the clock when it starts, if nobody did within the last half minute: all of these may.
   await sql`update pgboss.version set cron_on = now() - interval '40 seconds'`.execute(db);
   const others = await Promise.all([open(), open()]);
-  after(() => Promise.all(others.map((house) => house.close())));
-  await Promise.all(others.map((house) => house.startWorkers()));
+  after(() => Promise.all(others.map((app) => app.close())));
+  await Promise.all(others.map((app) => app.startWorkers()));
 
   const jobs = async () => {
     const { rows } = await sql<{ state: string; singleton_on: string }>`

@@ -1,44 +1,44 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, type Person, people, project, session, type TestHouse, testHouse } from "../../src/testing/index.js";
+import { answered, type Person, people, project, session, type TestApp, testApp } from "../../src/testing/index.js";
 import { called, modern } from "../mcp/agent.js";
 import { crowd, crowdJoins } from "../pages/crowd.js";
 import { wire } from "./wire.js";
 
 /** Each statement is a way to the server and back. These limits are for the fullest request of its kind. */
 describe("What a request asks the database", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let cast: Record<"ada" | "grace" | "linus", Person>;
   let home: { id: number };
   let cookie: string;
   const heard = wire();
 
   before(async () => {
-    house = await testHouse();
-    cast = await people(house, "ada", "grace", "linus");
-    home = await project(house, "home", { members: { Manager: [cast.ada], Developer: [cast.grace, cast.linus] } });
-    await answered(house, "POST", "/projects/home/issue_categories.json", { issue_category: { name: "Doors" } });
-    cookie = await session(house, cast.ada);
+    app = await testApp();
+    cast = await people(app, "ada", "grace", "linus");
+    home = await project(app, "home", { members: { Manager: [cast.ada], Developer: [cast.grace, cast.linus] } });
+    await answered(app, "POST", "/projects/home/issue_categories.json", { issue_category: { name: "Doors" } });
+    cookie = await session(app, cast.ada);
     // The first use of a key within a minute, or of a session within an hour, is noted.
-    for (const { key } of Object.values(cast)) await answered(house, "GET", "/issues.json", undefined, key);
+    for (const { key } of Object.values(cast)) await answered(app, "GET", "/issues.json", undefined, key);
     await visit("/");
   });
   after(async () => {
-    await house.close();
+    await app.close();
     heard.restore();
   });
 
   const create = async (fields: object = {}): Promise<number> => {
     const issue = { project_id: home.id, subject: "Gate", ...fields };
-    return (await answered(house, "POST", "/issues.json", { issue }, cast.ada.key)).issue.id;
+    return (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue.id;
   };
   const update = (id: number, issue: object, { key }: Person = cast.ada) =>
-    answered(house, "PUT", `/issues/${id}.json`, { issue }, key);
+    answered(app, "PUT", `/issues/${id}.json`, { issue }, key);
   const comment = async (id: number) => {
     for (let n = 0; n < 5; n++) await update(id, { notes: `See #${id}, @grace`, priority_id: 1 + (n % 2) }, cast.linus);
   };
   const visit = async (path: string, headers: Record<string, string> = {}) => {
-    const response = await house.request(path, { cookie, headers: { accept: "text/html", ...headers } });
+    const response = await app.request(path, { cookie, headers: { accept: "text/html", ...headers } });
     assert.equal(response.status, 200);
     return response.text();
   };
@@ -46,7 +46,7 @@ describe("What a request asks the database", () => {
     assert.ok(statements.length <= most, `${statements.length} instead of ${most}:\n${statements.join("\n")}`);
 
   test("creating an issue takes at most ten statements", async () => {
-    const { issue_categories } = await answered(house, "GET", "/projects/home/issue_categories.json");
+    const { issue_categories } = await answered(app, "GET", "/projects/home/issue_categories.json");
     const fields = {
       tracker_id: 1,
       status_id: 1,
@@ -79,9 +79,9 @@ describe("What a request asks the database", () => {
     await comment(small);
     atMost(11, await heard.during(() => visit(`/issues/${small}?edit=1`)));
     // More people than a list of choices holds, so the one who works on it is written.
-    await crowd(house, 60);
-    const large = await project(house, "large", { members: { Manager: [cast.ada], Developer: [cast.linus] } });
-    await crowdJoins(house, large, "Developer");
+    await crowd(app, 60);
+    const large = await project(app, "large", { members: { Manager: [cast.ada], Developer: [cast.linus] } });
+    await crowdJoins(app, large, "Developer");
     const id = await create({ project_id: large.id, assigned_to_id: cast.linus.id });
     await comment(id);
     atMost(12, await heard.during(() => visit(`/issues/${id}?edit=1`)));
@@ -91,17 +91,17 @@ describe("What a request asks the database", () => {
     const id = await create({ watcher_user_ids: [cast.grace.id] });
     await update(id, { notes: "Yes", status_id: 2 });
     const path = `/issues/${id}.json?include=journals,watchers`;
-    assert.equal((await heard.during(() => answered(house, "GET", path, undefined, cast.ada.key))).length, 3);
+    assert.equal((await heard.during(() => answered(app, "GET", path, undefined, cast.ada.key))).length, 3);
   });
 
   test("an agent that asks who it is, or for the tools, costs the one that knows its key", async () => {
     const sent = { credential: { "x-service-api-key": cast.ada.key } };
-    assert.equal((await heard.during(() => called(house, "service_users_me", {}, sent))).length, 1);
-    assert.equal((await heard.during(() => modern(house, "tools/list", {}, sent))).length, 1);
+    assert.equal((await heard.during(() => called(app, "service_users_me", {}, sent))).length, 1);
+    assert.equal((await heard.during(() => modern(app, "tools/list", {}, sent))).length, 1);
   });
 
   test("a visitor without a session is nobody new", async () => {
-    const login = () => house.request("/login", { headers: { accept: "text/html" } });
+    const login = () => app.request("/login", { headers: { accept: "text/html" } });
     await login();
     assert.deepEqual(await heard.during(login), []);
   });

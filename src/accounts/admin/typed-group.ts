@@ -1,17 +1,17 @@
 import type { Context } from "hono";
 import { answerSuggestions, type ChoiceSource, meant } from "../../design/index.js";
-import { type Db, type Ground, type Named, writtenReference } from "../../kernel/index.js";
+import { type Db, type Named, type Runtime, writtenReference } from "../../kernel/index.js";
 import { requireAdmin } from "../access.js";
 import { groupsNamed, searchGroups } from "../groups/group-list.js";
 import type { UserForm } from "./user-form.js";
 
-export const offerGroups = (ground: Ground) => (c: Context) => {
+export const offerGroups = (runtime: Runtime) => (c: Context) => {
   requireAdmin(c);
-  return answerSuggestions(c, groupSource(ground.db));
+  return answerSuggestions(c, groupSource(runtime.db));
 };
 
 /** With the group that was typed among those that were ticked. */
-export async function withTypedGroup({ db }: Ground, c: Context, form: UserForm): Promise<UserForm> {
+export async function withTypedGroup({ db }: Runtime, c: Context, form: UserForm): Promise<UserForm> {
   if (form.group === "") return form;
   const { t } = c.var;
   const id = await meant(groupSource(db), { field: "group_id", typed: form.group, t });

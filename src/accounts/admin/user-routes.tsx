@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import type { Flash } from "../../design/index.js";
 import {
-  type Doors,
-  type Ground,
   idParam,
   notFound,
   pageOf,
   problemsOf,
+  type Routers,
+  type Runtime,
   readForm,
   type Trx,
 } from "../../kernel/index.js";
@@ -24,74 +24,74 @@ import { offerGroups, withTypedGroup } from "./typed-group.js";
 import { blankForm, fieldsOf, sentForm, storedForm, type UserForm } from "./user-form.js";
 import { UsersPage } from "./users-page.js";
 
-export function userAdministrationRoutes({ pages }: Doors, ground: Ground) {
+export function userAdministrationRoutes({ pages }: Routers, runtime: Runtime) {
   pages.get("/admin", (c) => c.var.goTo("/admin/users"));
-  pages.get("/admin/users", list(ground));
-  pages.get("/admin/group-choices", offerGroups(ground));
-  pages.post("/admin/users", create(ground));
-  pages.get("/admin/users/new", showNew(ground));
-  pages.get("/admin/users/:id", edit(ground));
-  pages.on(["PATCH", "POST"], "/admin/users/:id", update(ground));
-  pages.post("/admin/users/:id/lock", step(ground, "locked", lock));
-  pages.post("/admin/users/:id/unlock", step(ground, "unlocked", unlock));
-  pages.post("/admin/users/:id/delete", step(ground, "deleted", deleteUser, "/admin/users"));
+  pages.get("/admin/users", list(runtime));
+  pages.get("/admin/group-choices", offerGroups(runtime));
+  pages.post("/admin/users", create(runtime));
+  pages.get("/admin/users/new", showNew(runtime));
+  pages.get("/admin/users/:id", edit(runtime));
+  pages.on(["PATCH", "POST"], "/admin/users/:id", update(runtime));
+  pages.post("/admin/users/:id/lock", step(runtime, "locked", lock));
+  pages.post("/admin/users/:id/unlock", step(runtime, "unlocked", unlock));
+  pages.post("/admin/users/:id/delete", step(runtime, "deleted", deleteUser, "/admin/users"));
 }
 
 const lock = (trx: Trx, id: number) => updateUser(trx, id, { status: LOCKED });
 const unlock = (trx: Trx, id: number) => updateUser(trx, id, { status: ACTIVE });
 
-const list = (ground: Ground) => async (c: Context) => {
+const list = (runtime: Runtime) => async (c: Context) => {
   requireAdmin(c);
   const { name = "", status = "", sort = "login" } = c.req.query();
   const filter = { name, status: /^[123]$/.test(status) ? Number(status) : undefined };
   const page = pageOf(c.req.query());
-  const found = await usersMatching(ground.db, filter, page, sort);
+  const found = await usersMatching(runtime.db, filter, page, sort);
   return c.var.show(<UsersPage {...found} page={page} filter={filter} sort={sort} />);
 };
 
-const showNew = (ground: Ground) => async (c: Context) => {
+const showNew = (runtime: Runtime) => async (c: Context) => {
   requireAdmin(c);
-  const choices = await choicesOf(ground);
+  const choices = await choicesOf(runtime);
   const usual = choices.userTypes.find((type) => type.is_default);
   return c.var.show(<NewUserPage {...choices} form={blankForm(usual?.id)} problems={[]} />);
 };
 
-const create = (ground: Ground) => async (c: Context) => {
+const create = (runtime: Runtime) => async (c: Context) => {
   requireAdmin(c);
   const form = sentForm(await readForm(c));
   const problems = await problemsOf(async () => {
-    const fields = fieldsOf(await withTypedGroup(ground, c, form));
-    await ground.db.transaction().execute((trx) => createUser(trx, fields));
+    const fields = fieldsOf(await withTypedGroup(runtime, c, form));
+    await runtime.db.transaction().execute((trx) => createUser(trx, fields));
   });
   if (problems.length > 0) {
-    return c.var.show(<NewUserPage {...(await choicesOf(ground, form))} form={form} problems={problems} />, 422);
+    return c.var.show(<NewUserPage {...(await choicesOf(runtime, form))} form={form} problems={problems} />, 422);
   }
   const word = form.password === "" ? "createdWithout" : "created";
   return c.var.goTo("/admin/users", notice(c, word, form));
 };
 
-const edit = (ground: Ground) => async (c: Context) => {
+const edit = (runtime: Runtime) => async (c: Context) => {
   requireAdmin(c);
   const id = idParam(c, "User");
-  const user = await oneUser(ground, id);
-  const form = storedForm(user, await groupsOf(ground.db, id));
-  return c.var.show(<EditUserPage {...(await choicesOf(ground, form))} user={user} form={form} problems={[]} />);
+  const user = await oneUser(runtime, id);
+  const form = storedForm(user, await groupsOf(runtime.db, id));
+  return c.var.show(<EditUserPage {...(await choicesOf(runtime, form))} user={user} form={form} problems={[]} />);
 };
 
-const update = (ground: Ground) => async (c: Context) => {
+const update = (runtime: Runtime) => async (c: Context) => {
   requireAdmin(c);
   const id = idParam(c, "User");
   const form = sentForm(await readForm(c));
   // Whoever changes their own password here stays where they are.
   const stay = c.var.viewer.id === id ? c.var.sessionToken : undefined;
   const problems = await problemsOf(async () => {
-    const fields = fieldsOf(await withTypedGroup(ground, c, form));
-    await ground.db.transaction().execute((trx) => updateUser(trx, id, fields, { stay }));
+    const fields = fieldsOf(await withTypedGroup(runtime, c, form));
+    await runtime.db.transaction().execute((trx) => updateUser(trx, id, fields, { stay }));
   });
   if (problems.length > 0) {
-    const user = await oneUser(ground, id);
+    const user = await oneUser(runtime, id);
     return c.var.show(
-      <EditUserPage {...(await choicesOf(ground, form))} user={user} form={form} problems={problems} />,
+      <EditUserPage {...(await choicesOf(runtime, form))} user={user} form={form} problems={problems} />,
       422,
     );
   }
@@ -101,11 +101,11 @@ const update = (ground: Ground) => async (c: Context) => {
 type Act = (trx: Trx, id: number) => Promise<void>;
 
 /** A step that the page asked about before; what it is refused for is said where it was taken. */
-const step = (ground: Ground, done: string, act: Act, next?: string) => async (c: Context) => {
+const step = (runtime: Runtime, done: string, act: Act, next?: string) => async (c: Context) => {
   requireAdmin(c);
   const id = idParam(c, "User");
-  const user = await oneUser(ground, id);
-  const problems = await problemsOf(() => ground.db.transaction().execute((trx) => act(trx, id)));
+  const user = await oneUser(runtime, id);
+  const problems = await problemsOf(() => runtime.db.transaction().execute((trx) => act(trx, id)));
   const [problem] = problems;
   if (problem) return c.var.goTo(`/admin/users/${id}`, { kind: "error", text: problem.message });
   return c.var.goTo(next ?? `/admin/users/${id}`, notice(c, done, user));
@@ -116,14 +116,14 @@ const notice = (c: Context, word: string, person: { firstname: string; lastname:
   text: c.var.t(`accounts.users.${word}`, { name: fullName(person) }),
 });
 
-async function choicesOf({ db }: Ground, form?: UserForm) {
+async function choicesOf({ db }: Runtime, form?: UserForm) {
   const groups = await fewGroups(db);
   const ids = groups ? [] : (form?.group_ids ?? []).map(Number).filter(Number.isSafeInteger);
   return { userTypes: await allUserTypes(db), groups, ownGroups: await groupsAmong(db, ids) };
 }
 
-async function oneUser(ground: Ground, id: number) {
-  const user = await userById(ground.db, id);
+async function oneUser(runtime: Runtime, id: number) {
+  const user = await userById(runtime.db, id);
   if (!user) throw notFound("User");
   return user;
 }

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import {
-  type Doors,
-  type Ground,
   idParam,
   parsed,
+  type Routers,
+  type Runtime,
   readJson,
   sentId,
   type Trx,
@@ -17,14 +17,14 @@ import { addToGroup, createGroup, deleteGroup, removeFromGroup, updateGroup } fr
 import { allGroups, groupById, peopleIn } from "./group-list.js";
 
 /** For administrators only. */
-export function groupRestRoutes({ rest }: Doors, ground: Ground) {
-  rest.get("/groups", list(ground));
-  rest.post("/groups", create(ground));
-  rest.get("/groups/:id", show(ground));
-  rest.put("/groups/:id", changing(ground, updated));
-  rest.delete("/groups/:id", changing(ground, deleted));
-  rest.post("/groups/:id/users", changing(ground, userAdded));
-  rest.delete("/groups/:id/users/:user_id", changing(ground, userRemoved));
+export function groupRestRoutes({ rest }: Routers, runtime: Runtime) {
+  rest.get("/groups", list(runtime));
+  rest.post("/groups", create(runtime));
+  rest.get("/groups/:id", show(runtime));
+  rest.put("/groups/:id", changing(runtime, updated));
+  rest.delete("/groups/:id", changing(runtime, deleted));
+  rest.post("/groups/:id/users", changing(runtime, userAdded));
+  rest.delete("/groups/:id/users/:user_id", changing(runtime, userRemoved));
 }
 
 const ids = z.array(sentId).max(10_000);
@@ -35,39 +35,39 @@ const groupFields = z.strictObject({
   custom_fields: z.unknown().optional(),
 });
 
-const list = (ground: Ground) => async (c: Context) => {
+const list = (runtime: Runtime) => async (c: Context) => {
   requireAdmin(c);
-  return c.json({ groups: await allGroups(ground.db) });
+  return c.json({ groups: await allGroups(runtime.db) });
 };
 
-const show = (ground: Ground) => async (c: Context) => {
+const show = (runtime: Runtime) => async (c: Context) => {
   const viewer = requireAdmin(c);
-  const group = await groupById(ground.db, idParam(c, "Group"));
+  const group = await groupById(runtime.db, idParam(c, "Group"));
   const include = (c.req.query("include") ?? "").split(",");
   return c.json({
     group: {
       ...group,
-      ...(include.includes("users") && { users: await peopleIn(ground.db, group.id) }),
+      ...(include.includes("users") && { users: await peopleIn(runtime.db, group.id) }),
       ...(include.includes("memberships") && {
-        memberships: (await membershipsOf(ground.db, group.id, viewer)).map(membershipJson),
+        memberships: (await membershipsOf(runtime.db, group.id, viewer)).map(membershipJson),
       }),
     },
   });
 };
 
-const create = (ground: Ground) => async (c: Context) => {
+const create = (runtime: Runtime) => async (c: Context) => {
   requireAdmin(c);
   const fields = parsed(groupFields, wrapped("group", await readJson(c)));
-  const { id } = await ground.db.transaction().execute((trx) => createGroup(trx, fields));
-  return c.json({ group: await groupById(ground.db, id) }, 201, { location: `${ground.baseUrl}/groups/${id}` });
+  const { id } = await runtime.db.transaction().execute((trx) => createGroup(trx, fields));
+  return c.json({ group: await groupById(runtime.db, id) }, 201, { location: `${runtime.baseUrl}/groups/${id}` });
 };
 
 /** A change of the group in the path, answered with nothing. The body is read before the transaction opens. */
 const changing =
-  (ground: Ground, read: (c: Context, id: number) => Promise<(trx: Trx) => Promise<void>>) => async (c: Context) => {
+  (runtime: Runtime, read: (c: Context, id: number) => Promise<(trx: Trx) => Promise<void>>) => async (c: Context) => {
     requireAdmin(c);
     const act = await read(c, idParam(c, "Group"));
-    await ground.db.transaction().execute(act);
+    await runtime.db.transaction().execute(act);
     return c.body(null, 204);
   };
 

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ADMIN_KEY, type Person, person, type TestHouse, testHouse } from "../../testing/index.js";
+import { ADMIN_KEY, type Person, person, type TestApp, testApp } from "../../testing/index.js";
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Person;
 let bob: Person;
 
 before(async () => {
-  house = await testHouse();
-  ada = await person(house, "ada", { lastname: "Lovelace" });
-  bob = await person(house, "bob");
+  app = await testApp();
+  ada = await person(app, "ada", { lastname: "Lovelace" });
+  bob = await person(app, "bob");
 });
-after(() => house.close());
+after(() => app.close());
 
-const asAdmin = (path: string, method = "GET", json?: unknown) => house.request(path, { method, json, key: ADMIN_KEY });
+const asAdmin = (path: string, method = "GET", json?: unknown) => app.request(path, { method, json, key: ADMIN_KEY });
 type Group = { id: number; name: string; users?: { id: number; name: string }[]; memberships?: unknown[] };
 
 async function created(fields: object): Promise<Group> {
@@ -81,7 +81,7 @@ test("a group that cannot be made leaves nothing behind", async () => {
 });
 
 test("a person's groups and what they bring are shown with the person", async () => {
-  const { db } = house.ground;
+  const { db } = app.runtime;
   const { id } = await created({ name: "Managers", user_ids: [bob.id] });
   const project = await db
     .insertInto("projects")
@@ -103,11 +103,11 @@ test("a person's groups and what they bring are shown with the person", async ()
     roles: [{ id: 1, name: "Manager", inherited: true }],
   };
   assert.deepEqual(user.memberships, [quic]);
-  const seen = (await (await house.request(path, { key: ada.key })).json()) as { user: { memberships: unknown[] } };
+  const seen = (await (await app.request(path, { key: ada.key })).json()) as { user: { memberships: unknown[] } };
   assert.deepEqual(seen.user.memberships, [], "a private project is nobody else's business");
 });
 
 test("groups are for administrators", async () => {
-  assert.equal((await house.request("/groups.json", { key: ada.key })).status, 403);
-  assert.equal((await house.request("/groups.json")).status, 401);
+  assert.equal((await app.request("/groups.json", { key: ada.key })).status, 403);
+  assert.equal((await app.request("/groups.json")).status, 401);
 });

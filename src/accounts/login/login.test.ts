@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openFront } from "../../house/index.js";
-import { ADMIN_KEY, type Person, person, type TestHouse, testHouse } from "../../testing/index.js";
+import { openWeb } from "../../app/index.js";
+import { ADMIN_KEY, type Person, person, type TestApp, testApp } from "../../testing/index.js";
 import { csrfToken } from "../csrf.js";
 import { digestOf } from "../token.js";
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Person;
 
 before(async () => {
-  house = await testHouse();
-  ada = await person(house, "ada", { password: "analytical" });
+  app = await testApp();
+  ada = await person(app, "ada", { password: "analytical" });
 });
-after(() => house.close());
+after(() => app.close());
 
 const page = { accept: "text/html" };
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);
@@ -20,7 +20,7 @@ const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 const logIn = (login: string, password: string, more: { back_url?: string; cookie?: string } = {}) => {
   const { cookie, ...fields } = more;
   const headers = { ...page, "sec-fetch-site": "same-origin" };
-  return house.request("/login", { method: "POST", headers, body: form({ login, password, ...fields }), cookie });
+  return app.request("/login", { method: "POST", headers, body: form({ login, password, ...fields }), cookie });
 };
 
 const sessionIn = (answer: Response) => /bellwether_session=([^;]*)/.exec(answer.headers.get("set-cookie") ?? "")?.[1];
@@ -31,7 +31,7 @@ async function session(login = "ada", password = "analytical"): Promise<string> 
   return token;
 }
 
-const visit = (path: string, cookie?: string) => house.request(path, { headers: page, cookie });
+const visit = (path: string, cookie?: string) => app.request(path, { headers: page, cookie });
 const isIn = async (cookie: string) => (await visit("/my/account", cookie)).status === 200;
 
 test("strangers are led to the log-in page and back to where they wanted to go", async () => {
@@ -56,15 +56,15 @@ test("the cookie is the browser's alone, and secure where the address is", async
   assert.match(cookie, /; HttpOnly/);
   assert.match(cookie, /; SameSite=Lax/);
   assert.doesNotMatch(cookie, /; Secure/);
-  const { app } = await openFront({ ...house.ground, baseUrl: "https://bellwether.test" }, house.parts);
+  const { root } = await openWeb({ ...app.runtime, baseUrl: "https://bellwether.test" }, app.parts);
   const body = form({ login: "ada", password: "analytical" });
-  const secure = await app.request("https://bellwether.test/login", { method: "POST", headers: page, body });
+  const secure = await root.request("https://bellwether.test/login", { method: "POST", headers: page, body });
   assert.match(secure.headers.get("set-cookie") ?? "", /; Secure/);
 });
 
 test("a wrong password, an unknown login, a locked and a registered person read the same sentence", async () => {
-  await person(house, "locked", { password: "password1", status: 3 });
-  await person(house, "registered", { password: "password1", status: 2 });
+  await person(app, "locked", { password: "password1", status: 3 });
+  await person(app, "registered", { password: "password1", status: 2 });
   const tries: [string, string][] = [
     ["ada", "difference"],
     ["nobody", "engine"],
@@ -98,16 +98,16 @@ test("a session put into the browser before is worth nothing after the log-in", 
 
 test("only a digest of the session is kept, and the log-in is noted", async () => {
   const token = await session();
-  const digests = await house.ground.db.selectFrom("sessions").select("digest").execute();
+  const digests = await app.runtime.db.selectFrom("sessions").select("digest").execute();
   assert.ok(digests.some(({ digest }) => digest === digestOf(token)));
-  const answer = await house.request(`/users/${ada.id}.json`, { key: ADMIN_KEY });
+  const answer = await app.request(`/users/${ada.id}.json`, { key: ADMIN_KEY });
   const { user } = (await answer.json()) as { user: { last_login_on: string } };
   assert.ok(Date.now() - Date.parse(user.last_login_on) < 60_000);
 });
 
 test("logging out ends the session, not only the cookie", async () => {
   const token = await session();
-  const answer = await house.request("/logout", {
+  const answer = await app.request("/logout", {
     method: "POST",
     cookie: token,
     headers: { ...page, "sec-fetch-site": "same-origin" },
@@ -119,22 +119,22 @@ test("logging out ends the session, not only the cookie", async () => {
 test("a change of password, a lock and the loss of administration end the sessions", async () => {
   const changes: object[] = [{ password: "new password" }, { status: 3 }, { admin: false }];
   for (const [place, fields] of changes.entries()) {
-    const { id, login } = await person(house, `ended${place}`, { password: "password1", admin: true });
+    const { id, login } = await person(app, `ended${place}`, { password: "password1", admin: true });
     const token = await session(login, "password1");
     assert.equal(await isIn(token), true);
-    const answer = await house.request(`/users/${id}.json`, { method: "PUT", key: ADMIN_KEY, json: { user: fields } });
+    const answer = await app.request(`/users/${id}.json`, { method: "PUT", key: ADMIN_KEY, json: { user: fields } });
     assert.equal(answer.status, 204);
     assert.equal(await isIn(token), false, JSON.stringify(fields));
-    const left = house.ground.db.selectFrom("sessions").select("digest").where("user_id", "=", id);
+    const left = app.runtime.db.selectFrom("sessions").select("digest").where("user_id", "=", id);
     assert.deepEqual(await left.execute(), []);
   }
 });
 
 test("who changes their own password stays where they are, and nowhere else", async () => {
-  await person(house, "here", { password: "password1" });
+  await person(app, "here", { password: "password1" });
   const [here, elsewhere] = [await session("here", "password1"), await session("here", "password1")];
   const change = (fields: Record<string, string>) =>
-    house.request("/my/password", {
+    app.request("/my/password", {
       method: "POST",
       cookie: here,
       headers: { ...page, "sec-fetch-site": "same-origin" },
@@ -151,7 +151,7 @@ test("who changes their own password stays where they are, and nowhere else", as
 test("a form from another site is refused, one of ours passes by header or by token", async () => {
   const token = await session();
   const logOut = (headers: Record<string, string>, fields: Record<string, string> = {}) =>
-    house.request("/my/account", {
+    app.request("/my/account", {
       method: "PATCH",
       cookie: token,
       headers: { ...page, ...headers },
@@ -171,18 +171,18 @@ test("a form from another site is refused, one of ours passes by header or by to
     headers: { ...page, "sec-fetch-site": "cross-site" },
     body: form({ login: "ada", password: "analytical" }),
   };
-  assert.equal((await house.request("/login", planted)).status, 403, "nobody is logged in from elsewhere");
+  assert.equal((await app.request("/login", planted)).status, 403, "nobody is logged in from elsewhere");
 });
 
 test("a session's cookie opens no REST", async () => {
-  assert.equal((await house.request("/users/current.json", { cookie: await session() })).status, 401);
+  assert.equal((await app.request("/users/current.json", { cookie: await session() })).status, 401);
 });
 
 test("guessing is slowed down per login and per address, and ends when the right one comes first", async () => {
-  const config = { ...house.ground.config, rateLimits: true };
-  const { app } = await openFront({ ...house.ground, config }, house.parts);
+  const config = { ...app.runtime.config, rateLimits: true };
+  const { root } = await openWeb({ ...app.runtime, config }, app.parts);
   const guess = (login: string, password: string) =>
-    app.request("http://bellwether.test/login", { method: "POST", headers: page, body: form({ login, password }) });
+    root.request("http://bellwether.test/login", { method: "POST", headers: page, body: form({ login, password }) });
   for (let time = 0; time < 9; time++) assert.equal((await guess("ada", "wrong")).status, 422);
   assert.equal((await guess("ada", "analytical")).status, 303);
   for (let time = 0; time < 10; time++) assert.equal((await guess("Ada", "wrong")).status, 422);

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type Doors, type Ground, idParam, invalid, notFound, problemsOf, readForm } from "../../kernel/index.js";
+import { idParam, invalid, notFound, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
 import { requireLogin } from "../access.js";
 import { apiKeyFields } from "../api-key-input.js";
 import { apiKeysOf, createApiKey, revokeApiKey } from "../api-keys.js";
@@ -10,17 +10,17 @@ import { userById } from "../users/user-list.js";
 import { AccountPage, type Refused } from "./account-page.js";
 import { handedOver, handOver } from "./new-key.js";
 
-export function accountPageRoutes({ pages }: Doors, ground: Ground) {
-  pages.get("/my/account", showAccount(ground));
-  pages.on(["PATCH", "POST"], "/my/account", saveProfile(ground));
-  pages.post("/my/password", changePassword(ground));
-  pages.post("/my/api_keys", createKey(ground));
-  pages.on(["DELETE", "POST"], "/my/api_keys/:id", revokeKey(ground));
+export function accountPageRoutes({ pages }: Routers, runtime: Runtime) {
+  pages.get("/my/account", showAccount(runtime));
+  pages.on(["PATCH", "POST"], "/my/account", saveProfile(runtime));
+  pages.post("/my/password", changePassword(runtime));
+  pages.post("/my/api_keys", createKey(runtime));
+  pages.on(["DELETE", "POST"], "/my/api_keys/:id", revokeKey(runtime));
 }
 
-const showAccount = (ground: Ground) => async (c: Context) => show(ground, c, { newKey: handedOver(c) });
+const showAccount = (runtime: Runtime) => async (c: Context) => show(runtime, c, { newKey: handedOver(c) });
 
-const saveProfile = (ground: Ground) => async (c: Context) => {
+const saveProfile = (runtime: Runtime) => async (c: Context) => {
   const { id } = requireLogin(c);
   const form = await readForm(c);
   const sent = Object.fromEntries(
@@ -29,13 +29,13 @@ const saveProfile = (ground: Ground) => async (c: Context) => {
   const problems = await problemsOf(() => {
     const { lastname, mail, ...fields } = ownFields(sent);
     const given = { ...fields, lastname: lastname || null, mail: mail || null };
-    return ground.db.transaction().execute((trx) => updateUser(trx, id, given));
+    return runtime.db.transaction().execute((trx) => updateUser(trx, id, given));
   });
-  if (problems.length > 0) return show(ground, c, { refused: { form: "profile", sent, problems } });
+  if (problems.length > 0) return show(runtime, c, { refused: { form: "profile", sent, problems } });
   return done(c, "accounts.saved");
 };
 
-const changePassword = (ground: Ground) => async (c: Context) => {
+const changePassword = (runtime: Runtime) => async (c: Context) => {
   const { id, login } = requireLogin(c);
   const form = await readForm(c);
   const [current = "", password = "", again = ""] = ["current_password", "password", "password_again"].map((name) =>
@@ -43,40 +43,40 @@ const changePassword = (ground: Ground) => async (c: Context) => {
   );
   const { t } = c.var;
   const problems = await problemsOf(async () => {
-    if (!(await viewerByPassword(ground.db, login, current)))
+    if (!(await viewerByPassword(runtime.db, login, current)))
       throw invalid("current_password", t("accounts.account.wrongPassword"));
     if (password !== again) throw invalid("password_again", t("accounts.account.differentPasswords"));
-    await ground.db.transaction().execute((trx) => updateUser(trx, id, { password }, { stay: c.var.sessionToken }));
+    await runtime.db.transaction().execute((trx) => updateUser(trx, id, { password }, { stay: c.var.sessionToken }));
   });
-  if (problems.length > 0) return show(ground, c, { refused: { form: "password", sent: {}, problems } });
+  if (problems.length > 0) return show(runtime, c, { refused: { form: "password", sent: {}, problems } });
   return done(c, "accounts.account.passwordChanged");
 };
 
-const createKey = (ground: Ground) => async (c: Context) => {
+const createKey = (runtime: Runtime) => async (c: Context) => {
   const { id: userId } = requireLogin(c);
   const form = await readForm(c);
   const sent = { name: form.text("name"), read_only: form.text("read_only"), expires_on: form.text("expires_on") };
   let key = "";
   const problems = await problemsOf(async () => {
     const { name, read_only: readOnly, expires_on: expiresOn } = apiKeyFields(sent);
-    ({ key } = await createApiKey(ground.db, { userId, name, readOnly, expiresOn }));
+    ({ key } = await createApiKey(runtime.db, { userId, name, readOnly, expiresOn }));
   });
-  if (problems.length > 0) return show(ground, c, { refused: { form: "key", sent, problems } });
-  handOver(c, ground, key);
+  if (problems.length > 0) return show(runtime, c, { refused: { form: "key", sent, problems } });
+  handOver(c, runtime, key);
   return c.var.goTo("/my/account#new_api_key");
 };
 
-const revokeKey = (ground: Ground) => async (c: Context) => {
-  await revokeApiKey(ground.db, requireLogin(c).id, idParam(c, "API key"));
+const revokeKey = (runtime: Runtime) => async (c: Context) => {
+  await revokeApiKey(runtime.db, requireLogin(c).id, idParam(c, "API key"));
   return done(c, "accounts.keys.revoked");
 };
 
 const done = (c: Context, word: string): Response => c.var.goTo("/my/account", { kind: "notice", text: c.var.t(word) });
 
-async function show(ground: Ground, c: Context, shown: { refused?: Refused; newKey?: string }) {
+async function show(runtime: Runtime, c: Context, shown: { refused?: Refused; newKey?: string }) {
   const viewer = requireLogin(c);
-  const user = await userById(ground.db, viewer.id);
+  const user = await userById(runtime.db, viewer.id);
   if (!user) throw notFound("User");
-  const keys = await apiKeysOf(ground.db, viewer.id);
+  const keys = await apiKeysOf(runtime.db, viewer.id);
   return c.var.show(<AccountPage user={user} keys={keys} {...shown} />, shown.refused ? 422 : 200);
 }

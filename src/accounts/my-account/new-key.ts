@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import type { Ground } from "../../kernel/index.js";
+import type { Runtime } from "../../kernel/index.js";
 
 const COOKIE = "new_api_key";
 const path = "/my/account";
@@ -9,12 +9,12 @@ const path = "/my/account";
  * A new key goes to the page that shows it in a cookie for a minute: it is stored nowhere, and reloading the page
  * neither shows it again nor makes another one.
  */
-export const handOver = (c: Context, ground: Ground, key: string) =>
+export const handOver = (c: Context, runtime: Runtime, key: string) =>
   setCookie(c, COOKIE, key, {
     path,
     httpOnly: true,
     sameSite: "Strict",
-    secure: ground.baseUrl.startsWith("https:"),
+    secure: runtime.baseUrl.startsWith("https:"),
     maxAge: 60,
   });
 

@@ -2,32 +2,32 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { crowd } from "../../../tests/pages/crowd.js";
-import { answered, type Person, person, type TestHouse, testHouse } from "../../testing/index.js";
+import { answered, type Person, person, type TestApp, testApp } from "../../testing/index.js";
 import { principalReference } from "./principal.js";
 import { principalsNamed } from "./principals-named.js";
 import { type Eligible, searchPrincipals } from "./search-principals.js";
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Person;
 let team: { id: number };
 
 before(async () => {
-  house = await testHouse();
-  ada = await person(house, "ada", { firstname: "Ada", lastname: "von Lovelace" });
-  await person(house, "grace", { firstname: "Grace", lastname: "Ada" });
-  await person(house, "linus", { firstname: "Ada", lastname: "Pauling" });
-  await person(house, "locked", { firstname: "Ada", lastname: "Locked", status: 3 });
-  ({ group: team } = await answered(house, "POST", "/groups.json", { group: { name: "Adamants" } }));
+  app = await testApp();
+  ada = await person(app, "ada", { firstname: "Ada", lastname: "von Lovelace" });
+  await person(app, "grace", { firstname: "Grace", lastname: "Ada" });
+  await person(app, "linus", { firstname: "Ada", lastname: "Pauling" });
+  await person(app, "locked", { firstname: "Ada", lastname: "Locked", status: 3 });
+  ({ group: team } = await answered(app, "POST", "/groups.json", { group: { name: "Adamants" } }));
 });
-after(() => house.close());
+after(() => app.close());
 
 const active = sql<boolean>`u.status = 1`;
 const few: Eligible = { rule: active, ids: sql`select id from users u where u.status = 1 and u.type <> 'anonymous'` };
 const many: Eligible = { rule: active };
 const found = async (typed: string, eligible: Eligible) =>
-  (await searchPrincipals(house.ground.db, { typed, eligible })).map(({ login, name }) => login || name);
+  (await searchPrincipals(app.runtime.db, { typed, eligible })).map(({ login, name }) => login || name);
 const named = async (typed: string) =>
-  (await principalsNamed(house.ground.db, typed)).map(({ login, name }) => login || name);
+  (await principalsNamed(app.runtime.db, typed)).map(({ login, name }) => login || name);
 
 test("the exact login comes first, then who begins so, then who holds it; locked people are not found", async () => {
   assert.deepEqual(await found("ADA", few), ["ada", "linus", "Adamants", "grace"]);
@@ -44,7 +44,7 @@ test("among few any part of a name is found; among many a beginning of the name,
 });
 
 test("what begins as many do is cut, and is whole as soon as few begin so", async () => {
-  await crowd(house, 2_000);
+  await crowd(app, 2_000);
   assert.equal((await found("crowd", few)).length, 20);
   assert.equal((await found("crowd", many)).length, 20);
   assert.deepEqual(await found("crowd1999", many), ["crowd1999"]);
@@ -52,7 +52,7 @@ test("what begins as many do is cut, and is whole as soon as few begin so", asyn
 });
 
 test("a form writes somebody so that it means no other, and the same is understood again", async () => {
-  const all = await principalsNamed(house.ground.db, "Ada von Lovelace");
+  const all = await principalsNamed(app.runtime.db, "Ada von Lovelace");
   assert.deepEqual(all.map(principalReference), ["Ada von Lovelace (ada)"]);
   assert.deepEqual(await named("Ada von Lovelace (ada)"), ["ada"]);
   assert.deepEqual(await named(`Adamants (#${team.id})`), ["Adamants"]);
@@ -62,17 +62,17 @@ test("a form writes somebody so that it means no other, and the same is understo
 test("a login or a group's name goes before what people are called", async () => {
   assert.deepEqual(await named("grace"), ["grace"]);
   assert.deepEqual(await named("adamants"), ["Adamants"]);
-  await person(house, "eve", { firstname: "Ada", lastname: "Pauling" });
+  await person(app, "eve", { firstname: "Ada", lastname: "Pauling" });
   assert.deepEqual(await named("ada pauling"), ["linus", "eve"]);
-  await person(house, "adamants");
+  await person(app, "adamants");
   assert.deepEqual((await named("Adamants")).sort(), ["Adamants", "adamants"], "which one is for the form to ask");
   assert.deepEqual(await named("locked"), []);
   assert.deepEqual(await named(" "), []);
 });
 
 test("a name cannot pass for somebody else's login", async () => {
-  await person(house, "mallory", { firstname: "Ada", lastname: "(ada)" });
+  await person(app, "mallory", { firstname: "Ada", lastname: "(ada)" });
   assert.deepEqual(await named("Ada (ada)"), ["ada"]);
   assert.deepEqual(await named("Ada (ada) (mallory)"), ["mallory"]);
-  assert.equal((await principalsNamed(house.ground.db, "ada"))[0]?.id, ada.id);
+  assert.equal((await principalsNamed(app.runtime.db, "ada"))[0]?.id, ada.id);
 });

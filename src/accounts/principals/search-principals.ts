@@ -18,7 +18,7 @@ export interface Eligible {
 /**
  * The people and groups with the typed text in their name or login, whose login it is first. Where few are eligible it
  * looks among them. Where many are, it follows the indexes of names from the text on, which then has to be the beginning
- * of a name, a last name or a login, and asks the rule of the first of each. So no search costs more in a larger house.
+ * of a name, a last name or a login, and asks the rule of the first of each. So no search costs more in a larger app.
  */
 export async function searchPrincipals(
   db: Db | Trx,

@@ -1,15 +1,15 @@
 import type { Context } from "hono";
-import { type Doors, type Ground, idParam, notFound } from "../../kernel/index.js";
+import { idParam, notFound, type Routers, type Runtime } from "../../kernel/index.js";
 
 /** Open to everybody, as in Redmine: a client needs the names to make members. */
-export function roleRestRoutes({ rest }: Doors, ground: Ground) {
-  rest.get("/roles", list(ground));
-  rest.get("/roles/:id", show(ground));
+export function roleRestRoutes({ rest }: Routers, runtime: Runtime) {
+  rest.get("/roles", list(runtime));
+  rest.get("/roles/:id", show(runtime));
 }
 
 /** Those that can be given; Non member and Anonymous are found by their id. */
-const list = (ground: Ground) => async (c: Context) => {
-  const roles = await ground.db
+const list = (runtime: Runtime) => async (c: Context) => {
+  const roles = await runtime.db
     .selectFrom("roles")
     .select(["id", "name"])
     .where("builtin", "=", 0)
@@ -19,8 +19,8 @@ const list = (ground: Ground) => async (c: Context) => {
   return c.json({ roles });
 };
 
-const show = (ground: Ground) => async (c: Context) => {
-  const role = await ground.db
+const show = (runtime: Runtime) => async (c: Context) => {
+  const role = await runtime.db
     .selectFrom("roles")
     .select(["id", "name", "assignable", "issues_visibility", "permissions"])
     .where("id", "=", idParam(c, "Role"))

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ADMIN_KEY, answered, type TestHouse, testHouse } from "../../testing/index.js";
+import { ADMIN_KEY, answered, type TestApp, testApp } from "../../testing/index.js";
 
-let house: TestHouse;
+let app: TestApp;
 before(async () => {
-  house = await testHouse();
+  app = await testApp();
 });
-after(() => house.close());
+after(() => app.close());
 
 test("everybody may read the roles that can be given, in their order", async () => {
-  const { roles } = (await (await house.request("/roles.json")).json()) as { roles: { name: string }[] };
+  const { roles } = (await (await app.request("/roles.json")).json()) as { roles: { name: string }[] };
   assert.deepEqual(
     roles.map(({ name }) => name),
     ["Manager", "Developer", "Reporter"],
@@ -18,7 +18,7 @@ test("everybody may read the roles that can be given, in their order", async () 
 });
 
 test("a role shows what it permits", async () => {
-  const { role } = await answered(house, "GET", "/roles/3.json");
+  const { role } = await answered(app, "GET", "/roles/3.json");
   assert.deepEqual(role, {
     id: 3,
     name: "Reporter",
@@ -28,5 +28,5 @@ test("a role shows what it permits", async () => {
     users_visibility: "all",
     permissions: ["view_issues", "add_issues", "add_issue_notes"],
   });
-  assert.equal((await house.request("/roles/999999.json", { key: ADMIN_KEY })).status, 404);
+  assert.equal((await app.request("/roles/999999.json", { key: ADMIN_KEY })).status, 404);
 });

@@ -3,7 +3,7 @@ import { refuseReferred } from "../referred.js";
 
 export interface UserTypeFields {
   name: string;
-  /** One of the house, as opposed to a guest. */
+  /** One of the app, as opposed to a guest. */
   internal: boolean;
   features: string[];
   /** New people are of this type. Exactly one is. */

@@ -2,11 +2,11 @@ import type { Context } from "hono";
 import { z } from "zod";
 import {
   type Db,
-  type Doors,
-  type Ground,
   idParam,
   notFound,
   parsed,
+  type Routers,
+  type Runtime,
   readJson,
   sentFlag,
   text,
@@ -18,12 +18,12 @@ import { FEATURES } from "./features.js";
 import { allUserTypes } from "./user-type-list.js";
 
 /** People may read them; administrators change them. */
-export function userTypeRestRoutes({ rest }: Doors, ground: Ground) {
-  rest.get("/user_types", list(ground));
-  rest.post("/user_types", create(ground));
-  rest.get("/user_types/:id", show(ground));
-  rest.put("/user_types/:id", update(ground));
-  rest.delete("/user_types/:id", remove(ground));
+export function userTypeRestRoutes({ rest }: Routers, runtime: Runtime) {
+  rest.get("/user_types", list(runtime));
+  rest.post("/user_types", create(runtime));
+  rest.get("/user_types/:id", show(runtime));
+  rest.put("/user_types/:id", update(runtime));
+  rest.delete("/user_types/:id", remove(runtime));
 }
 
 const fields = z.strictObject({
@@ -35,34 +35,34 @@ const fields = z.strictObject({
 
 const sent = async (c: Context) => parsed(fields, wrapped("user_type", await readJson(c)));
 
-const list = (ground: Ground) => async (c: Context) => {
+const list = (runtime: Runtime) => async (c: Context) => {
   requireLogin(c);
-  return c.json({ user_types: await allUserTypes(ground.db) });
+  return c.json({ user_types: await allUserTypes(runtime.db) });
 };
 
-const show = (ground: Ground) => async (c: Context) => {
+const show = (runtime: Runtime) => async (c: Context) => {
   requireLogin(c);
-  return c.json({ user_type: await one(ground.db, idParam(c, "User type")) });
+  return c.json({ user_type: await one(runtime.db, idParam(c, "User type")) });
 };
 
-const create = (ground: Ground) => async (c: Context) => {
+const create = (runtime: Runtime) => async (c: Context) => {
   requireAdmin(c);
   const given = await sent(c);
-  const { id } = await ground.db.transaction().execute((trx) => createUserType(trx, given));
-  return c.json({ user_type: await one(ground.db, id) }, 201, { location: `${ground.baseUrl}/user_types/${id}` });
+  const { id } = await runtime.db.transaction().execute((trx) => createUserType(trx, given));
+  return c.json({ user_type: await one(runtime.db, id) }, 201, { location: `${runtime.baseUrl}/user_types/${id}` });
 };
 
-const update = (ground: Ground) => async (c: Context) => {
+const update = (runtime: Runtime) => async (c: Context) => {
   requireAdmin(c);
   const [id, given] = [idParam(c, "User type"), await sent(c)];
-  await ground.db.transaction().execute((trx) => updateUserType(trx, id, given));
+  await runtime.db.transaction().execute((trx) => updateUserType(trx, id, given));
   return c.body(null, 204);
 };
 
-const remove = (ground: Ground) => async (c: Context) => {
+const remove = (runtime: Runtime) => async (c: Context) => {
   requireAdmin(c);
   const id = idParam(c, "User type");
-  await ground.db.transaction().execute((trx) => deleteUserType(trx, id));
+  await runtime.db.transaction().execute((trx) => deleteUserType(trx, id));
   return c.body(null, 204);
 };
 

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ADMIN_KEY, answered, person, type TestHouse, testHouse } from "../../testing/index.js";
+import { ADMIN_KEY, answered, person, type TestApp, testApp } from "../../testing/index.js";
 
-let house: TestHouse;
+let app: TestApp;
 before(async () => {
-  house = await testHouse();
+  app = await testApp();
 });
-after(() => house.close());
+after(() => app.close());
 
-const asAdmin = (method: string, path: string, json?: unknown) => answered(house, method, path, json);
+const asAdmin = (method: string, path: string, json?: unknown) => answered(app, method, path, json);
 
 async function errors(method: string, path: string, fields?: object): Promise<string[]> {
-  const answer = await house.request(path, { method, key: ADMIN_KEY, json: fields && { user_type: fields } });
+  const answer = await app.request(path, { method, key: ADMIN_KEY, json: fields && { user_type: fields } });
   assert.equal(answer.status, 422);
   return ((await answer.json()) as { errors: string[] }).errors;
 }
@@ -30,12 +30,12 @@ test("a user type is made, changed, given to a person and deleted when nobody ha
   await asAdmin("PUT", path, { user_type: { features: ["activity_feed"], internal: true } });
   const changed = { id: user_type.id, name: "Partner", internal: true, features: ["activity_feed"], is_default: false };
   assert.deepEqual((await asAdmin("GET", path)).user_type, changed);
-  const { id } = await person(house, "paul", { user_type_id: user_type.id });
+  const { id } = await person(app, "paul", { user_type_id: user_type.id });
   const [reason] = await errors("DELETE", path);
   assert.equal(reason, "Partner cannot be deleted, because users refer to it. Give them another user type first.");
   await asAdmin("PUT", `/users/${id}.json`, { user: { user_type_id: 1 } });
   await asAdmin("DELETE", path);
-  assert.equal((await house.request(path, { key: ADMIN_KEY })).status, 404);
+  assert.equal((await app.request(path, { key: ADMIN_KEY })).status, 404);
 });
 
 test("one type is always the default, and new people are of it", async () => {
@@ -46,7 +46,7 @@ test("one type is always the default, and new people are of it", async () => {
     "Internal is the default user type and cannot be deleted.",
   ]);
   await asAdmin("PUT", "/user_types/2.json", { user_type: { is_default: true } });
-  const { id } = await person(house, "eve");
+  const { id } = await person(app, "eve");
   assert.equal((await asAdmin("GET", `/users/${id}.json`)).user.user_type_id, 2);
   const { user_types } = await asAdmin("GET", "/user_types.json");
   const defaults = user_types.filter((type: { is_default: boolean }) => type.is_default);
@@ -66,9 +66,9 @@ test("a wrong user type is refused by name of what is wrong", async () => {
 });
 
 test("people read user types, administrators change them", async () => {
-  const { key } = await person(house, "ada");
-  assert.equal((await house.request("/user_types.json", { key })).status, 200);
-  assert.equal((await house.request("/user_types.json")).status, 401);
-  const made = await house.request("/user_types.json", { method: "POST", key, json: { user_type: { name: "Mine" } } });
+  const { key } = await person(app, "ada");
+  assert.equal((await app.request("/user_types.json", { key })).status, 200);
+  assert.equal((await app.request("/user_types.json")).status, 401);
+  const made = await app.request("/user_types.json", { method: "POST", key, json: { user_type: { name: "Mine" } } });
   assert.equal(made.status, 403);
 });

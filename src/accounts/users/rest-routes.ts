@@ -1,5 +1,14 @@
 import type { Context } from "hono";
-import { type Doors, type Ground, idParam, invalid, notFound, pageOf, readJson, wrapped } from "../../kernel/index.js";
+import {
+  idParam,
+  invalid,
+  notFound,
+  pageOf,
+  type Routers,
+  type Runtime,
+  readJson,
+  wrapped,
+} from "../../kernel/index.js";
 import { requireAdmin, requireLogin } from "../access.js";
 import { groupsOf } from "../groups/group-list.js";
 import { ACTIVE, LOCKED, type Viewer } from "../viewer.js";
@@ -12,21 +21,21 @@ import { userJson } from "./user-json.js";
 import { type UserRow, userById, usersMatching } from "./user-list.js";
 
 /** `:id` may be `current`. */
-export function userRestRoutes({ rest }: Doors, ground: Ground) {
-  rest.get("/users", list(ground));
-  rest.post("/users", create(ground));
-  rest.get("/users/:id", show(ground));
-  rest.put("/users/:id", update(ground));
-  rest.delete("/users/:id", remove(ground));
-  rest.get("/my/account", showOwn(ground));
-  rest.put("/my/account", updateOwn(ground));
+export function userRestRoutes({ rest }: Routers, runtime: Runtime) {
+  rest.get("/users", list(runtime));
+  rest.post("/users", create(runtime));
+  rest.get("/users/:id", show(runtime));
+  rest.put("/users/:id", update(runtime));
+  rest.delete("/users/:id", remove(runtime));
+  rest.get("/my/account", showOwn(runtime));
+  rest.put("/my/account", updateOwn(runtime));
 }
 
-const list = (ground: Ground) => async (c: Context) => {
+const list = (runtime: Runtime) => async (c: Context) => {
   const viewer = requireAdmin(c);
   const page = pageOf(c.req.query());
   const filter = { name: c.req.query("name"), status: statusFilter(c), groupId: groupFilter(c) };
-  const { users, total } = await usersMatching(ground.db, filter, page, c.req.query("sort"));
+  const { users, total } = await usersMatching(runtime.db, filter, page, c.req.query("sort"));
   return c.json({ users: users.map((user) => listed(user, viewer)), total_count: total, ...page });
 };
 
@@ -36,57 +45,57 @@ function listed(user: UserRow, viewer: Viewer) {
   return json;
 }
 
-const show = (ground: Ground) => async (c: Context) => c.json(await shown(ground, c, personId(c)));
+const show = (runtime: Runtime) => async (c: Context) => c.json(await shown(runtime, c, personId(c)));
 
-const showOwn = (ground: Ground) => async (c: Context) => c.json(await shown(ground, c, requireLogin(c).id));
+const showOwn = (runtime: Runtime) => async (c: Context) => c.json(await shown(runtime, c, requireLogin(c).id));
 
-async function shown(ground: Ground, c: Context, id: number) {
+async function shown(runtime: Runtime, c: Context, id: number) {
   const { viewer } = c.var;
-  const user = await userById(ground.db, id);
+  const user = await userById(runtime.db, id);
   // Whoever cannot log in any more is nobody's business but the administrators'.
   if (!user || (user.status !== ACTIVE && !viewer.admin)) throw notFound("User");
   const include = (c.req.query("include") ?? "").split(",").map((word) => word.trim());
   return {
     user: {
       ...userJson(user, viewer),
-      ...(include.includes("groups") && viewer.admin && { groups: await groupsOf(ground.db, id) }),
+      ...(include.includes("groups") && viewer.admin && { groups: await groupsOf(runtime.db, id) }),
       ...(include.includes("memberships") && {
-        memberships: (await membershipsOf(ground.db, id, viewer)).map(membershipJson),
+        memberships: (await membershipsOf(runtime.db, id, viewer)).map(membershipJson),
       }),
     },
   };
 }
 
-const create = (ground: Ground) => async (c: Context) => {
+const create = (runtime: Runtime) => async (c: Context) => {
   const viewer = requireAdmin(c);
   const fields = userFields(wrapped("user", await readJson(c)));
   // Redmine asks for all four; people made elsewhere may do without a last name and a mail address.
   const asked = { login: "", firstname: "", lastname: "", mail: "", ...fields };
-  const { id } = await ground.db.transaction().execute((trx) => createUser(trx, asked));
-  const user = await userById(ground.db, id);
+  const { id } = await runtime.db.transaction().execute((trx) => createUser(trx, asked));
+  const user = await userById(runtime.db, id);
   if (!user) throw notFound("User");
-  return c.json({ user: userJson(user, viewer) }, 201, { location: `${ground.baseUrl}/users/${id}` });
+  return c.json({ user: userJson(user, viewer) }, 201, { location: `${runtime.baseUrl}/users/${id}` });
 };
 
-const update = (ground: Ground) => async (c: Context) => {
+const update = (runtime: Runtime) => async (c: Context) => {
   requireAdmin(c);
   const id = personId(c);
   const fields = userFields(wrapped("user", await readJson(c)));
-  await ground.db.transaction().execute((trx) => updateUser(trx, id, fields));
+  await runtime.db.transaction().execute((trx) => updateUser(trx, id, fields));
   return c.body(null, 204);
 };
 
-const updateOwn = (ground: Ground) => async (c: Context) => {
+const updateOwn = (runtime: Runtime) => async (c: Context) => {
   const { id } = requireLogin(c);
   const fields = ownFields(wrapped("user", await readJson(c)));
-  await ground.db.transaction().execute((trx) => updateUser(trx, id, fields));
+  await runtime.db.transaction().execute((trx) => updateUser(trx, id, fields));
   return c.body(null, 204);
 };
 
-const remove = (ground: Ground) => async (c: Context) => {
+const remove = (runtime: Runtime) => async (c: Context) => {
   requireAdmin(c);
   const id = personId(c);
-  await ground.db.transaction().execute((trx) => deleteUser(trx, id));
+  await runtime.db.transaction().execute((trx) => deleteUser(trx, id));
   return c.body(null, 204);
 };
 

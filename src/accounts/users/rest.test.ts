@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ADMIN_KEY, type Person, person, type TestHouse, testHouse } from "../../testing/index.js";
+import { ADMIN_KEY, type Person, person, type TestApp, testApp } from "../../testing/index.js";
 import { updateUser } from "./update-user.js";
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Person;
 let bob: Person;
 
 before(async () => {
-  house = await testHouse();
-  ada = await person(house, "ada", { lastname: "Lovelace", password: "analytical" });
-  bob = await person(house, "bob", { lastname: "Builder" });
+  app = await testApp();
+  ada = await person(app, "ada", { lastname: "Lovelace", password: "analytical" });
+  bob = await person(app, "bob", { lastname: "Builder" });
 });
-after(() => house.close());
+after(() => app.close());
 
-const asAdmin = (path: string, method = "GET", json?: unknown) => house.request(path, { method, json, key: ADMIN_KEY });
+const asAdmin = (path: string, method = "GET", json?: unknown) => app.request(path, { method, json, key: ADMIN_KEY });
 const user = (fields: object) => asAdmin("/users.json", "POST", { user: fields });
 const cy = { login: "cy", firstname: "Cy", lastname: "Young", mail: "cy@example.test", password: "password1" };
 
@@ -26,7 +26,7 @@ async function errors(answer: Response, status = 422): Promise<string[]> {
 type Shown = Record<string, unknown> & { id: number };
 
 const shown = async (path: string, key: string) => {
-  const answer = await house.request(path, { key });
+  const answer = await app.request(path, { key });
   assert.equal(answer.status, 200);
   return ((await answer.json()) as { user: Shown }).user;
 };
@@ -127,10 +127,10 @@ test("administrators see everything, people see themselves, others see who someb
 });
 
 test("a locked person, a group and the anonymous visitor are not people to be looked up", async () => {
-  const gone = await person(house, "gone", { status: 3 });
-  assert.equal((await house.request(`/users/${gone.id}.json`, { key: bob.key })).status, 404);
+  const gone = await person(app, "gone", { status: 3 });
+  assert.equal((await app.request(`/users/${gone.id}.json`, { key: bob.key })).status, 404);
   assert.equal((await asAdmin(`/users/${gone.id}.json`)).status, 200);
-  const { id } = await house.ground.db
+  const { id } = await app.runtime.db
     .selectFrom("users")
     .select("id")
     .where("type", "=", "anonymous")
@@ -147,20 +147,20 @@ test("a locked person, a group and the anonymous visitor are not people to be lo
 });
 
 test("the list is for administrators", async () => {
-  assert.equal((await house.request("/users.json", { key: bob.key })).status, 403);
-  assert.equal((await house.request("/users.json")).status, 401);
+  assert.equal((await app.request("/users.json", { key: bob.key })).status, 403);
+  assert.equal((await app.request("/users.json")).status, 401);
   const changes: [string, string][] = [
     ["POST", "/users.json"],
     ["PUT", `/users/${ada.id}.json`],
     ["DELETE", `/users/${ada.id}.json`],
   ];
   for (const [method, path] of changes) {
-    assert.equal((await house.request(path, { method, key: bob.key, json: { user: {} } })).status, 403, method);
+    assert.equal((await app.request(path, { method, key: bob.key, json: { user: {} } })).status, 403, method);
   }
 });
 
 test("the list is filtered by name, status and group, sorted and paged", async () => {
-  for (const name of ["p1", "p2", "p3", "p4"]) await person(house, `${name}-paged`, { status: name === "p4" ? 3 : 1 });
+  for (const name of ["p1", "p2", "p3", "p4"]) await person(app, `${name}-paged`, { status: name === "p4" ? 3 : 1 });
   type List = { users: { login: string }[]; total_count: number; offset: number; limit: number };
   const list = async (query: string) => (await (await asAdmin(`/users.json?${query}`)).json()) as List;
   const logins = async (query: string) => (await list(query)).users.map(({ login }) => login);
@@ -180,7 +180,7 @@ test("the list is filtered by name, status and group, sorted and paged", async (
 
 test("a list of many people asks as few questions as a list of one", async () => {
   let statements = 0;
-  house.ground.database.onStatement(() => statements++);
+  app.runtime.database.onStatement(() => statements++);
   const asked = async (query: string) => {
     statements = 0;
     await asAdmin(`/users.json?${query}`);
@@ -191,15 +191,15 @@ test("a list of many people asks as few questions as a list of one", async () =>
 
 test("people change themselves at /my/account, but not what is given to them", async () => {
   const change = (fields: object) =>
-    house.request("/my/account.json", { method: "PUT", key: bob.key, json: { user: fields } });
+    app.request("/my/account.json", { method: "PUT", key: bob.key, json: { user: fields } });
   assert.equal((await change({ lastname: "Bobson", time_zone: "Europe/Oslo" })).status, 204);
   assert.equal((await shown("/my/account.json", bob.key)).lastname, "Bobson");
   assert.deepEqual(await errors(await change({ admin: true })), ["admin is not a known field."]);
 });
 
 test("a person without a trace can be deleted, one that others refer to can not", async () => {
-  const { db } = house.ground;
-  const trace = await person(house, "trace");
+  const { db } = app.runtime;
+  const trace = await person(app, "trace");
   const project = await db
     .insertInto("projects")
     .values({ name: "P", identifier: "p", parent_id: null })
@@ -218,7 +218,7 @@ test("a person without a trace can be deleted, one that others refer to can not"
     .execute();
   const [reason] = await errors(await asAdmin(`/users/${trace.id}.json`, "DELETE"));
   assert.equal(reason, "Trace cannot be deleted, because issues refer to it. Lock the account instead.");
-  const traceless = await person(house, "traceless");
+  const traceless = await person(app, "traceless");
   assert.equal((await asAdmin(`/users/${traceless.id}.json`, "DELETE")).status, 204);
   assert.equal((await asAdmin(`/users/${traceless.id}.json`)).status, 404);
 });
@@ -236,17 +236,17 @@ test("the last active administrator cannot be locked, demoted or deleted", async
   assert.deepEqual(await errors(await asAdmin(path, "DELETE")), [
     "admin is the last active administrator and cannot be deleted.",
   ]);
-  await person(house, "root", { admin: true, status: 3 });
+  await person(app, "root", { admin: true, status: 3 });
   assert.equal((await put({ admin: false })).status, 422, "a locked administrator does not count");
-  await person(house, "second", { admin: true });
+  await person(app, "second", { admin: true });
   assert.equal((await put({ firstname: "Still", admin: true })).status, 204);
 });
 
 test("of two administrators who demote each other one stays", async () => {
-  const own = await testHouse();
+  const own = await testApp();
   try {
     const second = await person(own, "second", { admin: true });
-    const { db } = own.ground;
+    const { db } = own.runtime;
     const first = await db.selectFrom("users").select("id").where("login", "=", "admin").executeTakeFirstOrThrow();
     const demotions = [first, second].map(({ id }) =>
       db.transaction().execute((trx) => updateUser(trx, id, { admin: false })),

@@ -13,7 +13,7 @@ type PageProps = PropsWithChildren<{
   width?: "full" | "reading";
 }>;
 
-/** A whole document: the house around a page. */
+/** A whole document: the app around a page. */
 export function Page({ title, width = "full", children }: PageProps) {
   const view = useView();
   return (

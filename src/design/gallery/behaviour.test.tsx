@@ -72,7 +72,7 @@ test("leaving a page ends its stream, and the next page has one", () =>
     await listening(1);
   }));
 
-test("keys lead through the house, but not while someone types", () =>
+test("keys lead through the app, but not while someone types", () =>
   gallery.visit("/list", async (page) => {
     await page.locator(".search input").focus();
     await page.keyboard.type("g p");

@@ -4,7 +4,7 @@ import type { Child } from "hono/jsx";
 import { streamSSE } from "hono/streaming";
 import type { Page } from "playwright-core";
 import { type Look, openBrowser, type TestBrowser } from "../../../tests/support/browser.js";
-import { createAssets, createLog, createMetrics, createWords, listen, openDoors } from "../../kernel/index.js";
+import { createAssets, createLog, createMetrics, createWords, listen, openRouters } from "../../kernel/index.js";
 import {
   browserFiles,
   designWords,
@@ -90,7 +90,7 @@ const assets = createAssets(browserFiles());
 const words = createWords([designWords]);
 
 function front(rings: Set<() => void>) {
-  const { app, pages } = openDoors({
+  const { root: app, pages } = openRouters({
     log: createLog("silent"),
     metrics: createMetrics(),
     plainPaths: ["/assets"],

@@ -9,10 +9,10 @@ import {
   openBrowser,
   type TestBrowser,
 } from "../../../tests/support/browser.js";
-import { answered, type Person, person, project, session, type TestHouse, testHouse } from "../../testing/index.js";
+import { answered, type Person, person, project, session, type TestApp, testApp } from "../../testing/index.js";
 
 describe("Choosing one of many in a browser", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let browser: TestBrowser;
   let baseURL: string;
   let ada: Person;
@@ -20,28 +20,28 @@ describe("Choosing one of many in a browser", () => {
   let id: number;
 
   before(async () => {
-    house = await testHouse();
+    app = await testApp();
     browser = await openBrowser();
-    baseURL = `http://127.0.0.1:${(await house.startWeb()).port}`;
-    ada = await person(house, "ada", { lastname: "Lovelace" });
-    token = await session(house, ada);
-    await crowd(house, 60);
-    const home = await project(house, "home", { members: { Manager: [ada] } });
-    await crowdJoins(house, home, "Developer");
-    await crowdReports(house, home, 60);
-    await manyCategories(house, home, 60);
-    await manyProjects(house, 60);
-    await house.ground.db
+    baseURL = `http://127.0.0.1:${(await app.startWeb()).port}`;
+    ada = await person(app, "ada", { lastname: "Lovelace" });
+    token = await session(app, ada);
+    await crowd(app, 60);
+    const home = await project(app, "home", { members: { Manager: [ada] } });
+    await crowdJoins(app, home, "Developer");
+    await crowdReports(app, home, 60);
+    await manyCategories(app, home, 60);
+    await manyProjects(app, 60);
+    await app.runtime.db
       .updateTable("users")
       .set({ firstname: `<b>"Hostile"</b> ‮${"endless ".repeat(20)}`, lastname: "Number 8" })
       .where("login", "=", "crowd8")
       .execute();
     const wanted = { project_id: home.id, subject: "Gate", assigned_to_id: ada.id };
-    id = (await answered(house, "POST", "/issues.json", { issue: wanted }, ada.key)).issue.id;
+    id = (await answered(app, "POST", "/issues.json", { issue: wanted }, ada.key)).issue.id;
   });
   after(async () => {
     await browser.close();
-    await house.close();
+    await app.close();
   });
 
   const opened = async (path: string, look: Look = {}) => {

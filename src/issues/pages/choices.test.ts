@@ -1,19 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { crowd, crowdJoins, crowdReports, manyCategories, manyProjects } from "../../../tests/pages/crowd.js";
-import {
-  answered,
-  type Person,
-  people,
-  person,
-  project,
-  session,
-  type TestHouse,
-  testHouse,
-} from "../../testing/index.js";
+import { answered, type Person, people, person, project, session, type TestApp, testApp } from "../../testing/index.js";
 
 describe("Choosing one of many on the pages of issues", () => {
-  let house: TestHouse;
+  let app: TestApp;
   /** Ada manages, Grace develops in `home`; Mary belongs to no project. */
   let cast: Record<"ada" | "grace" | "mary", Person>;
   let home: { id: number; identifier: string };
@@ -22,27 +13,27 @@ describe("Choosing one of many on the pages of issues", () => {
   const cookies = new Map<number, string>();
 
   before(async () => {
-    house = await testHouse();
-    cast = await people(house, "ada", "grace", "mary");
-    for (const one of Object.values(cast)) cookies.set(one.id, await session(house, one));
-    await crowd(house, 60);
-    home = await project(house, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
-    small = await project(house, "small", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
-    await crowdJoins(house, home, "Developer");
-    await crowdReports(house, home, 55);
-    await manyCategories(house, home, 60);
-    await manyCategories(house, small, 50);
-    await manyProjects(house, 60);
+    app = await testApp();
+    cast = await people(app, "ada", "grace", "mary");
+    for (const one of Object.values(cast)) cookies.set(one.id, await session(app, one));
+    await crowd(app, 60);
+    home = await project(app, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
+    small = await project(app, "small", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
+    await crowdJoins(app, home, "Developer");
+    await crowdReports(app, home, 55);
+    await manyCategories(app, home, 60);
+    await manyCategories(app, small, 50);
+    await manyProjects(app, 60);
   });
-  after(() => house.close());
+  after(() => app.close());
 
   const visit = (path: string, who: Person | undefined = cast.ada) =>
-    house.request(path, { cookie: who && cookies.get(who.id), headers: { accept: "text/html" } });
+    app.request(path, { cookie: who && cookies.get(who.id), headers: { accept: "text/html" } });
   /** Without the marks that keep a name in its own direction. */
   const text = async (answer: Response) => (await answer.text()).replace(/[\u2068\u2069]/g, "");
   const html = async (path: string, who?: Person) => text(await visit(path, who));
   const send = (path: string, fields: Record<string, string>, who = cast.ada) =>
-    house.request(path, {
+    app.request(path, {
       method: "POST",
       cookie: cookies.get(who.id),
       headers: { accept: "text/html", origin: "http://bellwether.test" },
@@ -53,9 +44,9 @@ describe("Choosing one of many on the pages of issues", () => {
   const location = async (path: string, who?: Person) => (await visit(path, who)).headers.get("location");
   const issue = async (subject: string, fields: object = {}): Promise<number> => {
     const wanted = { project_id: home.id, subject, ...fields };
-    return (await answered(house, "POST", "/issues.json", { issue: wanted }, cast.ada.key)).issue.id;
+    return (await answered(app, "POST", "/issues.json", { issue: wanted }, cast.ada.key)).issue.id;
   };
-  const read = async (id: number) => (await answered(house, "GET", `/issues/${id}.json?include=watchers`)).issue;
+  const read = async (id: number) => (await answered(app, "GET", `/issues/${id}.json?include=watchers`)).issue;
   const optionsOf = (page: string, id: string) => {
     const select = new RegExp(`<select[^>]*id="${id}".*?</select>`, "s").exec(page)?.[0];
     return select && [...select.matchAll(/<option/g)].length;
@@ -90,25 +81,19 @@ describe("Choosing one of many on the pages of issues", () => {
     test("offers nobody whose issues the viewer does not see", async () => {
       assert.deepEqual(await offered("/issues/choices/author_id?q=crowd", cast.mary), []);
       assert.equal((await visit("/projects/home/issues/choices/author_id?q=crowd", cast.mary)).status, 403);
-      const secret = await person(house, "secretive");
-      await answered(house, "POST", `/projects/${home.id}/memberships.json`, {
+      const secret = await person(app, "secretive");
+      await answered(app, "POST", `/projects/${home.id}/memberships.json`, {
         membership: { user_id: secret.id, role_ids: [3] },
       });
       const wanted = { project_id: home.id, subject: "Hidden", is_private: true };
-      await answered(
-        house,
-        "POST",
-        "/issues.json",
-        { issue: { ...wanted, assigned_to_id: cast.ada.id } },
-        cast.ada.key,
-      );
-      const { db } = house.ground;
+      await answered(app, "POST", "/issues.json", { issue: { ...wanted, assigned_to_id: cast.ada.id } }, cast.ada.key);
+      const { db } = app.runtime;
       await db.updateTable("issues").set({ author_id: secret.id }).where("subject", "=", "Hidden").execute();
       const from = "/projects/home/issues/choices/author_id?q=secretive";
       assert.deepEqual(await offered(from, cast.ada), ["secretive"]);
-      const outside = await person(house, "outside");
-      cookies.set(outside.id, await session(house, outside));
-      await answered(house, "POST", `/projects/${home.id}/memberships.json`, {
+      const outside = await person(app, "outside");
+      cookies.set(outside.id, await session(app, outside));
+      await answered(app, "POST", `/projects/${home.id}/memberships.json`, {
         membership: { user_id: outside.id, role_ids: [3] },
       });
       assert.deepEqual(await offered(from, outside), []);
@@ -117,7 +102,7 @@ describe("Choosing one of many on the pages of issues", () => {
     });
 
     test("that was typed leads to an address with ids", async () => {
-      const { user } = await answered(house, "GET", "/users.json?name=crowd7").then(({ users }) => ({
+      const { user } = await answered(app, "GET", "/users.json?name=crowd7").then(({ users }) => ({
         user: users[0],
       }));
       const list = "/projects/home/issues";
@@ -164,8 +149,8 @@ describe("Choosing one of many on the pages of issues", () => {
     });
 
     test("that several are called is refused with their logins", async () => {
-      const { db } = house.ground;
-      const twins = await people(house, "twin1", "twin2");
+      const { db } = app.runtime;
+      const twins = await people(app, "twin1", "twin2");
       for (const { id } of Object.values(twins)) {
         await db.updateTable("users").set({ firstname: "Same", lastname: "Name" }).where("id", "=", id).execute();
         await db
@@ -183,8 +168,8 @@ describe("Choosing one of many on the pages of issues", () => {
     });
 
     test("takes a login that looks like an id for a login", async () => {
-      const numeric = await person(house, "4711");
-      await house.ground.db
+      const numeric = await person(app, "4711");
+      await app.runtime.db
         .updateTable("issues")
         .set({ author_id: numeric.id })
         .where("subject", "=", "Report of crowd3")
@@ -248,7 +233,7 @@ describe("Choosing one of many on the pages of issues", () => {
       const page = await html(`/issues/${id}`);
       assert.match(inputOf(page, "issue_assigned_to_id") ?? "", /value="Grace \(grace\)|value="grace"/);
       const drawn = await formOf(id);
-      await answered(house, "PUT", `/issues/${id}.json`, { issue: { assigned_to_id: cast.ada.id } }, cast.ada.key);
+      await answered(app, "PUT", `/issues/${id}.json`, { issue: { assigned_to_id: cast.ada.id } }, cast.ada.key);
       await send(`/issues/${id}`, {
         ...drawn,
         "issue[assigned_to]": "grace",
@@ -266,7 +251,7 @@ describe("Choosing one of many on the pages of issues", () => {
 
     test("may stay with whoever reported the issue, member or not", async () => {
       const id = await issue("From outside");
-      await house.ground.db.updateTable("issues").set({ author_id: cast.mary.id }).where("id", "=", id).execute();
+      await app.runtime.db.updateTable("issues").set({ author_id: cast.mary.id }).where("id", "=", id).execute();
       await send(`/issues/${id}`, { ...(await formOf(id)), "issue[assigned_to]": "mary", "issue[category]": "" });
       assert.equal((await read(id)).assigned_to.name, "Mary");
       await send(`/issues/${id}`, { ...(await formOf(id)), "issue[assigned_to]": "mary", "issue[notes]": "Still" });
@@ -318,7 +303,7 @@ describe("Choosing one of many on the pages of issues", () => {
 
     test("beyond fifty have a page of their own", async () => {
       const id = await issue("Watched by all");
-      const { db } = house.ground;
+      const { db } = app.runtime;
       const all = await db.selectFrom("users").select("id").where("login", "like", "crowd%").execute();
       await db
         .insertInto("watchers")
@@ -330,7 +315,7 @@ describe("Choosing one of many on the pages of issues", () => {
       assert.match(page, /class="count">60</);
       assert.match(page, new RegExp(`href="/issues/${id}/watchers"`));
       assert.equal(rows(await html(`/issues/${id}/watchers?page=3`)), 10);
-      await answered(house, "POST", `/issues/${id}/watchers.json`, { user_id: cast.ada.id }, cast.ada.key);
+      await answered(app, "POST", `/issues/${id}/watchers.json`, { user_id: cast.ada.id }, cast.ada.key);
       assert.match(await html(`/issues/${id}`), /Unwatch/);
       assert.equal((await visit(`/issues/${id}/watchers`, cast.mary)).status, 403);
     });

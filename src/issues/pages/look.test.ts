@@ -8,10 +8,10 @@ import {
   type TestBrowser,
   untilTrue,
 } from "../../../tests/support/browser.js";
-import { answered, type Person, people, project, session, type TestHouse, testHouse } from "../../testing/index.js";
+import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
 
 describe("Pages of issues in a browser", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let browser: TestBrowser;
   let baseURL: string;
   let ada: Person;
@@ -19,13 +19,13 @@ describe("Pages of issues in a browser", () => {
   let id: number;
 
   before(async () => {
-    house = await testHouse();
+    app = await testApp();
     browser = await openBrowser();
-    baseURL = `http://127.0.0.1:${(await house.startWeb()).port}`;
-    const cast = await people(house, "ada", "grace");
+    baseURL = `http://127.0.0.1:${(await app.startWeb()).port}`;
+    const cast = await people(app, "ada", "grace");
     ada = cast.ada;
-    token = await session(house, ada);
-    const home = await project(house, "home", { members: { Manager: [ada], Developer: [cast.grace] } });
+    token = await session(app, ada);
+    const home = await project(app, "home", { members: { Manager: [ada], Developer: [cast.grace] } });
     for (const subject of [
       "Gate",
       "Fence",
@@ -33,16 +33,16 @@ describe("Pages of issues in a browser", () => {
     ]) {
       const description = "See #1, @grace.\n\n- [ ] one";
       const wanted = { project_id: home.id, subject, description, is_private: true, assigned_to_id: cast.grace.id };
-      id = (await answered(house, "POST", "/issues.json", { issue: wanted }, ada.key)).issue.id;
+      id = (await answered(app, "POST", "/issues.json", { issue: wanted }, ada.key)).issue.id;
     }
     const notes = `> quoted\n\nYes\n\n    ${"wide ".repeat(50)}`;
     const change = { notes, status_id: 2, description: "New words", due_date: "2030-01-01" };
-    await answered(house, "PUT", `/issues/${id}.json`, { issue: change }, cast.grace.key);
-    await answered(house, "POST", `/issues/${id}/watchers.json`, { user_id: ada.id }, ada.key);
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: change }, cast.grace.key);
+    await answered(app, "POST", `/issues/${id}/watchers.json`, { user_id: ada.id }, ada.key);
   });
   after(async () => {
     await browser.close();
-    await house.close();
+    await app.close();
   });
 
   const opened = async (path: string, look: Look = {}) => {

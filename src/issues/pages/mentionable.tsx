@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { type Principal, requireLogin, searchPrincipals } from "../../accounts/index.js";
 import { MentionOptions } from "../../design/index.js";
-import type { Db, Ground } from "../../kernel/index.js";
+import type { Db, Runtime } from "../../kernel/index.js";
 import { peopleWith, permissionsIn, projectByRef } from "../../projects/index.js";
 
 const MOST = 8;
 
 /** Whom `@` may mean in a text of the project; the fragment that `<TextArea mentions>` asks for. */
-export async function mentionable({ db }: Ground, c: Context): Promise<Response> {
+export async function mentionable({ db }: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
   const project = await projectByRef(db, viewer, c.req.param("project") ?? "");
   const sees = (await permissionsIn(db, viewer.id, project.id)).has("view_issues");

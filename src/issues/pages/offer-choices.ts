@@ -1,14 +1,14 @@
 import type { Context } from "hono";
 import { denied, principalChoice, requireLogin } from "../../accounts/index.js";
 import { answerSuggestions, type Suggestion } from "../../design/index.js";
-import { type Db, type Ground, notFound } from "../../kernel/index.js";
+import { type Db, notFound, type Runtime } from "../../kernel/index.js";
 import { categorySource, permissionsIn, projectByRef, projectSource, projectsWith } from "../../projects/index.js";
 import { isAssignable } from "../assignable.js";
 import { assigneeSource } from "./assignee-source.js";
 import { commonChoices, filterSource, isTypedFilter } from "./list/typed-filters.js";
 
 /** What a filter can be set to, for those who may see the list. */
-export async function offerFilterChoices({ db }: Ground, c: Context): Promise<Response> {
+export async function offerFilterChoices({ db }: Runtime, c: Context): Promise<Response> {
   const filter = c.req.param("filter") ?? "";
   const inPath = c.req.param("project");
   if (!isTypedFilter(filter)) throw notFound("Filter");
@@ -20,7 +20,7 @@ export async function offerFilterChoices({ db }: Ground, c: Context): Promise<Re
 }
 
 /** What a field of an issue's form can be set to, for those who may have such a form. */
-export async function offerFieldChoices({ db }: Ground, c: Context): Promise<Response> {
+export async function offerFieldChoices({ db }: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
   const project = await projectByRef(db, viewer, c.req.param("project") ?? "");
   const permissions = await permissionsIn(db, viewer.id, project.id);
@@ -42,6 +42,6 @@ async function me(c: Context, db: Db, projectId: number): Promise<Suggestion[]> 
 }
 
 /** The projects in which the viewer may report. */
-export function offerReportableProjects({ db }: Ground, c: Context): Promise<Response> {
+export function offerReportableProjects({ db }: Runtime, c: Context): Promise<Response> {
   return answerSuggestions(c, projectSource(db, projectsWith(c.var.viewer, "add_issues")));
 }

@@ -1,7 +1,6 @@
 import type { Viewer } from "../../accounts/index.js";
 import { LinkButton, useView } from "../../design/index.js";
-import type { App, Ground } from "../../kernel/index.js";
-import type { Part } from "../../part.js";
+import type { Router, Runtime } from "../../kernel/index.js";
 import { addWatchers, removeWatcher, unwatch, watch } from "./issue/change-watching.js";
 import { quoteComment } from "./issue/quote.js";
 import { removeIssue } from "./issue/remove-issue.js";
@@ -15,31 +14,31 @@ import { createFromForm, showNewIssue } from "./new/new-issue.js";
 import { mayReport } from "./new/reportable-projects.js";
 import { offerFieldChoices, offerFilterChoices, offerReportableProjects } from "./offer-choices.js";
 
-export function issuePageRoutes(pages: App, ground: Ground, parts: Part[]): void {
-  pages.get("/", (c) => showMyPage(ground, c));
-  pages.get("/issues", (c) => showList(ground, parts, c));
-  pages.get("/projects/:project/issues", (c) => showList(ground, parts, c));
-  pages.get("/issues/new", (c) => showNewIssue(ground, c));
-  pages.get("/projects/:project/issues/new", (c) => showNewIssue(ground, c));
-  pages.post("/issues", (c) => createFromForm(ground, c));
-  pages.get("/issues/:id", (c) => showIssue(ground, c));
-  pages.on(["PATCH", "POST"], "/issues/:id", (c) => saveIssue(ground, c));
-  pages.post("/issues/:id/delete", (c) => removeIssue(ground, c));
-  pages.get("/issues/:id/quote/:journal", (c) => quoteComment(ground, c));
-  pages.post("/issues/:id/watch", (c) => watch(ground, c));
-  pages.post("/issues/:id/unwatch", (c) => unwatch(ground, c));
-  pages.get("/issues/:id/watchers", (c) => showWatchers(ground, c));
-  pages.post("/issues/:id/watchers", (c) => addWatchers(ground, c));
-  pages.post("/issues/:id/watchers/:user/remove", (c) => removeWatcher(ground, c));
-  pages.get("/projects/:project/mentionable", (c) => mentionable(ground, c));
-  pages.get("/issues/choices/:filter", (c) => offerFilterChoices(ground, c));
-  pages.get("/projects/:project/issues/choices/:filter", (c) => offerFilterChoices(ground, c));
-  pages.get("/projects/:project/choices/:field", (c) => offerFieldChoices(ground, c));
-  pages.get("/issues/new/projects", (c) => offerReportableProjects(ground, c));
+export function issuePageRoutes(pages: Router, runtime: Runtime): void {
+  pages.get("/", (c) => showMyPage(runtime, c));
+  pages.get("/issues", (c) => showList(runtime, c));
+  pages.get("/projects/:project/issues", (c) => showList(runtime, c));
+  pages.get("/issues/new", (c) => showNewIssue(runtime, c));
+  pages.get("/projects/:project/issues/new", (c) => showNewIssue(runtime, c));
+  pages.post("/issues", (c) => createFromForm(runtime, c));
+  pages.get("/issues/:id", (c) => showIssue(runtime, c));
+  pages.on(["PATCH", "POST"], "/issues/:id", (c) => saveIssue(runtime, c));
+  pages.post("/issues/:id/delete", (c) => removeIssue(runtime, c));
+  pages.get("/issues/:id/quote/:journal", (c) => quoteComment(runtime, c));
+  pages.post("/issues/:id/watch", (c) => watch(runtime, c));
+  pages.post("/issues/:id/unwatch", (c) => unwatch(runtime, c));
+  pages.get("/issues/:id/watchers", (c) => showWatchers(runtime, c));
+  pages.post("/issues/:id/watchers", (c) => addWatchers(runtime, c));
+  pages.post("/issues/:id/watchers/:user/remove", (c) => removeWatcher(runtime, c));
+  pages.get("/projects/:project/mentionable", (c) => mentionable(runtime, c));
+  pages.get("/issues/choices/:filter", (c) => offerFilterChoices(runtime, c));
+  pages.get("/projects/:project/issues/choices/:filter", (c) => offerFilterChoices(runtime, c));
+  pages.get("/projects/:project/choices/:field", (c) => offerFieldChoices(runtime, c));
+  pages.get("/issues/new/projects", (c) => offerReportableProjects(runtime, c));
 }
 
 /** On every page, for those who may; on the pages of a project it is for an issue of that project. */
-export async function newIssueAction({ db }: Ground, viewer: Viewer, path: string) {
+export async function newIssueAction({ db }: Runtime, viewer: Viewer, path: string) {
   const project = /^\/projects\/([^/]+)/.exec(path)?.[1];
   const may = await mayReport(db, viewer, project);
   return may.anywhere && <NewIssueButton href={may.here ? `/projects/${project}/issues/new` : "/issues/new"} />;

@@ -1,26 +1,26 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, type Person, people, project, session, type TestHouse, testHouse } from "../../testing/index.js";
+import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
 
 const stranger = "stranger";
 const nextSecond = () => new Promise((passed) => setTimeout(passed, 1_001));
 
 describe("Pages of issues", () => {
-  let house: TestHouse;
+  let app: TestApp;
   /** Ada manages, Grace develops, Linus reports, Mary belongs to no project. */
   let cast: Record<"ada" | "grace" | "linus" | "mary", Person>;
   let home: { id: number; identifier: string };
   const cookies = new Map<number, string>();
 
   before(async () => {
-    house = await testHouse();
-    await house.startWorkers();
-    cast = await people(house, "ada", "grace", "linus", "mary");
+    app = await testApp();
+    await app.startWorkers();
+    cast = await people(app, "ada", "grace", "linus", "mary");
     const members = { Manager: [cast.ada], Developer: [cast.grace], Reporter: [cast.linus] };
-    home = await project(house, "home", { members });
-    for (const one of Object.values(cast)) cookies.set(one.id, await session(house, one));
+    home = await project(app, "home", { members });
+    for (const one of Object.values(cast)) cookies.set(one.id, await session(app, one));
   });
-  after(() => house.close());
+  after(() => app.close());
 
   const visit = (
     path: string,
@@ -28,14 +28,14 @@ describe("Pages of issues", () => {
     headers: Record<string, string> = {},
     method = "GET",
   ) =>
-    house.request(path, {
+    app.request(path, {
       method,
       cookie: who === stranger ? undefined : cookies.get(who.id),
       headers: { accept: "text/html", ...headers },
     });
   const html = async (path: string, who?: Person) => (await visit(path, who)).text();
   const send = (path: string, fields: Record<string, string>, who = cast.ada) =>
-    house.request(path, {
+    app.request(path, {
       method: "POST",
       cookie: cookies.get(who.id),
       headers: {
@@ -47,12 +47,11 @@ describe("Pages of issues", () => {
     });
   const issue = async (subject: string, fields: object = {}, who = cast.ada, projectId = home.id): Promise<number> => {
     const wanted = { project_id: projectId, subject, ...fields };
-    return (await answered(house, "POST", "/issues.json", { issue: wanted }, who.key)).issue.id;
+    return (await answered(app, "POST", "/issues.json", { issue: wanted }, who.key)).issue.id;
   };
   const note = (id: number, fields: object, who = cast.ada) =>
-    answered(house, "PUT", `/issues/${id}.json`, { issue: fields }, who.key);
-  const read = async (id: number) =>
-    (await answered(house, "GET", `/issues/${id}.json?include=journals,watchers`)).issue;
+    answered(app, "PUT", `/issues/${id}.json`, { issue: fields }, who.key);
+  const read = async (id: number) => (await answered(app, "GET", `/issues/${id}.json?include=journals,watchers`)).issue;
   const rows = (page: string) =>
     [...page.matchAll(/class="row-link" href="\/issues\/(\d+)"/g)].map(([, id]) => Number(id));
   const badge = (page: string) => /id="service_notification_center_badge"[^>]*>([^<]*)</.exec(page)?.[1];
@@ -71,7 +70,7 @@ describe("Pages of issues", () => {
   const statements = async (act: () => Promise<unknown>) => {
     let count = 0;
     let counting = true;
-    house.ground.database.onStatement(() => {
+    app.runtime.database.onStatement(() => {
       if (counting) count += 1;
     });
     await act();
@@ -105,9 +104,9 @@ describe("Pages of issues", () => {
 
     test("an empty list says why and what helps", async () => {
       assert.match(await html("/issues?subject=nothing-like-it"), /No issue matches.*Clear filters/s);
-      await project(house, "quiet", { members: { Manager: [cast.ada], Reporter: [cast.linus] } });
+      await project(app, "quiet", { members: { Manager: [cast.ada], Reporter: [cast.linus] } });
       assert.match(await html("/projects/quiet/issues"), /No issues yet.*\/projects\/quiet\/issues\/new/s);
-      const { id: quiet } = (await answered(house, "GET", "/projects/quiet.json")).project;
+      const { id: quiet } = (await answered(app, "GET", "/projects/quiet.json")).project;
       await note(await issue("Done", {}, cast.ada, quiet), { status_id: 5 });
       assert.match(await html("/projects/quiet/issues"), /Nothing is open.*One issue is closed/s);
     });
@@ -141,7 +140,7 @@ describe("Pages of issues", () => {
       await note(id, { notes: `Number ${n} of #${n} for @ada`, done_ratio: n % 2 === 0 ? 20 : 30 });
       await issue(`One of many ${n}`, { assigned_to_id: cast.grace.id });
     }
-    await house.settled();
+    await app.settled();
     await html(`/issues/${id}`);
     assert.deepEqual(await counted(), few);
   });
@@ -180,9 +179,9 @@ describe("Pages of issues", () => {
       const reporter = await html(`/issues/${id}`, cast.linus);
       assert.match(reporter, /name="issue\[notes\]"/);
       assert.doesNotMatch(reporter, /name="issue\[status_id\]"|name="issue\[private_notes\]"|\/delete"/);
-      const shut = await project(house, "shut", { members: { Manager: [cast.ada] } });
+      const shut = await project(app, "shut", { members: { Manager: [cast.ada] } });
       const inShut = await issue("Closed in", {}, cast.ada, shut.id);
-      await answered(house, "PUT", "/projects/shut/close.json");
+      await answered(app, "PUT", "/projects/shut/close.json");
       const page = await html(`/issues/${inShut}`);
       assert.match(page, /This project is closed/);
       assert.doesNotMatch(page, /<textarea/);
@@ -190,7 +189,7 @@ describe("Pages of issues", () => {
 
     test("opening it marks its notification seen, on that very page; looking ahead does not", async () => {
       const id = await issue("Watch this", { watcher_user_ids: [cast.grace.id] });
-      await house.settled();
+      await app.settled();
       const path = `/issues/${id}`;
       await visit(path, cast.grace, {}, "HEAD");
       for (const name of ["sec-purpose", "x-sec-purpose", "purpose"])

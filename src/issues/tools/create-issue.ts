@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Tool } from "../../agents/index.js";
 import { change } from "../../notifications/index.js";
-import type { Tool } from "../../part.js";
 import { namedProject } from "../../projects/index.js";
 import { createIssue } from "../create-issue.js";
 import { createdBefore, rememberCreated } from "../idempotency.js";
@@ -34,15 +34,15 @@ export const createIssueTool: Tool<z.infer<typeof input>, z.infer<typeof output>
   input,
   output,
   access: "write",
-  async call(ground, caller, asked) {
-    const { db, baseUrl } = ground;
+  async call(runtime, caller, asked) {
+    const { db, baseUrl } = runtime;
     const project = await namedProject(db, caller, asked.project);
     const { fields } = await writtenFields(db, caller, asked, { projectId: project.id, oldStatusId: 0 });
     const watcherIds = await peopleIds(db, caller, "watchers", asked.watchers ?? []);
     const key = asked.idempotency_key;
     const answer = (id: number, created: boolean) => ({ id, url: `${baseUrl}/issues/${id}`, created });
     return change(
-      ground,
+      runtime,
       async (open) => {
         const earlier = key === undefined ? undefined : await createdBefore(open.trx, caller.id, key);
         if (earlier !== undefined) return answer(earlier, false);

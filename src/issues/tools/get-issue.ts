@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Tool } from "../../agents/index.js";
 import { LARGEST_ANSWER } from "../../kernel/index.js";
-import type { Tool } from "../../part.js";
 import { allowedStatuses } from "../../projects/index.js";
 import { visibleIssue } from "../visible-issue.js";
 import { issueIdInput } from "./issue-id.js";
@@ -28,17 +28,17 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   input,
   output,
   access: "read",
-  async call(ground, caller, { id }) {
-    const row = await visibleIssue(ground.db, caller, id, { withWatchers: true });
+  async call(runtime, caller, { id }) {
+    const row = await visibleIssue(runtime.db, caller, id, { withWatchers: true });
     const may = row.permissions;
     const mine = row.author_id === caller.id && may.has("edit_own_issues");
-    const allowed = await allowedStatuses(ground.db, {
+    const allowed = await allowedStatuses(runtime.db, {
       viewer: caller,
       projectId: row.project_id,
       trackerId: row.tracker_id,
       oldStatusId: row.status_id,
     });
-    const issue = issueForAgents(row, ground.baseUrl);
+    const issue = issueForAgents(row, runtime.baseUrl);
     const cut = issue.description.length > LONGEST_DESCRIPTION;
     return {
       issue: {

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Tool } from "../../agents/index.js";
 import { listAnswer, listInput, listOutput, placeAfter } from "../../kernel/index.js";
-import type { Tool } from "../../part.js";
 import { countHistory, history } from "../history.js";
 import { issueInSight } from "../visible-issue.js";
 import { issueIdInput } from "./issue-id.js";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
+import type { Tool } from "../../agents/index.js";
 import { type Db, invalid, listAnswer, listInput, listOutput, placeAfter } from "../../kernel/index.js";
-import type { Tool } from "../../part.js";
 import { namedProject } from "../../projects/index.js";
 import { priorities, statuses, trackers } from "../../tracking/index.js";
 import { countIssues, recentIssues } from "../issue-list.js";
@@ -42,15 +42,15 @@ export const listIssues: Tool<Input, z.infer<typeof output>> = {
   input,
   output,
   access: "read",
-  async call(ground, caller, asked) {
-    const filters = await filtersOf(ground.db, caller, asked);
-    const total_count = await countIssues(ground.db, caller, filters);
+  async call(runtime, caller, asked) {
+    const filters = await filtersOf(runtime.db, caller, asked);
+    const total_count = await countIssues(runtime.db, caller, filters);
     if (asked.count_only) return { issues: [], total_count, next_cursor: null };
     const after = placeAfter(z.tuple([z.string().max(40), z.int()]), asked.cursor);
-    const rows = await recentIssues(ground.db, caller, { filters, limit: asked.limit + 1, after });
+    const rows = await recentIssues(runtime.db, caller, { filters, limit: asked.limit + 1, after });
     const { items, ...rest } = listAnswer(rows, {
       limit: asked.limit,
-      item: (row) => picked(issueForAgents(row, ground.baseUrl), asked.fields),
+      item: (row) => picked(issueForAgents(row, runtime.baseUrl), asked.fields),
       place: (row) => [row.position, row.id],
     });
     return { issues: items, total_count, ...rest };

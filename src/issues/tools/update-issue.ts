@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Tool } from "../../agents/index.js";
 import { change } from "../../notifications/index.js";
-import type { Tool } from "../../part.js";
 import { updateIssue } from "../update-issue.js";
 import { issueInSight } from "../visible-issue.js";
 import { issueIdInput } from "./issue-id.js";
@@ -29,15 +29,15 @@ export const updateIssueTool: Tool<z.infer<typeof input>, z.infer<typeof output>
   output,
   access: "write",
   idempotent: false,
-  async call(ground, caller, asked) {
-    const issue = await issueInSight(ground.db, caller, asked.id);
-    const { fields } = await writtenFields(ground.db, caller, asked, {
+  async call(runtime, caller, asked) {
+    const issue = await issueInSight(runtime.db, caller, asked.id);
+    const { fields } = await writtenFields(runtime.db, caller, asked, {
       projectId: issue.project_id,
       trackerId: issue.tracker_id,
       oldStatusId: issue.status_id,
     });
     const { journalIds } = await change(
-      ground,
+      runtime,
       (open) =>
         updateIssue(open, {
           id: issue.id,
@@ -50,7 +50,7 @@ export const updateIssueTool: Tool<z.infer<typeof input>, z.infer<typeof output>
       { dryRun: asked.dry_run },
     );
     const written = asked.dry_run ? [] : journalIds;
-    const url = `${ground.baseUrl}/issues/${issue.id}`;
+    const url = `${runtime.baseUrl}/issues/${issue.id}`;
     return { id: issue.id, url, changed: written.length > 0, journal_ids: written };
   },
 };

@@ -1,15 +1,8 @@
 import type { Config } from "../config.js";
 import type { Log } from "../log.js";
-import { openBundled, type Sharing } from "./bundled/bundled.js";
-import type { ServerAddress } from "./pool.js";
+import { type Engine, openBundled, type Sharing } from "./bundled/bundled.js";
 
-export type { Sharing };
-
-/** A PostgreSQL that can be connected to, until `close`. */
-export interface Engine {
-  address: ServerAddress;
-  close(): Promise<void>;
-}
+export type { Engine, Sharing };
 
 /** The operator's PostgreSQL at `DATABASE_URL`, or the bundled one below `DATA_DIR`, started where none runs. */
 export async function openEngine(

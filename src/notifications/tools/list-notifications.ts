@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
+import type { Tool } from "../../agents/index.js";
 import { type Db, listAnswer, listInput, listOutput, placeAfter } from "../../kernel/index.js";
-import type { Part, Tool } from "../../part.js";
 import { mayUseCenter } from "../access.js";
 import type { CardText, ListedNotification } from "../card.js";
 import { listedNotifications, unseenCount } from "../listed.js";
-import { cardFor, type Registry, registryOf } from "../registry.js";
+import { cardFor, type Registry } from "../registry.js";
 
 const person = z.object({ id: z.int(), name: z.string() });
 
@@ -49,7 +49,7 @@ const output = z.object({
 });
 
 /** Reading marks nothing as seen (decisions 5.9). */
-export const listNotificationsTool = (parts: Part[]): Tool<z.infer<typeof input>, z.infer<typeof output>> => ({
+export const listNotificationsTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   name: "service_notifications_list",
   title: "Read your notifications",
   description:
@@ -57,19 +57,19 @@ export const listNotificationsTool = (parts: Part[]): Tool<z.infer<typeof input>
   input,
   output,
   access: "read",
-  async call(ground, caller, asked) {
-    mayUseCenter(ground, caller);
-    const registry = registryOf(parts);
-    const unseen_count = await unseenCount(ground.db, registry, caller.id);
+  async call(runtime, caller, asked) {
+    mayUseCenter(runtime, caller);
+    const registry = runtime.contributions.notifications;
+    const unseen_count = await unseenCount(runtime.db, registry, caller.id);
     const after = placeAfter(z.tuple([z.string().max(40), z.int()]), asked.cursor);
     const listed = asked.count_only
       ? []
-      : await listedNotifications(ground.db, registry, caller.id, {
+      : await listedNotifications(runtime.db, registry, caller.id, {
           withSeen: asked.seen,
           limit: asked.limit + 1,
           after: after && { lastEventAt: after[0], id: after[1] },
         });
-    const texts = await textsOf(ground.db, registry, caller, listed, ground.baseUrl);
+    const texts = await textsOf(runtime.db, registry, caller, listed, runtime.baseUrl);
     const { items, ...rest } = listAnswer(listed, {
       limit: asked.limit,
       item: (row) => picked(spoken(row, texts.get(row.id)), asked.fields),
@@ -77,7 +77,7 @@ export const listNotificationsTool = (parts: Part[]): Tool<z.infer<typeof input>
     });
     return { notifications: items, unseen_count, total_count: unseen_count, ...rest };
   },
-});
+};
 
 async function textsOf(
   db: Db,

@@ -1,10 +1,9 @@
 import { z } from "zod";
+import type { Tool } from "../../agents/index.js";
 import { notFound } from "../../kernel/index.js";
-import type { Part, Tool } from "../../part.js";
 import { mayUseCenter } from "../access.js";
 import { unseenCount } from "../listed.js";
 import { markAllSeen, markSeen } from "../mark-seen.js";
-import { registryOf } from "../registry.js";
 
 const input = z
   .strictObject({
@@ -15,7 +14,7 @@ const input = z
 
 const output = z.object({ unseen_count: z.int().describe("What is left.") });
 
-export const markSeenTool = (parts: Part[]): Tool<z.infer<typeof input>, z.infer<typeof output>> => ({
+export const markSeenTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   name: "service_notifications_mark_seen",
   title: "Mark notifications as seen",
   description: "Marks some or all of your notifications as seen. What happens later makes them unseen again.",
@@ -23,14 +22,14 @@ export const markSeenTool = (parts: Part[]): Tool<z.infer<typeof input>, z.infer
   output,
   access: "write",
   idempotent: true,
-  async call(ground, caller, { ids }) {
-    mayUseCenter(ground, caller);
-    if (ids === undefined) await markAllSeen(ground.db, caller.id);
+  async call(runtime, caller, { ids }) {
+    mayUseCenter(runtime, caller);
+    if (ids === undefined) await markAllSeen(runtime.db, caller.id);
     else {
-      const marked = await markSeen(ground.db, caller.id, ids);
+      const marked = await markSeen(runtime.db, caller.id, ids);
       const missing = ids.filter((id) => !marked.includes(id));
       if (missing.length === ids.length) throw notFound(`Notification ${missing.join(", ")}`);
     }
-    return { unseen_count: await unseenCount(ground.db, registryOf(parts), caller.id) };
+    return { unseen_count: await unseenCount(runtime.db, runtime.contributions.notifications, caller.id) };
   },
-});
+};

@@ -3,41 +3,32 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { manyCategories, manyProjects } from "../../../tests/pages/crowd.js";
 import { searchPrincipals, type Viewer, viewerById } from "../../accounts/index.js";
-import {
-  answered,
-  type Person,
-  people,
-  person,
-  project,
-  session,
-  type TestHouse,
-  testHouse,
-} from "../../testing/index.js";
+import { answered, type Person, people, person, project, session, type TestApp, testApp } from "../../testing/index.js";
 import { categoryReference, categorySource } from "../categories/choose-categories.js";
 import { fewProjects, projectSource } from "./choose-projects.js";
 import { peopleWith, possibleParents, projectsWith } from "./eligible.js";
 
 describe("Choosing one of many projects, members and categories", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let cast: Record<"ada" | "grace" | "mary", Person>;
   let home: { id: number; identifier: string };
   let open: { id: number; identifier: string };
   let cookie: string;
 
   before(async () => {
-    house = await testHouse();
-    cast = await people(house, "ada", "grace", "mary");
-    home = await project(house, "home", { members: { Manager: [cast.ada], Reporter: [cast.grace] } });
-    open = await project(house, "open", { isPublic: true, members: { Manager: [cast.ada] } });
-    cookie = await session(house, cast.ada);
+    app = await testApp();
+    cast = await people(app, "ada", "grace", "mary");
+    home = await project(app, "home", { members: { Manager: [cast.ada], Reporter: [cast.grace] } });
+    open = await project(app, "open", { isPublic: true, members: { Manager: [cast.ada] } });
+    cookie = await session(app, cast.ada);
   });
-  after(() => house.close());
+  after(() => app.close());
 
   const viewer = async ({ id }: { id: number }): Promise<Viewer> =>
-    (await viewerById(house.ground.db, id, { kind: "session", readOnly: false })) as Viewer; // made above
-  const visit = (path: string, as = cookie) => house.request(path, { cookie: as, headers: { accept: "text/html" } });
+    (await viewerById(app.runtime.db, id, { kind: "session", readOnly: false })) as Viewer; // made above
+  const visit = (path: string, as = cookie) => app.request(path, { cookie: as, headers: { accept: "text/html" } });
   const send = (path: string, fields: Record<string, string>) =>
-    house.request(path, {
+    app.request(path, {
       method: "POST",
       cookie,
       headers: { accept: "text/html", origin: "http://bellwether.test" },
@@ -46,17 +37,17 @@ describe("Choosing one of many projects, members and categories", () => {
   const text = async (answer: Response) => (await answer.text()).replace(/[\u2068\u2069]/g, "");
   const inputOf = (page: string, id: string) => new RegExp(`<input[^>]*id="${id}"[^>]*>`).exec(page)?.[0] ?? "";
   const found = async (typed: string, who: Person) =>
-    (await projectSource(house.ground.db, projectsWith(await viewer(who), "view_issues")).search(typed)).map(
+    (await projectSource(app.runtime.db, projectsWith(await viewer(who), "view_issues")).search(typed)).map(
       ({ value }) => value,
     );
 
   test("who may do something in a project is the same from the project as from the person", async () => {
-    const { db } = house.ground;
-    await person(house, "locked", { status: 3 });
-    const { group } = await answered(house, "POST", "/groups.json", {
+    const { db } = app.runtime;
+    await person(app, "locked", { status: 3 });
+    const { group } = await answered(app, "POST", "/groups.json", {
       group: { name: "Team", user_ids: [cast.mary.id] },
     });
-    await answered(house, "POST", `/projects/${home.id}/memberships.json`, {
+    await answered(app, "POST", `/projects/${home.id}/memberships.json`, {
       membership: { user_id: group.id, role_ids: [3] },
     });
     await db
@@ -94,12 +85,12 @@ describe("Choosing one of many projects, members and categories", () => {
 
   test("projects are few up to fifty, then searched by a part of the name or identifier", async () => {
     const eligible = projectsWith(await viewer(cast.mary), "view_issues");
-    await manyProjects(house, 48);
-    assert.equal((await fewProjects(house.ground.db, eligible))?.length, 50);
-    await project(house, "fifty-first", { isPublic: true });
-    assert.equal(await fewProjects(house.ground.db, eligible), undefined);
+    await manyProjects(app, 48);
+    assert.equal((await fewProjects(app.runtime.db, eligible))?.length, 50);
+    await project(app, "fifty-first", { isPublic: true });
+    assert.equal(await fewProjects(app.runtime.db, eligible), undefined);
     assert.deepEqual(await found("any 48", cast.mary), ["Many 48 (many-48)"]);
-    const stranger = await person(house, "stranger");
+    const stranger = await person(app, "stranger");
     assert.deepEqual(await found("home", stranger), []);
     assert.deepEqual(await found("home", cast.ada), ["home (home)"]);
   });
@@ -108,8 +99,8 @@ describe("Choosing one of many projects, members and categories", () => {
     const settings = { name: "open", description: "", homepage: "", is_public: "1" };
     const page = await text(await visit("/projects/open/settings"));
     assert.match(page, /<select[^>]*name="parent_id"/, "a manager may add projects under a few");
-    await project(house, "one-more");
-    await house.ground.db.updateTable("users").set({ admin: true }).where("id", "=", cast.ada.id).execute();
+    await project(app, "one-more");
+    await app.runtime.db.updateTable("users").set({ admin: true }).where("id", "=", cast.ada.id).execute();
     assert.match(inputOf(await text(await visit("/projects/open/settings")), "parent_id"), /name="parent"/);
     assert.match(await text(await visit("/projects/open/parents?q=many-7")), /data-value="Many 7 \(many-7\)"/);
     assert.doesNotMatch(await text(await visit("/projects/open/parents?q=open")), /role="option"/, "not under itself");
@@ -119,28 +110,28 @@ describe("Choosing one of many projects, members and categories", () => {
     assert.match(refused, /“mani” is nothing that can be chosen here\. Near it: Many 1 \(many-1\)/);
     assert.match(inputOf(refused, "parent_id"), /value="mani"/);
     assert.equal((await send("/projects/open/settings", { ...settings, parent: "many-7" })).status, 303);
-    const parent = async () => (await answered(house, "GET", "/projects/open.json")).project.parent?.name;
+    const parent = async () => (await answered(app, "GET", "/projects/open.json")).project.parent?.name;
     assert.equal(await parent(), "Many 7");
     await send("/projects/open/settings", { ...settings, parent: "Many 7 (many-7)" });
     assert.equal(await parent(), "Many 7");
     await send("/projects/open/settings", { ...settings, parent: "" });
     assert.equal(await parent(), undefined);
-    assert.equal((await visit("/projects/open/parents?q=", await session(house, cast.mary))).status, 403);
-    assert.equal((await visit("/projects/new/parents?q=", await session(house, cast.mary))).status, 403);
+    assert.equal((await visit("/projects/open/parents?q=", await session(app, cast.mary))).status, 403);
+    assert.equal((await visit("/projects/new/parents?q=", await session(app, cast.mary))).status, 403);
     const made = await send("/projects", { ...settings, name: "Below", identifier: "below", parent: "Open" });
     assert.equal(made.headers.get("location"), "/projects/below");
-    assert.equal((await answered(house, "GET", "/projects/below.json")).project.parent.name, "open");
+    assert.equal((await answered(app, "GET", "/projects/below.json")).project.parent.name, "open");
   });
 
   test("somebody who may not add projects leaves a project where it is", async () => {
-    const { db } = house.ground;
+    const { db } = app.runtime;
     const own = possibleParents(await viewer(cast.grace));
     assert.deepEqual(await fewProjects(db, own), []);
   });
 
   test("members to be are searched beyond fifty, and what was typed is kept", async () => {
     await sql`insert into users (login, firstname, user_type_id) select 'more' || n, 'More', 1 from generate_series(1, 60) n`.execute(
-      house.ground.db,
+      app.runtime.db,
     );
     const page = await text(await visit("/projects/home/settings"));
     assert.match(inputOf(page, "user_id"), /name="member"/);
@@ -158,13 +149,13 @@ describe("Choosing one of many projects, members and categories", () => {
     const several = await text(await send("/projects/home/members", { member: "more", role_ids: "3" }));
     assert.match(several, /“more” means several\. Say which: More \(more1\), /);
     assert.equal((await send("/projects/home/members", { member: "more60", role_ids: "3" })).status, 303);
-    const { memberships } = await answered(house, "GET", "/projects/home/memberships.json?limit=100");
+    const { memberships } = await answered(app, "GET", "/projects/home/memberships.json?limit=100");
     assert.ok(memberships.some(({ user }: { user?: { name: string } }) => user?.name === "More"));
-    assert.equal((await visit("/projects/home/candidates?q=", await session(house, cast.grace))).status, 403);
+    assert.equal((await visit("/projects/home/candidates?q=", await session(app, cast.grace))).status, 403);
   });
 
   test("in a project with hundreds of members people are found through the index of names", async () => {
-    const { db } = house.ground;
+    const { db } = app.runtime;
     await sql`
       insert into users (login, firstname, user_type_id) select 'mass' || n, 'Mass', 1 from generate_series(1, 1200) n`.execute(
       db,
@@ -182,8 +173,8 @@ describe("Choosing one of many projects, members and categories", () => {
   });
 
   test("a category goes by its name, whatever that is", async () => {
-    const { db } = house.ground;
-    await manyCategories(house, open, 60);
+    const { db } = app.runtime;
+    await manyCategories(app, open, 60);
     const names = ["2024", "Bug", "bug", "a  b", "Odd (#3)", "In (brackets)"];
     for (const name of names)
       await db.insertInto("issue_categories").values({ project_id: open.id, name, assigned_to_id: null }).execute();

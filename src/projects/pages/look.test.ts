@@ -6,34 +6,34 @@ import {
   openBrowser,
   type TestBrowser,
 } from "../../../tests/support/browser.js";
-import { answered, type Person, people, project, session, type TestHouse, testHouse } from "../../testing/index.js";
+import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
 
 describe("Pages of projects in a browser", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let browser: TestBrowser;
   let baseURL: string;
   let ada: Person;
   let token: string;
 
   before(async () => {
-    house = await testHouse();
+    app = await testApp();
     browser = await openBrowser();
-    const { port } = await house.startWeb();
+    const { port } = await app.startWeb();
     baseURL = `http://127.0.0.1:${port}`;
-    const cast = await people(house, "ada", "grace", "mary");
+    const cast = await people(app, "ada", "grace", "mary");
     ada = cast.ada;
-    token = await session(house, ada);
+    token = await session(app, ada);
     const members = { Manager: [cast.ada], Developer: [cast.grace], Reporter: [cast.mary] };
-    await project(house, "home", { members });
-    await project(house, "closed", { members });
-    await answered(house, "PUT", "/projects/home.json", {
+    await project(app, "home", { members });
+    await project(app, "closed", { members });
+    await answered(app, "PUT", "/projects/home.json", {
       project: { description: "# Plans\n\n- [ ] one\n- [x] two" },
     });
-    await answered(house, "PUT", "/projects/closed/close.json");
+    await answered(app, "PUT", "/projects/closed/close.json");
   });
   after(async () => {
     await browser.close();
-    await house.close();
+    await app.close();
   });
 
   const opened = async (path: string, look: { width?: number; dark?: boolean; javaScript?: boolean } = {}) => {
@@ -77,7 +77,7 @@ describe("Pages of projects in a browser", () => {
     await page.getByText("Close this project and everything under it?").waitFor();
     await page.getByRole("button", { name: "Close project" }).click();
     await page.getByText("The project is closed.").waitFor();
-    assert.equal((await answered(house, "GET", "/projects/plain.json")).project.status, 5);
+    assert.equal((await answered(app, "GET", "/projects/plain.json")).project.status, 5);
     await page.context().close();
   });
 

@@ -1,28 +1,28 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, type Person, people, project, session, type TestHouse, testHouse } from "../../testing/index.js";
+import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
 
 describe("Pages of projects", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let cast: Record<"ada" | "mary" | "outsider", Person>;
   const cookies = new Map<number, string>();
 
   before(async () => {
-    house = await testHouse();
-    cast = await people(house, "ada", "mary", "outsider");
-    for (const person of Object.values(cast)) cookies.set(person.id, await session(house, person));
-    await project(house, "home", { members: { Manager: [cast.ada], Reporter: [cast.mary] } });
+    app = await testApp();
+    cast = await people(app, "ada", "mary", "outsider");
+    for (const person of Object.values(cast)) cookies.set(person.id, await session(app, person));
+    await project(app, "home", { members: { Manager: [cast.ada], Reporter: [cast.mary] } });
   });
-  after(() => house.close());
+  after(() => app.close());
 
   const visited = async (person: Person | undefined, path: string) => {
     const cookie = person && cookies.get(person.id);
-    const response = await house.request(path, { cookie, headers: { accept: "text/html" } });
+    const response = await app.request(path, { cookie, headers: { accept: "text/html" } });
     return { status: response.status, location: response.headers.get("location"), html: await response.text() };
   };
   /** Sends a form of our own as a browser without scripts does. */
   const sent = async (person: Person, path: string, fields: [string, string][]) => {
-    const response = await house.request(path, {
+    const response = await app.request(path, {
       method: "POST",
       cookie: cookies.get(person.id),
       headers: {
@@ -35,7 +35,7 @@ describe("Pages of projects", () => {
     return { status: response.status, location: response.headers.get("location"), html: await response.text() };
   };
   const shown = (identifier: string, include = "trackers,enabled_modules") =>
-    answered(house, "GET", `/projects/${identifier}.json?include=${include}`).then((answer) => answer.project);
+    answered(app, "GET", `/projects/${identifier}.json?include=${include}`).then((answer) => answer.project);
 
   test("the list leads to what one may see", async () => {
     assert.match((await visited(cast.ada, "/projects")).html, /href="\/projects\/home"/);
@@ -53,7 +53,7 @@ describe("Pages of projects", () => {
   });
 
   test("the overview says who does what, and reads the description as Markdown without letting scripts in", async () => {
-    await answered(house, "PUT", "/projects/home.json", {
+    await answered(app, "PUT", "/projects/home.json", {
       project: { description: "**bold** <script>alert(1)</script>" },
     });
     const { html } = await visited(cast.mary, "/projects/home");
@@ -104,7 +104,7 @@ describe("Pages of projects", () => {
   });
 
   test("saving keeps modules that the form does not offer", async () => {
-    await answered(house, "PUT", "/projects/home.json", {
+    await answered(app, "PUT", "/projects/home.json", {
       project: { enabled_module_names: ["issue_tracking", "wiki"] },
     });
     const { html } = await visited(cast.ada, "/projects/home/settings");
@@ -123,14 +123,14 @@ describe("Pages of projects", () => {
 
   test("members are added, given other roles, and removed", async () => {
     const roles = async () =>
-      (await answered(house, "GET", "/projects/library/memberships.json")).memberships
+      (await answered(app, "GET", "/projects/library/memberships.json")).memberships
         .filter((member: { user: { id: number } }) => member.user.id === cast.mary.id)
         .map((member: { id: number; roles: { name: string }[] }) => [
           member.id,
           ...member.roles.map(({ name }) => name),
         ]);
     const ids = new Map(
-      (await answered(house, "GET", "/roles.json")).roles.map(({ id, name }: { id: number; name: string }) => [
+      (await answered(app, "GET", "/roles.json")).roles.map(({ id, name }: { id: number; name: string }) => [
         name,
         String(id),
       ]),
@@ -174,7 +174,7 @@ describe("Pages of projects", () => {
   });
 
   test("a form from elsewhere changes nothing", async () => {
-    const response = await house.request("/projects/library/close", {
+    const response = await app.request("/projects/library/close", {
       method: "POST",
       cookie: cookies.get(cast.ada.id),
       headers: { accept: "text/html", origin: "https://elsewhere.test", "sec-fetch-site": "cross-site" },
@@ -185,7 +185,7 @@ describe("Pages of projects", () => {
 
   test("many members cost as many statements as few", async () => {
     let count = 0;
-    house.ground.database.onStatement(() => count++);
+    app.runtime.database.onStatement(() => count++);
     const statements = async () => {
       count = 0;
       for (const path of ["/projects", "/projects/library", "/projects/library/settings"])
@@ -193,11 +193,11 @@ describe("Pages of projects", () => {
       return count;
     };
     const few = await statements();
-    const crowd = await people(house, ...Array.from({ length: 20 }, (_, index) => `person${index}`));
-    const { roles } = await answered(house, "GET", "/roles.json");
+    const crowd = await people(app, ...Array.from({ length: 20 }, (_, index) => `person${index}`));
+    const { roles } = await answered(app, "GET", "/roles.json");
     for (const { id: user_id } of Object.values(crowd)) {
       const membership = { user_id, role_ids: [roles[0].id] };
-      await answered(house, "POST", "/projects/library/memberships.json", { membership });
+      await answered(app, "POST", "/projects/library/memberships.json", { membership });
     }
     assert.match((await visited(cast.ada, "/projects/library")).html, /Person19/);
     assert.equal(await statements(), few);

@@ -1,20 +1,20 @@
 import type { Context } from "hono";
 import { denied, type Viewer } from "../../accounts/index.js";
 import { answerSuggestions, meant } from "../../design/index.js";
-import type { Db, Form, Translate } from "../../kernel/index.js";
+import type { Db, Form, Runtime, Translate } from "../../kernel/index.js";
 import { projectReference, projectSource } from "../choices/choose-projects.js";
 import { possibleParents } from "../choices/eligible.js";
 import { mayAddProjects, projectWith } from "../may.js";
 import type { Project } from "../project.js";
 
 /** What a new project may be put under; `new` is the address of a page, so no project is called so. */
-export async function offerParentsOfNew(c: Context, db: Db) {
+export async function offerParentsOfNew({ db }: Runtime, c: Context) {
   const viewer: Viewer = c.var.viewer;
   if (!(await mayAddProjects(db, viewer))) throw denied(viewer);
   return answerSuggestions(c, projectSource(db, possibleParents(viewer)));
 }
 
-export async function offerParents(c: Context, db: Db) {
+export async function offerParents({ db }: Runtime, c: Context) {
   const { id } = await projectWith(db, c.var.viewer, c.req.param("project") ?? "", "edit_project");
   return answerSuggestions(c, projectSource(db, possibleParents(c.var.viewer, id)));
 }

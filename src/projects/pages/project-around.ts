@@ -1,6 +1,5 @@
 import { denied, type Viewer } from "../../accounts/index.js";
-import { type Db, notFound } from "../../kernel/index.js";
-import type { Part } from "../../part.js";
+import { notFound, type Runtime } from "../../kernel/index.js";
 import { permissionsIn } from "../permission.js";
 import { visibleProject } from "../project-by-ref.js";
 import type { ProjectAround } from "./project-header.js";
@@ -10,10 +9,13 @@ import { sectionCounts } from "./section.js";
  * The project of a page's path with all that is drawn around it. On pages a hidden project is as if it were not there;
  * who is not logged in is asked to.
  */
-export async function projectAround(db: Db, viewer: Viewer, parts: Part[], ref: string): Promise<ProjectAround> {
+export async function projectAround(
+  { db, contributions: { projectSections: sections } }: Runtime,
+  viewer: Viewer,
+  ref: string,
+): Promise<ProjectAround> {
   const project = await visibleProject(db, viewer, ref);
   if (!project) throw viewer.anonymous ? denied(viewer) : notFound("Project");
-  const sections = parts.flatMap((part) => part.projectSections ?? []);
   return {
     project,
     sections,

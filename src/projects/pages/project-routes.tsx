@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { denied, type Viewer } from "../../accounts/index.js";
-import { type Db, type Doors, type Ground, type Problem, pageOf, problemsOf, readForm } from "../../kernel/index.js";
-import type { Part } from "../../part.js";
+import { type Problem, pageOf, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
 import { createProject } from "../create-project.js";
 import { mayAddProjects, refuseForeignParent } from "../may.js";
 import { membersOf } from "../members/members-of.js";
@@ -18,31 +17,30 @@ import { newValues, projectChoices, sentFields, sentValues } from "./project-val
 import { ProjectsPage, shownStatuses } from "./projects-page.js";
 import { sectionCounts } from "./section.js";
 
-export function projectPageRoutes({ pages }: Doors, { db }: Ground, parts: Part[]): void {
-  pages.get("/projects", (c) => list(c, db, parts));
-  pages.get("/projects/new", (c) => offerNew(c, db));
-  pages.get("/projects/new/parents", (c) => offerParentsOfNew(c, db));
-  pages.post("/projects", (c) => create(c, db));
-  pages.get("/projects/:project", (c) => show(c, db, parts));
+export function projectPageRoutes({ pages }: Routers, runtime: Runtime): void {
+  pages.get("/projects", (c) => list(runtime, c));
+  pages.get("/projects/new", (c) => offerNew(runtime, c));
+  pages.get("/projects/new/parents", (c) => offerParentsOfNew(runtime, c));
+  pages.post("/projects", (c) => create(runtime, c));
+  pages.get("/projects/:project", (c) => show(runtime, c));
 }
 
 const statusNumbers = { open: OPEN, closed: CLOSED, archived: ARCHIVED };
 
-async function list(c: Context, db: Db, parts: Part[]) {
+async function list({ db, contributions }: Runtime, c: Context) {
   const viewer: Viewer = c.var.viewer;
   const page = pageOf(c.req.query());
   const status = shownStatuses.find((name) => name === c.req.query("status")) ?? "open";
   const { projects, total } = await visibleProjects(db, viewer, { ...page, statuses: [statusNumbers[status]] });
-  const sections = parts.flatMap((part) => part.projectSections ?? []);
   const ids = projects.map(({ id }) => id);
-  const counts = await sectionCounts(db, viewer, sections, ids);
+  const counts = await sectionCounts(db, viewer, contributions.projectSections, ids);
   const mayAdd = await mayAddProjects(db, viewer);
   return c.var.show(
     <ProjectsPage projects={projects} total={total} page={page} status={status} counts={counts} mayAdd={mayAdd} />,
   );
 }
 
-async function offerNew(c: Context, db: Db, sent?: { values: ProjectValues; problems: Problem[] }) {
+async function offerNew({ db }: Runtime, c: Context, sent?: { values: ProjectValues; problems: Problem[] }) {
   const viewer: Viewer = c.var.viewer;
   if (!(await mayAddProjects(db, viewer))) throw denied(viewer);
   const choices = await projectChoices(db, viewer);
@@ -50,7 +48,8 @@ async function offerNew(c: Context, db: Db, sent?: { values: ProjectValues; prob
   return c.var.show(<NewProjectPage values={values} choices={choices} problems={problems} />, sent ? 422 : 200);
 }
 
-async function create(c: Context, db: Db) {
+async function create(runtime: Runtime, c: Context) {
+  const { db } = runtime;
   const viewer: Viewer = c.var.viewer;
   if (!(await mayAddProjects(db, viewer))) throw denied(viewer);
   const form = await readForm(c);
@@ -63,7 +62,7 @@ async function create(c: Context, db: Db) {
     const wanted = { ...fields, name: values.name, identifier: values.identifier, managerId };
     await db.transaction().execute((trx) => createProject(trx, wanted));
   });
-  if (problems.length > 0) return offerNew(c, db, { values, problems });
+  if (problems.length > 0) return offerNew(runtime, c, { values, problems });
   const { t } = c.var;
   return c.var.goTo(`/projects/${values.identifier}`, { kind: "notice", text: t("projects.wasCreated") });
 }
@@ -74,9 +73,10 @@ const SHOWN_MEMBERS = 100;
 /** More are in the list of projects, each behind the one it is part of. */
 const SHOWN_SUBPROJECTS = 50;
 
-async function show(c: Context, db: Db, parts: Part[]) {
+async function show(runtime: Runtime, c: Context) {
   const viewer: Viewer = c.var.viewer;
-  const around = await projectAround(db, viewer, parts, c.req.param("project") ?? "");
+  const around = await projectAround(runtime, viewer, c.req.param("project") ?? "");
+  const { db } = runtime;
   const { id } = around.project;
   const { members, total } = await membersOf(db, id, { limit: SHOWN_MEMBERS, offset: 0 });
   const trackers = await trackersOf(db, id);

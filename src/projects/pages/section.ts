@@ -1,5 +1,17 @@
 import type { Viewer } from "../../accounts/index.js";
-import type { Db } from "../../kernel/index.js";
+import { type Db, type Part, uniquely } from "../../kernel/index.js";
+
+declare module "../../kernel/part.js" {
+  interface Part {
+    projectSections?: ProjectSection[];
+  }
+}
+
+declare module "../../kernel/contributions.js" {
+  interface Contributions {
+    projectSections: ProjectSection[];
+  }
+}
 
 /** What another part has for each project: a tab beside its overview, and a number wherever projects are listed. */
 export interface ProjectSection {
@@ -16,6 +28,15 @@ export interface ProjectSection {
     of(db: Db, viewer: Viewer, projectIds: number[]): Promise<Map<number, number>>;
   };
 }
+
+/** The tabs beside a project's overview, in the order of the parts. */
+export const sectionsOf = (parts: readonly Part[]): ProjectSection[] => [
+  ...uniquely(
+    "project section",
+    parts.flatMap((part) => part.projectSections ?? []),
+    ({ path }) => path,
+  ).values(),
+];
 
 export type SectionCount = { label: string; of: Map<number, number> };
 

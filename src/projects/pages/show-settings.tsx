@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { denied, type Viewer } from "../../accounts/index.js";
-import { type Db, type Problem, pageOf } from "../../kernel/index.js";
-import type { Part } from "../../part.js";
+import { type Db, type Problem, pageOf, type Runtime } from "../../kernel/index.js";
 import { memberCandidates } from "../members/candidates.js";
 import { membersOf } from "../members/members-of.js";
 import { givenRoles } from "../members/roles.js";
@@ -13,11 +12,6 @@ import { settingPermissions } from "./project-header.js";
 import { presentValues, projectChoices } from "./project-values.js";
 import { SettingsPage } from "./settings-page.js";
 
-export interface On {
-  db: Db;
-  parts: Part[];
-}
-
 /** What was refused, shown beside what was sent. */
 interface Refused {
   project?: { values: ProjectValues; problems: Problem[] };
@@ -27,9 +21,10 @@ interface Refused {
 const MEMBERS_ON_PAGE = "50";
 
 /** The settings page with as much of it as the viewer may change. */
-export async function showSettings(c: Context, { db, parts }: On, refused: Refused = {}) {
+export async function showSettings(runtime: Runtime, c: Context, refused: Refused = {}) {
   const viewer: Viewer = c.var.viewer;
-  const around = await projectAround(db, viewer, parts, c.req.param("project") ?? "");
+  const around = await projectAround(runtime, viewer, c.req.param("project") ?? "");
+  const { db } = runtime;
   const { project, permissions } = around;
   const may = (permission: string) => permissions.has(permission);
   if (!viewer.admin && !settingPermissions.some(may)) throw denied(viewer);

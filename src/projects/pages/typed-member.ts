@@ -1,13 +1,12 @@
 import type { Context } from "hono";
 import { principalChoice, principalsNamed } from "../../accounts/index.js";
 import { answerSuggestions, type ChoiceSource, meant } from "../../design/index.js";
-import type { Db, Form, Translate } from "../../kernel/index.js";
+import type { Db, Form, Runtime, Translate } from "../../kernel/index.js";
 import { projectWith } from "../may.js";
 import { searchCandidates } from "../members/candidates.js";
-import type { On } from "./show-settings.js";
 
 /** Who could become a member, for those who may make them one. */
-export async function offerCandidates(c: Context, { db }: On) {
+export async function offerCandidates({ db }: Runtime, c: Context) {
   const project = await projectWith(db, c.var.viewer, c.req.param("project") ?? "", "manage_members");
   const { t } = c.var;
   return answerSuggestions(c, candidateSource(db, project.id, t));

@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { ADMIN_KEY, answered, type Person, people, project, type TestHouse, testHouse } from "../../testing/index.js";
+import { ADMIN_KEY, answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
 
 describe("Issue categories over REST", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let cast: Record<"ada" | "mary" | "outsider", Person>;
   let home: { id: number };
 
   before(async () => {
-    house = await testHouse();
-    cast = await people(house, "ada", "mary", "outsider");
-    home = await project(house, "home", { members: { Manager: [cast.ada], Reporter: [cast.mary] } });
+    app = await testApp();
+    cast = await people(app, "ada", "mary", "outsider");
+    home = await project(app, "home", { members: { Manager: [cast.ada], Reporter: [cast.mary] } });
   });
-  after(() => house.close());
+  after(() => app.close());
 
   const asked = async (method: string, path: string, json?: unknown, key = ADMIN_KEY) => {
-    const response = await house.request(path, { method, key, json });
+    const response = await app.request(path, { method, key, json });
     const body = await response.text();
     return { status: response.status, headers: response.headers, body: body === "" ? null : JSON.parse(body) };
   };
@@ -57,7 +57,7 @@ describe("Issue categories over REST", () => {
     const { body } = await post({ name: "Docs", assigned_to_id: cast.ada.id });
     const path = `/issue_categories/${body.issue_category.id}.json`;
     assert.equal((await asked("PUT", path, { issue_category: { assigned_to_id: "" } }, cast.ada.key)).status, 204);
-    const { issue_category } = await answered(house, "GET", path);
+    const { issue_category } = await answered(app, "GET", path);
     assert.deepEqual([issue_category.name, issue_category.assigned_to], ["Docs", undefined]);
   });
 

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type Db, type Doors, type Ground, idParam, invalid, readJson } from "../../kernel/index.js";
+import { type Db, idParam, invalid, type Routers, type Runtime, readJson } from "../../kernel/index.js";
 import { categoriesOf, categoryById } from "../categories/categories.js";
 import { changeCategory, createCategory, deleteCategory } from "../categories/change-categories.js";
 import { projectWith } from "../may.js";
@@ -7,7 +7,7 @@ import { projectByRef } from "../project-by-ref.js";
 import { categoryFields } from "./input.js";
 import { categoryJson } from "./json.js";
 
-export function categoryRestRoutes({ rest }: Doors, { db }: Ground): void {
+export function categoryRestRoutes({ rest }: Routers, { db }: Runtime): void {
   rest.get("/projects/:project/issue_categories", (c) => list(c, db));
   rest.post("/projects/:project/issue_categories", (c) => create(c, db));
   rest.get("/issue_categories/:id", (c) => show(c, db));

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Viewer } from "../../accounts/index.js";
-import { type Db, type Doors, type Ground, idParam, invalid, pageOf, readJson } from "../../kernel/index.js";
+import { type Db, idParam, invalid, pageOf, type Routers, type Runtime, readJson } from "../../kernel/index.js";
 import { projectWith } from "../may.js";
 import { addMember, changeMember, removeMember } from "../members/change-members.js";
 import { type Member, memberById, membersOf } from "../members/members-of.js";
@@ -8,7 +8,7 @@ import { projectByRef } from "../project-by-ref.js";
 import { membershipFields } from "./input.js";
 import { memberJson } from "./json.js";
 
-export function membershipRestRoutes({ rest }: Doors, { db, baseUrl }: Ground): void {
+export function membershipRestRoutes({ rest }: Routers, { db, baseUrl }: Runtime): void {
   rest.get("/projects/:project/memberships", (c) => list(c, db));
   rest.post("/projects/:project/memberships", (c) => add(c, db, baseUrl));
   rest.get("/memberships/:id", (c) => show(c, db));

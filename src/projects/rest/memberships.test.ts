@@ -1,25 +1,25 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { ADMIN_KEY, answered, type Person, people, project, type TestHouse, testHouse } from "../../testing/index.js";
+import { ADMIN_KEY, answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
 
 describe("Memberships over REST", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let cast: Record<"ada" | "grace" | "mary" | "outsider", Person>;
 
   before(async () => {
-    house = await testHouse();
-    cast = await people(house, "ada", "grace", "mary", "outsider");
-    await project(house, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
+    app = await testApp();
+    cast = await people(app, "ada", "grace", "mary", "outsider");
+    await project(app, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
   });
-  after(() => house.close());
+  after(() => app.close());
 
   const asked = async (method: string, path: string, json?: unknown, key = ADMIN_KEY) => {
-    const response = await house.request(path, { method, key: key || undefined, json });
+    const response = await app.request(path, { method, key: key || undefined, json });
     const body = await response.text();
     return { status: response.status, headers: response.headers, body: body === "" ? null : JSON.parse(body) };
   };
   const role = async (name: string): Promise<number> =>
-    (await house.ground.db.selectFrom("roles").select("id").where("name", "=", name).executeTakeFirstOrThrow()).id;
+    (await app.runtime.db.selectFrom("roles").select("id").where("name", "=", name).executeTakeFirstOrThrow()).id;
   const added = async (person: { id: number }, ...names: string[]) => {
     const role_ids = await Promise.all(names.map(role));
     return asked(
@@ -40,7 +40,7 @@ describe("Memberships over REST", () => {
   });
 
   test("a group is a member under its own name", async () => {
-    const { group } = await answered(house, "POST", "/groups.json", { group: { name: "Crew" } });
+    const { group } = await answered(app, "POST", "/groups.json", { group: { name: "Crew" } });
     const { body } = await added(group, "Developer");
     assert.deepEqual(body.membership.group, { id: group.id, name: "Crew" });
     assert.equal(body.membership.user, undefined);
@@ -72,20 +72,20 @@ describe("Memberships over REST", () => {
   });
 
   test("a refused change leaves the roles as they were", async () => {
-    const { memberships } = await answered(house, "GET", "/projects/home/memberships.json");
+    const { memberships } = await answered(app, "GET", "/projects/home/memberships.json");
     const grace = memberships.find((member: { user: { id: number } }) => member.user.id === cast.grace.id);
     for (const role_ids of [[], [99_999]]) {
       assert.equal((await asked("PUT", `/memberships/${grace.id}.json`, { membership: { role_ids } })).status, 422);
-      assert.deepEqual((await answered(house, "GET", `/memberships/${grace.id}.json`)).membership.roles, grace.roles);
+      assert.deepEqual((await answered(app, "GET", `/memberships/${grace.id}.json`)).membership.roles, grace.roles);
     }
   });
 
   test("a change gives these roles and no others", async () => {
-    const { memberships } = await answered(house, "GET", "/projects/home/memberships.json");
+    const { memberships } = await answered(app, "GET", "/projects/home/memberships.json");
     const mary = memberships.find((member: { user: { id: number } }) => member.user.id === cast.mary.id);
     const role_ids = [await role("Developer"), await role("Manager")];
     assert.equal((await asked("PUT", `/memberships/${mary.id}.json`, { membership: { role_ids } })).status, 204);
-    const { membership } = await answered(house, "GET", `/memberships/${mary.id}.json`);
+    const { membership } = await answered(app, "GET", `/memberships/${mary.id}.json`);
     assert.deepEqual(
       membership.roles.map(({ name }: { name: string }) => name),
       ["Manager", "Developer"],
@@ -93,7 +93,7 @@ describe("Memberships over REST", () => {
   });
 
   test("only who manages members changes them, and strangers do not see them", async () => {
-    const { memberships } = await answered(house, "GET", "/projects/home/memberships.json");
+    const { memberships } = await answered(app, "GET", "/projects/home/memberships.json");
     const { id } = memberships[0];
     assert.equal((await asked("DELETE", `/memberships/${id}.json`, undefined, cast.grace.key)).status, 403);
     for (const method of ["GET", "DELETE"]) {
@@ -103,7 +103,7 @@ describe("Memberships over REST", () => {
   });
 
   test("who is removed sees the project no more", async () => {
-    const { memberships } = await answered(house, "GET", "/projects/home/memberships.json");
+    const { memberships } = await answered(app, "GET", "/projects/home/memberships.json");
     const mary = memberships.find((member: { user: { id: number } }) => member.user?.id === cast.mary.id);
     assert.equal((await asked("DELETE", `/memberships/${mary.id}.json`, undefined, cast.ada.key)).status, 204);
     assert.equal((await asked("GET", "/projects/home.json", undefined, cast.mary.key)).status, 403);

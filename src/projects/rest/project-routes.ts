@@ -1,6 +1,15 @@
 import type { Context } from "hono";
 import { denied, requireAdmin, type Viewer } from "../../accounts/index.js";
-import { type Db, type Doors, type Ground, invalid, pageOf, Refusal, readJson, type Trx } from "../../kernel/index.js";
+import {
+  type Db,
+  invalid,
+  pageOf,
+  Refusal,
+  type Routers,
+  type Runtime,
+  readJson,
+  type Trx,
+} from "../../kernel/index.js";
 import { createProject } from "../create-project.js";
 import { editProject } from "../edit-project.js";
 import { mayAddProjects, projectWith, refuseForeignParent } from "../may.js";
@@ -11,7 +20,7 @@ import { visibleProjects } from "../visible-projects.js";
 import { projectFields } from "./input.js";
 import { projectJson, projectsJson } from "./json.js";
 
-export function projectRestRoutes({ rest }: Doors, { db, baseUrl }: Ground): void {
+export function projectRestRoutes({ rest }: Routers, { db, baseUrl }: Runtime): void {
   rest.get("/projects", (c) => list(c, db));
   rest.post("/projects", (c) => create(c, db, baseUrl));
   rest.get("/projects/:project", (c) => show(c, db));

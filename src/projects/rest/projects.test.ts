@@ -1,31 +1,31 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { ADMIN_KEY, answered, type Person, people, project, type TestHouse, testHouse } from "../../testing/index.js";
+import { ADMIN_KEY, answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
 
 describe("Projects over REST", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let cast: Record<"ada" | "mary" | "outsider", Person>;
 
   before(async () => {
-    house = await testHouse();
-    cast = await people(house, "ada", "mary", "outsider");
-    await project(house, "home", { members: { Manager: [cast.ada], Reporter: [cast.mary] } });
-    await project(house, "open-house", { isPublic: true });
+    app = await testApp();
+    cast = await people(app, "ada", "mary", "outsider");
+    await project(app, "home", { members: { Manager: [cast.ada], Reporter: [cast.mary] } });
+    await project(app, "open-house", { isPublic: true });
   });
-  after(() => house.close());
+  after(() => app.close());
 
   const asked = async (method: string, path: string, json?: unknown, key: string | undefined = ADMIN_KEY) => {
-    const response = await house.request(path, { method, key: key || undefined, json });
+    const response = await app.request(path, { method, key: key || undefined, json });
     const body = await response.text();
     return { status: response.status, headers: response.headers, body: body === "" ? null : JSON.parse(body) };
   };
   const created = async (fields: object, key = ADMIN_KEY) =>
-    (await answered(house, "POST", "/projects.json", { project: fields }, key)).project;
+    (await answered(app, "POST", "/projects.json", { project: fields }, key)).project;
 
   test("a new project has all trackers and issue tracking", async () => {
     const { identifier } = await created({ name: "Fresh", identifier: "fresh" });
     const { project: shown } = await answered(
-      house,
+      app,
       "GET",
       `/projects/${identifier}.json?include=trackers,enabled_modules,issue_categories`,
     );
@@ -64,7 +64,7 @@ describe("Projects over REST", () => {
       enabled_module_names: ["issue_tracking", "wiki"],
       tracker_ids: ["1"],
     });
-    const { project: shown } = await answered(house, "GET", "/projects/chosen.json?include=trackers,enabled_modules");
+    const { project: shown } = await answered(app, "GET", "/projects/chosen.json?include=trackers,enabled_modules");
     assert.deepEqual(shown.trackers, [{ id: 1, name: "Bug" }]);
     assert.deepEqual(
       shown.enabled_modules.map(({ name }: { name: string }) => name),
@@ -102,11 +102,11 @@ describe("Projects over REST", () => {
   ];
   for (const [rule, fields, message] of refused) {
     test(rule, async () => {
-      const before = (await answered(house, "GET", "/projects.json?status=*")).total_count;
+      const before = (await answered(app, "GET", "/projects.json?status=*")).total_count;
       const { status, body } = await asked("POST", "/projects.json", { project: fields });
       assert.equal(status, 422);
       assert.match(body.errors.join(" "), message);
-      assert.equal((await answered(house, "GET", "/projects.json?status=*")).total_count, before);
+      assert.equal((await answered(app, "GET", "/projects.json?status=*")).total_count, before);
     });
   }
 
@@ -131,7 +131,7 @@ describe("Projects over REST", () => {
 
   test("whoever may add projects becomes the manager of theirs", async () => {
     await created({ name: "Hers", identifier: "hers" }, cast.ada.key);
-    const { memberships } = await answered(house, "GET", "/projects/hers/memberships.json", undefined, cast.ada.key);
+    const { memberships } = await answered(app, "GET", "/projects/hers/memberships.json", undefined, cast.ada.key);
     assert.deepEqual(
       memberships.map((m: { user: object; roles: { name: string }[] }) => [m.user, m.roles[0]?.name]),
       [[{ id: cast.ada.id, name: "Ada" }, "Manager"]],
@@ -172,7 +172,7 @@ describe("Projects over REST", () => {
     await created({ name: "Before", identifier: "changing", description: "kept" });
     const { status, body } = await asked("PUT", "/projects/changing.json", { project: { name: "After" } });
     assert.deepEqual([status, body], [204, null]);
-    const { project: shown } = await answered(house, "GET", "/projects/changing.json");
+    const { project: shown } = await answered(app, "GET", "/projects/changing.json");
     assert.deepEqual([shown.name, shown.description], ["After", "kept"]);
   });
 
@@ -198,7 +198,7 @@ describe("Projects over REST", () => {
   });
 
   test("modules are chosen by those who may; sending the present ones is no change", async () => {
-    await house.ground.db
+    await app.runtime.db
       .updateTable("roles")
       .set((eb) => ({ permissions: eb.fn<string[]>("array_append", ["permissions", eb.val("edit_project")]) }))
       .where("name", "=", "Reporter")
@@ -208,22 +208,22 @@ describe("Projects over REST", () => {
     const { status, body } = await put({ name: "Not saved", enabled_module_names: [] });
     assert.equal(status, 422);
     assert.match(body.errors[0], /modules/);
-    assert.equal((await answered(house, "GET", "/projects/home.json")).project.name, "home");
+    assert.equal((await answered(app, "GET", "/projects/home.json")).project.name, "home");
   });
 
   test("closing takes what lies under it along, and so does opening", async () => {
     const top = await created({ name: "Branch", identifier: "branch" });
     await created({ name: "Twig", identifier: "twig", parent_id: top.id });
     const statuses = async () => [
-      (await answered(house, "GET", "/projects/branch.json")).project.status,
-      (await answered(house, "GET", "/projects/twig.json")).project.status,
+      (await answered(app, "GET", "/projects/branch.json")).project.status,
+      (await answered(app, "GET", "/projects/twig.json")).project.status,
     ];
-    await answered(house, "PUT", "/projects/branch/close.json");
+    await answered(app, "PUT", "/projects/branch/close.json");
     assert.deepEqual(await statuses(), [5, 5]);
     const { status, body } = await asked("PUT", "/projects/branch.json", { project: { name: "x" } });
     assert.equal(status, 403);
     assert.match(body.errors[0], /closed/);
-    await answered(house, "PUT", "/projects/branch/reopen.json");
+    await answered(app, "PUT", "/projects/branch/reopen.json");
     assert.deepEqual(await statuses(), [1, 1]);
   });
 
@@ -236,22 +236,20 @@ describe("Projects over REST", () => {
 
   test("an archived project is gone for its members, and back when it is brought back", async () => {
     const seen = async () => (await asked("GET", "/projects/home.json", undefined, cast.ada.key)).status;
-    await answered(house, "PUT", "/projects/home/archive.json");
+    await answered(app, "PUT", "/projects/home/archive.json");
     assert.equal(await seen(), 403);
     const listed = async (query: string) =>
-      (await answered(house, "GET", `/projects.json?${query}`)).projects.map(
-        (p: { identifier: string }) => p.identifier,
-      );
+      (await answered(app, "GET", `/projects.json?${query}`)).projects.map((p: { identifier: string }) => p.identifier);
     assert.ok(!(await listed("limit=100")).includes("home"));
     assert.deepEqual(await listed("status=9"), ["home"]);
-    await answered(house, "PUT", "/projects/home/unarchive.json");
+    await answered(app, "PUT", "/projects/home/unarchive.json");
     assert.equal(await seen(), 200);
   });
 
   test("a project does not come back without what it lies under", async () => {
     const top = await created({ name: "Root", identifier: "root" });
     await created({ name: "Leaf", identifier: "leaf", parent_id: top.id });
-    await answered(house, "PUT", "/projects/root/archive.json");
+    await answered(app, "PUT", "/projects/root/archive.json");
     const { status, body } = await asked("PUT", "/projects/leaf/unarchive.json");
     assert.equal(status, 422);
     assert.match(body.errors[0], /Root/);

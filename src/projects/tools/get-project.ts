@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
+import type { Tool } from "../../agents/index.js";
 import type { Db } from "../../kernel/index.js";
-import type { Tool } from "../../part.js";
 import { priorities, statuses } from "../../tracking/index.js";
 import { categoriesOf } from "../categories/categories.js";
 import { type Member, membersOf } from "../members/members-of.js";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Tool } from "../../agents/index.js";
 import { excerpt } from "../../design/index.js";
 import { listAnswer, listInput, listOutput, placeAfter, timestamp } from "../../kernel/index.js";
-import type { Tool } from "../../part.js";
 import type { Project } from "../project.js";
 import { ARCHIVED, CLOSED, OPEN } from "../visible.js";
 import { countProjects, projectsAfter } from "../visible-projects.js";

@@ -2,33 +2,33 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type Viewer, viewerById } from "../../accounts/index.js";
 import { LARGEST_ANSWER, Refusal } from "../../kernel/index.js";
-import { answered, type Person, people, project, type TestHouse, testHouse } from "../../testing/index.js";
+import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
 import { createProject } from "../create-project.js";
 import { addMember } from "../members/change-members.js";
 import { getProject } from "./get-project.js";
 import { listProjects } from "./list-projects.js";
 
 describe("Projects for agents", () => {
-  let house: TestHouse;
+  let app: TestApp;
   let cast: Record<"ada" | "outsider", Person>;
   let callers: Record<keyof typeof cast, Viewer>;
 
   before(async () => {
-    house = await testHouse();
-    cast = await people(house, "ada", "outsider");
-    await project(house, "home", { members: { Manager: [cast.ada] } });
-    await project(house, "open-house", { isPublic: true });
-    const { db } = house.ground;
+    app = await testApp();
+    cast = await people(app, "ada", "outsider");
+    await project(app, "home", { members: { Manager: [cast.ada] } });
+    await project(app, "open-house", { isPublic: true });
+    const { db } = app.runtime;
     const callerOf = async ({ id }: Person) =>
       (await viewerById(db, id, { kind: "api_key", name: "Test", readOnly: true })) as Viewer;
     callers = { ada: await callerOf(cast.ada), outsider: await callerOf(cast.outsider) };
   });
-  after(() => house.close());
+  after(() => app.close());
 
   const list = (who: keyof typeof cast, asked: object = {}) =>
-    listProjects.call(house.ground, callers[who], listProjects.input.parse(asked));
+    listProjects.call(app.runtime, callers[who], listProjects.input.parse(asked));
   const get = (who: keyof typeof cast, reference: string | number) =>
-    getProject.call(house.ground, callers[who], getProject.input.parse({ project: reference }));
+    getProject.call(app.runtime, callers[who], getProject.input.parse({ project: reference }));
 
   test("the list is compact, and holds what the caller may see", async () => {
     const { projects, total_count, next_cursor } = await list("ada");
@@ -105,13 +105,13 @@ describe("Projects for agents", () => {
   });
 
   test("a large project fits one answer and says what was cut", async () => {
-    const { db } = house.ground;
+    const { db } = app.runtime;
     const { id } = await db
       .transaction()
       .execute((trx) =>
         createProject(trx, { name: "Large", identifier: "large", isPublic: true, description: "word ".repeat(4_000) }),
       );
-    const { roles } = await answered(house, "GET", "/roles.json");
+    const { roles } = await answered(app, "GET", "/roles.json");
     await db.transaction().execute(async (trx) => {
       for (let index = 0; index < 120; index++) {
         const { id: userId } = await trx

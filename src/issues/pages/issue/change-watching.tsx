@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { denied, requireLogin } from "../../../accounts/index.js";
-import { type Ground, idParam, readForm } from "../../../kernel/index.js";
+import { idParam, type Runtime, readForm } from "../../../kernel/index.js";
 import { startWatching, stopWatching } from "../../change-watchers.js";
 import { issueInSight } from "../../visible-issue.js";
 import { unknownLogins } from "../unknown-logins.js";
@@ -9,14 +9,14 @@ import { blankAnswer } from "./answer-state.js";
 import { IssuePage } from "./issue-page.js";
 import { readIssue } from "./read-issue.js";
 
-export async function watch({ db }: Ground, c: Context): Promise<Response> {
+export async function watch({ db }: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
   const issue = await issueInSight(db, viewer, idParam(c, "Issue"));
   await startWatching(db, { viewer, issue, userIds: [viewer.id] });
   return backTo(c, issue.id, "issues.nowWatching");
 }
 
-export async function unwatch({ db }: Ground, c: Context): Promise<Response> {
+export async function unwatch({ db }: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
   const issue = await issueInSight(db, viewer, idParam(c, "Issue"));
   await stopWatching(db, { viewer, issue, userId: viewer.id });
@@ -24,7 +24,7 @@ export async function unwatch({ db }: Ground, c: Context): Promise<Response> {
 }
 
 /** Who is known is added; what else was typed comes back to be mended. */
-export async function addWatchers({ db }: Ground, c: Context): Promise<Response> {
+export async function addWatchers({ db }: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
   const issue = await issueInSight(db, viewer, idParam(c, "Issue"));
   const { ids, unknown } = await peopleNamed(db, (await readForm(c)).text("watchers") ?? "");
@@ -40,7 +40,7 @@ export async function addWatchers({ db }: Ground, c: Context): Promise<Response>
   return c.var.show(<IssuePage {...content} answer={blankAnswer(content)} refusedWatchers={refused} />, 422);
 }
 
-export async function removeWatcher({ db }: Ground, c: Context): Promise<Response> {
+export async function removeWatcher({ db }: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
   const issue = await issueInSight(db, viewer, idParam(c, "Issue"));
   await stopWatching(db, { viewer, issue, userId: idParam(c, "User", "user") });

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type Ground, idParam, notFound, type Translate } from "../../../kernel/index.js";
+import { idParam, notFound, type Runtime, type Translate } from "../../../kernel/index.js";
 import { type HistoryEntry, history } from "../../history.js";
 import { issueInSight } from "../../visible-issue.js";
 
@@ -8,7 +8,7 @@ export const quoted = ({ user, notes }: HistoryEntry, t: Translate) =>
   `${t("issues.quoteOf", { name: user.name })}\n${notes.replace(/^/gm, "> ")}\n\n`;
 
 /** As plain text, for a script to put where somebody is writing already. */
-export async function quoteComment({ db }: Ground, c: Context): Promise<Response> {
+export async function quoteComment({ db }: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const issue = await issueInSight(db, viewer, idParam(c, "Issue"));
   const [entry] = await history(db, viewer, { journalIds: [idParam(c, "Comment", "journal")] });

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type Ground, idParam, problemsOf, readForm } from "../../../kernel/index.js";
+import { idParam, problemsOf, type Runtime, readForm } from "../../../kernel/index.js";
 import { change } from "../../../notifications/index.js";
 import { issueInput } from "../../issue-input.js";
 import { updateIssue } from "../../update-issue.js";
@@ -10,20 +10,24 @@ import { IssuePage } from "./issue-page.js";
 import { readIssue } from "./read-issue.js";
 
 /** A comment, changed fields, or both. What is refused comes back as it was typed. */
-export async function saveIssue(ground: Ground, c: Context): Promise<Response> {
+export async function saveIssue(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const { id, project_id: projectId, author_id: authorId } = await issueInSight(ground.db, viewer, idParam(c, "Issue"));
+  const {
+    id,
+    project_id: projectId,
+    author_id: authorId,
+  } = await issueInSight(runtime.db, viewer, idParam(c, "Issue"));
   const sent = sentAnswer(await readForm(c));
   const { t } = c.var;
   let journalIds: number[] = [];
   const problems = await problemsOf(async () => {
-    const touched = await withTypedFields(ground.db, sent.touched, { projectId, authorId, t });
+    const touched = await withTypedFields(runtime.db, sent.touched, { projectId, authorId, t });
     const input = issueInput(asInput({ ...sent, touched }));
-    const written = await change(ground, (open) => updateIssue(open, { id, actor: viewer, ...input }));
+    const written = await change(runtime, (open) => updateIssue(open, { id, actor: viewer, ...input }));
     journalIds = written.journalIds;
   });
   if (problems.length > 0) {
-    const content = await readIssue(ground.db, viewer, id);
+    const content = await readIssue(runtime.db, viewer, id);
     const answer = refusedAnswer(content, sent, problems);
     return c.var.show(<IssuePage {...content} answer={answer} />, 422);
   }

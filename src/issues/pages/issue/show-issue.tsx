@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type Ground, idParam } from "../../../kernel/index.js";
+import { idParam, type Runtime } from "../../../kernel/index.js";
 import { markEntitySeen } from "../../../notifications/index.js";
 import { ISSUE } from "../../sources.js";
 import { type AnswerState, blankAnswer } from "./answer-state.js";
@@ -7,9 +7,9 @@ import { IssuePage } from "./issue-page.js";
 import { quoted } from "./quote.js";
 import { readIssue } from "./read-issue.js";
 
-export async function showIssue(ground: Ground, c: Context): Promise<Response> {
-  const content = await readIssue(ground.db, c.var.viewer, idParam(c, "Issue"));
-  await sawIssue(ground, c, content.issue.id);
+export async function showIssue(runtime: Runtime, c: Context): Promise<Response> {
+  const content = await readIssue(runtime.db, c.var.viewer, idParam(c, "Issue"));
+  await sawIssue(runtime, c, content.issue.id);
   const { t } = c.var;
   const entry = content.entries.find(({ id }) => String(id) === c.req.query("quote"));
   const answer: AnswerState = {
@@ -24,7 +24,7 @@ export async function showIssue(ground: Ground, c: Context): Promise<Response> {
  * The bell is drawn on this very page, so it must know before the surroundings are drawn, and only what the viewer was
  * found to may see counts as seen. Nobody has looked when a page is fetched ahead or asked for its head (decisions 9.8).
  */
-async function sawIssue({ db }: Ground, c: Context, id: number): Promise<void> {
+async function sawIssue({ db }: Runtime, c: Context, id: number): Promise<void> {
   if (c.var.viewer.anonymous || c.req.method === "HEAD" || isFetchedAhead(c)) return;
   await markEntitySeen(db, c.var.viewer.id, { type: ISSUE, id });
 }

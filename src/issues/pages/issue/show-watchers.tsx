@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { denied } from "../../../accounts/index.js";
 import { Card, Page, PageHeader, Pagination, useView } from "../../../design/index.js";
-import { type Ground, idParam, type Named, type PageOfList, pageOf } from "../../../kernel/index.js";
+import { idParam, type Named, type PageOfList, pageOf, type Runtime } from "../../../kernel/index.js";
 import { permissionsIn } from "../../../projects/index.js";
 import type { ListedIssue } from "../../issue-list.js";
 import { mayOnIssue } from "../../may-on-issue.js";
@@ -10,7 +10,7 @@ import { pageOfWatchers } from "../watchers-of.js";
 import { WatcherList } from "./issue-watchers.js";
 
 /** All who watch an issue, where they are more than fit beside it. */
-export async function showWatchers({ db }: Ground, c: Context): Promise<Response> {
+export async function showWatchers({ db }: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const issue = await visibleIssue(db, viewer, idParam(c, "Issue"));
   const may = mayOnIssue(await permissionsIn(db, viewer.id, issue.project_id), viewer.id, issue.author_id);

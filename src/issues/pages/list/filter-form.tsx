@@ -2,8 +2,8 @@ import { Form, ReferenceField, Select, SubmitButton, TextInput, useView } from "
 import type { Problem } from "../../../kernel/index.js";
 import type { Filters } from "../../issue-query.js";
 import { errorAt } from "../form-values.js";
-import type { Choice, FilterChoices } from "./filter-choices.js";
-import { type OfferedFilter, offeredFilters, wordsOf } from "./filters.js";
+import type { FilterChoices } from "./filter-choices.js";
+import { type Choice, type OfferedFilter, offeredFilters, wordsOf } from "./filters.js";
 import {
   type ChosenFilters,
   commonChoices,

@@ -1,6 +1,5 @@
 import { withQuery } from "../../../design/index.js";
 import type { Filters } from "../../issue-query.js";
-import type { Choice } from "./filter-choices.js";
 
 /** Those with a control of their own, in the order of the form. */
 export const offeredFilters = [
@@ -35,6 +34,12 @@ const carriedFilters = [
 export function filtersIn(query: Record<string, string>, inProject: boolean): Filters {
   const names = [...offeredFilters, ...carriedFilters].filter((name) => !(inProject && name === "project_id"));
   return Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
+}
+
+/** A value of a filter and its name. */
+export interface Choice {
+  value: string | number;
+  label: string;
 }
 
 /** A filter that is on, in words, and the address without it. */

@@ -13,9 +13,8 @@ import type { Problem, Translate } from "../../../kernel/index.js";
 import { type Project, type ProjectAround, ProjectHeader } from "../../../projects/index.js";
 import type { ListedIssue } from "../../issue-list.js";
 import { IssueTable } from "../issue-table.js";
-import type { Choice } from "./filter-choices.js";
 import { FilterForm, type FilterFormProps } from "./filter-form.js";
-import { type ActiveFilter, activeFilters, offeredFilters } from "./filters.js";
+import { type ActiveFilter, activeFilters, type Choice, offeredFilters } from "./filters.js";
 import { RowsPerPage } from "./rows-per-page.js";
 import { commonChoices, isTypedFilter } from "./typed-filters.js";
 

@@ -34,7 +34,7 @@ export function peopleInIssues(
   };
 }
 
-/** In a house with few people at all it is cheaper to ask for each of them than to walk through all projects. */
+/** In an app with few people at all it is cheaper to ask for each of them than to walk through all projects. */
 const idsAnywhere = (column: RawBuilder<unknown>, visible: RawBuilder<boolean>): RawBuilder<unknown> => sql`
   with everybody as materialized (
          select id from ${different(column, sql`true`)} one limit ${sql.lit(CHOICES_READ)}),

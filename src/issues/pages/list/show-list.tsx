@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { withQuery } from "../../../design/index.js";
-import { type Ground, pageOf } from "../../../kernel/index.js";
-import type { Part } from "../../../part.js";
+import { pageOf, type Runtime } from "../../../kernel/index.js";
 import { projectAround } from "../../../projects/index.js";
 import { countIssues, issueList } from "../../issue-list.js";
 import { mayReport } from "../new/reportable-projects.js";
@@ -14,11 +13,12 @@ import { chosenFilters, typedIn } from "./typed-filters.js";
 const USUAL_ORDER = "updated_on:desc";
 
 /** `/issues`, and `/projects/:project/issues` for those of one project. */
-export async function showList({ db }: Ground, parts: Part[], c: Context): Promise<Response> {
+export async function showList(runtime: Runtime, c: Context): Promise<Response> {
+  const { db } = runtime;
   const { viewer } = c.var;
   const query = c.req.query();
   const inPath = c.req.param("project");
-  const around = inPath === undefined ? undefined : await projectAround(db, viewer, parts, inPath);
+  const around = inPath === undefined ? undefined : await projectAround(runtime, viewer, inPath);
   const filters = filtersIn(query, around !== undefined);
   const typed = typedIn(query);
   if (typed.length > 0) return showTyped(db, c, { around, filters, typed });

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { requireLogin, type Viewer } from "../../../accounts/index.js";
-import type { Db, Ground } from "../../../kernel/index.js";
+import type { Db, Runtime } from "../../../kernel/index.js";
 import { recentIssues } from "../../issue-list.js";
 import type { Filters } from "../../issue-query.js";
 import { type MyList, MyPage } from "./my-page.js";
@@ -8,7 +8,7 @@ import { type MyList, MyPage } from "./my-page.js";
 const ROWS = 8;
 
 /** Where people begin; strangers are led to the log-in page. */
-export async function showMyPage({ db }: Ground, c: Context): Promise<Response> {
+export async function showMyPage({ db }: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
   const mine = await projectsOf(db, viewer.id);
   const lists = await Promise.all([

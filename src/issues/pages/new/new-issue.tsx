@@ -4,10 +4,10 @@ import { meant } from "../../../design/index.js";
 import {
   type Db,
   type Form,
-  type Ground,
   invalid,
   type Problem,
   problemsOf,
+  type Runtime,
   readForm,
   type Translate,
 } from "../../../kernel/index.js";
@@ -24,7 +24,7 @@ import { peopleNamed } from "../watchers-of.js";
 import { type NewIssueContent, NewIssuePage } from "./new-issue-page.js";
 import { reportableProject, reportableProjects } from "./reportable-projects.js";
 
-export async function showNewIssue({ db }: Ground, c: Context): Promise<Response> {
+export async function showNewIssue({ db }: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const typed = c.req.query("project")?.trim();
   if (typed) return leadToProject(db, c, typed);
@@ -47,8 +47,8 @@ async function leadToProject(db: Db, c: Context, typed: string): Promise<Respons
   return c.var.show(<NewIssuePage {...content} refused={{ project: typed, problems }} />, 422);
 }
 
-export async function createFromForm(ground: Ground, c: Context): Promise<Response> {
-  const { db } = ground;
+export async function createFromForm(runtime: Runtime, c: Context): Promise<Response> {
+  const { db } = runtime;
   const { viewer } = c.var;
   const form = await readForm(c);
   const { watcher_user_ids: watchers = "", ...values } = form.group("issue");
@@ -59,7 +59,7 @@ export async function createFromForm(ground: Ground, c: Context): Promise<Respon
   const problems = await problemsOf(async () => {
     const watcherIds = await watcherIdsOf(db, watchers, { projectId: project?.id ?? 0, t });
     const { fields } = issueInput(await withTypedFields(db, values, { projectId: project?.id ?? 0, t }));
-    id = (await change(ground, (open) => createIssue(open, { actor: viewer, fields, watcherIds }))).id;
+    id = (await change(runtime, (open) => createIssue(open, { actor: viewer, fields, watcherIds }))).id;
   });
   if (problems.length > 0) {
     const content = await contentFor(db, viewer, projects, project, values, watchers, problems);

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../../log.js";
-import type { Engine } from "../engine.js";
+import type { ServerAddress } from "../pool.js";
 import { isUnreachable } from "../unreachable.js";
 import { bundledBinaries } from "./binaries.js";
 import { clusterFolder, preparedCluster, SUPERUSER } from "./cluster.js";
@@ -13,6 +13,12 @@ import { serverOwner } from "./owner.js";
 import type { ServerPlace } from "./server.js";
 import { reachable } from "./socket-folder.js";
 import { supervisedServer } from "./supervise.js";
+
+/** A PostgreSQL that can be connected to, until `close`. */
+export interface Engine {
+  address: ServerAddress;
+  close(): Promise<void>;
+}
 
 /** `alone`: only as the one who starts the database. `share`: a database that runs already will do as well. */
 export type Sharing = "alone" | "share";

@@ -2,14 +2,14 @@ import { identifiedByCredential, identifiedBySession, mayReadMetrics } from "../
 import "./answers.js";
 import { browserFiles, designWords, themeRoutes } from "../design/index.js";
 import {
+  attemptOf,
   type Config,
   createAssets,
   createLog,
   createMetrics,
   createWords,
   type Database,
-  type Doors,
-  type Ground,
+  gathered,
   HEALTH_PATHS,
   healthRoutes,
   type Log,
@@ -17,23 +17,27 @@ import {
   type MissingWord,
   migrate,
   openDatabase,
-  openDoors,
   openJobs,
+  openRouters,
   openSettings,
+  type Part,
+  type Routers,
+  type Runtime,
   type Server,
   type Sharing,
   settingsMigrations,
+  uniquely,
   urlOf,
 } from "../kernel/index.js";
-import type { Part } from "../part.js";
-import { houseWords } from "./house-words.js";
+import { appMigrations } from "./migrations.js";
 import { answeringPages, pageOfErrors } from "./page-answers.js";
 import { prepare } from "./prepare.js";
+import { appWords } from "./words.js";
 
-/** The product on its ground: nothing runs until it is asked to. */
-export interface House {
-  ground: Ground;
-  parts: Part[];
+/** The product, opened: nothing runs until it is asked to. */
+export interface App {
+  runtime: Runtime;
+  parts: readonly Part[];
   /** The very first administrator, when this start made one. */
   administrator: { login: string; password: string } | undefined;
   startWorkers(): Promise<void>;
@@ -43,38 +47,38 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** Opens the database, brings its schema up to date and lays the ground for all parts. */
-export async function openHouse(
+/** Opens the database, brings its schema up to date and prepares what all parts stand on. */
+export async function openApp(
   config: Config,
-  parts: Part[],
+  parts: readonly Part[],
   given: { database?: Database; log?: Log; sharing?: Sharing } = {},
-): Promise<House> {
+): Promise<App> {
   const log = given.log ?? createLog(config.logLevel);
   const database = given.database ?? (await openDatabase(config, log, given.sharing));
   const stopping = new AbortController();
   try {
-    const ground = await layGround(config, parts, database, log, stopping.signal);
-    const administrator = await prepare(ground, parts).catch(async (error) => {
-      await ground.jobs.stop();
+    const runtime = await openRuntime(config, parts, database, log, stopping.signal);
+    const administrator = await prepare(runtime, parts).catch(async (error) => {
+      await runtime.jobs.stop();
       throw error;
     });
     let server: Server | undefined;
     return {
-      ground,
+      runtime,
       parts,
       administrator,
-      startWorkers: () => ground.jobs.startWorkers(ground),
+      startWorkers: () => runtime.jobs.startWorkers(config, attemptOf(runtime, jobsOf(parts))),
       startWeb: async () => {
         server = await listen(config, async (port) => {
-          ground.baseUrl = config.baseUrl ?? urlOf(config.host, port);
-          return (await openFront(ground, parts)).app;
+          runtime.baseUrl = config.baseUrl ?? urlOf(config.host, port);
+          return (await openWeb(runtime, parts)).root;
         });
         return server;
       },
       async close() {
         stopping.abort();
-        await Promise.all([server?.close(), ground.jobs.finish()]);
-        await ground.jobs.stop();
+        await Promise.all([server?.close(), runtime.jobs.finish()]);
+        await runtime.jobs.stop();
         await database.close();
       },
     };
@@ -84,22 +88,27 @@ export async function openHouse(
   }
 }
 
-async function layGround(
+const jobsOf = (parts: readonly Part[]) =>
+  uniquely(
+    "queue",
+    parts.flatMap((part) => part.jobs ?? []),
+    ({ queue }) => queue,
+  );
+
+async function openRuntime(
   config: Config,
-  parts: Part[],
+  parts: readonly Part[],
   database: Database,
   log: Log,
   stopping: AbortSignal,
-): Promise<Ground> {
-  const done = await migrate(database.db, [settingsMigrations, ...parts.map((part) => part.migrations ?? {})]);
+): Promise<Runtime> {
+  const contributions = gathered(parts);
+  const migrations = [settingsMigrations, ...parts.map((part) => part.migrations ?? {}), appMigrations];
+  const done = await migrate(database.db, migrations);
   if (done.length > 0) log.info({ migrations: done }, "the schema is up to date");
   const metrics = createMetrics();
   database.onStatement((_sql, milliseconds) => metrics.statementSeconds.observe(milliseconds / 1000));
-  const jobs = await openJobs(
-    database,
-    log,
-    parts.flatMap((part) => part.jobs?.(parts) ?? []),
-  );
+  const jobs = await openJobs(database, log, [...jobsOf(parts).values()]);
   metrics.watchJobs(jobs.counts);
   const settings = await openSettings(
     database,
@@ -107,29 +116,29 @@ async function layGround(
     log,
   );
   const baseUrl = config.baseUrl ?? urlOf(config.host, config.port);
-  return { config, baseUrl, log, db: database.db, database, jobs, settings, metrics, stopping };
+  return { config, baseUrl, log, db: database.db, database, jobs, settings, metrics, contributions, stopping };
 }
 
 /** Everything that answers requests. A word nobody wrote leaves a gap on the page and a line in the log. */
-export async function openFront(
-  ground: Ground,
-  parts: Part[],
-  missing: MissingWord = (gap) => ground.log.error({ gap }, "a word is missing"),
-): Promise<Doors> {
+export async function openWeb(
+  runtime: Runtime,
+  parts: readonly Part[],
+  missing: MissingWord = (gap) => runtime.log.error({ gap }, "a word is missing"),
+): Promise<Routers> {
   const assets = createAssets(browserFiles());
-  const words = createWords([designWords, houseWords, ...parts.map((part) => part.words ?? {})], missing);
-  const around = { ground, parts, words, assets };
-  const doors = openDoors({
-    log: ground.log,
-    metrics: ground.metrics,
+  const words = createWords([designWords, appWords, ...parts.map((part) => part.words ?? {})], missing);
+  const around = { runtime, parts, words, assets };
+  const routers = openRouters({
+    log: runtime.log,
+    metrics: runtime.metrics,
     plainPaths: ["/assets", ...HEALTH_PATHS, ...parts.flatMap((part) => part.plainPaths ?? [])],
     errorPage: pageOfErrors(() => around),
   });
-  doors.app.get("/assets/*", assets.handler);
-  healthRoutes(doors.app, ground, mayReadMetrics(ground));
-  doors.rest.use(identifiedByCredential(ground));
-  doors.pages.use(identifiedBySession(ground), answeringPages(around));
-  doors.pages.route("/", themeRoutes);
-  for (const part of parts) await part.routes?.(doors, ground, parts);
-  return doors;
+  routers.root.get("/assets/*", assets.handler);
+  healthRoutes(routers.root, runtime, mayReadMetrics(runtime));
+  routers.rest.use(identifiedByCredential(runtime));
+  routers.pages.use(identifiedBySession(runtime), answeringPages(around));
+  routers.pages.route("/", themeRoutes);
+  for (const part of parts) await part.routes?.(routers, runtime);
+  return routers;
 }

@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { type House, openFront, openHouse } from "../house/index.js";
-import { createLog, type Doors, type Log, openDatabase, readConfig, refuseMissingWord } from "../kernel/index.js";
-import type { Part } from "../part.js";
+import { type App, openApp, openWeb } from "../app/index.js";
+import type { Part } from "../kernel/index.js";
+import { createLog, type Log, openDatabase, type Routers, readConfig, refuseMissingWord } from "../kernel/index.js";
 import { parts as allParts } from "../parts.js";
 import { emptyDatabase, preparedDatabase } from "./postgres.js";
 
-export interface TestHouse extends Omit<House, "startWeb"> {
+export interface TestApp extends Omit<App, "startWeb"> {
   /** The door without a socket. `as` is an API key, or a session cookie's value for pages. */
   request(path: string, init?: RequestInit & { key?: string; cookie?: string; json?: unknown }): Promise<Response>;
-  doors: Doors;
+  routers: Routers;
   /** Waits until every job is done, and fails when one was given up. */
   settled(): Promise<void>;
-  startWeb: House["startWeb"];
+  startWeb: App["startWeb"];
 }
 
 export const ADMIN_KEY = "test-administrator-key-0123456789";
 export const ADMIN_PASSWORD = "correct horse";
 
-/** What a test's house reads instead of the environment. */
+/** What a test's app reads instead of the environment. */
 export const TEST_VARIABLES = {
   PORT: "0",
   BASE_URL: "http://bellwether.test",
@@ -28,33 +28,33 @@ export const TEST_VARIABLES = {
 };
 
 /**
- * A house of its own for one test file, on a new database. `variables` and `log` replace the usual ones; other `parts`
+ * An app of its own for one test file, on a new database. `variables` and `log` replace the usual ones; other `parts`
  * than the product's are installed as on the very first start.
  */
-export async function testHouse(
+export async function testApp(
   given: { parts?: Part[]; variables?: NodeJS.ProcessEnv; log?: Log } = {},
-): Promise<TestHouse> {
+): Promise<TestApp> {
   const config = readConfig({ ...TEST_VARIABLES, ...given.variables });
   const log = given.log ?? createLog(config.logLevel);
   const parts = given.parts ?? allParts;
   const databaseUrl = await (given.parts ? emptyDatabase() : preparedDatabase());
   const database = await openDatabase({ ...config, databaseUrl }, log);
-  const house = await openHouse(config, parts, { database, log });
-  const doors = await openFront(house.ground, parts, refuseMissingWord);
+  const app = await openApp(config, parts, { database, log });
+  const routers = await openWeb(app.runtime, parts, refuseMissingWord);
   return {
-    ...house,
-    doors,
+    ...app,
+    routers,
     async request(path, { key, cookie, json, ...init } = {}) {
       const headers = new Headers(init.headers);
       if (key) headers.set("x-service-api-key", key);
       if (cookie) headers.set("cookie", `bellwether_session=${cookie}`);
       if (json !== undefined) headers.set("content-type", "application/json");
       const body = json === undefined ? init.body : JSON.stringify(json);
-      return await doors.app.request(`http://bellwether.test${path}`, { ...init, headers, body });
+      return await routers.root.request(`http://bellwether.test${path}`, { ...init, headers, body });
     },
     async settled() {
       for (;;) {
-        const { waiting, active, failed } = await house.ground.jobs.counts();
+        const { waiting, active, failed } = await app.runtime.jobs.counts();
         if (failed > 0) throw new Error(`${failed} jobs failed`);
         if (waiting + active === 0) return;
         await new Promise((soon) => setTimeout(soon, 10));

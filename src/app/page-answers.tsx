@@ -3,15 +3,15 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { csrfToken, type Viewer } from "../accounts/index.js";
 import { type Flash, Page, render, themeCookie, themeOf, turboStreamType, type View } from "../design/index.js";
-import type { Assets, ErrorPage, Ground, Words } from "../kernel/index.js";
-import type { Bell, Part } from "../part.js";
+import type { Assets, ErrorPage, Part, Runtime, Words } from "../kernel/index.js";
 import { ErrorMessage } from "./error-message.js";
+import { type Bell, type MenuEntry, menuOf } from "./frame.js";
 
 const FLASH_COOKIE = "flash";
 
 interface Surroundings {
-  ground: Ground;
-  parts: Part[];
+  runtime: Runtime;
+  parts: readonly Part[];
   words: Words;
   assets: Assets;
 }
@@ -54,7 +54,7 @@ export function pageOfErrors(around: () => Surroundings): ErrorPage {
 }
 
 /** What every element may ask for. */
-function viewOf({ ground, words, assets }: Surroundings, c: Context): View {
+function viewOf({ runtime, words, assets }: Surroundings, c: Context): View {
   // An error before anybody was identified is shown to nobody in particular.
   const viewer: Viewer | undefined = c.get("viewer");
   const language = viewer?.language ?? "en";
@@ -66,7 +66,7 @@ function viewOf({ ground, words, assets }: Surroundings, c: Context): View {
     nonce: c.var.nonce,
     csrf: csrfToken(c.get("sessionToken")),
     path: url.pathname + url.search,
-    appTitle: ground.settings.value<string>("app_title"),
+    appTitle: runtime.settings.value<string>("app_title"),
     theme: themeOf(getCookie(c, themeCookie)),
     assets,
     viewer: viewer?.anonymous === false ? viewer : undefined,
@@ -76,45 +76,42 @@ function viewOf({ ground, words, assets }: Surroundings, c: Context): View {
 }
 
 /** The same with what stands around a whole page, some of which the database is asked for. */
-async function surrounded({ ground, parts }: Surroundings, c: Context, view: View): Promise<View> {
+async function surrounded({ runtime, parts }: Surroundings, c: Context, view: View): Promise<View> {
   const viewer: Viewer | undefined = c.get("viewer");
   const someone = viewer?.anonymous === false ? viewer : undefined;
   const { pathname } = new URL(c.req.url);
   const [bell, actions] = await Promise.all([
-    c.get("bell") ?? (someone && bellFor(ground, parts, someone)),
-    Promise.all(someone ? parts.map((part) => part.actions?.(ground, someone, pathname)) : []),
+    c.get("bell") ?? (someone && bellFor(runtime, parts, someone)),
+    Promise.all(someone ? parts.map((part) => part.actions?.(runtime, someone, pathname)) : []),
   ]);
   return {
     ...view,
-    accountLinks: accountLinksFor(ground, parts, someone, view.t),
-    menu: viewer ? menuFor(parts, viewer, pathname, view.t) : [],
+    accountLinks: accountLinksFor(runtime, parts, someone, view.t),
+    menu: viewer ? menuFor(menuOf(parts), viewer, pathname, view.t) : [],
     flash: takenFlash(c),
     actions,
     ...bell,
   };
 }
 
-async function bellFor(ground: Ground, parts: Part[], viewer: Viewer): Promise<Bell | undefined> {
-  const bells = await Promise.all(parts.map((part) => part.bell?.(ground, viewer, parts)));
+async function bellFor(runtime: Runtime, parts: readonly Part[], viewer: Viewer): Promise<Bell | undefined> {
+  const bells = await Promise.all(parts.map((part) => part.bell?.(runtime, viewer)));
   return bells.find((bell) => bell !== undefined);
 }
 
 function accountLinksFor(
-  ground: Ground,
-  parts: Part[],
+  runtime: Runtime,
+  parts: readonly Part[],
   viewer: Viewer | undefined,
   t: View["t"],
 ): View["accountLinks"] {
-  const links = viewer ? parts.flatMap((part) => part.accountLinks?.(ground, viewer) ?? []) : [];
+  const links = viewer ? parts.flatMap((part) => part.accountLinks?.(runtime, viewer) ?? []) : [];
   return links.map((link) => ({ ...link, label: t(link.label) }));
 }
 
 /** The longest address that the path lies under is the current one. */
-function menuFor(parts: Part[], viewer: Viewer, path: string, t: View["t"]): View["menu"] {
-  const entries = parts
-    .flatMap((part) => part.menu ?? [])
-    .sort((a, b) => a.position - b.position)
-    .filter((entry) => entry.for?.(viewer) ?? true);
+function menuFor(menu: MenuEntry[], viewer: Viewer, path: string, t: View["t"]): View["menu"] {
+  const entries = menu.filter((entry) => entry.for?.(viewer) ?? true);
   const under = entries.filter(({ href }) => path === href || path.startsWith(href === "/" ? "//" : `${href}/`));
   const current = under.toSorted((a, b) => b.href.length - a.href.length)[0];
   return entries.map((entry) => ({ ...entry, label: t(entry.label), current: entry === current }));

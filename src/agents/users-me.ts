@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Tool } from "../part.js";
+import type { Tool } from "./tool.js";
 
 const input = z.strictObject({});
 
@@ -27,7 +27,7 @@ export const usersMe: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   input,
   output,
   access: "read",
-  async call(_ground, caller) {
+  async call(_runtime, caller) {
     const { kind, name, readOnly } = caller.credential;
     return {
       id: caller.id,

@@ -1,27 +1,26 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ADMIN_KEY, type Person, person, type TestHouse, testHouse } from "../testing/index.js";
-import { createApiKey } from "./api-keys.js";
-import { viewerByApiKey } from "./identify.js";
-import { usersMe } from "./tools.js";
+import { createApiKey, viewerByApiKey } from "../accounts/index.js";
+import { ADMIN_KEY, type Person, person, type TestApp, testApp } from "../testing/index.js";
+import { usersMe } from "./users-me.js";
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Person;
 before(async () => {
-  house = await testHouse();
-  ada = await person(house, "ada", { lastname: "Lovelace", time_zone: "Europe/London" });
+  app = await testApp();
+  ada = await person(app, "ada", { lastname: "Lovelace", time_zone: "Europe/London" });
 });
-after(() => house.close());
+after(() => app.close());
 
 async function me(key: string, switchTo?: string) {
-  const caller = await viewerByApiKey(house.ground.db, { key, switchTo });
+  const caller = await viewerByApiKey(app.runtime.db, { key, switchTo });
   assert.ok(caller);
-  return usersMe.output.parse(await usersMe.call(house.ground, caller, {}));
+  return usersMe.output.parse(await usersMe.call(app.runtime, caller, {}));
 }
 
 test("an agent learns whom it works for, and whether it may write", async () => {
   const limits = { name: "Triage", readOnly: true, expiresOn: null };
-  const { key } = await createApiKey(house.ground.db, { userId: ada.id, ...limits });
+  const { key } = await createApiKey(app.runtime.db, { userId: ada.id, ...limits });
   assert.deepEqual(await me(key), {
     id: ada.id,
     login: "ada",

@@ -1,20 +1,21 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from "pg-boss";
-import type { Database, Db, Trx } from "./database/database.js";
-import type { Ground } from "./ground.js";
-import type { Log } from "./log.js";
+import type { Config } from "../config.js";
+import type { Database, Db, Trx } from "../database/database.js";
+import type { Log } from "../log.js";
 
-/** Work that is done after a change, outside its request. Written so that doing it twice is harmless. */
-export interface JobDeclaration<Data extends object = never> {
+export interface Queue {
   queue: string;
-  work(ground: Ground, data: Data): Promise<void>;
   /** Jobs of this queue that one process works on at a time. Default 2. */
   concurrency?: number;
   retry?: Pick<QueueOptions, "retryLimit" | "retryDelay" | "retryBackoff" | "retryDelayMax">;
   /** Five fields, UTC. Several processes run it once together. */
-  cron?: (config: Ground["config"]) => string;
+  cron?: (config: Config) => string;
 }
+
+/** One attempt of a job; `number` counts from 1. A failure is thrown, and the job is tried again later. */
+export type Attempt = (queue: string, job: { id: string; data: never; number: number }) => Promise<void>;
 
 export interface JobCounts {
   waiting: number;
@@ -29,7 +30,7 @@ export interface Jobs {
   /** Of the given jobs, those that are neither done nor given up. */
   unfinished(ids: string[]): Promise<string[]>;
   /** Doing it twice is doing it once. */
-  startWorkers(ground: Ground): Promise<void>;
+  startWorkers(config: Config, attempt: Attempt): Promise<void>;
   /** Takes no new job and waits for the running ones, up to eight seconds. Enqueueing goes on until `stop`. */
   finish(): Promise<void>;
   /** A job that still runs is given back to the queue. */
@@ -43,7 +44,7 @@ const NO_JOB = "00000000-0000-0000-0000-000000000000";
 
 const RETRY = { retryLimit: 12, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
 
-export async function openJobs(database: Database, log: Log, declared: JobDeclaration[]): Promise<Jobs> {
+export async function openJobs(database: Database, log: Log, declared: Queue[]): Promise<Jobs> {
   const boss = new PgBoss({
     db: database.boss,
     useListenNotify: true,
@@ -70,8 +71,8 @@ export async function openJobs(database: Database, log: Log, declared: JobDeclar
     },
     counts: () => counts(database.db),
     unfinished: (ids) => unfinished(database.db, ids),
-    startWorkers: (ground) => {
-      started ??= startWorkers(boss, ground, declared);
+    startWorkers: (config, attempt) => {
+      started ??= startWorkers({ boss, config, attempt }, declared);
       return started;
     },
     async finish() {
@@ -89,18 +90,24 @@ export async function openJobs(database: Database, log: Log, declared: JobDeclar
  * queue makes pg-boss remember it: otherwise the first `send` would ask for it on a second connection, while its change
  * waits with locks in hand.
  */
-async function declareQueue(boss: PgBoss, job: JobDeclaration) {
+async function declareQueue(boss: PgBoss, job: Queue) {
   const options = { ...RETRY, ...job.retry, heartbeatSeconds: 10, notify: true, deleteAfterSeconds: 3600 * 24 };
   await boss.createQueue(job.queue, options);
   await boss.updateQueue(job.queue, options);
   await boss.getJobById(job.queue, NO_JOB);
 }
 
-async function startWorkers(boss: PgBoss, ground: Ground, declared: JobDeclaration[]) {
-  for (const job of declared) await startWorker(boss, ground, job);
+interface Workers {
+  boss: PgBoss;
+  config: Config;
+  attempt: Attempt;
 }
 
-async function startWorker(boss: PgBoss, ground: Ground, job: JobDeclaration) {
+async function startWorkers(workers: Workers, declared: Queue[]) {
+  for (const job of declared) await startWorker(workers, job);
+}
+
+async function startWorker({ boss, config, attempt }: Workers, job: Queue) {
   const options = {
     // A batch of one drains one job per polling interval; see docs/decisions.
     batchSize: 10,
@@ -112,22 +119,18 @@ async function startWorker(boss: PgBoss, ground: Ground, job: JobDeclaration) {
     localConcurrency: job.concurrency ?? 2,
   } as const;
   await boss.work<never, unknown, typeof options>(job.queue, options, (batch: Job<never>[]) =>
-    inOrder(batch, (one) => attempt(ground, job, one)),
+    inOrder(batch, (one) => result(attempt, one)),
   );
-  if (job.cron) await boss.schedule(job.queue, job.cron(ground.config), {}, { tz: "UTC", missed: "once" });
+  if (job.cron) await boss.schedule(job.queue, job.cron(config), {}, { tz: "UTC", missed: "once" });
 }
 
 /** A failure is kept with its job and retried; it never takes the rest of the batch with it. */
-async function attempt(ground: Ground, declaration: JobDeclaration, job: Job<never>): Promise<JobResult> {
-  const started = performance.now();
+async function result(attempt: Attempt, { id, name, data, retryCount }: Job<never>): Promise<JobResult> {
   try {
-    await declaration.work(ground, job.data);
-    return { id: job.id, status: "completed" };
+    await attempt(name, { id, data, number: retryCount + 1 });
+    return { id, status: "completed" };
   } catch (error) {
-    ground.log.warn({ err: error, queue: job.name, job: job.id, attempt: job.retryCount + 1 }, "a job failed");
-    return { id: job.id, status: "failed", output: { message: String(error) } };
-  } finally {
-    ground.metrics.jobSeconds.observe({ queue: job.name }, (performance.now() - started) / 1000);
+    return { id, status: "failed", output: { message: String(error) } };
   }
 }
 

@@ -19,27 +19,32 @@ declare module "hono" {
   interface ContextVariableMap extends RequestVariables {}
 }
 
-export type App = Hono<{ Bindings: HttpBindings }>;
+export type Router = Hono<{ Bindings: HttpBindings }>;
 
-export interface Doors {
+export interface Routers {
   /** Whole application, for `fetch` and the server. */
-  app: App;
-  rest: App;
-  pages: App;
+  root: Router;
+  rest: Router;
+  pages: Router;
 }
 
 const LARGEST_BODY = 4 * 1024 * 1024;
 
-/** An empty house front: request ids, logs, security headers, errors. Parts hang their routes into its doors. */
-export function openDoors(options: { log: Log; metrics: Metrics; plainPaths: string[]; errorPage: ErrorPage }): Doors {
-  const app: App = new Hono({ getPath: routePath(options.plainPaths) });
-  app.use(numbered(options.log, options.metrics));
-  app.use(secured);
-  app.use(limited);
+/** An application without routes: request ids, logs, security headers, errors. Parts add their routes to its routers. */
+export function openRouters(options: {
+  log: Log;
+  metrics: Metrics;
+  plainPaths: string[];
+  errorPage: ErrorPage;
+}): Routers {
+  const root: Router = new Hono({ getPath: routePath(options.plainPaths) });
+  root.use(numbered(options.log, options.metrics));
+  root.use(secured);
+  root.use(limited);
   const answer = answerError(options);
-  app.onError(answer);
-  app.notFound((c) => answer(unknownPath(c), c));
-  return { app, rest: app.basePath(REST), pages: app.basePath(PAGES) };
+  root.onError(answer);
+  root.notFound((c) => answer(unknownPath(c), c));
+  return { root, rest: root.basePath(REST), pages: root.basePath(PAGES) };
 }
 
 const unknownPath = (c: Context) =>

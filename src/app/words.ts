@@ -1,6 +1,6 @@
 import type { Catalogue } from "../kernel/index.js";
 
-export const houseWords: Catalogue = {
+export const appWords: Catalogue = {
   en: {
     errors: {
       title_refused: "That did not work",

@@ -1,12 +1,13 @@
 import type { Config } from "./config.js";
+import type { Contributions } from "./contributions.js";
 import type { Database, Db } from "./database/database.js";
-import type { Jobs } from "./jobs.js";
+import type { Jobs } from "./jobs/jobs.js";
 import type { Log } from "./log.js";
 import type { Metrics } from "./metrics.js";
 import type { Settings } from "./settings.js";
 
 /** What everything stands on: opened once per process, handed down, never looked up. */
-export interface Ground {
+export interface Runtime {
   config: Config;
   /** The address people and agents use, without a trailing slash. With `PORT=0` it is true once the web listens. */
   baseUrl: string;
@@ -16,6 +17,8 @@ export interface Ground {
   jobs: Jobs;
   settings: Settings;
   metrics: Metrics;
+  /** What the rooms gathered from all parts. */
+  contributions: Contributions;
   /** Aborted when the process begins to stop: streams close, waits end. */
   stopping: AbortSignal;
 }

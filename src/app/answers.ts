@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { Flash, View } from "../design/index.js";
 import type { Translate } from "../kernel/index.js";
-import type { Bell } from "../part.js";
+import type { Bell } from "./frame.js";
 
 /** How a page's handler answers. Set for every request that comes through the door of the pages. */
 export interface PageAnswers {

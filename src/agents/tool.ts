@@ -1,0 +1,19 @@
+import type { z } from "zod";
+import type { Viewer } from "../accounts/index.js";
+import type { Runtime } from "../kernel/index.js";
+
+/** What an agent may call. */
+export interface Tool<Input = unknown, Output extends object = object> {
+  /** `service_<plural noun>_<verb>`, at most 40 characters, frozen once released. */
+  name: string;
+  title: string;
+  description: string;
+  /** A `strictObject`: an argument that is not known is refused, not dropped. */
+  input: z.ZodType<Input>;
+  output: z.ZodType<Output>;
+  /** A tool that only reads may be called with a read-only key. */
+  access: "read" | "write";
+  destructive?: boolean;
+  idempotent?: boolean;
+  call(runtime: Runtime, caller: Viewer, input: Input): Promise<Output>;
+}

@@ -1,0 +1,46 @@
+import type { Child } from "hono/jsx";
+import type { Viewer } from "../accounts/index.js";
+import type { IconName } from "../design/index.js";
+import type { Part, Runtime } from "../kernel/index.js";
+
+/** What parts bring to the frame around every page. */
+declare module "../kernel/part.js" {
+  interface Part {
+    menu?: MenuEntry[];
+    /** What stands in the top bar, and what waits behind the page. The first part that has one for the viewer wins. */
+    bell?: (runtime: Runtime, viewer: Viewer) => Promise<Bell | undefined>;
+    /** Buttons at the right end of the top bar; `path` is the page's. */
+    actions?: (runtime: Runtime, viewer: Viewer, path: string) => Promise<Child>;
+    /** Pages about the person, beside their account: in the account menu and on the account page. */
+    accountLinks?: (runtime: Runtime, viewer: Viewer) => AccountLink[];
+  }
+}
+
+export interface Bell {
+  bell: Child;
+  panel?: Child;
+}
+
+export interface MenuEntry {
+  key: string;
+  /** Key of the caption in the words. */
+  label: string;
+  href: string;
+  icon: IconName;
+  /** Orders the menu. */
+  position: number;
+  hotkey?: string;
+  /** Default: everybody. */
+  for?: (viewer: Viewer) => boolean;
+}
+
+export interface AccountLink {
+  /** Key of the caption in the words. */
+  label: string;
+  href: string;
+  icon: IconName;
+}
+
+/** The menu of all parts in its order. */
+export const menuOf = (parts: readonly Part[]): MenuEntry[] =>
+  parts.flatMap((part) => part.menu ?? []).sort((a, b) => a.position - b.position);

@@ -1,0 +1,1 @@
+export { type App, openApp, openWeb } from "./app.js";

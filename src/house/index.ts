@@ -1,1 +1,0 @@
-export { type House, openFront, openHouse } from "./house.js";

@@ -1,0 +1,31 @@
+import type { Part } from "../kernel/index.js";
+
+const manager = ["Manager"];
+const developer = ["Manager", "Developer"];
+const member = ["Manager", "Developer", "Reporter"];
+
+const module = "issue_tracking";
+
+/** Redmine's, and who has them in a fresh installation (decisions 9.9). */
+export const issuePermissions: NonNullable<Part["permissions"]> = [
+  { name: "view_issues", module, reading: true, roles: [...member, "Non member", "Anonymous"] },
+  { name: "add_issues", module, roles: [...member, "Non member"] },
+  { name: "edit_issues", module, roles: developer },
+  { name: "edit_own_issues", module, roles: manager },
+  { name: "copy_issues", module, roles: manager },
+  { name: "delete_issues", module, roles: manager },
+  { name: "manage_issue_relations", module, roles: developer },
+  { name: "manage_subtasks", module, roles: developer },
+  { name: "set_issues_private", module, roles: manager },
+  { name: "set_own_issues_private", module, roles: manager },
+  { name: "add_issue_notes", module, roles: [...member, "Non member"] },
+  { name: "edit_issue_notes", module, roles: manager },
+  { name: "edit_own_issue_notes", module, roles: manager },
+  { name: "view_private_notes", module, reading: true, roles: developer },
+  { name: "set_notes_private", module, roles: developer },
+  { name: "view_issue_watchers", module, reading: true, roles: manager },
+  { name: "add_issue_watchers", module, roles: manager },
+  { name: "delete_issue_watchers", module, roles: manager },
+  { name: "manage_categories", module, roles: developer },
+  { name: "manage_versions", module, roles: developer },
+];

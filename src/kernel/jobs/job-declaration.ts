@@ -1,0 +1,22 @@
+import type { Runtime } from "../runtime.js";
+import type { Attempt, Queue } from "./jobs.js";
+
+/** Work that is done after a change, outside its request. Written so that doing it twice is harmless. */
+export interface JobDeclaration<Data extends object = never> extends Queue {
+  work(runtime: Runtime, data: Data): Promise<void>;
+}
+
+/** Does the work that is declared for a job's queue; measured and, where it fails, logged. */
+export function attemptOf(runtime: Runtime, declared: Map<string, JobDeclaration>): Attempt {
+  return async (queue, { id, data, number }) => {
+    const started = performance.now();
+    try {
+      await declared.get(queue)?.work(runtime, data);
+    } catch (error) {
+      runtime.log.warn({ err: error, queue, job: id, attempt: number }, "a job failed");
+      throw error;
+    } finally {
+      runtime.metrics.jobSeconds.observe({ queue }, (performance.now() - started) / 1000);
+    }
+  };
+}

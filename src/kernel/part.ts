@@ -1,0 +1,53 @@
+import type { Command } from "./command.js";
+import type { Contributions } from "./contributions.js";
+import type { Trx } from "./database/database.js";
+import type { Migrations } from "./database/migrations.js";
+import type { JobDeclaration } from "./jobs/job-declaration.js";
+import type { Routers } from "./routers.js";
+import type { Runtime } from "./runtime.js";
+import type { SettingDeclaration } from "./settings.js";
+import type { Catalogue } from "./words.js";
+
+/**
+ * One part of the product: a room of the core or a plugin. Everything it adds comes through this door; leaving a part out
+ * of the list in `parts.ts` leaves the product whole without it. Each room widens it by what it takes from others:
+ *
+ *     declare module "../kernel/part.js" { interface Part { tools?: AnyTool[] } }
+ */
+export interface Part {
+  name: string;
+  migrations?: Migrations;
+  words?: Catalogue;
+  settings?: SettingDeclaration[];
+  jobs?: JobDeclaration[];
+  commands?: Command[];
+  /** What an installation starts with: run once per installation and part, in the order of the parts. */
+  defaults?: (trx: Trx) => Promise<void>;
+  /** Addresses with one meaning, outside the choice between page and REST. */
+  plainPaths?: string[];
+  routes?: (routers: Routers, runtime: Runtime) => void | Promise<void>;
+  /** What this room makes of the declarations of all parts. Throws `WrongPart` for one that cannot work. */
+  gather?: (parts: readonly Part[]) => Partial<Contributions>;
+}
+
+/** A declaration that cannot work, found when the product opens. The operator reads the message. */
+export class WrongPart extends Error {
+  override readonly name = "WrongPart";
+}
+
+/** Asks every part once. */
+export function gathered(parts: readonly Part[]): Contributions {
+  uniquely("part", parts, ({ name }) => name);
+  return Object.assign({}, ...parts.map((part) => part.gather?.(parts)));
+}
+
+/** The declarations by the name they are found by; `what` they are is said when two share one. */
+export function uniquely<T>(what: string, declared: readonly T[], nameOf: (one: T) => string): Map<string, T> {
+  const found = new Map<string, T>();
+  for (const one of declared) {
+    const name = nameOf(one);
+    if (found.has(name)) throw new WrongPart(`Two declarations of the ${what} ${name}: each may be declared once.`);
+    found.set(name, one);
+  }
+  return found;
+}
