@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openWeb } from "../app/index.js";
-import { ADMIN_KEY, ADMIN_PASSWORD, type Person, person, type TestApp, testApp } from "../testing/index.js";
+import {
+  ADMIN_KEY,
+  ADMIN_PASSWORD,
+  byOperator,
+  type Person,
+  person,
+  setSettings,
+  type TestApp,
+  testApp,
+} from "../testing/index.js";
 import { createApiKey } from "./api-keys.js";
 
 let app: TestApp;
@@ -26,7 +35,11 @@ async function me(headers: Record<string, string>, query = ""): Promise<string |
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 const keyOf = async (userId: number, limits: { readOnly?: boolean; expiresOn?: string }) =>
-  (await createApiKey(app.runtime.db, { userId, name: "K", readOnly: false, expiresOn: null, ...limits })).key;
+  (
+    await byOperator(app, (open) =>
+      createApiKey(open, { userId, name: "K", readOnly: false, expiresOn: null, ...limits }),
+    )
+  ).key;
 
 test("a key is known by each of its headers, as Bearer, in the query and as the user name of Basic", async () => {
   const { key } = ada;
@@ -151,16 +164,16 @@ test("a key's use is noted", async () => {
 });
 
 test("with the REST API switched off no key opens anything", async () => {
-  await app.runtime.settings.change({ rest_api_enabled: false });
+  await setSettings(app, { rest_api_enabled: false });
   try {
     assert.equal(await me({ "x-service-api-key": ada.key }), 403);
   } finally {
-    await app.runtime.settings.change({ rest_api_enabled: true });
+    await setSettings(app, { rest_api_enabled: true });
   }
 });
 
 test("the system's key is nobody's", async () => {
-  await app.runtime.settings.change({ sys_api_key: "system-key-0123456789-abcdef" });
+  await setSettings(app, { sys_api_key: "system-key-0123456789-abcdef" });
   assert.equal(await me({ "x-service-api-key": "system-key-0123456789-abcdef" }), 401);
-  await app.runtime.settings.change({ sys_api_key: "" });
+  await setSettings(app, { sys_api_key: "" });
 });

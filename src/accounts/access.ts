@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { Refusal, type Runtime, remoteAddress } from "../kernel/index.js";
 import { provenOwnForm } from "./csrf.js";
+import { CHALLENGE, denied } from "./denied.js";
 import { type Presented, presentedCredential, viewerByApiKey, viewerByBasic } from "./identify.js";
 import { type LoginAttempts, loginAttempts } from "./login/login-attempts.js";
 import { SESSION_COOKIE, viewerOfSession } from "./sessions.js";
@@ -15,7 +16,6 @@ declare module "hono" {
   }
 }
 
-const CHALLENGE = { "www-authenticate": 'Basic realm="Bellwether API"' };
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** REST: a key or Basic; a present but wrong credential is always 401; none at all is the anonymous visitor. */
@@ -77,11 +77,6 @@ export function identifiedBySession(runtime: Runtime): MiddlewareHandler {
     }
     await next();
   };
-}
-
-/** Anonymous visitors are asked to log in; people who are logged in are told that they may not. */
-export function denied(viewer: Viewer, why = "You are not allowed to do that."): Refusal {
-  return viewer.anonymous ? new Refusal(401, "You need to log in first.", CHALLENGE) : new Refusal(403, why);
 }
 
 export function requireLogin(c: Context): Viewer {

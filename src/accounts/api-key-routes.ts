@@ -1,35 +1,47 @@
 import type { Context } from "hono";
-import { idParam, notFound, type Routers, type Runtime, readJson, timestamp, wrapped } from "../kernel/index.js";
-import { denied, requireLogin } from "./access.js";
+import {
+  change,
+  idParam,
+  notFound,
+  type Routers,
+  type Runtime,
+  readJson,
+  timestamp,
+  wrapped,
+} from "../kernel/index.js";
+import { requireLogin } from "./access.js";
 import { apiKeyFields } from "./api-key-input.js";
 import { type ApiKeyRow, apiKeysOf, createApiKey, revokeApiKey } from "./api-keys.js";
+import { denied } from "./denied.js";
 import { personId } from "./users/rest-routes.js";
 import { userById } from "./users/user-list.js";
 
 /** A person's keys are theirs; an administrator may help (decisions 8.3). */
 export function apiKeyRestRoutes({ rest }: Routers, runtime: Runtime) {
-  rest.get("/users/:id/api_keys", list(runtime));
-  rest.post("/users/:id/api_keys", create(runtime));
-  rest.delete("/users/:id/api_keys/:key_id", revoke(runtime));
+  rest.get("/users/:id/api_keys", (c) => list(runtime, c));
+  rest.post("/users/:id/api_keys", (c) => create(runtime, c));
+  rest.delete("/users/:id/api_keys/:key_id", (c) => revoke(runtime, c));
 }
 
-const list = (runtime: Runtime) => async (c: Context) => {
+async function list(runtime: Runtime, c: Context) {
   const userId = await keyHolder(runtime, c);
   return c.json({ api_keys: (await apiKeysOf(runtime.db, userId)).map(apiKeyJson) });
-};
+}
 
-const create = (runtime: Runtime) => async (c: Context) => {
+async function create(runtime: Runtime, c: Context) {
   const userId = await keyHolder(runtime, c);
   const { name, read_only, expires_on } = apiKeyFields(wrapped("api_key", await readJson(c)));
-  const made = await createApiKey(runtime.db, { userId, name, readOnly: read_only, expiresOn: expires_on });
+  const wanted = { userId, name, readOnly: read_only, expiresOn: expires_on };
+  const made = await change(runtime, c.var.viewer, (open) => createApiKey(open, wanted));
   return c.json({ api_key: { ...apiKeyJson(made), key: made.key } }, 201);
-};
+}
 
-const revoke = (runtime: Runtime) => async (c: Context) => {
+async function revoke(runtime: Runtime, c: Context) {
   const userId = await keyHolder(runtime, c);
-  await revokeApiKey(runtime.db, userId, idParam(c, "API key", "key_id"));
+  const id = idParam(c, "API key", "key_id");
+  await change(runtime, c.var.viewer, (open) => revokeApiKey(open, { userId, id }));
   return c.body(null, 204);
-};
+}
 
 async function keyHolder(runtime: Runtime, c: Context): Promise<number> {
   const viewer = requireLogin(c);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Db, notFound, type Trx } from "../kernel/index.js";
+import { type Change, type Db, notFound } from "../kernel/index.js";
+import { onlyThemselves } from "./only.js";
 import { digestOf, newToken } from "./token.js";
 import { type Viewer, type ViewerRow, viewerColumns, viewerFrom, viewers } from "./viewer.js";
 
@@ -24,9 +25,10 @@ export const apiKeysOf = (db: Db, userId: number) =>
   db.selectFrom("api_keys").select(columns).where("user_id", "=", userId).orderBy("id", "desc").execute();
 
 /** Answers the stored row and the key itself, which is not kept and cannot be shown again. */
-export async function createApiKey(trx: Db | Trx, wanted: NewApiKey) {
+export async function createApiKey(change: Change, wanted: NewApiKey) {
+  onlyThemselves(change, wanted.userId, "Only administrators may make API keys for others.");
   const key = wanted.key ?? `bw_${newToken()}`;
-  const row = await trx
+  const row = await change.trx
     .insertInto("api_keys")
     .values({
       user_id: wanted.userId,
@@ -65,8 +67,9 @@ interface KeyRow {
 }
 
 /** From now on it opens nothing. */
-export async function revokeApiKey(db: Db, userId: number, id: number): Promise<void> {
-  const revoked = await db
+export async function revokeApiKey(change: Change, { userId, id }: { userId: number; id: number }): Promise<void> {
+  onlyThemselves(change, userId, "Only administrators may revoke the API keys of others.");
+  const revoked = await change.trx
     .deleteFrom("api_keys")
     .where("id", "=", id)
     .where("user_id", "=", userId)

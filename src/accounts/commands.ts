@@ -1,8 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import type { Command } from "../kernel/index.js";
-import { type Db, Refusal } from "../kernel/index.js";
+import { type Command, change, type Db, Refusal } from "../kernel/index.js";
 import { apiKeyFields } from "./api-key-input.js";
 import { createApiKey } from "./api-keys.js";
+import { changeSettings } from "./change-settings.js";
+import { operator } from "./operator.js";
 import { newToken } from "./token.js";
 import { createUser } from "./users/create-user.js";
 import { updateUser } from "./users/update-user.js";
@@ -11,7 +12,7 @@ const userCreate: Command = {
   name: "user create",
   usage: "user create --login LOGIN --name NAME [--mail MAIL] [--admin] [--password PASSWORD]",
   summary: "Makes a user. Without --password one is generated and printed.",
-  async run({ db }, args, say) {
+  async run(runtime, args, say) {
     const { options } = read(this, args, {
       login: { type: "string" },
       name: { type: "string" },
@@ -22,9 +23,8 @@ const userCreate: Command = {
     const { login, name, mail, admin, password = newToken(12) } = options;
     if (!login || !name) throw refused(this, "A user needs --login and --name.");
     const [firstname = "", lastname = null] = name.trim().split(/\s+(.*)/s);
-    await db
-      .transaction()
-      .execute((trx) => createUser(trx, { login, firstname, lastname, mail: mail ?? null, admin, password }));
+    const wanted = { login, firstname, lastname, mail: mail ?? null, admin, password };
+    await change(runtime, operator, (open) => createUser(open, wanted));
     say(options.password ? `${login} can log in now.` : `${login} can log in with the password ${password}`);
   },
 };
@@ -33,12 +33,12 @@ const userSetPassword: Command = {
   name: "user set-password",
   usage: "user set-password LOGIN [--password PASSWORD]",
   summary: "Gives a user a new password and ends their sessions. Without --password one is generated and printed.",
-  async run({ db }, args, say) {
+  async run(runtime, args, say) {
     const { options, words } = read(this, args, { password: { type: "string" } }, 1);
     const [login = ""] = words;
     const { password = newToken(12) } = options;
-    const { id } = await userCalled(db, login);
-    await db.transaction().execute((trx) => updateUser(trx, id, { password }));
+    const { id } = await userCalled(runtime.db, login);
+    await change(runtime, operator, (open) => updateUser(open, id, { password }));
     say(options.password ? `${login} has a new password.` : `${login} can log in with the password ${password}`);
   },
 };
@@ -47,7 +47,7 @@ const apiKeyCreate: Command = {
   name: "api-key create",
   usage: "api-key create --user LOGIN [--name NAME] [--read-only] [--expires-on YYYY-MM-DD]",
   summary: "Makes an API key and prints it, this once.",
-  async run({ db }, args, say) {
+  async run(runtime, args, say) {
     const { options } = read(this, args, {
       user: { type: "string" },
       name: { type: "string", default: "Command line" },
@@ -55,10 +55,12 @@ const apiKeyCreate: Command = {
       "expires-on": { type: "string" },
     });
     if (!options.user) throw refused(this, "Say whose key it is with --user.");
-    const { id: userId } = await userCalled(db, options.user);
+    const { id: userId } = await userCalled(runtime.db, options.user);
     const asked = { name: options.name, read_only: options["read-only"], expires_on: options["expires-on"] };
     const { name, read_only: readOnly, expires_on: expiresOn } = apiKeyFields(asked);
-    const { key } = await createApiKey(db, { userId, name, readOnly, expiresOn });
+    const { key } = await change(runtime, operator, (open) =>
+      createApiKey(open, { userId, name, readOnly, expiresOn }),
+    );
     say(key);
   },
 };
@@ -80,10 +82,13 @@ const settingsSet: Command = {
   name: "settings set",
   usage: "settings set NAME VALUE",
   summary: "Changes a setting, at once in every process. What is not JSON is text.",
-  async run({ settings }, args, say) {
+  async run(runtime, args, say) {
+    const { settings } = runtime;
     const [name, value] = read(this, args, {}, 2).words;
     if (name === undefined || value === undefined) throw refused(this, "Say which setting and what it shall be.");
-    await settings.change({ [name]: typeof settings.all()[name] === "string" ? value : asJson(value) });
+    await changeSettings(runtime, operator, {
+      [name]: typeof settings.all()[name] === "string" ? value : asJson(value),
+    });
     say(`${name} ${JSON.stringify(settings.all()[name])}`);
   },
 };

@@ -1,17 +1,17 @@
-import type { Config, Trx } from "../kernel/index.js";
+import type { Change, Config } from "../kernel/index.js";
 import { createApiKey } from "./api-keys.js";
 import { newToken } from "./token.js";
 import { createUser } from "./users/create-user.js";
 
 /** Without this person nobody could let anybody in. The password is generated unless the operator chose one. */
 export async function installFirstAdministrator(
-  trx: Trx,
+  change: Change,
   wanted: Config["admin"],
 ): Promise<{ login: string; password: string }> {
   const { login, password = newToken(12) } = wanted;
-  const { id } = await createUser(trx, { login, firstname: "Administrator", password, admin: true });
+  const { id } = await createUser(change, { login, firstname: "Administrator", password, admin: true });
   if (wanted.apiKey) {
-    await createApiKey(trx, { userId: id, name: "Operator", readOnly: false, expiresOn: null, key: wanted.apiKey });
+    await createApiKey(change, { userId: id, name: "Operator", readOnly: false, expiresOn: null, key: wanted.apiKey });
   }
   return { login, password };
 }

@@ -1,17 +1,20 @@
 import "./tables.js";
 
 export {
-  denied,
   identifiedByCredential,
   identifiedBySession,
   requireAdmin,
   requireLogin,
 } from "./access.js";
 export { createApiKey } from "./api-keys.js";
+export { changeSettings } from "./change-settings.js";
 export { csrfToken } from "./csrf.js";
+export { denied } from "./denied.js";
 export { installFirstAdministrator } from "./first-administrator.js";
 export { presentedCredential, viewerByApiKey } from "./identify.js";
 export { mayReadMetrics } from "./metrics-access.js";
+export { onlyAdministrators } from "./only.js";
+export { onBehalfOf, operator } from "./operator.js";
 export { accountsPart } from "./part.js";
 export { grantFromTheStart, writePermissions } from "./permissions.js";
 export { type Principal, principalChoice, principalReference } from "./principals/principal.js";

@@ -1,20 +1,21 @@
 import type { Context } from "hono";
 import { type Routers, type Runtime, readJson, wrapped } from "../kernel/index.js";
 import { requireAdmin } from "./access.js";
+import { changeSettings } from "./change-settings.js";
 
 /** For administrators only (decisions 8.1). */
 export function settingsRestRoutes({ rest }: Routers, runtime: Runtime) {
-  rest.get("/settings", show(runtime));
-  rest.put("/settings", change(runtime));
+  rest.get("/settings", (c) => show(runtime, c));
+  rest.put("/settings", (c) => write(runtime, c));
 }
 
-const show = (runtime: Runtime) => async (c: Context) => {
+async function show(runtime: Runtime, c: Context) {
   requireAdmin(c);
   return c.json({ settings: runtime.settings.all() });
-};
+}
 
-const change = (runtime: Runtime) => async (c: Context) => {
-  requireAdmin(c);
-  await runtime.settings.change(wrapped("settings", await readJson(c)));
+async function write(runtime: Runtime, c: Context) {
+  const { viewer } = c.var;
+  await changeSettings(runtime, viewer, wrapped("settings", await readJson(c)));
   return c.body(null, 204);
-};
+}

@@ -10,6 +10,10 @@ export interface Credential {
   readOnly: boolean;
 }
 
+declare module "../kernel/change/change.js" {
+  interface Actor extends Viewer {}
+}
+
 /** Who is looking or acting: an active person, or the one anonymous visitor. */
 export interface Viewer {
   id: number;
@@ -18,6 +22,8 @@ export interface Viewer {
   mail: string | null;
   admin: boolean;
   anonymous: boolean;
+  /** Acts by a command of the operator: permissions do not apply. */
+  operator?: true;
   language: string;
   timeZone: string;
   userType: { id: number; name: string; features: string[] } | undefined;

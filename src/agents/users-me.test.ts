@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { createApiKey, viewerByApiKey } from "../accounts/index.js";
-import { ADMIN_KEY, type Person, person, type TestApp, testApp } from "../testing/index.js";
+import { ADMIN_KEY, byOperator, type Person, person, type TestApp, testApp } from "../testing/index.js";
 import { usersMe } from "./users-me.js";
 
 let app: TestApp;
@@ -20,7 +20,7 @@ async function me(key: string, switchTo?: string) {
 
 test("an agent learns whom it works for, and whether it may write", async () => {
   const limits = { name: "Triage", readOnly: true, expiresOn: null };
-  const { key } = await createApiKey(app.runtime.db, { userId: ada.id, ...limits });
+  const { key } = await byOperator(app, (open) => createApiKey(open, { userId: ada.id, ...limits }));
   assert.deepEqual(await me(key), {
     id: ada.id,
     login: "ada",

@@ -103,6 +103,7 @@ async function openRuntime(
   stopping: AbortSignal,
 ): Promise<Runtime> {
   const contributions = gathered(parts);
+  const listeners = parts.flatMap((part) => part.listens ?? []);
   const migrations = [settingsMigrations, ...parts.map((part) => part.migrations ?? {}), appMigrations];
   const done = await migrate(database.db, migrations);
   if (done.length > 0) log.info({ migrations: done }, "the schema is up to date");
@@ -116,7 +117,19 @@ async function openRuntime(
     log,
   );
   const baseUrl = config.baseUrl ?? urlOf(config.host, config.port);
-  return { config, baseUrl, log, db: database.db, database, jobs, settings, metrics, contributions, stopping };
+  return {
+    config,
+    baseUrl,
+    log,
+    db: database.db,
+    database,
+    jobs,
+    settings,
+    metrics,
+    contributions,
+    listeners,
+    stopping,
+  };
 }
 
 /** Everything that answers requests. A word nobody wrote leaves a gap on the page and a line in the log. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { grantFromTheStart, installFirstAdministrator, writePermissions } from "../accounts/index.js";
-import type { Part, Runtime, Trx } from "../kernel/index.js";
+import { grantFromTheStart, installFirstAdministrator, operator, writePermissions } from "../accounts/index.js";
+import { change, type Part, type Runtime, type Trx } from "../kernel/index.js";
 import "./tables.js";
 
 /**
@@ -8,12 +8,13 @@ import "./tables.js";
  * default data, and there is an administrator. One process at a time; later ones find it done.
  */
 export function prepare(runtime: Runtime, parts: readonly Part[]) {
-  return runtime.db.transaction().execute(async (trx) => {
+  return change(runtime, operator, async (open) => {
+    const { trx } = open;
     await sql`select pg_advisory_xact_lock(hashtext('bellwether prepare'))`.execute(trx);
     await writePermissions(trx, parts);
     await install(trx, parts);
     const person = await trx.selectFrom("users").select("id").where("type", "=", "user").limit(1).executeTakeFirst();
-    return person ? undefined : installFirstAdministrator(trx, runtime.config.admin);
+    return person ? undefined : installFirstAdministrator(open, runtime.config.admin);
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { ACTIVE, updateUser } from "../accounts/index.js";
-import type { Command, Runtime, Trx } from "../kernel/index.js";
+import { ACTIVE, operator, updateUser } from "../accounts/index.js";
+import { type Change, type Command, change, type Runtime } from "../kernel/index.js";
 import { changeMember } from "../projects/index.js";
 import type { Archive } from "./archive.js";
 import type { Item } from "./archive-item.js";
@@ -50,7 +50,8 @@ function withAssignee(archive: Archive, login: string): Archive {
 
 /** A password that somebody has by now is nobody else's to replace. */
 function letIn(runtime: Runtime, projectId: number): Promise<string[]> {
-  return runtime.db.transaction().execute(async (trx) => {
+  return change(runtime, operator, async (open) => {
+    const { trx } = open;
     const people = await trx
       .selectFrom("users")
       .select(["id", "login", "password_hash"])
@@ -65,16 +66,16 @@ function letIn(runtime: Runtime, projectId: number): Promise<string[]> {
         continue;
       }
       const password = randomBytes(9).toString("base64url");
-      await updateUser(trx, id, { password });
-      if (login === CAST[0]) await makeManager(trx, projectId, id);
+      await updateUser(open, id, { password });
+      if (login === CAST[0]) await makeManager(open, projectId, id);
       lines.push(`Log in as ${login} with the password ${password}`);
     }
     return lines;
   });
 }
 
-async function makeManager(trx: Trx, projectId: number, userId: number): Promise<void> {
-  const { member, role } = await trx
+async function makeManager(open: Change, projectId: number, userId: number): Promise<void> {
+  const { member, role } = await open.trx
     .selectFrom("members as m")
     .innerJoin("roles as r", (join) => join.on("r.builtin", "=", 0))
     .select(["m.id as member", "r.id as role"])
@@ -83,5 +84,5 @@ async function makeManager(trx: Trx, projectId: number, userId: number): Promise
     .orderBy("r.position")
     .limit(1)
     .executeTakeFirstOrThrow();
-  await changeMember(trx, { id: member, roleIds: [role] });
+  await changeMember(open, { id: member, roleIds: [role] });
 }

@@ -1,4 +1,4 @@
-import { Refusal, type Trx } from "../kernel/index.js";
+import { type Change, Refusal, type Trx } from "../kernel/index.js";
 import { categoriesOf, createCategory, createProject } from "../projects/index.js";
 import { createTracker, statuses, trackers } from "../tracking/index.js";
 import type { Archive } from "./archive.js";
@@ -28,33 +28,34 @@ export interface Wanted {
 }
 
 /** Makes what is missing. A second run finds it all, and the shift of the first. */
-export async function prepareDestination(trx: Trx, wanted: Wanted): Promise<Destination> {
+export async function prepareDestination(change: Change, wanted: Wanted): Promise<Destination> {
+  const { trx } = change;
   const { archive, happenings, identifier } = wanted;
   const trackerIds = {
-    Issue: await trackerNamed(trx, "Issue"),
-    "Pull request": await trackerNamed(trx, "Pull request"),
+    Issue: await trackerNamed(change, "Issue"),
+    "Pull request": await trackerNamed(change, "Pull request"),
   };
   const known = await knownImport(trx, archive.repo, identifier);
-  const target = known ?? (await newImport(trx, wanted, Object.values(trackerIds)));
+  const target = known ?? (await newImport(change, wanted, Object.values(trackerIds)));
   return {
     importId: target.id,
     projectId: target.project_id,
     fresh: known === undefined,
     shiftSeconds: target.shift_seconds,
-    people: await settlePeople(trx, {
+    people: await settlePeople(change, {
       named: namedPeople(archive, happenings),
       projectId: target.project_id,
       everyoneJoins: known === undefined,
     }),
     trackerIds,
-    categoryIds: await categories(trx, target.project_id, happenings),
+    categoryIds: await categories(change, target.project_id, happenings),
     closedStatusId: await closedStatus(trx),
   };
 }
 
-async function trackerNamed(trx: Trx, name: Tracker): Promise<number> {
-  const known = (await trackers(trx)).find((tracker) => tracker.name === name);
-  return (known ?? (await createTracker(trx, { name }))).id;
+async function trackerNamed(change: Change, name: Tracker): Promise<number> {
+  const known = (await trackers(change.trx)).find((tracker) => tracker.name === name);
+  return (known ?? (await createTracker(change, { name }))).id;
 }
 
 /** One archive, one project: what people made themselves is not mixed with it. */
@@ -73,8 +74,8 @@ async function knownImport(trx: Trx, repository: string, identifier: string) {
   return { id: row.id, project_id: row.project_id, shift_seconds: row.shift_seconds };
 }
 
-async function newImport(trx: Trx, { archive, identifier, shiftSeconds }: Wanted, trackerIds: number[]) {
-  const project = await createProject(trx, {
+async function newImport(change: Change, { archive, identifier, shiftSeconds }: Wanted, trackerIds: number[]) {
+  const project = await createProject(change, {
     name: archive.repo.split("/")[1] ?? archive.repo,
     identifier,
     homepage: `https://github.com/${archive.repo}`,
@@ -82,18 +83,18 @@ async function newImport(trx: Trx, { archive, identifier, shiftSeconds }: Wanted
     moduleNames: ["issue_tracking"],
     trackerIds,
   });
-  return trx
+  return change.trx
     .insertInto("imports")
     .values({ project_id: project.id, repository: archive.repo, shift_seconds: shiftSeconds })
     .returning(["id", "project_id", "shift_seconds"])
     .executeTakeFirstOrThrow();
 }
 
-async function categories(trx: Trx, projectId: number, happenings: Happening[]): Promise<Map<string, number>> {
+async function categories(change: Change, projectId: number, happenings: Happening[]): Promise<Map<string, number>> {
   const creations = happenings.filter((happening): happening is Creation => happening.what === "creation");
-  const ids = new Map((await categoriesOf(trx, projectId)).map(({ id, name }) => [name, id]));
+  const ids = new Map((await categoriesOf(change.trx, projectId)).map(({ id, name }) => [name, id]));
   for (const name of new Set(creations.flatMap(({ category }) => category ?? []))) {
-    if (!ids.has(name)) ids.set(name, (await createCategory(trx, { projectId, name })).id);
+    if (!ids.has(name)) ids.set(name, (await createCategory(change, { projectId, name })).id);
   }
   return ids;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as passed } from "node:timers/promises";
-import type { Runtime } from "../kernel/index.js";
+import { operator } from "../accounts/index.js";
+import { change, type Runtime } from "../kernel/index.js";
 import { alone } from "./alone.js";
 import type { Archive } from "./archive.js";
 import { type Destination, prepareDestination } from "./destination.js";
@@ -35,9 +36,8 @@ export async function importArchive(
   const happenings = happeningsOf(archive);
   return alone(runtime, identifier, async () => {
     const shiftSeconds = shiftToNow ? secondsFromNewest(happenings) : 0;
-    const destination = await runtime.db
-      .transaction()
-      .execute((trx) => prepareDestination(trx, { archive, happenings, identifier, shiftSeconds }));
+    const wanted = { archive, happenings, identifier, shiftSeconds };
+    const destination = await change(runtime, operator, (open) => prepareDestination(open, wanted));
     if (!destination.fresh) await earlierJobsDone(runtime, say);
     const { known, issues } = await alreadyHere(runtime, destination);
     const missing = happenings.filter((happening) => !known.has(happening.source));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { ACTIVE, createUser, LOCKED, type Viewer } from "../accounts/index.js";
-import type { Trx } from "../kernel/index.js";
+import type { Change, Trx } from "../kernel/index.js";
 import { addMember } from "../projects/index.js";
 import type { NamedPerson } from "./named-people.js";
 
@@ -16,18 +16,19 @@ export interface Person {
  * capitals of its login, keeps it as it is.
  */
 export async function settlePeople(
-  trx: Trx,
+  change: Change,
   { named, projectId, everyoneJoins }: { named: NamedPerson[]; projectId: number; everyoneJoins: boolean },
 ): Promise<Map<string, Person>> {
+  const { trx } = change;
   const known = await accountsOf(trx, named);
   const newcomers = named.filter(({ login }) => !known.has(login.toLowerCase()));
   for (const { login, standIn } of newcomers) {
-    await createUser(trx, { login, firstname: login, status: standIn ? LOCKED : ACTIVE });
+    await createUser(change, { login, firstname: login, status: standIn ? LOCKED : ACTIVE });
   }
   const settled = await accountsOf(trx, named);
   const people = new Map(named.map(({ login }) => [login, settled.get(login.toLowerCase()) as Person]));
   const joining = (everyoneJoins ? named : newcomers).filter(({ standIn }) => !standIn);
-  await join(trx, projectId, joining, people);
+  await join(change, projectId, joining, people);
   return people;
 }
 
@@ -59,8 +60,8 @@ const UNPROVEN = {
   credential: { kind: "none", readOnly: false },
 } as const;
 
-async function join(trx: Trx, projectId: number, joining: NamedPerson[], people: Map<string, Person>) {
-  const roles = await trx
+async function join(change: Change, projectId: number, joining: NamedPerson[], people: Map<string, Person>) {
+  const roles = await change.trx
     .selectFrom("roles")
     .select(["id", "name"])
     .where("builtin", "=", 0)
@@ -70,6 +71,6 @@ async function join(trx: Trx, projectId: number, joining: NamedPerson[], people:
   for (const { login, developer } of joining) {
     const role = roleId(developer ? "Developer" : "Reporter");
     const person = people.get(login);
-    if (role !== undefined && person) await addMember(trx, { projectId, userId: person.viewer.id, roleIds: [role] });
+    if (role !== undefined && person) await addMember(change, { projectId, userId: person.viewer.id, roleIds: [role] });
   }
 }

@@ -1,6 +1,7 @@
+import { onBehalfOf } from "../accounts/index.js";
 import { createIssue, updateIssue } from "../issues/index.js";
 import type { Runtime } from "../kernel/index.js";
-import { type Change, change } from "../notifications/index.js";
+import { type Change, change } from "../kernel/index.js";
 import type { Destination } from "./destination.js";
 import type { Closing, Creation, Happening, Note } from "./happenings.js";
 import type { Person } from "./settle-people.js";
@@ -21,7 +22,7 @@ export async function writeHappening(
   const { importId } = destination;
   const { source } = happening;
   let jobs: string[] = [];
-  const record = await change(runtime, async (open) => {
+  const record = await change(runtime, onBehalfOf(person(destination, happening.actor).viewer), async (open) => {
     jobs = open.jobs;
     const written = await recordOf(open, destination, issues, happening);
     await open.trx
@@ -85,11 +86,7 @@ async function writeClosing(open: Change, to: Destination, id: number, closing: 
   return journalIds[0] ?? null;
 }
 
-const by = (to: Destination, { actor, at }: Happening) => ({
-  actor: person(to, actor).viewer,
-  at: new Date(at.getTime() + to.shiftSeconds * 1000),
-  unrestricted: true,
-});
+const by = (to: Destination, { at }: Happening) => ({ at: new Date(at.getTime() + to.shiftSeconds * 1000) });
 
 const person = (to: Destination, login: string) => to.people.get(login) as Person;
 

@@ -1,35 +1,32 @@
 import { sql } from "kysely";
-import { denied, type Viewer } from "../accounts/index.js";
-import { type Problem, Refusal, type Trx } from "../kernel/index.js";
-import type { Change } from "../notifications/index.js";
+import { denied } from "../accounts/index.js";
+import { type Change, type Problem, Refusal, type Trx } from "../kernel/index.js";
 import { trackersOf } from "../projects/index.js";
 import type { IssueFields } from "./issue-fields.js";
 import { problemsWith, trackerNotHere } from "./issue-rules.js";
 import { mentionedIn } from "./mentions.js";
 import { type RuleFacts, ruleFacts } from "./rule-facts.js";
-import { issueSource } from "./sources.js";
+import { issueCreated } from "./sources.js";
 import { insertWatchers } from "./watchers.js";
 
 export interface NewIssue {
-  actor: Viewer;
   fields: Partial<IssueFields>;
   watcherIds?: number[];
   /** When it happened; now, unless history is brought in. */
   at?: Date;
-  /** Set by the operator's own commands: permissions and workflow do not apply, the rest does. */
-  unrestricted?: boolean;
 }
 
-/** Writes the issue and its watchers, and tells of it. Refuses everything it refuses before writing. */
-export async function createIssue({ trx, tell }: Change, wanted: NewIssue): Promise<{ id: number }> {
-  const { actor, watcherIds = [] } = wanted;
+/** Writes the issue and its watchers, and publishes it. Refuses everything it refuses before writing. */
+export async function createIssue(change: Change, wanted: NewIssue): Promise<{ id: number }> {
+  const { trx, actor, publish } = change;
+  const { watcherIds = [] } = wanted;
   const given = withoutBlanks(wanted.fields);
   const facts = await ruleFacts(trx, { actor, fields: given, oldStatusId: 0, watcherIds });
   const next = await completed(trx, wanted, given, facts);
-  if (!wanted.unrestricted) await refuseForbidden(trx, wanted, next, facts);
-  const issue = await writeIssue(trx, wanted, next);
+  if (!actor.operator) await refuseForbidden(change, wanted, next, facts);
+  const issue = await writeIssue(change, wanted, next);
   const [mentioned = []] = await mentionedIn(trx, [next.description]);
-  tell(issueSource, { id: issue.id, notify: true, mentioned });
+  publish(issueCreated, { id: issue.id, notify: true, mentioned });
   return issue;
 }
 
@@ -68,8 +65,8 @@ async function completed(trx: Trx, { at }: NewIssue, given: Given, facts: RuleFa
 }
 
 async function refuseForbidden(
-  trx: Trx,
-  { actor, watcherIds = [] }: NewIssue,
+  { trx, actor }: Change,
+  { watcherIds = [] }: NewIssue,
   next: IssueFields,
   facts: RuleFacts,
 ): Promise<void> {
@@ -85,8 +82,8 @@ async function refuseForbidden(
   refuseIfAny(problems);
 }
 
-async function writeIssue(trx: Trx, wanted: NewIssue, next: IssueFields): Promise<{ id: number }> {
-  const { actor, at, watcherIds = [] } = wanted;
+async function writeIssue({ trx, actor }: Change, wanted: NewIssue, next: IssueFields): Promise<{ id: number }> {
+  const { at, watcherIds = [] } = wanted;
   const time = at ?? sql<Date>`now()`;
   const isClosed = sql`(select is_closed from issue_statuses where id = ${next.status_id})`;
   const issue = trx

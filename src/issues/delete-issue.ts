@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { denied, type Viewer } from "../accounts/index.js";
-import { notFound } from "../kernel/index.js";
-import { type Change, forgetEntities } from "../notifications/index.js";
+import { denied } from "../accounts/index.js";
+import { type Change, notFound } from "../kernel/index.js";
+import { forgetEntities } from "../notifications/index.js";
 import { permissionsHere } from "../projects/index.js";
 import { ISSUE } from "./sources.js";
 
 /** With its journals, watchers and everybody's notifications of it. Asked of somebody who sees the issue. */
-export async function deleteIssue({ trx }: Change, { id, actor }: { id: number; actor: Viewer }): Promise<void> {
+export async function deleteIssue({ trx, actor }: Change, { id }: { id: number }): Promise<void> {
   const issue = await trx
     .selectFrom("issues")
     .select(permissionsHere(actor.id, sql.ref("issues.project_id")).as("permissions"))

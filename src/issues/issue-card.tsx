@@ -5,7 +5,7 @@ import type { Db } from "../kernel/index.js";
 import { type Card, type ListedNotification, NotificationCard } from "../notifications/index.js";
 import type { ReadableDetail } from "./detail-names.js";
 import { type HistoryEntry, history } from "./history.js";
-import { ISSUE, JOURNAL } from "./sources.js";
+import { ISSUE, journalWritten } from "./sources.js";
 import { issueColumns, issueVisible, noteVisible } from "./visibility.js";
 
 interface IssueContent {
@@ -57,7 +57,7 @@ export const issueCard: Card<IssueContent> = {
     project: { id: issue.project_id, name: issue.project_name, identifier: issue.project_identifier },
     events: new Map(
       events.map(({ id, source }) => {
-        const journal = journals.find((one) => source.type === JOURNAL && one.id === source.id);
+        const journal = journals.find((one) => source.type === journalWritten.name && one.id === source.id);
         return [
           id,
           journal ? journalText(journal) : created ? `created: ${excerpt(issue.description, EXCERPT_LENGTH)}` : "",
@@ -75,14 +75,16 @@ async function load(db: Db, viewer: Viewer, notifications: ListedNotification[])
     notifications.map(({ entity }) => entity.id),
   );
   const journalIds = notifications.flatMap(({ events }) =>
-    events.filter(({ source }) => source.type === JOURNAL).map(({ source }) => source.id),
+    events.filter(({ source }) => source.type === journalWritten.name).map(({ source }) => source.id),
   );
   const journals = Map.groupBy(await history(db, viewer, { journalIds }), ({ issueId }) => issueId);
   return new Map(
     notifications.flatMap(({ id, entity, events }) => {
       const issue = issues.get(entity.id);
       if (!issue) return [];
-      const told = new Set(events.filter(({ source }) => source.type === JOURNAL).map(({ source }) => source.id));
+      const told = new Set(
+        events.filter(({ source }) => source.type === journalWritten.name).map(({ source }) => source.id),
+      );
       const shown = (journals.get(entity.id) ?? []).filter((journal) => told.has(journal.id));
       return [[id, { issue, journals: shown, created: events.some(({ source }) => source.type === ISSUE) }] as const];
     }),

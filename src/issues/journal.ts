@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Change } from "../notifications/index.js";
+import type { Change } from "../kernel/index.js";
 import { type FieldName, type IssueFields, stored } from "./issue-fields.js";
-import { journalSource } from "./sources.js";
+import { journalWritten } from "./sources.js";
 
 export interface NewJournal {
   issueId: number;
-  actorId: number;
   at?: Date;
   notes?: string;
   isPrivate?: boolean;
@@ -16,18 +15,18 @@ export interface NewJournal {
   beside?: RawBuilder<unknown>[];
 }
 
-/** Writes one journal with its details, in one statement, and tells of it. */
-export async function writeJournal({ trx, tell }: Change, wanted: NewJournal): Promise<number> {
+/** Writes one journal with its details, in one statement, and publishes it. */
+export async function writeJournal({ trx, actor, publish }: Change, wanted: NewJournal): Promise<number> {
   const { notes = "", isPrivate = false, details = [], beside = [] } = wanted;
   const journal = sql`journal as (
     insert into journals (issue_id, user_id, notes, private_notes, created_on)
-    values (${wanted.issueId}, ${wanted.actorId}, ${notes}, ${isPrivate}, ${wanted.at ?? sql`now()`})
+    values (${wanted.issueId}, ${actor.id}, ${notes}, ${isPrivate}, ${wanted.at ?? sql`now()`})
     returning id)`;
   const parts = [...beside, journal, ...(details.length > 0 ? [detailsOf(details)] : [])];
   const { rows } = await sql<{ id: number }>`with ${sql.join(parts)} select id from journal`.execute(trx);
   if (!rows[0]) throw new Error("An inserted journal has an id.");
   const { id } = rows[0];
-  tell(journalSource, { id, mentioned: wanted.mentioned, tells: notes !== "" || details.length > 0 });
+  publish(journalWritten, { id, mentioned: wanted.mentioned, tells: notes !== "" || details.length > 0 });
   return id;
 }
 

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { denied } from "../accounts/index.js";
-import { idParam, pageOf, Refusal, type Router, type Runtime, readJson, sentId } from "../kernel/index.js";
-import { change } from "../notifications/index.js";
+import { change, idParam, pageOf, Refusal, type Router, type Runtime, readJson, sentId } from "../kernel/index.js";
 import { allowedStatuses, projectByRef } from "../projects/index.js";
 import { startWatching, stopWatching } from "./change-watchers.js";
 import { createIssue } from "./create-issue.js";
@@ -54,7 +53,7 @@ async function create(runtime: Runtime, c: Context): Promise<Response> {
     );
   }
   const { fields, watcherIds } = issueInput({ ...body, project_id: project.id });
-  const { id } = await change(runtime, (trx) => createIssue(trx, { actor: viewer, fields, watcherIds }));
+  const { id } = await change(runtime, viewer, (open) => createIssue(open, { fields, watcherIds }));
   const issue = await issueById(runtime.db, id);
   if (!issue) throw new Error(`Issue ${id} was created and is gone.`);
   return c.json({ issue: issueJson(issue) }, 201, { location: `${runtime.baseUrl}/issues/${id}` });
@@ -99,7 +98,7 @@ async function update(runtime: Runtime, c: Context): Promise<Response> {
     await issueInSight(runtime.db, viewer, id);
     throw refusal;
   });
-  await change(runtime, (open) => updateIssue(open, { id, actor: viewer, ...input }));
+  await change(runtime, viewer, (open) => updateIssue(open, { id, ...input }));
   return c.body(null, 204);
 }
 
@@ -115,7 +114,7 @@ async function sentUpdate({ db }: Runtime, c: Context) {
 async function remove(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const { id } = await issueInSight(runtime.db, viewer, idParam(c, "Issue"));
-  await change(runtime, (open) => deleteIssue(open, { id, actor: viewer }));
+  await change(runtime, viewer, (open) => deleteIssue(open, { id }));
   return c.body(null, 204);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../kernel/index.js";
+import { type Db, topic } from "../kernel/index.js";
 import {
   everyoneIn,
   type NotificationSource,
@@ -11,7 +11,12 @@ import {
 import { issueVisible, noteVisible } from "./visibility.js";
 
 export const ISSUE = "Issue";
-export const JOURNAL = "Journal";
+
+/** An issue was created. `notify`: false where nobody shall be told. */
+export const issueCreated = topic<{ id: number; mentioned: number[]; notify: boolean }>(ISSUE);
+
+/** A journal was written. `tells`: it has a note or a changed field. */
+export const journalWritten = topic<{ id: number; mentioned: number[]; tells: boolean }>("Journal");
 
 /** What the job reads of the issue behind a source: who is concerned, and whether it is closed by now. */
 interface Subject {
@@ -39,7 +44,7 @@ const subject = sql`i.id as issue_id, i.project_id, i.author_id, i.assigned_to_i
 
 /** Creation of an issue. */
 export const issueSource: NotificationSource<IssueRow, { id: number; mentioned: number[]; notify: boolean }> = {
-  type: ISSUE,
+  topic: issueCreated,
   async read(db, id) {
     const { rows } = await sql<IssueRow>`
       select i.id, i.created_on::text, ${subject}
@@ -62,7 +67,7 @@ export const issueSource: NotificationSource<IssueRow, { id: number; mentioned: 
 
 /** A journal of an issue: notes, changed fields, or both. */
 export const journalSource: NotificationSource<JournalRow, { id: number; mentioned: number[]; tells: boolean }> = {
-  type: JOURNAL,
+  topic: journalWritten,
   read: readJournal,
   entries: [
     {

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import { denied, type Viewer } from "../accounts/index.js";
-import { notFound, Refusal, type Tables } from "../kernel/index.js";
-import type { Change } from "../notifications/index.js";
+import { denied } from "../accounts/index.js";
+import { type Change, notFound, Refusal, type Tables } from "../kernel/index.js";
 import { permissionsHere } from "../projects/index.js";
 import { refuseIfAny } from "./create-issue.js";
 import { fieldNames, type IssueFields } from "./issue-fields.js";
@@ -16,7 +15,6 @@ import { type Edit, writeUpdate } from "./write-update.js";
 
 export interface IssueUpdate {
   id: number;
-  actor: Viewer;
   fields?: Partial<IssueFields>;
   notes?: string;
   privateNotes?: boolean;
@@ -25,20 +23,19 @@ export interface IssueUpdate {
   /** People who watch from this change on. */
   watcherIds?: number[];
   at?: Date;
-  unrestricted?: boolean;
 }
 
 /**
  * Changes fields, adds a note, or both. An update that changes nothing writes nothing. Answers the ids of the journals.
  */
 export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<{ journalIds: number[] }> {
-  const { trx } = change;
-  const { actor, watcherIds = [], lockVersion } = wanted;
+  const { trx, actor } = change;
+  const { watcherIds = [], lockVersion } = wanted;
   const { permissions, ...issue } = await lockedIssue(change, wanted);
   const edit = editOf(wanted, issue);
-  if (!wanted.unrestricted) {
+  if (!actor.operator) {
     const may = mayOnIssue(new Set(permissions), actor.id, issue.author_id);
-    await refuseForbidden(change, actor, edit, issue.author_id, may);
+    await refuseForbidden(change, edit, issue.author_id, may);
     if (may.addWatchers && edit.notes !== "") edit.watcherIds.push(actor.id);
   }
   if (lockVersion !== undefined && lockVersion !== issue.lock_version) {
@@ -56,13 +53,13 @@ type StoredIssue = Selectable<Tables["issues"]>;
  * project. Both are asked in sub-selects and not in joins (that is what `is true` prevents): for a row that was waited for,
  * PostgreSQL computes sub-selects anew, and joins the new row with what it had read for the old one.
  */
-async function lockedIssue({ trx }: Change, { id, actor, unrestricted }: IssueUpdate) {
-  const visible = unrestricted ? sql`true` : issueVisible(sql`${actor.id}`, issueColumns("i"));
+async function lockedIssue({ trx, actor }: Change, { id }: IssueUpdate) {
+  const visible = actor.operator ? sql`true` : issueVisible(sql`${actor.id}`, issueColumns("i"));
   const { rows } = await sql<StoredIssue & { permissions: string[] }>`
     select i.*, ${permissionsHere(actor.id, sql.ref("i.project_id"))} as permissions
       from issues i where i.id = ${id} and ${visible} is true for update`.execute(trx);
   if (rows[0]) return rows[0];
-  if (!unrestricted) await issueInSight(trx, actor, id);
+  if (!actor.operator) await issueInSight(trx, actor, id);
   throw notFound("Issue");
 }
 
@@ -72,7 +69,6 @@ function editOf(wanted: IssueUpdate, issue: StoredIssue): Edit {
   const next: IssueFields = { ...old, ...defined(wanted.fields ?? {}) };
   return {
     issueId: issue.id,
-    actorId: wanted.actor.id,
     at: wanted.at,
     old,
     next,
@@ -91,8 +87,7 @@ const defined = (fields: Partial<IssueFields>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 async function refuseForbidden(
-  { trx }: Change,
-  actor: Viewer,
+  { trx, actor }: Change,
   { old, next, changed, notes, notesArePrivate }: Edit,
   authorId: number,
   may: MayOnIssue,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Change } from "../notifications/index.js";
+import type { Change } from "../kernel/index.js";
 import type { FieldName, IssueFields } from "./issue-fields.js";
 import { type NewJournal, writeJournal } from "./journal.js";
 import { mentionedIn } from "./mentions.js";
@@ -8,7 +8,6 @@ import { insertWatchers } from "./watchers.js";
 /** What is to be written of an update that is allowed; its issue is locked. */
 export interface Edit {
   issueId: number;
-  actorId: number;
   at: Date | undefined;
   old: IssueFields;
   next: IssueFields;
@@ -23,13 +22,12 @@ export interface Edit {
 
 /** Fields, watchers and journal in one statement. Answers the ids of the journals. */
 export async function writeUpdate(change: Change, edit: Edit): Promise<number[]> {
-  const { issueId, actorId, at, old, next, changed, notes, notesArePrivate: isPrivate } = edit;
+  const { issueId, at, old, next, changed, notes, notesArePrivate: isPrivate } = edit;
   const texts = changed.includes("description") ? [notes, next.description, old.description] : [notes];
   const [inNote = [], inText = [], before = []] = await mentionedIn(change.trx, texts);
   const newInText = inText.filter((person) => !before.includes(person));
   const fields: NewJournal = {
     issueId,
-    actorId,
     at,
     details: changed.map((field) => ({ field, old: old[field], value: next[field] })),
     mentioned: newInText,
@@ -42,7 +40,7 @@ export async function writeUpdate(change: Change, edit: Edit): Promise<number[]>
   }
   // A private note must not hide the changes beside it, so it gets a journal of its own.
   const first = await writeJournal(change, fields);
-  return [first, await writeJournal(change, { issueId, actorId, at, notes, isPrivate, mentioned: inNote })];
+  return [first, await writeJournal(change, { issueId, at, notes, isPrivate, mentioned: inNote })];
 }
 
 function changedIssue({ trx }: Change, { issueId, at, old, next, changed }: Edit) {

@@ -1,3 +1,4 @@
+import type { Listener } from "./change/publish.js";
 import type { Command } from "./command.js";
 import type { Contributions } from "./contributions.js";
 import type { Trx } from "./database/database.js";
@@ -20,6 +21,8 @@ export interface Part {
   words?: Catalogue;
   settings?: SettingDeclaration[];
   jobs?: JobDeclaration[];
+  /** Asked at the end of each change which jobs follow from what was published. */
+  listens?: Listener;
   commands?: Command[];
   /** What an installation starts with: run once per installation and part, in the order of the parts. */
   defaults?: (trx: Trx) => Promise<void>;

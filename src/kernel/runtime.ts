@@ -1,3 +1,4 @@
+import type { Listener } from "./change/publish.js";
 import type { Config } from "./config.js";
 import type { Contributions } from "./contributions.js";
 import type { Database, Db } from "./database/database.js";
@@ -19,6 +20,8 @@ export interface Runtime {
   metrics: Metrics;
   /** What the rooms gathered from all parts. */
   contributions: Contributions;
+  /** Asked at the end of each change which jobs follow. */
+  listeners: Listener[];
   /** Aborted when the process begins to stop: streams close, waits end. */
   stopping: AbortSignal;
 }

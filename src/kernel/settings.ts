@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Database } from "./database/database.js";
+import type { Database, Trx } from "./database/database.js";
 import type { Log } from "./log.js";
 import { invalid } from "./refusal.js";
 
@@ -15,8 +15,10 @@ export interface Settings {
   /** The stored value or the default. An undeclared name is a mistake in the program. */
   value<T>(name: string): T;
   all(): Record<string, unknown>;
-  /** Refuses the whole set when one name or value is wrong. */
-  change(values: Record<string, unknown>): Promise<void>;
+  /** Refuses the whole set when one name or value is wrong. Other processes hear of it when the change is committed. */
+  write(trx: Trx, values: Record<string, unknown>): Promise<void>;
+  /** Reads what is stored; for the process that wrote, which does not want to wait until it hears of it. */
+  reload(): Promise<void>;
 }
 
 const CHANNEL = "bellwether_settings";
@@ -45,18 +47,16 @@ export async function openSettings(database: Database, declared: SettingDeclarat
   return {
     value: <T>(name: string) => value(name) as T,
     all: () => Object.fromEntries([...byName.keys()].map((name) => [name, value(name)])),
-    async change(values) {
+    async write(trx, values) {
       const checked = Object.entries(values).map(([name, raw]) => [name, accepted(byName, name, raw)] as const);
-      await database.db.transaction().execute(async (trx) => {
-        for (const [name, checkedValue] of checked) {
-          const json = JSON.stringify(checkedValue);
-          await sql`insert into settings (name, value) values (${name}, ${json}::jsonb)
-                    on conflict (name) do update set value = excluded.value`.execute(trx);
-        }
-        await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);
-      });
-      await load();
+      for (const [name, checkedValue] of checked) {
+        const json = JSON.stringify(checkedValue);
+        await sql`insert into settings (name, value) values (${name}, ${json}::jsonb)
+                  on conflict (name) do update set value = excluded.value`.execute(trx);
+      }
+      await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);
     },
+    reload: load,
   };
 }
 

@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
-import { answered, type Person, people, project, session, type TestApp, testApp } from "../testing/index.js";
+import {
+  answered,
+  type Person,
+  people,
+  project,
+  session,
+  setSettings,
+  type TestApp,
+  testApp,
+} from "../testing/index.js";
 import { cleanUp } from "./cleanup.js";
 import { unseenCount } from "./listed.js";
 import { registryOf } from "./registry.js";
@@ -162,13 +171,13 @@ describe("The notification center", () => {
   });
 
   test("the list is limited by the setting, and says that there are more", async () => {
-    await app.runtime.settings.change({ service_select_limit: 2 });
+    await setSettings(app, { service_select_limit: 2 });
     for (const subject of ["A", "B", "C"]) await issue(subject);
     const html = await pageText("/service_notifications");
     assert.equal(cards(html).length, 2);
     assert.equal(badge(html), "3");
     assert.match(html, /There are more/);
-    await app.runtime.settings.change({ service_select_limit: 25 });
+    await setSettings(app, { service_select_limit: 25 });
   });
 
   test("what is not visible any more is in neither list nor badge", async () => {

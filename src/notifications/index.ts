@@ -7,7 +7,6 @@ export type {
   CardText,
   ListedNotification,
 } from "./card.js";
-export { type Change, change } from "./change.js";
 export { forgetEntities } from "./forget.js";
 export { markEntitySeen } from "./mark-seen.js";
 export type { RegisteredName } from "./names.js";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Part } from "../kernel/index.js";
 import { centerIsOn } from "./access.js";
 import { bellFor } from "./bell.js";
-import { NOTIFY_QUEUE } from "./change.js";
 import { cleanUp } from "./cleanup.js";
+import { listen, NOTIFY_QUEUE } from "./listen.js";
 import { notificationsMigrations } from "./migrations.js";
 import { MENTION } from "./names.js";
 import { notify } from "./notify.js";
@@ -29,6 +29,7 @@ export const notificationsPart: Part = {
       : [],
   gather: (parts) => ({ notifications: registryOf(parts) }),
   tools: [listNotificationsTool, markSeenTool],
+  listens: listen,
   jobs: [
     { queue: NOTIFY_QUEUE, work: notify },
     {

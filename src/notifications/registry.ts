@@ -32,7 +32,7 @@ export function registryOf(parts: readonly Part[]): Registry {
   const names = registeredNames(parts);
   refuseUnregisteredKinds(sources, names);
   return {
-    sources: uniquely("notification source", sources, ({ type }) => type),
+    sources: uniquely("notification source", sources, ({ topic }) => topic.name),
     names,
     cards: uniquely("notification card", cards, ({ entityType }) => entityType),
   };
@@ -40,10 +40,12 @@ export function registryOf(parts: readonly Part[]): Registry {
 
 /** Nobody could switch such a kind off, and no page would know what to call it. */
 function refuseUnregisteredKinds(sources: AnySource[], { kinds }: Names): void {
-  for (const { type, entries } of sources) {
+  for (const { topic, entries } of sources) {
     const unknown = entries.find(({ kind }) => !kinds.some(({ name }) => name === kind));
     if (unknown)
-      throw new WrongPart(`The notification source ${type} tells of ${unknown.kind}: no part registers this kind.`);
+      throw new WrongPart(
+        `The notification source ${topic.name} tells of ${unknown.kind}: no part registers this kind.`,
+      );
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RawBuilder } from "kysely";
-import type { Db } from "../kernel/index.js";
+import type { Db, Topic } from "../kernel/index.js";
 import type { Recipients } from "./recipients.js";
 
 export interface EntityRef {
@@ -14,9 +14,9 @@ export type Option<Row, Value> = keyof Row | ((row: Row) => Value);
  * A kind of record whose creation is told to people. `Row` is what the job reads of it, by id, in one statement;
  * `Told` is what the change has in hand about it before commit, transient state included.
  */
-export interface NotificationSource<Row extends { id: number }, Told> {
-  /** Stored as `source_type`. */
-  type: string;
+export interface NotificationSource<Row extends { id: number }, Told extends { id: number }> {
+  /** Its name is stored as `source_type`. */
+  topic: Topic<Told>;
   /** Undefined when the record, or what it belongs to, is gone: there is nobody to tell. */
   read(db: Db, id: number): Promise<Row | undefined>;
   /** One entry per kind. */

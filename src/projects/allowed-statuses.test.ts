@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, type Person, people, project, type TestApp, testApp } from "../testing/index.js";
+import { answered, byOperator, type Person, people, project, type TestApp, testApp } from "../testing/index.js";
 import { createTracker } from "../tracking/index.js";
 import { allowedStatuses } from "./allowed-statuses.js";
 
@@ -58,7 +58,7 @@ describe("The statuses somebody may give an issue", () => {
   });
 
   test("a new tracker can be worked with at once", async () => {
-    const idea = await app.runtime.db.transaction().execute((trx) => createTracker(trx, { name: "Idea" }));
+    const idea = await byOperator(app, (open) => createTracker(open, { name: "Idea" }));
     assert.equal(await allowed(cast.developer, "New", idea.id), await allowed(cast.developer, "New"));
   });
 });

@@ -1,5 +1,7 @@
-import { invalid, type Trx } from "../kernel/index.js";
-import { addMember } from "./members/change-members.js";
+import { denied } from "../accounts/index.js";
+import { type Change, invalid, type Trx } from "../kernel/index.js";
+import { mayAddProjects, refuseForeignParent } from "./may.js";
+import { insertMember } from "./members/change-members.js";
 import { saveModules, usualModules } from "./modules.js";
 import { saveTrackers } from "./trackers.js";
 import { type ProjectFields, refuseWrongFields } from "./wrong-fields.js";
@@ -11,11 +13,13 @@ export interface NewProject extends Partial<ProjectFields> {
   moduleNames?: string[];
   /** Default: all trackers. */
   trackerIds?: number[];
-  /** Becomes its manager. */
-  managerId?: number;
 }
 
-export async function createProject(trx: Trx, wanted: NewProject): Promise<{ id: number; identifier: string }> {
+/** Who creates one and is no administrator becomes its manager. */
+export async function createProject(change: Change, wanted: NewProject): Promise<{ id: number; identifier: string }> {
+  const { trx, actor } = change;
+  if (!(await mayAddProjects(trx, actor))) throw denied(actor);
+  await refuseForeignParent(trx, actor, wanted.parentId);
   const name = wanted.name.trim();
   await refuseWrongFields(trx, { ...wanted, name });
   const project = await trx
@@ -34,7 +38,7 @@ export async function createProject(trx: Trx, wanted: NewProject): Promise<{ id:
   if (!project) throw invalid("identifier", "Identifier has already been taken");
   await saveModules(trx, { id: project.id, names: wanted.moduleNames ?? usualModules });
   await saveTrackers(trx, { id: project.id, trackerIds: wanted.trackerIds });
-  if (wanted.managerId !== undefined) await makeManager(trx, project.id, wanted.managerId);
+  if (!actor.admin) await makeManager(trx, project.id, actor.id);
   return project;
 }
 
@@ -47,5 +51,5 @@ async function makeManager(trx: Trx, projectId: number, userId: number): Promise
     .orderBy("position")
     .limit(1)
     .executeTakeFirst();
-  if (role) await addMember(trx, { projectId, userId, roleIds: [role.id] });
+  if (role) await insertMember(trx, { projectId, userId, roleIds: [role.id] });
 }

@@ -1,19 +1,31 @@
 import { sql } from "kysely";
-import { Refusal, type Trx } from "../kernel/index.js";
+import { onlyAdministrators } from "../accounts/index.js";
+import { type Change, Refusal } from "../kernel/index.js";
+import { onlyWith } from "./may.js";
 import { ARCHIVED, CLOSED, OPEN } from "./visible.js";
 
 /** Read only from now on, with everything under it. */
-export const closeProject = (trx: Trx, { id }: { id: number }) => turn(trx, id, { from: [OPEN], to: CLOSED });
+export async function closeProject(change: Change, { id }: { id: number }): Promise<void> {
+  await onlyWith(change, id, "close_project");
+  await turn(change, id, { from: [OPEN], to: CLOSED });
+}
 
 /** With everything under it. */
-export const reopenProject = (trx: Trx, { id }: { id: number }) => turn(trx, id, { from: [CLOSED], to: OPEN });
+export async function reopenProject(change: Change, { id }: { id: number }): Promise<void> {
+  await onlyWith(change, id, "close_project");
+  await turn(change, id, { from: [CLOSED], to: OPEN });
+}
 
 /** Out of everybody's sight, with everything under it; nothing is lost. */
-export const archiveProject = (trx: Trx, { id }: { id: number }) =>
-  turn(trx, id, { from: [OPEN, CLOSED], to: ARCHIVED });
+export async function archiveProject(change: Change, { id }: { id: number }): Promise<void> {
+  onlyAdministrators(change);
+  await turn(change, id, { from: [OPEN, CLOSED], to: ARCHIVED });
+}
 
 /** It alone: what lies under it was perhaps archived before. It cannot lie under an archived one. */
-export async function unarchiveProject(trx: Trx, { id }: { id: number }): Promise<void> {
+export async function unarchiveProject(change: Change, { id }: { id: number }): Promise<void> {
+  onlyAdministrators(change);
+  const { trx } = change;
   const parent = await trx
     .selectFrom("projects as p")
     .innerJoin("projects as parent", "parent.id", "p.parent_id")
@@ -31,7 +43,7 @@ export async function unarchiveProject(trx: Trx, { id }: { id: number }): Promis
     .execute();
 }
 
-async function turn(trx: Trx, id: number, { from, to }: { from: number[]; to: number }): Promise<void> {
+async function turn({ trx }: Change, id: number, { from, to }: { from: number[]; to: number }): Promise<void> {
   await sql`
     with recursive under (id) as (
       select ${id}::int

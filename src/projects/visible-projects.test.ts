@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { ADMIN_KEY, answered, type Person, people, project, type TestApp, testApp } from "../testing/index.js";
+import {
+  ADMIN_KEY,
+  answered,
+  byOperator,
+  type Person,
+  people,
+  project,
+  type TestApp,
+  testApp,
+} from "../testing/index.js";
 import { createProject } from "./create-project.js";
 
 describe("The list of projects", () => {
@@ -14,9 +23,7 @@ describe("The list of projects", () => {
   after(() => app.close());
 
   const made = (name: string, fields: { parentId?: number; isPublic?: boolean } = {}) =>
-    app.runtime.db
-      .transaction()
-      .execute((trx) => createProject(trx, { name, identifier: name.toLowerCase(), ...fields }));
+    byOperator(app, (open) => createProject(open, { name, identifier: name.toLowerCase(), ...fields }));
   const listed = async (query = "", key = ADMIN_KEY) => answered(app, "GET", `/projects.json${query}`, undefined, key);
   const names = (answer: { projects: { name: string }[] }) => answer.projects.map(({ name }) => name);
 

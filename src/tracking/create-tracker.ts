@@ -1,12 +1,15 @@
 import { sql } from "kysely";
-import { invalid, type Named, type Trx } from "../kernel/index.js";
+import { onlyAdministrators } from "../accounts/index.js";
+import { type Change, invalid, type Named } from "../kernel/index.js";
 import { openWorkflows } from "./defaults.js";
 
 /** A tracker at the end of the list that can be worked with at once: it gets the transitions of a fresh installation. */
 export async function createTracker(
-  trx: Trx,
+  change: Change,
   wanted: { name: string; description?: string; defaultStatusId?: number },
 ): Promise<Named> {
+  onlyAdministrators(change);
+  const { trx } = change;
   const name = wanted.name.trim();
   if (name === "") throw invalid("name", "Name cannot be blank");
   const tracker = await trx

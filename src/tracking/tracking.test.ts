@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, type TestApp, testApp } from "../testing/index.js";
+import { answered, byOperator, type TestApp, testApp } from "../testing/index.js";
 import { createTracker } from "./create-tracker.js";
 
 describe("What an issue may be", () => {
@@ -11,7 +11,7 @@ describe("What an issue may be", () => {
   });
   after(() => app.close());
 
-  const made = (name: string) => app.runtime.db.transaction().execute((trx) => createTracker(trx, { name }));
+  const made = (name: string) => byOperator(app, (open) => createTracker(open, { name }));
   const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
   test("a fresh installation has Redmine's trackers, statuses and priorities", async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { pino } from "pino";
 import { LOCKED } from "../../src/accounts/index.js";
-import { ADMIN_KEY, type TestApp, testApp } from "../../src/testing/index.js";
+import { ADMIN_KEY, setSettings, type TestApp, testApp } from "../../src/testing/index.js";
 import { CHALLENGE, called, libraryApp, modern, newKey, newPerson, older } from "./agent.js";
 
 let app: TestApp;
@@ -79,22 +79,22 @@ test("the first credential present decides, and a wrong one is not passed over",
 });
 
 test("with the REST API off no API key opens the endpoint", async () => {
-  await app.runtime.settings.change({ rest_api_enabled: false });
+  await setSettings(app, { rest_api_enabled: false });
   await assertChallenged(await list({ "x-service-api-key": ADMIN_KEY }), "invalid_token");
-  await app.runtime.settings.change({ rest_api_enabled: true });
+  await setSettings(app, { rest_api_enabled: true });
 });
 
 test("the machine key of the installation is nobody here", async () => {
-  await app.runtime.settings.change({ sys_api_key: "machine-key-of-the-installation" });
+  await setSettings(app, { sys_api_key: "machine-key-of-the-installation" });
   await assertChallenged(await list({ "x-service-api-key": "machine-key-of-the-installation" }), "invalid_token");
 });
 
 test("switched off, there is nothing at the address, for nobody", async () => {
-  await app.runtime.settings.change({ agent_endpoint_enabled: false });
+  await setSettings(app, { agent_endpoint_enabled: false });
   assert.equal((await list({ "x-service-api-key": ADMIN_KEY })).status, 404);
   assert.equal((await list({})).status, 404);
   assert.equal((await app.request("/mcp", { method: "OPTIONS" })).status, 404);
-  await app.runtime.settings.change({ agent_endpoint_enabled: true });
+  await setSettings(app, { agent_endpoint_enabled: true });
 });
 
 test("a key in the address does not reach the log", async () => {

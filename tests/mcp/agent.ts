@@ -1,5 +1,5 @@
 import { createApiKey, createUser, type NewUser } from "../../src/accounts/index.js";
-import { ADMIN_KEY, type TestApp, testApp } from "../../src/testing/index.js";
+import { ADMIN_KEY, byOperator, type TestApp, testApp } from "../../src/testing/index.js";
 import { partsWithLibrary } from "./library.js";
 
 export const CHALLENGE =
@@ -12,7 +12,8 @@ export const libraryApp = (variables: NodeJS.ProcessEnv = {}): Promise<TestApp> 
 /** A key of the administrator, unless told whose. */
 export async function newKey(app: TestApp, of: { userId?: number; readOnly?: boolean; expiresOn?: string } = {}) {
   const { userId = await administratorId(app), readOnly = false, expiresOn = null } = of;
-  return (await createApiKey(app.runtime.db, { userId, name: "an agent's", readOnly, expiresOn })).key;
+  const wanted = { userId, name: "an agent's", readOnly, expiresOn };
+  return (await byOperator(app, (open) => createApiKey(open, wanted))).key;
 }
 
 async function administratorId({ runtime }: TestApp): Promise<number> {
@@ -20,8 +21,8 @@ async function administratorId({ runtime }: TestApp): Promise<number> {
   return row.id;
 }
 
-export async function newPerson({ runtime }: TestApp, person: NewUser): Promise<number> {
-  return (await runtime.db.transaction().execute((trx) => createUser(trx, person))).id;
+export async function newPerson(app: TestApp, person: NewUser): Promise<number> {
+  return (await byOperator(app, (open) => createUser(open, person))).id;
 }
 
 /** The headers and `_meta` that every message of the 2026-07-28 era carries. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { ADMIN_KEY, type TestApp } from "../../src/testing/index.js";
+import { ADMIN_KEY, setSettings, type TestApp } from "../../src/testing/index.js";
 import { libraryApp, MODERN, modern, older, post } from "./agent.js";
 
 let app: TestApp;
@@ -45,13 +45,13 @@ describe("Origin (decisions 9.1)", () => {
   });
 
   test("an administrator may allow more, or all but null", async () => {
-    await app.runtime.settings.change({ agent_allowed_origins: ["https://tool.test"] });
+    await setSettings(app, { agent_allowed_origins: ["https://tool.test"] });
     assert.equal(await from("https://tool.test"), 200);
     assert.equal(await from("https://evil.test"), 403);
-    await app.runtime.settings.change({ agent_allowed_origins: ["*"] });
+    await setSettings(app, { agent_allowed_origins: ["*"] });
     assert.equal(await from("https://evil.test"), 200);
     assert.equal(await from("null"), 403);
-    await app.runtime.settings.change({ agent_allowed_origins: [] });
+    await setSettings(app, { agent_allowed_origins: [] });
   });
 });
 

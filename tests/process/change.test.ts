@@ -3,7 +3,7 @@ import { after, before, suite, test } from "node:test";
 import { sql } from "kysely";
 import { type Viewer, viewerByLogin } from "../../src/accounts/index.js";
 import { createIssue } from "../../src/issues/index.js";
-import { change } from "../../src/notifications/index.js";
+import { change } from "../../src/kernel/index.js";
 import { ADMIN_KEY, project, type TestApp, testApp } from "../../src/testing/index.js";
 
 suite("A change and its job", () => {
@@ -27,8 +27,8 @@ suite("A change and its job", () => {
   };
 
   const write = (subject: string, after = async () => {}) =>
-    change(app.runtime, async (open) => {
-      await createIssue(open, { actor: admin, fields: { project_id: projectId, subject } });
+    change(app.runtime, admin, async (open) => {
+      await createIssue(open, { fields: { project_id: projectId, subject } });
       await after();
     });
 
@@ -48,7 +48,8 @@ suite("A change and its job", () => {
   test("are both not there after a dry run", async () => {
     await change(
       app.runtime,
-      (open) => createIssue(open, { actor: admin, fields: { project_id: projectId, subject: "Maybe" } }),
+      admin,
+      (open) => createIssue(open, { fields: { project_id: projectId, subject: "Maybe" } }),
       { dryRun: true },
     );
     assert.deepEqual(await kept(), { issues: 1, jobs: 1 });

@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import type { Flash } from "../../design/index.js";
 import {
+  type Change,
+  change,
   idParam,
   notFound,
   pageOf,
@@ -8,7 +10,6 @@ import {
   type Routers,
   type Runtime,
   readForm,
-  type Trx,
 } from "../../kernel/index.js";
 import { requireAdmin } from "../access.js";
 import { fewGroups, groupsAmong, groupsOf } from "../groups/group-list.js";
@@ -26,59 +27,59 @@ import { UsersPage } from "./users-page.js";
 
 export function userAdministrationRoutes({ pages }: Routers, runtime: Runtime) {
   pages.get("/admin", (c) => c.var.goTo("/admin/users"));
-  pages.get("/admin/users", list(runtime));
+  pages.get("/admin/users", (c) => list(runtime, c));
   pages.get("/admin/group-choices", offerGroups(runtime));
-  pages.post("/admin/users", create(runtime));
-  pages.get("/admin/users/new", showNew(runtime));
-  pages.get("/admin/users/:id", edit(runtime));
-  pages.on(["PATCH", "POST"], "/admin/users/:id", update(runtime));
+  pages.post("/admin/users", (c) => create(runtime, c));
+  pages.get("/admin/users/new", (c) => showNew(runtime, c));
+  pages.get("/admin/users/:id", (c) => edit(runtime, c));
+  pages.on(["PATCH", "POST"], "/admin/users/:id", (c) => update(runtime, c));
   pages.post("/admin/users/:id/lock", step(runtime, "locked", lock));
   pages.post("/admin/users/:id/unlock", step(runtime, "unlocked", unlock));
   pages.post("/admin/users/:id/delete", step(runtime, "deleted", deleteUser, "/admin/users"));
 }
 
-const lock = (trx: Trx, id: number) => updateUser(trx, id, { status: LOCKED });
-const unlock = (trx: Trx, id: number) => updateUser(trx, id, { status: ACTIVE });
+const lock = (open: Change, id: number) => updateUser(open, id, { status: LOCKED });
+const unlock = (open: Change, id: number) => updateUser(open, id, { status: ACTIVE });
 
-const list = (runtime: Runtime) => async (c: Context) => {
+async function list(runtime: Runtime, c: Context) {
   requireAdmin(c);
   const { name = "", status = "", sort = "login" } = c.req.query();
   const filter = { name, status: /^[123]$/.test(status) ? Number(status) : undefined };
   const page = pageOf(c.req.query());
   const found = await usersMatching(runtime.db, filter, page, sort);
   return c.var.show(<UsersPage {...found} page={page} filter={filter} sort={sort} />);
-};
+}
 
-const showNew = (runtime: Runtime) => async (c: Context) => {
+async function showNew(runtime: Runtime, c: Context) {
   requireAdmin(c);
   const choices = await choicesOf(runtime);
   const usual = choices.userTypes.find((type) => type.is_default);
   return c.var.show(<NewUserPage {...choices} form={blankForm(usual?.id)} problems={[]} />);
-};
+}
 
-const create = (runtime: Runtime) => async (c: Context) => {
+async function create(runtime: Runtime, c: Context) {
   requireAdmin(c);
   const form = sentForm(await readForm(c));
   const problems = await problemsOf(async () => {
     const fields = fieldsOf(await withTypedGroup(runtime, c, form));
-    await runtime.db.transaction().execute((trx) => createUser(trx, fields));
+    await change(runtime, c.var.viewer, (open) => createUser(open, fields));
   });
   if (problems.length > 0) {
     return c.var.show(<NewUserPage {...(await choicesOf(runtime, form))} form={form} problems={problems} />, 422);
   }
   const word = form.password === "" ? "createdWithout" : "created";
   return c.var.goTo("/admin/users", notice(c, word, form));
-};
+}
 
-const edit = (runtime: Runtime) => async (c: Context) => {
+async function edit(runtime: Runtime, c: Context) {
   requireAdmin(c);
   const id = idParam(c, "User");
   const user = await oneUser(runtime, id);
   const form = storedForm(user, await groupsOf(runtime.db, id));
   return c.var.show(<EditUserPage {...(await choicesOf(runtime, form))} user={user} form={form} problems={[]} />);
-};
+}
 
-const update = (runtime: Runtime) => async (c: Context) => {
+async function update(runtime: Runtime, c: Context) {
   requireAdmin(c);
   const id = idParam(c, "User");
   const form = sentForm(await readForm(c));
@@ -86,7 +87,7 @@ const update = (runtime: Runtime) => async (c: Context) => {
   const stay = c.var.viewer.id === id ? c.var.sessionToken : undefined;
   const problems = await problemsOf(async () => {
     const fields = fieldsOf(await withTypedGroup(runtime, c, form));
-    await runtime.db.transaction().execute((trx) => updateUser(trx, id, fields, { stay }));
+    await change(runtime, c.var.viewer, (open) => updateUser(open, id, fields, { stay }));
   });
   if (problems.length > 0) {
     const user = await oneUser(runtime, id);
@@ -96,16 +97,16 @@ const update = (runtime: Runtime) => async (c: Context) => {
     );
   }
   return c.var.goTo(`/admin/users/${id}`, notice(c, "updated", form));
-};
+}
 
-type Act = (trx: Trx, id: number) => Promise<void>;
+type Act = (open: Change, id: number) => Promise<void>;
 
 /** A step that the page asked about before; what it is refused for is said where it was taken. */
 const step = (runtime: Runtime, done: string, act: Act, next?: string) => async (c: Context) => {
   requireAdmin(c);
   const id = idParam(c, "User");
   const user = await oneUser(runtime, id);
-  const problems = await problemsOf(() => runtime.db.transaction().execute((trx) => act(trx, id)));
+  const problems = await problemsOf(() => change(runtime, c.var.viewer, (open) => act(open, id)));
   const [problem] = problems;
   if (problem) return c.var.goTo(`/admin/users/${id}`, { kind: "error", text: problem.message });
   return c.var.goTo(next ?? `/admin/users/${id}`, notice(c, done, user));

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { invalid, type Trx } from "../../kernel/index.js";
+import { type Change, invalid, type Trx } from "../../kernel/index.js";
+import { onlyAdministrators } from "../only.js";
 import { refuseReferred } from "../referred.js";
 import { groupById } from "./group-list.js";
 
@@ -8,7 +9,12 @@ export interface GroupFields {
   user_ids: number[];
 }
 
-export async function createGroup(trx: Trx, { name, user_ids = [] }: Partial<GroupFields>): Promise<{ id: number }> {
+export async function createGroup(
+  change: Change,
+  { name, user_ids = [] }: Partial<GroupFields>,
+): Promise<{ id: number }> {
+  onlyAdministrators(change);
+  const { trx } = change;
   const group = await trx
     .insertInto("users")
     .values({ type: "group", login: "", firstname: acceptedName(name), user_type_id: null })
@@ -19,7 +25,9 @@ export async function createGroup(trx: Trx, { name, user_ids = [] }: Partial<Gro
   return group;
 }
 
-export async function updateGroup(trx: Trx, id: number, { name, user_ids }: Partial<GroupFields>): Promise<void> {
+export async function updateGroup(change: Change, id: number, { name, user_ids }: Partial<GroupFields>): Promise<void> {
+  onlyAdministrators(change);
+  const { trx } = change;
   await groupById(trx, id);
   if (name !== undefined) {
     const fields = { firstname: acceptedName(name), updated_on: sql<Date>`now()` };
@@ -28,21 +36,27 @@ export async function updateGroup(trx: Trx, id: number, { name, user_ids }: Part
   if (user_ids !== undefined) await replaceUsers(trx, id, user_ids);
 }
 
-export async function deleteGroup(trx: Trx, id: number): Promise<void> {
+export async function deleteGroup(change: Change, id: number): Promise<void> {
+  onlyAdministrators(change);
+  const { trx } = change;
   const group = await groupById(trx, id);
   const orRefuse = refuseReferred(group.name, "Take the group out of them first.");
   await trx.deleteFrom("users").where("id", "=", id).execute().catch(orRefuse);
 }
 
 /** Somebody who is in it already is refused, as Redmine does. */
-export async function addToGroup(trx: Trx, groupId: number, userIds: number[]): Promise<void> {
+export async function addToGroup(change: Change, groupId: number, userIds: number[]): Promise<void> {
+  onlyAdministrators(change);
+  const { trx } = change;
   await groupById(trx, groupId);
   const added = await join(trx, groupId, userIds);
   if (added !== new Set(userIds).size || added === 0) throw invalid("user_id", "User is invalid");
 }
 
 /** Harmless for somebody who is not in it. */
-export async function removeFromGroup(trx: Trx, groupId: number, userId: number): Promise<void> {
+export async function removeFromGroup(change: Change, groupId: number, userId: number): Promise<void> {
+  onlyAdministrators(change);
+  const { trx } = change;
   await groupById(trx, groupId);
   await trx.deleteFrom("group_users").where("group_id", "=", groupId).where("user_id", "=", userId).execute();
 }

@@ -1,13 +1,14 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import {
+  type Change,
+  change,
   idParam,
   parsed,
   type Routers,
   type Runtime,
   readJson,
   sentId,
-  type Trx,
   text,
   wrapped,
 } from "../../kernel/index.js";
@@ -18,9 +19,9 @@ import { allGroups, groupById, peopleIn } from "./group-list.js";
 
 /** For administrators only. */
 export function groupRestRoutes({ rest }: Routers, runtime: Runtime) {
-  rest.get("/groups", list(runtime));
-  rest.post("/groups", create(runtime));
-  rest.get("/groups/:id", show(runtime));
+  rest.get("/groups", (c) => list(runtime, c));
+  rest.post("/groups", (c) => create(runtime, c));
+  rest.get("/groups/:id", (c) => show(runtime, c));
   rest.put("/groups/:id", changing(runtime, updated));
   rest.delete("/groups/:id", changing(runtime, deleted));
   rest.post("/groups/:id/users", changing(runtime, userAdded));
@@ -35,12 +36,12 @@ const groupFields = z.strictObject({
   custom_fields: z.unknown().optional(),
 });
 
-const list = (runtime: Runtime) => async (c: Context) => {
+async function list(runtime: Runtime, c: Context) {
   requireAdmin(c);
   return c.json({ groups: await allGroups(runtime.db) });
-};
+}
 
-const show = (runtime: Runtime) => async (c: Context) => {
+async function show(runtime: Runtime, c: Context) {
   const viewer = requireAdmin(c);
   const group = await groupById(runtime.db, idParam(c, "Group"));
   const include = (c.req.query("include") ?? "").split(",");
@@ -53,40 +54,39 @@ const show = (runtime: Runtime) => async (c: Context) => {
       }),
     },
   });
-};
+}
 
-const create = (runtime: Runtime) => async (c: Context) => {
-  requireAdmin(c);
+async function create(runtime: Runtime, c: Context) {
   const fields = parsed(groupFields, wrapped("group", await readJson(c)));
-  const { id } = await runtime.db.transaction().execute((trx) => createGroup(trx, fields));
+  const { id } = await change(runtime, c.var.viewer, (open) => createGroup(open, fields));
   return c.json({ group: await groupById(runtime.db, id) }, 201, { location: `${runtime.baseUrl}/groups/${id}` });
-};
+}
 
 /** A change of the group in the path, answered with nothing. The body is read before the transaction opens. */
 const changing =
-  (runtime: Runtime, read: (c: Context, id: number) => Promise<(trx: Trx) => Promise<void>>) => async (c: Context) => {
-    requireAdmin(c);
+  (runtime: Runtime, read: (c: Context, id: number) => Promise<(open: Change) => Promise<void>>) =>
+  async (c: Context) => {
     const act = await read(c, idParam(c, "Group"));
-    await runtime.db.transaction().execute(act);
+    await change(runtime, c.var.viewer, act);
     return c.body(null, 204);
   };
 
 async function updated(c: Context, id: number) {
   const { name, user_ids } = parsed(groupFields, wrapped("group", await readJson(c)));
-  return (trx: Trx) => updateGroup(trx, id, { name, user_ids });
+  return (open: Change) => updateGroup(open, id, { name, user_ids });
 }
 
-const deleted = async (_: Context, id: number) => (trx: Trx) => deleteGroup(trx, id);
+const deleted = async (_: Context, id: number) => (open: Change) => deleteGroup(open, id);
 
 async function userAdded(c: Context, id: number) {
   const { user_id, user_ids = [] } = parsed(
     z.object({ user_id: sentId.optional(), user_ids: ids.optional() }),
     await readJson(c),
   );
-  return (trx: Trx) => addToGroup(trx, id, user_id === undefined ? user_ids : [user_id, ...user_ids]);
+  return (open: Change) => addToGroup(open, id, user_id === undefined ? user_ids : [user_id, ...user_ids]);
 }
 
 async function userRemoved(c: Context, id: number) {
   const userId = idParam(c, "User", "user_id");
-  return (trx: Trx) => removeFromGroup(trx, id, userId);
+  return (open: Change) => removeFromGroup(open, id, userId);
 }

@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import { sql } from "kysely";
-import { localPath, type Routers, type Runtime, readForm, remoteAddress } from "../../kernel/index.js";
+import { change, localPath, type Routers, type Runtime, readForm, remoteAddress } from "../../kernel/index.js";
 import { viewerByPassword } from "../identify.js";
 import { closeSession, openSession } from "../sessions.js";
+import type { Viewer } from "../viewer.js";
 import { type LoginAttempts, loginAttempts } from "./login-attempts.js";
 import { LoginPage } from "./login-page.js";
 import { forgetSession, keepSession } from "./session-cookie.js";
@@ -31,14 +32,14 @@ const logIn = (runtime: Runtime, attempts: LoginAttempts) => async (c: Context) 
   await attempts.succeeded(login, address);
   // A token that stood in the cookie before is worth nothing afterwards, whoever put it there.
   if (c.var.sessionToken) await closeSession(runtime.db, c.var.sessionToken);
-  keepSession(c, runtime, await startedSession(runtime, person.id));
+  keepSession(c, runtime, await startedSession(runtime, person));
   return c.var.goTo(localPath(back));
 };
 
-const startedSession = (runtime: Runtime, userId: number) =>
-  runtime.db.transaction().execute(async (trx) => {
-    await trx.updateTable("users").set({ last_login_on: sql`now()` }).where("id", "=", userId).execute();
-    return openSession(trx, userId);
+const startedSession = (runtime: Runtime, person: Viewer) =>
+  change(runtime, person, async ({ trx }) => {
+    await trx.updateTable("users").set({ last_login_on: sql`now()` }).where("id", "=", person.id).execute();
+    return openSession(trx, person.id);
   });
 
 const logOut = (runtime: Runtime) => async (c: Context) => {

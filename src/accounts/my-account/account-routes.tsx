@@ -1,5 +1,14 @@
 import type { Context } from "hono";
-import { idParam, invalid, notFound, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
+import {
+  change,
+  idParam,
+  invalid,
+  notFound,
+  problemsOf,
+  type Routers,
+  type Runtime,
+  readForm,
+} from "../../kernel/index.js";
 import { requireLogin } from "../access.js";
 import { apiKeyFields } from "../api-key-input.js";
 import { apiKeysOf, createApiKey, revokeApiKey } from "../api-keys.js";
@@ -29,7 +38,7 @@ const saveProfile = (runtime: Runtime) => async (c: Context) => {
   const problems = await problemsOf(() => {
     const { lastname, mail, ...fields } = ownFields(sent);
     const given = { ...fields, lastname: lastname || null, mail: mail || null };
-    return runtime.db.transaction().execute((trx) => updateUser(trx, id, given));
+    return change(runtime, c.var.viewer, (open) => updateUser(open, id, given));
   });
   if (problems.length > 0) return show(runtime, c, { refused: { form: "profile", sent, problems } });
   return done(c, "accounts.saved");
@@ -46,7 +55,7 @@ const changePassword = (runtime: Runtime) => async (c: Context) => {
     if (!(await viewerByPassword(runtime.db, login, current)))
       throw invalid("current_password", t("accounts.account.wrongPassword"));
     if (password !== again) throw invalid("password_again", t("accounts.account.differentPasswords"));
-    await runtime.db.transaction().execute((trx) => updateUser(trx, id, { password }, { stay: c.var.sessionToken }));
+    await change(runtime, c.var.viewer, (open) => updateUser(open, id, { password }, { stay: c.var.sessionToken }));
   });
   if (problems.length > 0) return show(runtime, c, { refused: { form: "password", sent: {}, problems } });
   return done(c, "accounts.account.passwordChanged");
@@ -59,7 +68,9 @@ const createKey = (runtime: Runtime) => async (c: Context) => {
   let key = "";
   const problems = await problemsOf(async () => {
     const { name, read_only: readOnly, expires_on: expiresOn } = apiKeyFields(sent);
-    ({ key } = await createApiKey(runtime.db, { userId, name, readOnly, expiresOn }));
+    ({ key } = await change(runtime, c.var.viewer, (open) =>
+      createApiKey(open, { userId, name, readOnly, expiresOn }),
+    ));
   });
   if (problems.length > 0) return show(runtime, c, { refused: { form: "key", sent, problems } });
   handOver(c, runtime, key);
@@ -67,7 +78,9 @@ const createKey = (runtime: Runtime) => async (c: Context) => {
 };
 
 const revokeKey = (runtime: Runtime) => async (c: Context) => {
-  await revokeApiKey(runtime.db, requireLogin(c).id, idParam(c, "API key"));
+  const viewer = requireLogin(c);
+  const id = idParam(c, "API key");
+  await change(runtime, viewer, (open) => revokeApiKey(open, { userId: viewer.id, id }));
   return done(c, "accounts.keys.revoked");
 };
 

@@ -3,12 +3,12 @@ import { idParam, notFound, type Routers, type Runtime } from "../../kernel/inde
 
 /** Open to everybody, as in Redmine: a client needs the names to make members. */
 export function roleRestRoutes({ rest }: Routers, runtime: Runtime) {
-  rest.get("/roles", list(runtime));
-  rest.get("/roles/:id", show(runtime));
+  rest.get("/roles", (c) => list(runtime, c));
+  rest.get("/roles/:id", (c) => show(runtime, c));
 }
 
 /** Those that can be given; Non member and Anonymous are found by their id. */
-const list = (runtime: Runtime) => async (c: Context) => {
+async function list(runtime: Runtime, c: Context) {
   const roles = await runtime.db
     .selectFrom("roles")
     .select(["id", "name"])
@@ -17,9 +17,9 @@ const list = (runtime: Runtime) => async (c: Context) => {
     .orderBy("id")
     .execute();
   return c.json({ roles });
-};
+}
 
-const show = (runtime: Runtime) => async (c: Context) => {
+async function show(runtime: Runtime, c: Context) {
   const role = await runtime.db
     .selectFrom("roles")
     .select(["id", "name", "assignable", "issues_visibility", "permissions"])
@@ -29,4 +29,4 @@ const show = (runtime: Runtime) => async (c: Context) => {
   const { permissions, ...rest } = role;
   // Redmine's clients expect both; here everybody may see who somebody is, and there is no time tracking.
   return c.json({ role: { ...rest, time_entries_visibility: "all", users_visibility: "all", permissions } });
-};
+}

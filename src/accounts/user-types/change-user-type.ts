@@ -1,4 +1,5 @@
-import { invalid, notFound, Refusal, type Trx } from "../../kernel/index.js";
+import { type Change, invalid, notFound, Refusal, type Trx } from "../../kernel/index.js";
+import { onlyAdministrators } from "../only.js";
 import { refuseReferred } from "../referred.js";
 
 export interface UserTypeFields {
@@ -10,7 +11,9 @@ export interface UserTypeFields {
   is_default: boolean;
 }
 
-export async function createUserType(trx: Trx, given: Partial<UserTypeFields>): Promise<{ id: number }> {
+export async function createUserType(change: Change, given: Partial<UserTypeFields>): Promise<{ id: number }> {
+  onlyAdministrators(change);
+  const { trx } = change;
   const { name, internal = false, features = [], is_default = false } = given;
   if (is_default) await takeDefault(trx);
   return trx
@@ -21,7 +24,9 @@ export async function createUserType(trx: Trx, given: Partial<UserTypeFields>): 
     .catch(orTaken);
 }
 
-export async function updateUserType(trx: Trx, id: number, given: Partial<UserTypeFields>): Promise<void> {
+export async function updateUserType(change: Change, id: number, given: Partial<UserTypeFields>): Promise<void> {
+  onlyAdministrators(change);
+  const { trx } = change;
   const before = await userTypeById(trx, id);
   if (before.is_default && given.is_default === false) {
     throw invalid("is_default", "One user type must be the default. Make another one the default instead.");
@@ -32,7 +37,9 @@ export async function updateUserType(trx: Trx, id: number, given: Partial<UserTy
   await trx.updateTable("user_types").set(fields).where("id", "=", id).execute().catch(orTaken);
 }
 
-export async function deleteUserType(trx: Trx, id: number): Promise<void> {
+export async function deleteUserType(change: Change, id: number): Promise<void> {
+  onlyAdministrators(change);
+  const { trx } = change;
   const type = await userTypeById(trx, id);
   if (type.is_default) throw new Refusal(422, `${type.name} is the default user type and cannot be deleted.`);
   const orRefuse = refuseReferred(type.name, "Give them another user type first.");

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
-import type { Trx } from "../../kernel/index.js";
+import type { Change } from "../../kernel/index.js";
 import { joinGroups } from "../groups/join-groups.js";
+import { onlyAdministrators } from "../only.js";
 import { hashPassword } from "../password.js";
 import type { NewUser } from "./user-fields.js";
 import { orTaken, refuseWrongUser } from "./user-problems.js";
 
-export async function createUser(trx: Trx, given: NewUser): Promise<{ id: number }> {
+export async function createUser(change: Change, given: NewUser): Promise<{ id: number }> {
+  onlyAdministrators(change);
+  const { trx } = change;
   await refuseWrongUser(trx, given);
   const { password, group_ids = [], firstname, lastname, user_type_id, ...fields } = given;
   const created = await trx

@@ -1,10 +1,13 @@
-import { notFound, type Trx } from "../../kernel/index.js";
+import { type Change, notFound } from "../../kernel/index.js";
+import { onlyAdministrators } from "../only.js";
 import { refuseReferred } from "../referred.js";
 import { ACTIVE, fullName } from "../viewer.js";
 import { keepAnAdministrator } from "./last-administrator.js";
 
 /** Only a person nothing refers to can go; history keeps its names, so whoever has worked here is locked instead. */
-export async function deleteUser(trx: Trx, id: number): Promise<void> {
+export async function deleteUser(change: Change, id: number): Promise<void> {
+  onlyAdministrators(change);
+  const { trx } = change;
   const user = await trx
     .selectFrom("users")
     .select(["id", "login", "firstname", "lastname", "admin", "status"])

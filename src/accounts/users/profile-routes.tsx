@@ -6,12 +6,12 @@ import { ProfilePage } from "./profile-page.js";
 import { userById } from "./user-list.js";
 
 export function profileRoutes({ pages }: Routers, runtime: Runtime) {
-  pages.get("/users/:id", showProfile(runtime));
+  pages.get("/users/:id", (c) => showProfile(runtime, c));
 }
 
-const showProfile = (runtime: Runtime) => async (c: Context) => {
+async function showProfile(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
   const user = await userById(runtime.db, idParam(c, "User"));
   if (!user || (user.status !== ACTIVE && !viewer.admin)) throw notFound("User");
   return c.var.show(<ProfilePage user={user} memberships={await membershipsOf(runtime.db, user.id, viewer)} />);
-};
+}

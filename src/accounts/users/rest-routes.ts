@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import {
+  change,
   idParam,
   invalid,
   notFound,
@@ -22,22 +23,22 @@ import { type UserRow, userById, usersMatching } from "./user-list.js";
 
 /** `:id` may be `current`. */
 export function userRestRoutes({ rest }: Routers, runtime: Runtime) {
-  rest.get("/users", list(runtime));
-  rest.post("/users", create(runtime));
-  rest.get("/users/:id", show(runtime));
-  rest.put("/users/:id", update(runtime));
-  rest.delete("/users/:id", remove(runtime));
-  rest.get("/my/account", showOwn(runtime));
-  rest.put("/my/account", updateOwn(runtime));
+  rest.get("/users", (c) => list(runtime, c));
+  rest.post("/users", (c) => create(runtime, c));
+  rest.get("/users/:id", (c) => show(runtime, c));
+  rest.put("/users/:id", (c) => update(runtime, c));
+  rest.delete("/users/:id", (c) => remove(runtime, c));
+  rest.get("/my/account", (c) => showOwn(runtime, c));
+  rest.put("/my/account", (c) => updateOwn(runtime, c));
 }
 
-const list = (runtime: Runtime) => async (c: Context) => {
+async function list(runtime: Runtime, c: Context) {
   const viewer = requireAdmin(c);
   const page = pageOf(c.req.query());
   const filter = { name: c.req.query("name"), status: statusFilter(c), groupId: groupFilter(c) };
   const { users, total } = await usersMatching(runtime.db, filter, page, c.req.query("sort"));
   return c.json({ users: users.map((user) => listed(user, viewer)), total_count: total, ...page });
-};
+}
 
 /** Redmine's lists leave out the status. */
 function listed(user: UserRow, viewer: Viewer) {
@@ -45,9 +46,9 @@ function listed(user: UserRow, viewer: Viewer) {
   return json;
 }
 
-const show = (runtime: Runtime) => async (c: Context) => c.json(await shown(runtime, c, personId(c)));
+const show = async (runtime: Runtime, c: Context) => c.json(await shown(runtime, c, personId(c)));
 
-const showOwn = (runtime: Runtime) => async (c: Context) => c.json(await shown(runtime, c, requireLogin(c).id));
+const showOwn = async (runtime: Runtime, c: Context) => c.json(await shown(runtime, c, requireLogin(c).id));
 
 async function shown(runtime: Runtime, c: Context, id: number) {
   const { viewer } = c.var;
@@ -66,38 +67,36 @@ async function shown(runtime: Runtime, c: Context, id: number) {
   };
 }
 
-const create = (runtime: Runtime) => async (c: Context) => {
-  const viewer = requireAdmin(c);
+async function create(runtime: Runtime, c: Context) {
+  const { viewer } = c.var;
   const fields = userFields(wrapped("user", await readJson(c)));
   // Redmine asks for all four; people made elsewhere may do without a last name and a mail address.
   const asked = { login: "", firstname: "", lastname: "", mail: "", ...fields };
-  const { id } = await runtime.db.transaction().execute((trx) => createUser(trx, asked));
+  const { id } = await change(runtime, viewer, (open) => createUser(open, asked));
   const user = await userById(runtime.db, id);
   if (!user) throw notFound("User");
   return c.json({ user: userJson(user, viewer) }, 201, { location: `${runtime.baseUrl}/users/${id}` });
-};
+}
 
-const update = (runtime: Runtime) => async (c: Context) => {
-  requireAdmin(c);
+async function update(runtime: Runtime, c: Context) {
   const id = personId(c);
   const fields = userFields(wrapped("user", await readJson(c)));
-  await runtime.db.transaction().execute((trx) => updateUser(trx, id, fields));
+  await change(runtime, requireAdmin(c), (open) => updateUser(open, id, fields));
   return c.body(null, 204);
-};
+}
 
-const updateOwn = (runtime: Runtime) => async (c: Context) => {
-  const { id } = requireLogin(c);
+async function updateOwn(runtime: Runtime, c: Context) {
+  const viewer = requireLogin(c);
   const fields = ownFields(wrapped("user", await readJson(c)));
-  await runtime.db.transaction().execute((trx) => updateUser(trx, id, fields));
+  await change(runtime, viewer, (open) => updateUser(open, viewer.id, fields));
   return c.body(null, 204);
-};
+}
 
-const remove = (runtime: Runtime) => async (c: Context) => {
-  requireAdmin(c);
+async function remove(runtime: Runtime, c: Context) {
   const id = personId(c);
-  await runtime.db.transaction().execute((trx) => deleteUser(trx, id));
+  await change(runtime, c.var.viewer, (open) => deleteUser(open, id));
   return c.body(null, 204);
-};
+}
 
 export const personId = (c: Context) => (c.req.param("id") === "current" ? requireLogin(c).id : idParam(c, "User"));
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ADMIN_KEY, type Person, person, type TestApp, testApp } from "../../testing/index.js";
+import { ADMIN_KEY, byOperator, type Person, person, type TestApp, testApp } from "../../testing/index.js";
 import { updateUser } from "./update-user.js";
 
 let app: TestApp;
@@ -249,7 +249,7 @@ test("of two administrators who demote each other one stays", async () => {
     const { db } = own.runtime;
     const first = await db.selectFrom("users").select("id").where("login", "=", "admin").executeTakeFirstOrThrow();
     const demotions = [first, second].map(({ id }) =>
-      db.transaction().execute((trx) => updateUser(trx, id, { admin: false })),
+      byOperator(own, (open) => updateUser(open, id, { admin: false })),
     );
     const outcomes = await Promise.allSettled(demotions);
     assert.deepEqual(outcomes.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);

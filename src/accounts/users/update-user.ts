@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { notFound, type Trx } from "../../kernel/index.js";
+import { type Change, notFound, type Trx } from "../../kernel/index.js";
 import { joinGroups } from "../groups/join-groups.js";
+import { onlyAdministrators, onlyThemselves } from "../only.js";
 import { hashPassword } from "../password.js";
 import { closeSessionsOf } from "../sessions.js";
 import { ACTIVE } from "../viewer.js";
 import { keepAnAdministrator } from "./last-administrator.js";
-import type { UserFields } from "./user-fields.js";
+import { OWN_FIELDS, type UserFields } from "./user-fields.js";
 import { orTaken, refuseWrongUser } from "./user-problems.js";
 
 /**
@@ -13,11 +14,13 @@ import { orTaken, refuseWrongUser } from "./user-problems.js";
  * they are changing it from.
  */
 export async function updateUser(
-  trx: Trx,
+  change: Change,
   id: number,
   given: Partial<UserFields>,
   { stay }: { stay?: string } = {},
 ): Promise<void> {
+  refuseForbidden(change, id, given);
+  const { trx } = change;
   const before = await userBefore(trx, id);
   const demoted = before.admin && given.admin === false;
   const shutOut = before.status === ACTIVE && given.status !== undefined && given.status !== ACTIVE;
@@ -28,6 +31,13 @@ export async function updateUser(
   await writeUser(trx, id, given);
   if (given.group_ids) await joinGroups(trx, id, given.group_ids);
   if (given.password !== undefined || shutOut || demoted) await closeSessionsOf(trx, id, stay);
+}
+
+/** People may change what is theirs alone; the rest is an administrator's. */
+function refuseForbidden(change: Change, id: number, given: Partial<UserFields>): void {
+  const fields = Object.keys(given) as (keyof UserFields)[];
+  if (fields.every((field) => OWN_FIELDS.includes(field))) onlyThemselves(change, id);
+  else onlyAdministrators(change);
 }
 
 async function userBefore(trx: Trx, id: number) {

@@ -27,3 +27,14 @@ export type NewUser = Pick<UserFields, "login" | "firstname"> & Partial<UserFiel
 export const MAIL_NOTIFICATIONS = ["all", "selected", "only_my_events", "only_assigned", "only_owner", "none"];
 
 export const SHORTEST_PASSWORD = 8;
+
+/** What people may change of themselves. */
+export const OWN_FIELDS: (keyof UserFields)[] = [
+  "firstname",
+  "lastname",
+  "mail",
+  "password",
+  "language",
+  "time_zone",
+  "mail_notification",
+];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
-import { change } from "../../notifications/index.js";
+import { change } from "../../kernel/index.js";
 import { namedProject } from "../../projects/index.js";
 import { createIssue } from "../create-issue.js";
 import { createdBefore, rememberCreated } from "../idempotency.js";
@@ -43,11 +43,11 @@ export const createIssueTool: Tool<z.infer<typeof input>, z.infer<typeof output>
     const answer = (id: number, created: boolean) => ({ id, url: `${baseUrl}/issues/${id}`, created });
     return change(
       runtime,
+      caller,
       async (open) => {
         const earlier = key === undefined ? undefined : await createdBefore(open.trx, caller.id, key);
         if (earlier !== undefined) return answer(earlier, false);
         const { id } = await createIssue(open, {
-          actor: caller,
           fields: { ...fields, project_id: project.id },
           watcherIds,
         });

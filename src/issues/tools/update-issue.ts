@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
-import { change } from "../../notifications/index.js";
+import { change } from "../../kernel/index.js";
 import { updateIssue } from "../update-issue.js";
 import { issueInSight } from "../visible-issue.js";
 import { issueIdInput } from "./issue-id.js";
@@ -38,10 +38,10 @@ export const updateIssueTool: Tool<z.infer<typeof input>, z.infer<typeof output>
     });
     const { journalIds } = await change(
       runtime,
+      caller,
       (open) =>
         updateIssue(open, {
           id: issue.id,
-          actor: caller,
           fields,
           notes: unescaped(asked.notes),
           privateNotes: asked.private_notes,

@@ -1,10 +1,14 @@
-import { invalid, type Named, type Trx } from "../../kernel/index.js";
+import { type Change, invalid, type Named, type Trx } from "../../kernel/index.js";
+import { onlyWith } from "../may.js";
+import { categoryById } from "./categories.js";
 
 /** A category of one project. `assignedToId`: whom its new issues go to, a person or a group. */
 export async function createCategory(
-  trx: Trx,
+  change: Change,
   wanted: { projectId: number; name: string; assignedToId?: number | null },
 ): Promise<Named> {
+  await onlyWith(change, wanted.projectId, "manage_categories");
+  const { trx } = change;
   const name = acceptedName(wanted.name);
   await refuseUnknownAssignee(trx, wanted.assignedToId);
   const category = await trx
@@ -19,9 +23,11 @@ export async function createCategory(
 
 /** What is undefined stays as it is. */
 export async function changeCategory(
-  trx: Trx,
+  change: Change,
   { id, ...wanted }: { id: number; name?: string; assignedToId?: number | null },
 ): Promise<void> {
+  await onlyManagerOf(change, id);
+  const { trx } = change;
   const name = wanted.name === undefined ? undefined : acceptedName(wanted.name);
   await refuseUnknownAssignee(trx, wanted.assignedToId);
   if (name !== undefined && (await otherHas(trx, id, name))) throw taken();
@@ -34,8 +40,14 @@ export async function changeCategory(
 }
 
 /** Its issues stay, without a category. */
-export async function deleteCategory(trx: Trx, { id }: { id: number }): Promise<void> {
-  await trx.deleteFrom("issue_categories").where("id", "=", id).execute();
+export async function deleteCategory(change: Change, { id }: { id: number }): Promise<void> {
+  await onlyManagerOf(change, id);
+  await change.trx.deleteFrom("issue_categories").where("id", "=", id).execute();
+}
+
+async function onlyManagerOf(change: Change, categoryId: number): Promise<void> {
+  const { projectId } = await categoryById(change.trx, change.actor, categoryId);
+  await onlyWith(change, projectId, "manage_categories");
 }
 
 const LONGEST_NAME = 60;

@@ -1,10 +1,21 @@
-import { invalid, type Trx } from "../../kernel/index.js";
+import { type Change, invalid, type Trx } from "../../kernel/index.js";
+import { onlyWith } from "../may.js";
+import { memberById } from "./members-of.js";
 
 /** Gives a person or a group roles in a project. Answers the membership's id. */
-export async function addMember(
-  trx: Trx,
-  { projectId, userId, roleIds }: { projectId: number; userId: number; roleIds: number[] },
-): Promise<{ id: number }> {
+export async function addMember(change: Change, wanted: NewMember): Promise<{ id: number }> {
+  await onlyWith(change, wanted.projectId, "manage_members");
+  return insertMember(change.trx, wanted);
+}
+
+export interface NewMember {
+  projectId: number;
+  userId: number;
+  roleIds: number[];
+}
+
+/** No check of a permission: the caller must have made it. */
+export async function insertMember(trx: Trx, { projectId, userId, roleIds }: NewMember): Promise<{ id: number }> {
   await refuseWrongRoles(trx, roleIds);
   const principal = await trx
     .selectFrom("users")
@@ -25,14 +36,22 @@ export async function addMember(
 }
 
 /** These roles and no others. */
-export async function changeMember(trx: Trx, { id, roleIds }: { id: number; roleIds: number[] }): Promise<void> {
+export async function changeMember(change: Change, { id, roleIds }: { id: number; roleIds: number[] }): Promise<void> {
+  await onlyManagerOf(change, id);
+  const { trx } = change;
   await refuseWrongRoles(trx, roleIds);
   await trx.deleteFrom("member_roles").where("member_id", "=", id).where("role_id", "not in", roleIds).execute();
   await giveRoles(trx, id, roleIds);
 }
 
-export async function removeMember(trx: Trx, { id }: { id: number }): Promise<void> {
-  await trx.deleteFrom("members").where("id", "=", id).execute();
+export async function removeMember(change: Change, { id }: { id: number }): Promise<void> {
+  await onlyManagerOf(change, id);
+  await change.trx.deleteFrom("members").where("id", "=", id).execute();
+}
+
+async function onlyManagerOf(change: Change, memberId: number): Promise<void> {
+  const { project } = await memberById(change.trx, change.actor, memberId);
+  await onlyWith(change, project.id, "manage_members");
 }
 
 async function giveRoles(trx: Trx, memberId: number, roleIds: number[]): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { denied, type Viewer } from "../../accounts/index.js";
-import { type Problem, pageOf, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
+import { change, type Problem, pageOf, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
 import { createProject } from "../create-project.js";
-import { mayAddProjects, refuseForeignParent } from "../may.js";
+import { mayAddProjects } from "../may.js";
 import { membersOf } from "../members/members-of.js";
 import { subprojectsOf } from "../subprojects-of.js";
 import { trackersOf } from "../trackers.js";
@@ -51,16 +51,13 @@ async function offerNew({ db }: Runtime, c: Context, sent?: { values: ProjectVal
 async function create(runtime: Runtime, c: Context) {
   const { db } = runtime;
   const viewer: Viewer = c.var.viewer;
-  if (!(await mayAddProjects(db, viewer))) throw denied(viewer);
   const form = await readForm(c);
   const values = sentValues(form);
   const problems = await problemsOf(async () => {
     const { t } = c.var;
     const fields = sentFields(form, await typedParent(db, { form, viewer, t }));
-    await refuseForeignParent(db, viewer, fields.parentId);
-    const managerId = viewer.admin ? undefined : viewer.id;
-    const wanted = { ...fields, name: values.name, identifier: values.identifier, managerId };
-    await db.transaction().execute((trx) => createProject(trx, wanted));
+    const wanted = { ...fields, name: values.name, identifier: values.identifier };
+    await change(runtime, viewer, (open) => createProject(open, wanted));
   });
   if (problems.length > 0) return offerNew(runtime, c, { values, problems });
   const { t } = c.var;

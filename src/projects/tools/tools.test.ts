@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type Viewer, viewerById } from "../../accounts/index.js";
 import { LARGEST_ANSWER, Refusal } from "../../kernel/index.js";
-import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
+import { answered, byOperator, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
 import { createProject } from "../create-project.js";
 import { addMember } from "../members/change-members.js";
 import { getProject } from "./get-project.js";
@@ -105,16 +105,12 @@ describe("Projects for agents", () => {
   });
 
   test("a large project fits one answer and says what was cut", async () => {
-    const { db } = app.runtime;
-    const { id } = await db
-      .transaction()
-      .execute((trx) =>
-        createProject(trx, { name: "Large", identifier: "large", isPublic: true, description: "word ".repeat(4_000) }),
-      );
+    const wanted = { name: "Large", identifier: "large", isPublic: true, description: "word ".repeat(4_000) };
+    const { id } = await byOperator(app, (open) => createProject(open, wanted));
     const { roles } = await answered(app, "GET", "/roles.json");
-    await db.transaction().execute(async (trx) => {
+    await byOperator(app, async (open) => {
       for (let index = 0; index < 120; index++) {
-        const { id: userId } = await trx
+        const { id: userId } = await open.trx
           .insertInto("users")
           .values({
             type: "group",
@@ -126,7 +122,7 @@ describe("Projects for agents", () => {
           })
           .returning("id")
           .executeTakeFirstOrThrow();
-        await addMember(trx, { projectId: id, userId, roleIds: [roles[0].id] });
+        await addMember(open, { projectId: id, userId, roleIds: [roles[0].id] });
       }
     });
     const answer = await get("ada", "large");

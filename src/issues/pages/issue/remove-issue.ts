@@ -1,13 +1,12 @@
 import type { Context } from "hono";
-import { idParam, type Runtime } from "../../../kernel/index.js";
-import { change } from "../../../notifications/index.js";
+import { change, idParam, type Runtime } from "../../../kernel/index.js";
 import { deleteIssue } from "../../delete-issue.js";
 import { visibleIssue } from "../../visible-issue.js";
 
 export async function removeIssue(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const { id, project_identifier: project } = await visibleIssue(runtime.db, viewer, idParam(c, "Issue"));
-  await change(runtime, (open) => deleteIssue(open, { id, actor: viewer }));
+  await change(runtime, viewer, (open) => deleteIssue(open, { id }));
   const { t } = c.var;
   return c.var.goTo(`/projects/${project}/issues`, { kind: "notice", text: t("issues.deleted", { id }) });
 }

@@ -1,6 +1,5 @@
 import type { Context } from "hono";
-import { idParam, problemsOf, type Runtime, readForm } from "../../../kernel/index.js";
-import { change } from "../../../notifications/index.js";
+import { change, idParam, problemsOf, type Runtime, readForm } from "../../../kernel/index.js";
 import { issueInput } from "../../issue-input.js";
 import { updateIssue } from "../../update-issue.js";
 import { issueInSight } from "../../visible-issue.js";
@@ -23,7 +22,7 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
   const problems = await problemsOf(async () => {
     const touched = await withTypedFields(runtime.db, sent.touched, { projectId, authorId, t });
     const input = issueInput(asInput({ ...sent, touched }));
-    const written = await change(runtime, (open) => updateIssue(open, { id, actor: viewer, ...input }));
+    const written = await change(runtime, viewer, (open) => updateIssue(open, { id, ...input }));
     journalIds = written.journalIds;
   });
   if (problems.length > 0) {

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { denied, type Viewer } from "../../../accounts/index.js";
 import { meant } from "../../../design/index.js";
 import {
+  change,
   type Db,
   type Form,
   invalid,
@@ -11,7 +12,6 @@ import {
   readForm,
   type Translate,
 } from "../../../kernel/index.js";
-import { change } from "../../../notifications/index.js";
 import { type ProjectChoice, permissionsIn, projectSource, projectsWith } from "../../../projects/index.js";
 import { createIssue } from "../../create-issue.js";
 import { issueInput } from "../../issue-input.js";
@@ -59,7 +59,7 @@ export async function createFromForm(runtime: Runtime, c: Context): Promise<Resp
   const problems = await problemsOf(async () => {
     const watcherIds = await watcherIdsOf(db, watchers, { projectId: project?.id ?? 0, t });
     const { fields } = issueInput(await withTypedFields(db, values, { projectId: project?.id ?? 0, t }));
-    id = (await change(runtime, (open) => createIssue(open, { actor: viewer, fields, watcherIds }))).id;
+    id = (await change(runtime, viewer, (open) => createIssue(open, { fields, watcherIds }))).id;
   });
   if (problems.length > 0) {
     const content = await contentFor(db, viewer, projects, project, values, watchers, problems);

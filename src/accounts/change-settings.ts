@@ -1,0 +1,11 @@
+import { type Actor, change, type Runtime } from "../kernel/index.js";
+import { onlyAdministrators } from "./only.js";
+
+/** Refuses the whole set when one name or value is wrong. Every process knows the new values at once. */
+export async function changeSettings(runtime: Runtime, actor: Actor, values: Record<string, unknown>): Promise<void> {
+  await change(runtime, actor, (open) => {
+    onlyAdministrators(open);
+    return runtime.settings.write(open.trx, values);
+  });
+  await runtime.settings.reload();
+}

@@ -1,0 +1,68 @@
+import type { Trx } from "../database/database.js";
+import type { Runtime } from "../runtime.js";
+import type { Published, Topic } from "./publish.js";
+
+/** Who changes something. The room that knows people widens it. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the room that knows people
+export interface Actor {}
+
+/** One transaction in which something changes. Verbs take it first, so that several can share one. */
+export interface Change {
+  trx: Trx;
+  /** Verbs ask what this one may do. */
+  actor: Actor;
+  /** Says that a record was created. Who listens is asked right before commit. */
+  publish<Record extends { id: number }>(topic: Topic<Record>, record: Record): void;
+  /** Ids of the jobs that went into the transaction; filled right before commit. */
+  jobs: string[];
+}
+
+type Changing = Pick<Runtime, "db" | "jobs" | "listeners" | "contributions">;
+
+/**
+ * The unit of work: every change of the product runs in one. Runs `act` in a transaction and puts the jobs that follow from
+ * it into the same one: no change without its job, no job without it. A dry run does everything and takes it all back.
+ */
+export async function change<T>(
+  runtime: Changing,
+  actor: Actor,
+  act: (change: Change) => Promise<T>,
+  { dryRun = false } = {},
+): Promise<T> {
+  const rehearsed: { result?: T } = {};
+  try {
+    return await runtime.db.transaction().execute(async (trx) => {
+      rehearsed.result = await inside(runtime, { trx, actor }, act);
+      if (dryRun) throw new TakenBack();
+      return rehearsed.result;
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return rehearsed.result as T; // set before it was taken back
+    throw error;
+  }
+}
+
+class TakenBack extends Error {}
+
+async function inside<T>(
+  runtime: Changing,
+  { trx, actor }: Pick<Change, "trx" | "actor">,
+  act: (change: Change) => Promise<T>,
+): Promise<T> {
+  const published: Published[] = [];
+  const open: Change = {
+    trx,
+    actor,
+    publish: ({ name }, record) => {
+      published.push({ topic: name, record });
+    },
+    jobs: [],
+  };
+  const result = await act(open);
+  for (const listen of published.length > 0 ? runtime.listeners : []) {
+    for (const { queue, data } of listen(published, runtime.contributions)) {
+      open.jobs.push(await runtime.jobs.enqueue(trx, queue, data));
+    }
+  }
+  return result;
+}

@@ -1,0 +1,26 @@
+import type { Contributions } from "../contributions.js";
+
+/** A kind of record that people may want to know of. Its name is stored: it never changes. */
+export interface Topic<Record extends { id: number } = never> {
+  name: string;
+  /** Never there: what the type says about the records of the topic. */
+  readonly record?: Record;
+}
+
+export const topic = <Record extends { id: number }>(name: string): Topic<Record> => ({ name });
+
+/** What happened in a change: a record of the topic was created. */
+export interface Published {
+  topic: string;
+  /** What the change has in hand about it, transient state included. */
+  record: { id: number };
+}
+
+/** A job that goes into the transaction of the change. */
+export interface OrderedJob {
+  queue: string;
+  data: object;
+}
+
+/** Asked right before commit, when all writes are done: which jobs follow from what was published. */
+export type Listener = (published: Published[], contributions: Contributions) => OrderedJob[];
