@@ -13,7 +13,7 @@ export { denied } from "./denied.js";
 export { installFirstAdministrator } from "./first-administrator.js";
 export { presentedCredential, viewerByApiKey } from "./identify.js";
 export { mayReadMetrics } from "./metrics-access.js";
-export { onlyAdministrators } from "./only.js";
+export { administers, onlyAdministrators } from "./only.js";
 export { onBehalfOf, operator } from "./operator.js";
 export { accountsPart } from "./part.js";
 export { grantFromTheStart, writePermissions } from "./permissions.js";

@@ -1,9 +1,13 @@
 import type { Change } from "../kernel/index.js";
 import { denied } from "./denied.js";
+import type { Viewer } from "./viewer.js";
 
-/** The operator's commands count as an administrator. */
+/** Administrators, and the operator by commands. */
+export const administers = (viewer: Pick<Viewer, "admin" | "operator">): boolean =>
+  viewer.admin || viewer.operator === true;
+
 export function onlyAdministrators({ actor }: Pick<Change, "actor">, why = "Only administrators may do that."): void {
-  if (!actor.admin && !actor.operator) throw denied(actor, why);
+  if (!administers(actor)) throw denied(actor, why);
 }
 
 /** That person, or an administrator. */

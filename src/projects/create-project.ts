@@ -1,4 +1,4 @@
-import { denied } from "../accounts/index.js";
+import { administers, denied } from "../accounts/index.js";
 import { type Change, invalid, type Trx } from "../kernel/index.js";
 import { mayAddProjects, refuseForeignParent } from "./may.js";
 import { insertMember } from "./members/change-members.js";
@@ -38,7 +38,7 @@ export async function createProject(change: Change, wanted: NewProject): Promise
   if (!project) throw invalid("identifier", "Identifier has already been taken");
   await saveModules(trx, { id: project.id, names: wanted.moduleNames ?? usualModules });
   await saveTrackers(trx, { id: project.id, trackerIds: wanted.trackerIds });
-  if (!actor.admin) await makeManager(trx, project.id, actor.id);
+  if (!administers(actor)) await makeManager(trx, project.id, actor.id);
   return project;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { denied, type Viewer } from "../accounts/index.js";
+import { administers, denied, type Viewer } from "../accounts/index.js";
 import { type Change, type Db, invalid, type Trx } from "../kernel/index.js";
 import { permissionsIn, permittedProjects } from "./permission.js";
 import type { Project } from "./project.js";
@@ -38,7 +38,7 @@ const reasons: Record<number, string> = {
 /** Whoever has a role that allows it, in any project or as a visitor. */
 export async function mayAddProjects(db: Db | Trx, viewer: Viewer): Promise<boolean> {
   const { rows } = await sql<{ allowed: boolean }>`
-    select ${viewer.admin}::boolean
+    select ${administers(viewer)}::boolean
         or exists (${permittedProjects(viewer, "add_project")})
         or exists (select 1 from roles
                     where builtin = ${viewer.anonymous ? 2 : 1} and 'add_project' = any(permissions)) as allowed`.execute(
@@ -53,7 +53,7 @@ export async function refuseForeignParent(
   viewer: Viewer,
   parentId: number | null | undefined,
 ): Promise<void> {
-  if (parentId === null || parentId === undefined || viewer.admin) return;
+  if (parentId === null || parentId === undefined || administers(viewer)) return;
   const permissions = await permissionsIn(db, viewer.id, parentId);
   if (!permissions.has("add_project")) throw invalid("parent_id", "Subproject of is invalid");
 }
