@@ -1,6 +1,7 @@
 import { accountsPart } from "./accounts/index.js";
 import { activityPart } from "./activity/index.js";
 import { agentsPart } from "./agents/index.js";
+import { entitiesPart } from "./entities/index.js";
 import { importsPart } from "./imports/index.js";
 import { issuesPart } from "./issues/index.js";
 import type { Part } from "./kernel/index.js";
@@ -13,6 +14,7 @@ export const parts: Part[] = [
   accountsPart,
   trackingPart,
   projectsPart,
+  entitiesPart,
   notificationsPart,
   issuesPart,
   activityPart,

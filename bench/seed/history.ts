@@ -12,8 +12,8 @@ const NOTES = [
 /** Journals in the order of their time. A third change fields only, one in fifty is private; issue 1 has comments. */
 export async function seedHistory(trx: Trx, size: Size): Promise<void> {
   await sql`
-    insert into journals (issue_id, user_id, notes, private_notes, created_on)
-    select i.id, ${known.userBase}::int + 1 + pg_temp.pick(i.id, 30 + k, ${size.users}::int),
+    insert into journals (entity_type, entity_id, user_id, notes, private_notes, created_on)
+    select 'Issue', i.id, ${known.userBase}::int + 1 + pg_temp.pick(i.id, 30 + k, ${size.users}::int),
            case when i.id <> ${known.longIssue} and k % 3 = 2 then '' else (${NOTES}::text[])[1 + k % ${NOTES.length}::int] end,
            i.id <> ${known.longIssue} and k % 3 <> 2 and pg_temp.pick(i.id, k, 50) = 0,
            i.created_on + (i.updated_on - i.created_on) * k / count
@@ -21,7 +21,7 @@ export async function seedHistory(trx: Trx, size: Size): Promise<void> {
       cross join lateral (select case i.id when ${known.longIssue}::int then ${known.comments}::int
                                            else ${size.journalsPerIssue}::int end as count) c
       cross join lateral generate_series(1, count) k
-     order by 5, 1`.execute(trx);
+     order by 6, 2`.execute(trx);
   await sql`
     insert into journal_details (journal_id, property, prop_key, old_value, value)
     select j.id, 'attr', change.name, change.before, change.after

@@ -61,11 +61,11 @@ export async function seedIssues(trx: Trx, size: Size, { person }: Cast): Promis
       join issue_statuses s on s.position = i.status
      order by n`.execute(trx);
   await sql`
-    insert into watchers (issue_id, user_id)
-    select n, ${userBase}::int + 1 + pg_temp.pick(n, 20 + k, ${size.users}::int)
+    insert into watchers (entity_type, entity_id, user_id)
+    select 'Issue', n, ${userBase}::int + 1 + pg_temp.pick(n, 20 + k, ${size.users}::int)
       from generate_series(1, ${size.issues}::int) n
       cross join lateral generate_series(1, case n when ${longIssue}::int then 10 else 3 end) k
     union
-    select n, ${person}::int from generate_series(3, ${size.issues}::int, ${eachOf(100)}) n
-     order by 1, 2`.execute(trx);
+    select 'Issue', n, ${person}::int from generate_series(3, ${size.issues}::int, ${eachOf(100)}) n
+     order by 2, 3`.execute(trx);
 }

@@ -27,7 +27,7 @@ export async function seedNotifications(trx: Trx, { person }: Cast): Promise<voi
     select n.id, ${person}, 'Journal', j.id, j.user_id, 'edit_issue', n.last_event_at
       from notified n
       cross join lateral (select id, user_id from journals
-                           where issue_id = n.entity_id and not private_notes
+                           where entity_type = 'Issue' and entity_id = n.entity_id and not private_notes
                            order by created_on desc, id desc limit 1 + n.entity_id % 3) j`.execute(trx);
   await sql`
     with notified as (

@@ -12,7 +12,7 @@ export async function sayResult(runtime: Runtime, imported: Imported, say: (line
            select id from service_notifications
             where entity_type = 'Issue' and entity_id in (select id from issue))
     select (select count(*) from issue)::int as issues,
-           (select count(*) from journals where issue_id in (select id from issue))::int as journals,
+           (select count(*) from journals where entity_type = 'Issue' and entity_id in (select id from issue))::int as journals,
            (select count(*) from notification)::int as notifications,
            (select count(*) from service_notification_events
              where service_notification_id in (select id from notification))::int as events`.execute(runtime.db);

@@ -1,29 +1,37 @@
-import { denied, type Viewer } from "../accounts/index.js";
-import type { Db } from "../kernel/index.js";
+import { denied } from "../accounts/index.js";
+import { addWatchers, removeWatcher } from "../entities/index.js";
+import type { Change } from "../kernel/index.js";
+import { issueEntity } from "./issue-entity.js";
 import { mayOnIssue } from "./may-on-issue.js";
-import type { IssueInSight } from "./visible-issue.js";
-import { addWatchers, removeWatcher } from "./watchers.js";
-
-interface Watched {
-  viewer: Viewer;
-  /** As this viewer sees it. */
-  issue: Pick<IssueInSight, "id" | "author_id" | "permissions">;
-}
+import { issueInSight } from "./visible-issue.js";
 
 /**
  * Everybody decides for themselves what they watch; for others it takes a permission. Locked and unknown people are
  * passed over; the watched issue need not be visible to them (facts of Redmine).
  */
-export async function startWatching(db: Db, { viewer, issue, userIds }: Watched & { userIds: number[] }) {
-  const may = mayOnIssue(issue.permissions, viewer.id, issue.author_id);
-  if (!may.addWatchers && !isOnly(userIds, viewer.id)) throw denied(viewer, "You may not add watchers here.");
-  await addWatchers(db, issue.id, userIds);
+export async function startWatching(
+  change: Change,
+  { issueId, userIds }: { issueId: number; userIds: number[] },
+): Promise<void> {
+  const { trx, actor } = change;
+  const may = await mayWatchers(change, issueId);
+  if (!may.addWatchers && !isOnly(userIds, actor.id)) throw denied(actor, "You may not add watchers here.");
+  await addWatchers(trx, { type: issueEntity.type, id: issueId }, userIds);
 }
 
-export async function stopWatching(db: Db, { viewer, issue, userId }: Watched & { userId: number }) {
-  const may = mayOnIssue(issue.permissions, viewer.id, issue.author_id);
-  if (!may.removeWatchers && userId !== viewer.id) throw denied(viewer, "You may not remove watchers here.");
-  await removeWatcher(db, issue.id, userId);
+export async function stopWatching(
+  change: Change,
+  { issueId, userId }: { issueId: number; userId: number },
+): Promise<void> {
+  const { trx, actor } = change;
+  const may = await mayWatchers(change, issueId);
+  if (!may.removeWatchers && userId !== actor.id) throw denied(actor, "You may not remove watchers here.");
+  await removeWatcher(trx, { type: issueEntity.type, id: issueId }, userId);
 }
 
-const isOnly = (ids: number[], viewerId: number) => ids.length === 1 && ids[0] === viewerId;
+async function mayWatchers({ trx, actor }: Change, issueId: number) {
+  const { permissions, author_id } = await issueInSight(trx, actor, issueId);
+  return mayOnIssue(permissions, actor.id, author_id);
+}
+
+const isOnly = (ids: number[], actorId: number) => ids.length === 1 && ids[0] === actorId;

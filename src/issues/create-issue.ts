@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { denied } from "../accounts/index.js";
+import { insertWatchers } from "../entities/index.js";
 import { type Change, type Problem, Refusal, type Trx } from "../kernel/index.js";
 import { trackersOf } from "../projects/index.js";
+import { issueCreated, issueEntity } from "./issue-entity.js";
 import type { IssueFields } from "./issue-fields.js";
 import { problemsWith, trackerNotHere } from "./issue-rules.js";
 import { mentionedIn } from "./mentions.js";
 import { type RuleFacts, ruleFacts } from "./rule-facts.js";
-import { issueCreated } from "./sources.js";
-import { insertWatchers } from "./watchers.js";
 
 export interface NewIssue {
   fields: Partial<IssueFields>;
@@ -96,7 +96,7 @@ async function writeIssue({ trx, actor }: Change, wanted: NewIssue, next: IssueF
       closed_on: sql<Date | null>`case when ${isClosed} then ${time}::timestamptz end`,
     })
     .returning("id");
-  const watching = insertWatchers(sql`(select id from issue)`, watcherIds);
+  const watching = insertWatchers(issueEntity.type, sql`(select id from issue)`, watcherIds);
   const { rows } = await sql<{ id: number }>`
     with issue as (${issue}), watching as (${watching}) select id from issue`.execute(trx);
   if (!rows[0]) throw new Error("An inserted issue has an id.");

@@ -3,7 +3,7 @@ import { denied } from "../accounts/index.js";
 import { type Change, notFound } from "../kernel/index.js";
 import { forgetEntities } from "../notifications/index.js";
 import { permissionsHere } from "../projects/index.js";
-import { ISSUE } from "./sources.js";
+import { issueEntity } from "./issue-entity.js";
 
 /** With its journals, watchers and everybody's notifications of it. Asked of somebody who sees the issue. */
 export async function deleteIssue({ trx, actor }: Change, { id }: { id: number }): Promise<void> {
@@ -16,5 +16,5 @@ export async function deleteIssue({ trx, actor }: Change, { id }: { id: number }
   if (!issue) throw notFound("Issue");
   if (!issue.permissions.includes("delete_issues")) throw denied(actor, "You may not delete issues of this project.");
   await trx.deleteFrom("issues").where("id", "=", id).execute();
-  await forgetEntities(trx, ISSUE, [id]);
+  await forgetEntities(trx, issueEntity.type, [id]);
 }

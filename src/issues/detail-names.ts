@@ -1,15 +1,6 @@
 import { sql } from "kysely";
+import type { StoredDetail } from "../entities/index.js";
 import type { Db } from "../kernel/index.js";
-
-/** A changed field as it is stored: ids and plain text. */
-export interface StoredDetail {
-  id: number;
-  journal_id: number;
-  property: string;
-  prop_key: string;
-  old_value: string | null;
-  value: string | null;
-}
 
 /** A changed field as people read it. `field` is the key of its label; long texts are left out of a line. */
 export interface ReadableDetail {

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import { excerpt, useView } from "../design/index.js";
+import { noteVisible } from "../entities/index.js";
 import type { Db } from "../kernel/index.js";
 import { type Card, type ListedNotification, NotificationCard } from "../notifications/index.js";
 import type { ReadableDetail } from "./detail-names.js";
 import { type HistoryEntry, history } from "./history.js";
-import { ISSUE, journalWritten } from "./sources.js";
-import { issueColumns, issueVisible, noteVisible } from "./visibility.js";
+import { issueEntity } from "./issue-entity.js";
+import { issueColumns, issueVisible } from "./visibility.js";
 
 interface IssueContent {
   issue: IssueRow;
@@ -30,7 +31,7 @@ const SUMMARY_FIELDS = 3;
 const EXCERPT_LENGTH = 200;
 
 export const issueCard: Card<IssueContent> = {
-  entityType: ISSUE,
+  entityType: issueEntity.type,
   eventVisible: (e, n) => {
     const user = sql.ref<number>(`${n}.user_id`);
     const note = noteVisible(
@@ -42,10 +43,10 @@ export const issueCard: Card<IssueContent> = {
       select 1 from issues ci
        where ci.id = ${sql.ref(`${n}.entity_id`)} and ${issueVisible(user, issueColumns("ci"))}
          and case ${sql.ref(`${e}.source_type`)}
-             when ${ISSUE} then true
+             when ${issueEntity.type} then true
              else exists (
                select 1 from journals cj
-                where cj.id = ${sql.ref(`${e}.source_id`)} and cj.issue_id = ci.id and ${note}
+                where cj.id = ${sql.ref(`${e}.source_id`)} and cj.entity_type = ${issueEntity.type} and cj.entity_id = ci.id and ${note}
                   and (cj.notes <> '' or exists (select 1 from journal_details cd where cd.journal_id = cj.id)))
              end)`;
   },
@@ -57,7 +58,7 @@ export const issueCard: Card<IssueContent> = {
     project: { id: issue.project_id, name: issue.project_name, identifier: issue.project_identifier },
     events: new Map(
       events.map(({ id, source }) => {
-        const journal = journals.find((one) => source.type === journalWritten.name && one.id === source.id);
+        const journal = journals.find((one) => source.type === issueEntity.journalWritten.name && one.id === source.id);
         return [
           id,
           journal ? journalText(journal) : created ? `created: ${excerpt(issue.description, EXCERPT_LENGTH)}` : "",
@@ -75,18 +76,23 @@ async function load(db: Db, viewer: Viewer, notifications: ListedNotification[])
     notifications.map(({ entity }) => entity.id),
   );
   const journalIds = notifications.flatMap(({ events }) =>
-    events.filter(({ source }) => source.type === journalWritten.name).map(({ source }) => source.id),
+    events.filter(({ source }) => source.type === issueEntity.journalWritten.name).map(({ source }) => source.id),
   );
-  const journals = Map.groupBy(await history(db, viewer, { journalIds }), ({ issueId }) => issueId);
+  const journals = Map.groupBy(await history(db, viewer, { journalIds }), ({ entityId }) => entityId);
   return new Map(
     notifications.flatMap(({ id, entity, events }) => {
       const issue = issues.get(entity.id);
       if (!issue) return [];
       const told = new Set(
-        events.filter(({ source }) => source.type === journalWritten.name).map(({ source }) => source.id),
+        events.filter(({ source }) => source.type === issueEntity.journalWritten.name).map(({ source }) => source.id),
       );
       const shown = (journals.get(entity.id) ?? []).filter((journal) => told.has(journal.id));
-      return [[id, { issue, journals: shown, created: events.some(({ source }) => source.type === ISSUE) }] as const];
+      return [
+        [
+          id,
+          { issue, journals: shown, created: events.some(({ source }) => source.type === issueEntity.type) },
+        ] as const,
+      ];
     }),
   );
 }

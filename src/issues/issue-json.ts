@@ -1,5 +1,5 @@
+import type { VisibleJournal } from "../entities/index.js";
 import { timestamp } from "../kernel/index.js";
-import type { VisibleJournal } from "./history.js";
 import type { ListedIssue } from "./issue-list.js";
 
 const ref = (id: number, name: string | null) => ({ id, name: name ?? "" });

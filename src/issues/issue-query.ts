@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import { invalid } from "../kernel/index.js";
+import { issueEntity } from "./issue-entity.js";
 import { seenBy } from "./visibility.js";
 
 /** Raw filters by name, as in the query of Redmine's `/issues.json`: `status_id=open`, `assigned_to_id=me`, `created_on=>=2020-01-01`. */
@@ -51,11 +52,11 @@ const filters: Record<string, Filter> = {
       : sql`i.project_id = (select id from projects where identifier = ${value})`,
   issue_id: references(sql.ref("i.id")),
   watcher_id: (value, asked) => {
-    const watching = sql`from watchers w where ${people(sql.ref("w.user_id"))(value, asked)}`;
+    const watching = sql`from watchers w where w.entity_type = ${issueEntity.type} and ${people(sql.ref("w.user_id"))(value, asked)}`;
     // Who watches has few issues, and an issue that nobody watches has no such list.
     return /^[!*]/.test(value)
-      ? sql`exists (select 1 ${watching} and w.issue_id = i.id)`
-      : sql`i.id = any(array(select w.issue_id ${watching}))`;
+      ? sql`exists (select 1 ${watching} and w.entity_id = i.id)`
+      : sql`i.id = any(array(select w.entity_id ${watching}))`;
   },
   subject: words(sql.ref("i.subject")),
   description: words(sql.ref("i.description")),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { takesItsHistory } from "../entities/index.js";
 import type { Migrations } from "../kernel/index.js";
 
 export const issuesMigrations: Migrations = {
@@ -93,6 +94,11 @@ export const issuesMigrations: Migrations = {
       // The different people of a project are found by one look into an index each.
       await sql`create index issues_authors_of_project on issues (project_id, author_id)`.execute(db);
       await sql`create index issues_assignees_of_project on issues (project_id, assigned_to_id)`.execute(db);
+    },
+  },
+  "2026-11-23-11 an issue takes its history along": {
+    up: async (db) => {
+      await takesItsHistory("issues", "Issue").execute(db);
     },
   },
 };

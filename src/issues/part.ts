@@ -1,5 +1,6 @@
 import type { Part } from "../kernel/index.js";
 import { issueCard } from "./issue-card.js";
+import { issueEntity } from "./issue-entity.js";
 import { issuesMigrations } from "./migrations.js";
 import { openIssuesByProject } from "./open-issues.js";
 import { issuePageRoutes, newIssueAction } from "./pages/page-routes.js";
@@ -17,6 +18,7 @@ export const issuesPart: Part = {
   name: "issues",
   migrations: issuesMigrations,
   words: issueWords,
+  entities: [issueEntity],
   sources: [issueSource, journalSource],
   cards: [issueCard],
   kinds: [

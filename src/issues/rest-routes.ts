@@ -1,11 +1,12 @@
 import type { Context } from "hono";
 import { denied } from "../accounts/index.js";
+import { visibleJournals } from "../entities/index.js";
 import { change, idParam, pageOf, Refusal, type Router, type Runtime, readJson, sentId } from "../kernel/index.js";
 import { allowedStatuses, projectByRef } from "../projects/index.js";
 import { startWatching, stopWatching } from "./change-watchers.js";
 import { createIssue } from "./create-issue.js";
 import { deleteIssue } from "./delete-issue.js";
-import { visibleJournals } from "./history.js";
+import { issueEntity } from "./issue-entity.js";
 import { issueInput } from "./issue-input.js";
 import { issueJson, journalJson } from "./issue-json.js";
 import { issueById, issueList } from "./issue-list.js";
@@ -75,7 +76,7 @@ async function show({ db }: Runtime, c: Context): Promise<Response> {
   const issue = await visibleIssue(db, viewer, idParam(c, "Issue"), { withWatchers: include.has("watchers") });
   const json: Record<string, unknown> = issueJson(issue);
   if (include.has("journals")) {
-    json.journals = (await visibleJournals(db, viewer, { issueId: issue.id })).map(journalJson);
+    json.journals = (await visibleJournals(db, viewer, issueEntity, { entityId: issue.id })).map(journalJson);
   }
   if (issue.watchers && issue.permissions.has("view_issue_watchers")) json.watchers = issue.watchers;
   if (include.has("allowed_statuses")) {
@@ -118,21 +119,22 @@ async function remove(runtime: Runtime, c: Context): Promise<Response> {
   return c.body(null, 204);
 }
 
-async function watch({ db }: Runtime, c: Context): Promise<Response> {
+async function watch(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const issue = await issueInSight(db, viewer, idParam(c, "Issue"));
+  const { id: issueId } = await issueInSight(runtime.db, viewer, idParam(c, "Issue"));
   const body = (await readJson(c)) as { user_id?: unknown; user_ids?: unknown };
   const given = Array.isArray(body.user_ids) ? body.user_ids : [body.user_id];
   const ids = given.map((id) => sentId.safeParse(id));
   if (!ids.every((id) => id.success)) throw new Refusal(422, [{ field: "user_id", message: "User is not valid" }]);
-  await startWatching(db, { viewer, issue, userIds: ids.map((id) => id.data) });
+  const userIds = ids.map((id) => id.data);
+  await change(runtime, viewer, (open) => startWatching(open, { issueId, userIds }));
   return c.body(null, 204);
 }
 
-async function unwatch({ db }: Runtime, c: Context): Promise<Response> {
-  const { viewer } = c.var;
-  const issue = await issueInSight(db, viewer, idParam(c, "Issue"));
-  await stopWatching(db, { viewer, issue, userId: idParam(c, "User", "user_id") });
+async function unwatch(runtime: Runtime, c: Context): Promise<Response> {
+  const issueId = idParam(c, "Issue");
+  const userId = idParam(c, "User", "user_id");
+  await change(runtime, c.var.viewer, (open) => stopWatching(open, { issueId, userId }));
   return c.body(null, 204);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Db, topic } from "../kernel/index.js";
+import { noteVisible, type WrittenJournal, watchersOf } from "../entities/index.js";
+import type { Db } from "../kernel/index.js";
 import {
   everyoneIn,
   type NotificationSource,
@@ -8,15 +9,8 @@ import {
   type Recipients,
   type Sql,
 } from "../notifications/index.js";
-import { issueVisible, noteVisible } from "./visibility.js";
-
-export const ISSUE = "Issue";
-
-/** An issue was created. `notify`: false where nobody shall be told. */
-export const issueCreated = topic<{ id: number; mentioned: number[]; notify: boolean }>(ISSUE);
-
-/** A journal was written. `tells`: it has a note or a changed field. */
-export const journalWritten = topic<{ id: number; mentioned: number[]; tells: boolean }>("Journal");
+import { issueCreated, issueEntity } from "./issue-entity.js";
+import { issueVisible } from "./visibility.js";
 
 /** What the job reads of the issue behind a source: who is concerned, and whether it is closed by now. */
 interface Subject {
@@ -66,13 +60,13 @@ export const issueSource: NotificationSource<IssueRow, { id: number; mentioned: 
 };
 
 /** A journal of an issue: notes, changed fields, or both. */
-export const journalSource: NotificationSource<JournalRow, { id: number; mentioned: number[]; tells: boolean }> = {
-  topic: journalWritten,
+export const journalSource: NotificationSource<JournalRow, WrittenJournal> = {
+  topic: issueEntity.journalWritten,
   read: readJournal,
   entries: [
     {
       kind: "edit_issue",
-      entity: (journal) => ({ type: ISSUE, id: journal.issue_id }),
+      entity: (journal) => ({ type: issueEntity.type, id: journal.issue_id }),
       actor: "user_id",
       if: (journal) => journal.tells,
       mentions: (journal) => journal.mentioned,
@@ -94,7 +88,7 @@ async function readJournal(db: Db, id: number): Promise<JournalRow | undefined> 
            assignee.old_value::int as former_assignee_id,
            coalesce(now_in.is_closed and not before.is_closed, false) as closes
       from journals j
-      join issues i on i.id = j.issue_id
+      join issues i on i.id = j.entity_id
       join issue_statuses s on s.id = i.status_id
       left join journal_details assignee
         on assignee.journal_id = j.id and assignee.property = 'attr' and assignee.prop_key = 'assigned_to_id'
@@ -102,7 +96,7 @@ async function readJournal(db: Db, id: number): Promise<JournalRow | undefined> 
         on moved.journal_id = j.id and moved.property = 'attr' and moved.prop_key = 'status_id'
       left join issue_statuses before on before.id = moved.old_value::int
       left join issue_statuses now_in on now_in.id = moved.value::int
-     where j.id = ${id}`.execute(db);
+     where j.id = ${id} and j.entity_type = ${issueEntity.type}`.execute(db);
   return rows[0];
 }
 
@@ -110,7 +104,7 @@ async function readJournal(db: Db, id: number): Promise<JournalRow | undefined> 
 function concerned(issue: Subject) {
   return [
     principals(issue.author_id, issue.assigned_to_id),
-    everyoneIn(sql`select user_id from watchers where issue_id = ${issue.issue_id}`),
+    everyoneIn(watchersOf(issueEntity.type, sql`${issue.issue_id}::int`)),
     onlyIfSetting(
       "all_project_changes",
       everyoneIn(sql`select user_id from members where project_id = ${issue.project_id}`),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Problem, Trx } from "../kernel/index.js";
+import { issueEntity } from "./issue-entity.js";
 
 /** What the actor did not see when they wrote: who changed which fields since their version, newest last. */
 export async function changesSince(
@@ -11,7 +12,7 @@ export async function changesSince(
   const { rows } = await sql<{ who: string; fields: string[] | null }>`
     select trim(u.firstname || ' ' || u.lastname) as who,
            (select array_agg(d.prop_key order by d.id) from journal_details d where d.journal_id = j.id) as fields
-      from (select * from journals where issue_id = ${issue.id} and not private_notes
+      from (select * from journals where entity_type = ${issueEntity.type} and entity_id = ${issue.id} and not private_notes
              order by created_on desc, id desc limit ${Math.min(versions, 10)}) j
       join users u on u.id = j.user_id
      order by j.created_on, j.id`.execute(trx);

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import { denied } from "../accounts/index.js";
+import { addWatchers } from "../entities/index.js";
 import { type Change, notFound, Refusal, type Tables } from "../kernel/index.js";
 import { permissionsHere } from "../projects/index.js";
 import { refuseIfAny } from "./create-issue.js";
+import { issueEntity } from "./issue-entity.js";
 import { fieldNames, type IssueFields } from "./issue-fields.js";
 import { problemsWith } from "./issue-rules.js";
 import { type MayOnIssue, mayOnIssue } from "./may-on-issue.js";
@@ -10,7 +12,6 @@ import { ruleFacts } from "./rule-facts.js";
 import { changesSince } from "./stale.js";
 import { issueColumns, issueVisible } from "./visibility.js";
 import { issueInSight } from "./visible-issue.js";
-import { addWatchers } from "./watchers.js";
 import { type Edit, writeUpdate } from "./write-update.js";
 
 export interface IssueUpdate {
@@ -42,7 +43,7 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
     throw new Refusal(422, await changesSince(trx, issue, lockVersion));
   }
   if (edit.changed.length > 0 || edit.notes !== "") return { journalIds: await writeUpdate(change, edit) };
-  await addWatchers(trx, issue.id, watcherIds);
+  await addWatchers(trx, { type: issueEntity.type, id: issue.id }, watcherIds);
   return { journalIds: [] };
 }
 

@@ -115,7 +115,7 @@ describe("Who sees an issue", () => {
     };
     await db
       .insertInto("watchers")
-      .values({ issue_id: issues.plain as number, user_id: cast.outsider.id })
+      .values({ entity_type: "Issue", entity_id: issues.plain as number, user_id: cast.outsider.id })
       .execute();
     assert.equal(await sees("outsider", "plain"), false);
     await db.updateTable("users").set({ status: 3 }).where("login", "=", "developer").execute();

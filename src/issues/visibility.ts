@@ -79,19 +79,3 @@ export function seenBy(viewer: Viewer): Seen {
     },
   };
 }
-
-/** A private note is seen by its author and by those with the permission in the issue's project. */
-export function noteVisible(
-  user: RawBuilder<number>,
-  journal: NoteColumns,
-  project: RawBuilder<number>,
-): RawBuilder<boolean> {
-  return sql`(not ${journal.isPrivate} or ${journal.author} = ${user} or exists (
-    select 1 from project_permissions pp
-     where pp.user_id = ${user} and pp.project_id = ${project} and pp.permission = 'view_private_notes'))`;
-}
-
-interface NoteColumns {
-  author: RawBuilder<number>;
-  isPrivate: RawBuilder<boolean>;
-}

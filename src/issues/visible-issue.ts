@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { denied, type Viewer } from "../accounts/index.js";
 import { type Db, type Named, notFound, type Trx } from "../kernel/index.js";
+import { issueEntity } from "./issue-entity.js";
 import { columns, type ListedIssue, named } from "./issue-list.js";
 import { standing } from "./visibility.js";
 
@@ -40,7 +41,7 @@ export async function visibleIssue(
 
 const watchers = sql`(
   select coalesce(json_agg(json_build_object('id', u.id, 'name', trim(u.firstname || ' ' || u.lastname)) order by u.id), '[]')
-    from watchers w join users u on u.id = w.user_id where w.issue_id = i.id)`;
+    from watchers w join users u on u.id = w.user_id where w.entity_type = ${issueEntity.type} and w.entity_id = i.id)`;
 
 /** For a change, or for what belongs to the issue: without the names. */
 export async function issueInSight(db: Db | Trx, viewer: Viewer, id: number): Promise<IssueInSight> {

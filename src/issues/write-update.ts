@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { insertWatchers, type NewJournal, writeJournal } from "../entities/index.js";
 import type { Change } from "../kernel/index.js";
-import type { FieldName, IssueFields } from "./issue-fields.js";
-import { type NewJournal, writeJournal } from "./journal.js";
+import { issueEntity } from "./issue-entity.js";
+import { type FieldName, type IssueFields, stored } from "./issue-fields.js";
 import { mentionedIn } from "./mentions.js";
-import { insertWatchers } from "./watchers.js";
 
 /** What is to be written of an update that is allowed; its issue is locked. */
 export interface Edit {
@@ -27,20 +27,23 @@ export async function writeUpdate(change: Change, edit: Edit): Promise<number[]>
   const [inNote = [], inText = [], before = []] = await mentionedIn(change.trx, texts);
   const newInText = inText.filter((person) => !before.includes(person));
   const fields: NewJournal = {
-    issueId,
+    entityId: issueId,
     at,
-    details: changed.map((field) => ({ field, old: old[field], value: next[field] })),
+    details: changed.map((field) => ({ field, old: stored(old[field]), value: stored(next[field]) })),
     mentioned: newInText,
     beside: [sql`changed as (${changedIssue(change, edit)})`, ...watching(edit)],
   };
-  if (notes === "") return [await writeJournal(change, fields)];
+  if (notes === "") return [await writeJournal(change, issueEntity, fields)];
   if (!isPrivate || changed.length === 0) {
     const mentioned = [...new Set([...newInText, ...inNote])];
-    return [await writeJournal(change, { ...fields, notes, isPrivate, mentioned })];
+    return [await writeJournal(change, issueEntity, { ...fields, notes, isPrivate, mentioned })];
   }
   // A private note must not hide the changes beside it, so it gets a journal of its own.
-  const first = await writeJournal(change, fields);
-  return [first, await writeJournal(change, { issueId, at, notes, isPrivate, mentioned: inNote })];
+  const first = await writeJournal(change, issueEntity, fields);
+  return [
+    first,
+    await writeJournal(change, issueEntity, { entityId: issueId, at, notes, isPrivate, mentioned: inNote }),
+  ];
 }
 
 function changedIssue({ trx }: Change, { issueId, at, old, next, changed }: Edit) {
@@ -62,4 +65,6 @@ function changedIssue({ trx }: Change, { issueId, at, old, next, changed }: Edit
 }
 
 const watching = ({ issueId, watcherIds }: Edit): RawBuilder<unknown>[] =>
-  watcherIds.length === 0 ? [] : [sql`watching as (${insertWatchers(sql`${issueId}::int`, watcherIds)})`];
+  watcherIds.length === 0
+    ? []
+    : [sql`watching as (${insertWatchers(issueEntity.type, sql`${issueId}::int`, watcherIds)})`];

@@ -6,6 +6,7 @@ const FLOORS = [
   ["agents"],
   ["tracking"],
   ["projects"],
+  ["entities"],
   ["notifications"],
   ["issues"],
   ["activity", "oauth"],

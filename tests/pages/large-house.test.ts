@@ -30,7 +30,9 @@ before(async () => {
   issue = (await answered(app, "POST", "/issues.json", { issue: { project_id: home.id, subject: "S" } }, ada.key)).issue
     .id;
   const { db } = app.runtime;
-  await sql`insert into watchers select ${issue}, id from users where type = 'user' on conflict do nothing`.execute(db);
+  await sql`insert into watchers (entity_type, entity_id, user_id) select 'Issue', ${issue}, id from users where type = 'user' on conflict do nothing`.execute(
+    db,
+  );
   await sql`update projects set parent_id = ${home.id} where identifier like 'many-%'`.execute(db);
   await sql`insert into group_users select id, ${ada.id} from users where type = 'group'`.execute(db);
   await sql`

@@ -33,7 +33,7 @@ export async function askingPostgres<T>(url: string, act: (ask: Ask) => Promise<
 export async function assertNothingLost(ask: Ask, kept: Acknowledged, { watcher }: Cast): Promise<void> {
   const issues = await ask<{ id: number; author_id: number }>("select id, author_id from issues");
   const journals = await ask<{ id: number; user_id: number; author_id: number; notes: string }>(
-    "select j.id, j.user_id, i.author_id, j.notes from journals j join issues i on i.id = j.issue_id",
+    "select j.id, j.user_id, i.author_id, j.notes from journals j join issues i on j.entity_type = 'Issue' and i.id = j.entity_id",
   );
   const stored = new Set<number | string>([...issues.map(({ id }) => id), ...journals.map(({ notes }) => notes)]);
   const lost = [...kept.issues, ...kept.comments].filter((one) => !stored.has(one));

@@ -307,7 +307,7 @@ describe("Choosing one of many on the pages of issues", () => {
       const all = await db.selectFrom("users").select("id").where("login", "like", "crowd%").execute();
       await db
         .insertInto("watchers")
-        .values(all.map((one) => ({ issue_id: id, user_id: one.id })))
+        .values(all.map((one) => ({ entity_type: "Issue", entity_id: id, user_id: one.id })))
         .execute();
       const rows = (page: string) => [...page.matchAll(/action="\/issues\/\d+\/watchers\/\d+\/remove"/g)].length;
       const page = await html(`/issues/${id}`);

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
+import { countJournals } from "../../entities/index.js";
 import { listAnswer, listInput, listOutput, placeAfter } from "../../kernel/index.js";
-import { countHistory, history } from "../history.js";
+import { history } from "../history.js";
+import { issueEntity } from "../issue-entity.js";
 import { issueInSight } from "../visible-issue.js";
 import { issueIdInput } from "./issue-id.js";
 import { elided, named } from "./shapes.js";
@@ -36,8 +38,8 @@ export const listComments: Tool<z.infer<typeof input>, z.infer<typeof output>> =
   access: "read",
   async call({ db }, caller, asked) {
     const issue = await issueInSight(db, caller, asked.id);
-    const which = { issueId: issue.id, withNotesOnly: !asked.changes };
-    const total_count = await countHistory(db, caller, which);
+    const which = { entityId: issue.id, withNotesOnly: !asked.changes };
+    const total_count = await countJournals(db, caller, issueEntity, which);
     if (asked.count_only) return { comments: [], total_count, next_cursor: null };
     const after = placeAfter(z.tuple([z.string().max(40), z.int()]), asked.cursor);
     const entries = await history(db, caller, { ...which, limit: asked.limit + 1, after });

@@ -1,34 +1,35 @@
 import type { Context } from "hono";
 import { denied, requireLogin } from "../../../accounts/index.js";
-import { idParam, type Runtime, readForm } from "../../../kernel/index.js";
+import { change, idParam, type Runtime, readForm } from "../../../kernel/index.js";
 import { startWatching, stopWatching } from "../../change-watchers.js";
 import { issueInSight } from "../../visible-issue.js";
+import { peopleNamed } from "../people-named.js";
 import { unknownLogins } from "../unknown-logins.js";
-import { peopleNamed } from "../watchers-of.js";
 import { blankAnswer } from "./answer-state.js";
 import { IssuePage } from "./issue-page.js";
 import { readIssue } from "./read-issue.js";
 
-export async function watch({ db }: Runtime, c: Context): Promise<Response> {
+export async function watch(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
-  const issue = await issueInSight(db, viewer, idParam(c, "Issue"));
-  await startWatching(db, { viewer, issue, userIds: [viewer.id] });
-  return backTo(c, issue.id, "issues.nowWatching");
+  const issueId = idParam(c, "Issue");
+  await change(runtime, viewer, (open) => startWatching(open, { issueId, userIds: [viewer.id] }));
+  return backTo(c, issueId, "issues.nowWatching");
 }
 
-export async function unwatch({ db }: Runtime, c: Context): Promise<Response> {
+export async function unwatch(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
-  const issue = await issueInSight(db, viewer, idParam(c, "Issue"));
-  await stopWatching(db, { viewer, issue, userId: viewer.id });
-  return backTo(c, issue.id, "issues.notWatching");
+  const issueId = idParam(c, "Issue");
+  await change(runtime, viewer, (open) => stopWatching(open, { issueId, userId: viewer.id }));
+  return backTo(c, issueId, "issues.notWatching");
 }
 
 /** Who is known is added; what else was typed comes back to be mended. */
-export async function addWatchers({ db }: Runtime, c: Context): Promise<Response> {
+export async function addWatchers(runtime: Runtime, c: Context): Promise<Response> {
+  const { db } = runtime;
   const viewer = requireLogin(c);
   const issue = await issueInSight(db, viewer, idParam(c, "Issue"));
-  const { ids, unknown } = await peopleNamed(db, (await readForm(c)).text("watchers") ?? "");
-  if (ids.length > 0) await startWatching(db, { viewer, issue, userIds: ids });
+  const { ids: userIds, unknown } = await peopleNamed(db, (await readForm(c)).text("watchers") ?? "");
+  if (userIds.length > 0) await change(runtime, viewer, (open) => startWatching(open, { issueId: issue.id, userIds }));
   if (unknown.length === 0) return c.var.goTo(`/issues/${issue.id}`);
   const { t } = c.var;
   const content = await readIssue(db, viewer, issue.id);
@@ -40,11 +41,12 @@ export async function addWatchers({ db }: Runtime, c: Context): Promise<Response
   return c.var.show(<IssuePage {...content} answer={blankAnswer(content)} refusedWatchers={refused} />, 422);
 }
 
-export async function removeWatcher({ db }: Runtime, c: Context): Promise<Response> {
+export async function removeWatcher(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
-  const issue = await issueInSight(db, viewer, idParam(c, "Issue"));
-  await stopWatching(db, { viewer, issue, userId: idParam(c, "User", "user") });
-  return c.var.goTo(`/issues/${issue.id}`);
+  const issueId = idParam(c, "Issue");
+  const userId = idParam(c, "User", "user");
+  await change(runtime, viewer, (open) => stopWatching(open, { issueId, userId }));
+  return c.var.goTo(`/issues/${issueId}`);
 }
 
 const backTo = (c: Context, id: number, word: string): Response =>

@@ -1,6 +1,6 @@
 import { Avatar, Card, Form, Icon, SubmitButton, TextArea, useView } from "../../../design/index.js";
+import { MOST_COUNTED } from "../../../entities/index.js";
 import type { Named } from "../../../kernel/index.js";
-import { MOST_COUNTED } from "../watchers-of.js";
 import type { IssueContent } from "./read-issue.js";
 
 /** Logins that were typed and refused, and why. */

@@ -12,6 +12,6 @@ export async function quoteComment({ db }: Runtime, c: Context): Promise<Respons
   const { viewer } = c.var;
   const issue = await issueInSight(db, viewer, idParam(c, "Issue"));
   const [entry] = await history(db, viewer, { journalIds: [idParam(c, "Comment", "journal")] });
-  if (!entry || entry.issueId !== issue.id) throw notFound("Comment");
+  if (!entry || entry.entityId !== issue.id) throw notFound("Comment");
   return c.text(quoted(entry, c.var.t));
 }

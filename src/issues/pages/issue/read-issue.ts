@@ -1,12 +1,13 @@
 import type { Viewer } from "../../../accounts/index.js";
 import type { WordLinks } from "../../../design/index.js";
+import { shownWatchers, type Watchers } from "../../../entities/index.js";
 import type { Db } from "../../../kernel/index.js";
 import { type HistoryEntry, history } from "../../history.js";
+import { issueEntity } from "../../issue-entity.js";
 import { type MayOnIssue, mayOnIssue } from "../../may-on-issue.js";
 import { type VisibleIssue, visibleIssue } from "../../visible-issue.js";
 import { type FormChoices, formChoices } from "../form-choices.js";
 import { linkedWords } from "../linked-words.js";
-import { type Watchers, watchersOf } from "../watchers-of.js";
 
 /** Everything the page of an issue shows to one viewer. */
 export interface IssueContent {
@@ -24,7 +25,10 @@ export interface IssueContent {
 export async function readIssue(db: Db, viewer: Viewer, id: number): Promise<IssueContent> {
   const issue = await visibleIssue(db, viewer, id);
   const may = mayOnIssue(issue.permissions, viewer.id, issue.author_id);
-  const [entries, watchers] = await Promise.all([history(db, viewer, { issueId: id }), watchersOf(db, id, viewer.id)]);
+  const [entries, watchers] = await Promise.all([
+    history(db, viewer, { entityId: id }),
+    shownWatchers(db, { type: issueEntity.type, id }, viewer.id),
+  ]);
   const [choices, links] = await Promise.all([
     may.edit ? formChoices(db, viewer, issue.project_id, issue) : undefined,
     linkedWords(db, viewer, [issue.description, ...entries.map(({ notes }) => notes)]),

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { idParam, type Runtime } from "../../../kernel/index.js";
 import { markEntitySeen } from "../../../notifications/index.js";
-import { ISSUE } from "../../sources.js";
+import { issueEntity } from "../../issue-entity.js";
 import { type AnswerState, blankAnswer } from "./answer-state.js";
 import { IssuePage } from "./issue-page.js";
 import { quoted } from "./quote.js";
@@ -26,7 +26,7 @@ export async function showIssue(runtime: Runtime, c: Context): Promise<Response>
  */
 async function sawIssue({ db }: Runtime, c: Context, id: number): Promise<void> {
   if (c.var.viewer.anonymous || c.req.method === "HEAD" || isFetchedAhead(c)) return;
-  await markEntitySeen(db, c.var.viewer.id, { type: ISSUE, id });
+  await markEntitySeen(db, c.var.viewer.id, { type: issueEntity.type, id });
 }
 
 const isFetchedAhead = (c: Context) =>

@@ -1,12 +1,13 @@
 import type { Context } from "hono";
 import { denied } from "../../../accounts/index.js";
 import { Card, Page, PageHeader, Pagination, useView } from "../../../design/index.js";
+import { pageOfWatchers } from "../../../entities/index.js";
 import { idParam, type Named, type PageOfList, pageOf, type Runtime } from "../../../kernel/index.js";
 import { permissionsIn } from "../../../projects/index.js";
+import { issueEntity } from "../../issue-entity.js";
 import type { ListedIssue } from "../../issue-list.js";
 import { mayOnIssue } from "../../may-on-issue.js";
 import { visibleIssue } from "../../visible-issue.js";
-import { pageOfWatchers } from "../watchers-of.js";
 import { WatcherList } from "./issue-watchers.js";
 
 /** All who watch an issue, where they are more than fit beside it. */
@@ -16,7 +17,7 @@ export async function showWatchers({ db }: Runtime, c: Context): Promise<Respons
   const may = mayOnIssue(await permissionsIn(db, viewer.id, issue.project_id), viewer.id, issue.author_id);
   if (!may.seeWatchers) throw denied(viewer);
   const page = pageOf(c.req.query());
-  const found = await pageOfWatchers(db, issue.id, page);
+  const found = await pageOfWatchers(db, { type: issueEntity.type, id: issue.id }, page);
   return c.var.show(<WatchersPage issue={issue} {...found} page={page} mayRemove={may.removeWatchers} />);
 }
 

@@ -18,9 +18,9 @@ import { issueInput } from "../../issue-input.js";
 import { mayOnIssue } from "../../may-on-issue.js";
 import { formChoices } from "../form-choices.js";
 import type { FormValues } from "../form-values.js";
+import { peopleNamed } from "../people-named.js";
 import { withTypedFields } from "../typed-fields.js";
 import { unknownLogins } from "../unknown-logins.js";
-import { peopleNamed } from "../watchers-of.js";
 import { type NewIssueContent, NewIssuePage } from "./new-issue-page.js";
 import { reportableProject, reportableProjects } from "./reportable-projects.js";
 

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Change } from "../kernel/index.js";
-import { type FieldName, type IssueFields, stored } from "./issue-fields.js";
-import { journalWritten } from "./sources.js";
+import type { Change } from "../../kernel/index.js";
+import type { EntityClass } from "../entity.js";
 
 export interface NewJournal {
-  issueId: number;
+  entityId: number;
   at?: Date;
   notes?: string;
   isPrivate?: boolean;
-  details?: { field: FieldName; old: IssueFields[FieldName]; value: IssueFields[FieldName] }[];
+  /** The fields that differ, their values as they are stored. */
+  details?: { field: string; old: string | null; value: string | null }[];
   /** People its text names, or the changed description. */
   mentioned: number[];
   /** `name as (insert or update ...)`: what else the same statement writes. */
@@ -16,11 +16,15 @@ export interface NewJournal {
 }
 
 /** Writes one journal with its details, in one statement, and publishes it. */
-export async function writeJournal({ trx, actor, publish }: Change, wanted: NewJournal): Promise<number> {
+export async function writeJournal(
+  { trx, actor, publish }: Change,
+  { type, journalWritten }: EntityClass,
+  wanted: NewJournal,
+): Promise<number> {
   const { notes = "", isPrivate = false, details = [], beside = [] } = wanted;
   const journal = sql`journal as (
-    insert into journals (issue_id, user_id, notes, private_notes, created_on)
-    values (${wanted.issueId}, ${actor.id}, ${notes}, ${isPrivate}, ${wanted.at ?? sql`now()`})
+    insert into journals (entity_type, entity_id, user_id, notes, private_notes, created_on)
+    values (${type}, ${wanted.entityId}, ${actor.id}, ${notes}, ${isPrivate}, ${wanted.at ?? sql`now()`})
     returning id)`;
   const parts = [...beside, journal, ...(details.length > 0 ? [detailsOf(details)] : [])];
   const { rows } = await sql<{ id: number }>`with ${sql.join(parts)} select id from journal`.execute(trx);
@@ -34,7 +38,7 @@ const detailsOf = (details: NonNullable<NewJournal["details"]>) => sql`details a
   insert into journal_details (journal_id, property, prop_key, old_value, value)
   select journal.id, 'attr', detail.field, detail.old, detail.value
     from journal, unnest(${details.map(({ field }) => field)}::text[],
-                         ${details.map(({ old }) => stored(old))}::text[],
-                         ${details.map(({ value }) => stored(value))}::text[])
+                         ${details.map(({ old }) => old)}::text[],
+                         ${details.map(({ value }) => value)}::text[])
                   with ordinality as detail (field, old, value, place)
    order by detail.place)`;

@@ -1,0 +1,48 @@
+import type { RawBuilder } from "kysely";
+import { type Part, type Topic, uniquely } from "../kernel/index.js";
+
+/** A record of some class: what journals, watchers and notifications are stored by. */
+export interface EntityRef {
+  type: string;
+  id: number;
+}
+
+/** A class of records that people talk about: it has journals and watchers, its texts name people. */
+export interface EntityClass {
+  /** Stored as `entity_type`: it never changes. */
+  type: string;
+  /** THE relation of who sees a record, for pairs: either side a column or a parameter. */
+  visible(user: RawBuilder<number>, id: RawBuilder<number>): RawBuilder<boolean>;
+  /** The id of the project a record is in. */
+  project(id: RawBuilder<number>): RawBuilder<number>;
+  /** Published with each journal. */
+  journalWritten: Topic<WrittenJournal>;
+}
+
+/** What a change has in hand about a journal it wrote. */
+export interface WrittenJournal {
+  id: number;
+  /** Ids of the people its text names. */
+  mentioned: number[];
+  /** It has a note or a changed field: there is something to tell. */
+  tells: boolean;
+}
+
+declare module "../kernel/part.js" {
+  interface Part {
+    entities?: EntityClass[];
+  }
+}
+
+declare module "../kernel/contributions.js" {
+  interface Contributions {
+    entities: Map<string, EntityClass>;
+  }
+}
+
+export const entitiesOf = (parts: readonly Part[]): Map<string, EntityClass> =>
+  uniquely(
+    "class of entities",
+    parts.flatMap((part) => part.entities ?? []),
+    ({ type }) => type,
+  );

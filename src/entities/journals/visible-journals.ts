@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
+import type { Db } from "../../kernel/index.js";
+import type { EntityClass } from "../entity.js";
+import { noteVisible } from "./note-visible.js";
+
+/** A changed field as it is stored: ids and plain text. */
+export interface StoredDetail {
+  id: number;
+  journal_id: number;
+  property: string;
+  prop_key: string;
+  old_value: string | null;
+  value: string | null;
+}
+
+/** A journal somebody may see, as it is stored. */
+export interface VisibleJournal {
+  id: number;
+  entityId: number;
+  user: { id: number; login: string; name: string };
+  notes: string;
+  privateNotes: boolean;
+  createdOn: Date;
+  /** `createdOn` to the microsecond, for continuing a list behind it. */
+  position: string;
+  stored: StoredDetail[];
+}
+
+interface OfEntity {
+  entityId: number;
+  limit?: number;
+  /** Only older ones than this. */
+  after?: [position: string, id: number];
+  withNotesOnly?: boolean;
+}
+
+/** Of all records for which the condition about `j.entity_id` holds; `seen` stands in front of the statement. */
+interface OfMany {
+  seen: { with: RawBuilder<unknown>; where: RawBuilder<boolean> };
+  limit: number;
+}
+
+export type WhichJournals = OfEntity | { journalIds: number[] } | OfMany;
+
+/**
+ * Oldest first: the newest `limit` ones of an entity, the given ones, or the newest of many. A journal with neither a note
+ * nor a visible change is no history. No visibility check of the entities: the caller must have made it.
+ */
+export async function visibleJournals(
+  db: Db,
+  viewer: Viewer,
+  entity: EntityClass,
+  which: WhichJournals,
+): Promise<VisibleJournal[]> {
+  const after = "entityId" in which ? which.after : undefined;
+  const limit = "limit" in which ? which.limit : undefined;
+  const beyond = after ? sql`and (j.created_on, j.id) < (${after[0]}::timestamptz, ${after[1]}::int)` : sql``;
+  const { rows } = await sql<JournalRow>`
+    ${"seen" in which ? sql`with ${which.seen.with}` : sql``}
+    select j.id, j.entity_id, j.user_id, u.login, trim(u.firstname || ' ' || u.lastname) as name,
+           j.notes, j.private_notes, j.created_on::text as position,
+           (select json_agg(d) from journal_details d where d.journal_id = j.id) as details
+      from journals j join users u on u.id = j.user_id
+     where ${shown(viewer, entity, which)} ${beyond}
+     order by j.created_on desc, j.id desc ${limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`}`.execute(db);
+  return rows.reverse().map(journalFrom);
+}
+
+export async function countJournals(db: Db, viewer: Viewer, entity: EntityClass, which: OfEntity): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from journals j where ${shown(viewer, entity, which)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * For `journals j`: the chosen ones of which this person may see something. `offset 0` keeps the look at the details one
+ * per journal: the planner would otherwise read those of all journals into a table first.
+ */
+function shown(viewer: Viewer, entity: EntityClass, which: WhichJournals): RawBuilder<boolean> {
+  const note = noteVisible(
+    sql`${viewer.id}`,
+    { author: sql.ref("j.user_id"), isPrivate: sql.ref("j.private_notes") },
+    entity.project(sql.ref("j.entity_id")),
+  );
+  return sql`j.entity_type = ${entity.type} and ${chosen(which)} and ${note}
+    and (j.notes <> '' or exists (select 1 from journal_details d where d.journal_id = j.id offset 0))`;
+}
+
+function chosen(which: WhichJournals): RawBuilder<boolean> {
+  if ("journalIds" in which) return sql`j.id = any(${which.journalIds}::int[])`;
+  if ("seen" in which) return which.seen.where;
+  return sql`j.entity_id = ${which.entityId} ${which.withNotesOnly ? sql`and j.notes <> ''` : sql``}`;
+}
+
+interface JournalRow {
+  id: number;
+  entity_id: number;
+  user_id: number;
+  notes: string;
+  private_notes: boolean;
+  position: string;
+  login: string;
+  name: string;
+  /** In no order; null without any. */
+  details: StoredDetail[] | null;
+}
+
+const journalFrom = (row: JournalRow): VisibleJournal => ({
+  id: row.id,
+  entityId: row.entity_id,
+  user: { id: row.user_id, login: row.login, name: row.name },
+  notes: row.notes,
+  privateNotes: row.private_notes,
+  createdOn: momentOf(row.position),
+  position: row.position,
+  stored: (row.details ?? []).sort((a, b) => a.id - b.id),
+});
+
+/** "2026-11-20 08:00:00.123456+00", as the session's zone has it. */
+const momentOf = (position: string) => new Date(`${position.replace(" ", "T")}:00`);

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Migrations } from "../kernel/index.js";
+
+export const entitiesMigrations: Migrations = {
+  "2026-11-23-10 journals and watchers of any class": {
+    async up(db) {
+      // They were those of issues alone. A default that does not stay: no row is written for it.
+      for (const table of ["journals", "watchers"]) {
+        await sql`alter table ${sql.table(table)} rename column issue_id to entity_id`.execute(db);
+        await sql`alter table ${sql.table(table)} add column entity_type text not null default 'Issue'`.execute(db);
+        await sql`alter table ${sql.table(table)} alter column entity_type drop default`.execute(db);
+      }
+      await sql`alter table journals drop constraint journals_issue_id_fkey`.execute(db);
+      await sql`alter table watchers drop constraint watchers_issue_id_fkey, drop constraint watchers_pkey`.execute(db);
+      await sql`alter table watchers add primary key (entity_type, entity_id, user_id)`.execute(db);
+      await sql`drop index journals_of_issue, watchers_of_user`.execute(db);
+      // The history of a record, in its order; what a person watches.
+      await sql`create index journals_of_entity on journals (entity_type, entity_id, created_on, id)`.execute(db);
+      await sql`create index watchers_of_user on watchers (user_id, entity_type, entity_id)`.execute(db);
+      await sql`
+        create function forget_journals_and_watchers() returns trigger language plpgsql as $$
+        begin
+          delete from journals where entity_type = tg_argv[0] and entity_id in (select id from gone);
+          delete from watchers where entity_type = tg_argv[0] and entity_id in (select id from gone);
+          return null;
+        end $$`.execute(db);
+    },
+  },
+};
+
+/**
+ * For the migrations of a class: what is deleted from its table takes its journals and watchers along, whatever deleted it.
+ * No foreign key could say this of records of several tables.
+ */
+export const takesItsHistory = (table: string, type: string): RawBuilder<unknown> => sql`
+  create trigger ${sql.ref(`${table}_take_their_history`)} after delete on ${sql.table(table)}
+         referencing old table as gone for each statement
+         execute function forget_journals_and_watchers(${sql.lit(type)})`;

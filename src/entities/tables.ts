@@ -1,0 +1,29 @@
+import type { Generated } from "kysely";
+
+interface JournalsTable {
+  id: Generated<number>;
+  entity_type: string;
+  entity_id: number;
+  user_id: number;
+  notes: Generated<string>;
+  private_notes: Generated<boolean>;
+  created_on: Generated<Date>;
+}
+
+/** One changed field. `property` is `attr` for an entity's own; values are the stored ones as text. */
+interface JournalDetailsTable {
+  id: Generated<number>;
+  journal_id: number;
+  property: string;
+  prop_key: string;
+  old_value: string | null;
+  value: string | null;
+}
+
+declare module "../kernel/database/database.js" {
+  interface Tables {
+    journals: JournalsTable;
+    journal_details: JournalDetailsTable;
+    watchers: { entity_type: string; entity_id: number; user_id: number };
+  }
+}

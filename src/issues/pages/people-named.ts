@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import { ACTIVE } from "../../accounts/index.js";
+import type { Db } from "../../kernel/index.js";
+
+/** The active people that a list of logins means, `@ada, grace`, and the words that mean nobody. */
+export async function peopleNamed(db: Db, list: string): Promise<{ ids: number[]; unknown: string[] }> {
+  const logins = [...new Set(list.split(/[\s,;]+/).map((word) => word.replace(/^@/, "")))].filter(
+    (login) => login !== "",
+  );
+  const people = await db
+    .selectFrom("users")
+    .select(["id", "login"])
+    .where("type", "=", "user")
+    .where("status", "=", ACTIVE)
+    .where(sql<boolean>`lower(login) = any(${logins.map((login) => login.toLowerCase())}::text[])`)
+    .execute();
+  const known = new Set(people.map(({ login }) => login.toLowerCase()));
+  return { ids: people.map(({ id }) => id), unknown: logins.filter((login) => !known.has(login.toLowerCase())) };
+}
