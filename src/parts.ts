@@ -1,6 +1,7 @@
 import { accountsPart } from "./accounts/index.js";
 import { activityPart } from "./activity/index.js";
 import { agentsPart } from "./agents/index.js";
+import { designPart } from "./design/index.js";
 import { entitiesPart } from "./entities/index.js";
 import { importsPart } from "./imports/index.js";
 import { issuesPart } from "./issues/index.js";
@@ -11,6 +12,7 @@ import { trackingPart } from "./tracking/index.js";
 
 /** What the product is made of, in the order of its floors. The only place that names a plugin. */
 export const parts: Part[] = [
+  designPart,
   accountsPart,
   trackingPart,
   projectsPart,

@@ -1,6 +1,6 @@
 import { identifiedByCredential, identifiedBySession, mayReadMetrics } from "../accounts/index.js";
 import "./answers.js";
-import { browserFiles, designWords, themeRoutes } from "../design/index.js";
+import { browserFiles } from "../design/index.js";
 import {
   attemptOf,
   type Config,
@@ -138,8 +138,8 @@ export async function openWeb(
   parts: readonly Part[],
   missing: MissingWord = (gap) => runtime.log.error({ gap }, "a word is missing"),
 ): Promise<Routers> {
-  const assets = createAssets(browserFiles());
-  const words = createWords([designWords, appWords, ...parts.map((part) => part.words ?? {})], missing);
+  const assets = createAssets(browserFiles(runtime.contributions.browserSide));
+  const words = createWords([appWords, ...parts.map((part) => part.words ?? {})], missing);
   const around = { runtime, parts, words, assets };
   const routers = openRouters({
     log: runtime.log,
@@ -151,7 +151,6 @@ export async function openWeb(
   healthRoutes(routers.root, runtime, mayReadMetrics(runtime));
   routers.rest.use(identifiedByCredential(runtime));
   routers.pages.use(identifiedBySession(runtime), answeringPages(around));
-  routers.pages.route("/", themeRoutes);
   for (const part of parts) await part.routes?.(routers, runtime);
   return routers;
 }

@@ -4,6 +4,7 @@ import "@hotwired/turbo";
 import { Application } from "@hotwired/stimulus";
 import AutosubmitController from "bellwether/autosubmit";
 import ClipboardController from "bellwether/clipboard";
+import controllersOfParts from "bellwether/controllers";
 import DialogController from "bellwether/dialog";
 import DraftController from "bellwether/draft";
 import DropdownController from "bellwether/dropdown";
@@ -36,6 +37,7 @@ application.register("quote", QuoteController);
 application.register("reference", ReferenceController);
 application.register("theme", ThemeController);
 application.register("toast", ToastController);
+for (const [name, controller] of controllersOfParts) application.register(name, controller);
 
 // A form can only say GET and POST; the method it means stands in `_method`. Routes answer to POST as well.
 addEventListener("turbo:before-fetch-request", ({ detail: { fetchOptions } }) => {

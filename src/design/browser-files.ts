@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 import type { AssetSource } from "../kernel/index.js";
+import type { BrowserSide, Controller } from "./browser-side.js";
 import { iconSprite } from "./icons.js";
 
 const source = join(import.meta.dirname, "../../../src");
@@ -9,32 +10,41 @@ const inter = folderOf(findPackageJSON("@fontsource-variable/inter", import.meta
 const basecoat = folderOf(findPackageJSON("basecoat-css", import.meta.url));
 
 /** Everything a page links to, read now: the style sheet, the fonts, the icons, and every module under its bare name. */
-export function browserFiles(): AssetSource[] {
+export function browserFiles({ styles, icons, controllers }: BrowserSide): AssetSource[] {
   return [
-    { name: "bellwether.css", content: styleSheets().join("\n") },
-    { name: "icons.svg", content: iconSprite() },
+    { name: "bellwether.css", content: styleSheets(styles).join("\n") },
+    { name: "icons.svg", content: iconSprite(icons) },
     { name: "brand.svg", content: readFileSync(join(source, "design/frame/brand.svg")) },
     ...fonts(),
     ...vendored.map(([module, file, name]) => ({ name, module, content: vendorFile(module, file) })),
     ...ownModules(),
+    ...partModules(controllers),
+    { name: "controllers.js", module: "bellwether/controllers", content: listOf(controllers) },
   ];
 }
 
 /** One sheet, so that a first visit waits for one answer. Our rules win over Basecoat's, which are in layers. */
-function styleSheets(): string[] {
+function styleSheets(ofParts: string[]): string[] {
   return [
     readFileSync(join(inter, "wght.css"), "utf8"),
     readFileSync(join(inter, "wght-italic.css"), "utf8"),
     readFileSync(join(basecoat, "dist/basecoat-nova.cdn.min.css"), "utf8"),
-    ...styles.map((name) => readFileSync(join(source, `design/styles/${name}.css`), "utf8")),
+    ...styles.map(styleSheet),
+    ...ofParts.map((file) => readFileSync(file, "utf8")),
+    ...lastStyles.map(styleSheet),
   ];
 }
 
-/** The later ones win: small screens and paper change what stands before them. */
+const styleSheet = (name: string) => readFileSync(join(source, `design/styles/${name}.css`), "utf8");
+
+/** The later ones win. */
 const styles =
-  "colours base frame navigation page card controls marks table lines feed definitions empty popup reference dialog toast text issues small-screens print".split(
+  "colours base frame navigation page card controls marks table lines feed definitions empty popup reference dialog toast text".split(
     " ",
   );
+
+/** They change what stands before them. */
+const lastStyles = ["small-screens", "print"];
 
 function fonts(): AssetSource[] {
   const folder = join(inter, "files");
@@ -63,6 +73,21 @@ function ownModules(): AssetSource[] {
       module: `bellwether/${name.slice(0, -3)}`,
       content: readFileSync(join(folder, name)),
     }));
+}
+
+/** `bellwether/parts/NAME`. */
+const partModules = (controllers: Controller[]): AssetSource[] =>
+  controllers.map(({ name, file }) => ({
+    name: `part-${name}.js`,
+    module: `bellwether/parts/${name}`,
+    content: readFileSync(file),
+  }));
+
+/** The module through which the application finds the controllers of the parts. */
+function listOf(controllers: Controller[]): string {
+  const imports = controllers.map(({ name }, place) => `import controller${place} from "bellwether/parts/${name}";`);
+  const entries = controllers.map(({ name }, place) => `  [${JSON.stringify(name)}, controller${place}],`);
+  return [...imports, "export default [", ...entries, "];", ""].join("\n");
 }
 
 function vendorFile(name: string, file: string): Buffer {

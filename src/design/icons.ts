@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
+import { WrongPart } from "../kernel/index.js";
 
-/** The Lucide icons in use. A page that needs another one adds its name here. */
-const iconNames = [
+/** The Lucide icons of the core. A page that needs another one adds its name here. */
+export const ownIcons = [
   "activity",
   "archive",
   "arrow-down",
@@ -78,20 +79,24 @@ const iconNames = [
   "x",
 ] as const;
 
-export type IconName = (typeof iconNames)[number];
+/** A part with icons of its own widens it: `interface PartIcons { handshake: true }`. */
+// biome-ignore lint/suspicious/noEmptyInterface: the parts fill it
+export interface PartIcons {}
+
+export type IconName = (typeof ownIcons)[number] | keyof PartIcons;
 
 type Node = [tag: string, attributes: Record<string, string>];
 
 /** One file with a `<symbol>` per icon: a tenth of a percent of Lucide's own sprite. */
-export function iconSprite(): string {
+export function iconSprite(names: string[]): string {
   const lucide = findPackageJSON("lucide-static", import.meta.url);
   if (!lucide) throw new Error("lucide-static is not installed");
   const nodes = JSON.parse(readFileSync(join(dirname(lucide), "icon-nodes.json"), "utf8")) as Record<string, Node[]>;
-  return `<svg xmlns="http://www.w3.org/2000/svg">${iconNames.map((name) => symbol(name, nodes[name])).join("")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg">${names.map((name) => symbol(name, nodes[name])).join("")}</svg>`;
 }
 
-function symbol(name: IconName, nodes: Node[] | undefined): string {
-  if (!nodes) throw new Error(`Lucide has no icon ${name}`);
+function symbol(name: string, nodes: Node[] | undefined): string {
+  if (!nodes) throw new WrongPart(`Lucide has no icon ${name}.`);
   return `<symbol id="${name}" viewBox="0 0 24 24">${nodes.map(element).join("")}</symbol>`;
 }
 

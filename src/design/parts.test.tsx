@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Child } from "hono/jsx";
-import { createAssets, createWords } from "../kernel/index.js";
+import { createAssets, createWords, gathered } from "../kernel/index.js";
 import {
   Avatar,
   browserFiles,
@@ -9,7 +9,7 @@ import {
   Checkbox,
   ConfirmButton,
   Day,
-  designWords,
+  designPart,
   Form,
   Page,
   Pagination,
@@ -24,7 +24,7 @@ import {
 } from "./index.js";
 
 const view: View = {
-  t: createWords([designWords]).t("en"),
+  t: createWords([designPart.words ?? {}]).t("en"),
   language: "en",
   zone: "Pacific/Auckland",
   nonce: "n0nce",
@@ -32,7 +32,7 @@ const view: View = {
   path: "/issues?status_id=open&page=3",
   appTitle: "Bellwether",
   theme: "auto",
-  assets: createAssets(browserFiles()),
+  assets: createAssets(browserFiles(gathered([designPart]).browserSide)),
   menu: [],
   accountLinks: [],
 };

@@ -1,3 +1,4 @@
+import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
 import { issueCard } from "./issue-card.js";
 import { issueEntity } from "./issue-entity.js";
@@ -18,6 +19,7 @@ export const issuesPart: Part = {
   name: "issues",
   migrations: issuesMigrations,
   words: issueWords,
+  styles: [sourceFile(import.meta.dirname, "issues.css")],
   entities: [issueEntity],
   sources: [issueSource, journalSource],
   cards: [issueCard],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { accessibilityProblems, keepScreenshot } from "../../../tests/support/browser.js";
+import { accessibilityProblems, keepScreenshot } from "../support/browser.js";
 import { type Gallery, galleryPages, openGallery } from "./gallery-server.js";
 
 let gallery: Gallery;

@@ -3,11 +3,9 @@ import { getCookie } from "hono/cookie";
 import type { Child } from "hono/jsx";
 import { streamSSE } from "hono/streaming";
 import type { Page } from "playwright-core";
-import { type Look, openBrowser, type TestBrowser } from "../../../tests/support/browser.js";
-import { createAssets, createLog, createMetrics, createWords, listen, openRouters } from "../../kernel/index.js";
 import {
   browserFiles,
-  designWords,
+  designPart,
   MentionOptions,
   render,
   Suggestions,
@@ -17,7 +15,18 @@ import {
   themeOf,
   themeRoutes,
   type View,
-} from "../index.js";
+} from "../../src/design/index.js";
+import {
+  createAssets,
+  createLog,
+  createMetrics,
+  createWords,
+  gathered,
+  listen,
+  openRouters,
+} from "../../src/kernel/index.js";
+import { parts } from "../../src/parts.js";
+import { type Look, openBrowser, type TestBrowser } from "../support/browser.js";
 import {
   GalleryBell,
   GalleryForms,
@@ -86,8 +95,8 @@ async function visit(
   }
 }
 
-const assets = createAssets(browserFiles());
-const words = createWords([designWords]);
+const assets = createAssets(browserFiles(gathered(parts).browserSide));
+const words = createWords([designPart.words ?? {}]);
 
 function front(rings: Set<() => void>) {
   const { root: app, pages } = openRouters({
@@ -97,7 +106,7 @@ function front(rings: Set<() => void>) {
     errorPage: (c) => c.text("", 404),
   });
   app.get("/assets/*", assets.handler);
-  pages.route("/", themeRoutes);
+  themeRoutes({ pages });
   for (const [path, page] of Object.entries(galleryPages))
     pages.get(path, (c) => {
       const theme = themeOf(getCookie(c, themeCookie));

@@ -39,7 +39,7 @@ import {
   Time,
   Toast,
   TurboFrame,
-} from "../index.js";
+} from "../../src/design/index.js";
 
 /** Every component in the company it keeps, for eyes and for axe. Not part of the product. */
 

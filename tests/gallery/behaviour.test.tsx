@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { untilTrue } from "../../../tests/support/browser.js";
+import { untilTrue } from "../support/browser.js";
 import { type Gallery, openGallery } from "./gallery-server.js";
 
 let gallery: Gallery;

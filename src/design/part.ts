@@ -1,0 +1,17 @@
+import type { Part } from "../kernel/index.js";
+import { type BrowserSide, browserSideOf } from "./browser-side.js";
+import { themeRoutes } from "./frame/theme-routes.js";
+import { designWords } from "./words.js";
+
+declare module "../kernel/contributions.js" {
+  interface Contributions {
+    browserSide: BrowserSide;
+  }
+}
+
+export const designPart: Part = {
+  name: "design",
+  words: designWords,
+  gather: (parts) => ({ browserSide: browserSideOf(parts) }),
+  routes: themeRoutes,
+};
