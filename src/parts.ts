@@ -18,8 +18,8 @@ export const parts: Part[] = [
   projectsPart,
   entitiesPart,
   notificationsPart,
-  issuesPart,
   activityPart,
+  issuesPart,
   agentsPart,
   importsPart,
 ];

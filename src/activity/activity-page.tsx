@@ -1,5 +1,5 @@
 import { Card, EmptyState, excerpt, Feed, FeedItem, Page, PageHeader, Time, useView } from "../design/index.js";
-import type { Happening } from "./recent.js";
+import type { Happening } from "./happening.js";
 
 const EXCERPT_LENGTH = 200;
 
@@ -24,11 +24,8 @@ export function ActivityPage({ happenings }: { happenings: Happening[] }) {
   );
 }
 
-function HappeningItem({ at, who, issue, journal }: Happening) {
+function HappeningItem({ at, who, did, title, href, project, text }: Happening) {
   const { t } = useView();
-  const said = journal?.notes ?? issue.description;
-  const did = !journal ? "created" : journal.notes === "" ? "changed" : "commented";
-  const anchor = journal ? `#change-${journal.id}` : "";
   return (
     <FeedItem
       who={who}
@@ -37,14 +34,14 @@ function HappeningItem({ at, who, issue, journal }: Happening) {
           <strong>{who}</strong>
           <span>{t(`activity.${did}`)}</span>
           <Time at={at} />
-          <a href={`/projects/${issue.project_identifier}`}>{issue.project_name}</a>
+          <a href={`/projects/${project.identifier}`}>{project.name}</a>
         </>
       }
     >
-      <a class="feed-title" href={`/issues/${issue.id}${anchor}`}>
-        {issue.tracker_name} #{issue.id}: {issue.subject}
+      <a class="feed-title" href={href}>
+        {title}
       </a>
-      {said !== "" && <p class="quiet">{excerpt(said, EXCERPT_LENGTH)}</p>}
+      {text !== "" && <p class="quiet">{excerpt(text, EXCERPT_LENGTH)}</p>}
     </FeedItem>
   );
 }

@@ -1,1 +1,2 @@
+export type { ActivityProvider, Happening } from "./happening.js";
 export { activityPart } from "./part.js";

@@ -8,13 +8,14 @@ import { activityWords } from "./words.js";
 export const activityPart: Part = {
   name: "activity",
   words: activityWords,
+  gather: (parts) => ({ activity: parts.flatMap((part) => part.activity ?? []) }),
   menu: [
     { key: "activity", label: "activity.title", href: "/activity", icon: "activity", position: 40, hotkey: "g a" },
   ],
   routes: ({ pages }, runtime) => {
     pages.get("/activity", async (c) => {
       const viewer = requireLogin(c);
-      return c.var.show(<ActivityPage happenings={await recentHappenings(runtime.db, viewer)} />);
+      return c.var.show(<ActivityPage happenings={await recentHappenings(runtime, viewer)} />);
     });
   },
 };

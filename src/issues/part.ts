@@ -1,5 +1,6 @@
 import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
+import { issueActivity } from "./activity.js";
 import { issueCard } from "./issue-card.js";
 import { issueEntity } from "./issue-entity.js";
 import { issuesMigrations } from "./migrations.js";
@@ -21,6 +22,7 @@ export const issuesPart: Part = {
   words: issueWords,
   styles: [sourceFile(import.meta.dirname, "issues.css")],
   entities: [issueEntity],
+  activity: [issueActivity],
   sources: [issueSource, journalSource],
   cards: [issueCard],
   kinds: [
