@@ -8,6 +8,7 @@ import { issuesPart } from "./issues/index.js";
 import type { Part } from "./kernel/index.js";
 import { notificationsPart } from "./notifications/index.js";
 import { projectsPart } from "./projects/index.js";
+import { searchPart } from "./search/index.js";
 import { trackingPart } from "./tracking/index.js";
 
 /** What the product is made of, in the order of its floors. The only place that names a plugin. */
@@ -19,6 +20,7 @@ export const parts: Part[] = [
   entitiesPart,
   notificationsPart,
   activityPart,
+  searchPart,
   issuesPart,
   agentsPart,
   importsPart,

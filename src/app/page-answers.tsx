@@ -72,6 +72,10 @@ function viewOf({ runtime, words, assets }: Surroundings, c: Context): View {
     viewer: viewer?.anonymous === false ? viewer : undefined,
     accountLinks: [],
     menu: [],
+    search:
+      runtime.contributions.search.length > 0
+        ? { action: "/search", text: url.searchParams.get("q") ?? "" }
+        : undefined,
   };
 }
 

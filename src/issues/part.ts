@@ -8,6 +8,7 @@ import { openIssuesByProject } from "./open-issues.js";
 import { issuePageRoutes, newIssueAction } from "./pages/page-routes.js";
 import { issuePermissions } from "./permissions.js";
 import { issueRestRoutes } from "./rest-routes.js";
+import { issueSearch } from "./search.js";
 import { issueSource, journalSource } from "./sources.js";
 import { createIssueTool } from "./tools/create-issue.js";
 import { getIssue } from "./tools/get-issue.js";
@@ -23,6 +24,7 @@ export const issuesPart: Part = {
   styles: [sourceFile(import.meta.dirname, "issues.css")],
   entities: [issueEntity],
   activity: [issueActivity],
+  search: [issueSearch],
   sources: [issueSource, journalSource],
   cards: [issueCard],
   kinds: [

@@ -1,0 +1,2 @@
+export { searchPart } from "./part.js";
+export { everyWordIn, type Found, type SearchProvider } from "./provider.js";

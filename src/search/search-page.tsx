@@ -1,0 +1,38 @@
+import { Card, EmptyState, excerpt, Feed, FeedItem, Page, PageHeader, useView } from "../design/index.js";
+import type { Found } from "./provider.js";
+
+export interface FoundOfClass {
+  label: string;
+  found: Found[];
+}
+
+const EXCERPT_LENGTH = 200;
+
+export function SearchPage({ text, classes }: { text: string; classes: FoundOfClass[] }) {
+  const { t } = useView();
+  const some = classes.filter(({ found }) => found.length > 0);
+  return (
+    <Page title={t("search.title")} width="reading">
+      <PageHeader title={t("search.title")} />
+      {some.length === 0 && (
+        <Card flush>
+          <EmptyState icon="search" title={t(text === "" ? "search.ask" : "search.nothing")} text={t("search.hint")} />
+        </Card>
+      )}
+      {some.map(({ label, found }) => (
+        <Card title={t(label)} flush>
+          <Feed>
+            {found.map((one) => (
+              <FeedItem who={one.project} head={<span>{one.project}</span>}>
+                <a class="feed-title" href={one.href}>
+                  {one.title}
+                </a>
+                {one.text !== "" && <p class="quiet">{excerpt(one.text, EXCERPT_LENGTH)}</p>}
+              </FeedItem>
+            ))}
+          </Feed>
+        </Card>
+      ))}
+    </Page>
+  );
+}

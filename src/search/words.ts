@@ -1,0 +1,12 @@
+import type { Catalogue } from "../kernel/index.js";
+
+export const searchWords: Catalogue = {
+  en: {
+    search: {
+      title: "Search",
+      ask: "What are you looking for?",
+      nothing: "Nothing found",
+      hint: "All words must stand in what is found. A number with # finds the issue.",
+    },
+  },
+};
