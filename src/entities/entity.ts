@@ -1,5 +1,6 @@
 import type { RawBuilder } from "kysely";
-import { type Part, type Topic, uniquely } from "../kernel/index.js";
+import type { Viewer } from "../accounts/index.js";
+import { type Db, type Part, type Topic, uniquely } from "../kernel/index.js";
 
 /** A record of some class: what journals, watchers and notifications are stored by. */
 export interface EntityRef {
@@ -15,8 +16,22 @@ export interface EntityClass {
   visible(user: RawBuilder<number>, id: RawBuilder<number>): RawBuilder<boolean>;
   /** The id of the project a record is in. */
   project(id: RawBuilder<number>): RawBuilder<number>;
+  /** Those of the records that the viewer sees, by id, in a number of statements that does not grow with them. */
+  describe(db: Db, viewer: Viewer, ids: number[]): Promise<Map<number, Described>>;
+  /** The permission that a comment takes in the record's project. */
+  commentPermission: string;
   /** Published with each journal. */
   journalWritten: Topic<WrittenJournal>;
+}
+
+/** A record in words. */
+export interface Described {
+  title: string;
+  /** Its page, as a path. */
+  href: string;
+  project: { id: number; name: string; identifier: string };
+  /** Markdown: what it is about. */
+  text: string;
 }
 
 /** What a change has in hand about a journal it wrote. */

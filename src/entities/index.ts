@@ -1,6 +1,7 @@
 import "./tables.js";
 
-export type { EntityClass, EntityRef, WrittenJournal } from "./entity.js";
+export type { Described, EntityClass, EntityRef, WrittenJournal } from "./entity.js";
+export { comment } from "./journals/comment.js";
 export { noteVisible } from "./journals/note-visible.js";
 export {
   countJournals,

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
+import type { EntityRef } from "../entities/index.js";
 import { type Db, type Runtime, unnamed } from "../kernel/index.js";
 import { BELL_CHANNEL } from "./doorbell.js";
 import { MENTION, type Names } from "./names.js";
 import type { Candidates, Recipients } from "./recipients.js";
 import { settingIsOn } from "./settings-relation.js";
-import type { EntityRef, NotificationEntry, Option, TellingJob } from "./source.js";
+import type { AnySource, TellingJob } from "./source.js";
 
 /** People written for in one statement: the ids of one chunk must fit the 8,000 bytes of the doorbell's message. */
 const CHUNK = 700;
@@ -26,12 +27,6 @@ export async function notify(
   }
 }
 
-interface Row {
-  id: number;
-  author_id: number;
-  created_on: string;
-}
-
 interface Event {
   source: EntityRef;
   entity: EntityRef;
@@ -42,20 +37,28 @@ interface Event {
   mentioned: number[];
 }
 
-function eventOf(entry: NotificationEntry<Row, never>, row: Row, job: TellingJob): Event {
+type AnyEntry = AnySource["entries"][number];
+
+function eventOf(entry: AnyEntry, row: Row, job: TellingJob): Event {
   return {
     source: job.source,
     entity: entry.entity?.(row) ?? job.source,
     kind: entry.kind,
-    actorId: optionValue<number>(entry.actor ?? "author_id", row),
-    at: optionValue<string>(entry.eventAt ?? "created_on", row),
+    actorId: optionValue(job, "actor", entry.actor ?? "author_id", row) as number,
+    at: optionValue(job, "eventAt", entry.eventAt ?? "created_on", row) as string,
     recipients: entry.recipients(row),
     mentioned: job.mentioned,
   };
 }
 
-const optionValue = <Value>(option: Option<Row, Value>, row: Row) =>
-  typeof option === "function" ? option(row) : (row[option] as Value);
+type Row = Record<string, unknown>;
+
+/** Types hold parts in TypeScript to it; a source that says nothing all the same must not tell of nobody, silently. */
+function optionValue({ source }: TellingJob, name: string, option: string | ((row: Row) => unknown), row: Row) {
+  const value = typeof option === "function" ? option(row) : row[option];
+  if (value === undefined || value === null) throw new Error(`The source ${source.type} ${source.id} says no ${name}.`);
+  return value;
+}
 
 /**
  * Writes the notifications and events of up to `CHUNK` people whose ids follow `after`, in order of their ids so that

@@ -1,14 +1,16 @@
 import type { RawBuilder } from "kysely";
+import type { EntityRef } from "../entities/index.js";
 import type { Db, Topic } from "../kernel/index.js";
 import type { Recipients } from "./recipients.js";
 
-export interface EntityRef {
-  type: string;
-  id: number;
-}
+/** A field of the source that holds such a value, or a function of it. */
+export type Option<Row, Value> = FieldOf<Row, Value> | ((row: Row) => Value);
 
-/** A field of the source, or a function of it. */
-export type Option<Row, Value> = keyof Row | ((row: Row) => Value);
+type FieldOf<Row, Value> = { [Field in keyof Row]: Row[Field] extends Value ? Field : never }[keyof Row];
+
+/** May be left out where the source has the field that is the default. */
+type WithDefault<Row, Name extends string, Field extends string, Value> =
+  Row extends Record<Field, Value> ? { [N in Name]?: Option<Row, Value> } : { [N in Name]: Option<Row, Value> };
 
 /**
  * A kind of record whose creation is told to people. `Row` is what the job reads of it, by id, in one statement;
@@ -27,16 +29,16 @@ export interface NotificationSource<Row extends { id: number }, Told extends { i
 // biome-ignore lint/suspicious/noExplicitAny: each source reads and tells of its own record only
 export type AnySource = NotificationSource<any, any>;
 
-/** Specification 2.6. */
-export interface NotificationEntry<Row extends { id: number }, Told> {
+/** Specification 2.6. `actor`: who did it, and so is never told. `eventAt`: when, as the database writes it. */
+export type NotificationEntry<Row extends { id: number }, Told> = Entry<Row, Told> &
+  WithDefault<Row, "actor", "author_id", number> &
+  WithDefault<Row, "eventAt", "created_on", string>;
+
+interface Entry<Row extends { id: number }, Told> {
   kind: string;
   recipients: (row: Row) => Recipients;
   /** What the notification is grouped under. Default: the source itself. */
   entity?: (row: Row) => EntityRef;
-  /** Who did it, and so is never told. Default: `author_id`. */
-  actor?: Option<Row, number>;
-  /** When it happened, as the database writes it, microseconds included. Default: `created_on`. */
-  eventAt?: Option<Row, string>;
   /** Asked when all writes of the change are done, right before commit. */
   if?: (told: Told) => boolean;
   /** Ids of the people the new text names. Asked right before commit; the job receives the answer. */

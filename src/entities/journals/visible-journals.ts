@@ -35,9 +35,9 @@ interface OfEntity {
   withNotesOnly?: boolean;
 }
 
-/** Of all records for which the condition about `j.entity_id` holds; `seen` stands in front of the statement. */
+/** Of all records for which the condition about `j.entity_id` holds; `with` stands in front of the statement. */
 interface OfMany {
-  seen: { with: RawBuilder<unknown>; where: RawBuilder<boolean> };
+  seen: { with?: RawBuilder<unknown>; where: RawBuilder<boolean> };
   limit: number;
 }
 
@@ -57,7 +57,7 @@ export async function visibleJournals(
   const limit = "limit" in which ? which.limit : undefined;
   const beyond = after ? sql`and (j.created_on, j.id) < (${after[0]}::timestamptz, ${after[1]}::int)` : sql``;
   const { rows } = await sql<JournalRow>`
-    ${"seen" in which ? sql`with ${which.seen.with}` : sql``}
+    ${"seen" in which && which.seen.with ? sql`with ${which.seen.with}` : sql``}
     select j.id, j.entity_id, j.user_id, u.login, trim(u.firstname || ' ' || u.lastname) as name,
            j.notes, j.private_notes, j.created_on::text as position,
            (select json_agg(d) from journal_details d where d.journal_id = j.id) as details

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { type EntityClass, noteVisible, watchersOf } from "../../entities/index.js";
+import type { Db, Topic } from "../../kernel/index.js";
+import { everyoneIn, principals } from "../recipients.js";
+import type { AnySource, NotificationSource } from "../source.js";
+
+interface CreationRow {
+  id: number;
+  author_id: number;
+  created_on: string;
+  concerned: number[];
+}
+
+interface JournalRow {
+  id: number;
+  entity_id: number;
+  user_id: number;
+  private_notes: boolean;
+  created_on: string;
+  concerned: number[];
+}
+
+interface Declared {
+  /** Published when a record is created. */
+  created: Topic<{ id: number; mentioned: number[] }>;
+  kinds: { created: string; changed: string };
+  /** Who made the record and when, and who is concerned with it beside its watchers; undefined when it is gone. */
+  read(db: Db, id: number): Promise<{ author_id: number; created_on: string; concerned: number[] } | undefined>;
+}
+
+/** The two sources of a class: its records and their journals, told to those concerned and to the watchers. */
+export const entitySources = (entity: EntityClass, declared: Declared): AnySource[] => [
+  creations(entity, declared),
+  journals(entity, declared),
+];
+
+function creations(entity: EntityClass, { created, kinds, read }: Declared) {
+  const source: NotificationSource<CreationRow, { id: number; mentioned: number[] }> = {
+    topic: created,
+    async read(db, id) {
+      const row = await read(db, id);
+      return row && { id, ...row };
+    },
+    entries: [
+      {
+        kind: kinds.created,
+        mentions: ({ mentioned }) => mentioned,
+        recipients: ({ id, concerned }) => ({
+          candidates: candidates(entity, id, concerned),
+          visibleTo: (user) => entity.visible(user, sql`${id}::int`),
+        }),
+      },
+    ],
+  };
+  return source;
+}
+
+function journals(entity: EntityClass, { kinds, read }: Declared) {
+  const source: NotificationSource<JournalRow, { id: number; mentioned: number[]; tells: boolean }> = {
+    topic: entity.journalWritten,
+    async read(db, id) {
+      const journal = await db
+        .selectFrom("journals")
+        .select(["id", "entity_id", "user_id", "private_notes", sql<string>`created_on::text`.as("created_on")])
+        .where("id", "=", id)
+        .where("entity_type", "=", entity.type)
+        .executeTakeFirst();
+      const record = journal && (await read(db, journal.entity_id));
+      return record && { ...journal, concerned: record.concerned };
+    },
+    entries: [
+      {
+        kind: kinds.changed,
+        entity: ({ entity_id }) => ({ type: entity.type, id: entity_id }),
+        actor: "user_id",
+        if: ({ tells }) => tells,
+        mentions: ({ mentioned }) => mentioned,
+        recipients: (journal) => ({
+          candidates: candidates(entity, journal.entity_id, journal.concerned),
+          visibleTo: (user) => {
+            const id = sql<number>`${journal.entity_id}::int`;
+            const note = {
+              author: sql<number>`${journal.user_id}::int`,
+              isPrivate: sql<boolean>`${journal.private_notes}::boolean`,
+            };
+            return sql`${entity.visible(user, id)} and ${noteVisible(user, note, entity.project(id))}`;
+          },
+        }),
+      },
+    ],
+  };
+  return source;
+}
+
+const candidates = ({ type }: EntityClass, id: number, concerned: number[]) => [
+  principals(...concerned),
+  everyoneIn(watchersOf(type, sql`${id}::int`)),
+];
