@@ -104,8 +104,11 @@ async function openRuntime(
 ): Promise<Runtime> {
   const contributions = gathered(parts);
   const listeners = parts.flatMap((part) => part.listens ?? []);
-  const migrations = [settingsMigrations, ...parts.map((part) => part.migrations ?? {}), appMigrations];
-  const done = await migrate(database.db, migrations);
+  const own = [
+    { name: "kernel", migrations: settingsMigrations },
+    { name: "app", migrations: appMigrations },
+  ];
+  const done = await migrate(database.db, [...own, ...parts]);
   if (done.length > 0) log.info({ migrations: done }, "the schema is up to date");
   const metrics = createMetrics();
   database.onStatement((_sql, milliseconds) => metrics.statementSeconds.observe(milliseconds / 1000));

@@ -11,7 +11,12 @@ export {
   type WhichJournals,
 } from "./journals/visible-journals.js";
 export { type NewJournal, writeJournal } from "./journals/write-journal.js";
+export { mentionedIn, namedIn } from "./mentions/mentions.js";
 export { takesItsHistory } from "./migrations.js";
+export { CommentForm } from "./pages/comment-form.js";
+export { HistoryFeed } from "./pages/history-feed.js";
+export { WatchButton } from "./pages/watch-button.js";
 export { entitiesPart } from "./part.js";
 export { MOST_COUNTED, pageOfWatchers, shownWatchers, type Watchers } from "./watchers/shown-watchers.js";
+export { watch } from "./watchers/watch.js";
 export { ableToWatch, addWatchers, insertWatchers, removeWatcher, watchersOf } from "./watchers/watchers.js";

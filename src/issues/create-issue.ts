@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { denied } from "../accounts/index.js";
-import { insertWatchers } from "../entities/index.js";
+import { insertWatchers, mentionedIn } from "../entities/index.js";
 import { type Change, type Problem, Refusal, type Trx } from "../kernel/index.js";
 import { trackersOf } from "../projects/index.js";
 import { issueCreated, issueEntity } from "./issue-entity.js";
 import type { IssueFields } from "./issue-fields.js";
 import { problemsWith, trackerNotHere } from "./issue-rules.js";
-import { mentionedIn } from "./mentions.js";
 import { type RuleFacts, ruleFacts } from "./rule-facts.js";
 
 export interface NewIssue {

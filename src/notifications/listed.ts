@@ -20,12 +20,17 @@ function shownEvent(registry: Registry): RawBuilder<boolean> {
   return sql`(case when ${isUnseen} then ${newEvent} else ${eventInWindow} end) and ${eventVisible(registry)}`;
 }
 
-/** Entity classes without a card are let through, so that rendering them fails and the loss is noticed. */
+/**
+ * What belongs to no loaded part counts nowhere. A loaded class without a card is let through, so that rendering it fails and
+ * the loss is noticed.
+ */
 function eventVisible(registry: Registry): RawBuilder<boolean> {
   const byType = [...registry.cards.values()].map(
     (card) => sql`when ${card.entityType} then ${card.eventVisible("e", "n")}`,
   );
-  return byType.length === 0 ? sql`true` : sql`case n.entity_type ${sql.join(byType, sql` `)} else true end`;
+  return byType.length === 0
+    ? sql`false`
+    : sql`case n.entity_type ${sql.join(byType, sql` `)} else n.entity_type = any(${[...registry.classes]}::text[]) end`;
 }
 
 /** The ONE predicate of list and badge: the person's notifications whose card would show something. */

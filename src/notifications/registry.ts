@@ -24,6 +24,8 @@ export interface Registry {
   sources: Map<string, AnySource>;
   names: Names;
   cards: Map<string, AnyCard>;
+  /** Every class of entities that is loaded, with a card or without. */
+  classes: Set<string>;
 }
 
 export function registryOf(parts: readonly Part[]): Registry {
@@ -34,6 +36,7 @@ export function registryOf(parts: readonly Part[]): Registry {
   return {
     sources: uniquely("notification source", sources, ({ topic }) => topic.name),
     names,
+    classes: new Set(parts.flatMap((part) => part.entities ?? []).map(({ type }) => type)),
     cards: uniquely("notification card", cards, ({ entityType }) => entityType),
   };
 }

@@ -58,14 +58,15 @@ describe("The roles a user has in a project", () => {
 
   test("are known in a database of before", async () => {
     const database = await openDatabase({ databaseUrl: await emptyDatabase(), dataDir: "" }, createLog("fatal"));
-    const rooms = [settingsMigrations, ...parts.map((part) => part.migrations ?? {})];
-    const before = rooms.map((steps) =>
-      Object.fromEntries(Object.entries(steps).filter(([name]) => name < "2026-11-21")),
-    );
+    const all = [{ name: "kernel", migrations: settingsMigrations }, ...parts];
+    const before = all.map(({ name, migrations = {} }) => ({
+      name,
+      migrations: Object.fromEntries(Object.entries(migrations).filter(([step]) => step < "2026-11-21")),
+    }));
     try {
       await migrate(database.db, before);
       await writeMemberships(database.db);
-      await migrate(database.db, rooms);
+      await migrate(database.db, all);
       assert.deepEqual(await stored(database.db), await derived(database.db));
       assert.equal((await stored(database.db)).length, 6);
     } finally {

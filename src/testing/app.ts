@@ -29,15 +29,15 @@ export const TEST_VARIABLES = {
 
 /**
  * An app of its own for one test file, on a new database. `variables` and `log` replace the usual ones; other `parts`
- * than the product's are installed as on the very first start.
+ * than the product's are installed as on the very first start. `databaseUrl`: one that is there already.
  */
 export async function testApp(
-  given: { parts?: Part[]; variables?: NodeJS.ProcessEnv; log?: Log } = {},
+  given: { parts?: Part[]; variables?: NodeJS.ProcessEnv; log?: Log; databaseUrl?: string } = {},
 ): Promise<TestApp> {
   const config = readConfig({ ...TEST_VARIABLES, ...given.variables });
   const log = given.log ?? createLog(config.logLevel);
   const parts = given.parts ?? allParts;
-  const databaseUrl = await (given.parts ? emptyDatabase() : preparedDatabase());
+  const databaseUrl = given.databaseUrl ?? (await (given.parts ? emptyDatabase() : preparedDatabase()));
   const database = await openDatabase({ ...config, databaseUrl }, log);
   const app = await openApp(config, parts, { database, log });
   const routers = await openWeb(app.runtime, parts, refuseMissingWord);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { WordLinks } from "../../design/index.js";
+import { namedIn } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
-import { namedIn } from "../mentions.js";
 import { seenBy } from "../visibility.js";
 
 /** Where `#12` and `@ada` in the texts lead, for issues the viewer sees and people there are: one statement. */

@@ -110,7 +110,7 @@ function Meanwhile({ answer }: AnswerProps) {
         {answer.meanwhile.map(({ user, createdOn, details, notes, id }) => (
           <div class="meanwhile">
             <p>
-              <a href={`#change-${id}`}>{user.name}</a> {t(notes === "" ? "issues.changedIt" : "issues.commented")}{" "}
+              <a href={`#change-${id}`}>{user.name}</a> {t(notes === "" ? "entities.changedIt" : "entities.commented")}{" "}
               <Time at={createdOn} />
             </p>
             <ChangedFields details={details} />

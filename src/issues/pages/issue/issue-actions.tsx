@@ -1,4 +1,5 @@
-import { ConfirmButton, Form, LinkButton, SubmitButton, useView } from "../../../design/index.js";
+import { ConfirmButton, LinkButton, useView } from "../../../design/index.js";
+import { WatchButton } from "../../../entities/index.js";
 import type { IssueContent } from "./read-issue.js";
 
 /** What can be done with the issue as a whole. */
@@ -8,13 +9,7 @@ export function IssueActions({ issue, may, watchers }: IssueContent) {
   const { watching } = watchers;
   return (
     <>
-      {viewer && (
-        <Form action={`${path}/${watching ? "unwatch" : "watch"}`} data-turbo-action="replace">
-          <SubmitButton look="outline" icon={watching ? "eye-off" : "eye"} data-controller="hotkey" data-hotkey="w">
-            {t(watching ? "issues.unwatch" : "issues.watch")}
-          </SubmitButton>
-        </Form>
-      )}
+      {viewer && <WatchButton href={path} watching={watching} />}
       {may.edit && (
         <LinkButton href={`${path}?edit=1#answer`} icon="pencil" data-controller="hotkey" data-hotkey="e">
           {t("issues.edit")}

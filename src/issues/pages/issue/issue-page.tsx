@@ -1,8 +1,9 @@
 import { Card, Icon, Markdown, Page, PageHeader, Time, useView } from "../../../design/index.js";
+import { HistoryFeed } from "../../../entities/index.js";
 import { IssueStatus } from "../issue-status.js";
 import { AnswerForm } from "./answer-form.js";
 import type { AnswerState } from "./answer-state.js";
-import { HistoryFeed } from "./history-feed.js";
+import { ChangedFields } from "./changed-fields.js";
 import { IssueActions } from "./issue-actions.js";
 import { IssueFacts } from "./issue-facts.js";
 import { IssueWatchers, type RefusedWatchers } from "./issue-watchers.js";
@@ -42,7 +43,12 @@ export function IssuePage({ answer, refusedWatchers, ...content }: IssuePageProp
             )}
           </Card>
           {entries.length > 0 && (
-            <HistoryFeed entries={entries} issueId={issue.id} links={links} mayQuote={may.comment} />
+            <HistoryFeed
+              entries={entries}
+              links={links}
+              changes={({ details }) => <ChangedFields details={details} />}
+              quoteAt={may.comment ? `/issues/${issue.id}` : undefined}
+            />
           )}
           {may.comment && <AnswerForm {...content} answer={answer} />}
         </div>

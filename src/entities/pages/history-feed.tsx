@@ -1,3 +1,4 @@
+import type { Child } from "hono/jsx";
 import {
   Badge,
   Card,
@@ -8,21 +9,23 @@ import {
   Time,
   useView,
   type WordLinks,
-} from "../../../design/index.js";
-import type { HistoryEntry } from "../../history.js";
-import { ChangedFields } from "./changed-fields.js";
+} from "../../design/index.js";
+import type { VisibleJournal } from "../journals/visible-journals.js";
 
-interface FeedProps {
-  entries: HistoryEntry[];
-  issueId: number;
+interface FeedProps<Entry extends VisibleJournal> {
+  entries: Entry[];
   links: WordLinks;
-  mayQuote: boolean;
+  /** What the journal changed, where it changed something. */
+  changes?: (entry: Entry) => Child;
+  /** The page of the record: `quote` lies below it. Left out: nothing can be quoted. */
+  quoteAt?: string;
 }
 
-export function HistoryFeed({ entries, ...rest }: FeedProps) {
+/** What happened to a record, oldest first. */
+export function HistoryFeed<Entry extends VisibleJournal>({ entries, ...rest }: FeedProps<Entry>) {
   const { t } = useView();
   return (
-    <Card title={t("issues.history")} flush id="history">
+    <Card title={t("entities.history")} flush id="history">
       <Feed>
         {entries.map((entry, place) => (
           <Entry entry={entry} number={place + 1} {...rest} />
@@ -33,15 +36,15 @@ export function HistoryFeed({ entries, ...rest }: FeedProps) {
 }
 
 /** `#change-ID` stays the same for everybody, `#note-N` counts what this viewer sees (as in Redmine). */
-function Entry({
+function Entry<Entry extends VisibleJournal>({
   entry,
   number,
-  issueId,
   links,
-  mayQuote,
-}: Omit<FeedProps, "entries"> & { entry: HistoryEntry; number: number }) {
+  changes,
+  quoteAt,
+}: Omit<FeedProps<Entry>, "entries"> & { entry: Entry; number: number }) {
   const { t } = useView();
-  const { id, user, notes, details, privateNotes } = entry;
+  const { id, user, notes, stored, privateNotes } = entry;
   return (
     <FeedItem
       id={`change-${id}`}
@@ -51,29 +54,29 @@ function Entry({
           <a href={`/users/${user.id}`}>
             <strong>{user.name}</strong>
           </a>
-          {t(notes === "" ? "issues.changedIt" : "issues.commented")}
+          {t(notes === "" ? "entities.changedIt" : "entities.commented")}
           <Time at={entry.createdOn} />
           {privateNotes && (
             <Badge tone="amber" icon="lock">
-              {t("issues.fields.is_private")}
+              {t("entities.privateNote")}
             </Badge>
           )}
         </>
       }
       actions={
         <>
-          {notes !== "" && mayQuote && (
+          {notes !== "" && quoteAt !== undefined && (
             <LinkButton
               look="ghost"
               size="sm"
-              href={`/issues/${issueId}?quote=${id}#answer`}
-              aria-label={t("issues.quoteOne", { number })}
+              href={`${quoteAt}?quote=${id}#answer`}
+              aria-label={t("entities.quoteOne", { number })}
               data-controller="quote"
               data-action="quote#insert"
-              data-quote-url-value={`/issues/${issueId}/quote/${id}`}
+              data-quote-url-value={`${quoteAt}/quote/${id}`}
               data-quote-into-value="issue_notes"
             >
-              {t("issues.quote")}
+              {t("entities.quote")}
             </LinkButton>
           )}
           <a class="entry-number" id={`note-${number}`} href={`#note-${number}`}>
@@ -82,7 +85,7 @@ function Entry({
         </>
       }
     >
-      {details.length > 0 && <ChangedFields details={details} />}
+      {stored.length > 0 && changes?.(entry)}
       {notes !== "" && <Markdown text={notes} links={links} />}
     </FeedItem>
   );

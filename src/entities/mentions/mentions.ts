@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Trx } from "../kernel/index.js";
+import type { Db, Trx } from "../../kernel/index.js";
 
 /** Who a text names, not yet looked up. */
 interface Named {

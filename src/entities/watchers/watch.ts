@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import { type Change, notFound } from "../../kernel/index.js";
+import type { EntityClass } from "../entity.js";
+import { addWatchers, removeWatcher } from "./watchers.js";
+
+/** Everybody decides for themselves what they watch of what they see. */
+export async function watch(
+  { trx, actor }: Change,
+  entity: EntityClass,
+  { id, watching }: { id: number; watching: boolean },
+): Promise<void> {
+  const { rows } = await sql<{ sees: boolean }>`
+    select ${entity.visible(sql`${actor.id}::int`, sql`${id}::int`)} as sees`.execute(trx);
+  if (!rows[0]?.sees || actor.anonymous) throw notFound(entity.type);
+  const record = { type: entity.type, id };
+  await (watching ? addWatchers(trx, record, [actor.id]) : removeWatcher(trx, record, actor.id));
+}

@@ -1,0 +1,18 @@
+import type { Catalogue } from "../kernel/index.js";
+
+export const entityWords: Catalogue = {
+  en: {
+    entities: {
+      history: "History",
+      commented: "commented",
+      changedIt: "changed this",
+      privateNote: "Private",
+      quote: "Quote",
+      quoteOne: "Quote #{{number}}",
+      watch: "Watch",
+      unwatch: "Unwatch",
+      comment: "Comment",
+      send: "Send",
+    },
+  },
+};

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { entityActivity } from "../../../src/activity/index.js";
+import { sourceFile } from "../../../src/design/index.js";
+import type { Db, Part } from "../../../src/kernel/index.js";
+import { entityCard, entitySources } from "../../../src/notifications/index.js";
+import { everyWordIn } from "../../../src/search/index.js";
+import { ideaCreated, ideaEntity, visibleIdeas } from "./idea-entity.js";
+import { listIdeas } from "./list-ideas.js";
+import { ideaPages } from "./pages.js";
+import { ideaRest } from "./rest.js";
+import { ideaMigrations } from "./tables.js";
+
+declare module "../../../src/design/icons.js" {
+  interface PartIcons {
+    lightbulb: true;
+  }
+}
+
+const here = import.meta.dirname;
+const members = ["Manager", "Developer", "Reporter"];
+const kinds = { created: "create_idea", changed: "edit_idea" };
+
+const read = (db: Db, id: number) =>
+  db
+    .selectFrom("ideas")
+    .select(["author_id", sql<string>`created_on::text`.as("created_on")])
+    .select(sql<number[]>`array[author_id]`.as("concerned"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** A class of records of its own, as a plugin brings it. */
+export const ideasPart: Part = {
+  name: "ideas",
+  migrations: ideaMigrations,
+  permissions: [
+    { name: "view_ideas", reading: true, roles: members },
+    { name: "add_ideas", roles: members },
+  ],
+  entities: [ideaEntity],
+  sources: entitySources(ideaEntity, { created: ideaCreated, kinds, read }),
+  cards: [entityCard(ideaEntity)],
+  activity: [entityActivity(ideaEntity)],
+  kinds: [
+    { name: kinds.created, label: "ideas.created", position: 200, default: true },
+    { name: kinds.changed, label: "ideas.changed", position: 210, default: true },
+  ],
+  search: [
+    {
+      label: "ideas.title",
+      async find(db, viewer, { words, limit }) {
+        const ideas = visibleIdeas(db, viewer.id)
+          .where(everyWordIn(words, ["i.title", "i.text"]))
+          .limit(limit);
+        return (await ideas.execute()).map(({ id, title, text, project }) => ({
+          title,
+          href: `/ideas/${id}`,
+          project: project.name,
+          text,
+        }));
+      },
+    },
+  ],
+  tools: [listIdeas],
+  menu: [{ key: "ideas", label: "ideas.title", href: "/ideas", icon: "lightbulb", position: 50 }],
+  icons: ["lightbulb"],
+  styles: [sourceFile(here, "ideas.css")],
+  controllers: [{ name: "spark", file: sourceFile(here, "spark.js") }],
+  routes(routers, runtime) {
+    ideaPages(routers, runtime);
+    ideaRest(routers, runtime);
+  },
+  words: {
+    en: {
+      ideas: {
+        title: "Ideas",
+        none: "No idea yet",
+        noneText: "Ideas of the projects you can see appear here.",
+        created: "New ideas",
+        created_hint: "",
+        changed: "Comments on ideas",
+        changed_hint: "",
+      },
+    },
+  },
+};

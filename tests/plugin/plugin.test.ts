@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { parts } from "../../src/parts.js";
+import {
+  answered,
+  emptyDatabase,
+  type Person,
+  people,
+  project,
+  session,
+  type TestApp,
+  testApp,
+} from "../../src/testing/index.js";
+import { called } from "../mcp/agent.js";
+import { keepScreenshot, openBrowser, type TestBrowser } from "../support/browser.js";
+import { ideasPart } from "./ideas/part.js";
+
+/** What a class of records takes from the product, and what the product is without it. */
+describe("A plugin with a class of records of its own", () => {
+  let app: TestApp;
+  let browser: TestBrowser;
+  let databaseUrl: string;
+  let baseURL: string;
+  let cast: Record<"ada" | "grace" | "outsider", Person>;
+  let id: number;
+
+  before(async () => {
+    databaseUrl = await emptyDatabase();
+    app = await testApp({ parts: [...parts, ideasPart], databaseUrl });
+    await app.startWorkers();
+    baseURL = `http://127.0.0.1:${(await app.startWeb()).port}`;
+    browser = await openBrowser();
+    cast = await people(app, "ada", "grace", "outsider");
+    const home = await project(app, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
+    const idea = { project_id: home.id, title: "A roof garden", text: "Ask @grace about the soil" };
+    id = (await answered(app, "POST", "/ideas.json", { idea }, cast.ada.key)).idea.id;
+    await app.settled();
+  });
+  after(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const pageOf = async (person: Person, path: string) => {
+    const opened = await browser.openPage({ baseURL });
+    const value = await session(app, person);
+    const { hostname: domain } = new URL(baseURL);
+    await opened.page.context().addCookies([{ name: "bellwether_session", value, domain, path: "/" }]);
+    await opened.page.goto(path);
+    return opened;
+  };
+  const inbox = async (person: Person) => {
+    const result = await called(
+      app,
+      "service_notifications_list",
+      {},
+      { credential: { "x-service-api-key": person.key } },
+    );
+    // biome-ignore lint/suspicious/noExplicitAny: the assertions say what is expected
+    return result.structuredContent as any;
+  };
+
+  test("is under 500 lines", () => {
+    const folder = join(import.meta.dirname, "../../../tests/plugin/ideas");
+    const lines = globSync("*", { cwd: folder }).map(
+      (name) => readFileSync(join(folder, name), "utf8").split("\n").length,
+    );
+    assert.ok(lines.length > 5);
+    assert.ok(lines.reduce((a, b) => a + b, 0) < 500, `${lines}`);
+  });
+
+  test("who is named in a new record hears of it, and an agent reads why", async () => {
+    const { notifications } = await inbox(cast.grace);
+    assert.equal(notifications.length, 1);
+    assert.deepEqual(notifications[0].entity.title, "Idea: A roof garden");
+    assert.deepEqual([notifications[0].events[0].kind, notifications[0].entity.type], ["mention", "Idea"]);
+  });
+
+  test("a comment in the browser becomes a bell, a card and a line of the history", async () => {
+    // What was seen is remembered by the second.
+    await new Promise((later) => setTimeout(later, 1_100));
+    const { page, complaints } = await pageOf(cast.grace, `/ideas/${id}`);
+    assert.equal(await page.locator(".idea-mark").getAttribute("data-lit"), "", "its controller runs");
+    const colours = "['.idea-mark', 'h1'].map((one) => getComputedStyle(document.querySelector(one)).color)";
+    const [mark, heading] = await page.evaluate<string[]>(colours);
+    assert.notEqual(mark, heading, "its style holds");
+    assert.equal(await page.locator("#service_notification_center_badge").textContent(), "", "looking is seeing");
+    await page.fill("textarea[name=notes]", "The soil is **fine**.");
+    await page.click("#answer button[type=submit]");
+    await page.locator("#history").getByText("The soil is").waitFor();
+    await keepScreenshot(page, "plugin-idea");
+    await app.settled();
+    assert.deepEqual(complaints, []);
+
+    const ada = await pageOf(cast.ada, "/ideas");
+    assert.equal(await ada.page.locator("#service_notification_center_badge").textContent(), "1");
+    await ada.page.click("#service_notification_center_bell");
+    const card = ada.page.locator("dialog .service-notification-card");
+    await card.getByText("Idea: A roof garden").waitFor();
+    assert.match((await card.textContent()) ?? "", /The soil is fine/);
+    await keepScreenshot(ada.page, "plugin-card");
+    assert.deepEqual(ada.complaints, []);
+  });
+
+  test("is found by search, stands in the activity and in the agent's tools", async () => {
+    const html = async (path: string, person = cast.ada) => {
+      const cookie = await session(app, person);
+      return (await app.request(path, { cookie, headers: { accept: "text/html" } })).text();
+    };
+    assert.match(await html("/search?q=garden"), /A roof garden/);
+    assert.match(await html("/activity"), /Idea: A roof garden/);
+    const tools = await called(app, "service_ideas_list", {}, { credential: { "x-service-api-key": cast.ada.key } });
+    assert.match(tools.content[0]?.text ?? "", /A roof garden/);
+    for (const path of ["/search?q=garden", "/activity", "/ideas", `/ideas/${id}`]) {
+      assert.doesNotMatch(await html(path, cast.outsider), /A roof garden/, path);
+    }
+  });
+
+  test("left out, the product is whole: its notifications break neither list nor badge", async () => {
+    assert.equal((await inbox(cast.ada)).unseen_count, 1);
+    const without = await testApp({ parts, databaseUrl });
+    try {
+      const cookie = await session(without, cast.ada);
+      const page = await without.request("/service_notifications", { cookie, headers: { accept: "text/html" } });
+      assert.equal(page.status, 200);
+      assert.doesNotMatch(await page.text(), /roof garden/);
+      const result = await called(
+        without,
+        "service_notifications_list",
+        {},
+        { credential: { "x-service-api-key": cast.ada.key } },
+      );
+      const listed = result.structuredContent as { unseen_count: number; notifications: unknown[] };
+      assert.deepEqual([listed.unseen_count, listed.notifications], [0, []]);
+      const feed = await without.request("/activity", { cookie, headers: { accept: "text/html" } });
+      assert.equal(feed.status, 200);
+    } finally {
+      await without.close();
+    }
+  });
+
+  test("a deleted record takes its journals, watchers and notifications along", async () => {
+    const { db } = app.runtime;
+    await db.deleteFrom("ideas").where("id", "=", id).execute();
+    for (const table of ["journals", "watchers"] as const) {
+      const left = await db.selectFrom(table).selectAll().where("entity_type", "=", "Idea").execute();
+      assert.deepEqual(left, [], table);
+    }
+    assert.deepEqual((await inbox(cast.ada)).notifications, []);
+  });
+});
