@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import * as everyRule from "./architecture/rules.js";
 import { importsOf, readSources } from "./architecture/sources.js";
+import { tablesOf, usesOf } from "./architecture/tables.js";
 
 const app = readSources();
 const rules = { ...everyRule };
@@ -13,8 +14,14 @@ for (const [name, rule] of Object.entries(rules)) {
 test("the rules saw the app", () => {
   const imports = importsOf(app);
   assert.ok(app.has("src/main.ts"));
+  assert.ok(usesOf(app).length > 100 && tablesOf(app).size > 15, "and the tables");
   assert.ok(imports.length > app.size, `${imports.length} imports in ${app.size} files`);
 });
+
+/** Two rooms with a table each. */
+const declared = (table: string) =>
+  `declare module "../kernel/database/database.js" {\n  interface Tables {\n    ${table}: X;\n  }\n}`;
+const TABLES = { "src/accounts/tables.ts": declared("users"), "src/issues/tables.ts": declared("issues") };
 
 suite("a rule finds what is planted", () => {
   const planted: [keyof typeof rules, Record<string, string>, RegExp | null][] = [
@@ -31,6 +38,7 @@ suite("a rule finds what is planted", () => {
     ["importsRunDownwards", uses("src/kernel/a.ts", "../issues/index.js", "export * from"), /must not/],
     ["importsRunDownwards", uses("src/kernel/a.ts", "../issues/index.js", "import"), /must not/],
     ["importsRunDownwards", uses("src/kernel/a.ts", "../issues/index.js", "await import("), /must not/],
+    ["importsRunDownwards", uses("src/issues/a.ts", "../../tests/support/browser.js"), /must not/],
     ["importsRunDownwards", uses("src/issues/a.ts", "../kernel/index.js"), null],
     ["importsRunDownwards", uses("src/main.ts", "./plugins/crm/index.js"), null],
     ["importsRunDownwards", uses("src/issues/a.test.ts", "../testing/index.js"), null],
@@ -69,6 +77,22 @@ suite("a rule finds what is planted", () => {
       /says journal/,
     ],
     ["theKernelKnowsNoProduct", { "src/kernel/jobs.ts": "// such as issues\nconst projection = 1;" }, null],
+
+    [
+      "sqlLooksDownwards",
+      { ...TABLES, "src/accounts/a.ts": 'db.selectFrom("issues as i")' },
+      /a.ts names issues of issues/,
+    ],
+    ["sqlLooksDownwards", { ...TABLES, "src/accounts/a.ts": "sql`select 1 from x join issues i`" }, /names issues of/],
+    [
+      "sqlLooksDownwards",
+      { ...TABLES, "src/issues/a.ts": 'db.updateTable("users")' },
+      /a.ts writes users, which belongs/,
+    ],
+    ["sqlLooksDownwards", { ...TABLES, "src/issues/a.ts": "sql`insert into users values (1)`" }, /writes users/],
+    ["sqlLooksDownwards", { ...TABLES, "src/issues/a.ts": 'db.selectFrom("users").innerJoin("issues")' }, null],
+    ["sqlLooksDownwards", { ...TABLES, "src/issues/a.ts": 'db.deleteFrom("issues") // from users' }, null],
+    ["sqlLooksDownwards", { ...TABLES, "src/accounts/a.test.ts": 'db.selectFrom("issues")' }, null],
 
     ["theEnvironmentIsReadOnce", { "src/accounts/a.ts": "process.env.PORT" }, /reads the environment/],
     [

@@ -24,6 +24,7 @@ export { type Eligible, searchPrincipals } from "./principals/search-principals.
 export { openSession, viewerOfSession } from "./sessions.js";
 export type { IssuesVisibility, PrincipalKind } from "./tables.js";
 export { createUser } from "./users/create-user.js";
+export type { Membership, MembershipsOf } from "./users/memberships.js";
 export { updateUser } from "./users/update-user.js";
 export type { NewUser, UserFields } from "./users/user-fields.js";
 export {

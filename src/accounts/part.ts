@@ -4,6 +4,7 @@ import { accountCommands } from "./commands.js";
 import { installAccountDefaults } from "./defaults.js";
 import { accountsMigrations } from "./migrations.js";
 import { accountRoutes } from "./routes.js";
+import { theMembershipsOf } from "./users/memberships.js";
 import { accountWords } from "./words.js";
 
 export const accountsPart: Part = {
@@ -11,6 +12,7 @@ export const accountsPart: Part = {
   migrations: accountsMigrations,
   defaults: installAccountDefaults,
   words: accountWords,
+  gather: (parts) => ({ membershipsOf: theMembershipsOf(parts) }),
   routes: accountRoutes,
   commands: accountCommands,
   menu: [

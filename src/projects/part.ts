@@ -1,5 +1,6 @@
 import type { Part } from "../kernel/index.js";
 import { effectiveRolesMigrations } from "./effective-roles.js";
+import { membershipsOf } from "./members/memberships-of.js";
 import { projectsMigrations } from "./migrations.js";
 import { memberPageRoutes } from "./pages/member-routes.js";
 import { projectPageRoutes } from "./pages/project-routes.js";
@@ -27,6 +28,7 @@ export const projectsPart: Part = {
   ],
   menu: [{ key: "projects", label: "projects.title", href: "/projects", icon: "folders", position: 30, hotkey: "g p" }],
   tools: [listProjects, getProject],
+  membershipsOf,
   gather: (parts) => ({ projectSections: sectionsOf(parts) }),
   routes: (routers, runtime) => {
     projectRestRoutes(routers, runtime);

@@ -1,5 +1,6 @@
 import { isBelow, isKnown, isTest, roomOf } from "./rooms.js";
 import { type Import, importsOf, type Sources, withoutComments, wordsOf } from "./sources.js";
+import { complaint, tablesOf, usesOf } from "./tables.js";
 
 /** Each answers with the sentences that say what is wrong; with none the rule is kept. */
 type Rule = (sources: Sources) => string[];
@@ -94,3 +95,9 @@ function code(sources: Sources): [string, string][] {
 function crossings(sources: Sources): Import[] {
   return importsOf(sources).filter(({ from, to }) => roomOf(from) !== roomOf(to));
 }
+
+/** The room of a table changes it; others read it from above. */
+export const sqlLooksDownwards: Rule = (sources) => {
+  const owners = tablesOf(sources);
+  return usesOf(sources).flatMap((use) => complaint(use, owners));
+};

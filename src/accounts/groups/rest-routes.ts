@@ -13,7 +13,7 @@ import {
   wrapped,
 } from "../../kernel/index.js";
 import { requireAdmin } from "../access.js";
-import { membershipJson, membershipsOf } from "../users/memberships.js";
+import { membershipJson } from "../users/memberships.js";
 import { addToGroup, createGroup, deleteGroup, removeFromGroup, updateGroup } from "./change-group.js";
 import { allGroups, groupById, peopleIn } from "./group-list.js";
 
@@ -50,7 +50,7 @@ async function show(runtime: Runtime, c: Context) {
       ...group,
       ...(include.includes("users") && { users: await peopleIn(runtime.db, group.id) }),
       ...(include.includes("memberships") && {
-        memberships: (await membershipsOf(runtime.db, group.id, viewer)).map(membershipJson),
+        memberships: (await runtime.contributions.membershipsOf(runtime.db, group.id, viewer)).map(membershipJson),
       }),
     },
   });

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { Db } from "../../kernel/index.js";
+import { type Db, type Part, WrongPart } from "../../kernel/index.js";
 import type { Viewer } from "../viewer.js";
 
 export interface Membership {
@@ -10,27 +9,25 @@ export interface Membership {
 }
 
 /** Where a person or group belongs, as far as the viewer may know of the projects. */
-export async function membershipsOf(db: Db, principalId: number, viewer: Viewer): Promise<Membership[]> {
-  const { rows } = await sql<Membership>`
-    with given as (
-      select m.project_id, mr.role_id, min(m.id) as member_id, bool_and(m.user_id <> ${principalId}) as inherited
-        from members m
-        join member_roles mr on mr.member_id = m.id
-       where m.user_id = ${principalId}
-          or m.user_id in (select group_id from group_users where user_id = ${principalId})
-       group by m.project_id, mr.role_id)
-    select min(g.member_id) as id,
-           jsonb_build_object('id', p.id, 'name', p.name, 'identifier', p.identifier) as project,
-           jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'inherited', g.inherited) order by r.position) as roles
-      from given g
-      join roles r on r.id = g.role_id
-      join projects p on p.id = g.project_id
-     where p.status <> 9
-       and (${viewer.admin} or exists (
-             select 1 from project_roles pr where pr.project_id = p.id and pr.user_id = ${viewer.id}))
-     group by p.id
-     order by lower(p.name), p.id`.execute(db);
-  return rows;
+export type MembershipsOf = (db: Db, principalId: number, viewer: Viewer) => Promise<Membership[]>;
+
+declare module "../../kernel/part.js" {
+  interface Part {
+    /** Brought by the one part that knows projects. */
+    membershipsOf?: MembershipsOf;
+  }
+}
+
+declare module "../../kernel/contributions.js" {
+  interface Contributions {
+    membershipsOf: MembershipsOf;
+  }
+}
+
+export function theMembershipsOf(parts: readonly Part[]): MembershipsOf {
+  const [one, another] = parts.flatMap((part) => part.membershipsOf ?? []);
+  if (another) throw new WrongPart("Two parts say where people belong: one may.");
+  return one ?? (async () => []);
 }
 
 /** As REST has it: Redmine names a project by id and name only, and a role that is not inherited says nothing of it. */

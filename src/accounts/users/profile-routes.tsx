@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { idParam, notFound, type Routers, type Runtime } from "../../kernel/index.js";
 import { ACTIVE } from "../viewer.js";
-import { membershipsOf } from "./memberships.js";
 import { ProfilePage } from "./profile-page.js";
 import { userById } from "./user-list.js";
 
@@ -13,5 +12,7 @@ async function showProfile(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
   const user = await userById(runtime.db, idParam(c, "User"));
   if (!user || (user.status !== ACTIVE && !viewer.admin)) throw notFound("User");
-  return c.var.show(<ProfilePage user={user} memberships={await membershipsOf(runtime.db, user.id, viewer)} />);
+  return c.var.show(
+    <ProfilePage user={user} memberships={await runtime.contributions.membershipsOf(runtime.db, user.id, viewer)} />,
+  );
 }

@@ -15,7 +15,7 @@ import { groupsOf } from "../groups/group-list.js";
 import { ACTIVE, LOCKED, type Viewer } from "../viewer.js";
 import { createUser } from "./create-user.js";
 import { deleteUser } from "./delete-user.js";
-import { membershipJson, membershipsOf } from "./memberships.js";
+import { membershipJson } from "./memberships.js";
 import { updateUser } from "./update-user.js";
 import { ownFields, userFields } from "./user-input.js";
 import { userJson } from "./user-json.js";
@@ -61,7 +61,7 @@ async function shown(runtime: Runtime, c: Context, id: number) {
       ...userJson(user, viewer),
       ...(include.includes("groups") && viewer.admin && { groups: await groupsOf(runtime.db, id) }),
       ...(include.includes("memberships") && {
-        memberships: (await membershipsOf(runtime.db, id, viewer)).map(membershipJson),
+        memberships: (await runtime.contributions.membershipsOf(runtime.db, id, viewer)).map(membershipJson),
       }),
     },
   };
