@@ -35,6 +35,16 @@ const checkers = [
     expected: code.length,
     seen: (output) => number(output, /Read (\d+) files/),
   },
+  {
+    // What only tests use is no part of the product.
+    name: "product",
+    command: [
+      ...["knip", "--production", "--config", "scripts/check/knip-production.json"],
+      ...["--reporter", "symbols", "--reporter", "./scripts/check/knip-count.mjs"],
+    ],
+    expected: globSync("src/**/*.{js,ts,tsx}").filter((path) => !/\.test\.tsx?$|src\/testing/.test(path)).length,
+    seen: (output) => number(output, /Read (\d+) files/),
+  },
 ];
 
 const failed = checkers.filter((checker) => !passes(checker));

@@ -16,6 +16,8 @@ export async function forgetEntities(trx: Trx, type: string, ids: number[]): Pro
 /**
  * When sources are destroyed, their events go; notifications without events are dropped, and the rest look back to the
  * latest event that is left (specification 2.2).
+ *
+ * @public for parts whose sources can be destroyed alone
  */
 export async function forgetSources(trx: Trx, type: string, ids: number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`

@@ -39,7 +39,11 @@ export async function changeSettings(
   });
 }
 
-/** Of the given people, those for whom the name is on. */
+/**
+ * Of the given people, those for whom the name is on.
+ *
+ * @public for parts that tell people by other ways
+ */
 export async function enabledUserIds(db: Db | Trx, names: Names, ids: number[], name: string): Promise<number[]> {
   const byDefault = names.defaultOf(name) ?? true;
   const { rows } = await sql<{ id: number }>`
