@@ -96,7 +96,7 @@ test("with scripts an administrator finds, locks and lets in a person", async ()
   const { page, complaints } = await signedIn({ width: 390 });
   complaints.length = 0;
   await page.goto("/admin/users");
-  await page.getByRole("searchbox").fill("pauling");
+  await page.getByRole("main").getByRole("searchbox").fill("pauling");
   await page.keyboard.press("Enter");
   await page.waitForURL(/name=pauling/);
   await page.getByRole("link", { name: "Linus Pauling" }).click();

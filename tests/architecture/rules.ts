@@ -17,8 +17,8 @@ export const importsRunDownwards: Rule = (sources) =>
 
 function mayUse({ from, to }: Import): boolean {
   const [room, other] = [roomOf(from), roomOf(to)];
-  if (other === "testing") return isTest(from);
   if (isTest(from)) return true;
+  if (["testing", "tests"].includes(other)) return false;
   return isBelow(other, room);
 }
 
