@@ -99,4 +99,10 @@ export const accountsMigrations: Migrations = {
       await sql`create index users_administrators on users (id) where admin`.execute(db);
     },
   },
+  "2026-11-24-01 people in the order of their names": {
+    async up(db) {
+      // Lists sorted by a person.
+      await sql`create index users_in_order on users (firstname, lastname, id)`.execute(db);
+    },
+  },
 };

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
-import type { Db } from "../kernel/index.js";
-import { type Filters, matching } from "./issue-query.js";
-import { seenBy } from "./visibility.js";
+import { type Db, unnamed } from "../kernel/index.js";
+import { type Filters, matching, projectsAsked } from "./issue-query.js";
+import { countOf, findsFew, storedCount } from "./list/count.js";
+import { collected, everything, type Page, pageOf, walked } from "./list/ids.js";
+import { inOrder, joinsOf, keyColumns, keysOf } from "./list/order.js";
+import { type FoundProjects, foundBefore, foundProjects, seenBy } from "./visibility.js";
 
 /** An issue with the names of what it refers to: a line of a list, the head of a page, a REST answer. */
 export interface ListedIssue {
@@ -51,8 +54,7 @@ export const columns = sql`
   i.author_id, trim(a.firstname || ' ' || a.lastname) as author_name, a.login as author_login,
   i.assigned_to_id, trim(g.firstname || ' ' || g.lastname) as assigned_to_name`;
 
-export const named = sql`
-  issues i
+const names = sql`
   join issue_statuses s on s.id = i.status_id
   join projects p on p.id = i.project_id
   join trackers t on t.id = i.tracker_id
@@ -60,6 +62,8 @@ export const named = sql`
   join users a on a.id = i.author_id
   left join issue_categories c on c.id = i.category_id
   left join users g on g.id = i.assigned_to_id`;
+
+export const named = sql`issues i ${names}`;
 
 export interface ListPage {
   filters: Filters;
@@ -69,19 +73,30 @@ export interface ListPage {
   offset: number;
 }
 
-/** One page of the matching issues and how many there are in all: two statements. */
+/** One page of the matching issues and how many there are in all: at most two statements. */
 export async function issueList(
   db: Db,
   viewer: Viewer,
-  page: ListPage,
+  { filters, sort, limit, offset }: ListPage,
 ): Promise<{ issues: ListedIssue[]; total: number }> {
-  const total = await countIssues(db, viewer, page.filters);
-  return { issues: await listedIssues(db, viewer, page), total };
+  const page: Page = { viewer, filters, keys: keysOf(sort), limit, offset };
+  const count = storedCount(viewer, filters);
+  if (!count) return foundAndCounted(db, page);
+  const { total, stored, seen } = await counted(db, viewer, filters, count);
+  if (total <= offset) return { issues: [], total };
+  const ids = isFew(page, total, stored) ? collected(page) : walked(page);
+  return { issues: await withNames(db, foundBefore(seen), ids, planOf(page)), total };
 }
 
-/** One page of the matching issues, for whoever does not need to know how many there are. */
-export const listedIssues = (db: Db, viewer: Viewer, page: ListPage): Promise<ListedIssue[]> =>
-  inOrder(db, viewer, matching(viewer, page.filters), orderOf(page.sort), page);
+export async function countIssues(db: Db, viewer: Viewer, filters: Filters): Promise<number> {
+  const count = storedCount(viewer, filters) ?? countOf(viewer, filters);
+  return (await counted(db, viewer, filters, count)).total;
+}
+
+/** One page of the matching issues, for a caller who need not know how many there are. */
+export function listedIssues(db: Db, viewer: Viewer, page: ListPage): Promise<ListedIssue[]> {
+  return withNames(db, seenBy(viewer).projects, ordered({ viewer, ...page, keys: keysOf(page.sort) }));
+}
 
 /** Up to `limit` matching issues, last changed first, behind the given place. */
 export function recentIssues(
@@ -90,33 +105,8 @@ export function recentIssues(
   { filters, limit, after }: { filters: Filters; limit: number; after?: [position: string, id: number] },
 ): Promise<ListedIssue[]> {
   const beyond = after ? sql`and (i.updated_on, i.id) < (${after[0]}::timestamptz, ${after[1]}::int)` : sql``;
-  const condition = sql<boolean>`${matching(viewer, filters)} ${beyond}`;
-  return inOrder(db, viewer, condition, orderOf("updated_on:desc"), { limit, offset: 0 });
-}
-
-/** First the ids of the page, by an index where one has the order; then the names of what is shown, not of all. */
-async function inOrder(
-  db: Db,
-  viewer: Viewer,
-  condition: RawBuilder<boolean>,
-  { by, from }: Order,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ListedIssue[]> {
-  const { rows } = await sql<ListedIssue>`
-    with ${seenBy(viewer).projects}
-    select ${columns} from ${named}
-     where i.id = any(array(
-       select i.id from issues i ${from} where ${condition} order by ${by} limit ${limit} offset ${offset}))
-     order by ${by}`.execute(db);
-  return rows;
-}
-
-export async function countIssues(db: Db, viewer: Viewer, filters: Filters): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with ${seenBy(viewer).projects}
-    select count(*)::int as count
-      from issues i where ${matching(viewer, filters)}`.execute(db);
-  return rows[0]?.count ?? 0;
+  const page = { viewer, filters, keys: keysOf("updated_on:desc"), limit, offset: 0 };
+  return withNames(db, seenBy(viewer).projects, ordered(page, beyond));
 }
 
 /** The one with this id, whoever asks: whether they may is another question. */
@@ -125,55 +115,72 @@ export async function issueById(db: Db, id: number): Promise<ListedIssue | undef
   return rows[0];
 }
 
-interface Order {
-  /** For an `order by` about `issues i` and what `from` joins. */
-  by: RawBuilder<unknown>;
-  from: RawBuilder<unknown>;
+interface Counted {
+  total: number;
+  /** About how many issues there are at all. */
+  stored: number;
+  seen: FoundProjects;
 }
 
-interface Sortable {
-  column: string;
-  /** What the column stands in, where it is not the issue itself. */
-  from?: RawBuilder<unknown>;
-  /** May be empty: what has none comes last, in both directions. */
-  mayBeEmpty?: boolean;
+async function counted(db: Db, viewer: Viewer, filters: Filters, count: RawBuilder<number>): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    with ${seenBy(viewer, projectsAsked(viewer, filters)).projects}
+    select ${count} as total, ${foundProjects} as seen,
+           (select reltuples from pg_class where oid = 'issues'::regclass) as stored`.execute(db);
+  if (!rows[0]) throw new Error("A select of one row has one.");
+  return rows[0];
 }
 
-const sortable = new Map<string, Sortable>([
-  ["id", { column: "i.id" }],
-  ["project", { column: "p.name", from: sql`join projects p on p.id = i.project_id` }],
-  ["tracker", { column: "t.position", from: sql`join trackers t on t.id = i.tracker_id` }],
-  ["status", { column: "s.position", from: sql`join issue_statuses s on s.id = i.status_id` }],
-  ["priority", { column: "pr.position", from: sql`join issue_priorities pr on pr.id = i.priority_id` }],
-  ["category", { column: "c.name", from: sql`left join issue_categories c on c.id = i.category_id`, mayBeEmpty: true }],
-  ["subject", { column: "i.subject" }],
-  ["author", { column: "a.firstname", from: sql`join users a on a.id = i.author_id` }],
-  ["assigned_to", { column: "g.firstname", from: sql`left join users g on g.id = i.assigned_to_id`, mayBeEmpty: true }],
-  ["start_date", { column: "i.start_date", mayBeEmpty: true }],
-  ["due_date", { column: "i.due_date", mayBeEmpty: true }],
-  ["done_ratio", { column: "i.done_ratio" }],
-  ["estimated_hours", { column: "i.estimated_hours", mayBeEmpty: true }],
-  ["created_on", { column: "i.created_on" }],
-  ["updated_on", { column: "i.updated_on" }],
-  ["closed_on", { column: "i.closed_on", mayBeEmpty: true }],
-]);
+/** What a table is taken for before PostgreSQL has counted it. */
+const UNCOUNTED = 1_000_000;
 
 /**
- * Unknown names are ignored, as Redmine does; the id makes every order total. Only a column that may be empty says where
- * the empty ones go: with it, a descending order would match no index.
+ * A walk visits `stored / total` issues for each one up to the end of the page. Collecting visits those that match, if an
+ * index has these; else what the viewer sees, taken for half of all, which costs half as much because an index has it whole.
  */
-function orderOf(sort = ""): Order {
-  const asked = new Map<Sortable, RawBuilder<unknown>>();
-  for (const word of sort.split(",")) {
-    const [name = "", direction] = word.trim().split(":");
-    const by = sortable.get(name);
-    if (!by || asked.has(by)) continue;
-    const way = sql.raw(`${direction === "desc" ? "desc" : "asc"}${by.mayBeEmpty ? " nulls last" : ""}`);
-    asked.set(by, sql`${sql.ref(by.column)} ${way}`);
-  }
-  const joins = [...asked.keys()].flatMap(({ from }) => (from ? [from] : []));
-  return {
-    by: sql.join([...asked.values(), sql`i.id desc`]),
-    from: joins.length > 0 ? sql.join(joins, sql` `) : sql``,
-  };
+function isFew({ filters, limit, offset }: Page, total: number, stored: number): boolean {
+  const all = stored > 0 ? stored : UNCOUNTED;
+  const walk = ((limit + offset) * all) / total;
+  return (findsFew(filters) ? total : all / 4 + total) < walk;
 }
+
+/** Without a count the way is left to PostgreSQL. */
+const ordered = ({ viewer, filters, keys, limit, offset }: Page, beyond = sql``) => sql`
+  select id from (
+    select i.id ${keyColumns(keys)} from issues i ${joinsOf(keys)}
+     where ${seenBy(viewer).issue("i")} and ${matching(viewer, filters)} ${beyond}
+     order by ${inOrder(keys)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) page`;
+
+/**
+ * Plans are kept for first pages only: far down a list each page would be a plan of its own. And no plan is right for every
+ * word, which may be in all issues or in none.
+ */
+const planOf = ({ filters, offset }: Page) => (offset > 0 || filters.subject || filters.description ? unnamed : sql``);
+
+/** First the ids of the page, then the names of what is shown, not of all. */
+async function withNames(
+  db: Db,
+  seen: RawBuilder<unknown>,
+  ids: RawBuilder<unknown>,
+  plan = sql``,
+): Promise<ListedIssue[]> {
+  const { rows } = await sql<ListedIssue>`
+    ${plan} with ${seen}
+    select ${columns} from ${placed(ids)} order by page.place`.execute(db);
+  return rows;
+}
+
+/** Where only a look at each says how many match, the same look finds the page. */
+async function foundAndCounted(db: Db, page: Page): Promise<{ issues: ListedIssue[]; total: number }> {
+  const { rows } = await sql<ListedIssue & { total: number }>`
+    ${planOf(page)} with ${seenBy(page.viewer, projectsAsked(page.viewer, page.filters)).projects},
+         found as materialized (${everything(page)}),
+         listed as (select page.place, ${columns} from ${placed(pageOf(page, sql`found`))})
+    select listed.*, counted.total
+      from (select count(*)::int as total from found) counted left join listed on true
+     order by listed.place`.execute(db);
+  return { issues: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+}
+
+const placed = (ids: RawBuilder<unknown>) => sql`
+  unnest(array(${ids})) with ordinality page (id, place) join issues i on i.id = page.id ${names}`;

@@ -2,80 +2,109 @@ import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import { invalid } from "../kernel/index.js";
 import { issueEntity } from "./issue-entity.js";
-import { seenBy } from "./visibility.js";
 
 /** Raw filters by name, as in the query of Redmine's `/issues.json`: `status_id=open`, `assigned_to_id=me`, `created_on=>=2020-01-01`. */
 export type Filters = Record<string, string | undefined>;
 
+/** The columns of what is filtered, by their names in `issues`. */
+type Columns = (name: string) => RawBuilder<unknown>;
+
+const ofIssue: Columns = (name) => sql.ref(`i.${name}`);
+
 /**
- * The condition for `issues i` behind `seenBy(viewer).projects`: visible to the viewer and matching every filter. Without
- * a `status_id` only open ones, as in Redmine. A nonsense value in a known filter is refused; unknown names are ignored.
+ * The condition for `issues i` (or what else has such columns) that match every filter, seen or not. Without a `status_id`
+ * only open ones, as in Redmine. A nonsense value in a known filter is refused; unknown names are ignored.
  */
-export function matching(viewer: Viewer, asked: Filters): RawBuilder<boolean> {
-  const conditions = Object.entries({ status_id: "open", ...present(asked) }).flatMap(([name, value]) => {
+export function matching(viewer: Viewer, asked: Filters, column: Columns = ofIssue): RawBuilder<boolean> {
+  const conditions = Object.entries(present(asked)).flatMap(([name, value]) => {
     const filter = known.get(name);
-    return filter ? [filter(value, { name, viewer })] : [];
+    return filter ? [filter(value, { name, viewer, column })] : [];
   });
-  return sql.join([seenBy(viewer).issue("i"), ...conditions], sql` and `);
+  return sql`(${sql.join(conditions, sql` and `)})`;
 }
+
+/** What the filters say about a `project_id` alone. */
+export const projectsAsked = (viewer: Viewer, { project_id }: Filters): RawBuilder<boolean> =>
+  project_id
+    ? matching(viewer, { status_id: "*", project_id }, (name) => (name === "project_id" ? sql.ref(name) : sql`0`))
+    : sql`true`;
+
+/** Those that mean something. */
+export const filtersOf = (asked: Filters): string[] => Object.keys(present(asked)).filter((name) => known.has(name));
 
 interface Asked {
   name: string;
   viewer: Viewer;
+  column: Columns;
 }
 
 type Filter = (value: string, asked: Asked) => RawBuilder<boolean>;
 
-const present = (filters: Filters) =>
-  Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+const present = (filters: Filters): Record<string, string> => ({
+  status_id: "open",
+  ...Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []))),
+});
 
 /** Statuses are few: as a list they can be looked up in an index, and need no join. */
-const statusIs = (rule: RawBuilder<unknown>) =>
-  sql<boolean>`i.status_id = any(array(select id from issue_statuses where ${rule}))`;
+const statusIs = (rule: RawBuilder<unknown>, column: RawBuilder<unknown> = sql.ref("i.status_id")) =>
+  sql<boolean>`${column} = any(array(select id from issue_statuses where ${rule}))`;
 
 export const isOpen = statusIs(sql`not is_closed`);
 
+/** Where a filter finds what it compares. */
+type Place = (asked: Asked) => RawBuilder<unknown>;
+
+const at =
+  (name: string): Place =>
+  ({ column }) =>
+    column(name);
+
 const filters: Record<string, Filter> = {
   status_id: (value, asked) => {
-    if (value === "open" || value === "o") return isOpen;
-    if (value === "closed" || value === "c") return statusIs(sql`is_closed`);
-    return references(sql.ref("i.status_id"))(value, asked);
+    const column = asked.column("status_id");
+    if (value === "open" || value === "o") return statusIs(sql`not is_closed`, column);
+    if (value === "closed" || value === "c") return statusIs(sql`is_closed`, column);
+    return references(at("status_id"))(value, asked);
   },
-  tracker_id: references(sql.ref("i.tracker_id")),
-  priority_id: references(sql.ref("i.priority_id")),
-  category_id: references(sql.ref("i.category_id")),
-  author_id: people(sql.ref("i.author_id")),
-  assigned_to_id: people(sql.ref("i.assigned_to_id")),
+  tracker_id: references(at("tracker_id")),
+  priority_id: references(at("priority_id")),
+  category_id: references(at("category_id")),
+  author_id: people(at("author_id")),
+  assigned_to_id: people(at("assigned_to_id")),
   project_id: (value, asked) =>
     /^[\d|,!*]+$/.test(value)
-      ? references(sql.ref("i.project_id"))(value, asked)
-      : sql`i.project_id = (select id from projects where identifier = ${value})`,
-  issue_id: references(sql.ref("i.id")),
+      ? references(at("project_id"))(value, asked)
+      : sql`${asked.column("project_id")} = (select id from projects where identifier = ${value})`,
+  issue_id: references(at("id")),
   watcher_id: (value, asked) => {
-    const watching = sql`from watchers w where w.entity_type = ${issueEntity.type} and ${people(sql.ref("w.user_id"))(value, asked)}`;
+    const watching = sql`from watchers w where w.entity_type = ${issueEntity.type} and ${people(() => sql.ref("w.user_id"))(value, asked)}`;
     // Who watches has few issues, and an issue that nobody watches has no such list.
     return /^[!*]/.test(value)
-      ? sql`exists (select 1 ${watching} and w.entity_id = i.id)`
-      : sql`i.id = any(array(select w.entity_id ${watching}))`;
+      ? sql`exists (select 1 ${watching} and w.entity_id = ${asked.column("id")})`
+      : sql`${asked.column("id")} = any(array(select w.entity_id ${watching}))`;
   },
-  subject: words(sql.ref("i.subject")),
-  description: words(sql.ref("i.description")),
-  is_private: (value) => sql`i.is_private = ${value === "1" || value === "true"}`,
-  created_on: moments(sql.ref("i.created_on")),
-  updated_on: moments(sql.ref("i.updated_on")),
-  closed_on: moments(sql.ref("i.closed_on")),
-  start_date: moments(sql.ref("i.start_date"), "date"),
-  due_date: moments(sql.ref("i.due_date"), "date"),
-  done_ratio: numbers(sql.ref("i.done_ratio")),
-  estimated_hours: numbers(sql.ref("i.estimated_hours")),
+  subject: words(at("subject")),
+  description: words(at("description")),
+  // Written out, because the few private ones have an index of their own.
+  is_private: (value, { column }) =>
+    value === "1" || value === "true" ? sql`${column("is_private")}` : sql`not ${column("is_private")}`,
+  created_on: moments(at("created_on")),
+  updated_on: moments(at("updated_on")),
+  closed_on: moments(at("closed_on")),
+  start_date: moments(at("start_date"), "date"),
+  due_date: moments(at("due_date"), "date"),
+  done_ratio: numbers(at("done_ratio")),
+  estimated_hours: numbers(at("estimated_hours")),
 };
 
 /** A query may name anything, `constructor` too. */
 const known = new Map(Object.entries(filters));
 
 /** `1`, `1|2`, `1,2`, `!1`, `*` (any), `!*` (none). */
-function references(column: RawBuilder<unknown>): Filter {
-  return (value, { name }) => {
+function references(place: Place): Filter {
+  return (value, asked) => {
+    const { name } = asked;
+    const column = place(asked);
     if (value === "*") return sql`${column} is not null`;
     if (value === "!*") return sql`${column} is null`;
     const not = value.startsWith("!");
@@ -87,12 +116,12 @@ function references(column: RawBuilder<unknown>): Filter {
 }
 
 /** References where `me` is the viewer; an issue given to one of the viewer's groups is theirs too. */
-function people(column: RawBuilder<unknown>): Filter {
-  const among = references(column);
+function people(place: Place): Filter {
+  const among = references(place);
   return (value, asked) => {
     if (value === "me") {
       // As one list, which an index can look up: an OR with a subquery counts as half of the table.
-      return sql`${column} = any(array(
+      return sql`${place(asked)} = any(array(
         select ${asked.viewer.id}::int union all
         select gu.group_id from group_users gu where gu.user_id = ${asked.viewer.id}))`;
     }
@@ -100,25 +129,30 @@ function people(column: RawBuilder<unknown>): Filter {
   };
 }
 
-/** `~part`, `!~part`, `^start`, `$end`, `=whole`; plain text is a part. */
-function words(column: RawBuilder<unknown>): Filter {
-  return (value) => {
+/** `~part`, `!~part`, `^start`, `$end`, `=whole`; plain text is a part. Capitals make no difference. */
+function words(place: Place): Filter {
+  return (value, asked) => {
     const [, operator = "~", text = ""] = /^(!~|[~^$=])?(.*)$/s.exec(value) ?? [];
     const escaped = text.replace(/[\\%_]/g, "\\$&");
-    if (operator === "=") return sql`lower(${column}) = ${text.toLowerCase()}`;
-    if (operator === "^") return sql`${column} ilike ${`${escaped}%`}`;
-    if (operator === "$") return sql`${column} ilike ${`%${escaped}`}`;
-    const contains = sql<boolean>`${column} ilike ${`%${escaped}%`}`;
-    return operator === "!~" ? sql`not ${contains}` : contains;
+    const patterns: Record<string, string> = { "=": escaped, "^": `${escaped}%`, $: `%${escaped}` };
+    const pattern = sql`${patterns[operator] ?? `%${escaped}%`}::text`;
+    const found = sql<boolean>`${inSmallLetters(place(asked), text)} like ${inSmallLetters(pattern, text)}`;
+    return operator === "!~" ? sql`not ${found}` : found;
   };
 }
 
+/** Where only plain letters are searched, the rules of a language make no difference, and cost two thirds of the search. */
+const inSmallLetters = (column: RawBuilder<unknown>, text: string) =>
+  /^[ -~]*$/.test(text) ? sql`lower(${column} collate "C")` : sql`lower(${column})`;
+
 /** `>=a`, `<=a`, `><a|b` (from a to b), `=a` or `a`, `*`, `!*`. */
 function compared(
-  column: RawBuilder<unknown>,
+  place: Place,
   read: (raw: string, name: string) => { from: RawBuilder<unknown>; to: RawBuilder<unknown> },
 ): Filter {
-  return (value, { name }) => {
+  return (value, asked) => {
+    const { name } = asked;
+    const column = place(asked);
     if (value === "*") return sql`${column} is not null`;
     if (value === "!*") return sql`${column} is null`;
     const [, operator = "=", rest = ""] = /^(>=|<=|><|=)?(.*)$/s.exec(value) ?? [];
@@ -131,8 +165,8 @@ function compared(
   };
 }
 
-function numbers(column: RawBuilder<unknown>): Filter {
-  return compared(column, (raw, name) => {
+function numbers(place: Place): Filter {
+  return compared(place, (raw, name) => {
     if (!/^-?\d{1,9}(\.\d{1,6})?$/.test(raw)) throw invalid(name, `${name} is not a number: "${raw}".`);
     const number = sql`${raw}::double precision`;
     return { from: number, to: number };
@@ -140,8 +174,8 @@ function numbers(column: RawBuilder<unknown>): Filter {
 }
 
 /** A day means all of it where the column holds moments. */
-function moments(column: RawBuilder<unknown>, kind: "moment" | "date" = "moment"): Filter {
-  return compared(column, (raw, name) => {
+function moments(place: Place, kind: "moment" | "date" = "moment"): Filter {
+  return compared(place, (raw, name) => {
     const day = /^\d{4}-\d{2}-\d{2}$/.test(raw);
     const valid =
       !Number.isNaN(Date.parse(raw)) && (day || /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/.test(raw));

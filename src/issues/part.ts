@@ -3,6 +3,9 @@ import type { Part } from "../kernel/index.js";
 import { issueActivity } from "./activity.js";
 import { issueCard } from "./issue-card.js";
 import { issueEntity } from "./issue-entity.js";
+import { compactCounts } from "./list/compact-counts.js";
+import { issueCountsMigrations } from "./list/issue-counts.js";
+import { listIndexes } from "./list/list-indexes.js";
 import { issuesMigrations } from "./migrations.js";
 import { openIssuesByProject } from "./open-issues.js";
 import { issuePageRoutes, newIssueAction } from "./pages/page-routes.js";
@@ -19,7 +22,7 @@ import { issueWords } from "./words.js";
 
 export const issuesPart: Part = {
   name: "issues",
-  migrations: issuesMigrations,
+  migrations: { ...issuesMigrations, ...issueCountsMigrations, ...listIndexes },
   words: issueWords,
   styles: [sourceFile(import.meta.dirname, "issues.css")],
   entities: [issueEntity],
@@ -36,6 +39,7 @@ export const issuesPart: Part = {
     { name: "all_project_changes", label: "notifications.rules.all_project_changes", position: 20, default: false },
     { name: "closed_issues", label: "notifications.rules.closed_issues", position: 30, default: true },
   ],
+  jobs: [{ queue: "issues-counts", cron: () => "*/5 * * * *", work: ({ db }) => compactCounts(db) }],
   tools: [listIssues, getIssue, listComments, createIssueTool, updateIssueTool],
   menu: [
     {

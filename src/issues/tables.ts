@@ -23,9 +23,21 @@ interface IssuesTable {
   closed_on: Date | null;
 }
 
+/** Summed up, how many issues there are of a kind: see `list/issue-counts.ts`. */
+interface IssueCountsTable {
+  project_id: number;
+  status_id: number;
+  is_private: boolean;
+  field: string;
+  value: number | null;
+  count: number;
+  is_change: Generated<boolean>;
+}
+
 declare module "../kernel/database/database.js" {
   interface Tables {
     issues: IssuesTable;
+    issue_counts: IssueCountsTable;
     /** Which issue a person created under a key of their own. */
     issue_creation_keys: { user_id: number; key: string; issue_id: number; created_on: Generated<Date> };
   }

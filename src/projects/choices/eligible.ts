@@ -34,8 +34,8 @@ export function peopleWith(projectId: number, permission: string): Eligible {
     ids: sql`
       select u.id from users u where u.admin and ${active}
       union all
-      select u.id from (select e.user_id, e.role_id ${held}) e join users u on u.id = e.user_id
-       where ${active} and ${grants(sql`r.id = e.role_id`)}
+      select e.user_id ${held} and ${grants(sql`r.id = e.role_id`)}
+         and exists (select 1 from users u where u.id = e.user_id and ${active} offset 0)
       union all
       select u.id from users u where ${active} and ${toVisitors} and not ${member}`,
   };

@@ -34,15 +34,10 @@ async function myList(db: Db, viewer: Viewer, name: MyList["name"], filters: Fil
 /** The projects somebody is a member of, by themselves or by a group. */
 async function projectsOf(db: Db, userId: number): Promise<number[]> {
   const rows = await db
-    .selectFrom("members as m")
-    .select("m.project_id")
+    .selectFrom("effective_roles")
+    .select("project_id")
     .distinct()
-    .where((eb) =>
-      eb.or([
-        eb("m.user_id", "=", userId),
-        eb("m.user_id", "in", eb.selectFrom("group_users").select("group_id").where("user_id", "=", userId)),
-      ]),
-    )
+    .where("user_id", "=", userId)
     .execute();
   return rows.map((row) => row.project_id);
 }

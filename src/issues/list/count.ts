@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
+import { type Filters, filtersOf, matching } from "../issue-query.js";
+import { seenBy } from "../visibility.js";
+
+/**
+ * How many issues the viewer sees that match, exactly, without looking at each; for a statement behind
+ * `seenBy(viewer).projects`. Undefined where they were not counted by what is asked.
+ */
+export function storedCount(viewer: Viewer, filters: Filters): RawBuilder<number> | undefined {
+  const field = countedField(filters);
+  return field === undefined ? undefined : total(fromCells(viewer, filters, field));
+}
+
+/** The same by looking at each. */
+export const countOf = (viewer: Viewer, filters: Filters): RawBuilder<number> =>
+  total(partsOf(viewer, filters).map((part) => sql`(select count(*) from issues i where ${part})`));
+
+const total = (counts: RawBuilder<unknown>[]) => sql<number>`(${sql.join(counts, sql` + `)})::int`;
+
+/** Every cell of `issue_counts` tells these apart. */
+const inEveryCell = ["project_id", "status_id", "is_private"];
+
+/** One of these besides: all its values, or only whether there is one. */
+const inCells = new Map([
+  ["tracker_id", /./],
+  ["priority_id", /./],
+  ["done_ratio", /./],
+  ["category_id", /^!?\*$/],
+  ["assigned_to_id", /^!?\*$/],
+  ["due_date", /^!?\*$/],
+]);
+
+/** The field whose cells answer these filters: empty for the plainest ones, undefined where none do. */
+function countedField(filters: Filters): string | undefined {
+  const [field = "", another] = filtersOf(filters).filter((name) => !inEveryCell.includes(name));
+  const isCounted = field === "" || inCells.get(field)?.test(filters[field] ?? "");
+  return isCounted && another === undefined ? field : undefined;
+}
+
+/** What is open to the viewer, from the cells; what is theirs besides, which is little, from the issues. */
+function fromCells(viewer: Viewer, filters: Filters, field: string): RawBuilder<unknown>[] {
+  const column = (name: string) => sql.ref(inEveryCell.includes(name) ? `c.${name}` : "c.value");
+  return seenBy(viewer).parts.flatMap(({ projects, open, alsoTheirs }) => [
+    sql`coalesce((
+      select sum(c.count) from issue_counts c
+       where c.field = ${sql.lit(field)} and c.project_id = any(${projects}) and ${open("c")}
+         and ${matching(viewer, filters, column)}), 0)`,
+    ...(alsoTheirs
+      ? [
+          sql`(select count(*) from issues i
+               where ${alsoTheirs("i")} and i.project_id = any(${projects}) and ${matching(viewer, filters)})`,
+        ]
+      : []),
+  ]);
+}
+
+/** The conditions of which every visible, matching issue meets exactly one. */
+export function partsOf(viewer: Viewer, filters: Filters): RawBuilder<boolean>[] {
+  const matches = matching(viewer, filters);
+  const { parts, issue } = seenBy(viewer);
+  if (findsFew(filters)) return [sql`${matches} and ${issue("i")}`];
+  return parts.map(({ projects, open, alsoTheirs }) => {
+    const seen = alsoTheirs ? sql`(${open("i")} or ${alsoTheirs("i")})` : open("i");
+    return sql`i.project_id = any(${projects}) and ${seen} and ${matches}`;
+  });
+}
+
+/** Filters that leave less than the viewer's projects hold, and have an index: what they find is asked whether it is seen. */
+const narrow = new Map([
+  ...["author_id", "assigned_to_id", "category_id", "issue_id", "watcher_id", "subject"].map(
+    (name) => [name, /^(?!!|\*$)/] as const,
+  ),
+  ["is_private", /^(1|true)$/],
+]);
+
+export const findsFew = (filters: Filters): boolean =>
+  filtersOf(filters).some((name) => narrow.get(name)?.test(filters[name] ?? ""));

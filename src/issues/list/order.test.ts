@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import { type Viewer, viewerByLogin } from "../../accounts/index.js";
+import type { Db } from "../../kernel/index.js";
+import { people, project, type TestApp, testApp } from "../../testing/index.js";
+import { issueList, type ListedIssue } from "../issue-list.js";
+
+/** Pages are small and issues many, so most pages are walked to; of filters that leave few, all are collected. */
+describe("A list of issues", () => {
+  let app: TestApp;
+  let db: Db;
+  const viewers: Viewer[] = [];
+
+  before(async () => {
+    app = await testApp();
+    db = app.runtime.db;
+    const { manager, developer, outsider } = await people(app, "manager", "developer", "outsider");
+    await project(app, "one", { members: { Manager: [manager], Developer: [developer] } });
+    await project(app, "two", { isPublic: true, members: { Developer: [manager] } });
+    await project(app, "three", { members: { Manager: [manager], Reporter: [developer] } });
+    await project(app, "four", { members: {} });
+    await sql`insert into issue_categories (project_id, name)
+              select p.id, c.name from projects p cross join (values ('Doors'), ('Windows')) c (name) order by p.id`.execute(
+      db,
+    );
+    await insertIssues(db, outsider.id);
+    for (const login of ["manager", "developer", "outsider", "admin"]) {
+      const viewer = await viewerByLogin(db, login, { kind: "session", readOnly: false });
+      assert.ok(viewer, login);
+      viewers.push(viewer);
+    }
+  });
+  after(() => app.close());
+
+  for (const { name, keys } of sorts()) {
+    for (const way of ["asc", "desc"]) {
+      test(`is in order by ${name}, ${way}, whether it is walked through or collected`, async () => {
+        for (const viewer of viewers) {
+          for (const asked of [
+            {},
+            { status_id: "*" },
+            { project_id: "1", status_id: "*" },
+            { category_id: "1" },
+            { subject: "~gate" },
+          ]) {
+            const all = await issueList(db, viewer, { filters: asked, limit: 1_000, offset: 0 });
+            const expected = all.issues.sort((a, b) => compared(keys(a), keys(b), way === "desc") || b.id - a.id);
+            for (const [limit, offset] of [
+              [1, 0],
+              [3, 0],
+              [3, 4],
+              [1_000, 0],
+              [5, 990],
+            ] as const) {
+              const { issues, total } = await issueList(db, viewer, {
+                filters: asked,
+                sort: `${name}:${way}`,
+                limit,
+                offset,
+              });
+              assert.equal(total, expected.length);
+              const place = `${viewer.login} ${JSON.stringify(asked)} ${limit} from ${offset}`;
+              assert.deepEqual(issues.map(idOf), expected.slice(offset, offset + limit).map(idOf), place);
+            }
+          }
+        }
+      });
+    }
+  }
+
+  test("has two orders one in the other", async () => {
+    const asked = { filters: { status_id: "*" }, limit: 1_000, offset: 0 };
+    for (const viewer of viewers) {
+      const { issues } = await issueList(db, viewer, asked);
+      const expected = issues.sort(
+        (a, b) =>
+          compared([a.category_name], [b.category_name], true) ||
+          compared([a.author_name], [b.author_name], false) ||
+          b.id - a.id,
+      );
+      const { issues: listed } = await issueList(db, viewer, {
+        ...asked,
+        sort: "category:desc,author,category",
+        limit: 4,
+        offset: 2,
+      });
+      assert.deepEqual(listed.map(idOf), expected.slice(2, 6).map(idOf));
+    }
+  });
+});
+
+/** With a number below k for each column, which looks random and is the same in every run; empty where it may be. */
+async function insertIssues(db: Db, authorId: number): Promise<void> {
+  const pick = (salt: number, below: number) => sql`(abs(hashint4(n * 31 + ${sql.lit(salt)})) % ${sql.lit(below)})`;
+  const day = (salt: number) => sql`case when ${pick(salt, 3)} > 0 then date '2026-11-01' + ${pick(salt + 1, 5)} end`;
+  await sql`
+    insert into issues (project_id, tracker_id, status_id, priority_id, category_id, subject, author_id, assigned_to_id,
+                        is_private, start_date, due_date, done_ratio, estimated_hours, created_on, updated_on, closed_on)
+    select project, 1 + ${pick(1, 3)}, 1 + ${pick(2, 5)}, 1 + ${pick(3, 3)},
+           (select id from issue_categories where project_id = project and ${pick(4, 3)} = id % 3),
+           (array['Gate', 'Wall', 'Tower'])[1 + ${pick(5, 3)}] || ' ' || ${pick(6, 4)},
+           ${sql.lit(authorId)} - ${pick(7, 3)}, case when ${pick(8, 3)} > 0 then ${sql.lit(authorId)} - ${pick(9, 3)} end,
+           ${pick(10, 5)} = 0, ${day(11)}, ${day(13)}, ${pick(15, 4)} * 10,
+           case when ${pick(16, 2)} = 0 then ${pick(17, 4)} end, coalesce(${day(18)}, date '2026-10-31'), coalesce(${day(20)}, date '2026-10-31'), ${day(22)}
+      from (select n, 1 + ${pick(23, 4)} as project from generate_series(1, 300) n) numbered`.execute(db);
+}
+
+const idOf = ({ id }: { id: number }) => id;
+
+type Value = string | number | Date | null;
+
+/** Every name a list can be sorted by, with what an issue is compared by. */
+function sorts(): { name: string; keys: (issue: ListedIssue) => Value[] }[] {
+  const by: Record<string, (issue: ListedIssue) => Value[]> = {
+    id: (issue) => [issue.id],
+    project: (issue) => [issue.project_name],
+    // Trackers, statuses and priorities stand in the order of their ids here.
+    tracker: (issue) => [issue.tracker_id],
+    status: (issue) => [issue.status_id],
+    priority: (issue) => [issue.priority_id],
+    category: (issue) => [issue.category_name],
+    subject: (issue) => [issue.subject],
+    author: (issue) => [issue.author_name, issue.author_id],
+    assigned_to: (issue) => [issue.assigned_to_name, issue.assigned_to_id],
+    start_date: (issue) => [issue.start_date],
+    due_date: (issue) => [issue.due_date],
+    done_ratio: (issue) => [issue.done_ratio],
+    estimated_hours: (issue) => [issue.estimated_hours],
+    created_on: (issue) => [issue.created_on],
+    updated_on: (issue) => [issue.updated_on],
+    closed_on: (issue) => [issue.closed_on],
+  };
+  return Object.entries(by).map(([name, keys]) => ({ name, keys }));
+}
+
+/** What is empty comes last, in either direction. */
+function compared(a: Value[], b: Value[], descending: boolean): number {
+  for (const [at, one] of a.entries()) {
+    const other = b[at] ?? null;
+    if (one === null || other === null) {
+      if (one !== other) return one === null ? 1 : -1;
+      continue;
+    }
+    const [x, y] = [Number(one) || one, Number(other) || other];
+    const less = typeof x === "string" && typeof y === "string" ? x.localeCompare(y) : Number(x) - Number(y);
+    if (less !== 0) return descending ? -less : less;
+  }
+  return 0;
+}

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** One thing that a list is sorted by. */
+export interface Key {
+  /** What is compared, the strongest first: of `issues i`, or of what `from` joins to it. */
+  values: RawBuilder<unknown>[];
+  from?: RawBuilder<unknown>;
+  descending: boolean;
+  /** What has none comes last, in both directions. */
+  mayBeEmpty: boolean;
+  /** Of the issue, where it is empty when the key is. An index begins with it. */
+  column: RawBuilder<unknown>;
+  /** Set where that index has another order than the list. */
+  groups?: Groups;
+  within?: Within;
+}
+
+/** Another column before the key's in that index: the order of the list is there for one of its values at a time. */
+export interface Within {
+  column: RawBuilder<unknown>;
+  ids: RawBuilder<unknown>;
+}
+
+/** The issues of a list one group after the other. */
+export interface Groups {
+  /** In the order of the list but for its direction: `keys`, what is compared, and `ids`, the column's values that share it. */
+  rows: RawBuilder<unknown>;
+  keys: string[];
+  /** There may be too many groups to visit them all. */
+  many?: boolean;
+}
+
+/** Redmine's `priority:desc,updated_on`. Unknown names are ignored, as Redmine does. */
+export function keysOf(sort = ""): Key[] {
+  const asked = new Map<Sortable, Key>();
+  for (const word of sort.split(",")) {
+    const [name = "", way] = word.trim().split(":");
+    const by = sortable.get(name);
+    if (by && !asked.has(by)) asked.set(by, { ...by, descending: way === "desc" });
+  }
+  return [...asked.values()];
+}
+
+/** For a `select`, behind the id: what `inOrder` sorts by. */
+export const keyColumns = (keys: Key[]): RawBuilder<unknown> =>
+  sql.join([sql``, ...valuesOf(keys).map(({ value }, at) => sql`${value} as ${sql.id(`k${at}`)}`)]);
+
+/** For an `order by` over `id` and `keyColumns`; the id makes every order total. */
+export const inOrder = (keys: Key[]): RawBuilder<unknown> =>
+  sql.join([...valuesOf(keys).map(({ key }, at) => sql`${sql.id(`k${at}`)} ${direction(key)}`), sql`id desc`]);
+
+const valuesOf = (keys: Key[]) => keys.flatMap((key) => key.values.map((value) => ({ key, value })));
+
+export const joinsOf = (keys: Key[]): RawBuilder<unknown> =>
+  sql.join([sql``, ...keys.flatMap(({ from }) => (from ? [from] : []))], sql` `);
+
+/** Only a key that may be empty says where the empty ones go: said of others, a descending order would match no index. */
+export const direction = ({ descending, mayBeEmpty }: Pick<Key, "descending" | "mayBeEmpty">): RawBuilder<unknown> =>
+  sql.raw(`${descending ? "desc" : "asc"}${mayBeEmpty ? " nulls last" : ""}`);
+
+type Sortable = Omit<Key, "descending">;
+
+function stored(name: string, { mayBeEmpty = false } = {}): Sortable {
+  const column = sql.ref(`i.${name}`);
+  return { values: [column], column, mayBeEmpty };
+}
+
+/** By position or name of what the issue refers to. What shares it is one group. */
+function referred(alias: string, name: string, table: string, key: string, { mayBeEmpty = false, where = sql`` } = {}) {
+  const column = sql.ref(`i.${name}`);
+  const rows = sql`
+    (select ${sql.ref(key)}, array_agg(id) as ids from ${sql.table(table)} ${where} group by 1)`;
+  return {
+    values: [sql.ref(`${alias}.${key}`)],
+    from: sql`left join ${sql.table(table)} ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${column}`,
+    column,
+    mayBeEmpty,
+    groups: { rows, keys: [key] },
+  };
+}
+
+/** As Redmine sorts people; namesakes one after the other. */
+function person(alias: string, name: string, { mayBeEmpty = false } = {}): Sortable {
+  const column = sql.ref(`i.${name}`);
+  const keys = ["firstname", "lastname", "id"];
+  return {
+    values: keys.map((key) => sql.ref(`${alias}.${key}`)),
+    from: sql`left join users ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${column}`,
+    column,
+    mayBeEmpty,
+    groups: { rows: sql`(select firstname, lastname, id, array[id] as ids from users)`, keys, many: true },
+  };
+}
+
+/** Only the viewer's projects, and their categories, are groups: a category is of its issue's project. */
+const seen = (column: string) => sql`where ${sql.ref(column)} = any(array(select project_id from seen_projects))`;
+
+const percents = sql`(select percent, array[percent] as ids from generate_series(0, 100) percent)`;
+
+/** Most lists are of open issues, and nearly all that were closed are not. */
+const eachStatus: Within = { column: sql.ref("i.status_id"), ids: sql`(select id from issue_statuses)` };
+
+const sortable = new Map<string, Sortable>([
+  ["id", stored("id")],
+  ["project", referred("p", "project_id", "projects", "name", { where: seen("id") })],
+  ["tracker", referred("t", "tracker_id", "trackers", "position")],
+  ["status", referred("s", "status_id", "issue_statuses", "position")],
+  ["priority", referred("pr", "priority_id", "issue_priorities", "position")],
+  [
+    "category",
+    referred("c", "category_id", "issue_categories", "name", { mayBeEmpty: true, where: seen("project_id") }),
+  ],
+  ["subject", stored("subject")],
+  ["author", person("a", "author_id")],
+  ["assigned_to", person("g", "assigned_to_id", { mayBeEmpty: true })],
+  ["start_date", stored("start_date", { mayBeEmpty: true })],
+  ["due_date", stored("due_date", { mayBeEmpty: true })],
+  ["done_ratio", { ...stored("done_ratio"), groups: { rows: percents, keys: ["percent"] } }],
+  ["estimated_hours", stored("estimated_hours", { mayBeEmpty: true })],
+  ["created_on", stored("created_on")],
+  ["updated_on", stored("updated_on")],
+  ["closed_on", { ...stored("closed_on", { mayBeEmpty: true }), within: eachStatus }],
+]);
