@@ -33,11 +33,14 @@ function eventVisible(registry: Registry): RawBuilder<boolean> {
     : sql`case n.entity_type ${sql.join(byType, sql` `)} else n.entity_type = any(${[...registry.classes]}::text[]) end`;
 }
 
-/** The ONE predicate of list and badge: the person's notifications whose card would show something. */
+/**
+ * The ONE predicate of list and badge: the person's notifications whose card would show something. `offset 0` keeps it a look
+ * into the events of each: as a join the planner may read the events of everybody first.
+ */
 function wouldRender(registry: Registry, userId: number): RawBuilder<boolean> {
   return sql`n.user_id = ${userId} and exists (
     select 1 from service_notification_events e
-     where e.service_notification_id = n.id and ${shownEvent(registry)})`;
+     where e.service_notification_id = n.id and ${shownEvent(registry)} offset 0)`;
 }
 
 const BADGE_LIMIT = 100;
