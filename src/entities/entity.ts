@@ -12,6 +12,8 @@ export interface EntityRef {
 export interface EntityClass {
   /** Stored as `entity_type`: it never changes. */
   type: string;
+  /** Its table, with `id`. */
+  table: string;
   /** THE relation of who sees a record, for pairs: either side a column or a parameter. */
   visible(user: RawBuilder<number>, id: RawBuilder<number>): RawBuilder<boolean>;
   /** The id of the project a record is in. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { denied } from "../accounts/index.js";
 import { insertWatchers, mentionedIn } from "../entities/index.js";
-import { type Change, type Problem, Refusal, type Trx } from "../kernel/index.js";
+import { type Change, type Problem, Refusal, type Trx, thisMoment } from "../kernel/index.js";
 import { trackersOf } from "../projects/index.js";
 import { issueCreated, issueEntity } from "./issue-entity.js";
 import type { IssueFields } from "./issue-fields.js";
@@ -83,7 +83,7 @@ async function refuseForbidden(
 
 async function writeIssue({ trx, actor }: Change, wanted: NewIssue, next: IssueFields): Promise<{ id: number }> {
   const { at, watcherIds = [] } = wanted;
-  const time = at ?? sql<Date>`now()`;
+  const time = at ?? thisMoment;
   const isClosed = sql`(select is_closed from issue_statuses where id = ${next.status_id})`;
   const issue = trx
     .insertInto("issues")

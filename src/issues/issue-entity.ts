@@ -10,6 +10,7 @@ export const issueCreated = topic<{ id: number; mentioned: number[]; notify: boo
 /** Issues as records with journals and watchers. */
 export const issueEntity: EntityClass = {
   type: issueCreated.name,
+  table: "issues",
   visible: (user, id) =>
     sql`exists (select 1 from issues ei where ei.id = ${id} and ${issueVisible(user, issueColumns("ei"))})`,
   project: (id) => sql`(select project_id from issues where id = ${id})`,

@@ -3,6 +3,8 @@ import { noteVisible, type WrittenJournal, watchersOf } from "../entities/index.
 import type { Db } from "../kernel/index.js";
 import {
   everyoneIn,
+  heldEntity,
+  heldJournal,
   type NotificationSource,
   onlyIfSetting,
   principals,
@@ -32,6 +34,8 @@ type JournalRow = Subject & {
   /** From the journal itself: the job sees no dirty state (specification 6.4.8). */
   former_assignee_id: number | null;
   closes: boolean;
+  /** Who works on it, where it is or whether it is private was changed. */
+  hides: boolean;
 };
 
 const subject = sql`i.id as issue_id, i.project_id, i.author_id, i.assigned_to_id, i.is_private, s.is_closed`;
@@ -45,6 +49,7 @@ export const issueSource: NotificationSource<IssueRow, { id: number; mentioned: 
         from issues i join issue_statuses s on s.id = i.status_id where i.id = ${id}`.execute(db);
     return rows[0];
   },
+  held: ({ id }) => heldEntity(issueEntity, id),
   entries: [
     {
       kind: "create_issue",
@@ -63,12 +68,14 @@ export const issueSource: NotificationSource<IssueRow, { id: number; mentioned: 
 export const journalSource: NotificationSource<JournalRow, WrittenJournal> = {
   topic: issueEntity.journalWritten,
   read: readJournal,
+  held: ({ id, issue_id }) => heldJournal(issueEntity, issue_id, id),
   entries: [
     {
       kind: "edit_issue",
       entity: (journal) => ({ type: issueEntity.type, id: journal.issue_id }),
       actor: "user_id",
       if: (journal) => journal.tells,
+      hides: (journal) => journal.hides,
       mentions: (journal) => journal.mentioned,
       recipients: (journal): Recipients => ({
         candidates: [...concerned(journal), onlyIfSetting("previous_assignee", principals(journal.former_assignee_id))],
@@ -86,7 +93,10 @@ async function readJournal(db: Db, id: number): Promise<JournalRow | undefined> 
   const { rows } = await sql<JournalRow>`
     select j.id, j.user_id, j.private_notes, j.created_on::text, ${subject},
            assignee.old_value::int as former_assignee_id,
-           coalesce(now_in.is_closed and not before.is_closed, false) as closes
+           coalesce(now_in.is_closed and not before.is_closed, false) as closes,
+           exists (select 1 from journal_details d
+                    where d.journal_id = j.id and d.property = 'attr'
+                      and d.prop_key in ('project_id', 'assigned_to_id', 'is_private')) as hides
       from journals j
       join issues i on i.id = j.entity_id
       join issue_statuses s on s.id = i.status_id

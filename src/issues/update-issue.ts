@@ -50,7 +50,8 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
 type StoredIssue = Selectable<Tables["issues"]>;
 
 /**
- * Locked until the change is over, so that two edits of one issue follow each other; with what the actor may do in its
+ * Locked until the change is over, so that two edits of one issue follow each other (a job that tells of it need not wait:
+ * it only asks that the issue stays); with what the actor may do in its
  * project. Both are asked in sub-selects and not in joins (that is what `is true` prevents): for a row that was waited for,
  * PostgreSQL computes sub-selects anew, and joins the new row with what it had read for the old one.
  */
@@ -58,7 +59,7 @@ async function lockedIssue({ trx, actor }: Change, { id }: IssueUpdate) {
   const visible = actor.operator ? sql`true` : issueVisible(sql`${actor.id}`, issueColumns("i"));
   const { rows } = await sql<StoredIssue & { permissions: string[] }>`
     select i.*, ${permissionsHere(actor.id, sql.ref("i.project_id"))} as permissions
-      from issues i where i.id = ${id} and ${visible} is true for update`.execute(trx);
+      from issues i where i.id = ${id} and ${visible} is true for no key update`.execute(trx);
   if (rows[0]) return rows[0];
   if (!actor.operator) await issueInSight(trx, actor, id);
   throw notFound("Issue");

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { denied, type Viewer } from "../accounts/index.js";
 import { type Db, type Named, notFound, type Trx } from "../kernel/index.js";
+import { type Look, look } from "../notifications/index.js";
 import { issueEntity } from "./issue-entity.js";
 import { columns, type ListedIssue, named } from "./issue-list.js";
 import { standing } from "./visibility.js";
@@ -21,6 +22,8 @@ export interface VisibleIssue extends ListedIssue, IssueInSight {
   project_status: number;
   /** People and groups; null when they were not asked for. */
   watchers: Named[] | null;
+  /** When it was read. */
+  look: Look;
 }
 
 /**
@@ -34,7 +37,7 @@ export async function visibleIssue(
   { withWatchers = false } = {},
 ): Promise<VisibleIssue> {
   const { rows } = await sql<Asked<VisibleIssue>>`
-    select ${columns}, p.status as project_status, standing.*, ${withWatchers ? watchers : sql`null`} as watchers
+    select ${columns}, p.status as project_status, ${look} as look, standing.*, ${withWatchers ? watchers : sql`null`} as watchers
       from ${named} ${standing(viewer, "i")} where i.id = ${id}`.execute(db);
   return seen(viewer, rows[0]);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { insertWatchers, mentionedIn, type NewJournal, writeJournal } from "../entities/index.js";
-import type { Change } from "../kernel/index.js";
+import { type Change, thisMoment } from "../kernel/index.js";
 import { issueEntity } from "./issue-entity.js";
 import { type FieldName, type IssueFields, stored } from "./issue-fields.js";
 
@@ -46,7 +46,7 @@ export async function writeUpdate(change: Change, edit: Edit): Promise<number[]>
 }
 
 function changedIssue({ trx }: Change, { issueId, at, old, next, changed }: Edit) {
-  const time = at ?? sql<Date>`now()`;
+  const time = at ?? thisMoment;
   const isClosed = (status: number) => sql<boolean>`(select is_closed from issue_statuses where id = ${status})`;
   // From one closed status to another is not closing (decisions 9.4).
   const closes = sql<boolean>`${isClosed(next.status_id)} and not ${isClosed(old.status_id)}`;

@@ -2,6 +2,7 @@ export { asRefusal, type ErrorOnPage, type ErrorPage } from "./answer-error.js";
 export { type AssetSource, type Assets, createAssets } from "./assets.js";
 export { type Actor, type Change, change } from "./change/change.js";
 export { type Listener, type OrderedJob, type Published, type Topic, topic } from "./change/publish.js";
+export { thisMoment } from "./change/this-moment.js";
 export type { Command } from "./command.js";
 export { type Config, readConfig, standingIn, urlOf, WrongConfiguration } from "./config.js";
 export type { Contributions } from "./contributions.js";

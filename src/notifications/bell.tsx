@@ -2,7 +2,7 @@ import type { Viewer } from "../accounts/index.js";
 import { Icon, LinkButton, LiveStream, opensPanel, SlidingPanel, useView } from "../design/index.js";
 import type { Runtime } from "../kernel/index.js";
 import { centerIsOn, hasBell } from "./access.js";
-import { CENTER_FRAME, LIST_PATH, MarkAllSeen } from "./center.js";
+import { CENTER_FRAME, LIST_PATH } from "./center.js";
 import { unseenCount } from "./listed.js";
 
 export const BADGE_ID = "service_notification_center_badge";
@@ -15,7 +15,11 @@ export async function bellFor(runtime: Runtime, viewer: Viewer) {
   return bellWith(await unseenCount(runtime.db, runtime.contributions.notifications, viewer.id));
 }
 
-export const bellWith = (unseen: number) => ({ bell: <Bell unseen={unseen} />, panel: <Panel /> });
+/** `list`: the page shows the list itself, and its stream keeps that current as well. */
+export const bellWith = (unseen: number, list?: { withSeen: boolean }) => ({
+  bell: <Bell unseen={unseen} />,
+  panel: <Panel list={list} />,
+});
 
 /** Without scripts a link to the full page. */
 function Bell({ unseen }: { unseen: number }) {
@@ -45,7 +49,7 @@ export function Badge({ unseen }: { unseen: number }) {
   );
 }
 
-function Panel() {
+function Panel({ list }: { list?: { withSeen: boolean } }) {
   const { t } = useView();
   return (
     <>
@@ -55,19 +59,16 @@ function Panel() {
         frame={CENTER_FRAME}
         src={LIST_PATH}
         actions={
-          <>
-            <MarkAllSeen withSeen={false} />
-            <LinkButton
-              look="ghost"
-              size="icon"
-              icon="settings-2"
-              href="/my/notification_settings"
-              aria-label={t("notifications.settings")}
-            />
-          </>
+          <LinkButton
+            look="ghost"
+            size="icon"
+            icon="settings-2"
+            href="/my/notification_settings"
+            aria-label={t("notifications.settings")}
+          />
         }
       />
-      <LiveStream src="/service_notifications/stream" panel={PANEL_ID} />
+      <LiveStream src={`${LIST_PATH}/stream${list ? `?list=1&seen=${Number(list.withSeen)}` : ""}`} panel={PANEL_ID} />
     </>
   );
 }

@@ -30,20 +30,10 @@ async function dueIds(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/**
- * Notifications first, with the condition asked again; then only the events whose notification is gone. A notification
- * that a job renewed in between keeps its new event.
- */
+/** With the condition asked again: a notification that a job renewed in between stays. Events go with theirs. */
 async function deleteBatch(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: number }>`
-      delete from service_notifications n where n.id = any(${ids}::bigint[]) and ${due} returning n.id`.execute(trx);
-    const gone = rows.map((row) => row.id);
-    await sql`
-      delete from service_notification_events e
-       where e.service_notification_id = any(${gone}::bigint[])
-         and not exists (select 1 from service_notifications n where n.id = e.service_notification_id)`.execute(trx);
-    return gone;
-  });
+  const { rows } = await sql<{ id: number }>`
+    delete from service_notifications n where n.id = any(${ids}::bigint[]) and ${due} returning n.id`.execute(db);
+  return rows.map((row) => row.id);
 }

@@ -4,7 +4,13 @@ import type { Runtime } from "../kernel/index.js";
 export interface Sender {
   message(data: string): void;
   end(): void;
+  /** Ends, and asks the browser not to come back soon: it would take the place of another page. */
+  giveWay(): void;
 }
+
+/** Milliseconds before a browser comes back: in two seconds it finds the new process after a restart. */
+const COMES_BACK = 2_000;
+const GIVES_WAY_FOR = 60_000;
 
 /** Proxies and browsers drop a silent connection; a comment now and then keeps it. */
 const HEARTBEAT = 20_000;
@@ -27,9 +33,12 @@ export function eventStream(c: Context, runtime: Runtime, start: (send: Sender) 
         controller.close();
       };
       const beat = setInterval(() => write(": here\n\n"), HEARTBEAT);
-      // Told to come back after two seconds, the page finds the new process after a restart.
-      write("retry: 2000\n\n");
-      const unsubscribe = start({ message: (data) => write(`${data.replace(/^/gm, "data: ")}\n\n`), end });
+      write(`retry: ${COMES_BACK}\n\n`);
+      const giveWay = () => {
+        write(`retry: ${GIVES_WAY_FOR}\n\n`);
+        end();
+      };
+      const unsubscribe = start({ message: (data) => write(`${data.replace(/^/gm, "data: ")}\n\n`), end, giveWay });
       runtime.stopping.addEventListener("abort", end);
       runtime.metrics.openStreams.inc();
       stop = () => {

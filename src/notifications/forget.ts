@@ -2,20 +2,21 @@ import { sql } from "kysely";
 import type { Trx } from "../kernel/index.js";
 import { BELL_CHANNEL } from "./doorbell.js";
 
-/** A source that is grouped under itself takes its notifications with it (specification 2.6). */
+/**
+ * A source that is grouped under itself takes its notifications with it (specification 2.6). The caller has deleted it
+ * already: a job that tells of it has either written, or finds it gone.
+ */
 export async function forgetEntities(trx: Trx, type: string, ids: number[]): Promise<void> {
   await sql`
     with gone as (
       delete from service_notifications where entity_type = ${type} and entity_id = any(${ids}::int[])
-      returning id, user_id
-    ), events as (
-      delete from service_notification_events where service_notification_id in (select id from gone))
+      returning user_id)
     select pg_notify(${BELL_CHANNEL}, user_id::text) from (select distinct user_id from gone) told`.execute(trx);
 }
 
 /**
  * When sources are destroyed, their events go; notifications without events are dropped, and the rest look back to the
- * latest event that is left (specification 2.2).
+ * latest event that is left (specification 2.2). The caller holds the lock of their entity, so that no job adds to it beside.
  *
  * @public for parts whose sources can be destroyed alone
  */
@@ -31,7 +32,7 @@ export async function forgetSources(trx: Trx, type: string, ids: number[]): Prom
     trx,
   );
   await sql`
-    update service_notifications n set last_event_at = latest.created_at, actor_id = latest.actor_id, updated_at = now()
+    update service_notifications n set last_event_at = latest.created_at, actor_id = latest.actor_id, updated_at = statement_timestamp()
       from (select distinct on (e.service_notification_id) e.service_notification_id as id, e.created_at, e.actor_id
               from service_notification_events e
              where e.service_notification_id = any(${touched}::bigint[])

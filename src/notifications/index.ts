@@ -10,6 +10,8 @@ export type {
 export { entityCard } from "./entities/entity-card.js";
 export { entitySources } from "./entities/entity-sources.js";
 export { forgetEntities } from "./forget.js";
+export { heldEntity, heldJournal } from "./held.js";
+export { type Look, look } from "./look.js";
 export { markEntitySeen } from "./mark-seen.js";
 export type { RegisteredName } from "./names.js";
 export { NotificationCard } from "./notification-card.js";

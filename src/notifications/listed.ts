@@ -43,17 +43,38 @@ function wouldRender(registry: Registry, userId: number): RawBuilder<boolean> {
      where e.service_notification_id = n.id and ${shownEvent(registry)} offset 0)`;
 }
 
-const BADGE_LIMIT = 100;
+/** Nobody counts further: the badge says 99+ (decisions 5.6). */
+const COUNTED = 100;
 
-/** How many unseen notifications would render, counted up to 100 (decisions 5.6). */
-export async function unseenCount(db: Db, registry: Registry, userId: number): Promise<number> {
+export interface Counted {
+  /** At most 100. */
+  count: number;
+  /** There are more. */
+  more: boolean;
+}
+
+/** How many notifications would render: the unseen ones, or all that the list with seen ones holds. */
+export async function countNotifications(
+  db: Db,
+  registry: Registry,
+  userId: number,
+  { withSeen = false } = {},
+): Promise<Counted> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select 1 from service_notifications n
-       where ${isUnseen} and ${wouldRender(registry, userId)}
-       limit ${BADGE_LIMIT}) counted`.execute(db);
-  return rows[0]?.count ?? 0;
+       where ${listedState(withSeen)} and ${wouldRender(registry, userId)}
+       limit ${COUNTED + 1}) counted`.execute(db);
+  const { count = 0 } = rows[0] ?? {};
+  return { count: Math.min(count, COUNTED), more: count > COUNTED };
 }
+
+/** What the badge says. */
+export const unseenCount = async (db: Db, registry: Registry, userId: number): Promise<number> =>
+  (await countNotifications(db, registry, userId)).count;
+
+const listedState = (withSeen: boolean) =>
+  withSeen ? sql`(${isUnseen} or n.last_event_at >= now() - ${SEEN_WINDOW})` : isUnseen;
 
 export interface ListOptions {
   /** Also seen ones whose last event lies within the window. */
@@ -70,7 +91,6 @@ export async function listedNotifications(
   userId: number,
   { withSeen, limit, after }: ListOptions,
 ): Promise<(ListedNotification & { position: string })[]> {
-  const state = withSeen ? sql`(${isUnseen} or n.last_event_at >= now() - ${SEEN_WINDOW})` : isUnseen;
   const beyond = after
     ? sql`and (n.last_event_at, n.id) < (${after.lastEventAt}::timestamptz, ${after.id}::bigint)`
     : sql``;
@@ -78,7 +98,7 @@ export async function listedNotifications(
     select n.id, n.entity_type, n.entity_id, n.last_event_at, n.last_event_at::text as position, n.seen_at,
            ${isUnseen} as unseen
       from service_notifications n
-     where ${state} and ${wouldRender(registry, userId)} ${beyond}
+     where ${listedState(withSeen)} and ${wouldRender(registry, userId)} ${beyond}
      order by n.last_event_at desc, n.id desc
      limit ${limit}`.execute(db);
   const events = await eventsOf(
@@ -94,6 +114,7 @@ export async function listedNotifications(
     position: row.position,
     seenAt: row.seen_at,
     unseen: row.unseen,
+    withSeen,
     events: events.get(row.id) ?? [],
   }));
 }

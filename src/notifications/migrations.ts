@@ -63,4 +63,29 @@ export const notificationsMigrations: Migrations = {
             on service_notification_settings (name, user_id) where enabled`.execute(db);
     },
   },
+  "2026-11-23-40 events go with their notification": {
+    async up(db) {
+      // Whatever deletes it, the end of its person included: the association of specification 2.2, without a foreign key.
+      await sql`
+        create function service_notification_events_go() returns trigger language plpgsql as $$
+        begin
+          delete from service_notification_events e using gone g
+           where e.service_notification_id = g.id and e.user_id = g.user_id;
+          return null;
+        end $$`.execute(db);
+      await sql`
+        create trigger events_go_with_their_notification after delete on service_notifications
+          referencing old table as gone for each statement execute function service_notification_events_go()`.execute(
+        db,
+      );
+      await sql`
+        delete from service_notification_events e
+         where not exists (select 1 from service_notifications n where n.id = e.service_notification_id)`.execute(db);
+    },
+  },
+  "2026-11-23-41 what was committed when somebody looked": {
+    async up(db) {
+      await sql`alter table service_notifications add column seen_snapshot pg_snapshot`.execute(db);
+    },
+  },
 };

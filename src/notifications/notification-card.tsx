@@ -13,12 +13,13 @@ export function NotificationCard({ notification, project, children }: ShellProps
   const { id, events, unseen } = notification;
   return (
     <FeedItem
+      id={`service_notification_${id}`}
       class="service-notification-card"
       data-notification-id={String(id)}
       unread={unseen}
       who={events.at(-1)?.actor.name ?? ""}
       head={<Head notification={notification} project={project} />}
-      actions={unseen && <MarkSeen id={id} />}
+      actions={unseen && <MarkSeen {...notification} />}
     >
       {children}
     </FeedItem>
@@ -46,9 +47,8 @@ function Head({ notification: { events, lastEventAt }, project }: Omit<ShellProp
   );
 }
 
-function MarkSeen({ id }: { id: number }) {
-  const { t, path } = useView();
-  const withSeen = /[?&]seen=1\b/.test(path);
+function MarkSeen({ id, withSeen }: ListedNotification) {
+  const { t } = useView();
   return (
     <Form action={`/service_notifications/${id}/seen`} method="patch">
       {withSeen && <input type="hidden" name="seen" value="1" />}

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EntityRef } from "../entities/index.js";
 import { type Db, type Runtime, unnamed } from "../kernel/index.js";
-import { BELL_CHANNEL } from "./doorbell.js";
+import { BELL_CHANNEL, ringAbout } from "./doorbell.js";
+import { lookedBefore } from "./look.js";
 import { MENTION, type Names } from "./names.js";
 import type { Candidates, Recipients } from "./recipients.js";
 import { settingIsOn } from "./settings-relation.js";
@@ -17,18 +18,21 @@ export async function notify(
 ): Promise<void> {
   const source = registry.sources.get(job.source.type);
   const entry = source?.entries.find(({ kind }) => kind === job.kind);
+  if (!source || !entry) return;
   // The row is read first and its values passed on as parameters: looked up inside the statement, the planner would
   // assume an average project and visit every member of it (fifty times slower, measured).
-  const row = entry && (await source?.read(db, job.source.id));
-  if (!entry || !row) return;
-  const event = eventOf(entry, row, job);
+  const row = await source.read(db, job.source.id);
+  if (!row) return;
+  const event = eventOf(source, entry, row, job);
   for (let last: number | undefined = 0; last !== undefined; ) {
     last = await writeChunk(db, registry.names, event, last);
   }
+  if (entry.hides?.(row)) await ringAbout(db, event.entity);
 }
 
 interface Event {
   source: EntityRef;
+  held: RawBuilder<unknown>;
   entity: EntityRef;
   kind: string;
   actorId: number;
@@ -39,9 +43,10 @@ interface Event {
 
 type AnyEntry = AnySource["entries"][number];
 
-function eventOf(entry: AnyEntry, row: Row, job: TellingJob): Event {
+function eventOf(source: AnySource, entry: AnyEntry, row: Row, job: TellingJob): Event {
   return {
     source: job.source,
+    held: source.held(row),
     entity: entry.entity?.(row) ?? job.source,
     kind: entry.kind,
     actorId: optionValue(job, "actor", entry.actor ?? "author_id", row) as number,
@@ -66,10 +71,14 @@ function optionValue({ source }: TellingJob, name: string, option: string | ((ro
  * of them (measured). Answers the last id when there may be more. Visibility is asked inside a `select`, which keeps it a
  * question about each recipient: as a join the planner visits all members of the project. And it is asked behind `offset 0`,
  * in the order of the ids, so that a chunk asks it about its own people and not about all who are left.
+ *
+ * The time of an event is its source's, with one exception: a person who looked while the change was not yet committed has
+ * not seen it, so for them it happened in the second of their look (decisions 10.6).
  */
 async function writeChunk(db: Db, names: Names, event: Event, after: number): Promise<number | undefined> {
+  const at = sql`case when ${lookedBefore("n", event.at)} then n.seen_at else ${event.at}::timestamptz end`;
   const { rows } = await sql<{ people: number; last: number | null }>`
-    ${unnamed} with told as (
+    ${unnamed} with held as materialized (${event.held}), told as (
       select user_id, kind
         from (
           select c.user_id,
@@ -82,7 +91,8 @@ async function writeChunk(db: Db, names: Names, event: Event, after: number): Pr
            group by c.user_id
            order by c.user_id offset 0
         ) c
-       where kind is not null and (select ${event.recipients.visibleTo(sql.ref("c.user_id"))})
+       where exists (select from held) and kind is not null
+         and (select ${event.recipients.visibleTo(sql.ref("c.user_id"))})
        order by user_id
        limit ${CHUNK}
     ), notified as (
@@ -90,15 +100,14 @@ async function writeChunk(db: Db, names: Names, event: Event, after: number): Pr
       select user_id, ${event.entity.type}, ${event.entity.id}, ${event.actorId}::int, ${event.at}::timestamptz
         from told order by user_id
           on conflict (user_id, entity_type, entity_id) do update
-         set actor_id = case when excluded.last_event_at > n.last_event_at then excluded.actor_id else n.actor_id end,
-             last_event_at = greatest(n.last_event_at, excluded.last_event_at),
-             updated_at = case when excluded.last_event_at > n.last_event_at then now() else n.updated_at end
-      returning n.id, n.user_id
+         set actor_id = case when ${at} > n.last_event_at then excluded.actor_id else n.actor_id end,
+             last_event_at = greatest(n.last_event_at, ${at}),
+             updated_at = case when ${at} > n.last_event_at then statement_timestamp() else n.updated_at end
+      returning n.id, n.user_id, ${at} as at
     ), written as (
       insert into service_notification_events
              (service_notification_id, user_id, source_type, source_id, actor_id, kind, created_at)
-      select n.id, n.user_id, ${event.source.type}, ${event.source.id}, ${event.actorId}::int, t.kind,
-             ${event.at}::timestamptz
+      select n.id, n.user_id, ${event.source.type}, ${event.source.id}, ${event.actorId}::int, t.kind, n.at
         from notified n join told t on t.user_id = n.user_id
        order by n.user_id
           on conflict do nothing

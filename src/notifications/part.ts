@@ -3,6 +3,7 @@ import type { Part } from "../kernel/index.js";
 import { centerIsOn } from "./access.js";
 import { bellFor } from "./bell.js";
 import { cleanUp } from "./cleanup.js";
+import { doorbellTriggers } from "./doorbell-triggers.js";
 import { listen, NOTIFY_QUEUE } from "./listen.js";
 import { notificationsMigrations } from "./migrations.js";
 import { MENTION } from "./names.js";
@@ -15,7 +16,7 @@ import { notificationWords } from "./words.js";
 
 export const notificationsPart: Part = {
   name: "notifications",
-  migrations: notificationsMigrations,
+  migrations: { ...notificationsMigrations, ...doorbellTriggers },
   words: notificationWords,
   kinds: [{ name: MENTION, label: "notifications.kinds.mention", position: 30, default: true }],
   settings: [

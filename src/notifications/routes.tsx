@@ -1,26 +1,27 @@
 import type { Context } from "hono";
-import { type Viewer, viewerOfSession } from "../accounts/index.js";
-import { Card, LinkButton, Page, PageHeader, render, TurboFrame } from "../design/index.js";
-import { type Form, idParam, notFound, Refusal, type Routers, type Runtime, readForm } from "../kernel/index.js";
-import { centerIsOn, hasBell, requireCenter, requireSettings } from "./access.js";
+import type { Viewer } from "../accounts/index.js";
+import { Card, LinkButton, Page, PageHeader, TurboFrame } from "../design/index.js";
+import { type Form, idParam, Refusal, type Routers, type Runtime, readForm } from "../kernel/index.js";
+import { requireCenter, requireSettings } from "./access.js";
 import { bellWith } from "./bell.js";
-import { CENTER_FRAME, Center, MarkAllSeen } from "./center.js";
+import { CENTER_FRAME, Center } from "./center.js";
 import { type CenterContent, centerContent } from "./center-content.js";
-import { type Doorbell, openDoorbell } from "./doorbell.js";
-import { eventStream } from "./event-stream.js";
-import { unseenCount } from "./listed.js";
+import { openDoorbell } from "./doorbell.js";
+import { streamLive } from "./live-stream.js";
 import { markAllSeen, markSeen } from "./mark-seen.js";
+import { openStreams } from "./open-streams.js";
 import type { Registry } from "./registry.js";
 import { changeSettings, valuesFor } from "./settings.js";
 import { SettingsPage } from "./settings-page.js";
-import { BadgeStream, CenterStreams } from "./streams.js";
+import { CenterStreams } from "./streams.js";
 
 export async function notificationRoutes({ pages, rest }: Routers, runtime: Runtime): Promise<void> {
-  const on = { runtime, registry: runtime.contributions.notifications, doorbell: await openDoorbell(runtime) };
+  const on = { runtime, registry: runtime.contributions.notifications };
+  const live = { ...on, doorbell: await openDoorbell(runtime), streams: openStreams() };
   const changing = ["PATCH", "POST"];
 
   pages.get("/service_notifications", (c) => showCenter(on, c));
-  pages.get("/service_notifications/stream", (c) => streamBadge(on, c));
+  pages.get("/service_notifications/stream", (c) => streamLive(live, c));
   pages.on(changing, "/service_notifications/seen_all", (c) => seeAll(on, c));
   pages.on(changing, "/service_notifications/:id/seen", (c) => seeOne(on, c));
   pages.get("/my/notification_settings", (c) => showSettings(on, c));
@@ -31,7 +32,6 @@ export async function notificationRoutes({ pages, rest }: Routers, runtime: Runt
 interface Open {
   runtime: Runtime;
   registry: Registry;
-  doorbell: Doorbell;
 }
 
 async function showCenter({ runtime, registry }: Open, c: Context): Promise<Response> {
@@ -44,7 +44,7 @@ async function showCenter({ runtime, registry }: Open, c: Context): Promise<Resp
       </TurboFrame>,
     );
   }
-  c.set("bell", bellWith(content.unseen));
+  c.set("bell", bellWith(content.unseen, content));
   const { t } = c.var;
   const title = t("notifications.title");
   return c.var.show(
@@ -52,12 +52,9 @@ async function showCenter({ runtime, registry }: Open, c: Context): Promise<Resp
       <PageHeader
         title={title}
         actions={
-          <>
-            <LinkButton look="ghost" size="sm" icon="settings-2" href="/my/notification_settings">
-              {t("notifications.settings")}
-            </LinkButton>
-            <MarkAllSeen {...content} />
-          </>
+          <LinkButton look="ghost" size="sm" icon="settings-2" href="/my/notification_settings">
+            {t("notifications.settings")}
+          </LinkButton>
         }
       />
       <Card flush>
@@ -71,8 +68,7 @@ async function seeOne({ runtime, registry }: Open, c: Context): Promise<Response
   const viewer = requireCenter(runtime, c);
   const id = idParam(c, "Notification");
   const form = await readForm(c);
-  const [marked] = await markSeen(runtime.db, viewer.id, [id]);
-  if (marked === undefined) throw notFound("Notification");
+  await markSeen(runtime.db, viewer.id, [id]);
   return streamed({ runtime, registry }, c, viewer, form);
 }
 
@@ -84,7 +80,7 @@ async function seeAll({ runtime, registry }: Open, c: Context): Promise<Response
 }
 
 /** Both elements at once, so that list and badge never disagree on the page; a browser without scripts goes back. */
-async function streamed(on: Omit<Open, "doorbell">, c: Context, viewer: Viewer, form: Form): Promise<Response> {
+async function streamed(on: Open, c: Context, viewer: Viewer, form: Form): Promise<Response> {
   const withSeen = wantsSeen(c, form);
   const accept = c.req.header("accept") ?? "";
   if (c.req.method === "POST" && accept.includes("text/html") && !accept.includes("turbo-stream")) {
@@ -93,36 +89,10 @@ async function streamed(on: Omit<Open, "doorbell">, c: Context, viewer: Viewer, 
   return c.var.stream(<CenterStreams {...(await contentFor(on, c, viewer, form))} />);
 }
 
-const contentFor = (
-  { runtime, registry }: Omit<Open, "doorbell">,
-  c: Context,
-  viewer: Viewer,
-  form?: Form,
-): Promise<CenterContent> => centerContent(runtime, registry, viewer, { withSeen: wantsSeen(c, form) });
+const contentFor = ({ runtime, registry }: Open, c: Context, viewer: Viewer, form?: Form): Promise<CenterContent> =>
+  centerContent(runtime, registry, viewer, { withSeen: wantsSeen(c, form) });
 
 const wantsSeen = (c: Context, form?: Form) => (c.req.query("seen") ?? form?.text("seen")) === "1";
-
-/** Tells an open page the badge as it is now, and again each time something changes for this person. */
-async function streamBadge({ runtime, registry, doorbell }: Open, c: Context): Promise<Response> {
-  const viewer = requireCenter(runtime, c);
-  const view = c.var.view();
-  return eventStream(c, runtime, (send) => {
-    const tell = async () => {
-      const still = await viewerOfSession(runtime.db, c.var.sessionToken);
-      if (!still || !hasBell(still) || !centerIsOn(runtime, still)) return send.end();
-      const unseen = await unseenCount(runtime.db, registry, viewer.id);
-      send.message(render(view, <BadgeStream unseen={unseen} />));
-    };
-    // The page comes back by itself and is then told the present state.
-    const lost = (error: unknown) => {
-      c.var.log.warn({ err: error }, "a page could not be told its badge");
-      send.end();
-    };
-    const ring = () => void tell().catch(lost);
-    ring();
-    return doorbell.hear(viewer.id, ring);
-  });
-}
 
 async function showSettings({ runtime, registry: { names } }: Open, c: Context): Promise<Response> {
   const viewer = requireSettings(runtime, c);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import { sql } from "kysely";
 import { gathered, type Part, topic, WrongPart } from "../kernel/index.js";
 import { notificationsPart } from "./part.js";
 import { principals } from "./recipients.js";
@@ -9,6 +10,7 @@ interface Told {
   id: number;
 }
 
+const held = () => sql`select`;
 const recipients = () => ({ candidates: [principals(1)], visibleTo: () => principals().relation as never });
 
 suite("A notification source that cannot work", () => {
@@ -16,6 +18,7 @@ suite("A notification source that cannot work", () => {
     const bare: NotificationSource<{ id: number }, Told> = {
       topic: topic<Told>("Bare"),
       read: async () => undefined,
+      held,
       entries: [
         // @ts-expect-error neither author_id and created_on in the row, nor actor and eventAt
         { kind: "bare", recipients },
@@ -24,11 +27,13 @@ suite("A notification source that cannot work", () => {
     const complete: NotificationSource<{ id: number; by: number; at: string }, Told> = {
       topic: topic<Told>("Complete"),
       read: async () => undefined,
+      held,
       entries: [{ kind: "complete", actor: "by", eventAt: ({ at }) => at, recipients }],
     };
     const wrong: NotificationSource<{ id: number; by: string; at: string }, Told> = {
       topic: topic<Told>("Wrong"),
       read: async () => undefined,
+      held,
       entries: [
         // @ts-expect-error an actor is a number
         { kind: "wrong", actor: "by", eventAt: "at", recipients },
@@ -47,6 +52,7 @@ suite("A notification source that cannot work", () => {
   ): NotificationSource<{ id: number; author_id: number; created_on: string }, Told> => ({
     topic: topic<Told>(name),
     read: async () => undefined,
+    held,
     entries: [{ kind, recipients }],
   });
 

@@ -21,6 +21,11 @@ export interface NotificationSource<Row extends { id: number }, Told extends { i
   topic: Topic<Told>;
   /** Undefined when the record, or what it belongs to, is gone: there is nobody to tell. */
   read(db: Db, id: number): Promise<Row | undefined>;
+  /**
+   * `heldEntity` or `heldJournal`: for the statement that writes the events. A deletion that runs beside it either comes
+   * first, and nothing is written, or waits and then finds what was written.
+   */
+  held(row: Row): RawBuilder<unknown>;
   /** One entry per kind. */
   entries: NotificationEntry<Row, Told>[];
 }
@@ -43,6 +48,8 @@ interface Entry<Row extends { id: number }, Told> {
   if?: (told: Told) => boolean;
   /** Ids of the people the new text names. Asked right before commit; the job receives the answer. */
   mentions?: (told: Told) => number[];
+  /** It may have taken the entity out of somebody's sight: open pages count their notifications anew. */
+  hides?: (row: Row) => boolean;
 }
 
 /** The data of one job. */

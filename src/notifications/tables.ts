@@ -9,6 +9,8 @@ interface NotificationsTable {
   actor_id: number;
   last_event_at: Date;
   seen_at: Date | null;
+  /** What was committed then (`pg_snapshot`). Null: seen before this was kept. */
+  seen_snapshot: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Change } from "../../kernel/index.js";
+import { type Change, thisMoment } from "../../kernel/index.js";
 import type { EntityClass } from "../entity.js";
 
 export interface NewJournal {
@@ -24,7 +24,7 @@ export async function writeJournal(
   const { notes = "", isPrivate = false, details = [], beside = [] } = wanted;
   const journal = sql`journal as (
     insert into journals (entity_type, entity_id, user_id, notes, private_notes, created_on)
-    values (${type}, ${wanted.entityId}, ${actor.id}, ${notes}, ${isPrivate}, ${wanted.at ?? sql`now()`})
+    values (${type}, ${wanted.entityId}, ${actor.id}, ${notes}, ${isPrivate}, ${wanted.at ?? thisMoment})
     returning id)`;
   const parts = [...beside, journal, ...(details.length > 0 ? [detailsOf(details)] : [])];
   const { rows } = await sql<{ id: number }>`with ${sql.join(parts)} select id from journal`.execute(trx);

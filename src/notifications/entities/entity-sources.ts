@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type EntityClass, noteVisible, watchersOf } from "../../entities/index.js";
 import type { Db, Topic } from "../../kernel/index.js";
+import { heldEntity, heldJournal } from "../held.js";
 import { everyoneIn, principals } from "../recipients.js";
 import type { AnySource, NotificationSource } from "../source.js";
 
@@ -41,6 +42,7 @@ function creations(entity: EntityClass, { created, kinds, read }: Declared) {
       const row = await read(db, id);
       return row && { id, ...row };
     },
+    held: ({ id }) => heldEntity(entity, id),
     entries: [
       {
         kind: kinds.created,
@@ -68,6 +70,7 @@ function journals(entity: EntityClass, { kinds, read }: Declared) {
       const record = journal && (await read(db, journal.entity_id));
       return record && { ...journal, concerned: record.concerned };
     },
+    held: ({ id, entity_id }) => heldJournal(entity, entity_id, id),
     entries: [
       {
         kind: kinds.changed,

@@ -4,7 +4,7 @@ import type { Tool } from "../../agents/index.js";
 import { type Db, listAnswer, listInput, listOutput, placeAfter } from "../../kernel/index.js";
 import { mayUseCenter } from "../access.js";
 import type { CardText, ListedNotification } from "../card.js";
-import { listedNotifications, unseenCount } from "../listed.js";
+import { countNotifications, listedNotifications } from "../listed.js";
 import { cardFor, type Registry } from "../registry.js";
 
 const person = z.object({ id: z.int(), name: z.string() });
@@ -44,7 +44,8 @@ const input = z.strictObject({
 
 const output = z.object({
   notifications: z.array(notification.partial()),
-  unseen_count: z.int().describe("As on the bell; 100 means 100 or more."),
+  unseen_count: z.int().describe("As on the bell."),
+  more: z.boolean().describe("Counts stop at 100: one that says 100 means more."),
   ...listOutput,
 });
 
@@ -60,7 +61,8 @@ export const listNotificationsTool: Tool<z.infer<typeof input>, z.infer<typeof o
   async call(runtime, caller, asked) {
     mayUseCenter(runtime, caller);
     const registry = runtime.contributions.notifications;
-    const unseen_count = await unseenCount(runtime.db, registry, caller.id);
+    const unseen = await countNotifications(runtime.db, registry, caller.id);
+    const total = asked.seen ? await countNotifications(runtime.db, registry, caller.id, { withSeen: true }) : unseen;
     const after = placeAfter(z.tuple([z.string().max(40), z.int()]), asked.cursor);
     const listed = asked.count_only
       ? []
@@ -75,7 +77,8 @@ export const listNotificationsTool: Tool<z.infer<typeof input>, z.infer<typeof o
       item: (row) => picked(spoken(row, texts.get(row.id)), asked.fields),
       place: (row) => [row.position, row.id],
     });
-    return { notifications: items, unseen_count, total_count: unseen_count, ...rest };
+    const more = unseen.more || total.more;
+    return { notifications: items, unseen_count: unseen.count, total_count: total.count, more, ...rest };
   },
 };
 

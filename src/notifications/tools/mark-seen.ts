@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
-import { notFound } from "../../kernel/index.js";
 import { mayUseCenter } from "../access.js";
-import { unseenCount } from "../listed.js";
+import { countNotifications } from "../listed.js";
 import { markAllSeen, markSeen } from "../mark-seen.js";
 
 const input = z
@@ -12,12 +11,16 @@ const input = z
   })
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), "Give either ids or all: true.");
 
-const output = z.object({ unseen_count: z.int().describe("What is left.") });
+const output = z.object({
+  unseen_count: z.int().describe("What is left."),
+  more: z.boolean().describe("The count stopped at 100: there are more."),
+});
 
 export const markSeenTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   name: "service_notifications_mark_seen",
   title: "Mark notifications as seen",
-  description: "Marks some or all of your notifications as seen. What happens later makes them unseen again.",
+  description:
+    "Marks some or all of your notifications as seen. What happens later makes them unseen again. Ids that are not yours are refused, and then none is marked.",
   input,
   output,
   access: "write",
@@ -25,11 +28,8 @@ export const markSeenTool: Tool<z.infer<typeof input>, z.infer<typeof output>> =
   async call(runtime, caller, { ids }) {
     mayUseCenter(runtime, caller);
     if (ids === undefined) await markAllSeen(runtime.db, caller.id);
-    else {
-      const marked = await markSeen(runtime.db, caller.id, ids);
-      const missing = ids.filter((id) => !marked.includes(id));
-      if (missing.length === ids.length) throw notFound(`Notification ${missing.join(", ")}`);
-    }
-    return { unseen_count: await unseenCount(runtime.db, runtime.contributions.notifications, caller.id) };
+    else await markSeen(runtime.db, caller.id, ids);
+    const { count, more } = await countNotifications(runtime.db, runtime.contributions.notifications, caller.id);
+    return { unseen_count: count, more };
   },
 };

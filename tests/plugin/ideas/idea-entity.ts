@@ -7,6 +7,7 @@ export const ideaCreated = topic<{ id: number; mentioned: number[] }>("Idea");
 
 export const ideaEntity: EntityClass = {
   type: ideaCreated.name,
+  table: "ideas",
   visible: (user, id) => sql`exists (
     select 1 from ideas vi where vi.id = ${id} and ${permittedProject(user, "view_ideas", "vi.project_id")})`,
   project: (id) => sql`(select project_id from ideas where id = ${id})`,

@@ -24,7 +24,7 @@ import {
   watch,
 } from "../../../src/entities/index.js";
 import { change, idParam, notFound, type Routers, type Runtime, readForm } from "../../../src/kernel/index.js";
-import { markEntitySeen } from "../../../src/notifications/index.js";
+import { look, markEntitySeen } from "../../../src/notifications/index.js";
 import { permissionsIn } from "../../../src/projects/index.js";
 import { ideaEntity, visibleIdeas } from "./idea-entity.js";
 
@@ -45,13 +45,16 @@ async function list({ db }: Runtime, c: Context): Promise<Response> {
 
 async function show({ db }: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
-  const idea = await visibleIdeas(db, viewer.id).where("i.id", "=", idParam(c, "Idea")).executeTakeFirst();
+  const idea = await visibleIdeas(db, viewer.id)
+    .select(look.as("look"))
+    .where("i.id", "=", idParam(c, "Idea"))
+    .executeTakeFirst();
   if (!idea) throw notFound("Idea");
   const ref = { type: ideaEntity.type, id: idea.id };
   const entries = await visibleJournals(db, viewer, ideaEntity, { entityId: idea.id });
   const { watching } = await shownWatchers(db, ref, viewer.id);
   const mayComment = (await permissionsIn(db, viewer.id, idea.project.id)).has(ideaEntity.commentPermission);
-  await markEntitySeen(db, viewer.id, ref);
+  await markEntitySeen(db, viewer.id, ref, idea.look);
   return c.var.show(<IdeaPage idea={idea} entries={entries} watching={watching} mayComment={mayComment} />);
 }
 
