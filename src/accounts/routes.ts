@@ -2,6 +2,7 @@ import type { Routers, Runtime } from "../kernel/index.js";
 import { userAdministrationRoutes } from "./admin/user-routes.js";
 import { apiKeyRestRoutes } from "./api-key-routes.js";
 import { groupRestRoutes } from "./groups/rest-routes.js";
+import { loginAttempts } from "./login/login-attempts.js";
 import { loginRoutes } from "./login/login-routes.js";
 import { accountPageRoutes } from "./my-account/account-routes.js";
 import { roleRestRoutes } from "./roles/rest-routes.js";
@@ -18,8 +19,9 @@ export function accountRoutes(routers: Routers, runtime: Runtime) {
   roleRestRoutes(routers, runtime);
   userTypeRestRoutes(routers, runtime);
   settingsRestRoutes(routers, runtime);
-  loginRoutes(routers, runtime);
-  accountPageRoutes(routers, runtime);
+  const attempts = loginAttempts(runtime.config);
+  loginRoutes(routers, runtime, attempts);
+  accountPageRoutes(routers, runtime, attempts);
   profileRoutes(routers, runtime);
   userAdministrationRoutes(routers, runtime);
 }

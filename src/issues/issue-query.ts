@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import { invalid } from "../kernel/index.js";
+import { permittedProjects } from "../projects/index.js";
 import { issueEntity } from "./issue-entity.js";
 
 /** Raw filters by name, as in the query of Redmine's `/issues.json`: `status_id=open`, `assigned_to_id=me`, `created_on=>=2020-01-01`. */
@@ -77,7 +78,11 @@ const filters: Record<string, Filter> = {
       : sql`${asked.column("project_id")} = (select id from projects where identifier = ${value})`,
   issue_id: references(at("id")),
   watcher_id: (value, asked) => {
-    const watching = sql`from watchers w where w.entity_type = ${issueEntity.type} and ${people(() => sql.ref("w.user_id"))(value, asked)}`;
+    const who = sql`w.entity_type = ${issueEntity.type} and ${people(() => sql.ref("w.user_id"))(value, asked)}`;
+    const watching =
+      value === "me"
+        ? sql`from watchers w where ${who}`
+        : sql`from watchers w join issues wi on wi.id = w.entity_id where ${who} and ${watchingShown(asked.viewer)}`;
     // Who watches has few issues, and an issue that nobody watches has no such list.
     return /^[!*]/.test(value)
       ? sql`exists (select 1 ${watching} and w.entity_id = ${asked.column("id")})`
@@ -96,6 +101,12 @@ const filters: Record<string, Filter> = {
   done_ratio: numbers(at("done_ratio")),
   estimated_hours: numbers(at("estimated_hours")),
 };
+
+/** `w` of the issue `wi`: the viewer's own, or that of others where they may see who watches (decisions 10.3). */
+const watchingShown = (viewer: Viewer) => sql<boolean>`(
+  w.user_id = ${viewer.id}
+  or w.user_id in (select gu.group_id from group_users gu where gu.user_id = ${viewer.id})
+  or wi.project_id in (select project_id from (${permittedProjects(viewer, "view_issue_watchers")}) shown))`;
 
 /** A query may name anything, `constructor` too. */
 const known = new Map(Object.entries(filters));

@@ -138,7 +138,7 @@ describe("A change that commits after somebody looked is never born seen (decisi
       return rows[0]?.now.getTime() ?? 0;
     });
     const { rows } = await sql<{ updated_on: Date; created_on: Date }>`
-      select i.updated_on, j.created_on from issues i join journals j on j.issue_id = i.id where i.id = ${id}`.execute(
+      select i.updated_on, j.created_on from issues i join journals j on j.entity_id = i.id where i.id = ${id}`.execute(
       app.runtime.db,
     );
     assert.deepEqual(rows[0]?.updated_on, rows[0]?.created_on);

@@ -124,7 +124,7 @@ describe("Nothing stays of what is gone, and nothing is written for it", () => {
     });
     assert.equal(answer.status, 204);
     await app.settled();
-    const journals = app.runtime.db.selectFrom("journals").select("user_id").where("issue_id", "=", id);
+    const journals = app.runtime.db.selectFrom("journals").select("user_id").where("entity_id", "=", id);
     assert.deepEqual(await journals.execute(), [{ user_id: actor.id }]);
     assert.equal((await remove(`/users/${actor.id}.json`)).status, 422);
     assert.deepEqual(await leftovers(), nothing);

@@ -4,12 +4,11 @@ import { change, localPath, type Routers, type Runtime, readForm, remoteAddress 
 import { viewerByPassword } from "../identify.js";
 import { closeSession, openSession } from "../sessions.js";
 import type { Viewer } from "../viewer.js";
-import { type LoginAttempts, loginAttempts } from "./login-attempts.js";
+import type { LoginAttempts } from "./login-attempts.js";
 import { LoginPage } from "./login-page.js";
 import { forgetSession, keepSession } from "./session-cookie.js";
 
-export function loginRoutes({ pages }: Routers, runtime: Runtime) {
-  const attempts = loginAttempts(runtime.config);
+export function loginRoutes({ pages }: Routers, runtime: Runtime, attempts: LoginAttempts) {
   pages.get("/login", showLogin);
   pages.post("/login", logIn(runtime, attempts));
   pages.post("/logout", logOut(runtime));

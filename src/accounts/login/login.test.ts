@@ -195,3 +195,48 @@ test("guessing is slowed down per login and per address, and ends when the right
   for (const login of others) statuses.add((await guess(login, "x")).status);
   assert.deepEqual([...statuses], [422, 429]);
 });
+
+/** The product with its limits, asked from any address. */
+async function limited() {
+  const config = { ...app.runtime.config, rateLimits: true, trustProxy: true };
+  const { root } = await openWeb({ ...app.runtime, config }, app.parts);
+  return (path: string, address: string, fields: Record<string, string>, cookie = "") => {
+    const headers = { ...page, "x-forwarded-for": address, "sec-fetch-site": "same-origin", cookie };
+    return root.request(`http://bellwether.test${path}`, { method: "POST", headers, body: form(fields) });
+  };
+}
+
+test("wrong guesses from one address do not lock the right person out of another", async () => {
+  await person(app, "mary", { password: "password1" });
+  const post = await limited();
+  const guess = (address: string, password = "wrong") => post("/login", address, { login: "mary", password });
+  for (let time = 0; time < 10; time++) assert.equal((await guess("192.0.2.1")).status, 422);
+  assert.equal((await guess("192.0.2.1", "password1")).status, 429);
+  assert.equal((await guess("192.0.2.2", "password1")).status, 303);
+});
+
+test("guesses from many addresses slow a login down, and refuse nobody", async () => {
+  await person(app, "linus", { password: "password1" });
+  const post = await limited();
+  const guess = (address: string, password = "wrong") => post("/login", address, { login: "linus", password });
+  const statuses = new Set<number>();
+  for (let address = 0; address < 10; address++) {
+    for (let time = 0; time < 10; time++) statuses.add((await guess(`198.51.100.${address}`)).status);
+  }
+  assert.deepEqual([...statuses], [422]);
+  const began = performance.now();
+  for (let time = 0; time < 3; time++) assert.equal((await guess("203.0.113.1")).status, 422);
+  assert.equal((await guess("203.0.113.2", "password1")).status, 303);
+  assert.ok(performance.now() - began > 900, "100, 200, 300 and 400 ms");
+});
+
+test("the present password cannot be guessed on the account page either", async () => {
+  await person(app, "grace", { password: "password1" });
+  const post = await limited();
+  const cookie = `bellwether_session=${await session("grace", "password1")}`;
+  const guess = (current_password: string) =>
+    post("/my/password", "192.0.2.9", { current_password, password: "password2", password_again: "password2" }, cookie);
+  for (let time = 0; time < 10; time++) assert.equal((await guess("wrong")).status, 422);
+  assert.equal((await guess("password1")).status, 429);
+  assert.equal((await post("/login", "192.0.2.9", { login: "grace", password: "password1" })).status, 429);
+});

@@ -8,21 +8,23 @@ import {
   type Routers,
   type Runtime,
   readForm,
+  remoteAddress,
 } from "../../kernel/index.js";
 import { requireLogin } from "../access.js";
 import { apiKeyFields } from "../api-key-input.js";
 import { apiKeysOf, createApiKey, revokeApiKey } from "../api-keys.js";
 import { viewerByPassword } from "../identify.js";
+import type { LoginAttempts } from "../login/login-attempts.js";
 import { updateUser } from "../users/update-user.js";
 import { ownFields } from "../users/user-input.js";
 import { userById } from "../users/user-list.js";
 import { AccountPage, type Refused } from "./account-page.js";
 import { handedOver, handOver } from "./new-key.js";
 
-export function accountPageRoutes({ pages }: Routers, runtime: Runtime) {
+export function accountPageRoutes({ pages }: Routers, runtime: Runtime, attempts: LoginAttempts) {
   pages.get("/my/account", showAccount(runtime));
   pages.on(["PATCH", "POST"], "/my/account", saveProfile(runtime));
-  pages.post("/my/password", changePassword(runtime));
+  pages.post("/my/password", changePassword(runtime, attempts));
   pages.post("/my/api_keys", createKey(runtime));
   pages.on(["DELETE", "POST"], "/my/api_keys/:id", revokeKey(runtime));
 }
@@ -44,16 +46,20 @@ const saveProfile = (runtime: Runtime) => async (c: Context) => {
   return done(c, "accounts.saved");
 };
 
-const changePassword = (runtime: Runtime) => async (c: Context) => {
+/** The present password can be guessed here as well as on the log-in page. */
+const changePassword = (runtime: Runtime, attempts: LoginAttempts) => async (c: Context) => {
   const { id, login } = requireLogin(c);
   const form = await readForm(c);
   const [current = "", password = "", again = ""] = ["current_password", "password", "password_again"].map((name) =>
     form.text(name),
   );
   const { t } = c.var;
+  const address = remoteAddress(c, runtime.config);
+  await attempts.begin(login, address);
   const problems = await problemsOf(async () => {
     if (!(await viewerByPassword(runtime.db, login, current)))
       throw invalid("current_password", t("accounts.account.wrongPassword"));
+    await attempts.succeeded(login, address);
     if (password !== again) throw invalid("password_again", t("accounts.account.differentPasswords"));
     await change(runtime, c.var.viewer, (open) => updateUser(open, id, { password }, { stay: c.var.sessionToken }));
   });
