@@ -170,6 +170,21 @@ describe("The notification center", () => {
     assert.deepEqual(cards(await pageText("/service_notifications?seen=1")), []);
   });
 
+  test("marked one after the other, the list with seen ones stays one", async () => {
+    for (const subject of ["One", "Two", "Three"]) await issue(subject);
+    await age("2 seconds");
+    let html = await pageText("/service_notifications?seen=1");
+    for (const unseen of [2, 1, 0]) {
+      const [, path, fields] = /<form action="(\/service_notifications\/\d+\/seen)"[^>]*>(.*?)<button/.exec(html) ?? [];
+      assert.match(fields ?? "", /name="seen" value="1"/);
+      const headers = { ...turbo, "content-type": "application/x-www-form-urlencoded" };
+      html = await (await page(path ?? "", { method: "PATCH", headers, body: "_method=patch&seen=1" })).text();
+      assert.equal(cards(html).length, 3);
+      assert.equal([...html.matchAll(/data-unread="true"/g)].length, unseen);
+      assert.equal(/seen_all"[^>]*>.*?name="seen" value="1"/.test(html), unseen > 0, "and marks all in its mode");
+    }
+  });
+
   test("the list is limited by the setting, and says that there are more", async () => {
     await setSettings(app, { service_select_limit: 2 });
     for (const subject of ["A", "B", "C"]) await issue(subject);
