@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { Refusal, type Runtime, remoteAddress } from "../kernel/index.js";
 import { provenOwnForm } from "./csrf.js";
-import { CHALLENGE, denied } from "./denied.js";
+import { denied } from "./denied.js";
 import { type Presented, presentedCredential, viewerByApiKey, viewerByBasic } from "./identify.js";
 import { type LoginAttempts, loginAttempts } from "./login/login-attempts.js";
 import { SESSION_COOKIE, viewerOfSession } from "./sessions.js";
@@ -16,9 +16,13 @@ declare module "hono" {
   }
 }
 
+const CHALLENGE = 'Basic realm="Bellwether API"';
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** REST: a key or Basic; a present but wrong credential is always 401; none at all is the anonymous visitor. */
+/**
+ * REST: a key or Basic; a present but wrong credential is always 401; none at all is the anonymous visitor. The challenge
+ * belongs to REST alone: browsers would answer that of a page with a prompt of their own.
+ */
 export function identifiedByCredential(runtime: Runtime): MiddlewareHandler {
   const attempts = loginAttempts(runtime.config);
   const anonymous = anonymousVisitor(runtime.db);
@@ -31,6 +35,7 @@ export function identifiedByCredential(runtime: Runtime): MiddlewareHandler {
     }
     c.set("viewer", viewer);
     await next();
+    if (c.res.status === 401) c.res.headers.set("www-authenticate", CHALLENGE);
   };
 }
 
@@ -44,7 +49,7 @@ async function presentedViewer(
     presented.kind === "basic"
       ? await viewerByGuess(runtime, presented, attempts, remoteAddress(c, runtime.config))
       : await viewerByApiKey(runtime.db, presented);
-  if (!viewer) throw new Refusal(401, "The credential is not valid.", CHALLENGE);
+  if (!viewer) throw new Refusal(401, "The credential is not valid.", { "www-authenticate": CHALLENGE });
   return viewer;
 }
 

@@ -1,9 +1,7 @@
 import { Refusal } from "../kernel/index.js";
 import type { Viewer } from "./viewer.js";
 
-export const CHALLENGE = { "www-authenticate": 'Basic realm="Bellwether API"' };
-
 /** Anonymous visitors are asked to log in; people who are logged in are told that they may not. */
 export function denied(viewer: Viewer, why = "You are not allowed to do that."): Refusal {
-  return viewer.anonymous ? new Refusal(401, "You need to log in first.", CHALLENGE) : new Refusal(403, why);
+  return viewer.anonymous ? new Refusal(401, "You need to log in first.") : new Refusal(403, why);
 }

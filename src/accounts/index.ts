@@ -12,6 +12,8 @@ export { csrfToken } from "./csrf.js";
 export { denied } from "./denied.js";
 export { installFirstAdministrator } from "./first-administrator.js";
 export { presentedCredential, viewerByApiKey } from "./identify.js";
+export { interruptedForm } from "./login/interrupted-form.js";
+export { LoginPage } from "./login/login-page.js";
 export { mayReadMetrics } from "./metrics-access.js";
 export { administers, onlyAdministrators } from "./only.js";
 export { onBehalfOf, operator } from "./operator.js";

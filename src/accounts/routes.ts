@@ -2,6 +2,7 @@ import type { Routers, Runtime } from "../kernel/index.js";
 import { userAdministrationRoutes } from "./admin/user-routes.js";
 import { apiKeyRestRoutes } from "./api-key-routes.js";
 import { groupRestRoutes } from "./groups/rest-routes.js";
+import { logInInPlace } from "./login/log-in-in-place.js";
 import { loginAttempts } from "./login/login-attempts.js";
 import { loginRoutes } from "./login/login-routes.js";
 import { accountPageRoutes } from "./my-account/account-routes.js";
@@ -21,6 +22,7 @@ export function accountRoutes(routers: Routers, runtime: Runtime) {
   settingsRestRoutes(routers, runtime);
   const attempts = loginAttempts(runtime.config);
   loginRoutes(routers, runtime, attempts);
+  routers.pages.use(logInInPlace(runtime, attempts));
   accountPageRoutes(routers, runtime, attempts);
   profileRoutes(routers, runtime);
   userAdministrationRoutes(routers, runtime);

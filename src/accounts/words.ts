@@ -8,6 +8,7 @@ export const accountWords: Catalogue = {
         submit: "Sign in",
         failed: "Login or password is wrong, or the account is not active.",
         out: "You are signed out.",
+        ended: "Your session has ended. Sign in, and what you sent goes on its way.",
       },
       fields: {
         login: "Login",

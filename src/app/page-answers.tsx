@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { csrfToken, type Viewer } from "../accounts/index.js";
+import { csrfToken, interruptedForm, LoginPage, type Viewer } from "../accounts/index.js";
 import { type Flash, Page, render, themeCookie, themeOf, turboStreamType, type View } from "../design/index.js";
 import type { Assets, ErrorPage, Part, Runtime, Words } from "../kernel/index.js";
 import { ErrorMessage } from "./error-message.js";
@@ -34,13 +34,13 @@ export function answeringPages(around: Surroundings): MiddlewareHandler {
   };
 }
 
-/** Browsers are sent to the log-in page; whatever else a page refuses is said on one. */
+/** Who must log in first is led to do so; whatever else a page refuses is said on one. */
 export function pageOfErrors(around: () => Surroundings): ErrorPage {
   return async (c, error) => {
-    const url = new URL(c.req.url);
-    const wantsPage = c.req.header("accept")?.includes("text/vnd.turbo-stream.html") !== true;
-    if (error.status === 401 && wantsPage && c.req.method === "GET") {
-      return c.redirect(`/login?back_url=${encodeURIComponent(url.pathname + url.search)}`, 302);
+    if (error.status === 401 && c.req.method !== "GET") return logInHere(around(), c);
+    if (error.status === 401 && !/turbo-stream|event-stream/.test(c.req.header("accept") ?? "")) {
+      const { pathname, search } = new URL(c.req.url);
+      return c.redirect(`/login?back_url=${encodeURIComponent(pathname + search)}`, 302);
     }
     const view = await surrounded(around(), c, viewOf(around(), c));
     const title = view.t(`errors.title_${error.status === 500 ? "unexpected" : "refused"}`);
@@ -51,6 +51,14 @@ export function pageOfErrors(around: () => Surroundings): ErrorPage {
     );
     return c.html(render(view, page), error.status as ContentfulStatusCode);
   };
+}
+
+/** In the place of a form, with what was typed; a form that cannot be kept is filled in again where it stood. */
+async function logInHere(around: Surroundings, c: Context): Promise<Response> {
+  const interrupted = await interruptedForm(c);
+  const from = URL.parse(c.req.header("referer") ?? "");
+  const back = interrupted || !from ? undefined : from.pathname + from.search;
+  return c.html(render(viewOf(around, c), <LoginPage interrupted={interrupted} back={back} />), 401);
 }
 
 /** What every element may ask for. */

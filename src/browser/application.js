@@ -17,6 +17,7 @@ import OpenerController from "bellwether/opener";
 import PanelController from "bellwether/panel";
 import QuoteController from "bellwether/quote";
 import ReferenceController from "bellwether/reference";
+import ResumeController from "bellwether/resume";
 import ThemeController from "bellwether/theme";
 import ToastController from "bellwether/toast";
 
@@ -35,6 +36,7 @@ application.register("opener", OpenerController);
 application.register("panel", PanelController);
 application.register("quote", QuoteController);
 application.register("reference", ReferenceController);
+application.register("resume", ResumeController);
 application.register("theme", ThemeController);
 application.register("toast", ToastController);
 for (const [name, controller] of controllersOfParts) application.register(name, controller);

@@ -5,6 +5,7 @@ export default class extends Controller {
   static values = { key: String };
 
   connect() {
+    if (sessionStorage.getItem("draft-sent") === this.#name) this.#drop();
     for (const [name, text] of Object.entries(this.#kept())) this.#restore(this.element.elements[name], text);
     // Someone may have typed before this script was there.
     this.keep();
@@ -19,12 +20,17 @@ export default class extends Controller {
   }
 
   forget({ detail }) {
-    if (detail.success) sessionStorage.removeItem(this.#name);
+    if (detail.success) this.#drop();
+    else sessionStorage.setItem("draft-refused", this.#name);
   }
 
   /** Other pages of this tab can be visited, the text waits. Closing the tab would lose it. */
   warn(event) {
     if (sessionStorage.getItem(this.#name)) event.preventDefault();
+  }
+
+  #drop() {
+    for (const name of [this.#name, "draft-sent"]) sessionStorage.removeItem(name);
   }
 
   #restore(field, text) {

@@ -1,15 +1,28 @@
 import { BarePage, Card, Form, SubmitButton, TextInput, useView } from "../../design/index.js";
+import { type InterruptedForm, LOGIN, PASSWORD } from "./interrupted-form.js";
 
-/** `failed` does not say what was wrong: that would tell strangers which logins there are. */
-export function LoginPage({ back, login, failed }: { back?: string; login?: string; failed?: boolean }) {
+interface LoginProps {
+  back?: string;
+  login?: string;
+  /** Does not say what was wrong: that would tell strangers which logins there are. */
+  failed?: boolean;
+  /** What goes on its way after the log-in. */
+  interrupted?: InterruptedForm;
+}
+
+export function LoginPage({ back, login, failed, interrupted }: LoginProps) {
   const { t, appTitle } = useView();
   return (
     <BarePage title={t("accounts.login.title", { app: appTitle })}>
       <Card>
-        <Form action="/login" class="stack">
+        <Form {...(interrupted ? inPlace(interrupted) : { action: "/login" })} class="stack">
+          {interrupted && <p>{t("accounts.login.ended")}</p>}
+          {interrupted?.fields.map(([name, value]) => (
+            <input type="hidden" name={name} value={value} />
+          ))}
           {back !== undefined && <input type="hidden" name="back_url" value={back} />}
           <TextInput
-            name="login"
+            name={interrupted ? LOGIN : "login"}
             label={t("accounts.fields.login")}
             value={login}
             autocomplete="username"
@@ -17,7 +30,7 @@ export function LoginPage({ back, login, failed }: { back?: string; login?: stri
             required
           />
           <TextInput
-            name="password"
+            name={interrupted ? PASSWORD : "password"}
             label={t("accounts.fields.password")}
             type="password"
             autocomplete="current-password"
@@ -31,3 +44,11 @@ export function LoginPage({ back, login, failed }: { back?: string; login?: stri
     </BarePage>
   );
 }
+
+/** Sent by the browser itself: the answer is a page, whatever the form once asked for. */
+const inPlace = ({ action }: InterruptedForm) => ({
+  action,
+  "data-turbo": "false",
+  "data-controller": "resume",
+  "data-action": "resume#send",
+});

@@ -1,0 +1,27 @@
+import type { Context } from "hono";
+import { readForm } from "../../kernel/index.js";
+
+/** A form that was sent when its session had ended: the log-in form in its place carries it, and sends it on. */
+export interface InterruptedForm {
+  /** Where it goes. */
+  action: string;
+  fields: [string, string][];
+}
+
+/** Of the log-in form in place, so that no field of the form it carries has the same name. */
+export const LOGIN = "_login";
+export const PASSWORD = "_password";
+
+const OURS = ["_csrf", LOGIN, PASSWORD];
+
+/** Undefined when it cannot be carried: no form, or one with passwords, which are never written into a page. */
+export async function interruptedForm(c: Context): Promise<InterruptedForm | undefined> {
+  if (!isForm(c)) return undefined;
+  const { pathname, search } = new URL(c.req.url);
+  const fields = (await readForm(c)).fields.filter(([name]) => !OURS.includes(name));
+  return fields.some(([name]) => name.includes("password")) ? undefined : { action: pathname + search, fields };
+}
+
+/** A form without fields has no type. */
+export const isForm = (c: Context) =>
+  /^application\/x-www-form-urlencoded\b/.test(c.req.header("content-type") ?? "application/x-www-form-urlencoded");

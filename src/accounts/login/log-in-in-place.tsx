@@ -1,0 +1,44 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
+import { Refusal, type Runtime, readForm } from "../../kernel/index.js";
+import { SESSION_COOKIE, viewerOfSession } from "../sessions.js";
+import { interruptedForm, isForm, LOGIN, PASSWORD } from "./interrupted-form.js";
+import type { LoginAttempts } from "./login-attempts.js";
+import { LoginPage } from "./login-page.js";
+import { sessionByPassword } from "./session-by-password.js";
+import { keepSession } from "./session-cookie.js";
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * A form that was sent with a session that had ended comes back inside a log-in form, with everything that was typed. Sent
+ * again it brings login and password along: the person is logged in, and the form does what it was sent for.
+ */
+export function logInInPlace(runtime: Runtime, attempts: LoginAttempts): MiddlewareHandler {
+  return async (c, next) => {
+    if (SAFE.has(c.req.method) || !c.var.viewer.anonymous || !isForm(c)) return next();
+    const login = (await readForm(c)).text(LOGIN)?.trim();
+    if (login === undefined) {
+      // What somebody typed is theirs: it is not taken for a visitor's, where visitors may write.
+      if (getCookie(c, SESSION_COOKIE)) throw new Refusal(401, "Your session has ended.");
+      return next();
+    }
+    const token = await logIn(runtime, attempts, c, login);
+    if (token === undefined) {
+      return c.var.show(<LoginPage login={login} failed interrupted={await interruptedForm(c)} />, 422);
+    }
+    await next();
+    keepSession(c, runtime, token);
+  };
+}
+
+async function logIn(runtime: Runtime, attempts: LoginAttempts, c: Context, login: string) {
+  const password = (await readForm(c)).text(PASSWORD) ?? "";
+  const token = await sessionByPassword(runtime, attempts, c, { login, password });
+  const viewer = await viewerOfSession(runtime.db, token);
+  if (!viewer) return undefined;
+  c.set("viewer", viewer);
+  c.set("sessionToken", token);
+  c.set("t", c.var.view().t);
+  return token;
+}
