@@ -1,7 +1,7 @@
 import "@github/relative-time-element";
 import "@github/text-expander-element";
-import "@hotwired/turbo";
 import { Application } from "@hotwired/stimulus";
+import { config } from "@hotwired/turbo";
 import AutosubmitController from "bellwether/autosubmit";
 import ClipboardController from "bellwether/clipboard";
 import controllersOfParts from "bellwether/controllers";
@@ -10,6 +10,7 @@ import DraftController from "bellwether/draft";
 import DropdownController from "bellwether/dropdown";
 import FocusController from "bellwether/focus";
 import HotkeyController from "bellwether/hotkey";
+import { keepFocus } from "bellwether/keep-focus";
 import ListController from "bellwether/list";
 import LiveController from "bellwether/live";
 import MentionController from "bellwether/mention";
@@ -40,6 +41,11 @@ application.register("resume", ResumeController);
 application.register("theme", ThemeController);
 application.register("toast", ToastController);
 for (const [name, controller] of controllersOfParts) application.register(name, controller);
+
+// A disabled button loses the focus, and the keyboard its place.
+config.forms.submitter = "aria-disabled";
+
+addEventListener("turbo:before-stream-render", keepFocus);
 
 // A form can only say GET and POST; the method it means stands in `_method`. Routes answer to POST as well.
 addEventListener("turbo:before-fetch-request", ({ detail: { fetchOptions } }) => {

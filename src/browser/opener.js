@@ -15,7 +15,7 @@ export default class extends Controller {
     const dialog = document.getElementById(this.forValue);
     if (!dialog || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || this.#leadsHere()) return;
     event.preventDefault();
-    dialog.dispatchEvent(new CustomEvent("open"));
+    dialog.dispatchEvent(new CustomEvent("open", { detail: { x: event.clientX, y: event.clientY } }));
   }
 
   #leadsHere() {

@@ -1,17 +1,35 @@
 import DialogController from "bellwether/dialog";
 
+const DOUBLE_CLICK = { milliseconds: 500, pixels: 8 };
+
 /** A dialog around a frame that is made anew at each opening, so that it is there and current whatever happened before. */
 export default class extends DialogController {
-  static targets = ["content", "loading"];
+  static targets = ["content", "heading", "loading"];
   static values = { frame: String, src: String };
 
-  open() {
+  open({ detail }) {
     this.contentTarget.replaceChildren(this.#frame());
     super.open();
+    this.opened = { ...detail, at: performance.now() };
+  }
+
+  /** The second click of a double click on what opened the panel is not meant for what slid under the pointer. */
+  guard(event) {
+    const { x, y, at } = this.opened ?? {};
+    const near = Math.hypot(event.clientX - x, event.clientY - y) <= DOUBLE_CLICK.pixels;
+    const byKey = event.detail === 0;
+    if (byKey || !near || performance.now() - at > DOUBLE_CLICK.milliseconds) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
   }
 
   reload() {
     if (this.element.open) this.contentTarget.querySelector("turbo-frame")?.reload();
+  }
+
+  /** A reload may have taken away what had the focus. */
+  keepFocus() {
+    if (this.element.open && !this.element.contains(document.activeElement)) this.headingTarget.focus();
   }
 
   #frame() {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
 import { centerIsOn } from "./access.js";
 import { bellFor } from "./bell.js";
@@ -18,6 +19,7 @@ export const notificationsPart: Part = {
   name: "notifications",
   migrations: { ...notificationsMigrations, ...doorbellTriggers },
   words: notificationWords,
+  styles: [sourceFile(import.meta.dirname, "notifications.css")],
   kinds: [{ name: MENTION, label: "notifications.kinds.mention", position: 30, default: true }],
   settings: [
     { name: "service_notification_center_enabled", schema: z.boolean(), default: true },

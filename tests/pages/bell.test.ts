@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../src/testing/index.js";
-import { openBrowser, type TestBrowser } from "../support/browser.js";
+import { accessibilityProblems, keepScreenshot, openBrowser, type TestBrowser } from "../support/browser.js";
 
 describe("The bell of an open page", () => {
   let app: TestApp;
@@ -10,6 +10,7 @@ describe("The bell of an open page", () => {
   let baseURL: string;
   let cast: Record<"ada" | "grace", Person>;
   let issueId: number;
+  let projectId: number;
 
   before(async () => {
     app = await testApp();
@@ -19,6 +20,7 @@ describe("The bell of an open page", () => {
     browser = await openBrowser();
     cast = await people(app, "ada", "grace");
     const home = await project(app, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
+    projectId = home.id;
     const issue = { project_id: home.id, subject: "Watch the bell", watcher_user_ids: [cast.grace.id] };
     issueId = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue.id;
     await app.settled();
@@ -121,5 +123,122 @@ describe("The bell of an open page", () => {
       .waitFor({ state: "detached" })
       .catch(() => {});
     assert.equal(await page.evaluate("document.activeElement.id"), "service_notification_center_bell");
+  });
+
+  const focused = (page: Page) =>
+    page.evaluate(`(() => {
+      const { tagName, id, textContent } = document.activeElement;
+      return [tagName.toLowerCase(), id, textContent.trim()].filter(Boolean).join(" ");
+    })()`);
+  const twoCards = async () => {
+    await clearBell();
+    const issue = { project_id: projectId, subject: "The other card", watcher_user_ids: [cast.grace.id] };
+    await answered(app, "POST", "/issues.json", { issue }, cast.ada.key);
+    await comment("The first card");
+    await app.settled();
+    await new Promise((later) => setTimeout(later, 1_100));
+  };
+  const openPanel = async (page: Page) => {
+    await page.focus("#service_notification_center_bell");
+    await page.keyboard.press("Enter");
+    await page.locator("dialog .service-notification-card").first().waitFor();
+  };
+
+  test("the open panel has the focus on its heading: a second Enter marks nothing", async () => {
+    await twoCards();
+    const { page } = await gracesPage();
+    await openPanel(page);
+    assert.match(String(await focused(page)), /^h2 .*Notifications$/);
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator("dialog .service-notification-card").count(), 2);
+    assert.equal((await badge(page).textContent())?.trim(), "2");
+  });
+
+  test("a double click on the bell opens the panel, and nothing of it", async () => {
+    const { page } = await gracesPage();
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.dblclick("#service_notification_center_bell", { delay: 30 });
+      await page.waitForTimeout(400);
+      assert.equal(new URL(page.url()).pathname, "/projects");
+      assert.equal(await page.locator("dialog[open]").count(), 1);
+      await page.waitForTimeout(300);
+      await page.locator("dialog[open] header button").click();
+      assert.equal(await page.locator("dialog[open]").count(), 0, "a later click counts");
+    }
+  });
+
+  test("after a mark the focus goes to the card in its place, after the last to the list", async () => {
+    await twoCards();
+    const { page } = await gracesPage();
+    await openPanel(page);
+    const marks = page.locator("dialog .service-notification-card form button");
+    await marks.first().focus();
+    await page.keyboard.press("Enter");
+    await page.locator("dialog .service-notification-card").nth(1).waitFor({ state: "detached" });
+    await page.waitForTimeout(600);
+    assert.match(String(await focused(page)), /^a .*The other card$/);
+    await marks.first().focus();
+    await page.keyboard.press("Enter");
+    await page.locator("dialog .service-notification-card").waitFor({ state: "detached" });
+    await page.waitForTimeout(600);
+    assert.match(String(await focused(page)), /^section service_notification_center /);
+  });
+
+  test("the full page takes in the card of what happens, keeps its mode and the focus", async () => {
+    await twoCards();
+    const { page, complaints } = await gracesPage();
+    await page.goto("/service_notifications?seen=1");
+    const cards = page.locator("main .service-notification-card");
+    const before = await cards.count();
+    await page.locator("main .feed-title", { hasText: "The other card" }).first().focus();
+    await page.waitForTimeout(500);
+    await comment("Into the open page");
+    await page.locator("main .card-excerpt", { hasText: "Into the open page" }).waitFor({ timeout: 5_000 });
+    assert.equal(await cards.count(), before);
+    assert.match(String(await focused(page)), /^a .*The other card$/);
+    await page.waitForTimeout(1_100);
+    await cards.first().locator("form button").click();
+    await page.locator('main .service-notification-card[data-unread="true"]').nth(1).waitFor({ state: "detached" });
+    assert.equal(await cards.count(), before, "those seen stay in the list with seen ones");
+    assert.deepEqual(complaints, []);
+  });
+
+  test("the badge stands beside the bell, however many digits it has", async () => {
+    for (const width of [1280, 390]) {
+      const { page } = await gracesPage({ width });
+      for (const text of ["1", "38", "99+"]) {
+        const covered = await page.evaluate(`(() => {
+          const badge = document.querySelector("#service_notification_center_badge");
+          badge.textContent = "${text}";
+          const bell = document.querySelector("#service_notification_center_bell .icon").getBoundingClientRect();
+          const over = badge.getBoundingClientRect();
+          const next = document.querySelector("#service_notification_center_bell").nextElementSibling?.getBoundingClientRect();
+          const width = Math.max(0, Math.min(bell.right, over.right) - Math.max(bell.left, over.left));
+          return { part: width / bell.width, beyond: next ? over.right > next.left && over.left < next.right : false };
+        })()`);
+        const { part, beyond } = covered as { part: number; beyond: boolean };
+        assert.ok(part < 0.4, `${text} at ${width} covers ${part} of the bell`);
+        assert.equal(beyond, false, `${text} at ${width} touches what stands beside the bell`);
+        assert.equal(await page.evaluate("document.documentElement.scrollWidth > innerWidth"), false);
+      }
+    }
+  });
+
+  test("nothing is wrong for assistive technology, in light and dark, on a phone and a desk", async () => {
+    await twoCards();
+    for (const dark of [false, true]) {
+      for (const width of [390, 1280]) {
+        const { page } = await gracesPage({ dark, width });
+        const name = `${dark ? "dark" : "light"}-${width}`;
+        await openPanel(page);
+        assert.deepEqual(await accessibilityProblems(page), []);
+        await keepScreenshot(page, `bell-panel-${name}`);
+        await page.goto("/service_notifications");
+        assert.deepEqual(await accessibilityProblems(page), []);
+        await keepScreenshot(page, `bell-page-${name}`);
+      }
+    }
   });
 });

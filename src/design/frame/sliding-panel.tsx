@@ -16,11 +16,14 @@ export function SlidingPanel({ id, title, frame, src, actions }: PanelProps) {
       data-controller="panel"
       data-panel-frame-value={frame}
       data-panel-src-value={src}
-      data-action="open->panel#open stale->panel#reload click->panel#closeOutside turbo:before-cache@document->panel#close"
+      data-action="click->panel#guard:capture open->panel#open stale->panel#reload click->panel#closeOutside turbo:frame-load->panel#keepFocus turbo:before-cache@document->panel#close"
     >
       <div class="panel-body">
         <header>
-          <h2 id={`${id}_title`}>{title}</h2>
+          {/* It takes the focus when the panel opens: a second Enter must not do anything. */}
+          <h2 id={`${id}_title`} tabindex={-1} autofocus data-panel-target="heading">
+            {title}
+          </h2>
           {actions}
           <button
             type="button"

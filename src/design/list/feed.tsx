@@ -12,7 +12,9 @@ export function Feed({ children, class: extra, ...rest }: PropsWithChildren<Attr
   );
 }
 
-type FeedItemProps = PropsWithChildren<{ who: string; head: Child; unread?: boolean; actions?: Child } & Attributes>;
+type FeedItemProps = PropsWithChildren<
+  { who: string; head: Child; unread?: boolean; actions?: Child; tabindex?: number } & Attributes
+>;
 
 /** One entry. `head` is the line beside the avatar ("**Ada** commented · 2 hours ago"), the children stand below it. */
 export function FeedItem({ who, head, unread, actions, children, class: extra, ...rest }: FeedItemProps) {

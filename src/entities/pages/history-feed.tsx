@@ -48,6 +48,7 @@ function Entry<Entry extends VisibleJournal>({
   return (
     <FeedItem
       id={`change-${id}`}
+      tabindex={-1}
       who={user.name}
       head={
         <>

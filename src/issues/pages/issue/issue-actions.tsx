@@ -11,7 +11,7 @@ export function IssueActions({ issue, may, watchers }: IssueContent) {
     <>
       {viewer && <WatchButton href={path} watching={watching} />}
       {may.edit && (
-        <LinkButton href={`${path}?edit=1#answer`} icon="pencil" data-controller="hotkey" data-hotkey="e">
+        <LinkButton href={`${path}?edit=1#issue_subject`} icon="pencil" data-controller="hotkey" data-hotkey="e">
           {t("issues.edit")}
         </LinkButton>
       )}
