@@ -219,7 +219,7 @@ describe("The bell of an open page", () => {
           return { part: width / bell.width, beyond: next ? over.right > next.left && over.left < next.right : false };
         })()`);
         const { part, beyond } = covered as { part: number; beyond: boolean };
-        assert.ok(part < 0.4, `${text} at ${width} covers ${part} of the bell`);
+        assert.ok(part < 0.25, `${text} at ${width} covers ${part} of the bell`);
         assert.equal(beyond, false, `${text} at ${width} touches what stands beside the bell`);
         assert.equal(await page.evaluate("document.documentElement.scrollWidth > innerWidth"), false);
       }
