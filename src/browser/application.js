@@ -10,7 +10,7 @@ import DraftController from "bellwether/draft";
 import DropdownController from "bellwether/dropdown";
 import FocusController from "bellwether/focus";
 import HotkeyController from "bellwether/hotkey";
-import { keepFocus } from "bellwether/keep-focus";
+import { findFocus, keepFocus, noteFocus, notePath } from "bellwether/keep-focus";
 import ListController from "bellwether/list";
 import LiveController from "bellwether/live";
 import MentionController from "bellwether/mention";
@@ -46,6 +46,9 @@ for (const [name, controller] of controllersOfParts) application.register(name, 
 config.forms.submitter = "aria-disabled";
 
 addEventListener("turbo:before-stream-render", keepFocus);
+addEventListener("turbo:load", notePath);
+addEventListener("turbo:before-render", noteFocus);
+addEventListener("turbo:render", findFocus);
 
 // A form can only say GET and POST; the method it means stands in `_method`. Routes answer to POST as well.
 addEventListener("turbo:before-fetch-request", ({ detail: { fetchOptions } }) => {

@@ -18,3 +18,33 @@ export function keepFocus({ target: stream, detail }) {
 }
 
 const entriesOf = (place) => [...(place?.querySelectorAll("article") ?? [])];
+
+let path = location.pathname;
+let around = [];
+
+/** For `turbo:load` and `turbo:before-render`: where the focus is when a page is about to be drawn anew. */
+export function notePath() {
+  path = location.pathname;
+}
+
+export function noteFocus() {
+  around = location.pathname === path ? idsAround(document.activeElement) : [];
+}
+
+/** For `turbo:render`: what had the focus may be gone or folded away. Then it goes to what stood around it. */
+export function findFocus() {
+  const { activeElement: here, body } = document;
+  if (here !== body && isInSight(here)) return;
+  const there = around.map((id) => document.getElementById(id)).find((element) => element && isInSight(element));
+  if (there && there.tabIndex < 0) there.tabIndex = -1;
+  there?.focus({ preventScroll: true });
+}
+
+/** What is being folded away still counts as visible. */
+const isInSight = (element) => element.checkVisibility() && !element.closest("details:not([open]) > :not(summary)");
+
+function idsAround(element) {
+  const ids = [];
+  for (let here = element; here; here = here.parentElement) if (here.id) ids.push(here.id);
+  return ids;
+}

@@ -71,7 +71,7 @@ describe("The stream of an open page", () => {
   /** "At once": the ring comes a quarter of a second after the change. */
   const until = async (holds: () => boolean, within = 1_500) => {
     for (const deadline = Date.now() + within; !holds(); ) {
-      if (Date.now() > deadline) assert.fail(`not within ${within} ms: ${holds}`);
+      if (Date.now() > deadline) assert.fail(`It did not become true within ${within} ms.`);
       await new Promise((soon) => setTimeout(soon, 10));
     }
   };

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { answered, type Person, person, project, session, type TestApp, testApp } from "../../src/testing/index.js";
+import { accessibilityProblems, keepScreenshot, openBrowser, type TestBrowser } from "../support/browser.js";
+
+describe("Somebody writes on the page of an issue", () => {
+  let app: TestApp;
+  let browser: TestBrowser;
+  let baseURL: string;
+  let ada: Person;
+  let issueId: number;
+
+  before(async () => {
+    app = await testApp();
+    await app.startWorkers();
+    const { port } = await app.startWeb();
+    baseURL = `http://127.0.0.1:${port}`;
+    browser = await openBrowser();
+    ada = await person(app, "ada", { password: "analytical" });
+    const home = await project(app, "home", { members: { Manager: [ada] } });
+    const issue = { project_id: home.id, subject: "Gate" };
+    issueId = (await answered(app, "POST", "/issues.json", { issue }, ada.key)).issue.id;
+  });
+  after(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const adasPage = async (look: Parameters<TestBrowser["openPage"]>[0] = {}) => {
+    const opened = await browser.openPage({ baseURL, ...look });
+    const value = await session(app, ada);
+    const domain = new URL(baseURL).hostname;
+    await opened.page.context().addCookies([{ name: "bellwether_session", value, domain, path: "/" }]);
+    await opened.page.goto(`/issues/${issueId}`);
+    return opened;
+  };
+  const endSessions = () => sql`delete from sessions`.execute(app.runtime.db);
+  const logIn = async (page: Page, password: string) => {
+    await page.fill('input[name="_login"]', "ada");
+    await page.fill('input[name="_password"]', password);
+    await page.click('button[type="submit"]');
+  };
+  const lastNote = async () =>
+    (await answered(app, "GET", `/issues/${issueId}.json?include=journals`)).issue.journals.at(-1)?.notes;
+  const focused = (page: Page) =>
+    page.evaluate(
+      "document.activeElement.id || document.activeElement.tagName + ' ' + document.activeElement.textContent",
+    );
+
+  for (const javaScript of [true, false]) {
+    test(`the session ends meanwhile: log-in form in place, the text goes on, ${javaScript ? "with" : "without"} scripts`, async () => {
+      const text = `Long thoughts,\n**kept** ${javaScript}`;
+      const { page } = await adasPage({ javaScript });
+      const dialogs: string[] = [];
+      page.on("dialog", (dialog) => {
+        dialogs.push(dialog.type());
+        void dialog.accept();
+      });
+      await page.fill("#issue_notes", text);
+      await endSessions();
+      await page.click("#answer form.stack > .form-actions button");
+      await page.locator('input[name="_password"]').waitFor();
+      assert.equal(new URL(page.url()).pathname, `/issues/${issueId}`);
+      if (javaScript) {
+        assert.deepEqual(await accessibilityProblems(page), []);
+        await keepScreenshot(page, "interrupted-login");
+      }
+      await logIn(page, "wrong");
+      await page.locator(".field-error").waitFor();
+      await logIn(page, "analytical");
+      await page.locator("#history .feed-item").last().waitFor();
+      assert.equal(await lastNote(), text);
+      assert.equal(await page.inputValue("#issue_notes"), "", "what was sent is no draft any more");
+      assert.deepEqual(dialogs, []);
+    });
+  }
+
+  test("a draft stays one when its form was refused and nobody logged in", async () => {
+    const { page } = await adasPage();
+    await page.fill("#issue_notes", "Not yet sent");
+    await endSessions();
+    await page.click("#answer form.stack > .form-actions button");
+    await page.locator('input[name="_password"]').waitFor();
+    const value = await session(app, ada);
+    const domain = new URL(baseURL).hostname;
+    await page.context().addCookies([{ name: "bellwether_session", value, domain, path: "/" }]);
+    await page.goto(`/issues/${issueId}`);
+    assert.equal(await page.inputValue("#issue_notes"), "Not yet sent");
+  });
+
+  test("a card marked in the panel after the session ended leads to the log-in, and to the list", async () => {
+    await answered(app, "POST", `/issues/${issueId}/watchers.json`, { user_id: ada.id });
+    await answered(app, "PUT", `/issues/${issueId}.json`, { issue: { notes: "Look" } });
+    await app.settled();
+    const { page } = await adasPage();
+    await page.goto("/projects");
+    await answered(app, "PUT", `/issues/${issueId}.json`, { issue: { notes: "Look again" } });
+    await app.settled();
+    await page.click("#service_notification_center_bell");
+    const button = page.locator("dialog .service-notification-card form button");
+    await button.waitFor();
+    await endSessions();
+    await button.click();
+    await page.locator('input[name="_password"]').waitFor();
+    await logIn(page, "analytical");
+    await page.locator("main #service_notification_center").waitFor();
+    assert.equal(new URL(page.url()).pathname, "/service_notifications");
+  });
+
+  test("Edit puts the focus into the first field, below the bar", async () => {
+    for (const width of [390, 1280]) {
+      const { page } = await adasPage({ width });
+      await page.click('a:has-text("Edit")');
+      await page.locator("#issue_subject").waitFor({ state: "visible" });
+      await page.waitForTimeout(300);
+      assert.equal(await focused(page), "issue_subject");
+      const label = await page.locator('label[for="issue_subject"]').boundingBox();
+      assert.ok((label?.y ?? 0) > 48, `the label is in sight: ${label?.y}`);
+      await keepScreenshot(page, `edit-focus-${width}`);
+    }
+  });
+
+  test("after a comment and after an edit the focus is where one was", async () => {
+    const { page } = await adasPage();
+    await page.fill("#issue_notes", "One more");
+    await page.focus("#answer form.stack > .form-actions button");
+    await page.keyboard.press("Enter");
+    await page.locator("#history .feed-item", { hasText: "One more" }).waitFor();
+    await page.waitForTimeout(300);
+    assert.match(String(await focused(page)), /^BUTTON /);
+    await page.click('a:has-text("Edit")');
+    await page.locator("#issue_subject").waitFor({ state: "visible" });
+    await page.fill("#issue_subject", "Gate two");
+    await page.keyboard.press("Enter");
+    await page.locator("h1", { hasText: "Gate two" }).waitFor();
+    await page.waitForTimeout(300);
+    assert.equal(await focused(page), "answer", "the field is folded away");
+  });
+});
