@@ -4,6 +4,7 @@ import { Controller } from "@hotwired/stimulus";
 export default class extends Controller {
   connect() {
     sessionStorage.removeItem("draft-sent");
+    this.element.querySelector("[autofocus]")?.focus();
   }
 
   send() {
