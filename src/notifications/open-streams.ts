@@ -1,7 +1,7 @@
 import type { Sender } from "./event-stream.js";
 
 /** Of one person in one process: a browser shows few pages at once, and hidden ones hold none. */
-export const MOST_STREAMS = 8;
+const MOST_STREAMS = 8;
 
 export interface OpenStreams {
   /** Answers what to call when the stream is over. */
