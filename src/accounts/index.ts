@@ -15,7 +15,7 @@ export { presentedCredential, viewerByApiKey } from "./identify.js";
 export { interruptedForm } from "./login/interrupted-form.js";
 export { LoginPage } from "./login/login-page.js";
 export { mayReadMetrics } from "./metrics-access.js";
-export { administers, onlyAdministrators } from "./only.js";
+export { administers, onlyAdministrators, onlyThemselves } from "./only.js";
 export { onBehalfOf, operator } from "./operator.js";
 export { accountsPart } from "./part.js";
 export { grantFromTheStart, writePermissions } from "./permissions.js";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { answered, type Person, people, project, type TestApp, testApp } from "../testing/index.js";
+import { answered, byOperator, type Person, people, project, type TestApp, testApp } from "../testing/index.js";
 import { forgetSources } from "./forget.js";
 import { registryOf } from "./registry.js";
 import { changeSettings, enabledUserIds, valuesFor } from "./settings.js";
@@ -57,7 +57,9 @@ describe("What is stored of notifications and settings (specification 2)", () =>
   test("values_for gives every name; enabled_user_ids those of the given for whom it is on", async () => {
     const { names } = registryOf(app.parts);
     const { db } = app.runtime;
-    await changeSettings(db, names, cast.grace.id, { mention: false, all_project_changes: true });
+    await byOperator(app, (open) =>
+      changeSettings(open, names, cast.grace.id, { mention: false, all_project_changes: true }),
+    );
     const values = await valuesFor(db, names, cast.grace.id);
     assert.deepEqual(Object.fromEntries(values), {
       create_issue: true,

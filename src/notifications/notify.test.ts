@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { answered, type Person, people, project, type TestApp, testApp } from "../testing/index.js";
+import { answered, byOperator, type Person, people, project, type TestApp, testApp } from "../testing/index.js";
 import { notify } from "./notify.js";
 import { changeSettings } from "./settings.js";
 
@@ -49,7 +49,8 @@ describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
     await sql`delete from service_notifications where entity_id = ${id}`.execute(app.runtime.db);
   };
   const setting = async (person: Person, name: string, on: boolean) => {
-    await changeSettings(app.runtime.db, app.runtime.contributions.notifications.names, person.id, { [name]: on });
+    const { names } = app.runtime.contributions.notifications;
+    await byOperator(app, (open) => changeSettings(open, names, person.id, { [name]: on }));
   };
 
   test("author, assignee and watchers are told, the actor never is", async () => {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Viewer } from "../accounts/index.js";
 import { Card, LinkButton, Page, PageHeader, TurboFrame } from "../design/index.js";
-import { type Form, idParam, Refusal, type Routers, type Runtime, readForm } from "../kernel/index.js";
+import { change, type Form, idParam, Refusal, type Routers, type Runtime, readForm } from "../kernel/index.js";
 import { requireCenter, requireSettings } from "./access.js";
 import { bellWith } from "./bell.js";
 import { CENTER_FRAME, Center } from "./center.js";
@@ -106,7 +106,7 @@ async function saveSettings({ runtime, registry: { names } }: Open, c: Context):
   const values = Object.fromEntries(
     Object.entries(posted).map(([name, value]) => [name, value === "1" || value === "true"]),
   );
-  await changeSettings(runtime.db, names, viewer.id, values);
+  await change(runtime, viewer, (open) => changeSettings(open, names, viewer.id, values));
   const { t } = c.var;
   return c.var.goTo("/my/notification_settings", { kind: "notice", text: t("notifications.settingsSaved") });
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Db, Trx } from "../kernel/index.js";
+import { onlyThemselves } from "../accounts/index.js";
+import type { Change, Db, Trx } from "../kernel/index.js";
 import type { Names } from "./names.js";
 
 const CHANNEL = "center";
@@ -18,25 +19,25 @@ export async function valuesFor(db: Db | Trx, names: Names, userId: number): Pro
 
 /** A value equal to the default deletes its row, any other is stored; unknown names are ignored (specification 4.3). */
 export async function changeSettings(
-  db: Db,
+  change: Change,
   names: Names,
   userId: number,
   values: Record<string, boolean>,
 ): Promise<void> {
+  onlyThemselves(change, userId);
+  const { trx } = change;
   const known = Object.entries(values).filter(([name]) => names.defaultOf(name) !== undefined);
   const back = known.filter(([name, on]) => names.defaultOf(name) === on).map(([name]) => name);
   const differing = known.filter(([name, on]) => names.defaultOf(name) !== on);
-  await db.transaction().execute(async (trx) => {
-    await sql`
+  await sql`
       delete from service_notification_settings
        where user_id = ${userId} and channel = ${CHANNEL} and name = any(${back}::text[])`.execute(trx);
-    await sql`
+  await sql`
       insert into service_notification_settings (user_id, channel, name, enabled)
       select ${userId}, ${CHANNEL}, name, enabled
         from unnest(${differing.map(([name]) => name)}::text[], ${differing.map(([, on]) => on)}::boolean[])
              as given (name, enabled)
           on conflict (user_id, channel, name) do update set enabled = excluded.enabled`.execute(trx);
-  });
 }
 
 /**

@@ -96,6 +96,13 @@ function crossings(sources: Sources): Import[] {
   return importsOf(sources).filter(({ from, to }) => roomOf(from) !== roomOf(to));
 }
 
+/** Who, what is published, which jobs follow: none of it may be missing from a change. */
+export const everyChangeIsOneUnitOfWork: Rule = (sources) =>
+  code(sources)
+    .filter(([path]) => path !== "src/kernel/change/change.ts" && !isTest(path))
+    .filter(([, text]) => /\.transaction\(\)|\bbegin\s*;|startTransaction/.test(withoutComments(text)))
+    .map(([path]) => `${path} opens a transaction: only change() does`);
+
 /** The room of a table changes it; others read it from above. */
 export const sqlLooksDownwards: Rule = (sources) => {
   const owners = tablesOf(sources);
