@@ -95,11 +95,15 @@ function commentOf(comment: Comment, issue: string, index: number): Note[] {
   return noteOf(comment, issue, `comment/${index}`, [comment.body]);
 }
 
-const verdicts: Record<string, string> = { APPROVED: "**Approved**", CHANGES_REQUESTED: "**Requested changes**" };
+/** By what the archive says, which may be anything. */
+const verdicts = new Map([
+  ["APPROVED", "**Approved**"],
+  ["CHANGES_REQUESTED", "**Requested changes**"],
+]);
 
 function reviewOf(review: Review, issue: string): Note[] {
   const remarks = review.comments.map((comment) => comment.body);
-  return noteOf(review, issue, `review/${review.id}`, [verdicts[review.state] ?? "", review.body, ...remarks]);
+  return noteOf(review, issue, `review/${review.id}`, [verdicts.get(review.state) ?? "", review.body, ...remarks]);
 }
 
 function noteOf({ author, createdAt }: Comment, issue: string, name: string, blocks: string[]): Note[] {

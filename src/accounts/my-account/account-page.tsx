@@ -49,7 +49,7 @@ export function AccountPage({ user, keys, refused, newKey }: AccountPageProps) {
       />
       <FieldErrors problems={refused?.problems ?? []} />
       <div class="stack">
-        <Profile values={{ ...user, ...sent("profile") }} problems={problems("profile")} />
+        <Profile values={{ ...user, ...sent("profile") }} language={user.language} problems={problems("profile")} />
         <ApiKeys keys={keys} newKey={newKey} />
         <NewApiKey sent={sent("key")} problems={problems("key")} />
         <Password login={user.login} problems={problems("password")} />
@@ -61,7 +61,8 @@ export function AccountPage({ user, keys, refused, newKey }: AccountPageProps) {
 
 type Values = Pick<UserRow, "firstname" | "lastname" | "mail" | "language" | "time_zone">;
 
-function Profile({ values, problems }: { values: Values; problems: Problem[] }) {
+/** `language`: the one the person has, which what was sent need not be. */
+function Profile({ values, language, problems }: { values: Values; language: string; problems: Problem[] }) {
   const { t } = useView();
   const field = (name: keyof Values) => ({ name, value: values[name] ?? "", error: errorOf(problems, name) });
   return (
@@ -84,7 +85,7 @@ function Profile({ values, problems }: { values: Values; problems: Problem[] }) 
           hint={t("accounts.account.mailHint")}
         />
         <div class="grid">
-          <Select {...field("language")} label={t("accounts.fields.language")} options={languages(values.language)} />
+          <Select {...field("language")} label={t("accounts.fields.language")} options={languages(language)} />
           <Select
             {...field("time_zone")}
             label={t("accounts.fields.timeZone")}
