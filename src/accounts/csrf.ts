@@ -25,6 +25,6 @@ function isOwn(origin: string, c: Context, baseUrl: string): boolean {
 async function carriesToken(c: Context): Promise<boolean> {
   const expected = csrfToken(c.var.sessionToken);
   if (expected === "") return false;
-  const sent = c.req.header("x-csrf-token") ?? new URLSearchParams(await c.req.text()).get("_csrf") ?? "";
+  const sent = c.req.header("x-csrf-token") ?? /(?:^|&)_csrf=([^&]*)/.exec(await c.req.text())?.[1] ?? "";
   return sent.length === expected.length && timingSafeEqual(Buffer.from(sent), Buffer.from(expected));
 }

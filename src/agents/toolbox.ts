@@ -55,6 +55,10 @@ function listed(tool: Tool): ListedTool {
 function inputSchema(tool: Tool) {
   const schema = objectSchema(tool, "input");
   if (schema.additionalProperties !== false) throw new WrongPart(`The input of ${tool.name} must be a strictObject.`);
+  JSON.stringify(schema, (_key, value) => {
+    if (value?.type !== "array" || value.maxItems !== undefined) return value;
+    throw new WrongPart(`A list in the input of ${tool.name} may be of any length: declare it with listOf.`);
+  });
   return schema;
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Problem, Refusal, sentFlag, sentId } from "../kernel/index.js";
+import { listOf, type Problem, Refusal, sentFlag, sentId } from "../kernel/index.js";
 import { type FieldName, fieldNames, fieldSchemas, type IssueFields, notesSchema } from "./issue-fields.js";
 
 /** What a client may say about an issue, checked field by field; permissions and workflow come later. */
@@ -12,27 +12,32 @@ export interface IssueInput {
 }
 
 /** Redmine's field names as people read them in its messages. */
-const labels: Record<string, string> = {
-  project_id: "Project",
-  tracker_id: "Tracker",
-  status_id: "Status",
-  priority_id: "Priority",
-  category_id: "Category",
-  assigned_to_id: "Assignee",
-  done_ratio: "% Done",
-  estimated_hours: "Estimated time",
-  is_private: "Private",
-};
+const labels = new Map([
+  ["project_id", "Project"],
+  ["tracker_id", "Tracker"],
+  ["status_id", "Status"],
+  ["priority_id", "Priority"],
+  ["category_id", "Category"],
+  ["assigned_to_id", "Assignee"],
+  ["done_ratio", "% Done"],
+  ["estimated_hours", "Estimated time"],
+  ["is_private", "Private"],
+]);
 
 const labelOf = (name: string) =>
-  labels[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll("_", " ")}`;
+  labels.get(name) ?? `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll("_", " ")}`;
+
+export const watcherIdsSchema = listOf(sentId, 1_000);
 
 const extras = {
   notes: notesSchema,
   private_notes: sentFlag,
   lock_version: z.coerce.number("is not a number").int("is not a number"),
-  watcher_user_ids: z.array(sentId),
+  watcher_user_ids: watcherIdsSchema,
 };
+
+/** By name: a body may name anything, `constructor` too. */
+const schemas = new Map<string, z.ZodType>(Object.entries({ ...fieldSchemas, ...extras }));
 
 /** Fields of Redmine's that this product does not keep yet: sent empty by common clients, so tolerated when empty. */
 const unkept = ["parent_issue_id", "fixed_version_id", "custom_fields", "custom_field_values", "uploads"];
@@ -42,9 +47,8 @@ export function issueInput(raw: unknown): IssueInput {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return issueInput({});
   const problems: Problem[] = [];
   const values: Record<string, unknown> = {};
-  const schemas: Record<string, z.ZodType> = { ...fieldSchemas, ...extras };
   for (const [name, value] of Object.entries(raw)) {
-    const schema = schemas[name];
+    const schema = schemas.get(name);
     if (!schema) {
       if (!unkept.includes(name) || !isEmpty(value))
         problems.push({ field: name, message: `${name} is not a field that can be set.` });

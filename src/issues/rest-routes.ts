@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { denied } from "../accounts/index.js";
 import { visibleJournals } from "../entities/index.js";
-import { change, idParam, pageOf, Refusal, type Router, type Runtime, readJson, sentId } from "../kernel/index.js";
+import { change, idParam, invalid, pageOf, Refusal, type Router, type Runtime, readJson } from "../kernel/index.js";
 import { allowedStatuses, projectByRef } from "../projects/index.js";
 import { startWatching, stopWatching } from "./change-watchers.js";
 import { createIssue } from "./create-issue.js";
 import { deleteIssue } from "./delete-issue.js";
 import { issueEntity } from "./issue-entity.js";
-import { issueInput } from "./issue-input.js";
+import { issueInput, watcherIdsSchema } from "./issue-input.js";
 import { issueJson, journalJson } from "./issue-json.js";
 import { issueById, issueList } from "./issue-list.js";
 import { updateIssue } from "./update-issue.js";
@@ -124,10 +124,9 @@ async function watch(runtime: Runtime, c: Context): Promise<Response> {
   const { id: issueId } = await issueInSight(runtime.db, viewer, idParam(c, "Issue"));
   const body = (await readJson(c)) as { user_id?: unknown; user_ids?: unknown };
   const given = Array.isArray(body.user_ids) ? body.user_ids : [body.user_id];
-  const ids = given.map((id) => sentId.safeParse(id));
-  if (!ids.every((id) => id.success)) throw new Refusal(422, [{ field: "user_id", message: "User is not valid" }]);
-  const userIds = ids.map((id) => id.data);
-  await change(runtime, viewer, (open) => startWatching(open, { issueId, userIds }));
+  const ids = watcherIdsSchema.safeParse(given);
+  if (!ids.success) throw invalid("user_id", "User is not valid");
+  await change(runtime, viewer, (open) => startWatching(open, { issueId, userIds: ids.data }));
   return c.body(null, 204);
 }
 

@@ -34,7 +34,7 @@ export { invalid, notFound, type Problem, Refusal } from "./refusal.js";
 export { remoteAddress } from "./remote-address.js";
 export { openRouters, type Router, type Routers } from "./routers.js";
 export type { Runtime } from "./runtime.js";
-export { sentFlag, sentId, sentIdOrNone } from "./sent-values.js";
+export { listOf, sentFlag, sentId, sentIdOrNone } from "./sent-values.js";
 export { listen, type Server } from "./server.js";
 export { openSettings, type SettingDeclaration, type Settings, settingsMigrations } from "./settings.js";
 export { timestamp } from "./timestamp.js";

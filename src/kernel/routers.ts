@@ -40,6 +40,7 @@ export function openRouters(options: {
   const root: Router = new Hono({ getPath: routePath(options.plainPaths) });
   root.use(numbered(options.log, options.metrics));
   root.use(secured);
+  root.use(addressed);
   root.use(limited);
   const answer = answerError(options);
   root.onError(answer);
@@ -55,6 +56,14 @@ const unknownPath = (c: Context) =>
 function tooLarge(): never {
   throw new Refusal(413, `The request is larger than ${LARGEST_BODY / 1024 / 1024} MB.`);
 }
+
+const LONGEST_ADDRESS = 8 * 1024;
+
+/** A page names its own address in many links. */
+const addressed: MiddlewareHandler = (c, next) => {
+  if (c.req.url.length <= LONGEST_ADDRESS) return next();
+  throw new Refusal(414, `The address is longer than ${LONGEST_ADDRESS / 1024} kB.`);
+};
 
 const counted = bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge });
 

@@ -10,6 +10,10 @@ export const sentIdOrNone = z.union([z.null(), z.literal("").transform(() => nul
   error: "must be an id or null",
 });
 
+/** A list is measured before its items are looked at, so that one of any length costs nothing. */
+export const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
+  z.array(item).max(most, `has too many entries (maximum is ${most})`);
+
 /** Yes or no as clients send it. */
 export const sentFlag = z.union(
   [z.boolean(), z.literal([1, "1", "true"]).transform(() => true), z.literal([0, "0", "false"]).transform(() => false)],

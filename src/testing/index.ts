@@ -1,4 +1,4 @@
 export { ADMIN_KEY, ADMIN_PASSWORD, type TestApp, testApp, unique } from "./app.js";
 export { answered, people, project } from "./cast.js";
 export { byOperator, type Person, person, session, setSettings } from "./person.js";
-export { emptyDatabase } from "./postgres.js";
+export { emptyDatabase, preparedDatabase } from "./postgres.js";

@@ -4,6 +4,7 @@ import {
   type Change,
   change,
   idParam,
+  listOf,
   parsed,
   type Routers,
   type Runtime,
@@ -28,7 +29,7 @@ export function groupRestRoutes({ rest }: Routers, runtime: Runtime) {
   rest.delete("/groups/:id/users/:user_id", changing(runtime, userRemoved));
 }
 
-const ids = z.array(sentId).max(10_000);
+const ids = listOf(sentId, 10_000);
 /** Redmine's clients may send values for custom fields that groups of ours do not have. */
 const groupFields = z.strictObject({
   name: text(1_000).optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parsed, sentFlag, sentId, text } from "../../kernel/index.js";
+import { listOf, parsed, sentFlag, sentId, text } from "../../kernel/index.js";
 import type { UserFields } from "./user-fields.js";
 
 const line = text(1_000);
@@ -19,7 +19,7 @@ const userInput = z.strictObject({
   mail_notification: line.optional(),
   user_type_id: sentId.optional(),
   service_notification_center_enabled: orNone(sentFlag).optional(),
-  group_ids: z.array(sentId).max(1_000).optional(),
+  group_ids: listOf(sentId, 1_000).optional(),
 });
 
 /** What Redmine's clients may send and we have nothing for. */

@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import { ACTIVE } from "../../accounts/index.js";
-import type { Db } from "../../kernel/index.js";
+import { type Db, invalid } from "../../kernel/index.js";
+
+const MOST_TYPED = 1_000;
 
 /** The active people that a list of logins means, `@ada, grace`, and the words that mean nobody. */
 export async function peopleNamed(db: Db, list: string): Promise<{ ids: number[]; unknown: string[] }> {
   const logins = [...new Set(list.split(/[\s,;]+/).map((word) => word.replace(/^@/, "")))].filter(
     (login) => login !== "",
   );
+  if (logins.length > MOST_TYPED) throw invalid("watcher_user_ids", `Watchers are too many (maximum is ${MOST_TYPED})`);
   const people = await db
     .selectFrom("users")
     .select(["id", "login"])

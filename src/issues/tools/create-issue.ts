@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
-import { change } from "../../kernel/index.js";
+import { change, listOf, text } from "../../kernel/index.js";
 import { namedProject } from "../../projects/index.js";
 import { createIssue } from "../create-issue.js";
 import { createdBefore, rememberCreated } from "../idempotency.js";
@@ -11,8 +11,8 @@ const reference = z.union([z.int().positive(), z.string().min(1).max(255)]);
 const input = z.strictObject({
   project: reference.describe("Id, identifier or name."),
   ...writable,
-  subject: z.string(),
-  watchers: z.array(reference).max(50).optional().describe("Logins, names or ids."),
+  subject: text(255),
+  watchers: listOf(reference, 50).optional().describe("Logins, names or ids."),
   idempotency_key: z
     .string()
     .min(1)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import type { Tool } from "../../agents/index.js";
-import { type Db, invalid, listAnswer, listInput, listOutput, placeAfter } from "../../kernel/index.js";
+import { type Db, invalid, listAnswer, listInput, listOf, listOutput, placeAfter } from "../../kernel/index.js";
 import { namedProject } from "../../projects/index.js";
 import { priorities, statuses, trackers } from "../../tracking/index.js";
 import { countIssues, recentIssues } from "../issue-list.js";
@@ -22,8 +22,7 @@ const input = z.strictObject({
   watcher: reference.optional().describe('Who watches: login, name, id or "me".'),
   text: z.string().min(1).max(200).optional().describe("Part of the subject."),
   updated_since: z.iso.datetime().optional(),
-  fields: z
-    .array(z.enum(fieldNames))
+  fields: listOf(z.enum(fieldNames), fieldNames.length)
     .min(1)
     .default(["id", "subject", "project", "status", "assigned_to", "updated_on"])
     .describe("What to answer of each issue."),

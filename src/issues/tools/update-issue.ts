@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
-import { change } from "../../kernel/index.js";
+import { change, LONGEST_TEXT, text } from "../../kernel/index.js";
 import { updateIssue } from "../update-issue.js";
 import { issueInSight } from "../visible-issue.js";
 import { issueIdInput } from "./issue-id.js";
@@ -9,7 +9,7 @@ import { unescaped, writable, writtenFields } from "./write-input.js";
 const input = z.strictObject({
   id: issueIdInput,
   ...writable,
-  notes: z.string().optional().describe("A comment, Markdown. @login names a person, who is told."),
+  notes: text(LONGEST_TEXT).optional().describe("A comment, Markdown. @login names a person, who is told."),
   private_notes: z.boolean().default(false).describe("Only people who may see private notes read it."),
   lock_version: z.int().optional().describe("From service_issues_get: refused when somebody changed the issue since."),
 });

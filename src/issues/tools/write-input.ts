@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
-import { type Db, invalid } from "../../kernel/index.js";
+import { type Db, invalid, LONGEST_TEXT, text } from "../../kernel/index.js";
 import { allowedStatuses, categoriesOf, trackersOf } from "../../projects/index.js";
 import { priorities } from "../../tracking/index.js";
 import { type IssueInput, issueInput } from "../issue-input.js";
@@ -9,17 +9,20 @@ import { assigneeId, chosen, personId } from "./references.js";
 const reference = z.union([z.int().positive(), z.string().min(1).max(255)]);
 const clearable = z.union([z.int().positive(), z.string().max(255), z.null()]);
 
+/** Whether it is one is said where all fields are checked. */
+const day = z.string().max(40);
+
 /** Arguments of create and update alike (decisions 8.5). */
 export const writable = {
   tracker: reference.optional(),
-  subject: z.string().optional(),
-  description: z.string().optional().describe("Markdown. @login names a person, who is told."),
+  subject: text(255).optional(),
+  description: text(LONGEST_TEXT).optional().describe("Markdown. @login names a person, who is told."),
   status: reference.optional(),
   priority: reference.optional(),
   assigned_to: clearable.optional().describe('Login, name, id or "me"; null for nobody.'),
   category: clearable.optional(),
-  start_date: z.string().nullable().optional().describe("YYYY-MM-DD"),
-  due_date: z.string().nullable().optional().describe("YYYY-MM-DD"),
+  start_date: day.nullable().optional().describe("YYYY-MM-DD"),
+  due_date: day.nullable().optional().describe("YYYY-MM-DD"),
   done_ratio: z.int().optional(),
   estimated_hours: z.number().nullable().optional(),
   is_private: z.boolean().optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import type { Tool } from "../../agents/index.js";
-import { type Db, listAnswer, listInput, listOutput, placeAfter } from "../../kernel/index.js";
+import { type Db, listAnswer, listInput, listOf, listOutput, placeAfter } from "../../kernel/index.js";
 import { mayUseCenter } from "../access.js";
 import type { CardText, ListedNotification } from "../card.js";
 import { countNotifications, listedNotifications } from "../listed.js";
@@ -36,9 +36,11 @@ const notification = z.object({
 
 type Notification = z.infer<typeof notification>;
 
+const fieldNames = notification.keyof();
+
 const input = z.strictObject({
   seen: z.boolean().default(false).describe("Also those seen already whose last event is at most 5 days old."),
-  fields: z.array(z.enum(notification.keyof().options)).min(1).optional().describe("Default: everything."),
+  fields: listOf(fieldNames, fieldNames.options.length).min(1).optional().describe("Default: everything."),
   ...listInput,
 });
 

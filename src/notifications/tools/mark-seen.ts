@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
+import { listOf } from "../../kernel/index.js";
 import { mayUseCenter } from "../access.js";
 import { countNotifications } from "../listed.js";
 import { markAllSeen, markSeen } from "../mark-seen.js";
 
 const input = z
   .strictObject({
-    ids: z.array(z.int().positive()).min(1).max(200).optional().describe("Ids of your notifications."),
+    ids: listOf(z.int().positive(), 200).min(1).optional().describe("Ids of your notifications."),
     all: z.literal(true).optional().describe("All of them."),
   })
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), "Give either ids or all: true.");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LONGEST_TEXT, parsed, sentFlag, sentId, sentIdOrNone, text, wrapped } from "../../kernel/index.js";
+import { LONGEST_TEXT, listOf, parsed, sentFlag, sentId, sentIdOrNone, text, wrapped } from "../../kernel/index.js";
 import type { ProjectChanges } from "../update-project.js";
 
 const line = text(1_000);
@@ -12,8 +12,8 @@ const projectInput = z
     homepage: line.nullish(),
     is_public: sentFlag.optional(),
     parent_id: sentIdOrNone.optional(),
-    enabled_module_names: z.array(text(100)).max(100).optional(),
-    tracker_ids: z.array(sentId).max(1_000).optional(),
+    enabled_module_names: listOf(text(100), 100).optional(),
+    tracker_ids: listOf(sentId, 1_000).optional(),
   })
   .transform((sent) => ({
     name: sent.name,
@@ -43,7 +43,7 @@ export function projectFields(body: unknown): ProjectChanges {
   return parsed(projectInput, Object.fromEntries(sent));
 }
 
-const membershipInput = z.strictObject({ user_id: sentId.optional(), role_ids: z.array(sentId).max(100).default([]) });
+const membershipInput = z.strictObject({ user_id: sentId.optional(), role_ids: listOf(sentId, 100).default([]) });
 
 export function membershipFields(body: unknown): { userId: number | undefined; roleIds: number[] } {
   const { user_id, role_ids } = parsed(membershipInput, wrapped("membership", body));

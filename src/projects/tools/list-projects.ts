@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
 import { excerpt } from "../../design/index.js";
-import { listAnswer, listInput, listOutput, placeAfter, timestamp } from "../../kernel/index.js";
+import { listAnswer, listInput, listOf, listOutput, placeAfter, timestamp } from "../../kernel/index.js";
 import type { Project } from "../project.js";
 import { ARCHIVED, CLOSED, OPEN } from "../visible.js";
 import { countProjects, projectsAfter } from "../visible-projects.js";
@@ -27,8 +27,7 @@ type Shape = z.infer<typeof projectShape>;
 const input = z.strictObject({
   name: z.string().min(1).max(200).optional().describe("Part of the name or identifier."),
   status: z.enum(["open", "closed", "archived", "any"]).default("open").describe("Archived ones: administrators only."),
-  fields: z
-    .array(projectShape.keyof())
+  fields: listOf(projectShape.keyof(), projectShape.keyof().options.length)
     .min(1)
     .default(["id", "identifier", "name", "description"])
     .describe("What to answer of each project."),

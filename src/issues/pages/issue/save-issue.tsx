@@ -8,6 +8,9 @@ import { type AnswerState, blankAnswer, type SentAnswer, sentAnswer } from "./an
 import { IssuePage } from "./issue-page.js";
 import { readIssue } from "./read-issue.js";
 
+/** The description comes along with every comment, and an imported one may have a million characters. */
+const LONGEST_IMPORTED = 2_000_000;
+
 /** A comment, changed fields, or both. What is refused comes back as it was typed. */
 export async function saveIssue(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
@@ -16,7 +19,7 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
     project_id: projectId,
     author_id: authorId,
   } = await issueInSight(runtime.db, viewer, idParam(c, "Issue"));
-  const sent = sentAnswer(await readForm(c));
+  const sent = sentAnswer(await readForm(c, LONGEST_IMPORTED));
   const { t } = c.var;
   let journalIds: number[] = [];
   const problems = await problemsOf(async () => {
