@@ -22,7 +22,7 @@ export { HEALTH_PATHS, healthRoutes } from "./health.js";
 export { Form, idParam, LONGEST_TEXT, parsed, readForm, readJson, text } from "./input.js";
 export { attemptOf, type JobDeclaration } from "./jobs/job-declaration.js";
 export { type JobCounts, type Jobs, openJobs } from "./jobs/jobs.js";
-export { LARGEST_ANSWER, listAnswer, listInput, listOutput, placeAfter } from "./list-answer.js";
+export { LARGEST_ANSWER, listAnswer, listInput, listOutput, placeAfter, placeInTime } from "./list-answer.js";
 export { localPath } from "./local-path.js";
 export { createLog, type Log } from "./log.js";
 export { createMetrics, type Metrics } from "./metrics.js";

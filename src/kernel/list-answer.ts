@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { invalid } from "./refusal.js";
 
@@ -21,21 +22,37 @@ export const listOutput = {
   truncated: z.string().optional().describe("Present when fewer fit into one answer than were asked for."),
 };
 
+/** The place in a list by time: the moment to the microsecond as the database writes it, and the id. */
+export const placeInTime = z.tuple([
+  z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/)
+    .refine((moment) => !Number.isNaN(Date.parse(`${moment}:00`))),
+  z.int32().min(0),
+]);
+
+/** Which list it is: a name, and the arguments it is asked with. */
+export interface AskedList {
+  list: string;
+  asked: { limit: number; cursor?: string; count_only?: boolean; fields?: unknown };
+}
+
 /**
  * One piece of a list. `rows` holds up to `limit + 1` of them, so that the end is known without counting; `place` is
- * what a row's successor is found by, and comes back from `placeAfter`.
+ * what a row's successor is found by, and comes back from `placeAfter` for the same list.
  */
 export function listAnswer<Row, Item>(
   rows: Row[],
-  { limit, item, place }: { limit: number; item: (row: Row) => Item; place: (row: Row) => unknown },
+  of: AskedList,
+  { item, place }: { item: (row: Row) => Item; place: (row: Row) => unknown },
 ): { items: Item[]; next_cursor: string | null; truncated?: string } {
-  const asked = rows.slice(0, limit).map(item);
+  const asked = rows.slice(0, of.asked.limit).map(item);
   const items = fitting(asked);
   const last = rows[items.length - 1];
   const ended = last === undefined || items.length === rows.length;
   return {
     items,
-    next_cursor: ended ? null : Buffer.from(JSON.stringify(place(last))).toString("base64url"),
+    next_cursor: ended ? null : Buffer.from(JSON.stringify([markOf(of), place(last)])).toString("base64url"),
     ...(items.length < asked.length && {
       truncated: `Only ${items.length} of ${asked.length} fit into one answer. Pass next_cursor to get the rest, or ask for fewer fields.`,
     }),
@@ -52,12 +69,25 @@ function fitting<Item>(items: Item[]): Item[] {
   return tooMany === -1 ? items : items.slice(0, Math.max(tooMany, 1));
 }
 
-/** The place a cursor stands for; undefined at the beginning. A cursor that is not ours is refused. */
-export function placeAfter<Place>(schema: z.ZodType<Place>, cursor: string | undefined): Place | undefined {
-  if (cursor === undefined) return undefined;
+/**
+ * The place a cursor stands for; undefined at the beginning. A cursor that this list did not give, asked with these
+ * filters, is refused: from there on something would be missing.
+ */
+export function placeAfter<Place>(schema: z.ZodType<Place>, of: AskedList): Place | undefined {
+  if (of.asked.cursor === undefined) return undefined;
   try {
-    return schema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+    const [mark, place] = JSON.parse(Buffer.from(of.asked.cursor, "base64url").toString("utf8"));
+    if (mark === markOf(of)) return schema.parse(place);
   } catch {
-    throw invalid("cursor", "The cursor is not one that this list gave. Leave it out to begin again.");
+    // Forged or cut; the sentence is the same.
   }
+  throw invalid("cursor", "The cursor is not one that this list gave with these filters. Leave it out to begin again.");
+}
+
+/** Stands for the list and its filters; how much of it is asked for may change from piece to piece. */
+function markOf({ list, asked: { limit: _l, cursor: _c, count_only: _o, fields: _f, ...filters } }: AskedList): string {
+  return createHash("sha256")
+    .update(JSON.stringify([list, filters]))
+    .digest("base64url")
+    .slice(0, 8);
 }

@@ -16,7 +16,7 @@ export interface Answer {
   slowestHealth: number;
 }
 
-export const SEPARATELY = 20;
+const SEPARATELY = 20;
 
 /** Sends it, and asks for the server's health until it is answered. */
 export async function sent(url: string, { path, ...init }: TooMuch): Promise<Answer> {

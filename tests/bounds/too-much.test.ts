@@ -12,7 +12,7 @@ const LARGEST_PAGE = 300_000;
 const LARGEST_MESSAGE = 2 * LARGEST_REFUSAL;
 
 const megabytes = (count: number, letter = "x") => letter.repeat(count * 1_000_000);
-const many = <T>(item: T, count = 100_000): T[] => new Array(count).fill(item);
+const many = <T>(item: T, count = 100_000): T[] => Array.from({ length: count }, () => item);
 const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`field_${n}`, 1]));
 const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 

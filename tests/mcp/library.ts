@@ -18,11 +18,12 @@ const listBooks: Tool<z.infer<typeof listBooksInput>, z.infer<typeof listBooksOu
   access: "read",
   input: listBooksInput,
   output: listBooksOutput,
-  async call(_runtime, _caller, { limit, cursor, title_length }) {
-    const [after] = placeAfter(z.tuple([z.int()]), cursor) ?? [0];
+  async call(_runtime, _caller, asked) {
+    const { limit, title_length } = asked;
+    const list = { list: "books", asked };
+    const [after] = placeAfter(z.tuple([z.int()]), list) ?? [0];
     const rows = Array.from({ length: Math.min(BOOKS - after, limit + 1) }, (_, index) => ({ id: after + index + 1 }));
-    const { items, ...rest } = listAnswer(rows, {
-      limit,
+    const { items, ...rest } = listAnswer(rows, list, {
       item: ({ id }) => ({ id, title: "t".repeat(title_length), shelf: "not declared" }),
       place: ({ id }) => [id],
     });

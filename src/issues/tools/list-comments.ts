@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
 import { countJournals } from "../../entities/index.js";
-import { listAnswer, listInput, listOutput, placeAfter } from "../../kernel/index.js";
+import { listAnswer, listInput, listOutput, placeAfter, placeInTime } from "../../kernel/index.js";
 import { history } from "../history.js";
 import { issueEntity } from "../issue-entity.js";
 import { issueInSight } from "../visible-issue.js";
@@ -41,10 +41,10 @@ export const listComments: Tool<z.infer<typeof input>, z.infer<typeof output>> =
     const which = { entityId: issue.id, withNotesOnly: !asked.changes };
     const total_count = await countJournals(db, caller, issueEntity, which);
     if (asked.count_only) return { comments: [], total_count, next_cursor: null };
-    const after = placeAfter(z.tuple([z.string().max(40), z.int()]), asked.cursor);
+    const list = { list: "comments", asked };
+    const after = placeAfter(placeInTime, list);
     const entries = await history(db, caller, { ...which, limit: asked.limit + 1, after });
-    const { items, ...rest } = listAnswer(entries.toReversed(), {
-      limit: asked.limit,
+    const { items, ...rest } = listAnswer(entries.toReversed(), list, {
       item: ({ id, user, createdOn, notes, privateNotes, details }) => ({
         id,
         author: user,

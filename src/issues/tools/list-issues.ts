@@ -1,7 +1,16 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import type { Tool } from "../../agents/index.js";
-import { type Db, invalid, listAnswer, listInput, listOf, listOutput, placeAfter } from "../../kernel/index.js";
+import {
+  type Db,
+  invalid,
+  listAnswer,
+  listInput,
+  listOf,
+  listOutput,
+  placeAfter,
+  placeInTime,
+} from "../../kernel/index.js";
 import { namedProject } from "../../projects/index.js";
 import { priorities, statuses, trackers } from "../../tracking/index.js";
 import { countIssues, recentIssues } from "../issue-list.js";
@@ -45,10 +54,10 @@ export const listIssues: Tool<Input, z.infer<typeof output>> = {
     const filters = await filtersOf(runtime.db, caller, asked);
     const total_count = await countIssues(runtime.db, caller, filters);
     if (asked.count_only) return { issues: [], total_count, next_cursor: null };
-    const after = placeAfter(z.tuple([z.string().max(40), z.int()]), asked.cursor);
+    const list = { list: "issues", asked };
+    const after = placeAfter(placeInTime, list);
     const rows = await recentIssues(runtime.db, caller, { filters, limit: asked.limit + 1, after });
-    const { items, ...rest } = listAnswer(rows, {
-      limit: asked.limit,
+    const { items, ...rest } = listAnswer(rows, list, {
       item: (row) => picked(issueForAgents(row, runtime.baseUrl), asked.fields),
       place: (row) => [row.position, row.id],
     });

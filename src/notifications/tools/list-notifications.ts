@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import type { Tool } from "../../agents/index.js";
-import { type Db, listAnswer, listInput, listOf, listOutput, placeAfter } from "../../kernel/index.js";
+import { type Db, listAnswer, listInput, listOf, listOutput, placeAfter, placeInTime } from "../../kernel/index.js";
 import { mayUseCenter } from "../access.js";
 import type { CardText, ListedNotification } from "../card.js";
 import { countNotifications, listedNotifications } from "../listed.js";
@@ -65,7 +65,8 @@ export const listNotificationsTool: Tool<z.infer<typeof input>, z.infer<typeof o
     const registry = runtime.contributions.notifications;
     const unseen = await countNotifications(runtime.db, registry, caller.id);
     const total = asked.seen ? await countNotifications(runtime.db, registry, caller.id, { withSeen: true }) : unseen;
-    const after = placeAfter(z.tuple([z.string().max(40), z.int()]), asked.cursor);
+    const list = { list: "notifications", asked };
+    const after = placeAfter(placeInTime, list);
     const listed = asked.count_only
       ? []
       : await listedNotifications(runtime.db, registry, caller.id, {
@@ -74,8 +75,7 @@ export const listNotificationsTool: Tool<z.infer<typeof input>, z.infer<typeof o
           after: after && { lastEventAt: after[0], id: after[1] },
         });
     const texts = await textsOf(runtime.db, registry, caller, listed, runtime.baseUrl);
-    const { items, ...rest } = listAnswer(listed, {
-      limit: asked.limit,
+    const { items, ...rest } = listAnswer(listed, list, {
       item: (row) => picked(spoken(row, texts.get(row.id)), asked.fields),
       place: (row) => [row.position, row.id],
     });

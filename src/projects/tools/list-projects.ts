@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
 import { excerpt } from "../../design/index.js";
-import { listAnswer, listInput, listOf, listOutput, placeAfter, timestamp } from "../../kernel/index.js";
+import { listAnswer, listInput, listOf, listOutput, placeAfter, text, timestamp } from "../../kernel/index.js";
 import type { Project } from "../project.js";
 import { ARCHIVED, CLOSED, OPEN } from "../visible.js";
 import { countProjects, projectsAfter } from "../visible-projects.js";
@@ -44,14 +44,15 @@ export const listProjects: Tool<z.infer<typeof input>, z.infer<typeof output>> =
   input,
   output,
   access: "read",
-  async call({ db, baseUrl }, caller, { name, fields, limit, cursor, count_only, status }) {
+  async call({ db, baseUrl }, caller, asked) {
+    const { name, fields, limit, count_only, status } = asked;
     const wanted = { name, statuses: statuses[status] };
     const total_count = await countProjects(db, caller, wanted);
     if (count_only) return { projects: [], total_count, next_cursor: null };
-    const after = placeAfter(z.array(z.string()).max(200), cursor);
+    const list = { list: "projects", asked };
+    const after = placeAfter(z.array(text(1_000)).max(200), list);
     const rows = await projectsAfter(db, caller, { ...wanted, limit: limit + 1, after });
-    const { items, ...rest } = listAnswer(rows, {
-      limit,
+    const { items, ...rest } = listAnswer(rows, list, {
       item: (row) => only(fields, { ...projectForAgents(row, baseUrl), description: excerpt(row.description) }),
       place: (row) => row.place,
     });
