@@ -1,6 +1,8 @@
+import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { type Config, WrongConfiguration } from "./config.js";
+import { readToEnd } from "./read-to-end.js";
 import type { Router } from "./routers.js";
 
 export interface Server {
@@ -18,7 +20,13 @@ export async function listen(
   front: (port: number) => Promise<Router>,
 ): Promise<Server> {
   const { promise: app, resolve: open } = Promise.withResolvers<Router>();
-  const server = createAdaptorServer({ fetch: async (request, env) => (await app).fetch(request, env) });
+  const server = createAdaptorServer({
+    async fetch(request, env) {
+      const answer = await (await app).fetch(request, env);
+      if (!(await readToEnd(env.incoming as IncomingMessage))) answer.headers.set("connection", "close");
+      return answer;
+    },
+  });
   await new Promise<void>((ready, failed) => {
     server.once("error", (error) => failed(asSentence(error, at)));
     server.listen(at.port, at.host, ready);

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from "node:http";
+
+/** More than any body that is taken, and less than would keep anybody busy. */
+const MOST = 16 * 1024 * 1024;
+
+const PATIENCE = 2_000;
+
+/**
+ * Lets go by what a request still sends though it is answered already: a client whose socket is closed while it sends
+ * (with unread bytes, the system resets it) never sees the answer. Answers whether all of it has come.
+ */
+export async function readToEnd(incoming: IncomingMessage): Promise<boolean> {
+  if (incoming.complete || incoming.destroyed) return true;
+  const { promise: over, resolve } = Promise.withResolvers<boolean>();
+  const late = setTimeout(resolve, PATIENCE, false);
+  let bytes = 0;
+  // Who wanted the body has made the answer without the rest; they would pause it.
+  incoming.removeAllListeners("data");
+  incoming.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MOST) resolve(false);
+  });
+  for (const end of ["end", "close", "error"]) incoming.once(end, () => resolve(true));
+  incoming.resume();
+  const whole = await over;
+  clearTimeout(late);
+  if (!whole) incoming.pause();
+  return whole;
+}
