@@ -59,7 +59,7 @@ export async function ask({ server, cast, cancel }: BenchHouse, request: Request
 function headersOf({ way, headers, body }: Request, { key, cookie }: Member): Record<string, string> {
   return {
     ...(way === "page"
-      ? { cookie: `bellwether_session=${cookie}`, accept: "text/html" }
+      ? { cookie: `bellwether_session=${cookie}`, accept: "text/html", "accept-encoding": "gzip, deflate, br, zstd" }
       : { "x-service-api-key": key }),
     ...(body && { "content-type": "application/json" }),
     ...headers,

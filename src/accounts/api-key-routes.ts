@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import {
   change,
   idParam,
+  leftUnpacked,
   notFound,
   type Routers,
   type Runtime,
@@ -33,6 +34,7 @@ async function create(runtime: Runtime, c: Context) {
   const { name, read_only, expires_on } = apiKeyFields(wrapped("api_key", await readJson(c)));
   const wanted = { userId, name, readOnly: read_only, expiresOn: expires_on };
   const made = await change(runtime, c.var.viewer, (open) => createApiKey(open, wanted));
+  leftUnpacked(c);
   return c.json({ api_key: { ...apiKeyJson(made), key: made.key } }, 201);
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ADMIN_KEY, type Person, person, type TestApp, testApp } from "../testing/index.js";
+import { ADMIN_KEY, type Person, person, session, type TestApp, testApp } from "../testing/index.js";
 import { digestOf } from "./token.js";
 
 let app: TestApp;
@@ -39,6 +39,16 @@ test("a key is told once, and only its digest is kept", async () => {
   const stored = await app.runtime.db.selectFrom("api_keys").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   assert.equal(stored.digest, digestOf(key));
   assert.equal(JSON.stringify(stored).includes(key), false);
+});
+
+test("an answer that shows a key is not to be packed: its length would tell of it", async () => {
+  const cookie = `bellwether_session=${await session(app, ada)}; new_api_key=shown-once`;
+  for (const answer of [
+    await keys("current/api_keys", ada.key, "POST", { api_key: { name: "Secret" } }),
+    await app.request("/settings.json", { key: ADMIN_KEY }),
+    await app.request("/my/account", { headers: { cookie, accept: "text/html" } }),
+  ])
+    assert.match(answer.headers.get("cache-control") ?? "", /no-store, no-transform/);
 });
 
 test("a revoked key opens nothing", async () => {

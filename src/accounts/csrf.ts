@@ -1,9 +1,21 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 
-/** Bound to the session and worthless without it; forms carry it as `_csrf`. */
-export const csrfToken = (sessionToken: string | undefined) =>
-  sessionToken === undefined ? "" : createHash("sha256").update(`csrf ${sessionToken}`).digest("base64url");
+/**
+ * Bound to the session and worthless without it; forms carry it as `_csrf`. Masked with new random bytes each time (as
+ * Rails does): a page leaves packed, and how well it packs would otherwise tell the token letter by letter (BREACH).
+ */
+export function csrfToken(sessionToken: string | undefined): string {
+  if (sessionToken === undefined) return "";
+  const pad = randomBytes(LENGTH);
+  return Buffer.concat([pad, combined(pad, proofOf(sessionToken))]).toString("base64url");
+}
+
+const LENGTH = 32;
+
+const proofOf = (sessionToken: string) => createHash("sha256").update(`csrf ${sessionToken}`).digest();
+
+const combined = (one: Buffer, other: Buffer) => Buffer.from(one.map((byte, at) => byte ^ (other[at] ?? 0)));
 
 /**
  * Whether a changing request of a page came from one of our own pages. Browsers say so themselves (`Sec-Fetch-Site`,
@@ -23,8 +35,9 @@ function isOwn(origin: string, c: Context, baseUrl: string): boolean {
 }
 
 async function carriesToken(c: Context): Promise<boolean> {
-  const expected = csrfToken(c.var.sessionToken);
-  if (expected === "") return false;
-  const sent = c.req.header("x-csrf-token") ?? /(?:^|&)_csrf=([^&]*)/.exec(await c.req.text())?.[1] ?? "";
-  return sent.length === expected.length && timingSafeEqual(Buffer.from(sent), Buffer.from(expected));
+  if (c.var.sessionToken === undefined) return false;
+  const token = c.req.header("x-csrf-token") ?? /(?:^|&)_csrf=([^&]*)/.exec(await c.req.text())?.[1] ?? "";
+  const sent = Buffer.from(token, "base64url");
+  if (sent.length !== 2 * LENGTH) return false;
+  return timingSafeEqual(combined(sent.subarray(0, LENGTH), sent.subarray(LENGTH)), proofOf(c.var.sessionToken));
 }

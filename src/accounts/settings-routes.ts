@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type Routers, type Runtime, readJson, wrapped } from "../kernel/index.js";
+import { leftUnpacked, type Routers, type Runtime, readJson, wrapped } from "../kernel/index.js";
 import { requireAdmin } from "./access.js";
 import { changeSettings } from "./change-settings.js";
 
@@ -11,6 +11,7 @@ export function settingsRestRoutes({ rest }: Routers, runtime: Runtime) {
 
 async function show(runtime: Runtime, c: Context) {
   requireAdmin(c);
+  leftUnpacked(c);
   return c.json({ settings: runtime.settings.all() });
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Handler } from "hono";
+import { acceptedEncoding, type Encoding } from "./accepted-encoding.js";
 
 /** A file the browser may fetch. `module` is the bare name other modules import it by. */
 export type AssetSource = { name: string; content: Buffer | string; module?: string };
@@ -109,21 +110,15 @@ function answer(byUrl: Map<string, Asset>): Handler {
   };
 }
 
-type Encoding = keyof typeof pack;
-
 const pack = {
   // Quality 9 of 11: a tenth of the time for a twentieth more bytes.
   br: (content: Buffer) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
 };
 
-function encodingFor(asset: Asset, accepted = ""): Encoding | undefined {
+function encodingFor(asset: Asset, accepted: string | undefined): Encoding | undefined {
   if (asset.type.startsWith("font/") || asset.type === "image/png" || asset.content.length < 1000) return undefined;
-  const names = accepted
-    .split(",")
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(";")[0]?.trim());
-  return names.includes("br") ? "br" : names.includes("gzip") ? "gzip" : undefined;
+  return acceptedEncoding(accepted);
 }
 
 /** Packed at the first request, off the main thread, and kept: a start should not wait for a second of compression. */

@@ -26,6 +26,7 @@ export { LARGEST_ANSWER, listAnswer, listInput, listOutput, placeAfter, placeInT
 export { localPath } from "./local-path.js";
 export { createLog, type Log } from "./log.js";
 export { createMetrics, type Metrics } from "./metrics.js";
+export { leftUnpacked } from "./packed-response.js";
 export { type PageOfList, pageOf } from "./page-of.js";
 export { gathered, type Part, uniquely, WrongPart } from "./part.js";
 export { problemsOf } from "./problems-of.js";

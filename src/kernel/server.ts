@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { type Config, WrongConfiguration } from "./config.js";
+import { PackedResponse } from "./packed-response.js";
 import { readToEnd } from "./read-to-end.js";
 import type { Router } from "./routers.js";
 
@@ -21,6 +22,7 @@ export async function listen(
 ): Promise<Server> {
   const { promise: app, resolve: open } = Promise.withResolvers<Router>();
   const server = createAdaptorServer({
+    serverOptions: { ServerResponse: PackedResponse },
     async fetch(request, env) {
       const answer = await (await app).fetch(request, env);
       if (!(await readToEnd(env.incoming as IncomingMessage))) answer.headers.set("connection", "close");

@@ -148,6 +148,20 @@ test("who changes their own password stays where they are, and nowhere else", as
   assert.ok(await session("here", "password2"));
 });
 
+test("each page has a token of its own for its forms, and all of them hold", async () => {
+  const cookie = await session();
+  const tokenOn = async () => {
+    const page = await (await app.request("/my/account", { cookie, headers: { accept: "text/html" } })).text();
+    return /name="_csrf" value="([^"]+)"/.exec(page)?.[1] ?? "";
+  };
+  const tokens = [await tokenOn(), await tokenOn()];
+  assert.notEqual(tokens[0], tokens[1]);
+  for (const _csrf of tokens) {
+    const save = { method: "PATCH", cookie, headers: page, body: form({ firstname: "Ada", _csrf }) };
+    assert.equal((await app.request("/my/account", save)).status, 303);
+  }
+});
+
 test("a form from another site is refused, one of ours passes by header or by token", async () => {
   const token = await session();
   const logOut = (headers: Record<string, string>, fields: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import type { Runtime } from "../../kernel/index.js";
+import { leftUnpacked, type Runtime } from "../../kernel/index.js";
 
 const COOKIE = "new_api_key";
 const path = "/my/account";
@@ -20,6 +20,9 @@ export const handOver = (c: Context, runtime: Runtime, key: string) =>
 
 export function handedOver(c: Context): string | undefined {
   const key = getCookie(c, COOKIE);
-  if (key !== undefined) deleteCookie(c, COOKIE, { path });
+  if (key !== undefined) {
+    deleteCookie(c, COOKIE, { path });
+    leftUnpacked(c);
+  }
   return key;
 }
