@@ -135,12 +135,13 @@ async function openRuntime(
   };
 }
 
-/** Everything that answers requests. A word nobody wrote leaves a gap on the page and a line in the log. */
+/** Everything that answers requests, on the connections for them. A word nobody wrote leaves a gap on the page and a line in the log. */
 export async function openWeb(
-  runtime: Runtime,
+  opened: Runtime,
   parts: readonly Part[],
-  missing: MissingWord = (gap) => runtime.log.error({ gap }, "a word is missing"),
+  missing: MissingWord = (gap) => opened.log.error({ gap }, "a word is missing"),
 ): Promise<Routers> {
+  const runtime = { ...opened, db: opened.database.web };
   const assets = createAssets(browserFiles(runtime.contributions.browserSide));
   const words = createWords([appWords, ...parts.map((part) => part.words ?? {})], missing);
   const around = { runtime, parts, words, assets };

@@ -8,7 +8,7 @@ import pg from "pg";
 export function wire() {
   let sent: string[] = [];
   const hearing = mock.method(pg.Client.prototype, "query", function (this: pg.Client, ...asked: unknown[]) {
-    if (applicationOf(this) === "bellwether work") sent.push(textOf(asked[0]));
+    if (applicationOf(this) === "bellwether web") sent.push(textOf(asked[0]));
     return Reflect.apply(query, this, asked);
   });
   return {

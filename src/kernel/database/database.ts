@@ -17,11 +17,13 @@ export type Trx = Transaction<Tables>;
 /** The PostgreSQL of this installation: its own, or the one at `DATABASE_URL`. */
 export interface Database {
   db: Db;
+  /** The same for requests: connections of their own, on which a statement that takes too long is given up. */
+  web: Db;
   /** Hears `pg_notify(channel, payload)` of every process on this database, after its commit. */
   listen(channel: string, hear: (payload: string) => void): Promise<void>;
   /** Called when messages may have been missed. */
   onGap(hear: () => void): void;
-  /** Called after every statement that went through `db`: for counting in tests and for the metrics. */
+  /** Called after every statement that went through `db` or `web`: for counting in tests and for the metrics. */
   onStatement(hear: Hear): void;
   /** What the job queue works with: connections of its own, so that it never waits for requests. */
   boss: QueueDatabase;
@@ -48,24 +50,28 @@ export async function openDatabase(
 
 async function connectedTo(engine: Engine, log: Log): Promise<Database> {
   const listener = await openListener(engine.address, log);
-  const pool = openPool(engine.address, "work", log);
-  const jobs = openPool(engine.address, "jobs", log);
   const { log: statements, onStatement } = statementLog();
-  // Kysely's type has an overload for cursors, which nobody asks for.
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }),
-    log: statements,
-  });
+  const open = (purpose: "web" | "work") => {
+    const pool = openPool(engine.address, purpose, log);
+    // Kysely's type has an overload for cursors, which nobody asks for.
+    const dialect = new PostgresDialect({ pool: pool as unknown as PostgresPool });
+    const db = new Kysely<Tables>({ dialect, log: statements });
+    // Kysely closes only a pool that it has used.
+    return { db, close: () => db.destroy().then(() => pool.end()) };
+  };
+  const web = open("web");
+  const work = open("work");
+  const jobs = openPool(engine.address, "jobs", log);
   return {
-    db,
+    db: work.db,
+    web: web.db,
     onStatement,
     listen: async (channel, hear) => void (await listener.listen(channel, hear)),
     onGap: (hear) => void listener.onGap(hear),
     boss: bossDatabase(jobs, listener),
     async close() {
       await listener.close();
-      // Kysely closes only a pool that it has used.
-      await Promise.all([db.destroy().then(() => pool.end()), jobs.end()]);
+      await Promise.all([web.close(), work.close(), jobs.end()]);
       await engine.close();
     },
   };

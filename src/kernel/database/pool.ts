@@ -30,9 +30,16 @@ const sessionSettings = {
   idle_in_transaction_session_timeout: "300000",
 };
 
-const sessionOptions = Object.entries(sessionSettings)
-  .map(([name, value]) => `-c ${name}=${value}`)
-  .join(" ");
+/**
+ * Nobody waits longer for a page than this; a statement that goes on after its client left would only keep others
+ * waiting. Jobs, imports and migrations take as long as they take.
+ */
+const LONGEST_FOR_REQUESTS = { statement_timeout: "30s" };
+
+const optionsFor = (purpose: Purpose) =>
+  Object.entries({ ...sessionSettings, ...(purpose === "web" && LONGEST_FOR_REQUESTS) })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
 
 /** Where the server listens, as `pg` takes it: an address, or a folder with a socket in it. */
 export type ServerAddress = { connectionString: string } | { host: string; user: string; database: string };
@@ -40,8 +47,13 @@ export type ServerAddress = { connectionString: string } | { host: string; user:
 /** Milliseconds after which a request is told that the database is busy, instead of waiting for a free connection. */
 const PATIENCE = 10_000;
 
-/** What one process may hold open; the listening connection comes on top of both pools. */
-const CONNECTIONS = { work: 8, jobs: 2 };
+/**
+ * What one process may hold open; the listening connection comes on top. Each is opened when it is needed, so a process
+ * that only serves or only works holds those of its half.
+ */
+const CONNECTIONS = { web: 8, work: 6, jobs: 2 };
+
+type Purpose = keyof typeof CONNECTIONS;
 
 export interface Pool {
   options: object;
@@ -58,11 +70,11 @@ interface NamingClient {
   release(discard?: boolean): void;
 }
 
-export function openPool(address: ServerAddress, purpose: keyof typeof CONNECTIONS, log: Log): Pool {
+export function openPool(address: ServerAddress, purpose: Purpose, log: Log): Pool {
   const pool = new pg.Pool({
     ...address,
     max: CONNECTIONS[purpose],
-    options: sessionOptions,
+    options: optionsFor(purpose),
     types: types as pg.CustomTypesConfig, // `pg` declares one overload per format; ours answers both
     application_name: `bellwether ${purpose}`,
     connectionTimeoutMillis: PATIENCE,

@@ -28,6 +28,8 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 const DISK_FULL = "53100";
+/** By the time limit of requests, or by the administrator of the database. */
+const GIVEN_UP = "57014";
 const COLLISION = new Set(["40001", "40P01"]);
 
 const soon = { "retry-after": "2" };
@@ -39,6 +41,13 @@ export function unservedBy(error: unknown): Refusal | undefined {
     return new Refusal(
       507,
       "The disk of the database is full, so nothing was changed. Please tell your administrator.",
+    );
+  }
+  if (code === GIVEN_UP) {
+    return new Refusal(
+      503,
+      "That took too long, so it was given up and nothing was changed. Please try again, or ask for less.",
+      soon,
     );
   }
   if (COLLISION.has(code ?? "")) return new Refusal(503, "Too much happened at once. Please try again.", soon);

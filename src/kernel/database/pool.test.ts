@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import { ADMIN_KEY, type TestApp, testApp } from "../../testing/index.js";
+import { asRefusal } from "../answer-error.js";
+
+let app: TestApp;
+
+before(async () => {
+  app = await testApp();
+});
+after(() => app.close());
+
+const limit = async (db: TestApp["runtime"]["db"]) => {
+  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
+  return rows[0]?.statement_timeout;
+};
+
+test("a statement of a request is given up after half a minute, one of a job is not", async () => {
+  const { db, database } = app.runtime;
+  assert.equal(await limit(database.web), "30s");
+  assert.equal(await limit(db), "0");
+});
+
+test("what was given up is answered with a sentence, to be tried again", async () => {
+  const tooLong = app.runtime.database.web.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = '50ms'`.execute(trx);
+    await sql`select pg_sleep(5)`.execute(trx);
+  });
+  const error = await tooLong.catch((given: Error) => given);
+  const refusal = asRefusal(error as Error);
+  assert.equal(refusal?.status, 503);
+  assert.match(refusal?.message ?? "", /took too long/);
+  assert.equal(refusal?.headers["retry-after"], "2");
+});
+
+test("a request whose statement is given up says so", async () => {
+  const { db } = app.runtime;
+  const held = Promise.withResolvers<void>();
+  const locked = db.transaction().execute(async (trx) => {
+    await sql`lock table projects in access exclusive mode`.execute(trx);
+    await held.promise;
+  });
+  const answer = app.request("/projects.json", { key: ADMIN_KEY });
+  const cancel = async () => {
+    const { rows } = await sql`
+      select pg_cancel_backend(pid) from pg_stat_activity
+       where application_name = 'bellwether web' and datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    );
+    return rows.length;
+  };
+  while ((await cancel()) === 0);
+  assert.equal((await answer).status, 503);
+  held.resolve();
+  await locked;
+});
