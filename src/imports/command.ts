@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Command } from "../kernel/index.js";
 import { Refusal } from "../kernel/index.js";
 import { type ImportOptions, importArchive } from "./import-archive.js";
-import { readArchive } from "./read-archive.js";
+import { readArchiveApart } from "./read-archive-apart.js";
 import { sayResult } from "./say-result.js";
 
 export const importCommand: Command = {
@@ -12,7 +12,7 @@ export const importCommand: Command = {
   needsWorkers: true,
   async run(runtime, args, say) {
     const { file, ...options } = given(args);
-    await sayResult(runtime, await importArchive(runtime, await readArchive(file), options, say), say);
+    await sayResult(runtime, await importArchive(runtime, await readArchiveApart(file), options, say), say);
   },
 };
 

@@ -6,7 +6,7 @@ import { changeMember } from "../projects/index.js";
 import type { Archive } from "./archive.js";
 import type { Item } from "./archive-item.js";
 import { importArchive } from "./import-archive.js";
-import { readArchive } from "./read-archive.js";
+import { readArchiveApart } from "./read-archive-apart.js";
 import { sayResult } from "./say-result.js";
 
 const ARCHIVE = join(import.meta.dirname, "../../../demo/quicwg-ops-drafts.archive.json.gz");
@@ -20,7 +20,7 @@ export const demoCommand: Command = {
   summary: "Bring in a real project with its history, and let three of its people log in",
   needsWorkers: true,
   async run(runtime, _args, say) {
-    const archive = withAssignee(await readArchive(ARCHIVE), await administrator(runtime));
+    const archive = withAssignee(await readArchiveApart(ARCHIVE), await administrator(runtime));
     const imported = await importArchive(runtime, archive, { shiftToNow: true }, say);
     await sayResult(runtime, imported, say);
     for (const line of await letIn(runtime, imported.projectId)) say(line);

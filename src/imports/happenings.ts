@@ -1,5 +1,6 @@
 import type { Archive } from "./archive.js";
 import type { Comment, Item, Review } from "./archive-item.js";
+import { inTurns } from "./in-turns.js";
 
 /** What the archive says happened, each to become one issue or one journal. Mapping and order are docs/import.md's. */
 export type Happening = Creation | Note | Closing;
@@ -43,16 +44,17 @@ export const GHOST = "ghost";
 export const ARCHIVER = "github-archive";
 
 /** All that happened, in the order in which it is written: by time, at equal times by number. */
-export function happeningsOf(archive: Archive): Happening[] {
+export async function happeningsOf(archive: Archive): Promise<Happening[]> {
   const items = [
     ...archive.issues.map((item) => ({ item, tracker: "Issue" as const })),
     ...archive.pulls.map((item) => ({ item, tracker: "Pull request" as const })),
   ].sort((a, b) => a.item.number - b.item.number);
+  const histories: ReturnType<typeof historyOf> = [];
+  await inTurns(items, ({ item, tracker }) => {
+    histories.push(...historyOf(item, `${archive.repo}#${item.number}`, tracker));
+  });
   // The sort is stable: what stood in order inside an issue keeps it.
-  return items
-    .flatMap(({ item, tracker }) => historyOf(item, `${archive.repo}#${item.number}`, tracker))
-    .sort((a, b) => a.turn - b.turn)
-    .map(({ happening }) => happening);
+  return histories.sort((a, b) => a.turn - b.turn).map(({ happening }) => happening);
 }
 
 /** What claims to be older than its issue takes its turn with it, and keeps its own time. */

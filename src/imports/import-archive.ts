@@ -33,7 +33,7 @@ export async function importArchive(
   { identifier = identifierOf(archive.repo), shiftToNow = false }: ImportOptions,
   say: (line: string) => void,
 ): Promise<Imported> {
-  const happenings = happeningsOf(archive);
+  const happenings = await happeningsOf(archive);
   return alone(runtime, identifier, async () => {
     const shiftSeconds = shiftToNow ? secondsFromNewest(happenings) : 0;
     const wanted = { archive, happenings, identifier, shiftSeconds };

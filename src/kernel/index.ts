@@ -31,7 +31,7 @@ export { type PageOfList, pageOf } from "./page-of.js";
 export { gathered, type Part, uniquely, WrongPart } from "./part.js";
 export { problemsOf } from "./problems-of.js";
 export { missedReference, type Named } from "./reference.js";
-export { invalid, notFound, type Problem, Refusal } from "./refusal.js";
+export { invalid, notFound, type Problem, Refusal, type RefusalStatus } from "./refusal.js";
 export { remoteAddress } from "./remote-address.js";
 export { openRouters, type Router, type Routers } from "./routers.js";
 export type { Runtime } from "./runtime.js";

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { type TestApp, testApp } from "../testing/index.js";
+import { importArchive } from "./import-archive.js";
+import { readArchiveApart } from "./read-archive-apart.js";
+
+const PATIENCE = 200;
+
+let app: TestApp;
+let url: string;
+let folder: string;
+
+before(async () => {
+  app = await testApp();
+  await app.startWorkers();
+  url = `http://127.0.0.1:${(await app.startWeb()).port}`;
+  folder = mkdtempSync(join(tmpdir(), "bellwether-archive-"));
+});
+after(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Nobody but the author is concerned, so nobody is told. */
+const lonely = (issues: number, comments: number) => {
+  const written = { author: "ada", createdAt: "2020-01-01T12:00:00Z", body: "Words and words. ".repeat(20) };
+  const one = { ...written, title: "Alone", state: "OPEN", comments: Array.from({ length: comments }, () => written) };
+  return { repo: "o/r", pulls: [], issues: Array.from({ length: issues }, (_, n) => ({ ...one, number: n + 1 })) };
+};
+
+function written(archive: object): string {
+  const file = join(folder, "archive.json");
+  writeFileSync(file, JSON.stringify(archive));
+  return file;
+}
+
+/** Milliseconds that a question after the server's health waited at worst, while `act` went on. */
+async function slowestHealth(act: () => Promise<unknown>): Promise<number> {
+  const state = { over: false };
+  const acting = act().finally(() => {
+    state.over = true;
+  });
+  let slowest = 0;
+  while (!state.over) {
+    // The wait is part of it: this process stands still as well.
+    const asked = performance.now();
+    await setTimeout(5);
+    await (await fetch(`${url}/healthz`)).text();
+    slowest = Math.max(slowest, performance.now() - asked);
+  }
+  await acting;
+  return slowest;
+}
+
+/** What stops the process does so each time; a machine that was busy elsewhere does not. */
+async function servedDuring(act: () => Promise<unknown>): Promise<void> {
+  let slowest = Number.POSITIVE_INFINITY;
+  for (let tries = 3; tries > 0 && slowest > PATIENCE; tries--) slowest = Math.min(slowest, await slowestHealth(act));
+  assert.ok(slowest < PATIENCE, `others waited ${Math.round(slowest)} ms`);
+}
+
+test("reading an archive of 30 MB keeps nobody waiting", async () => {
+  const file = written(lonely(8_000, 8));
+  await servedDuring(async () => assert.equal((await readArchiveApart(file)).issues.length, 8_000));
+});
+
+test("an import that tells nobody keeps nobody waiting", async () => {
+  const archive = await readArchiveApart(written(lonely(8_000, 8)));
+  let runs = 0;
+  await servedDuring(async () => {
+    const runtime = { ...app.runtime, stopping: AbortSignal.timeout(2_000) };
+    const identifier = `lonely-${runs++}`;
+    await assert.rejects(
+      importArchive(runtime, archive, { identifier }, () => {}),
+      { message: /aborted/ },
+    );
+  });
+});
+
+test("a file that is no archive is refused as it is read apart", async () => {
+  await assert.rejects(readArchiveApart(written({ repo: "o/r", issues: [{}] })), {
+    name: "Refusal",
+    status: 422,
+    message: /archive\.json is not an archive of GitHub issues: issues\[0\]/,
+  });
+  await assert.rejects(readArchiveApart(join(folder, "none.json")), { name: "Refusal", message: /There is no file/ });
+});
