@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { ADMIN_KEY } from "../../src/testing/index.js";
 
 /** One request with far too much in it. */
@@ -12,31 +11,11 @@ export interface TooMuch {
 export interface Answer {
   status: number;
   text: string;
-  /** Milliseconds that a question after the server's health waited meanwhile, at worst. */
-  slowestHealth: number;
 }
 
-const SEPARATELY = 20;
-
-/** Sends it, and asks for the server's health until it is answered. */
 export async function sent(url: string, { path, ...init }: TooMuch): Promise<Answer> {
-  let over = false;
-  const asking = healthUntil(url, () => over);
   const response = await fetch(url + path, { redirect: "manual", ...init });
-  const text = await response.text();
-  over = true;
-  return { status: response.status, text, slowestHealth: await asking };
-}
-
-async function healthUntil(url: string, over: () => boolean): Promise<number> {
-  let slowest = 0;
-  do {
-    const started = performance.now();
-    await (await fetch(`${url}/healthz`)).text();
-    slowest = Math.max(slowest, performance.now() - started);
-    await setTimeout(SEPARATELY);
-  } while (!over());
-  return slowest;
+  return { status: response.status, text: await response.text() };
 }
 
 const json = { "x-service-api-key": ADMIN_KEY, "content-type": "application/json" };

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { ADMIN_KEY, ADMIN_PASSWORD, preparedDatabase } from "../../src/testing/index.js";
 import { addressOf, type Program, start } from "../process/program.js";
-import { type Answer, asked, form, message, page, rest, sent, type TooMuch, tool } from "./sender.js";
+import { othersServed } from "../support/health.js";
+import { asked, form, message, page, rest, sent, type TooMuch, tool } from "./sender.js";
 
-const PATIENCE = 200;
 const LARGEST_REFUSAL = 4_096;
 /** A form says what was wrong in the frame of its page, and keeps what was typed. */
 const LARGEST_PAGE = 300_000;
@@ -44,20 +44,13 @@ describe("Far too much is refused at once, in few words, while others are served
     return /bellwether_session=([^;]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? "";
   }
 
-  /** What stops the process does so each time; a machine that was busy elsewhere does not. */
-  async function calmly(request: TooMuch): Promise<Answer> {
-    let answer = await sent(url, request);
-    for (let more = 4; more > 0 && answer.slowestHealth > PATIENCE; more--) answer = await sent(url, request);
-    return answer;
-  }
-
   const refused = (cases: Record<string, () => TooMuch>, status: RegExp, largest: number) => {
     for (const [what, request] of Object.entries(cases)) {
       test(what, async () => {
-        const answer = await calmly(request());
+        const far = request();
+        const answer = await othersServed(url, () => sent(url, far));
         assert.match(String(answer.status), status, answer.text.slice(0, 500));
         assert.ok(Buffer.byteLength(answer.text) <= largest, `${Buffer.byteLength(answer.text)} bytes`);
-        assert.ok(answer.slowestHealth < PATIENCE, `others waited ${Math.round(answer.slowestHealth)} ms`);
       });
     }
   };

@@ -3,12 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { setTimeout } from "node:timers/promises";
-import { type TestApp, testApp } from "../testing/index.js";
-import { importArchive } from "./import-archive.js";
-import { readArchiveApart } from "./read-archive-apart.js";
-
-const PATIENCE = 200;
+import { importArchive, readArchiveApart } from "../../src/imports/index.js";
+import { type TestApp, testApp } from "../../src/testing/index.js";
+import { othersServed } from "../support/health.js";
 
 let app: TestApp;
 let url: string;
@@ -38,40 +35,15 @@ function written(archive: object): string {
   return file;
 }
 
-/** Milliseconds that a question after the server's health waited at worst, while `act` went on. */
-async function slowestHealth(act: () => Promise<unknown>): Promise<number> {
-  const state = { over: false };
-  const acting = act().finally(() => {
-    state.over = true;
-  });
-  let slowest = 0;
-  while (!state.over) {
-    // The wait is part of it: this process stands still as well.
-    const asked = performance.now();
-    await setTimeout(5);
-    await (await fetch(`${url}/healthz`)).text();
-    slowest = Math.max(slowest, performance.now() - asked);
-  }
-  await acting;
-  return slowest;
-}
-
-/** What stops the process does so each time; a machine that was busy elsewhere does not. */
-async function servedDuring(act: () => Promise<unknown>): Promise<void> {
-  let slowest = Number.POSITIVE_INFINITY;
-  for (let tries = 3; tries > 0 && slowest > PATIENCE; tries--) slowest = Math.min(slowest, await slowestHealth(act));
-  assert.ok(slowest < PATIENCE, `others waited ${Math.round(slowest)} ms`);
-}
-
 test("reading an archive of 30 MB keeps nobody waiting", async () => {
   const file = written(lonely(8_000, 8));
-  await servedDuring(async () => assert.equal((await readArchiveApart(file)).issues.length, 8_000));
+  await othersServed(url, async () => assert.equal((await readArchiveApart(file)).issues.length, 8_000));
 });
 
 test("an import that tells nobody keeps nobody waiting", async () => {
   const archive = await readArchiveApart(written(lonely(8_000, 8)));
   let runs = 0;
-  await servedDuring(async () => {
+  await othersServed(url, async () => {
     const runtime = { ...app.runtime, stopping: AbortSignal.timeout(2_000) };
     const identifier = `lonely-${runs++}`;
     await assert.rejects(
