@@ -9,7 +9,9 @@ const INVALID_REQUEST = -32600;
 export function refusedMessage(c: Context, refusal: Refusal, sent: unknown): Response {
   const code = refusal.status === 400 ? PARSE_ERROR : INVALID_REQUEST;
   const body = { jsonrpc: "2.0", id: idOf(sent), error: { code, message: refusal.message } };
-  return c.json(body, refusal.status as ContentfulStatusCode, refusal.headers);
+  // What REST calls wrong input is no message here.
+  const status = refusal.status === 422 ? 400 : refusal.status;
+  return c.json(body, status as ContentfulStatusCode, refusal.headers);
 }
 
 function idOf(sent: unknown): string | number | null {
