@@ -82,6 +82,7 @@ export { render } from "./render.js";
 export { type Tab, Tabs } from "./tabs.js";
 export { excerpt } from "./text/markdown.js";
 export { Markdown } from "./text/markdown-text.js";
+export { type Reference, referencesIn } from "./text/references.js";
 export { Day, Time } from "./text/time.js";
 export type { WordLinks } from "./text/word-links.js";
 export { TurboFrame, TurboStream, turboStreamType } from "./turbo-stream.js";

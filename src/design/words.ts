@@ -22,6 +22,7 @@ export const designWords = {
       },
       close: "Close",
       loading: "Loading…",
+      restOfText: "The rest of this text as plain text ({{characters}} characters)",
       fix_one: "One thing needs your attention",
       fix_other: "{{count}} things need your attention",
       copy: "Copy",

@@ -2,6 +2,7 @@ import "./tables.js";
 
 export type { Described, EntityClass, EntityRef, WrittenJournal } from "./entity.js";
 export { comment } from "./journals/comment.js";
+export { markImported } from "./journals/mark-imported.js";
 export { noteVisible } from "./journals/note-visible.js";
 export {
   countJournals,
@@ -11,7 +12,7 @@ export {
   type WhichJournals,
 } from "./journals/visible-journals.js";
 export { type NewJournal, writeJournal } from "./journals/write-journal.js";
-export { mentionedIn, namedIn } from "./mentions/mentions.js";
+export { activePeople, meantBy, mentionedIn } from "./mentions/mentions.js";
 export { takesItsHistory } from "./migrations.js";
 export { CommentForm } from "./pages/comment-form.js";
 export { HistoryFeed } from "./pages/history-feed.js";

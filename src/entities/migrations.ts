@@ -26,6 +26,11 @@ export const entitiesMigrations: Migrations = {
         end $$`.execute(db);
     },
   },
+  "2026-11-23-40 journals that come from elsewhere": {
+    async up(db) {
+      await sql`alter table journals add column imported boolean not null default false`.execute(db);
+    },
+  },
 };
 
 /**

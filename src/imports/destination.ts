@@ -10,6 +10,8 @@ import { type Person, settlePeople } from "./settle-people.js";
 export interface Destination {
   importId: number;
   projectId: number;
+  /** `owner/name` */
+  repository: string;
   /** Nothing of it was here before. */
   fresh: boolean;
   shiftSeconds: number;
@@ -40,6 +42,7 @@ export async function prepareDestination(change: Change, wanted: Wanted): Promis
   return {
     importId: target.id,
     projectId: target.project_id,
+    repository: archive.repo,
     fresh: known === undefined,
     shiftSeconds: target.shift_seconds,
     people: await settlePeople(change, {

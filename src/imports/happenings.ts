@@ -18,6 +18,7 @@ interface Happened {
 export interface Creation extends Happened {
   what: "creation";
   tracker: Tracker;
+  number: number;
   subject: string;
   description: string;
   category: string | undefined;
@@ -81,6 +82,7 @@ function creationOf(item: Item, issue: string, tracker: Tracker): Creation {
     actor: author,
     at: item.createdAt,
     tracker,
+    number: item.number,
     subject: letters.slice(0, LONGEST_SUBJECT).join(""),
     description: letters.length > LONGEST_SUBJECT ? `${item.title}\n\n${item.body}` : item.body,
     category: item.labels.map(categoryName).find((name) => name !== ""),

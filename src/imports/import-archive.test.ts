@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { ADMIN_KEY, type TestApp, testApp, unique } from "../testing/index.js";
+import { ADMIN_KEY, answered, type Person, person, session, type TestApp, testApp, unique } from "../testing/index.js";
 import { archiveSchema } from "./archive.js";
 import { type ImportOptions, importArchive } from "./import-archive.js";
+import { importsMigrations } from "./migrations.js";
 
 let app: TestApp;
 let identifier: string;
@@ -190,4 +191,67 @@ test("an import that is told to stop keeps what it has, and the next one finishe
   await imported(from);
   const [one] = await shown();
   assert.equal(one?.journals.length, 20);
+});
+
+/** Where the links of an issue's texts lead, by their words. */
+async function linksOf(id: number | undefined, reader: Person) {
+  const headers = { accept: "text/html" };
+  const page = await (await app.request(`/issues/${id}`, { headers, cookie: await session(app, reader) })).text();
+  const texts = [...page.matchAll(/<div class="prose"[^>]*>([\s\S]*?)<\/div>/g)].map(([, text = ""]) =>
+    Object.fromEntries([...text.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, word]) => [word, href])),
+  );
+  return texts;
+}
+
+test("numbers in imported texts lead to what was imported with them, and only there", async () => {
+  const reader = await person(app, unique("reader"));
+  await imported(archive([{ ...issue, number: 90 }]), { identifier: unique("other") });
+  const body =
+    "#7, #8, O/R#8, o/r#99, #90 and https://github.com/o/r/issues/8#issuecomment-1, https://github.com/o/r/pull/99";
+  const text = {
+    ...issue,
+    number: 7,
+    body,
+    comments: [comment("bob", 2, "like [this](https://github.com/O/r/pull/8) and #8")],
+  };
+  await imported(archive([text, { ...issue, number: 8, title: "Eight", comments: [] }]));
+  const [seven, eight] = await shown();
+  const there = `/issues/${eight?.id}`;
+  assert.deepEqual(await linksOf(seven?.id, reader), [
+    {
+      "#7": `/issues/${seven?.id}`,
+      "#8": there,
+      "O/R#8": there,
+      "https://github.com/o/r/issues/8#issuecomment-1": there,
+      "https://github.com/o/r/pull/99": "https://github.com/o/r/pull/99",
+    },
+    { this: there, "#8": there },
+  ]);
+});
+
+test("what is written here means the numbers of here, also in an imported issue", async () => {
+  const reader = await person(app, unique("reader"));
+  await imported(archive([{ ...issue, number: 1, body: "#1" }]));
+  const [one] = await shown();
+  await answered(app, "PUT", `/issues/${one?.id}.json`, { issue: { notes: `#${one?.id} and #1` } });
+  const [inDescription, , inNote] = await linksOf(one?.id, reader);
+  assert.deepEqual(inDescription, { "#1": `/issues/${one?.id}` });
+  assert.equal(inNote?.[`#${one?.id}`], `/issues/${one?.id}`);
+  assert.notEqual(inNote?.["#1"], `/issues/${one?.id}`);
+});
+
+test("what an earlier version imported gets its numbers from the references that were kept", async () => {
+  const reader = await person(app, unique("reader"));
+  const pull = { ...issue, number: 8, comments: [], state: "OPEN" };
+  await imported(archive([{ ...issue, number: 7, body: "#8", comments: [comment("bob", 2, "#8")] }], [pull]));
+  const { db } = app.runtime;
+  const origins = () => db.selectFrom("issue_origins").selectAll().orderBy("issue_id").execute();
+  const written = await origins();
+  const [seven, eight] = await shown();
+  await db.deleteFrom("issue_origins").execute();
+  await db.updateTable("journals").set({ imported: false }).execute();
+  await importsMigrations["2026-11-23-70 where imported issues come from"]?.up(db);
+  assert.deepEqual(await origins(), written);
+  const there = `/issues/${eight?.id}`;
+  assert.deepEqual(await linksOf(seven?.id, reader), [{ "#8": there }, { "#8": there }]);
 });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { keepOrigins } from "../issues/index.js";
 import type { Migrations } from "../kernel/index.js";
 
 export const importsMigrations: Migrations = {
@@ -21,6 +22,22 @@ export const importsMigrations: Migrations = {
           record_id integer,
           primary key (import_id, source)
         )`.execute(db);
+    },
+  },
+  "2026-11-23-70 where imported issues come from": {
+    async up(db) {
+      await keepOrigins(db, {
+        origins: sql`
+          select i.id, m.id, m.repository, substring(r.source from '#([0-9]+)$')::integer,
+                 'https://github.com/' || m.repository || case t.name when 'Pull request' then '/pull/' else '/issues/' end
+                   || substring(r.source from '#([0-9]+)$')
+            from import_references r
+            join imports m on m.id = r.import_id
+            join issues i on i.id = r.record_id
+            join trackers t on t.id = i.tracker_id
+           where r.record_type = 'Issue'`,
+        journalIds: sql`select record_id from import_references where record_type = 'Journal'`,
+      });
     },
   },
 };

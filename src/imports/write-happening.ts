@@ -50,7 +50,7 @@ async function recordOf(open: Change, to: Destination, issues: Issues, happening
 }
 
 async function writeCreation(open: Change, to: Destination, creation: Creation): Promise<number> {
-  const { subject, description, category, assignee } = creation;
+  const { number, subject, description, category, assignee } = creation;
   const { id } = await createIssue(open, {
     ...by(to, creation),
     fields: {
@@ -62,6 +62,7 @@ async function writeCreation(open: Change, to: Destination, creation: Creation):
       assigned_to_id: assignee === undefined ? null : person(to, assignee).viewer.id,
     },
     watcherIds: watching(to, creation.watchers),
+    origin: { origin: to.importId, repository: to.repository, number, url: addressOf(to, creation) },
   });
   return id;
 }
@@ -71,6 +72,7 @@ async function writeNote(open: Change, to: Destination, id: number, note: Note):
     ...by(to, note),
     id,
     notes: note.notes,
+    imported: true,
     watcherIds: watching(to, [note.actor]),
   });
   return journalIds[0] ?? null;
@@ -82,9 +84,13 @@ async function writeClosing(open: Change, to: Destination, id: number, closing: 
     ...by(to, closing),
     id,
     fields: { status_id: to.closedStatusId },
+    imported: true,
   });
   return journalIds[0] ?? null;
 }
+
+const addressOf = ({ repository }: Destination, { tracker, number }: Creation) =>
+  `https://github.com/${repository}/${tracker === "Pull request" ? "pull" : "issues"}/${number}`;
 
 const by = (to: Destination, { at }: Happening) => ({ at: new Date(at.getTime() + to.shiftSeconds * 1000) });
 

@@ -6,6 +6,7 @@ import { trackersOf } from "../projects/index.js";
 import { issueCreated, issueEntity } from "./issue-entity.js";
 import type { IssueFields } from "./issue-fields.js";
 import { problemsWith, trackerNotHere } from "./issue-rules.js";
+import { insertOrigin, type Origin } from "./origins.js";
 import { type RuleFacts, ruleFacts } from "./rule-facts.js";
 
 export interface NewIssue {
@@ -13,6 +14,8 @@ export interface NewIssue {
   watcherIds?: number[];
   /** When it happened; now, unless history is brought in. */
   at?: Date;
+  /** Where it comes from, when it is brought in. */
+  origin?: Origin;
 }
 
 /** Writes the issue and its watchers, and publishes it. Refuses everything it refuses before writing. */
@@ -82,7 +85,7 @@ async function refuseForbidden(
 }
 
 async function writeIssue({ trx, actor }: Change, wanted: NewIssue, next: IssueFields): Promise<{ id: number }> {
-  const { at, watcherIds = [] } = wanted;
+  const { at, watcherIds = [], origin } = wanted;
   const time = at ?? thisMoment;
   const isClosed = sql`(select is_closed from issue_statuses where id = ${next.status_id})`;
   const issue = trx
@@ -95,9 +98,11 @@ async function writeIssue({ trx, actor }: Change, wanted: NewIssue, next: IssueF
       closed_on: sql<Date | null>`case when ${isClosed} then ${time}::timestamptz end`,
     })
     .returning("id");
-  const watching = insertWatchers(issueEntity.type, sql`(select id from issue)`, watcherIds);
+  const id = sql<number>`(select id from issue)`;
+  const watching = insertWatchers(issueEntity.type, id, watcherIds);
+  const coming = origin ? sql`, coming as (${insertOrigin(id, origin)})` : sql``;
   const { rows } = await sql<{ id: number }>`
-    with issue as (${issue}), watching as (${watching}) select id from issue`.execute(trx);
+    with issue as (${issue}), watching as (${watching}) ${coming} select id from issue`.execute(trx);
   if (!rows[0]) throw new Error("An inserted issue has an id.");
   return rows[0];
 }

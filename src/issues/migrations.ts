@@ -101,4 +101,18 @@ export const issuesMigrations: Migrations = {
       await takesItsHistory("issues", "Issue").execute(db);
     },
   },
+  "2026-11-23-50 where imported issues come from": {
+    async up(db) {
+      await sql`
+        create table issue_origins (
+          issue_id integer primary key references issues on delete cascade,
+          origin integer not null,
+          repository text not null,
+          number integer not null,
+          url text not null,
+          unique (origin, number)
+        )`.execute(db);
+      await sql`create index issue_origins_number on issue_origins (number, lower(repository))`.execute(db);
+    },
+  },
 };

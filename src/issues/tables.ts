@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Origin } from "./origins.js";
 
 interface IssuesTable {
   id: Generated<number>;
@@ -38,6 +39,8 @@ declare module "../kernel/database/database.js" {
   interface Tables {
     issues: IssuesTable;
     issue_counts: IssueCountsTable;
+    /** The numbers of imported issues where they come from. */
+    issue_origins: { issue_id: number } & Origin;
     /** Which issue a person created under a key of their own. */
     issue_creation_keys: { user_id: number; key: string; issue_id: number; created_on: Generated<Date> };
   }

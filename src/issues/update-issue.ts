@@ -24,6 +24,8 @@ export interface IssueUpdate {
   /** People who watch from this change on. */
   watcherIds?: number[];
   at?: Date;
+  /** The change comes from elsewhere, where `#12` may mean another issue than here. */
+  imported?: boolean;
 }
 
 /**
@@ -66,12 +68,13 @@ async function lockedIssue({ trx, actor }: Change, { id }: IssueUpdate) {
 }
 
 function editOf(wanted: IssueUpdate, issue: StoredIssue): Edit {
-  const { notes = "", privateNotes = false, watcherIds = [] } = wanted;
+  const { notes = "", privateNotes = false, watcherIds = [], imported = false } = wanted;
   const old = fieldsOf(issue);
   const next: IssueFields = { ...old, ...defined(wanted.fields ?? {}) };
   return {
     issueId: issue.id,
     at: wanted.at,
+    imported,
     old,
     next,
     changed: fieldNames.filter((field) => old[field] !== next[field]),

@@ -20,6 +20,8 @@ export interface IssueInSight {
 /** The same with everything that is shown of it. */
 export interface VisibleIssue extends ListedIssue, IssueInSight {
   project_status: number;
+  /** It came from elsewhere, and its description with it. */
+  imported: boolean;
   /** People and groups; null when they were not asked for. */
   watchers: Named[] | null;
   /** When it was read. */
@@ -37,10 +39,12 @@ export async function visibleIssue(
   { withWatchers = false } = {},
 ): Promise<VisibleIssue> {
   const { rows } = await sql<Asked<VisibleIssue>>`
-    select ${columns}, p.status as project_status, ${look} as look, standing.*, ${withWatchers ? watchers : sql`null`} as watchers
+    select ${columns}, p.status as project_status, ${look} as look, ${imported} as imported, standing.*, ${withWatchers ? watchers : sql`null`} as watchers
       from ${named} ${standing(viewer, "i")} where i.id = ${id}`.execute(db);
   return seen(viewer, rows[0]);
 }
+
+const imported = sql`exists (select 1 from issue_origins o where o.issue_id = i.id)`;
 
 const watchers = sql`(
   select coalesce(json_agg(json_build_object('id', u.id, 'name', trim(u.firstname || ' ' || u.lastname)) order by u.id), '[]')

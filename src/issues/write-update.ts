@@ -8,6 +8,7 @@ import { type FieldName, type IssueFields, stored } from "./issue-fields.js";
 export interface Edit {
   issueId: number;
   at: Date | undefined;
+  imported: boolean;
   old: IssueFields;
   next: IssueFields;
   /** The fields that differ. */
@@ -21,13 +22,14 @@ export interface Edit {
 
 /** Fields, watchers and journal in one statement. Answers the ids of the journals. */
 export async function writeUpdate(change: Change, edit: Edit): Promise<number[]> {
-  const { issueId, at, old, next, changed, notes, notesArePrivate: isPrivate } = edit;
+  const { issueId, at, imported, old, next, changed, notes, notesArePrivate: isPrivate } = edit;
   const texts = changed.includes("description") ? [notes, next.description, old.description] : [notes];
   const [inNote = [], inText = [], before = []] = await mentionedIn(change.trx, texts);
   const newInText = inText.filter((person) => !before.includes(person));
   const fields: NewJournal = {
     entityId: issueId,
     at,
+    imported,
     details: changed.map((field) => ({ field, old: stored(old[field]), value: stored(next[field]) })),
     mentioned: newInText,
     beside: [sql`changed as (${changedIssue(change, edit)})`, ...watching(edit)],
@@ -41,7 +43,7 @@ export async function writeUpdate(change: Change, edit: Edit): Promise<number[]>
   const first = await writeJournal(change, issueEntity, fields);
   return [
     first,
-    await writeJournal(change, issueEntity, { entityId: issueId, at, notes, isPrivate, mentioned: inNote }),
+    await writeJournal(change, issueEntity, { entityId: issueId, at, imported, notes, isPrivate, mentioned: inNote }),
   ];
 }
 

@@ -1,4 +1,6 @@
-/** The people a text names with `@login`, outside of code and quotes, each once, in the order of the text. */
+import MarkdownIt from "markdown-it";
+
+/** The people a text names with `@login`, each once, in the order of the text: read from what a browser would be sent. */
 export function mentioned(text: string, people: ReadonlySet<string>): Set<string> {
   const names = new Set<string>();
   for (const [, run = ""] of spoken(text).matchAll(/(?<![\w/.@])@([\w\-@.]+)/g)) {
@@ -10,39 +12,29 @@ export function mentioned(text: string, people: ReadonlySet<string>): Set<string
 
 /** Sentences end with the signs a login may hold ("ask @ekr."), so they are given up one by one. */
 function longestLogin(run: string, people: ReadonlySet<string>): string | undefined {
+  const known = new Map([...people].map((login) => [login.toLowerCase(), login]));
   let name = run;
-  while (!people.has(name)) {
-    if (!/[.\-@]$/.test(name)) return undefined;
+  while (!known.has(name.toLowerCase())) {
+    if (!/[.\-_@]$/.test(name)) return undefined;
     name = name.slice(0, -1);
   }
-  return name;
+  return known.get(name.toLowerCase());
 }
 
-/** What the writer says: the text without fenced code, quoted lines and code spans. */
+const markdown = new MarkdownIt({ html: true, linkify: true });
+markdown.validateLink = (url) => /^(https?:|mailto:)/i.test(url) || !/^([a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(url.trim());
+markdown.renderer.rules.html_block = () => "<hr>";
+markdown.renderer.rules.html_inline = () => "<hr>";
+markdown.renderer.rules.image = () => "<hr>";
+
+/** What the writer says: the text outside of code, quotations and links. A blank stands for each tag. */
 function spoken(text: string): string {
-  return withoutFencesAndQuotes(text.split("\n"))
-    .join("\n")
-    .split(/\n[ \t]*\n/)
-    .map(withoutCodeSpans)
-    .join("\n\n");
-}
-
-/** An empty line stays in the place of each line taken out: what stood around it is not one paragraph. */
-function withoutFencesAndQuotes(lines: string[]): string[] {
-  let fence: string | undefined;
-  return lines.map((line) => {
-    if (fence !== undefined) {
-      const closing = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1];
-      if (closing?.startsWith(fence)) fence = undefined;
-      return "";
-    }
-    if (/^ {0,3}>/.test(line)) return "";
-    fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1];
-    return fence === undefined ? line : "";
-  });
-}
-
-/** A span ends at a run of exactly as many backticks as began it; a run without its like is plain text. */
-function withoutCodeSpans(paragraph: string): string {
-  return paragraph.replace(/\\.|(`+)(?!`).*?(?<!`)\1(?!`)|`+/gs, (all, ticks?: string) => (ticks ? " " : all));
+  let silent = 0;
+  let said = "";
+  for (const [piece] of markdown.render(text).matchAll(/<[^>]*>|[^<]+/g)) {
+    if (/^<(code|pre|blockquote|a)\b/.test(piece)) silent++;
+    else if (/^<\/(code|pre|blockquote|a)>/.test(piece)) silent--;
+    said += piece.startsWith("<") || silent > 0 ? " " : piece;
+  }
+  return said.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }

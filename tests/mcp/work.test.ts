@@ -29,6 +29,25 @@ describe("The tools for issues and notifications", () => {
   const create = (fields: object = {}, person = cast.ada) =>
     call("service_issues_create", { project: "home", subject: "By an agent", ...fields }, person);
 
+  test("who may edit their own issue may comment on it, as over REST", async () => {
+    const { db } = app.runtime;
+    const role = db.selectFrom("roles").where("name", "=", "Reporter");
+    const { permissions } = await role.select("permissions").executeTakeFirstOrThrow();
+    const set = (names: string[]) =>
+      db.updateTable("roles").set({ permissions: names }).where("name", "=", "Reporter").execute();
+    const { outsider: author } = cast;
+    await project(app, "own", { members: { Reporter: [author] } });
+    await set(["view_issues", "add_issues", "edit_own_issues"]);
+    try {
+      const { id } = await create({ project: "own" }, author);
+      const { issue } = await call("service_issues_get", { id }, author);
+      assert.deepEqual([issue.may.edit, issue.may.comment], [true, true]);
+      await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes: "Mine" } }, author.key);
+    } finally {
+      await set(permissions);
+    }
+  });
+
   test("create takes names, logins and me, and answers where the issue is", async () => {
     const { id, url, created } = await create({
       assigned_to: "grace",

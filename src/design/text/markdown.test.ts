@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { excerpt, markdownToHtml } from "./markdown.js";
+import { excerpt, markdownToHtml, restOf } from "./markdown.js";
 
 test("HTML is shown as text, never as HTML", () => {
   assert.equal(
@@ -74,6 +74,10 @@ test("an excerpt is plain text on one line", () => {
   assert.equal(excerpt(""), "");
 });
 
+test("an excerpt holds the words of tables and pictures, and neither marks nor comments", () => {
+  assert.equal(excerpt("<!-- Tell us -->\n|a|b|\n|-|-|\n|*1*|2|\n\n![alt](/x) ~~s~~ <!-- c -->"), "a b 1 2 alt s");
+});
+
 test("a long excerpt ends after a word, and never inside a character", () => {
   assert.equal(excerpt("one two three four", 12), "one two…");
   assert.equal(excerpt("one two three", 13), "one two three");
@@ -106,3 +110,22 @@ test("known words lead where they say, and only outside of code and other links"
     assert.doesNotMatch(markdownToHtml(text, links), /issues|users/, text);
   assert.doesNotMatch(markdownToHtml("[about #12](/x)", links), /issues/);
 });
+
+for (const [what, piece] of Object.entries({
+  words: "Some *words* for @ada\n",
+  tables: "|a|b|\n|-|-|\n",
+  tags: "<b>",
+  pictures: "![",
+  quotations: "> ",
+  addresses: "a@b.co ",
+}))
+  test(`a million characters of ${what} are shown within a second: the beginning as Markdown, nothing lost`, () => {
+    const text = piece.repeat(1_000_000 / piece.length).padEnd(1_000_000);
+    const began = process.cpuUsage();
+    const html = markdownToHtml(text, new Map([["@ada", { href: "/users/1" }]]));
+    const { user } = process.cpuUsage(began);
+    assert.ok(user < 1_000_000, `${user / 1_000} ms`);
+    assert.ok(html.length > 1_000 || what === "quotations");
+    assert.ok(restOf(text).length >= 900_000 && text.endsWith(restOf(text)));
+    assert.ok(excerpt(text).length <= 200);
+  });

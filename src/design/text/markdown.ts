@@ -1,31 +1,27 @@
-import MarkdownIt, { type Token } from "markdown-it";
+import type { Token } from "markdown-it";
 import sanitize from "sanitize-html";
-import { remembered } from "../remembered.js";
-import { taskLists } from "./task-lists.js";
+import { markdown, partRead, rememberedText, tokensOf } from "./parsed.js";
 import { linksWithin, type WordLinks, wordLinks } from "./word-links.js";
 
-/** Raw HTML is shown as text. Line ends are kept as people typed them, as in every issue tracker's comments. */
-const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).use(taskLists).use(wordLinks);
-// `//elsewhere` looks relative and is not.
-markdown.validateLink = (url) => /^(https?:|mailto:)/i.test(url) || !/^([a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(url.trim());
-
-/** Characters of texts and of what became of them: ten thousand usual comments. */
-const ROOM = 4_000_000;
+markdown.use(wordLinks);
 
 /**
- * Safe HTML. The same texts are shown again and again, so the last ones are remembered, by the text and the links in it:
- * where those lead, and whether they are there, depends on who reads.
+ * Safe HTML of the part that is read. It is remembered by the text and the links in it: where those lead, and whether they
+ * are there, depends on who reads.
  */
 export const markdownToHtml = (text: string, links: WordLinks = new Map()): string =>
   rememberedHtml(text, JSON.stringify(linksWithin(text, links)));
 
-const rememberedHtml = remembered(
+const rememberedHtml = rememberedText(
   (text: string, links: string) => safeHtml(text, new Map(JSON.parse(links) as ReturnType<typeof linksWithin>)),
-  { most: ROOM, weight: (key, html) => key.length + html.length },
+  (html) => html.length,
 );
 
 /** markdown-it lets neither HTML nor strange links through; the sanitizer is the second lock. */
-const safeHtml = (text: string, links: WordLinks) => sanitize(markdown.render(text, { links }), policy);
+const safeHtml = (text: string, links: WordLinks) => sanitize(markdown.render(partRead(text), { links }), policy);
+
+/** What a reader is not shown as Markdown, because the text is too long. */
+export const restOf = (text: string): string => text.slice(partRead(text).length);
 
 const policy: sanitize.IOptions = {
   allowedTags: [
@@ -105,23 +101,30 @@ function aligned(tagName: string, { style = "" }: sanitize.Attributes): sanitize
 /** The first words as plain text on one line, at most `length` characters, with an ellipsis when there is more. */
 export const excerpt = (text: string, length = 200): string => rememberedExcerpt(text, length);
 
-const rememberedExcerpt = remembered(cutOut, { most: ROOM / 4, weight: (key, cut) => key.length + cut.length });
+const rememberedExcerpt = rememberedText(cutOut, (cut) => cut.length);
+
+/** Characters of a text that are enough for an excerpt, whatever marks and addresses they hold. */
+const ENOUGH = 20_000;
 
 function cutOut(text: string, length: number): string {
-  const words = markdown
-    .parse(text, {})
-    .flatMap((block) => (block.type === "inline" ? inlineText(block.children) : blockText(block)));
+  const words = tokensOf(partRead(text, ENOUGH)).flatMap((block) =>
+    block.type === "inline" ? inlineText(block.children) : blockText(block),
+  );
   const line = words.join(" ").replace(/\s+/g, " ").trim();
   return shortened(line, length);
 }
 
-function inlineText(tokens: Token[] | null): string {
-  // The only HTML among them is the boxes of our own task lists.
-  const spoken = (tokens ?? []).filter((token) => token.type !== "html_inline");
-  return spoken.map((token) => (token.type.endsWith("break") ? " " : token.content)).join("");
-}
+const inlineText = (tokens: Token[] | null) =>
+  (tokens ?? []).map((token) => (token.type.endsWith("break") ? " " : withoutComments(token))).join("");
 
-const blockText = (block: Token) => (block.type === "fence" || block.type === "code_block" ? [block.content] : []);
+const SHOWN_AS_WRITTEN = ["fence", "code_block", "html_block"];
+
+const blockText = (block: Token) => (SHOWN_AS_WRITTEN.includes(block.type) ? [withoutComments(block)] : []);
+
+/** A template's advice to the writer is not what the writer says. */
+const withoutComments = ({ type, content }: Token) =>
+  type.startsWith("html") ? content.replace(/<!--[\s\S]*?(-->|$)/g, "") : content;
+
 
 /** Cuts at the last space if there is one near, never inside a character. */
 function shortened(line: string, length: number): string {

@@ -2,17 +2,18 @@ import type { MarkdownIt, Token } from "markdown-it";
 
 /** `- [ ] open` and `- [x] done`. The box is a disabled checkbox inside its label, so that it is read out with its text. */
 export function taskLists(markdown: MarkdownIt): void {
+  markdown.renderer.rules.task_open = (tokens, place) =>
+    `<label><input type="checkbox" disabled${tokens[place]?.info === "done" ? " checked" : ""}> `;
+  markdown.renderer.rules.task_close = () => "</label>";
   markdown.core.ruler.after("inline", "task-lists", ({ tokens, Token: Fresh }) => {
     tokens.forEach((token, place) => {
       const mark = startsItem(tokens, place) ? /^\[([ xX])\] /.exec(token.content) : null;
       if (!mark || !token.children?.[0]) return;
       token.children[0].content = token.children[0].content.slice(mark[0].length);
-      const open = new Fresh("html_inline", "", 0);
-      open.content = `<label><input type="checkbox" disabled${mark[1] === " " ? "" : " checked"}> `;
-      const close = new Fresh("html_inline", "", 0);
-      close.content = "</label>";
+      const open = new Fresh("task_open", "", 0);
+      open.info = mark[1] === " " ? "open" : "done";
       token.children.unshift(open);
-      token.children.push(close);
+      token.children.push(new Fresh("task_close", "", 0));
       tokens[place - 2]?.attrSet("class", "task");
     });
   });

@@ -1,6 +1,7 @@
 import type { MarkdownIt, Token } from "markdown-it";
+import { addressOf, inlineBlocks, type Reference, referencesIn, spokenOf, writtenIn } from "./references.js";
 
-/** Where words of a text lead, by the word as it is written: `#12`, `@ada`. */
+/** Where references lead, by the word as it is written: `#12`, `@ada`, `user#3`, or a link's own address. */
 export type WordLinks = ReadonlyMap<string, Link>;
 
 interface Link {
@@ -8,41 +9,34 @@ interface Link {
   title?: string;
 }
 
-const WORD = /(?<![\w/#&@.])(?:#\d{1,9}(?!\w)|@[\w@.-]+)/g;
-
-/** Makes links of the words in `env.links`; not in code, nor inside another link. */
+/** Makes links of the references in `env.links`, and leads links elsewhere whose address is among them. */
 export function wordLinks(markdown: MarkdownIt): void {
   markdown.core.ruler.push("word-links", ({ tokens, env, Token: Fresh }) => {
     const links = (env as { links?: WordLinks }).links ?? new Map();
     if (links.size === 0) return;
-    for (const block of tokens) block.children &&= linkedTokens(block.children, links, Fresh);
+    for (const { block, children, quoted } of inlineBlocks(tokens)) {
+      const spoken = spokenOf(children);
+      block.children = children.flatMap((token) =>
+        spoken.has(token) ? linkedText(token.content, quoted, links, Fresh) : [ledElsewhere(token, links)],
+      );
+    }
   });
 }
 
-/** Those of the links that a text can need. An entity in it may be a letter of any word. */
+/** Those of the links that a text needs. */
 export function linksWithin(text: string, links: WordLinks): [word: string, link: Link][] {
   if (links.size === 0) return [];
-  if (text.includes("&")) return [...links];
-  const words = new Set(text.matchAll(WORD).flatMap(([run]) => readings(run)));
-  return [...words].flatMap((word) => {
-    const link = links.get(word);
-    return link ? [[word, link]] : [];
-  });
+  const words = new Set(referencesIn(text).flatMap((reference) => leading(reference, links) ?? []));
+  return [...words].map((word) => [word, links.get(word) as Link]);
 }
 
-function linkedTokens(tokens: Token[], links: WordLinks, Fresh: typeof Token): Token[] {
-  let depth = 0;
-  return tokens.flatMap((token) => {
-    depth += token.type === "link_open" ? 1 : token.type === "link_close" ? -1 : 0;
-    return token.type === "text" && depth === 0 ? linkedText(token.content, links, Fresh) : [token];
-  });
-}
+const leading = ({ words }: Reference, links: WordLinks) => words.find((word) => links.has(word));
 
-function linkedText(content: string, links: WordLinks, Fresh: typeof Token): Token[] {
+function linkedText(content: string, quoted: boolean, links: WordLinks, Fresh: typeof Token): Token[] {
   const pieces: Token[] = [];
   let done = 0;
-  for (const { 0: run, index } of content.matchAll(WORD)) {
-    const word = readings(run).find((reading) => links.has(reading));
+  for (const { index, reference } of writtenIn(content, quoted)) {
+    const word = leading(reference, links);
     const link = word === undefined ? undefined : links.get(word);
     if (word === undefined || !link) continue;
     pieces.push(textToken(content.slice(done, index), Fresh), ...linkTokens(word, link, Fresh));
@@ -51,11 +45,11 @@ function linkedText(content: string, links: WordLinks, Fresh: typeof Token): Tok
   return [...pieces, textToken(content.slice(done), Fresh)];
 }
 
-/** The end of a name may be the end of the sentence: `@ada.` is `@ada`, unless somebody is called `ada.` */
-function readings(run: string): string[] {
-  const all = [run];
-  for (let shorter = run; /[.@-]$/.test(shorter); all.push(shorter)) shorter = shorter.slice(0, -1);
-  return all;
+function ledElsewhere(token: Token, links: WordLinks): Token {
+  const link = addressOf(token).flatMap(({ words }) => links.get(words[0] ?? "") ?? [])[0];
+  if (link) token.attrSet("href", link.href);
+  if (link?.title) token.attrSet("title", link.title);
+  return token;
 }
 
 function textToken(content: string, Fresh: typeof Token): Token {

@@ -21,6 +21,8 @@ export interface VisibleJournal {
   user: { id: number; login: string; name: string };
   notes: string;
   privateNotes: boolean;
+  /** It comes from elsewhere. */
+  imported: boolean;
   createdOn: Date;
   /** `createdOn` to the microsecond, for continuing a list behind it. */
   position: string;
@@ -59,7 +61,7 @@ export async function visibleJournals(
   const { rows } = await sql<JournalRow>`
     ${"seen" in which && which.seen.with ? sql`with ${which.seen.with}` : sql``}
     select j.id, j.entity_id, j.user_id, u.login, trim(u.firstname || ' ' || u.lastname) as name,
-           j.notes, j.private_notes, j.created_on::text as position,
+           j.notes, j.private_notes, j.imported, j.created_on::text as position,
            (select json_agg(d) from journal_details d where d.journal_id = j.id) as details
       from journals j join users u on u.id = j.user_id
      where ${shown(viewer, entity, which)} ${beyond}
@@ -99,6 +101,7 @@ interface JournalRow {
   user_id: number;
   notes: string;
   private_notes: boolean;
+  imported: boolean;
   position: string;
   login: string;
   name: string;
@@ -112,6 +115,7 @@ const journalFrom = (row: JournalRow): VisibleJournal => ({
   user: { id: row.user_id, login: row.login, name: row.name },
   notes: row.notes,
   privateNotes: row.private_notes,
+  imported: row.imported,
   createdOn: momentOf(row.position),
   position: row.position,
   stored: (row.details ?? []).sort((a, b) => a.id - b.id),

@@ -7,6 +7,7 @@ export interface NewJournal {
   at?: Date;
   notes?: string;
   isPrivate?: boolean;
+  imported?: boolean;
   /** The fields that differ, their values as they are stored. */
   details?: { field: string; old: string | null; value: string | null }[];
   /** People its text names, or the changed description. */
@@ -21,10 +22,10 @@ export async function writeJournal(
   { type, journalWritten }: EntityClass,
   wanted: NewJournal,
 ): Promise<number> {
-  const { notes = "", isPrivate = false, details = [], beside = [] } = wanted;
+  const { notes = "", isPrivate = false, imported = false, details = [], beside = [] } = wanted;
   const journal = sql`journal as (
-    insert into journals (entity_type, entity_id, user_id, notes, private_notes, created_on)
-    values (${type}, ${wanted.entityId}, ${actor.id}, ${notes}, ${isPrivate}, ${wanted.at ?? thisMoment})
+    insert into journals (entity_type, entity_id, user_id, notes, private_notes, imported, created_on)
+    values (${type}, ${wanted.entityId}, ${actor.id}, ${notes}, ${isPrivate}, ${imported}, ${wanted.at ?? thisMoment})
     returning id)`;
   const parts = [...beside, journal, ...(details.length > 0 ? [detailsOf(details)] : [])];
   const { rows } = await sql<{ id: number }>`with ${sql.join(parts)} select id from journal`.execute(trx);

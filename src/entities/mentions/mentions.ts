@@ -1,81 +1,54 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { type Reference, referencesIn } from "../../design/index.js";
 import type { Db, Trx } from "../../kernel/index.js";
 
-/** Who a text names, not yet looked up. */
-interface Named {
-  /** Longest first reading of each `@name`; a login may itself end in a dot, so shorter readings follow. */
-  logins: string[][];
-  ids: number[];
-}
-
-/** People are named by `@login` or `user#id` outside of code and quotations (decisions 5.11). */
-export function namedIn(text: string): Named {
-  const spoken = withoutCodeAndQuotes(text);
-  const logins = [...spoken.matchAll(/(?<![A-Za-z0-9_/.@])@([A-Za-z0-9_\-@.]+)/g)].map(([, run = ""]) => readings(run));
-  const ids = [...spoken.matchAll(/(?<![A-Za-z0-9_/.@])user#(\d{1,9})(?![A-Za-z0-9_])/g)].map(([, id]) => Number(id));
-  return { logins, ids };
+interface NamedPerson {
+  id: number;
+  login: string;
 }
 
 /** The people that each text names, in order of their ids: one statement, none where no text names anybody. */
 export async function mentionedIn(db: Db | Trx, texts: string[]): Promise<number[][]> {
-  const named = texts.map(namedIn);
-  const logins = named.flatMap((one) => one.logins.flat());
-  const ids = named.flatMap((one) => one.ids);
-  if (logins.length === 0 && ids.length === 0) return texts.map(() => []);
-  const people = await db
-    .selectFrom("users")
-    .select(["id", "login"])
-    .where("type", "=", "user")
-    .where("status", "=", 1)
-    .where(sql<boolean>`(login = any(${logins}::text[]) or id = any(${ids}::int[]))`)
-    .execute();
-  const byLogin = new Map(people.map(({ login, id }) => [login, id]));
-  const known = new Set(people.map(({ id }) => id));
-  return named.map((one) => {
-    const byReading = one.logins.map((run) => run.map((login) => byLogin.get(login)).find((id) => id !== undefined));
-    const mentioned = new Set([...byReading, ...one.ids.filter((id) => known.has(id))]);
-    return [...mentioned].filter((id) => id !== undefined).sort((a, b) => a - b);
+  const references = texts.map(referencesIn);
+  const people = activePeople(references.flat());
+  if (!people) return texts.map(() => []);
+  const { rows } = await sql<NamedPerson>`select id, login from users where ${people}`.execute(db);
+  const meant = meantBy(rows);
+  return references.map((ones) => {
+    const ids = ones.flatMap((one) => meant(one)?.person.id ?? []);
+    return [...new Set(ids)].sort((a, b) => a - b);
   });
 }
 
-/** `ekr.` at the end of a sentence is `ekr`, unless somebody is called `ekr.`. */
-function readings(run: string): string[] {
-  const all = [run];
-  for (let shorter = run; /[.\-@]$/.test(shorter); ) {
-    shorter = shorter.slice(0, -1);
-    if (shorter !== "") all.push(shorter);
-  }
-  return all;
+/**
+ * Which of `users` the references may mean, by `@login` or `user#id` (decisions 10.5); undefined where they mean nobody.
+ * The page links exactly the people that the job tells, because both ask here.
+ */
+export function activePeople(references: readonly Reference[]): RawBuilder<boolean> | undefined {
+  const logins = [...new Set(references.flatMap(loginsOf))];
+  const ids = [...new Set(references.flatMap((one) => (one.what === "user" ? one.id : [])))];
+  if (logins.length === 0 && ids.length === 0) return undefined;
+  // The index of logins holds all that are no groups.
+  return sql`type = 'user' and type <> 'group' and status = 1
+    and (lower(login) = any(${logins}::text[]) or id = any(${ids}::int[]))`;
 }
 
-/** Blanks take their place, so that what stood around does not grow together. */
-function withoutCodeAndQuotes(text: string): string {
-  return withoutFences(text)
-    .map((line) => (/^ {0,3}>/.test(line) ? "" : line))
-    .join("\n")
-    .split(/\n[ \t]*\n/)
-    .map(withoutCodeSpans)
-    .join("\n\n");
+/** Whom of these people a reference means, and by which of its words. */
+export function meantBy<Person extends NamedPerson>(people: Person[]) {
+  const byLogin = new Map(people.map((person) => [person.login.toLowerCase(), person]));
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const personBy = (reference: Reference, word: string) => {
+    if (reference.what === "login") return byLogin.get(loginIn(word));
+    return reference.what === "user" ? byId.get(reference.id) : undefined;
+  };
+  return (reference: Reference): { word: string; person: Person } | undefined => {
+    const word = reference.words.find((one) => personBy(reference, one));
+    const person = word === undefined ? undefined : personBy(reference, word);
+    return word === undefined || !person ? undefined : { word, person };
+  };
 }
 
-/** A span ends with as many backticks as it began with; escaped ones and lonely ones are plain text. */
-function withoutCodeSpans(paragraph: string): string {
-  const span = /\\[\s\S]|(?<!`)(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g;
-  return paragraph.replace(span, (found, marks?: string) => (marks === undefined ? found : " "));
-}
+const loginsOf = ({ what, words }: Reference) => (what === "login" ? words.map(loginIn) : []);
 
-/** Lines outside fenced code blocks; an unclosed fence reaches to the end, as in CommonMark. */
-function withoutFences(text: string): string[] {
-  let open: string | undefined;
-  return text.split("\n").map((line) => {
-    const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line);
-    const [, marks = "", rest = ""] = fence ?? [];
-    if (open === undefined) {
-      if (!fence || (marks.startsWith("`") && rest.includes("`"))) return line;
-      open = marks;
-    } else if (fence && marks.startsWith(open) && rest.trim() === "") {
-      open = undefined;
-    }
-    return "";
-  });
-}
+/** No two people are told apart by capitals. */
+const loginIn = (word: string) => word.slice(1).toLowerCase();

@@ -15,6 +15,8 @@ import type { VisibleJournal } from "../journals/visible-journals.js";
 interface FeedProps<Entry extends VisibleJournal> {
   entries: Entry[];
   links: WordLinks;
+  /** Those of journals that come from elsewhere. */
+  importedLinks?: WordLinks;
   /** What the journal changed, where it changed something. */
   changes?: (entry: Entry) => Child;
   /** The page of the record: `quote` lies below it. Left out: nothing can be quoted. */
@@ -40,11 +42,12 @@ function Entry<Entry extends VisibleJournal>({
   entry,
   number,
   links,
+  importedLinks,
   changes,
   quoteAt,
 }: Omit<FeedProps<Entry>, "entries"> & { entry: Entry; number: number }) {
   const { t } = useView();
-  const { id, user, notes, stored, privateNotes } = entry;
+  const { id, user, notes, stored, privateNotes, imported } = entry;
   return (
     <FeedItem
       id={`change-${id}`}
@@ -87,7 +90,7 @@ function Entry<Entry extends VisibleJournal>({
       }
     >
       {stored.length > 0 && changes?.(entry)}
-      {notes !== "" && <Markdown text={notes} links={links} />}
+      {notes !== "" && <Markdown text={notes} links={imported ? importedLinks : links} />}
     </FeedItem>
   );
 }

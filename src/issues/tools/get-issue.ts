@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
 import { LARGEST_ANSWER } from "../../kernel/index.js";
 import { allowedStatuses } from "../../projects/index.js";
+import { mayOnIssue } from "../may-on-issue.js";
 import { visibleIssue } from "../visible-issue.js";
 import { issueIdInput } from "./issue-id.js";
 import { issueForAgents, issueShape, named } from "./shapes.js";
@@ -30,8 +31,7 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   access: "read",
   async call(runtime, caller, { id }) {
     const row = await visibleIssue(runtime.db, caller, id, { withWatchers: true });
-    const may = row.permissions;
-    const mine = row.author_id === caller.id && may.has("edit_own_issues");
+    const may = mayOnIssue(row.permissions, caller.id, row.author_id);
     const allowed = await allowedStatuses(runtime.db, {
       viewer: caller,
       projectId: row.project_id,
@@ -45,12 +45,12 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
         ...issue,
         description: cut ? issue.description.slice(0, LONGEST_DESCRIPTION) : issue.description,
         allowed_statuses: allowed.map(({ id: statusId, name }) => ({ id: statusId, name })),
-        ...(row.watchers && may.has("view_issue_watchers") && { watchers: row.watchers }),
+        ...(row.watchers && may.seeWatchers && { watchers: row.watchers }),
         may: {
-          edit: mine || may.has("edit_issues"),
-          comment: may.has("add_issue_notes"),
-          comment_privately: may.has("set_notes_private"),
-          delete: may.has("delete_issues"),
+          edit: may.edit,
+          comment: may.comment,
+          comment_privately: may.commentPrivately,
+          delete: may.delete,
         },
       },
       ...(cut && {

@@ -39,13 +39,14 @@ export function IssuePage({ answer, refusedWatchers, ...content }: IssuePageProp
             {issue.description === "" ? (
               <p class="quiet">{t("issues.noDescription")}</p>
             ) : (
-              <Markdown text={issue.description} links={links} />
+              <Markdown text={issue.description} links={issue.imported ? links.imported : links.own} />
             )}
           </Card>
           {entries.length > 0 && (
             <HistoryFeed
               entries={entries}
-              links={links}
+              links={links.own}
+              importedLinks={links.imported}
               changes={({ details }) => <ChangedFields details={details} />}
               quoteAt={may.comment ? `/issues/${issue.id}` : undefined}
             />

@@ -18,7 +18,7 @@ export interface IssueContent {
   watchers: Watchers;
   /** Only for those who may edit. */
   choices: FormChoices | undefined;
-  links: WordLinks;
+  links: { own: WordLinks; imported: WordLinks };
 }
 
 /** In a number of statements that does not grow with the history. */
@@ -31,7 +31,17 @@ export async function readIssue(db: Db, viewer: Viewer, id: number): Promise<Iss
   ]);
   const [choices, links] = await Promise.all([
     may.edit ? formChoices(db, viewer, issue.project_id, issue) : undefined,
-    linkedWords(db, viewer, [issue.description, ...entries.map(({ notes }) => notes)]),
+    linkedWords(db, viewer, { issueId: id, ...textsOf(issue, entries) }),
   ]);
   return { issue, may, entries, watchers, choices, links };
+}
+
+/** An imported description stays one when it is changed here: most of its numbers are still those of its origin. */
+function textsOf(issue: VisibleIssue, entries: HistoryEntry[]) {
+  const texts = [
+    { text: issue.description, imported: issue.imported },
+    ...entries.map(({ notes, imported }) => ({ text: notes, imported })),
+  ];
+  const which = (wanted: boolean) => texts.filter(({ imported }) => imported === wanted).map(({ text }) => text);
+  return { own: which(false), imported: which(true) };
 }
