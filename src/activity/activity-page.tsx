@@ -31,17 +31,25 @@ function HappeningItem({ at, who, did, title, href, project, text }: Happening) 
       who={who}
       head={
         <>
-          <strong>{who}</strong>
+          <strong>
+            <bdi>{who}</bdi>
+          </strong>
           <span>{t(`activity.${did}`)}</span>
           <Time at={at} />
-          <a href={`/projects/${project.identifier}`}>{project.name}</a>
+          <a href={`/projects/${project.identifier}`}>
+            <bdi>{project.name}</bdi>
+          </a>
         </>
       }
     >
-      <a class="feed-title" href={href}>
+      <a class="feed-title" dir="auto" href={href}>
         {title}
       </a>
-      {text !== "" && <p class="quiet">{excerpt(text, EXCERPT_LENGTH)}</p>}
+      {text !== "" && (
+        <p class="quiet" dir="auto">
+          {excerpt(text, EXCERPT_LENGTH)}
+        </p>
+      )}
     </FeedItem>
   );
 }

@@ -26,7 +26,7 @@ export function Badge({
 export function StatusPill({ name, tone, ...rest }: { name: string; tone?: Tone } & Attributes) {
   return (
     <Badge tone={tone ?? (tones[hashed(name, 5)] as Tone)} {...rest}>
-      {name}
+      <bdi>{name}</bdi>
     </Badge>
   );
 }

@@ -11,7 +11,7 @@ export function Card({ title, hint, action, footer, flush, children, class: extr
     <section class={extra ? `card ${extra}` : "card"} data-flush={flush ? "true" : undefined} {...rest}>
       {title && (
         <header>
-          <h2>{title}</h2>
+          <h2 dir="auto">{title}</h2>
           {hint && <p>{hint}</p>}
           {action && <div class="card-action">{action}</div>}
         </header>

@@ -20,7 +20,7 @@ export function PageHeader({
     <header class="page-header">
       {crumbs && <Breadcrumb crumbs={crumbs} />}
       <div class="page-header-row">
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         {actions && <div class="page-actions">{actions}</div>}
       </div>
       {meta && <div class="page-meta">{meta}</div>}
@@ -36,7 +36,9 @@ function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
         {crumbs.map(({ label, href }, place) => (
           <li>
             {place > 0 && <Icon name="chevron-right" />}
-            <a href={href}>{label}</a>
+            <a href={href}>
+              <bdi>{label}</bdi>
+            </a>
           </li>
         ))}
       </ol>

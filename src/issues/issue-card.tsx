@@ -119,6 +119,7 @@ function IssueCard({ issue, journals, created, notification }: IssueContent & { 
     >
       <a
         class="feed-title"
+        dir="auto"
         data-list-target="item"
         href={`/issues/${issue.id}${anchor(journals)}`}
         target="_blank"
@@ -126,7 +127,11 @@ function IssueCard({ issue, journals, created, notification }: IssueContent & { 
       >
         {issue.tracker} #{issue.id}: {issue.subject}
       </a>
-      {text !== "" && <p class="card-excerpt quiet">{text}</p>}
+      {text !== "" && (
+        <p class="card-excerpt quiet" dir="auto">
+          {text}
+        </p>
+      )}
       {fields.length > 0 && (
         <p class="card-summary changes">
           {fields.slice(0, SUMMARY_FIELDS).map(({ field, value }, index) => (

@@ -32,7 +32,9 @@ function Head({ notification: { events, lastEventAt }, project }: Omit<ShellProp
   const others = new Set(events.map(({ actor }) => actor.id)).size - 1;
   return (
     <>
-      <strong>{latest?.actor.name}</strong>
+      <strong>
+        <bdi>{latest?.actor.name}</bdi>
+      </strong>
       {others > 0 && <span title={t("notifications.others", { count: others })}>+{others}</span>}
       {events.some(({ kind }) => kind === MENTION) && (
         <span class="mention-badge">
@@ -41,7 +43,7 @@ function Head({ notification: { events, lastEventAt }, project }: Omit<ShellProp
       )}
       <Time at={latest?.createdAt ?? lastEventAt} />
       <a href={project.href} data-turbo-frame="_top">
-        {project.name}
+        <bdi>{project.name}</bdi>
       </a>
     </>
   );

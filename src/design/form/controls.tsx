@@ -19,7 +19,7 @@ export function TextInput({ label, hint, error, hideLabel, type = "text", ...res
   const field = { label, hint, error, hideLabel, name: rest.name, id: rest.id, required: rest.required };
   return (
     <Field {...field}>
-      <input type={type} {...rest} {...wiring(field)} />
+      <input type={type} dir="auto" {...rest} {...wiring(field)} />
     </Field>
   );
 }
@@ -38,7 +38,7 @@ type TextAreaProps = FieldProps &
 export function TextArea({ label, hint, error, hideLabel, value, rows = 4, mentions, ...rest }: TextAreaProps) {
   const field = { label, hint, error, hideLabel, name: rest.name, id: rest.id, required: rest.required };
   const area = (
-    <textarea class="textarea" rows={rows} {...rest} {...wiring(field)}>
+    <textarea class="textarea" dir="auto" rows={rows} {...rest} {...wiring(field)}>
       {value}
     </textarea>
   );

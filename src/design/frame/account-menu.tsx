@@ -18,7 +18,9 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
       trigger={<Avatar name={viewer.name} />}
     >
       <p class="popup-head">
-        <strong>{viewer.name}</strong>
+        <strong>
+          <bdi>{viewer.name}</bdi>
+        </strong>
         <span>{viewer.login}</span>
       </p>
       <DropdownLink href="/my/account" icon="circle-user">

@@ -10,7 +10,7 @@ export function DefinitionList({ entries, blank }: { entries: [name: string, val
         .map(([name, value]) => (
           <div>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd dir="auto">{value}</dd>
           </div>
         ))}
     </dl>

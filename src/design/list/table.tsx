@@ -51,7 +51,7 @@ export function Table<Row>({ caption, columns, rows, sort, href, empty }: TableP
           {rows.map((row) => (
             <tr>
               {columns.map((column) => (
-                <td {...looks(column)}>
+                <td dir="auto" {...looks(column)}>
                   {column.main && href ? <RowLink href={href(row)}>{column.cell(row)}</RowLink> : column.cell(row)}
                 </td>
               ))}

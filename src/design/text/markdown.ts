@@ -125,7 +125,6 @@ const blockText = (block: Token) => (SHOWN_AS_WRITTEN.includes(block.type) ? [wi
 const withoutComments = ({ type, content }: Token) =>
   type.startsWith("html") ? content.replace(/<!--[\s\S]*?(-->|$)/g, "") : content;
 
-
 /** Cuts at the last space if there is one near, never inside a character. */
 function shortened(line: string, length: number): string {
   const characters = Array.from(line);

@@ -56,7 +56,9 @@ function Entry<Entry extends VisibleJournal>({
       head={
         <>
           <a href={`/users/${user.id}`}>
-            <strong>{user.name}</strong>
+            <strong>
+              <bdi>{user.name}</bdi>
+            </strong>
           </a>
           {t(notes === "" ? "entities.changedIt" : "entities.commented")}
           <Time at={entry.createdOn} />

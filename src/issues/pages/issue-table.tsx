@@ -47,7 +47,11 @@ function useColumns({ saysProject }: { saysProject?: boolean }): Column<ListedIs
       sort: "project",
       quiet: true,
       wide: true,
-      cell: (issue) => <span class="project-name">{issue.project_name}</span>,
+      cell: (issue) => (
+        <bdi class="project-name" title={issue.project_name}>
+          {issue.project_name}
+        </bdi>
+      ),
     },
     {
       label: t("issues.fields.status_id"),
@@ -74,7 +78,7 @@ function Subject({ issue, saysProject }: { issue: ListedIssue; saysProject?: boo
   const { t } = useView();
   return (
     <>
-      {issue.subject}
+      <bdi>{issue.subject}</bdi>
       {issue.is_private && (
         <span class="private-mark" title={t("issues.fields.is_private")}>
           <Icon name="lock" />
@@ -85,7 +89,12 @@ function Subject({ issue, saysProject }: { issue: ListedIssue; saysProject?: boo
       {"\u2002"}
       <span class="issue-kind">
         {issue.tracker_name}
-        {saysProject && ` · ${issue.project_name}`}
+        {saysProject && (
+          <>
+            {" · "}
+            <bdi>{issue.project_name}</bdi>
+          </>
+        )}
       </span>
     </>
   );

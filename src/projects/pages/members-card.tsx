@@ -68,7 +68,7 @@ function MemberLine({
     <li>
       <span class="person">
         <Avatar name={principal.name} size="sm" />
-        <span>{principal.name}</span>
+        <bdi>{principal.name}</bdi>
         {principal.type === "group" && <Badge>{t("projects.group")}</Badge>}
       </span>
       <span class="quiet">{has.map(({ name }) => name).join(", ")}</span>

@@ -58,7 +58,7 @@ function ProjectTitle({ project }: { project: Project }) {
   const { t } = useView();
   return (
     <>
-      {project.name}
+      <bdi>{project.name}</bdi>
       <ProjectMarks project={project} />
       {!project.isPublic && (
         <Badge icon="lock" tone="gray">

@@ -15,9 +15,12 @@ function ShortChange({ field, old, value }: ReadableDetail) {
   const { t } = useView();
   return (
     <>
-      {t(`issues.fields.${field}`)}: <span class="was">{shown(field, old) ?? t("issues.none")}</span>{" "}
+      {t(`issues.fields.${field}`)}: <bdi class="was">{shown(field, old) ?? t("issues.none")}</bdi>{" "}
       <Icon name="arrow-right" />
-      <span class="sr-only">{t("issues.changedTo")}</span> <strong>{shown(field, value) ?? t("issues.none")}</strong>
+      <span class="sr-only">{t("issues.changedTo")}</span>{" "}
+      <strong>
+        <bdi>{shown(field, value) ?? t("issues.none")}</bdi>
+      </strong>
     </>
   );
 }
@@ -37,11 +40,11 @@ function LongChange({ field, old, value }: ReadableDetail) {
       <dl>
         <div>
           <dt>{t("issues.before")}</dt>
-          <dd>{old ?? t("issues.none")}</dd>
+          <dd dir="auto">{old ?? t("issues.none")}</dd>
         </div>
         <div>
           <dt>{t("issues.after")}</dt>
-          <dd>{value ?? t("issues.none")}</dd>
+          <dd dir="auto">{value ?? t("issues.none")}</dd>
         </div>
       </dl>
     </details>

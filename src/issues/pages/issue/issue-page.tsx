@@ -22,7 +22,7 @@ export function IssuePage({ answer, refusedWatchers, ...content }: IssuePageProp
       <PageHeader
         title={
           <span>
-            {issue.subject} <span class="issue-number">#{issue.id}</span>
+            <bdi>{issue.subject}</bdi> <span class="issue-number">#{issue.id}</span>
           </span>
         }
         crumbs={[
@@ -72,7 +72,10 @@ function Meta({ issue }: IssueContent) {
       {issue.is_private && <PrivateMark />}
       <span>{issue.tracker_name}</span>
       <span>
-        {t("issues.addedBy")} <a href={`/users/${issue.author_id}`}>{issue.author_name}</a>{" "}
+        {t("issues.addedBy")}{" "}
+        <a href={`/users/${issue.author_id}`}>
+          <bdi>{issue.author_name}</bdi>
+        </a>{" "}
         <Time at={issue.created_on} />
       </span>
     </>

@@ -93,7 +93,7 @@ function ActiveFilters({ active }: { active: ActiveFilter[] }) {
       {active.map(({ name, value, without }) => (
         <li>
           <a class="filter-chip" href={without}>
-            <span class="quiet">{t(`issues.filters.names.${name}`)}</span> {value}
+            <span class="quiet">{t(`issues.filters.names.${name}`)}</span> <bdi>{value}</bdi>
             <Icon name="x" />
             <span class="sr-only">{t("issues.filters.remove")}</span>
           </a>

@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { answered, type Person, person, project, session, type TestApp, testApp } from "../../src/testing/index.js";
+import { keepScreenshot, openBrowser, type TestBrowser } from "../support/browser.js";
+import { hostileTexts, LONG, RTL, tooWide } from "./hostile.js";
+
+describe("Pages with hostile data", () => {
+  let app: TestApp;
+  let browser: TestBrowser;
+  let baseURL: string;
+  let token: string;
+  let paths: string[];
+
+  before(async () => {
+    app = await testApp();
+    await app.startWorkers();
+    const { port } = await app.startWeb();
+    baseURL = `http://127.0.0.1:${port}`;
+    browser = await openBrowser();
+    ({ token, paths } = await hostileHouse(app));
+  });
+  after(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const pageOf = async (width: number): Promise<Page> => {
+    const { page } = await browser.openPage({ width, baseURL });
+    await page.context().addCookies([{ name: "bellwether_session", value: token, url: baseURL }]);
+    page.setDefaultTimeout(10_000);
+    return page;
+  };
+
+  for (const width of [390, 800, 1280])
+    test(`nothing is wider than a window of ${width}, nor than what scrolls in it`, async () => {
+      const faults: string[] = [];
+      const page = await pageOf(width);
+      for (const [place, path] of paths.entries()) {
+        await page.goto(path);
+        await keepScreenshot(page, `hostile-${width}-${place}`);
+        faults.push(...(await tooWide(page)).map((fault) => `${path}: ${fault}`));
+        if (path === "/") faults.push(...(await opensOver(page)));
+      }
+      assert.deepEqual(faults, []);
+    });
+
+  /** What opens above a page. */
+  async function opensOver(page: Page): Promise<string[]> {
+    await page.click("#service_notification_center_bell");
+    await page.locator("dialog .service-notification-card").first().waitFor();
+    await keepScreenshot(page, `hostile-panel-${page.viewportSize()?.width}`);
+    const inPanel = await tooWide(page);
+    await page.keyboard.press("Escape");
+    await page.click("#account_menu summary");
+    return [...inPanel, ...(await tooWide(page))].map((fault) => `above the page: ${fault}`);
+  }
+});
+
+/** A house of names and texts as long as they may be, in every script; and all its pages for its administrator. */
+async function hostileHouse(app: TestApp) {
+  const long = await person(app, "l".repeat(60), {
+    firstname: LONG.slice(0, 30),
+    lastname: LONG,
+    admin: true,
+    mail: null,
+  });
+  const rtl = await person(app, "rtl", { firstname: RTL, lastname: "🐑🐑🐑" });
+  const home = await project(app, "h".repeat(100), { members: { Manager: [long, rtl] } });
+  await answered(app, "POST", "/groups.json", { group: { name: `Group ${LONG}`, user_ids: [rtl.id, long.id] } });
+  await answered(app, "PUT", `/projects/${home.id}.json`, {
+    project: { name: LONG, description: hostileTexts.join("\n\n"), homepage: `https://example.org/${LONG}` },
+  });
+  const child = { name: `${RTL} ${LONG.slice(0, 180)}`, identifier: "child", parent_id: home.id };
+  await answered(app, "POST", "/projects.json", { project: child });
+  const { issue_category: category } = await answered(app, "POST", `/projects/${home.id}/issue_categories.json`, {
+    issue_category: { name: LONG.slice(0, 60) },
+  });
+  const issues: number[] = [];
+  for (const [place, description] of hostileTexts.entries()) {
+    const subject = place % 3 === 0 ? LONG : place % 3 === 1 ? RTL : description.replace(/\s+/g, " ").slice(0, 255);
+    const issue = {
+      ...{ project_id: home.id, subject, description, category_id: category.id, is_private: place === 1 },
+      ...{
+        assigned_to_id: long.id,
+        watcher_user_ids: [long.id, rtl.id],
+        due_date: "2030-01-31",
+        estimated_hours: 1234.5,
+      },
+    };
+    issues.push((await answered(app, "POST", "/issues.json", { issue }, rtl.key)).issue.id);
+  }
+  const [busy = 0] = issues;
+  for (const notes of hostileTexts)
+    await answered(
+      app,
+      "PUT",
+      `/issues/${busy}.json`,
+      { issue: { notes, subject: notes.replace(/\s+/g, " ").slice(0, 255) } },
+      rtl.key,
+    );
+  await answered(
+    app,
+    "PUT",
+    `/issues/${busy}.json`,
+    { issue: { subject: LONG, description: LONG, done_ratio: 30 } },
+    rtl.key,
+  );
+  await answered(app, "PUT", `/issues/${busy}.json`, { issue: { assigned_to_id: rtl.id, notes: RTL } }, long.key);
+  await app.settled();
+  const identifier = home.identifier;
+  const paths = [
+    ...["/", "/issues", `/issues?assigned_to_id=${long.id}&category_id=${category.id}`, `/issues/${issues[1]}`],
+    ...[`/issues/${issues[2]}`, `/issues/${issues[3]}`, "/issues/new", `/projects/${identifier}/issues`],
+    ...[`/projects/${identifier}/issues/new`, `/projects/${identifier}`, `/projects/${identifier}/settings`],
+    ...["/projects", "/projects/child", "/projects/new", "/activity", "/service_notifications"],
+    ...[
+      "/service_notifications?seen=1",
+      "/my/account",
+      "/my/notification_settings",
+      "/admin/users",
+      "/admin/users/new",
+    ],
+    ...[`/admin/users/${long.id}`, `/users/${long.id}`, `/users/${rtl.id}`, `/issues/${busy}/watchers`],
+    ...[`/issues/${busy}?edit=1&quote=1`, `/issues/${busy}`],
+  ];
+  return { token: await session(app, long as Person), paths };
+}
