@@ -14,6 +14,11 @@ export default class extends Controller {
     this.element.requestSubmit();
   }
 
+  /** Back must lead to fields that say what the list shows, not what was chosen last. */
+  reset() {
+    this.element.reset();
+  }
+
   omitEmpty({ formData }) {
     for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
   }

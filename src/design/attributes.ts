@@ -2,5 +2,7 @@
 export type Attributes = {
   id?: string;
   class?: string;
+  /** -1: scripts may give it the focus. */
+  tabindex?: number;
   [more: `data-${string}` | `aria-${string}`]: string | number | boolean | undefined;
 };

@@ -5,6 +5,7 @@ import { noteVisible } from "../entities/index.js";
 import type { Db } from "../kernel/index.js";
 import { type Card, type ListedNotification, NotificationCard } from "../notifications/index.js";
 import type { ReadableDetail } from "./detail-names.js";
+import { FieldValue } from "./field-value.js";
 import { type HistoryEntry, history } from "./history.js";
 import { issueEntity } from "./issue-entity.js";
 import { issueColumns, issueVisible } from "./visibility.js";
@@ -139,7 +140,7 @@ function IssueCard({ issue, journals, created, notification }: IssueContent & { 
               {index > 0 && " · "}
               <span>
                 <b>{t(`issues.fields.${field}`)}</b>{" "}
-                {field === "description" ? t("issues.changed") : (value ?? t("issues.none"))}
+                <bdi>{field === "description" ? t("issues.changed") : <FieldValue field={field} value={value} />}</bdi>
               </span>
             </>
           ))}

@@ -24,7 +24,13 @@ export function ApiKeys({ keys, newKey }: { keys: ApiKeyRow[]; newKey?: string }
   return (
     <>
       {newKey && (
-        <Card title={t("accounts.keys.created")} hint={t("accounts.keys.createdHint")} id="new_api_key">
+        <Card
+          title={t("accounts.keys.created")}
+          hint={t("accounts.keys.createdHint")}
+          id="new_api_key"
+          tabindex={-1}
+          data-controller="focus"
+        >
           <CopyText label={t("accounts.keys.created")} text={newKey} />
         </Card>
       )}

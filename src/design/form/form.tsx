@@ -23,6 +23,8 @@ export function Form({ action, method = "post", upload, autosubmit, draft, child
   return (
     <form
       action={action}
+      // The fields of a filter say what the page shows, not what a browser remembers of them.
+      autocomplete={autosubmit ? "off" : undefined}
       method={method === "get" ? "get" : "post"}
       enctype={upload ? "multipart/form-data" : undefined}
       {...behaviour({ autosubmit, draft })}
@@ -39,7 +41,8 @@ function behaviour({ autosubmit, draft }: { autosubmit?: boolean; draft?: string
   if (autosubmit)
     return {
       "data-controller": "autosubmit",
-      "data-action": "change->autosubmit#submit formdata->autosubmit#omitEmpty",
+      "data-action":
+        "change->autosubmit#submit formdata->autosubmit#omitEmpty turbo:before-cache@document->autosubmit#reset",
     };
   if (draft)
     return {

@@ -1,3 +1,5 @@
+import type { Child } from "hono/jsx";
+import type { Attributes } from "../attributes.js";
 import { Icon } from "../icon.js";
 import { type Flash, useView } from "../view.js";
 
@@ -11,12 +13,36 @@ export function Toasts() {
   );
 }
 
-/** Goes away by itself, unless it is an error. */
-export function Toast({ kind, text }: Flash) {
+/** What scripts say when the server cannot be reached. Nothing could be asked for then, so it comes with every page. */
+export function NetworkWords() {
+  const { t } = useView();
+  const retry = (
+    <button type="button" class="btn" data-variant="outline" data-size="sm" data-retry="">
+      {t("design.tryAgain")}
+    </button>
+  );
   return (
-    <div class="toast" data-kind={kind} data-controller="toast" data-turbo-temporary="">
+    <>
+      <template id="not_sent">
+        <Toast kind="error" text={t("design.notSent")} action={retry} data-not-sent="" />
+      </template>
+      <template id="not_loaded">
+        <div class="stack panel-loading" role="alert">
+          <p>{t("design.notLoaded")}</p>
+          <p>{retry}</p>
+        </div>
+      </template>
+    </>
+  );
+}
+
+/** Goes away by itself, unless it is an error. */
+export function Toast({ kind, text, action, ...rest }: Flash & { action?: Child } & Attributes) {
+  return (
+    <div class="toast" data-kind={kind} data-controller="toast" data-turbo-temporary="" {...rest}>
       <Icon name={kind === "error" ? "circle-alert" : "circle-check"} />
       <p>{text}</p>
+      {action}
       <button
         type="button"
         class="btn"

@@ -4,7 +4,7 @@ import { Icon } from "../icon.js";
 import { useView, type View } from "../view.js";
 import { AccountMenu } from "./account-menu.js";
 import { Brand } from "./brand.js";
-import { Toasts } from "./flash.js";
+import { NetworkWords, Toasts } from "./flash.js";
 import { ShortcutHelp } from "./shortcut-help.js";
 import { themeScript } from "./theme.js";
 
@@ -91,7 +91,10 @@ function Document({ title, children }: { title: string; children?: Child }) {
             {raw('import "bellwether/application"')}
           </script>
         </head>
-        <body>{children}</body>
+        <body>
+          {children}
+          <NetworkWords />
+        </body>
       </html>
     </>
   );

@@ -1,24 +1,21 @@
 import { Icon } from "../icon.js";
+import { listKeys } from "../list/walked-by-keys.js";
 import { useView } from "../view.js";
 
-/** Opened by `?`. Lists the fixed keys and those of the menu; pages show theirs as `<kbd>` where they apply. */
+/** Opened by `?`. Scripts add the keys that the page's elements declare (`data-hotkey`); those of lists stand there already. */
 export function ShortcutHelp() {
-  const { t, menu, search } = useView();
-  const keys: [string, string][] = [
-    ["?", t("design.shortcut.help")],
-    ...(search ? [["/", t("design.shortcut.search")] as [string, string]] : []),
-    ...menu.flatMap(({ hotkey, label }) => (hotkey ? [[hotkey, label] as [string, string]] : [])),
-    ["j", t("design.shortcut.next")],
-    ["k", t("design.shortcut.previous")],
-    ["Esc", t("design.shortcut.close")],
+  const { t } = useView();
+  const keys = [
+    ...Object.entries(listKeys).map(([key, act]) => [key, t(`design.shortcut.${act}`)] as const),
+    ["Esc", t("design.shortcut.close")] as const,
   ];
   return (
     <dialog
       id="shortcuts"
       class="modal"
       aria-labelledby="shortcuts_title"
-      data-controller="dialog"
-      data-action="open->dialog#open click->dialog#closeOutside turbo:before-cache@document->dialog#close"
+      data-controller="dialog shortcuts"
+      data-action="open->shortcuts#list open->dialog#open click->dialog#closeOutside turbo:before-cache@document->dialog#close"
     >
       <div class="modal-body">
         <header>
@@ -34,19 +31,26 @@ export function ShortcutHelp() {
             <Icon name="x" />
           </button>
         </header>
-        <dl class="shortcuts">
+        <dl class="shortcuts" data-shortcuts-target="list">
           {keys.map(([key, meaning]) => (
-            <div>
-              <dt>{meaning}</dt>
-              <dd>
-                {key.split(" ").map((part) => (
-                  <kbd class="kbd">{part}</kbd>
-                ))}
-              </dd>
-            </div>
+            <Shortcut by={key} meaning={meaning} />
           ))}
         </dl>
+        <template data-shortcuts-target="row">
+          <Shortcut declared />
+        </template>
       </div>
     </dialog>
+  );
+}
+
+function Shortcut({ by, meaning, declared }: { by?: string; meaning?: string; declared?: boolean }) {
+  return (
+    <div data-declared={declared ? "true" : undefined}>
+      <dt>{meaning}</dt>
+      <dd>
+        <kbd class="kbd">{by}</kbd>
+      </dd>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 import { remembered } from "../remembered.js";
 import { useView } from "../view.js";
+import { THRESHOLD, timeWords } from "./time-words.js";
 
 /**
- * A moment as people say it ("2 hours ago"), the exact time in the viewer's zone as its title. Without scripts the exact
- * time stands there. `compact` says "2h".
+ * A moment as people say it ("2 hours ago"), the exact time in the viewer's zone as its title. `compact` says "2h". Scripts
+ * keep it true while the page is open; without them the exact time stands beside it.
  */
 export function Time({ at, compact }: { at: Date | string; compact?: boolean }) {
   const { language, zone } = useView();
@@ -17,9 +18,10 @@ export function Time({ at, compact }: { at: Date | string; compact?: boolean }) 
       time-zone={zone}
       prefix=""
       format={compact ? "micro" : undefined}
-      threshold="P30D"
+      threshold={THRESHOLD}
     >
-      {exact}
+      {timeWords(moment, { language, zone }, { compact })}
+      <noscript> ({exact})</noscript>
     </relative-time>
   );
 }

@@ -1,5 +1,6 @@
-import { Day, Icon, useView } from "../../../design/index.js";
+import { Icon, useView } from "../../../design/index.js";
 import type { ReadableDetail } from "../../detail-names.js";
+import { FieldValue } from "../../field-value.js";
 
 export function ChangedFields({ details }: { details: ReadableDetail[] }) {
   return (
@@ -15,18 +16,20 @@ function ShortChange({ field, old, value }: ReadableDetail) {
   const { t } = useView();
   return (
     <>
-      {t(`issues.fields.${field}`)}: <bdi class="was">{shown(field, old) ?? t("issues.none")}</bdi>{" "}
+      {t(`issues.fields.${field}`)}:{" "}
+      <bdi class="was">
+        <FieldValue field={field} value={old} />
+      </bdi>{" "}
       <Icon name="arrow-right" />
       <span class="sr-only">{t("issues.changedTo")}</span>{" "}
       <strong>
-        <bdi>{shown(field, value) ?? t("issues.none")}</bdi>
+        <bdi>
+          <FieldValue field={field} value={value} />
+        </bdi>
       </strong>
     </>
   );
 }
-
-const shown = (field: string, value: string | null) =>
-  value !== null && field.endsWith("_date") ? <Day date={value} /> : value;
 
 /** Too long for a line: both texts wait behind it. */
 function LongChange({ field, old, value }: ReadableDetail) {

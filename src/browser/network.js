@@ -1,0 +1,34 @@
+/** What Turbo says nothing of: a form that was not sent, a frame that was not loaded. The words are in the page's templates. */
+const submitters = new WeakMap();
+
+addEventListener("turbo:submit-start", ({ target, detail }) => submitters.set(target, detail.formSubmission.submitter));
+
+addEventListener("turbo:fetch-request-error", (event) => {
+  const { target } = event;
+  if (target instanceof HTMLFormElement) {
+    event.preventDefault();
+    sayNotSent(target);
+  } else if (target.localName === "turbo-frame") {
+    event.preventDefault();
+    sayNotLoaded(target);
+  }
+});
+
+/** What was typed stays where it is. */
+function sayNotSent(form) {
+  for (const earlier of document.querySelectorAll("#toasts [data-not-sent]")) earlier.remove();
+  const toast = copyOf("not_sent");
+  toast.querySelector("[data-retry]").addEventListener("click", () => {
+    toast.remove();
+    if (form.isConnected) form.requestSubmit(submitters.get(form));
+  });
+  document.getElementById("toasts").append(toast);
+}
+
+function sayNotLoaded(frame) {
+  const message = copyOf("not_loaded");
+  message.querySelector("[data-retry]").addEventListener("click", () => frame.reload());
+  frame.replaceChildren(message);
+}
+
+const copyOf = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);

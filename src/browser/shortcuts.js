@@ -1,0 +1,32 @@
+import { Controller } from "@hotwired/stimulus";
+
+/** Lists the keys of this page: those that its elements declare, under the name each element has. */
+export default class extends Controller {
+  static targets = ["list", "row"];
+
+  list() {
+    const declared = [...document.querySelectorAll("[data-hotkey]")].map((element) => [
+      element.dataset.hotkey,
+      nameOf(element),
+    ]);
+    const rows = new Map(declared.map(([keys, name]) => [keys, this.#row(keys, name)]));
+    for (const earlier of this.listTarget.querySelectorAll("[data-declared]")) earlier.remove();
+    this.listTarget.prepend(...rows.values());
+  }
+
+  #row(keys, name) {
+    const row = this.rowTarget.content.firstElementChild.cloneNode(true);
+    const [meaning, written] = row.children;
+    meaning.textContent = name;
+    const key = written.firstElementChild;
+    written.replaceChildren(...keys.split(" ").map((one) => Object.assign(key.cloneNode(), { textContent: one })));
+    return row;
+  }
+}
+
+function nameOf(element) {
+  if (element.ariaLabel) return element.ariaLabel;
+  const copy = element.cloneNode(true);
+  for (const key of copy.querySelectorAll("kbd")) key.remove();
+  return copy.textContent.trim();
+}

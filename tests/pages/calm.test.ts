@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { answered, type Person, person, project, session, type TestApp, testApp } from "../../src/testing/index.js";
+import { openBrowser, type TestBrowser, untilTrue } from "../support/browser.js";
+
+describe("Pages that stay calm", () => {
+  let app: TestApp;
+  let browser: TestBrowser;
+  let baseURL: string;
+  let ada: Person;
+  let issue: number;
+
+  before(async () => {
+    app = await testApp();
+    await app.startWorkers();
+    const { port } = await app.startWeb();
+    baseURL = `http://127.0.0.1:${port}`;
+    browser = await openBrowser();
+    ada = await person(app, "ada", { admin: true });
+    const grace = await person(app, "grace");
+    const home = await project(app, "home", { members: { Manager: [ada, grace] } });
+    for (let n = 0; n < 12; n++) {
+      const fields = { project_id: home.id, subject: `Issue ${n}`, assigned_to_id: ada.id };
+      issue = (await answered(app, "POST", "/issues.json", { issue: fields }, grace.key)).issue.id;
+    }
+    const changed = { due_date: "2030-01-31", estimated_hours: 1234.5, done_ratio: 30, notes: "**Look** at `this`" };
+    for (const notes of ["first", "second", changed.notes])
+      await answered(app, "PUT", `/issues/${issue}.json`, { issue: { ...changed, notes } }, grace.key);
+    await app.settled();
+    // From now to two years ago.
+    await sql`update issues set updated_on = now() - make_interval(mins => (id * id * id * id * 50)::int)`.execute(
+      app.runtime.db,
+    );
+  });
+  after(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const opened = async (path: string, width = 1280): Promise<Page> => {
+    const { page } = await browser.openPage({ width, baseURL });
+    await page.context().addCookies([{ name: "bellwether_session", value: await session(app, ada), url: baseURL }]);
+    page.setDefaultTimeout(10_000);
+    await page.addInitScript(WATCH_SHIFTS);
+    await page.goto(path);
+    return page;
+  };
+
+  const text = async (page: Page, selector: string) => String(await page.locator(selector).first().textContent());
+
+  for (const width of [390, 1280])
+    test(`nothing moves while a page of ${width} opens`, async () => {
+      for (const path of ["/", "/issues", `/issues/${issue}`, "/activity", "/service_notifications", "/projects"]) {
+        const page = await opened(path, width);
+        await page.waitForTimeout(300);
+        const shifts = await page.evaluate<number>("globalThis.shifts");
+        assert.ok(shifts < 0.02, `${path}: ${shifts}`);
+        await page.context().close();
+      }
+    });
+
+  test("the server says times in the words of the browser", async () => {
+    for (const path of ["/issues?sort=id", "/activity", `/issues/${issue}`]) {
+      const page = await opened(path);
+      await untilTrue(
+        page,
+        "[...document.querySelectorAll('relative-time')].every((one) => one.shadowRoot?.textContent)",
+      );
+      const different = await page.evaluate<string[]>(`[...document.querySelectorAll("relative-time")]
+        .map((one) => [one.firstChild.textContent.trim(), one.shadowRoot.textContent].join(" | "))
+        .filter((both) => both.split(" | ")[0] !== both.split(" | ")[1])`);
+      assert.deepEqual(different, []);
+      await page.context().close();
+    }
+  });
+
+  test("after Back a filter says what the list shows", async () => {
+    const page = await opened("/issues");
+    assert.equal(await page.locator("#status_id").inputValue(), "open");
+    await page.selectOption("#status_id", "closed");
+    await page.waitForURL("**/issues?status_id=closed*");
+    await page.goBack();
+    await page.waitForURL("**/issues");
+    await untilTrue(page, "document.querySelectorAll('tbody tr').length > 5");
+    assert.equal(await page.locator("#status_id").inputValue(), "open");
+    await page.context().close();
+  });
+
+  test("a new key is where one looks", async () => {
+    const page = await opened("/my/account", 390);
+    await page.fill("input[name=name]", "Laptop");
+    await page.getByRole("button", { name: "Create key" }).click();
+    const key = page.locator("#new_api_key input");
+    await key.waitFor();
+    await untilTrue(
+      page,
+      "(({ top, bottom }) => top > 48 && bottom < innerHeight - 52)(document.querySelector('#new_api_key input').getBoundingClientRect())",
+    );
+    assert.equal(await page.evaluate("document.activeElement.id"), "new_api_key");
+    await page.context().close();
+  });
+
+  test("what cannot be sent is said, kept, and sent on the next try", async () => {
+    const page = await opened(`/issues/${issue}`);
+    await page.fill("#issue_notes", "Written in a tunnel");
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Save" }).click();
+    const toast = page.locator("#toasts [data-not-sent]");
+    await toast.waitFor();
+    assert.match(String(await toast.textContent()), /cannot be reached/);
+    assert.equal(await page.locator("#issue_notes").inputValue(), "Written in a tunnel");
+    await page.context().setOffline(false);
+    await toast.getByRole("button", { name: "Try again" }).click();
+    await page.locator("#history").getByText("Written in a tunnel").waitFor();
+    assert.equal(await toast.count(), 0);
+    await page.context().close();
+  });
+
+  test("a panel that cannot be loaded says so, and loads on the next try", async () => {
+    const page = await opened("/issues");
+    await page.context().setOffline(true);
+    await page.click("#service_notification_center_bell");
+    const retry = page.locator("dialog.panel").getByRole("button", { name: "Try again" });
+    await retry.waitFor();
+    await page.context().setOffline(false);
+    await retry.click();
+    await page.locator("dialog.panel .service-notification-card").first().waitFor();
+    await page.context().close();
+  });
+
+  test("? lists every key of the page", async () => {
+    const page = await opened(`/issues/${issue}`);
+    const declared = await page.evaluate<string[]>(
+      "[...document.querySelectorAll('[data-hotkey]')].map((one) => one.dataset.hotkey)",
+    );
+    assert.ok(declared.length >= 7, declared.join(", "));
+    for (let twice = 0; twice < 2; twice++) {
+      await page.locator("body").press("?");
+      await page.locator("#shortcuts").getByText("Edit").waitFor();
+      const listed = await page.evaluate<string[][]>(`[...document.querySelectorAll("#shortcuts dl > div")].map((row) =>
+        [[...row.querySelectorAll("kbd")].map((key) => key.textContent).join(" "), row.querySelector("dt").textContent])`);
+      assert.deepEqual(listed.map(([keys]) => keys).sort(), [...new Set([...declared, "j", "k", "Esc"])].sort());
+      assert.ok(
+        listed.every(([, name]) => name !== ""),
+        JSON.stringify(listed),
+      );
+      await page.keyboard.press("Escape");
+    }
+    await page.context().close();
+  });
+
+  test("history and cards say days and numbers as people write them, and texts without marks", async () => {
+    const page = await opened("/service_notifications?seen=1");
+    const card = page.locator(".service-notification-card").filter({ hasText: `#${issue}` });
+    assert.match(
+      String(await card.locator(".card-summary").textContent()),
+      /Jan 31, 2030.*1,234.5 h|1,234.5 h.*Jan 31, 2030/,
+    );
+    assert.equal(await card.locator(".card-excerpt").textContent(), "Look at this");
+    await page.goto(`/issues/${issue}`);
+    const history = await text(page, "#history .changes");
+    for (const shown of ["Jan 31, 2030", "1,234.5 h", "30 %"]) assert.ok(history.includes(shown), history);
+    await page.context().close();
+  });
+
+  test("the bar at the bottom of a phone is spread over its width", async () => {
+    const page = await opened("/issues", 390);
+    const [first, last] = await page.evaluate<[number, number]>(`(() => {
+      const boxes = [...document.querySelectorAll(".side-bar li")].map((one) => one.getBoundingClientRect());
+      return [boxes[0].left, boxes.at(-1).right];
+    })()`);
+    assert.ok(first < 20 && last > 370, `${first} to ${last}`);
+    await page.context().close();
+  });
+});
+
+/** The sum of what the browser calls layout shifts. */
+const WATCH_SHIFTS = `
+  globalThis.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.shifts += value;
+  }).observe({ type: "layout-shift", buffered: true });`;
