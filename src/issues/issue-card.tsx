@@ -129,7 +129,7 @@ function IssueCard({ issue, journals, created, notification }: IssueContent & { 
         {issue.tracker} #{issue.id}: {issue.subject}
       </a>
       {text !== "" && (
-        <p class="card-excerpt quiet" dir="auto">
+        <p dir="auto" class="card-excerpt quiet">
           {text}
         </p>
       )}

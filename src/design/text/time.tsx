@@ -21,7 +21,7 @@ export function Time({ at, compact }: { at: Date | string; compact?: boolean }) 
       threshold={THRESHOLD}
     >
       {timeWords(moment, { language, zone }, { compact })}
-      <noscript> ({exact})</noscript>
+      <span class="exact"> ({exact})</span>
     </relative-time>
   );
 }

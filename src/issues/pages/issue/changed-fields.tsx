@@ -17,9 +17,9 @@ function ShortChange({ field, old, value }: ReadableDetail) {
   return (
     <>
       {t(`issues.fields.${field}`)}:{" "}
-      <bdi class="was">
+      <span class="was">
         <FieldValue field={field} value={old} />
-      </bdi>{" "}
+      </span>{" "}
       <Icon name="arrow-right" />
       <span class="sr-only">{t("issues.changedTo")}</span>{" "}
       <strong>
