@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import { type VisibleJournal, visibleJournals, type WhichJournals } from "../entities/index.js";
 import type { Db } from "../kernel/index.js";
-import { type ReadableDetail, readableDetails } from "./detail-names.js";
+import { type ReadableDetail, readableDetails } from "./fields/detail-names.js";
 import { issueEntity } from "./issue-entity.js";
 import { seenBy } from "./visibility.js";
 

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
-import { type Db, unnamed } from "../kernel/index.js";
+import { type Db, type Tables, unnamed } from "../kernel/index.js";
+import { columnNames } from "./fields/fields.js";
 import { type Filters, matching, projectsAsked } from "./issue-query.js";
 import { countOf, findsFew, storedCount } from "./list/count.js";
 import { collected, everything, type Page, pageOf, walked } from "./list/ids.js";
@@ -8,51 +9,30 @@ import { inOrder, joinsOf, keyColumns, keysOf } from "./list/order.js";
 import { type FoundProjects, foundBefore, foundProjects, seenBy } from "./visibility.js";
 
 /** An issue with the names of what it refers to: a line of a list, the head of a page, a REST answer. */
-export interface ListedIssue {
-  id: number;
-  project_id: number;
+export interface ListedIssue extends Selectable<Tables["issues"]> {
   project_name: string;
   project_identifier: string;
-  tracker_id: number;
   tracker_name: string;
-  status_id: number;
   status_name: string;
   status_closed: boolean;
-  priority_id: number;
   priority_name: string;
-  category_id: number | null;
   category_name: string | null;
-  author_id: number;
   author_name: string;
   author_login: string;
-  assigned_to_id: number | null;
   assigned_to_name: string | null;
-  subject: string;
-  description: string;
-  is_private: boolean;
-  start_date: string | null;
-  due_date: string | null;
-  done_ratio: number;
-  estimated_hours: number | null;
-  lock_version: number;
-  created_on: Date;
-  updated_on: Date;
   /** `updated_on` to the microsecond, for continuing a list behind it. */
   position: string;
-  closed_on: Date | null;
 }
+
+const ofIssue = ["id", "lock_version", ...columnNames].map((name) => sql.ref(`i.${name}`));
 
 /** A `ListedIssue`, of `named`. */
 export const columns = sql`
-  i.id, i.subject, i.description, i.is_private, i.start_date, i.due_date, i.done_ratio, i.estimated_hours,
-  i.lock_version, i.created_on, i.updated_on, i.updated_on::text as position, i.closed_on,
-  i.project_id, p.name as project_name, p.identifier as project_identifier,
-  i.tracker_id, t.name as tracker_name,
-  i.status_id, s.name as status_name, s.is_closed as status_closed,
-  i.priority_id, pr.name as priority_name,
-  i.category_id, c.name as category_name,
-  i.author_id, trim(a.firstname || ' ' || a.lastname) as author_name, a.login as author_login,
-  i.assigned_to_id, trim(g.firstname || ' ' || g.lastname) as assigned_to_name`;
+  ${sql.join(ofIssue)}, i.updated_on::text as position,
+  p.name as project_name, p.identifier as project_identifier, t.name as tracker_name,
+  s.name as status_name, s.is_closed as status_closed, pr.name as priority_name, c.name as category_name,
+  trim(a.firstname || ' ' || a.lastname) as author_name, a.login as author_login,
+  trim(g.firstname || ' ' || g.lastname) as assigned_to_name`;
 
 const names = sql`
   join issue_statuses s on s.id = i.status_id

@@ -3,7 +3,7 @@ import type { Problem, Trx } from "../kernel/index.js";
 import { allowedStatuses, categoriesOf, trackersOf } from "../projects/index.js";
 import { priorities } from "../tracking/index.js";
 import { isAssignable } from "./assignable.js";
-import type { FieldName, IssueFields } from "./issue-fields.js";
+import type { FieldName, IssueFields } from "./fields/fields.js";
 import { mayOnIssue } from "./may-on-issue.js";
 import type { RuleFacts } from "./rule-facts.js";
 

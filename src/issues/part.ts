@@ -1,6 +1,7 @@
 import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
 import { issueActivity } from "./activity.js";
+import { trackerFields } from "./fields/tracker-fields.js";
 import { issueCard } from "./issue-card.js";
 import { issueEntity } from "./issue-entity.js";
 import { compactCounts } from "./list/compact-counts.js";
@@ -25,6 +26,7 @@ export const issuesPart: Part = {
   migrations: { ...issuesMigrations, ...issueCountsMigrations, ...listIndexes },
   words: issueWords,
   styles: [sourceFile(import.meta.dirname, "issues.css")],
+  trackerFields,
   entities: [issueEntity],
   activity: [issueActivity],
   search: [issueSearch],

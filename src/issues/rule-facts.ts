@@ -3,7 +3,7 @@ import type { Viewer } from "../accounts/index.js";
 import { ableToWatch } from "../entities/index.js";
 import type { Trx } from "../kernel/index.js";
 import { permissionsHere, reachableStatuses, statusAllowed } from "../projects/index.js";
-import type { IssueFields } from "./issue-fields.js";
+import type { IssueFields } from "./fields/fields.js";
 
 /** The values an issue is to have, as far as rules ask for them. What is undefined is chosen here. */
 export interface Asked {

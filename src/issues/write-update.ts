@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { insertWatchers, mentionedIn, type NewJournal, writeJournal } from "../entities/index.js";
 import { type Change, thisMoment } from "../kernel/index.js";
+import { type FieldName, type IssueFields, stored } from "./fields/fields.js";
 import { issueEntity } from "./issue-entity.js";
-import { type FieldName, type IssueFields, stored } from "./issue-fields.js";
 
 /** What is to be written of an update that is allowed; its issue is locked. */
 export interface Edit {

@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Field } from "../fields/field.js";
+import { issueFields, shownAs } from "../fields/fields.js";
+import { type ReferenceName, references } from "../fields/references.js";
 
 /** One thing that a list is sorted by. */
 export interface Key {
@@ -66,16 +69,20 @@ function stored(name: string, { mayBeEmpty = false } = {}): Sortable {
 }
 
 /** By position or name of what the issue refers to. What shares it is one group. */
-function referred(alias: string, name: string, table: string, key: string, { mayBeEmpty = false, where = sql`` } = {}) {
+function referred(alias: string, name: string, to: ReferenceName, mayBeEmpty: boolean): Sortable {
+  const { table, order: key = "name", project } = references[to];
   const column = sql.ref(`i.${name}`);
-  const rows = sql`
-    (select ${sql.ref(key)}, array_agg(id) as ids from ${sql.table(table)} ${where} group by 1)`;
+  // Only the viewer's projects, and what belongs to them, are groups.
+  const where = project ? sql`where ${sql.ref(project)} = any(array(select project_id from seen_projects))` : sql``;
   return {
     values: [sql.ref(`${alias}.${key}`)],
     from: sql`left join ${sql.table(table)} ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${column}`,
     column,
     mayBeEmpty,
-    groups: { rows, keys: [key] },
+    groups: {
+      rows: sql`(select ${sql.ref(key)}, array_agg(id) as ids from ${sql.table(table)} ${where} group by 1)`,
+      keys: [key],
+    },
   };
 }
 
@@ -92,32 +99,25 @@ function person(alias: string, name: string, { mayBeEmpty = false } = {}): Sorta
   };
 }
 
-/** Only the viewer's projects, and their categories, are groups: a category is of its issue's project. */
-const seen = (column: string) => sql`where ${sql.ref(column)} = any(array(select project_id from seen_projects))`;
-
 const percents = sql`(select percent, array[percent] as ids from generate_series(0, 100) percent)`;
 
 /** Most lists are of open issues, and nearly all that were closed are not. */
 const eachStatus: Within = { column: sql.ref("i.status_id"), ids: sql`(select id from issue_statuses)` };
 
+/** By the value, or by what it refers to; what is long or only on and off orders nothing. */
+function sortableBy(name: string, { kind, to, mayBeEmpty = false }: Field): Sortable | undefined {
+  if (to === "user") return person(`of_${name}`, name, { mayBeEmpty });
+  if (to) return referred(`of_${name}`, name, to, mayBeEmpty);
+  if (kind === "text" || kind === "flag") return undefined;
+  if (kind === "percent") return { ...stored(name), groups: { rows: percents, keys: ["percent"] } };
+  return { ...stored(name, { mayBeEmpty }), ...(name === "closed_on" && { within: eachStatus }) };
+}
+
+/** By the names that answers have for them. */
 const sortable = new Map<string, Sortable>([
   ["id", stored("id")],
-  ["project", referred("p", "project_id", "projects", "name", { where: seen("id") })],
-  ["tracker", referred("t", "tracker_id", "trackers", "position")],
-  ["status", referred("s", "status_id", "issue_statuses", "position")],
-  ["priority", referred("pr", "priority_id", "issue_priorities", "position")],
-  [
-    "category",
-    referred("c", "category_id", "issue_categories", "name", { mayBeEmpty: true, where: seen("project_id") }),
-  ],
-  ["subject", stored("subject")],
-  ["author", person("a", "author_id")],
-  ["assigned_to", person("g", "assigned_to_id", { mayBeEmpty: true })],
-  ["start_date", stored("start_date", { mayBeEmpty: true })],
-  ["due_date", stored("due_date", { mayBeEmpty: true })],
-  ["done_ratio", { ...stored("done_ratio"), groups: { rows: percents, keys: ["percent"] } }],
-  ["estimated_hours", stored("estimated_hours", { mayBeEmpty: true })],
-  ["created_on", stored("created_on")],
-  ["updated_on", stored("updated_on")],
-  ["closed_on", { ...stored("closed_on", { mayBeEmpty: true }), within: eachStatus }],
+  ...[...issueFields].flatMap(([name, field]): [string, Sortable][] => {
+    const by = sortableBy(name, field);
+    return by ? [[shownAs(name), by]] : [];
+  }),
 ]);

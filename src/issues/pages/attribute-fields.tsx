@@ -1,5 +1,6 @@
 import { Checkbox, ReferenceField, Select, TextArea, TextInput, useView } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
+import { issueFields, plainFields } from "../fields/fields.js";
 import { assigneeOptions, type FormChoices, options } from "./form-choices.js";
 import { errorAt, type FormValues } from "./form-values.js";
 import { type TypedField, typedFields } from "./typed-fields.js";
@@ -83,6 +84,7 @@ export function ChoiceFields({
   );
 }
 
+/** Those without a rule of their own, each with the control of its kind. */
 export function PlanFields({ values, problems, isNew }: Omit<AttributeProps, "choices"> & { isNew?: boolean }) {
   const { t } = useView();
   const field = (name: string) => ({
@@ -93,10 +95,12 @@ export function PlanFields({ values, problems, isNew }: Omit<AttributeProps, "ch
   });
   return (
     <>
-      <TextInput {...field("start_date")} type="date" />
-      <TextInput {...field("due_date")} type="date" />
-      <TextInput {...field("estimated_hours")} type="number" min={0} step="any" />
-      {!isNew && <Select {...field("done_ratio")} options={tenths(values.done_ratio)} />}
+      {plainFields.map((name) => {
+        const kind = issueFields.get(name)?.kind;
+        if (kind === "percent") return !isNew && <Select {...field(name)} options={tenths(values[name])} />;
+        if (kind === "hours") return <TextInput {...field(name)} type="number" min={0} step="any" />;
+        return <TextInput {...field(name)} type={kind === "day" ? "date" : "text"} />;
+      })}
     </>
   );
 }

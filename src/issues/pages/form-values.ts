@@ -1,5 +1,5 @@
 import type { Problem } from "../../kernel/index.js";
-import { type FieldName, fieldNames, stored } from "../issue-fields.js";
+import { type FieldName, fieldNames, stored } from "../fields/fields.js";
 import type { ListedIssue } from "../issue-list.js";
 
 /** What stands in the controls of a form, as it is sent. */

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
 import { LARGEST_ANSWER } from "../../kernel/index.js";
 import { allowedStatuses } from "../../projects/index.js";
+import { issueForAgents, issueShape, named } from "../fields/issue-shape.js";
 import { mayOnIssue } from "../may-on-issue.js";
 import { visibleIssue } from "../visible-issue.js";
 import { issueIdInput } from "./issue-id.js";
-import { issueForAgents, issueShape, named } from "./shapes.js";
 
 const input = z.strictObject({ id: issueIdInput });
 
@@ -39,11 +39,11 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
       oldStatusId: row.status_id,
     });
     const issue = issueForAgents(row, runtime.baseUrl);
-    const cut = issue.description.length > LONGEST_DESCRIPTION;
+    const cut = row.description.length > LONGEST_DESCRIPTION;
     return {
       issue: {
         ...issue,
-        description: cut ? issue.description.slice(0, LONGEST_DESCRIPTION) : issue.description,
+        description: cut ? row.description.slice(0, LONGEST_DESCRIPTION) : row.description,
         allowed_statuses: allowed.map(({ id: statusId, name }) => ({ id: statusId, name })),
         ...(row.watchers && may.seeWatchers && { watchers: row.watchers }),
         may: {
@@ -54,7 +54,7 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
         },
       },
       ...(cut && {
-        truncated: `The description has ${issue.description.length} characters; the rest is at ${issue.url}.`,
+        truncated: `The description has ${row.description.length} characters; the rest is at ${issue.url}.`,
       }),
     };
   },

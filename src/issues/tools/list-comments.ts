@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
 import { countJournals } from "../../entities/index.js";
 import { listAnswer, listInput, listOutput, placeAfter, placeInTime } from "../../kernel/index.js";
+import { elided, named } from "../fields/issue-shape.js";
 import { history } from "../history.js";
 import { issueEntity } from "../issue-entity.js";
 import { issueInSight } from "../visible-issue.js";
 import { issueIdInput } from "./issue-id.js";
-import { elided, named } from "./shapes.js";
 
 const input = z.strictObject({
   id: issueIdInput,

@@ -13,13 +13,13 @@ import {
 } from "../../kernel/index.js";
 import { namedProject } from "../../projects/index.js";
 import { priorities, statuses, trackers } from "../../tracking/index.js";
+import { type IssueShape, issueForAgents, issueShape } from "../fields/issue-shape.js";
 import { countIssues, recentIssues } from "../issue-list.js";
 import type { Filters } from "../issue-query.js";
 import { chosen, personId } from "./references.js";
-import { type IssueShape, issueForAgents, issueShape } from "./shapes.js";
 
 const reference = z.union([z.int().positive(), z.string().min(1).max(255)]);
-const fieldNames = issueShape.keyof().options;
+const fieldNames = Object.keys(issueShape.shape);
 
 const input = z.strictObject({
   project: reference.optional().describe("Id, identifier or name."),
@@ -65,8 +65,8 @@ export const listIssues: Tool<Input, z.infer<typeof output>> = {
   },
 };
 
-const picked = (issue: IssueShape, fields: (keyof IssueShape)[]): Partial<IssueShape> =>
-  Object.fromEntries(fields.map((field) => [field, issue[field]]));
+const picked = (issue: IssueShape, fields: string[]): Partial<IssueShape> =>
+  Object.fromEntries(Object.entries(issue).filter(([name]) => fields.includes(name)));
 
 async function filtersOf(db: Db, caller: Viewer, asked: Input): Promise<Filters> {
   const person = async (field: "assigned_to" | "author" | "watcher") =>

@@ -3,7 +3,7 @@ import type { Viewer } from "../../accounts/index.js";
 import { type Db, invalid, LONGEST_TEXT, text } from "../../kernel/index.js";
 import { allowedStatuses, categoriesOf, trackersOf } from "../../projects/index.js";
 import { priorities } from "../../tracking/index.js";
-import { type IssueInput, issueInput } from "../issue-input.js";
+import { type IssueInput, issueInput } from "../fields/issue-input.js";
 import { assigneeId, chosen, personId } from "./references.js";
 
 const reference = z.union([z.int().positive(), z.string().min(1).max(255)]);

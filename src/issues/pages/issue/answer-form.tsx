@@ -9,7 +9,7 @@ import {
   Time,
   useView,
 } from "../../../design/index.js";
-import { fieldNames } from "../../issue-fields.js";
+import { fieldNames } from "../../fields/fields.js";
 import { ChoiceFields, PlanFields, PrivateField, TextFields } from "../attribute-fields.js";
 import { errorAt, valuesOf } from "../form-values.js";
 import { Problems } from "../problems.js";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Form, Problem } from "../../../kernel/index.js";
+import { fieldNames } from "../../fields/fields.js";
 import type { HistoryEntry } from "../../history.js";
-import { fieldNames } from "../../issue-fields.js";
 import { type FormValues, valuesOf } from "../form-values.js";
 import { typedFields } from "../typed-fields.js";
 import type { IssueContent } from "./read-issue.js";

@@ -1,6 +1,6 @@
 import { Icon, useView } from "../../../design/index.js";
-import type { ReadableDetail } from "../../detail-names.js";
-import { FieldValue } from "../../field-value.js";
+import type { ReadableDetail } from "../../fields/detail-names.js";
+import { FieldValue } from "../../fields/field-value.js";
 
 export function ChangedFields({ details }: { details: ReadableDetail[] }) {
   return (

@@ -1,11 +1,14 @@
-import { Card, Day, DefinitionList, Time, useView } from "../../../design/index.js";
+import type { Child } from "hono/jsx";
+import { Card, DefinitionList, Time, useView } from "../../../design/index.js";
+import { readable } from "../../fields/detail-names.js";
+import { FieldValue } from "../../fields/field-value.js";
+import { plainFields, stored } from "../../fields/fields.js";
 import type { ListedIssue } from "../../issue-list.js";
 import { IssueStatus } from "../issue-status.js";
 import { Person } from "../person.js";
 
 export function IssueFacts({ issue }: { issue: ListedIssue }) {
-  const { t, language } = useView();
-  const hours = issue.estimated_hours;
+  const { t } = useView();
   const label = (name: string) => t(`issues.fields.${name}`);
   return (
     <Card>
@@ -22,10 +25,12 @@ export function IssueFacts({ issue }: { issue: ListedIssue }) {
             ),
           ],
           [label("category_id"), issue.category_name],
-          [label("start_date"), issue.start_date && <Day date={issue.start_date} />],
-          [label("due_date"), issue.due_date && <Day date={issue.due_date} />],
-          [label("done_ratio"), issue.done_ratio > 0 && `${issue.done_ratio} %`],
-          [label("estimated_hours"), hours !== null && t("issues.hours", { count: hours.toLocaleString(language) })],
+          ...plainFields.map((name): [string, Child] => [
+            label(name),
+            issue[name] !== 0 && issue[name] !== null && (
+              <FieldValue field={name} value={readable(name, stored(issue[name]))} />
+            ),
+          ]),
           [t("issues.columns.updated"), <Time at={issue.updated_on} />],
           [t("issues.columns.closed"), issue.status_closed && issue.closed_on && <Time at={issue.closed_on} />],
         ]}

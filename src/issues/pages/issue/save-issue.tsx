@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { change, idParam, problemsOf, type Runtime, readForm } from "../../../kernel/index.js";
-import { issueInput } from "../../issue-input.js";
+import { issueInput } from "../../fields/issue-input.js";
 import { updateIssue } from "../../update-issue.js";
 import { issueInSight } from "../../visible-issue.js";
 import { withTypedFields } from "../typed-fields.js";

@@ -1,5 +1,5 @@
 import { withQuery } from "../../../design/index.js";
-import type { Filters } from "../../issue-query.js";
+import { type Filters, filterNames } from "../../issue-query.js";
 
 /** Those with a control of their own, in the order of the form. */
 export const offeredFilters = [
@@ -14,25 +14,11 @@ export const offeredFilters = [
 
 export type OfferedFilter = (typeof offeredFilters)[number];
 
-/** Those a link may bring along: shown and removable like the others. */
-const carriedFilters = [
-  "subject",
-  "watcher_id",
-  "description",
-  "issue_id",
-  "is_private",
-  "created_on",
-  "updated_on",
-  "closed_on",
-  "start_date",
-  "due_date",
-  "done_ratio",
-  "estimated_hours",
-] as const;
-
 /** The filters of an address. What is empty filters nothing, and a project's list is of no other project. */
 export function filtersIn(query: Record<string, string>, inProject: boolean): Filters {
-  const names = [...offeredFilters, ...carriedFilters].filter((name) => !(inProject && name === "project_id"));
+  // Those of the form first; a link may bring the others along.
+  const all = new Set<string>([...offeredFilters, ...filterNames]);
+  const names = [...all].filter((name) => !(inProject && name === "project_id"));
   return Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
 }
 

@@ -14,7 +14,7 @@ import {
 } from "../../../kernel/index.js";
 import { type ProjectChoice, permissionsIn, projectSource, projectsWith } from "../../../projects/index.js";
 import { createIssue } from "../../create-issue.js";
-import { issueInput } from "../../issue-input.js";
+import { issueInput } from "../../fields/issue-input.js";
 import { mayOnIssue } from "../../may-on-issue.js";
 import { formChoices } from "../form-choices.js";
 import type { FormValues } from "../form-values.js";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listOf, type Problem, Refusal, sentFlag, sentId } from "../kernel/index.js";
-import { type FieldName, fieldNames, fieldSchemas, type IssueFields, notesSchema } from "./issue-fields.js";
+import { LONGEST_TEXT, listOf, type Problem, Refusal, sentFlag, sentId, text } from "../../kernel/index.js";
+import { fieldNames, type IssueFields, issueFields } from "./fields.js";
 
 /** What a client may say about an issue, checked field by field; permissions and workflow come later. */
 export interface IssueInput {
@@ -30,14 +30,17 @@ const labelOf = (name: string) =>
 export const watcherIdsSchema = listOf(sentId, 1_000);
 
 const extras = {
-  notes: notesSchema,
+  notes: z.preprocess((value) => value ?? "", text(LONGEST_TEXT)),
   private_notes: sentFlag,
   lock_version: z.coerce.number("is not a number").int("is not a number"),
   watcher_user_ids: watcherIdsSchema,
 };
 
 /** By name: a body may name anything, `constructor` too. */
-const schemas = new Map<string, z.ZodType>(Object.entries({ ...fieldSchemas, ...extras }));
+const schemas = new Map<string, z.ZodType>([
+  ...[...issueFields].flatMap(([name, { schema }]): [string, z.ZodType][] => (schema ? [[name, schema]] : [])),
+  ...Object.entries(extras),
+]);
 
 /** Fields of Redmine's that this product does not keep yet: sent empty by common clients, so tolerated when empty. */
 const unkept = ["parent_issue_id", "fixed_version_id", "custom_fields", "custom_field_values", "uploads"];
@@ -61,7 +64,7 @@ export function issueInput(raw: unknown): IssueInput {
   }
   if (problems.length > 0) throw new Refusal(422, problems);
   return {
-    fields: Object.fromEntries(fieldNames.flatMap((name: FieldName) => (name in values ? [[name, values[name]]] : []))),
+    fields: Object.fromEntries(fieldNames.flatMap((name) => (name in values ? [[name, values[name]]] : []))),
     notes: (values.notes as string | undefined) ?? "",
     privateNotes: values.private_notes === true,
     lockVersion: values.lock_version as number | undefined,

@@ -1,0 +1,16 @@
+import type { z } from "zod";
+import type { ReferenceName } from "./references.js";
+
+/** How the values of a field are compared, shown and asked for. */
+export type FieldKind = "reference" | "line" | "text" | "flag" | "day" | "moment" | "percent" | "hours";
+
+/** What is known of a field of issues. Its name is that of its column, of REST, of forms and of stored journal details. */
+export interface Field {
+  kind: FieldKind;
+  /** The shape of what may be set, wherever it comes from. Without one nobody sets it. */
+  schema?: z.ZodType;
+  /** What the ids of a reference name. */
+  to?: ReferenceName;
+  /** There may be no value. */
+  mayBeEmpty?: boolean;
+}

@@ -1,0 +1,73 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { LONGEST_TEXT, sentFlag, sentId, sentIdOrNone, type Tables, text } from "../../kernel/index.js";
+import type { Field } from "./field.js";
+
+/** REST and forms clear a field by an empty text. */
+const cleared = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? null : value), schema.nullable());
+const day = z.iso.date("is not a valid date");
+const number = z.preprocess(
+  (value) => (typeof value === "string" && value.trim() !== "" ? Number(value.replace(",", ".")) : value),
+  z.number("is not a number").nonnegative("must be greater than or equal to 0").max(1_000_000, "is too large"),
+);
+const title = text(255)
+  .transform((value) => value.trim())
+  .refine((value) => value !== "", "cannot be blank");
+const percent = z.coerce
+  .number("is not a number")
+  .int("must be a whole number")
+  .min(0, "must be between 0 and 100")
+  .max(100, "must be between 0 and 100");
+
+/**
+ * THE table of an issue's fields, in the order of a journal's details. Lists, filters, orders, forms, history, cards, REST, tools and
+ * rules read it: a new field is its column, its type in `tables.ts`, an entry here and its words.
+ */
+const table = {
+  project_id: { kind: "reference", to: "project", schema: sentId },
+  tracker_id: { kind: "reference", to: "tracker", schema: sentId },
+  subject: { kind: "line", schema: title },
+  description: { kind: "text", schema: z.preprocess((value) => value ?? "", text(LONGEST_TEXT)) },
+  status_id: { kind: "reference", to: "status", schema: sentId },
+  priority_id: { kind: "reference", to: "priority", schema: sentId },
+  author_id: { kind: "reference", to: "user" },
+  category_id: { kind: "reference", to: "category", schema: sentIdOrNone, mayBeEmpty: true },
+  assigned_to_id: { kind: "reference", to: "user", schema: sentIdOrNone, mayBeEmpty: true },
+  is_private: { kind: "flag", schema: sentFlag },
+  start_date: { kind: "day", schema: cleared(day), mayBeEmpty: true },
+  due_date: { kind: "day", schema: cleared(day), mayBeEmpty: true },
+  done_ratio: { kind: "percent", schema: percent },
+  estimated_hours: { kind: "hours", schema: cleared(number), mayBeEmpty: true },
+  created_on: { kind: "moment" },
+  updated_on: { kind: "moment" },
+  closed_on: { kind: "moment", mayBeEmpty: true },
+} as const satisfies Record<string, Field>;
+
+type Name = keyof typeof table;
+
+/** Those that can be set. */
+export type FieldName = { [N in Name]: (typeof table)[N] extends { schema: z.ZodType } ? N : never }[Name];
+
+/** What can be set on an issue. */
+export type IssueFields = Pick<Selectable<Tables["issues"]>, FieldName>;
+
+/** By name, in their order. A request may ask for any name, `constructor` too. */
+export const issueFields: ReadonlyMap<string, Field> = new Map(Object.entries(table));
+
+/** Every column of `issues` that is a field. */
+export const columnNames = Object.keys(table) as Name[]; // the keys of a literal are its names
+
+export const fieldNames = columnNames.filter((name): name is FieldName => "schema" in table[name]);
+
+/** Those without a place of their own on pages: shown, and asked for, one after the other. */
+export const plainFields = fieldNames.filter(
+  (name) => ["line", "day", "hours", "percent"].includes(table[name].kind) && name !== "subject",
+);
+
+/** `status` of `status_id`: how answers and orders name what a field refers to. */
+export const shownAs = (name: string): string => name.replace(/_id$/, "");
+
+/** As the journal keeps it. */
+export const stored = (value: IssueFields[FieldName]): string | null =>
+  value === null ? null : typeof value === "boolean" ? (value ? "1" : "0") : String(value);

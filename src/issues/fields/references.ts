@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** A table whose rows a field names by id. */
+export interface Reference {
+  table: string;
+  /** The name of a row under this alias. */
+  name(alias: string): RawBuilder<string>;
+  /** The column that orders lists by what is named; people are ordered by theirs. */
+  order?: "position" | "name";
+  /** The column with the project a row belongs to, where it belongs to one. */
+  project?: "id" | "project_id";
+}
+
+const plainName = (alias: string) => sql<string>`${sql.ref(`${alias}.name`)}`;
+
+export type ReferenceName = "project" | "tracker" | "status" | "priority" | "category" | "user";
+
+export const references: Record<ReferenceName, Reference> = {
+  project: { table: "projects", name: plainName, order: "name", project: "id" },
+  tracker: { table: "trackers", name: plainName, order: "position" },
+  status: { table: "issue_statuses", name: plainName, order: "position" },
+  priority: { table: "issue_priorities", name: plainName, order: "position" },
+  category: { table: "issue_categories", name: plainName, order: "name", project: "project_id" },
+  user: {
+    table: "users",
+    name: (alias) => sql`trim(${sql.ref(`${alias}.firstname`)} || ' ' || ${sql.ref(`${alias}.lastname`)})`,
+  },
+};
