@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { CommanderError } from "commander";
+import { addCommand, openProgram } from "../command-line/index.js";
 import { answered, type TestApp, testApp } from "../testing/index.js";
 import { accountCommands } from "./commands.js";
 import { viewerByPassword } from "./identify.js";
@@ -10,21 +12,21 @@ before(async () => {
 });
 after(() => app.close());
 
-/** Runs a command as typed and answers what it said. */
+/** Runs a command as typed and answers what it said. Wrong words throw what the operator reads. */
 async function run(line: string): Promise<string> {
-  const command = accountCommands.find(({ name }) => line.startsWith(`${name} `) || line === name);
-  assert.ok(command, line);
   const said: string[] = [];
-  const args =
-    line
-      .slice(command.name.length)
-      .trim()
-      .match(/"[^"]*"|\S+/g) ?? [];
-  await command.run(
-    app.runtime,
-    args.map((word) => word.replaceAll('"', "")),
-    (text) => said.push(text),
-  );
+  const say = (text: string) => void said.push(text);
+  const program = openProgram({ say, complain: say });
+  for (const command of accountCommands) addCommand(program, command, (given) => command.run(app.runtime, given, say));
+  const words = line.match(/"[^"]*"|\S+/g) ?? [];
+  try {
+    await program.parseAsync(
+      words.map((word) => word.replaceAll('"', "")),
+      { from: "user" },
+    );
+  } catch (error) {
+    throw error instanceof CommanderError ? new Error(said.join("\n")) : error;
+  }
   return said.join("\n");
 }
 
@@ -63,16 +65,20 @@ test("settings are read and changed, text as it is and the rest as JSON", async 
 
 test("what makes no sense is refused in plain words, with how to say it", async () => {
   const refused: [string, RegExp][] = [
-    ["user create --login x", /needs --login and --name/],
+    ["user create --login x", /required option '--name <name>' not specified/],
+    ["user create --name X", /required option '--login <login>' not specified/],
     ["user create --login bob --name Bob", /Login has already been taken/],
-    ["user create --login y --name Y --colour red", /Unknown option '--colour'[\s\S]*Usage: user create --login/],
+    [
+      "user create --login y --name Y --colour red",
+      /unknown option '--colour'[\s\S]*Usage: .* user create [\s\S]*--login <login>/,
+    ],
     ["user set-password nobody", /no user with the login "nobody"/],
     ["user set-password bob --password short", /Password is too short/],
-    ["api-key create", /--user/],
+    ["api-key create", /required option '--user <login>' not specified/],
     ["api-key create --user bob --expires-on yesterday", /Expiry must be a day/],
     ["settings get no_such", /no setting called no_such/],
     ["settings set service_select_limit many", /service_select_limit/],
-    ["settings set app_title a b", /"b" is one word too many/],
+    ["settings set app_title a b", /too many arguments for 'set'. Expected 2 arguments but got 3: app_title, a, b/],
   ];
   for (const [line, why] of refused) await assert.rejects(run(line), why, line);
 });

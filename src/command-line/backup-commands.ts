@@ -1,17 +1,18 @@
-import type { Command } from "../kernel/index.js";
-import { backUp, type Config, createLog, restore, WrongConfiguration } from "../kernel/index.js";
+import { backUp, type CommandWords, type Config, createLog, restore, WrongConfiguration } from "../kernel/index.js";
 import type { Voice } from "./voice.js";
 
+const archive = { file: { summary: "The back-up", file: true } } as const;
+
 /** A command that works on the files of the data directory, beneath the product. */
-export interface FileCommand extends Pick<Command, "name" | "usage" | "summary"> {
+export interface FileCommand extends CommandWords<typeof archive> {
   runOnFiles(config: Config, file: string, voice: Voice): Promise<void>;
 }
 
 export const fileCommands: FileCommand[] = [
   {
     name: "backup",
-    usage: "backup FILE",
     summary: "Write everything in DATA_DIR into one file, while the product runs or not",
+    arguments: archive,
     async runOnFiles(config, file, { say }) {
       refuseOtherDatabase(config, "pg_dump");
       say(`Backing up ${config.dataDir} ...`);
@@ -21,8 +22,8 @@ export const fileCommands: FileCommand[] = [
   },
   {
     name: "restore",
-    usage: "restore FILE",
     summary: "Put a back-up into an empty DATA_DIR",
+    arguments: archive,
     async runOnFiles(config, file, { say }) {
       refuseOtherDatabase(config, "pg_restore");
       say(`Restoring ${file} into ${config.dataDir} ...`);

@@ -25,9 +25,6 @@ export function failureOf(error: unknown): Failure {
   const refusal = asRefusal(error);
   if (refusal) return { text: refusal.problems.map((problem) => problem.message).join("\n"), exitCode: 1 };
   if (isSentence(error)) return { text: error.message, exitCode: 1 };
-  if ((error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS")) {
-    return { text: error.message, exitCode: WRONG_WORDS };
-  }
   return { text: error.stack ?? error.message, exitCode: UNEXPECTED };
 }
 

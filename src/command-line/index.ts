@@ -1,1 +1,2 @@
+export { addCommand, openProgram } from "./program.js";
 export { run } from "./run.js";

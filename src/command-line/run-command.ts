@@ -1,5 +1,5 @@
 import { openApp } from "../app/index.js";
-import type { Command, Part } from "../kernel/index.js";
+import type { Command, Given, Part } from "../kernel/index.js";
 import { type Config, createLog } from "../kernel/index.js";
 import type { Voice } from "./voice.js";
 import { welcome } from "./welcome.js";
@@ -13,7 +13,7 @@ import { welcome } from "./welcome.js";
 export async function runCommand(
   config: Config,
   parts: readonly Part[],
-  { command, args }: { command: Command; args: string[] },
+  { command, given }: { command: Command; given: Given },
   voice: Voice,
   left: AbortSignal,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function runCommand(
   try {
     welcome(app, voice);
     if (command.needsWorkers) await app.startWorkers();
-    await command.run({ ...app.runtime, stopping: left }, args, voice.say);
+    await command.run({ ...app.runtime, stopping: left }, given, voice.say);
   } finally {
     await app.close();
   }

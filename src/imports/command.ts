@@ -1,28 +1,19 @@
-import { parseArgs } from "node:util";
-import type { Command } from "../kernel/index.js";
-import { Refusal } from "../kernel/index.js";
-import { type ImportOptions, importArchive } from "./import-archive.js";
+import { command } from "../kernel/index.js";
+import { importArchive } from "./import-archive.js";
 import { readArchiveApart } from "./read-archive-apart.js";
 import { sayResult } from "./say-result.js";
 
-export const importCommand: Command = {
+export const importCommand = command({
   name: "import github-archive",
-  usage: "import github-archive FILE [--project IDENTIFIER] [--shift-to-now]",
   summary: "Bring in the issues of a GitHub repository from an IETF working group's archive",
-  needsWorkers: true,
-  async run(runtime, args, say) {
-    const { file, ...options } = given(args);
-    await sayResult(runtime, await importArchive(runtime, await readArchiveApart(file), options, say), say);
+  arguments: { file: { summary: "The archive, .json or .json.gz", file: true } },
+  options: {
+    project: { value: "identifier", summary: "Of the project; without it the name of the repository" },
+    "shift-to-now": { summary: "Move all times, so that the newest change happens now" },
   },
-};
-
-function given(args: string[]): ImportOptions & { file: string } {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { project: { type: "string" }, "shift-to-now": { type: "boolean" } },
-  });
-  const [file, ...rest] = positionals;
-  if (file === undefined || rest.length > 0) throw new Refusal(422, "Name one FILE.");
-  return { file, identifier: values.project, shiftToNow: values["shift-to-now"] };
-}
+  needsWorkers: true,
+  async run(runtime, { arguments: { file }, options: { project: identifier, "shift-to-now": shiftToNow } }, say) {
+    const archive = await readArchiveApart(file);
+    await sayResult(runtime, await importArchive(runtime, archive, { identifier, shiftToNow }, say), say);
+  },
+});

@@ -16,10 +16,9 @@ const CAST = ["mirjak", "britram", "martinthomson"];
 
 export const demoCommand: Command = {
   name: "demo",
-  usage: "demo",
   summary: "Bring in a real project with its history, and let three of its people log in",
   needsWorkers: true,
-  async run(runtime, _args, say) {
+  async run(runtime, _given, say) {
     const archive = withAssignee(await readArchiveApart(ARCHIVE), await administrator(runtime));
     const imported = await importArchive(runtime, archive, { shiftToNow: true }, say);
     await sayResult(runtime, imported, say);

@@ -3,7 +3,14 @@ export { type AssetSource, type Assets, createAssets } from "./assets.js";
 export { type Actor, type Change, change } from "./change/change.js";
 export { type Listener, type OrderedJob, type Published, type Topic, topic } from "./change/publish.js";
 export { thisMoment } from "./change/this-moment.js";
-export type { Command } from "./command.js";
+export {
+  type Command,
+  type CommandArgument,
+  type CommandOption,
+  type CommandWords,
+  command,
+  type Given,
+} from "./command.js";
 export { type Config, readConfig, standingIn, urlOf, WrongConfiguration } from "./config.js";
 export type { Contributions } from "./contributions.js";
 export { backUp } from "./database/bundled/backup.js";

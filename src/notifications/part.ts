@@ -47,9 +47,8 @@ export const notificationsPart: Part = {
   commands: [
     {
       name: "cleanup",
-      usage: "cleanup",
       summary: "Delete notifications that are old enough, as the nightly job does",
-      run: async (runtime, _args, say) => say(`${await cleanUp(runtime)} notifications deleted.`),
+      run: async (runtime, _given, say) => say(`${await cleanUp(runtime)} notifications deleted.`),
     },
   ],
 };
