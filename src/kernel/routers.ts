@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { secureHeaders } from "hono/secure-headers";
 import { answerError, type ErrorPage } from "./answer-error.js";
 import type { Log } from "./log.js";
 import type { Metrics } from "./metrics.js";
@@ -40,6 +41,7 @@ export function openRouters(options: {
   const root: Router = new Hono({ getPath: routePath(options.plainPaths) });
   root.use(numbered(options.log, options.metrics));
   root.use(secured);
+  root.use(unstored);
   root.use(addressed);
   root.use(limited);
   const answer = answerError(options);
@@ -97,28 +99,33 @@ function numbered(log: Log, metrics: Metrics): MiddlewareHandler {
   };
 }
 
+const SELF = "'self'";
+const NONE = ["'none'"];
+const ownAndMarked = [SELF, (c: Context) => `'nonce-${c.get("nonce")}'`];
+
 /**
- * Same-origin referrers, not none: with none, a native form post would say `Origin: null`.
- * Set on the finished answer itself: `c.header` would build it anew for each of them, its body as a stream.
+ * Same-origin referrers, not none: with none, a native form post would say `Origin: null`. HTTPS and how long a browser
+ * shall insist on it are the proxy's business.
  */
-const secured: MiddlewareHandler = async (c, next) => {
+const secured = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: [SELF],
+    scriptSrc: ownAndMarked,
+    styleSrc: ownAndMarked,
+    imgSrc: [SELF, "https:", "data:"],
+    objectSrc: NONE,
+    baseUri: NONE,
+    formAction: [SELF],
+    frameAncestors: NONE,
+  },
+  referrerPolicy: "same-origin",
+  strictTransportSecurity: false,
+  xFrameOptions: "DENY",
+});
+
+/** Set on the finished answer itself: `c.header` would build it anew, its body as a stream. */
+const unstored: MiddlewareHandler = async (c, next) => {
   await next();
-  const own = `'self' 'nonce-${c.get("nonce")}'`;
-  const policy = [
-    "default-src 'self'",
-    `script-src ${own}`,
-    `style-src ${own}`,
-    "img-src 'self' https: data:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ];
   const { headers } = c.res;
-  headers.set("content-security-policy", policy.join("; "));
-  headers.set("x-content-type-options", "nosniff");
-  headers.set("x-frame-options", "DENY");
-  headers.set("referrer-policy", "same-origin");
-  headers.set("cross-origin-opener-policy", "same-origin");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
 };
