@@ -27,6 +27,8 @@ const sell = command({
   run: async () => {},
 });
 
+const paint = command({ name: "egg shell paint", summary: "Paint its shell", run: async () => {} });
+
 let given: Given[] = [];
 let said: string[] = [];
 let complained: string[] = [];
@@ -42,6 +44,7 @@ async function typing(...words: string[]): Promise<number> {
   const note = async (values: Given) => void given.push(values);
   addCommand(program, boil, note);
   addCommand(program, sell, note);
+  addCommand(program, paint, note);
   try {
     await program.parseAsync(words, { from: "user" });
     return 0;
@@ -86,7 +89,10 @@ test("a value may begin with a dash", async () => {
 
 test("help names all commands of all groups, on standard output", async () => {
   assert.equal(await typing("help"), 0);
-  assert.match(said.join("\n"), /^ {2}egg boil <size> \[recipe\] {2}Boil an egg\n {2}egg sell {2,}Sell an egg$/m);
+  assert.match(
+    said.join("\n"),
+    /^ {2}egg boil <size> \[recipe\] {2}Boil an egg\n {2}egg sell {2,}Sell an egg\n {2}egg shell paint {2,}Paint its shell$/m,
+  );
   assert.deepEqual(complained, []);
 });
 
@@ -140,5 +146,8 @@ test("wrong words are refused on standard error with the usage, and nothing is d
 
 test("a group alone is refused with what is in it", async () => {
   assert.equal(await typing("egg"), 1);
-  assert.match(complained.join("\n"), /^ {2}egg boil <size> \[recipe\] {2}Boil an egg\n {2}egg sell {2,}Sell an egg$/m);
+  assert.match(
+    complained.join("\n"),
+    /^ {2}egg boil <size> \[recipe\] {2}Boil an egg\n {2}egg sell {2,}Sell an egg\n {2}egg shell paint {2,}Paint its shell$/m,
+  );
 });

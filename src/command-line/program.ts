@@ -73,13 +73,16 @@ function given(command: Command) {
   };
 }
 
-const usual = new Help();
+const ofCommander = new Help();
 
 /** One list of all names instead of a list of groups. */
-const visibleCommands = (program: Command): Command[] =>
-  usual.visibleCommands(program).flatMap((command) => (command.commands.length > 0 ? command.commands : command));
+const visibleCommands = (group: Command): Command[] =>
+  ofCommander
+    .visibleCommands(group)
+    .flatMap((command) => (command.commands.length > 0 ? visibleCommands(command) : command));
 
-function subcommandTerm(command: Command): string {
-  const name = command.parent?.parent ? `${command.parent.name()} ${command.name()}` : command.name();
-  return `${name} ${command.usage().replace("[options]", "").trim()}`.trim();
-}
+const subcommandTerm = (command: Command): string =>
+  `${nameOf(command)} ${command.usage().replace("[options]", "").trim()}`.trim();
+
+const nameOf = (command: Command): string =>
+  command.parent?.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name();
