@@ -214,4 +214,13 @@ describe("The stream of an open page", () => {
     assert.doesNotMatch(stream.heard(), /name="seen" value="1"/);
     assert.equal(source(await (await app.request("/projects", { cookie: one.cookie })).text()), "");
   });
+
+  test("says a name as it is, though a line separator stands in it", async () => {
+    const one = await told("separated");
+    await change(ada.id, { lastname: "King\u2028Lovelace" });
+    const stream = await listen(one.cookie, "?list=1");
+    const lines = stream.heard().split(/\r\n|\r|\n/);
+    const html = lines.filter((line) => line.startsWith("data: ")).map((line) => line.slice(6));
+    assert.match(html.join("\n"), /King\u2028Lovelace/);
+  });
 });
