@@ -3,7 +3,7 @@ import { parsed, sentFlag, text } from "../kernel/index.js";
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-const apiKey = z.strictObject({
+export const apiKeyInput = z.strictObject({
   name: text(100).refine((name) => name.trim() !== "", "cannot be blank"),
   read_only: sentFlag.default(false),
   expires_on: z
@@ -14,4 +14,4 @@ const apiKey = z.strictObject({
 
 /** What makes a new key. `expires_on` is the last day it works, UTC. */
 export const apiKeyFields = (sent: Record<string, unknown>) =>
-  parsed(apiKey, { name: "", ...sent }, { read_only: "Read only", expires_on: "Expiry" });
+  parsed(apiKeyInput, { name: "", ...sent }, { read_only: "Read only", expires_on: "Expiry" });

@@ -1,8 +1,10 @@
 import type { Context } from "hono";
+import { z } from "zod";
 import {
   change,
   idParam,
   leftUnpacked,
+  momentAnswer,
   notFound,
   type Routers,
   type Runtime,
@@ -11,18 +13,35 @@ import {
   wrapped,
 } from "../kernel/index.js";
 import { requireLogin } from "./access.js";
-import { apiKeyFields } from "./api-key-input.js";
+import { apiKeyFields, apiKeyInput } from "./api-key-input.js";
 import { type ApiKeyRow, apiKeysOf, createApiKey, revokeApiKey } from "./api-keys.js";
 import { denied } from "./denied.js";
-import { personId } from "./users/rest-routes.js";
+import { personId, userRef } from "./users/rest-routes.js";
 import { userById } from "./users/user-list.js";
 
 /** A person's keys are theirs; an administrator may help (decisions 8.3). */
 export function apiKeyRestRoutes({ rest }: Routers, runtime: Runtime) {
-  rest.get("/users/:id/api_keys", (c) => list(runtime, c));
-  rest.post("/users/:id/api_keys", (c) => create(runtime, c));
-  rest.delete("/users/:id/api_keys/:key_id", (c) => revoke(runtime, c));
+  const keys = rest.about(runtime, "API keys", { id: userRef });
+  keys.get("/users/:id/api_keys", list, { summary: "List API keys", answer: { api_keys: z.array(apiKeyAnswer) } });
+  keys.post("/users/:id/api_keys", create, {
+    summary: "Make an API key",
+    description: "The key itself is in this answer only.",
+    body: { name: "api_key", schema: apiKeyInput },
+    created: { api_key: z.object({ ...apiKeyAnswer.shape, key: z.string() }) },
+  });
+  keys.delete("/users/:id/api_keys/:key_id", revoke, { summary: "Revoke an API key" });
 }
+
+const apiKeyAnswer = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    prefix: z.string().describe("How the key begins."),
+    read_only: z.boolean(),
+    expires_on: z.iso.date().nullable().describe("The last day it works, UTC."),
+    last_used_on: momentAnswer.nullable(),
+  })
+  .meta({ id: "ApiKey" });
 
 async function list(runtime: Runtime, c: Context) {
   const userId = await keyHolder(runtime, c);
@@ -54,7 +73,14 @@ async function keyHolder(runtime: Runtime, c: Context): Promise<number> {
   return id;
 }
 
-const apiKeyJson = ({ id, name, prefix, read_only, expires_on, last_used_on }: ApiKeyRow) => ({
+const apiKeyJson = ({
+  id,
+  name,
+  prefix,
+  read_only,
+  expires_on,
+  last_used_on,
+}: ApiKeyRow): z.infer<typeof apiKeyAnswer> => ({
   id,
   name,
   prefix,

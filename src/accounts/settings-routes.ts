@@ -5,8 +5,14 @@ import { changeSettings } from "./change-settings.js";
 
 /** For administrators only (decisions 8.1). */
 export function settingsRestRoutes({ rest }: Routers, runtime: Runtime) {
-  rest.get("/settings", (c) => show(runtime, c));
-  rest.put("/settings", (c) => write(runtime, c));
+  const settings = rest.about(runtime, "Settings");
+  const { schema } = runtime.settings;
+  settings.get("/settings", show, { summary: "Show the settings", answer: { settings: schema } });
+  settings.put("/settings", write, {
+    summary: "Change settings",
+    description: "All of them or none: a wrong name or value refuses the rest.",
+    body: { name: "settings", schema: schema.partial() },
+  });
 }
 
 async function show(runtime: Runtime, c: Context) {

@@ -64,9 +64,9 @@ export const issuesPart: Part = {
       count: { label: "issues.openIssues", of: openIssuesByProject },
     },
   ],
-  routes: ({ rest, pages }, runtime) => {
-    issueRestRoutes(rest, runtime);
-    issuePageRoutes(pages, runtime);
+  routes: (routers, runtime) => {
+    issueRestRoutes(routers, runtime);
+    issuePageRoutes(routers.pages, runtime);
   },
   permissions: issuePermissions,
 };

@@ -1,30 +1,61 @@
 import type { Context } from "hono";
+import { z } from "zod";
 import { denied } from "../accounts/index.js";
 import { visibleJournals } from "../entities/index.js";
-import { change, idParam, invalid, pageOf, Refusal, type Router, type Runtime, readJson } from "../kernel/index.js";
-import { allowedStatuses, projectByRef } from "../projects/index.js";
+import {
+  change,
+  idParam,
+  including,
+  invalid,
+  paged,
+  pageOf,
+  Refusal,
+  type Routers,
+  type Runtime,
+  readJson,
+  sentId,
+} from "../kernel/index.js";
+import { allowedStatuses, projectByRef, projectRef } from "../projects/index.js";
 import { startWatching, stopWatching } from "./change-watchers.js";
 import { createIssue } from "./create-issue.js";
 import { deleteIssue } from "./delete-issue.js";
-import { issueInput, watcherIdsSchema } from "./fields/issue-input.js";
-import { issueJson, journalJson } from "./fields/issue-json.js";
+import { issueBody, issueInput, watcherIdsSchema } from "./fields/issue-input.js";
+import { issueAnswer, issueJson, journalJson, shownIssueAnswer } from "./fields/issue-json.js";
 import { issueEntity } from "./issue-entity.js";
 import { issueById, issueList } from "./issue-list.js";
+import { listQuery } from "./list-query.js";
 import { updateIssue } from "./update-issue.js";
 import { issueInSight, visibleIssue } from "./visible-issue.js";
 
 /** Redmine's REST API for issues. */
-export function issueRestRoutes(rest: Router, runtime: Runtime): void {
-  rest.get("/issues", (c) => list(runtime, c));
-  rest.get("/projects/:project/issues", (c) => list(runtime, c));
-  rest.post("/issues", (c) => create(runtime, c));
-  rest.post("/projects/:project/issues", (c) => create(runtime, c));
-  rest.get("/issues/:id", (c) => show(runtime, c));
-  rest.put("/issues/:id", (c) => update(runtime, c));
-  rest.delete("/issues/:id", (c) => remove(runtime, c));
-  rest.post("/issues/:id/watchers", (c) => watch(runtime, c));
-  rest.delete("/issues/:id/watchers/:user_id", (c) => unwatch(runtime, c));
+export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {
+  const issues = rest.about(runtime, "Issues", { project: projectRef });
+  const body = { name: "issue", schema: issueBody };
+  const listing = { query: listQuery, answer: paged({ issues: z.array(issueAnswer) }) };
+  issues.get("/issues", list, { summary: "List issues", ...listing });
+  issues.get("/projects/:project/issues", list, { summary: "List the issues of a project", ...listing });
+  issues.post("/issues", create, { summary: "Create an issue", body, created: { issue: issueAnswer } });
+  issues.post("/projects/:project/issues", create, {
+    summary: "Create an issue in a project",
+    body,
+    created: { issue: issueAnswer },
+  });
+  issues.get("/issues/:id", show, {
+    summary: "Show an issue",
+    query: including("journals", "watchers", "allowed_statuses"),
+    answer: { issue: shownIssueAnswer },
+  });
+  issues.put("/issues/:id", update, {
+    summary: "Update an issue, comment on it, or both",
+    description: "What is left out stays as it is. `notes` alone is a comment.",
+    body,
+  });
+  issues.delete("/issues/:id", remove, { summary: "Delete an issue" });
+  issues.post("/issues/:id/watchers", watch, { summary: "Add watchers to an issue", body: { schema: watcherInput } });
+  issues.delete("/issues/:id/watchers/:user_id", unwatch, { summary: "Remove a watcher from an issue" });
 }
+
+const watcherInput = z.object({ user_id: sentId, user_ids: watcherIdsSchema }).partial();
 
 async function list({ db }: Runtime, c: Context): Promise<Response> {
   const { sort, ...filters } = c.req.query();
@@ -122,11 +153,10 @@ async function remove(runtime: Runtime, c: Context): Promise<Response> {
 async function watch(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const { id: issueId } = await issueInSight(runtime.db, viewer, idParam(c, "Issue"));
-  const body = (await readJson(c)) as { user_id?: unknown; user_ids?: unknown };
-  const given = Array.isArray(body.user_ids) ? body.user_ids : [body.user_id];
-  const ids = watcherIdsSchema.safeParse(given);
-  if (!ids.success) throw invalid("user_id", "User is not valid");
-  await change(runtime, viewer, (open) => startWatching(open, { issueId, userIds: ids.data }));
+  const { user_id, user_ids } = watcherInput.safeParse(await readJson(c)).data ?? {};
+  const userIds = user_ids ?? (user_id === undefined ? undefined : [user_id]);
+  if (!userIds) throw invalid("user_id", "User is not valid");
+  await change(runtime, viewer, (open) => startWatching(open, { issueId, userIds }));
   return c.body(null, 204);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Refusal } from "./refusal.js";
-import type { Router } from "./routers.js";
+import type { Router } from "./router.js";
 import type { Runtime } from "./runtime.js";
 
 export const HEALTH_PATHS = ["/healthz", "/readyz", "/metrics"];

@@ -8,7 +8,8 @@ export const text = (longest: number) =>
     .string({ error: "must be text" })
     .refine((value) => !value.includes("\u0000") && value.isWellFormed(), "holds characters that cannot be stored")
     .transform((value) => value.replace(/\r\n?/g, "\n"))
-    .refine((value) => value.length <= longest, `is too long (maximum is ${longest} characters)`);
+    .refine((value) => value.length <= longest, `is too long (maximum is ${longest} characters)`)
+    .meta({ maxLength: longest });
 
 /** Redmine's, for descriptions and notes, whichever way they come in. What is imported may be longer. */
 export const LONGEST_TEXT = 65_535;

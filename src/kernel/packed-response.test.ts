@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { leftUnpacked } from "./packed-response.js";
-import type { Router } from "./routers.js";
+import type { Router } from "./router.js";
 import { listen, type Server } from "./server.js";
 
 const PAGE = `<p>${"Words and words. ".repeat(500)}</p>`;

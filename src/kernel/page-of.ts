@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** The part of a list that is asked for. */
 export interface PageOfList {
   limit: number;
@@ -14,6 +16,13 @@ export function pageOf(query: { limit?: string; offset?: string; page?: string }
   const offset = positive(query.offset) ?? ((positive(query.page) ?? 1) - 1) * limit;
   return { limit, offset: Math.min(offset, FARTHEST) };
 }
+
+/** The same, as a query is described. */
+export const pageQuery = {
+  limit: z.int().min(1).max(MOST).default(USUAL).describe("At most this many."),
+  offset: z.int().min(0).max(FARTHEST).default(0).describe("How many to pass over."),
+  page: z.int().min(1).describe("Instead of offset: counted from 1, of limit each."),
+};
 
 function positive(text: string | undefined): number | undefined {
   const number = /^\d{1,15}$/.test(text ?? "") ? Number(text) : 0;

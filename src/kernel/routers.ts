@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
@@ -7,7 +6,9 @@ import { answerError, type ErrorPage } from "./answer-error.js";
 import type { Log } from "./log.js";
 import type { Metrics } from "./metrics.js";
 import { Refusal } from "./refusal.js";
+import { openRestRouter, type RestRouter } from "./rest/rest-router.js";
 import { PAGES, REST, routePath } from "./route-path.js";
+import type { Router } from "./router.js";
 
 export interface RequestVariables {
   requestId: string;
@@ -20,12 +21,10 @@ declare module "hono" {
   interface ContextVariableMap extends RequestVariables {}
 }
 
-export type Router = Hono<{ Bindings: HttpBindings }>;
-
 export interface Routers {
   /** Whole application, for `fetch` and the server. */
   root: Router;
-  rest: Router;
+  rest: RestRouter;
   pages: Router;
 }
 
@@ -47,7 +46,7 @@ export function openRouters(options: {
   const answer = answerError(options);
   root.onError(answer);
   root.notFound((c) => answer(unknownPath(c), c));
-  return { root, rest: root.basePath(REST), pages: root.basePath(PAGES) };
+  return { root, rest: openRestRouter(root.basePath(REST)), pages: root.basePath(PAGES) };
 }
 
 const unknownPath = (c: Context) =>

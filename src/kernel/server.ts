@@ -4,7 +4,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { type Config, WrongConfiguration } from "./config.js";
 import { PackedResponse } from "./packed-response.js";
 import { readToEnd } from "./read-to-end.js";
-import type { Router } from "./routers.js";
+import type { Router } from "./router.js";
 
 export interface Server {
   port: number;

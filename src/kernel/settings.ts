@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Database, Trx } from "./database/database.js";
 import type { Log } from "./log.js";
 import { invalid } from "./refusal.js";
@@ -15,6 +15,8 @@ export interface Settings {
   /** The stored value or the default. An undeclared name is a mistake in the program. */
   value<T>(name: string): T;
   all(): Record<string, unknown>;
+  /** Of all values, by name. */
+  schema: z.ZodObject;
   /** Refuses the whole set when one name or value is wrong. Other processes hear of it when the change is committed. */
   write(trx: Trx, values: Record<string, unknown>): Promise<void>;
   /** Reads what is stored; for the process that wrote, which does not want to wait until it hears of it. */
@@ -47,6 +49,7 @@ export async function openSettings(database: Database, declared: SettingDeclarat
   return {
     value: <T>(name: string) => value(name) as T,
     all: () => Object.fromEntries([...byName.keys()].map((name) => [name, value(name)])),
+    schema: z.object(Object.fromEntries(declared.map(({ name, schema }) => [name, schema]))),
     async write(trx, values) {
       const checked = Object.entries(values).map(([name, raw]) => [name, accepted(byName, name, raw)] as const);
       for (const [name, checkedValue] of checked) {

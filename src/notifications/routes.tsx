@@ -26,7 +26,7 @@ export async function notificationRoutes({ pages, rest }: Routers, runtime: Runt
   pages.on(changing, "/service_notifications/:id/seen", (c) => seeOne(on, c));
   pages.get("/my/notification_settings", (c) => showSettings(on, c));
   pages.on(changing, "/my/notification_settings", (c) => saveSettings(on, c));
-  rest.all("/service_notifications/*", (c) => refuseJson(on, c));
+  rest.use((c) => refuseJson(on, c), "/service_notifications/*");
 }
 
 interface Open {

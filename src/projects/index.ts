@@ -16,5 +16,5 @@ export { projectsPart } from "./part.js";
 export { permissionsIn, permittedProject, permittedProjects } from "./permission.js";
 export { permissionsHere } from "./permissions-here.js";
 export type { Project } from "./project.js";
-export { namedProject, projectByRef } from "./project-by-ref.js";
+export { namedProject, projectByRef, projectRef } from "./project-by-ref.js";
 export { trackersOf } from "./trackers.js";

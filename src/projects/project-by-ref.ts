@@ -1,7 +1,11 @@
+import { z } from "zod";
 import { denied, type Viewer } from "../accounts/index.js";
 import { type Db, missedReference, notFound, type Trx } from "../kernel/index.js";
 import { type Project, projectFrom, selectProjects } from "./project.js";
 import { OPEN } from "./visible.js";
+
+/** As a path or a filter names a project. */
+export const projectRef = z.string().describe("Id or identifier.");
 
 /**
  * The project of a path, by id or identifier. Missing is 404; there but not for the viewer 403, or 401 before logging

@@ -4,7 +4,9 @@ import {
   type Change,
   change,
   idParam,
+  including,
   listOf,
+  namedAnswer,
   parsed,
   type Routers,
   type Runtime,
@@ -14,20 +16,32 @@ import {
   wrapped,
 } from "../../kernel/index.js";
 import { requireAdmin } from "../access.js";
-import { membershipJson } from "../users/memberships.js";
+import { membershipJson, membershipsAnswer } from "../users/memberships.js";
 import { addToGroup, createGroup, deleteGroup, removeFromGroup, updateGroup } from "./change-group.js";
 import { allGroups, groupById, peopleIn } from "./group-list.js";
 
 /** For administrators only. */
 export function groupRestRoutes({ rest }: Routers, runtime: Runtime) {
-  rest.get("/groups", (c) => list(runtime, c));
-  rest.post("/groups", (c) => create(runtime, c));
-  rest.get("/groups/:id", (c) => show(runtime, c));
-  rest.put("/groups/:id", changing(runtime, updated));
-  rest.delete("/groups/:id", changing(runtime, deleted));
-  rest.post("/groups/:id/users", changing(runtime, userAdded));
-  rest.delete("/groups/:id/users/:user_id", changing(runtime, userRemoved));
+  const groups = rest.about(runtime, "Groups");
+  const body = { name: "group", schema: groupFields };
+  groups.get("/groups", list, { summary: "List groups", answer: { groups: z.array(namedAnswer) } });
+  groups.post("/groups", create, { summary: "Create a group", body, created: { group: namedAnswer } });
+  groups.get("/groups/:id", show, {
+    summary: "Show a group",
+    query: including("users", "memberships"),
+    answer: { group: groupAnswer },
+  });
+  groups.put("/groups/:id", changing(updated), { summary: "Update a group", body });
+  groups.delete("/groups/:id", changing(deleted), { summary: "Delete a group" });
+  groups.post("/groups/:id/users", changing(userAdded), { summary: "Add users to a group", body: { schema: added } });
+  groups.delete("/groups/:id/users/:user_id", changing(userRemoved), { summary: "Remove a user from a group" });
 }
+
+const groupAnswer = z.object({
+  ...namedAnswer.shape,
+  users: z.array(namedAnswer).optional(),
+  memberships: membershipsAnswer.optional(),
+});
 
 const ids = listOf(sentId, 10_000);
 /** Redmine's clients may send values for custom fields that groups of ours do not have. */
@@ -36,6 +50,7 @@ const groupFields = z.strictObject({
   user_ids: ids.optional(),
   custom_fields: z.unknown().optional(),
 });
+const added = z.object({ user_id: sentId.optional(), user_ids: ids.optional() });
 
 async function list(runtime: Runtime, c: Context) {
   requireAdmin(c);
@@ -65,8 +80,8 @@ async function create(runtime: Runtime, c: Context) {
 
 /** A change of the group in the path, answered with nothing. The body is read before the transaction opens. */
 const changing =
-  (runtime: Runtime, read: (c: Context, id: number) => Promise<(open: Change) => Promise<void>>) =>
-  async (c: Context) => {
+  (read: (c: Context, id: number) => Promise<(open: Change) => Promise<void>>) =>
+  async (runtime: Runtime, c: Context) => {
     const act = await read(c, idParam(c, "Group"));
     await change(runtime, c.var.viewer, act);
     return c.body(null, 204);
@@ -80,10 +95,7 @@ async function updated(c: Context, id: number) {
 const deleted = async (_: Context, id: number) => (open: Change) => deleteGroup(open, id);
 
 async function userAdded(c: Context, id: number) {
-  const { user_id, user_ids = [] } = parsed(
-    z.object({ user_id: sentId.optional(), user_ids: ids.optional() }),
-    await readJson(c),
-  );
+  const { user_id, user_ids = [] } = parsed(added, await readJson(c));
   return (open: Change) => addToGroup(open, id, user_id === undefined ? user_ids : [user_id, ...user_ids]);
 }
 

@@ -1,11 +1,24 @@
 import type { Context } from "hono";
-import { idParam, notFound, type Routers, type Runtime } from "../../kernel/index.js";
+import { z } from "zod";
+import { idParam, namedAnswer, notFound, type Routers, type Runtime } from "../../kernel/index.js";
 
 /** Open to everybody, as in Redmine: a client needs the names to make members. */
 export function roleRestRoutes({ rest }: Routers, runtime: Runtime) {
-  rest.get("/roles", (c) => list(runtime, c));
-  rest.get("/roles/:id", (c) => show(runtime, c));
+  const roles = rest.about(runtime, "Roles");
+  roles.get("/roles", list, { summary: "List roles", answer: { roles: z.array(namedAnswer) } });
+  roles.get("/roles/:id", show, { summary: "Show a role", answer: { role: roleAnswer } });
 }
+
+const roleAnswer = z
+  .object({
+    ...namedAnswer.shape,
+    assignable: z.boolean().describe("Issues may be assigned to who has it."),
+    issues_visibility: z.enum(["all", "default", "own"]),
+    time_entries_visibility: z.literal("all"),
+    users_visibility: z.literal("all"),
+    permissions: z.array(z.string()),
+  })
+  .meta({ id: "Role" });
 
 /** Those that can be given; Non member and Anonymous are found by their id. */
 async function list(runtime: Runtime, c: Context) {

@@ -20,12 +20,24 @@ import { allUserTypes } from "./user-type-list.js";
 
 /** People may read them; administrators change them. */
 export function userTypeRestRoutes({ rest }: Routers, runtime: Runtime) {
-  rest.get("/user_types", (c) => list(runtime, c));
-  rest.post("/user_types", (c) => create(runtime, c));
-  rest.get("/user_types/:id", (c) => show(runtime, c));
-  rest.put("/user_types/:id", (c) => update(runtime, c));
-  rest.delete("/user_types/:id", (c) => remove(runtime, c));
+  const types = rest.about(runtime, "User types");
+  const body = { name: "user_type", schema: fields };
+  types.get("/user_types", list, { summary: "List user types", answer: { user_types: z.array(userTypeAnswer) } });
+  types.post("/user_types", create, { summary: "Create a user type", body, created: { user_type: userTypeAnswer } });
+  types.get("/user_types/:id", show, { summary: "Show a user type", answer: { user_type: userTypeAnswer } });
+  types.put("/user_types/:id", update, { summary: "Update a user type", body });
+  types.delete("/user_types/:id", remove, { summary: "Delete a user type" });
 }
+
+const userTypeAnswer = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    internal: z.boolean(),
+    features: z.array(z.string()).describe("What is open to users of this type."),
+    is_default: z.boolean().describe("New users are of this type."),
+  })
+  .meta({ id: "UserType" });
 
 const fields = z.strictObject({
   name: text(1_000).optional(),

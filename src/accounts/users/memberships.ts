@@ -1,4 +1,5 @@
-import { type Db, type Part, WrongPart } from "../../kernel/index.js";
+import { z } from "zod";
+import { type Db, namedAnswer, type Part, WrongPart } from "../../kernel/index.js";
 import type { Viewer } from "../viewer.js";
 
 export interface Membership {
@@ -29,6 +30,15 @@ export function theMembershipsOf(parts: readonly Part[]): MembershipsOf {
   if (another) throw new WrongPart("Two parts say where people belong: one may.");
   return one ?? (async () => []);
 }
+
+/** Beside a user or a group; `inherited` stands only where it is so. */
+export const membershipsAnswer = z.array(
+  z.object({
+    id: z.int(),
+    project: namedAnswer,
+    roles: z.array(z.object({ id: z.int(), name: z.string(), inherited: z.literal(true).optional() })),
+  }),
+);
 
 /** As REST has it: Redmine names a project by id and name only, and a role that is not inherited says nothing of it. */
 export const membershipJson = ({ id, project, roles }: Membership) => ({

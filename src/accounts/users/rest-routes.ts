@@ -1,10 +1,16 @@
 import type { Context } from "hono";
+import { z } from "zod";
 import {
   change,
+  idInPath,
   idParam,
+  including,
   invalid,
+  namedAnswer,
   notFound,
+  paged,
   pageOf,
+  pageQuery,
   type Routers,
   type Runtime,
   readJson,
@@ -15,22 +21,54 @@ import { groupsOf } from "../groups/group-list.js";
 import { ACTIVE, LOCKED, type Viewer } from "../viewer.js";
 import { createUser } from "./create-user.js";
 import { deleteUser } from "./delete-user.js";
-import { membershipJson } from "./memberships.js";
+import { membershipJson, membershipsAnswer } from "./memberships.js";
 import { updateUser } from "./update-user.js";
-import { ownFields, userFields } from "./user-input.js";
-import { userJson } from "./user-json.js";
+import { ownFields, ownInput, userFields, userInput } from "./user-input.js";
+import { userAnswer, userJson } from "./user-json.js";
 import { type UserRow, userById, usersMatching } from "./user-list.js";
 
 /** `:id` may be `current`. */
 export function userRestRoutes({ rest }: Routers, runtime: Runtime) {
-  rest.get("/users", (c) => list(runtime, c));
-  rest.post("/users", (c) => create(runtime, c));
-  rest.get("/users/:id", (c) => show(runtime, c));
-  rest.put("/users/:id", (c) => update(runtime, c));
-  rest.delete("/users/:id", (c) => remove(runtime, c));
-  rest.get("/my/account", (c) => showOwn(runtime, c));
-  rest.put("/my/account", (c) => updateOwn(runtime, c));
+  const users = rest.about(runtime, "Users", { id: userRef });
+  const body = { name: "user", schema: userInput };
+  users.get("/users", list, {
+    summary: "List users",
+    description: "For administrators.",
+    query: listQuery,
+    answer: paged({ users: z.array(userAnswer) }),
+  });
+  users.post("/users", create, { summary: "Create a user", body, created: { user: userAnswer } });
+  users.get("/users/:id", show, { summary: "Show a user", query: inclusions, answer: { user: shownAnswer } });
+  users.put("/users/:id", update, { summary: "Update a user", body });
+  users.delete("/users/:id", remove, { summary: "Delete a user" });
+  users.get("/my/account", showOwn, {
+    summary: "Show your own account",
+    query: inclusions,
+    answer: { user: shownAnswer },
+  });
+  users.put("/my/account", updateOwn, {
+    summary: "Update your own account",
+    body: { name: "user", schema: ownInput },
+  });
 }
+
+export const userRef = z.union([z.literal("current"), idInPath]);
+
+const inclusions = including("memberships", "groups (administrators only)");
+
+const listQuery = {
+  name: z.string().describe("A part of the login, the name or the mail address."),
+  status: z.string().describe("1 active (the default), 2 registered, 3 locked, * all."),
+  group_id: idInPath.describe("Members of this group."),
+  sort: z.string().describe("Columns with commas between, each with :desc where it runs down: lastname:desc,login."),
+  ...pageQuery,
+};
+
+const shownAnswer = z.object({
+  ...userAnswer.shape,
+  groups: z.array(namedAnswer).optional(),
+  memberships: membershipsAnswer.optional(),
+});
 
 async function list(runtime: Runtime, c: Context) {
   const viewer = requireAdmin(c);

@@ -5,7 +5,7 @@ import type { UserFields } from "./user-fields.js";
 const line = text(1_000);
 const orNone = <T>(schema: z.ZodType<T>) => z.union([z.null(), z.literal("").transform(() => null), schema]);
 
-const userInput = z.strictObject({
+export const userInput = z.strictObject({
   login: line.optional(),
   firstname: line.optional(),
   lastname: line.optional(),
@@ -31,7 +31,7 @@ const captions = { mail: "Email", firstname: "First name", lastname: "Last name"
 export const userFields = (sent: Record<string, unknown>): Partial<UserFields> =>
   parsed(userInput, known(sent), captions);
 
-const own = userInput.pick({
+export const ownInput = userInput.pick({
   firstname: true,
   lastname: true,
   mail: true,
@@ -41,7 +41,8 @@ const own = userInput.pick({
 });
 
 /** The fields that people may change of themselves. */
-export const ownFields = (sent: Record<string, unknown>): Partial<UserFields> => parsed(own, known(sent), captions);
+export const ownFields = (sent: Record<string, unknown>): Partial<UserFields> =>
+  parsed(ownInput, known(sent), captions);
 
 const known = (sent: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(sent).filter(([field]) => !REDMINES_OWN.includes(field)));

@@ -1,9 +1,36 @@
-import { timestamp } from "../../kernel/index.js";
+import { z } from "zod";
+import { momentAnswer, timestamp } from "../../kernel/index.js";
 import type { Viewer } from "../viewer.js";
 import type { UserRow } from "./user-list.js";
 
+export const userAnswer = z
+  .object({
+    id: z.int(),
+    login: z.string(),
+    admin: z.boolean().optional(),
+    firstname: z.string(),
+    lastname: z.string(),
+    mail: z.string().nullish(),
+    created_on: momentAnswer,
+    updated_on: momentAnswer,
+    last_login_on: momentAnswer.nullable(),
+    passwd_changed_on: momentAnswer.nullable(),
+    twofa_scheme: z.null().optional(),
+    status: z.int().optional().describe("1 active, 2 registered, 3 locked."),
+    user_type_id: z.int().nullish(),
+    service_notification_center_enabled: z.boolean().nullish().describe("null: as the setting for all says."),
+    mail_notification: z.string().optional(),
+  })
+  .meta({
+    id: "User",
+    description:
+      "Administrators see everything, people see their own mail and admin, everybody sees who somebody is. Lists leave out the status.",
+  });
+
+type UserAnswer = z.infer<typeof userAnswer>;
+
 /** Redmine's shape. Administrators see everything, people see themselves, everybody sees who somebody is. */
-export function userJson(user: UserRow, viewer: Viewer) {
+export function userJson(user: UserRow, viewer: Viewer): UserAnswer {
   const known = viewer.admin || viewer.id === user.id;
   return {
     id: user.id,

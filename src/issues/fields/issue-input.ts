@@ -42,6 +42,9 @@ const schemas = new Map<string, z.ZodType>([
   ...Object.entries(extras),
 ]);
 
+/** All of it, for the document; each field is checked by its own schema here. */
+export const issueBody = z.object(Object.fromEntries(schemas)).partial();
+
 /** Fields of Redmine's that this product does not keep yet: sent empty by common clients, so tolerated when empty. */
 const unkept = ["parent_issue_id", "fixed_version_id", "custom_fields", "custom_field_values", "uploads"];
 

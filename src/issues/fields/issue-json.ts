@@ -1,23 +1,77 @@
+import { z } from "zod";
 import type { VisibleJournal } from "../../entities/index.js";
-import { timestamp } from "../../kernel/index.js";
+import { momentAnswer, namedAnswer, timestamp } from "../../kernel/index.js";
+import { statusAnswer } from "../../tracking/index.js";
 import type { ListedIssue } from "../issue-list.js";
+import type { Field } from "./field.js";
 import { columnNames, issueFields, shownAs } from "./fields.js";
+
+const shapes = {
+  reference: namedAnswer,
+  line: z.string(),
+  text: z.string().nullable().describe("Markdown."),
+  flag: z.boolean(),
+  day: z.iso.date(),
+  moment: momentAnswer,
+  percent: z.int().min(0).max(100),
+  hours: z.number(),
+} satisfies Record<Field["kind"], z.ZodType>;
+
+/** Redmine leaves out a reference to nothing, and says null for any other value that is not there. */
+function shapeOf({ kind, mayBeEmpty }: Field): z.ZodType {
+  if (!mayBeEmpty) return shapes[kind];
+  return kind === "reference" ? shapes[kind].optional() : shapes[kind].nullable();
+}
+
+export const issueAnswer = z
+  .object({
+    id: z.int(),
+    ...Object.fromEntries([...issueFields].map(([name, field]) => [shownAs(name), shapeOf(field)])),
+    status: statusAnswer,
+    total_estimated_hours: z.number().nullable(),
+    lock_version: z.int().describe("Sent with an update, it is refused when somebody changed the issue since."),
+  })
+  .meta({ id: "Issue" });
+
+export const journalAnswer = z
+  .object({
+    id: z.int(),
+    user: namedAnswer,
+    notes: z.string().describe("Markdown."),
+    created_on: momentAnswer,
+    private_notes: z.boolean(),
+    details: z.array(
+      z.object({
+        property: z.string(),
+        name: z.string(),
+        old_value: z.string().nullable(),
+        new_value: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "Journal" });
+
+/** One issue alone, with what `include` asked for. */
+export const shownIssueAnswer = z.object({
+  ...issueAnswer.shape,
+  journals: z.array(journalAnswer).optional(),
+  watchers: z.array(namedAnswer).optional(),
+  allowed_statuses: z.array(statusAnswer).optional().describe("What the caller may set the status to."),
+});
 
 const ref = (id: number, name: string | null) => ({ id, name: name ?? "" });
 
 /** An issue in Redmine's shape. */
-export function issueJson(issue: ListedIssue): Record<string, unknown> {
-  const fields = columnNames.flatMap((name) => fieldJson(issue, name));
+export function issueJson(issue: ListedIssue): z.infer<typeof issueAnswer> {
   return {
     id: issue.id,
-    ...Object.fromEntries(fields),
+    ...Object.fromEntries(columnNames.flatMap((name) => fieldJson(issue, name))),
     status: { ...ref(issue.status_id, issue.status_name), is_closed: issue.status_closed },
     total_estimated_hours: issue.estimated_hours,
     lock_version: issue.lock_version,
   };
 }
 
-/** Redmine leaves out a reference to nothing, and says null for any other value that is not there. */
 function fieldJson(issue: ListedIssue, name: (typeof columnNames)[number]): [string, unknown][] {
   const value = issue[name];
   if (issueFields.get(name)?.kind === "reference") {
@@ -31,7 +85,8 @@ function fieldJson(issue: ListedIssue, name: (typeof columnNames)[number]): [str
 export const nameIn = (issue: ListedIssue, name: string): string | null =>
   issue[`${shownAs(name)}_name` as keyof ListedIssue] as string | null; // each reference of a listed issue has its name beside it
 
-export function journalJson({ id, user, notes, createdOn, privateNotes, stored }: VisibleJournal) {
+export function journalJson(journal: VisibleJournal): z.infer<typeof journalAnswer> {
+  const { id, user, notes, createdOn, privateNotes, stored } = journal;
   return {
     id,
     user: ref(user.id, user.name),

@@ -121,3 +121,5 @@ const sortable = new Map<string, Sortable>([
     return by ? [[shownAs(name), by]] : [];
   }),
 ]);
+
+export const sortNames = [...sortable.keys()];

@@ -1,17 +1,30 @@
 import type { Context } from "hono";
+import { z } from "zod";
 import { change, idParam, invalid, type Routers, type Runtime, readJson } from "../../kernel/index.js";
 import { categoriesOf, categoryById } from "../categories/categories.js";
 import { changeCategory, createCategory, deleteCategory } from "../categories/change-categories.js";
-import { projectByRef } from "../project-by-ref.js";
-import { categoryFields } from "./input.js";
-import { categoryJson } from "./json.js";
+import { projectByRef, projectRef } from "../project-by-ref.js";
+import { categoryFields, categoryInput } from "./input.js";
+import { categoryAnswer, categoryJson } from "./json.js";
 
 export function categoryRestRoutes({ rest }: Routers, runtime: Runtime): void {
-  rest.get("/projects/:project/issue_categories", (c) => list(runtime, c));
-  rest.post("/projects/:project/issue_categories", (c) => create(runtime, c));
-  rest.get("/issue_categories/:id", (c) => show(runtime, c));
-  rest.put("/issue_categories/:id", (c) => update(runtime, c));
-  rest.delete("/issue_categories/:id", (c) => remove(runtime, c));
+  const categories = rest.about(runtime, "Issue categories", { project: projectRef });
+  const body = { name: "issue_category", schema: categoryInput };
+  categories.get("/projects/:project/issue_categories", list, {
+    summary: "List the categories of a project",
+    answer: { issue_categories: z.array(categoryAnswer), total_count: z.int() },
+  });
+  categories.post("/projects/:project/issue_categories", create, {
+    summary: "Create a category",
+    body,
+    created: { issue_category: categoryAnswer },
+  });
+  categories.get("/issue_categories/:id", show, {
+    summary: "Show a category",
+    answer: { issue_category: categoryAnswer },
+  });
+  categories.put("/issue_categories/:id", update, { summary: "Update a category", body });
+  categories.delete("/issue_categories/:id", remove, { summary: "Delete a category" });
 }
 
 async function list({ db }: Runtime, c: Context) {

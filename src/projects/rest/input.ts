@@ -4,7 +4,7 @@ import type { ProjectChanges } from "../update-project.js";
 
 const line = text(1_000);
 
-const projectInput = z
+export const projectInput = z
   .strictObject({
     name: line.optional(),
     identifier: line.optional(),
@@ -43,14 +43,17 @@ export function projectFields(body: unknown): ProjectChanges {
   return parsed(projectInput, Object.fromEntries(sent));
 }
 
-const membershipInput = z.strictObject({ user_id: sentId.optional(), role_ids: listOf(sentId, 100).default([]) });
+export const membershipInput = z.strictObject({
+  user_id: sentId.optional(),
+  role_ids: listOf(sentId, 100).default([]),
+});
 
 export function membershipFields(body: unknown): { userId: number | undefined; roleIds: number[] } {
   const { user_id, role_ids } = parsed(membershipInput, wrapped("membership", body));
   return { userId: user_id, roleIds: role_ids };
 }
 
-const categoryInput = z.strictObject({ name: line.optional(), assigned_to_id: sentIdOrNone.optional() });
+export const categoryInput = z.strictObject({ name: line.optional(), assigned_to_id: sentIdOrNone.optional() });
 
 export function categoryFields(body: unknown): { name?: string; assignedToId?: number | null } {
   const { name, assigned_to_id } = parsed(categoryInput, wrapped("issue_category", body));

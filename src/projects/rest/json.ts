@@ -1,4 +1,5 @@
-import { type Db, type Named, timestamp } from "../../kernel/index.js";
+import { z } from "zod";
+import { type Db, momentAnswer, type Named, namedAnswer, timestamp } from "../../kernel/index.js";
 import { type Category, categoriesByProject } from "../categories/categories.js";
 import type { Member } from "../members/members-of.js";
 import { modulesOf } from "../modules.js";
@@ -13,8 +14,29 @@ const includes: Record<string, (db: Db, projectIds: number[]) => Promise<Map<num
   issue_custom_fields: async () => new Map(),
 };
 
+export const projectAnswer = z
+  .object({
+    ...namedAnswer.shape,
+    identifier: z.string(),
+    description: z.string().nullable(),
+    homepage: z.string().optional().describe("Left out of lists."),
+    parent: namedAnswer.optional(),
+    status: z.int().describe("1 open, 5 closed, 9 archived."),
+    is_public: z.boolean(),
+    inherit_members: z.boolean(),
+    trackers: z.array(namedAnswer).optional(),
+    issue_categories: z.array(namedAnswer).optional(),
+    enabled_modules: z.array(namedAnswer).optional(),
+    issue_custom_fields: z.array(namedAnswer).optional(),
+    created_on: momentAnswer,
+    updated_on: momentAnswer,
+  })
+  .meta({ id: "Project" });
+
+type ProjectAnswer = z.infer<typeof projectAnswer>;
+
 /** Redmine's shape, with the inclusions named in `include`. */
-export async function projectsJson(db: Db, projects: Project[], include = "") {
+export async function projectsJson(db: Db, projects: Project[], include = ""): Promise<ProjectAnswer[]> {
   const ids = projects.map(({ id }) => id);
   const asked = Object.entries(includes).filter(([name]) => include.split(",").includes(name));
   const included = await Promise.all(asked.map(async ([name, of]) => [name, await of(db, ids)] as const));
@@ -39,15 +61,34 @@ export async function projectJson(db: Db, project: Project, include?: string) {
   return { ...json, homepage: project.homepage };
 }
 
-export const memberJson = ({ id, project, principal, roles }: Member) => ({
+export const membershipAnswer = z
+  .object({
+    id: z.int(),
+    project: namedAnswer,
+    user: namedAnswer.optional().describe("Who is a member; or group."),
+    group: namedAnswer.optional().describe("Everybody in it is a member; or user."),
+    roles: z.array(namedAnswer),
+  })
+  .meta({ id: "Membership" });
+
+export const memberJson = ({ id, project, principal, roles }: Member): z.infer<typeof membershipAnswer> => ({
   id,
   project: only(project),
   [principal.type]: only(principal),
   roles,
 });
 
+export const categoryAnswer = z
+  .object({
+    id: z.int(),
+    project: namedAnswer,
+    name: z.string(),
+    assigned_to: namedAnswer.optional().describe("Whom new issues of it go to."),
+  })
+  .meta({ id: "IssueCategory" });
+
 /** `project`: the one it belongs to. */
-export const categoryJson = (category: Category, project: Named) => ({
+export const categoryJson = (category: Category, project: Named): z.infer<typeof categoryAnswer> => ({
   id: category.id,
   project: only(project),
   name: category.name,

@@ -1,17 +1,39 @@
 import type { Context } from "hono";
-import { change, idParam, invalid, pageOf, type Routers, type Runtime, readJson } from "../../kernel/index.js";
+import { z } from "zod";
+import {
+  change,
+  idParam,
+  invalid,
+  paged,
+  pageOf,
+  pageQuery,
+  type Routers,
+  type Runtime,
+  readJson,
+} from "../../kernel/index.js";
 import { addMember, changeMember, removeMember } from "../members/change-members.js";
 import { memberById, membersOf } from "../members/members-of.js";
-import { projectByRef } from "../project-by-ref.js";
-import { membershipFields } from "./input.js";
-import { memberJson } from "./json.js";
+import { projectByRef, projectRef } from "../project-by-ref.js";
+import { membershipFields, membershipInput } from "./input.js";
+import { memberJson, membershipAnswer } from "./json.js";
 
 export function membershipRestRoutes({ rest }: Routers, runtime: Runtime): void {
-  rest.get("/projects/:project/memberships", (c) => list(runtime, c));
-  rest.post("/projects/:project/memberships", (c) => add(runtime, c));
-  rest.get("/memberships/:id", (c) => show(runtime, c));
-  rest.put("/memberships/:id", (c) => update(runtime, c));
-  rest.delete("/memberships/:id", (c) => remove(runtime, c));
+  const memberships = rest.about(runtime, "Memberships", { project: projectRef });
+  const body = { name: "membership", schema: membershipInput };
+  memberships.get("/projects/:project/memberships", list, {
+    summary: "List the members of a project",
+    query: pageQuery,
+    answer: paged({ memberships: z.array(membershipAnswer) }),
+  });
+  memberships.post("/projects/:project/memberships", add, {
+    summary: "Add a member",
+    description: "`user_id` may be a group's.",
+    body,
+    created: { membership: membershipAnswer },
+  });
+  memberships.get("/memberships/:id", show, { summary: "Show a membership", answer: { membership: membershipAnswer } });
+  memberships.put("/memberships/:id", update, { summary: "Change the roles of a member", body });
+  memberships.delete("/memberships/:id", remove, { summary: "Remove a member" });
 }
 
 async function list({ db }: Runtime, c: Context) {

@@ -1,35 +1,64 @@
 import type { Context } from "hono";
+import { z } from "zod";
 import { requireAdmin } from "../../accounts/index.js";
 import {
   type Change,
   change,
+  including,
   invalid,
+  paged,
   pageOf,
+  pageQuery,
   Refusal,
   type Routers,
   type Runtime,
   readJson,
 } from "../../kernel/index.js";
 import { createProject } from "../create-project.js";
-import { projectByRef } from "../project-by-ref.js";
+import { projectByRef, projectRef } from "../project-by-ref.js";
 import { archiveProject, closeProject, reopenProject, unarchiveProject } from "../project-status.js";
 import { updateProject } from "../update-project.js";
 import { ARCHIVED, CLOSED, OPEN } from "../visible.js";
 import { visibleProjects } from "../visible-projects.js";
-import { projectFields } from "./input.js";
-import { projectJson, projectsJson } from "./json.js";
+import { projectFields, projectInput } from "./input.js";
+import { projectAnswer, projectJson, projectsJson } from "./json.js";
 
 export function projectRestRoutes({ rest }: Routers, runtime: Runtime): void {
-  rest.get("/projects", (c) => list(runtime, c));
-  rest.post("/projects", (c) => create(runtime, c));
-  rest.get("/projects/:project", (c) => show(runtime, c));
-  rest.put("/projects/:project", (c) => update(runtime, c));
-  rest.delete("/projects/:project", (c) => refuseDeletion(runtime, c));
-  rest.on(["PUT", "POST"], "/projects/:project/close", (c) => turn(runtime, c, closeProject));
-  rest.on(["PUT", "POST"], "/projects/:project/reopen", (c) => turn(runtime, c, reopenProject));
-  rest.on(["PUT", "POST"], "/projects/:project/archive", (c) => turn(runtime, c, archiveProject));
-  rest.on(["PUT", "POST"], "/projects/:project/unarchive", (c) => turn(runtime, c, unarchiveProject));
+  const projects = rest.about(runtime, "Projects", { project: projectRef });
+  const body = { name: "project", schema: projectInput };
+  projects.get("/projects", list, {
+    summary: "List projects",
+    query: { ...listQuery, ...inclusions, ...pageQuery },
+    answer: paged({ projects: z.array(projectAnswer) }),
+  });
+  projects.post("/projects", create, { summary: "Create a project", body, created: { project: projectAnswer } });
+  projects.get("/projects/:project", show, {
+    summary: "Show a project",
+    query: inclusions,
+    answer: { project: projectAnswer },
+  });
+  projects.put("/projects/:project", update, { summary: "Update a project", body });
+  projects.delete("/projects/:project", refuseDeletion, { summary: "Cannot be done yet: archive it", refusal: 405 });
+  for (const [name, { summary, verb }] of Object.entries(turns)) {
+    projects.put(`/projects/:project/${name}`, turning(verb), { summary });
+    projects.post(`/projects/:project/${name}`, turning(verb), { summary });
+  }
 }
+
+/** Redmine takes both PUT and POST. */
+const turns = {
+  close: { summary: "Close a project: it can only be read", verb: closeProject },
+  reopen: { summary: "Open a project again", verb: reopenProject },
+  archive: { summary: "Archive a project: only administrators find it", verb: archiveProject },
+  unarchive: { summary: "Bring a project back from the archive", verb: unarchiveProject },
+};
+
+const inclusions = including("trackers", "issue_categories", "enabled_modules", "issue_custom_fields");
+
+const listQuery = {
+  status: z.string().describe("1 open (the default), 5 closed, 9 archived; 1|5 for some, * for all."),
+  name: z.string().describe("A part of the name or the identifier."),
+};
 
 async function list({ db }: Runtime, c: Context) {
   const page = pageOf(c.req.query());
@@ -83,11 +112,11 @@ async function refuseDeletion({ db }: Runtime, c: Context): Promise<never> {
 
 type Turn = (open: Change, project: { id: number }) => Promise<void>;
 
-async function turn(runtime: Runtime, c: Context, verb: Turn) {
+const turning = (verb: Turn) => async (runtime: Runtime, c: Context) => {
   const { viewer } = c.var;
   const project = await projectByRef(runtime.db, viewer, ref(c));
   await change(runtime, viewer, (open) => verb(open, project));
   return c.body(null, 204);
-}
+};
 
 const ref = (c: Context) => c.req.param("project") ?? "";

@@ -15,11 +15,25 @@ import {
 import { createIdea } from "./create-idea.js";
 import { visibleIdeas } from "./idea-entity.js";
 
+const ideaAnswer = z.object({
+  id: z.int(),
+  title: z.string(),
+  text: z.string(),
+  created_on: z.iso.datetime(),
+  author: z.string(),
+  project: z.object({ id: z.int(), name: z.string(), identifier: z.string() }),
+});
+
 const input = z.strictObject({ project_id: sentId, title: text(1_000), text: text(65_535).optional() });
 
 export function ideaRest({ rest }: Routers, runtime: Runtime): void {
-  rest.post("/ideas", (c) => create(runtime, c));
-  rest.get("/ideas/:id", (c) => show(runtime, c));
+  const ideas = rest.about(runtime, "Ideas");
+  ideas.post("/ideas", create, {
+    summary: "Have an idea",
+    body: { name: "idea", schema: input },
+    created: { idea: z.object({ id: z.int() }) },
+  });
+  ideas.get("/ideas/:id", show, { summary: "Show an idea", answer: { idea: ideaAnswer } });
 }
 
 async function create(runtime: Runtime, c: Context): Promise<Response> {

@@ -1,0 +1,23 @@
+import type { z } from "zod";
+
+/** What a REST route takes and answers. The schema of a body is the one that its handler parses with. */
+export interface RestDeclaration {
+  summary: string;
+  /** What the schemas do not say. Markdown. */
+  description?: string;
+  /** All are optional, and names that are not here are ignored, as in Redmine. */
+  query?: z.ZodRawShape;
+  body?: RestBody;
+  /** The JSON of a 200. */
+  answer?: z.ZodRawShape;
+  /** The JSON of a 201, which has the address of what was made in `Location`. Without this and `answer`: 204. */
+  created?: z.ZodRawShape;
+  /** Says no in any case, with this status. */
+  refusal?: number;
+}
+
+export interface RestBody {
+  /** The name that the fields stand under, as in `{"group": {...}}`. */
+  name?: string;
+  schema: z.ZodType;
+}
