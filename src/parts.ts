@@ -7,6 +7,7 @@ import { importsPart } from "./imports/index.js";
 import { issuesPart } from "./issues/index.js";
 import type { Part } from "./kernel/index.js";
 import { notificationsPart } from "./notifications/index.js";
+import { openapiPart } from "./openapi/index.js";
 import { projectsPart } from "./projects/index.js";
 import { searchPart } from "./search/index.js";
 import { trackingPart } from "./tracking/index.js";
@@ -21,6 +22,7 @@ export const parts: Part[] = [
   notificationsPart,
   activityPart,
   searchPart,
+  openapiPart,
   issuesPart,
   agentsPart,
   importsPart,

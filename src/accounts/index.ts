@@ -8,6 +8,7 @@ export {
 } from "./access.js";
 export { createApiKey } from "./api-keys.js";
 export { changeSettings } from "./change-settings.js";
+export { credentialSchemes } from "./credential-schemes.js";
 export { csrfToken } from "./csrf.js";
 export { denied } from "./denied.js";
 export { installFirstAdministrator } from "./first-administrator.js";

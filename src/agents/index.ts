@@ -1,2 +1,3 @@
 export { agentsPart } from "./part.js";
+export { product } from "./product.js";
 export type { Tool } from "./tool.js";

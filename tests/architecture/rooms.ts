@@ -8,7 +8,7 @@ const FLOORS = [
   ["projects"],
   ["entities"],
   ["notifications"],
-  ["activity", "search", "oauth"],
+  ["activity", "search", "oauth", "openapi"],
   ["issues"],
   ["imports"],
   ["plugins"],

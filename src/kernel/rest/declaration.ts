@@ -10,7 +10,7 @@ export interface RestDeclaration {
   body?: RestBody;
   /** The JSON of a 200. */
   answer?: z.ZodRawShape;
-  /** The JSON of a 201, which has the address of what was made in `Location`. Without this and `answer`: 204. */
+  /** The JSON of a 201. Without this and `answer`: 204. */
   created?: z.ZodRawShape;
   /** Says no in any case, with this status. */
   refusal?: number;

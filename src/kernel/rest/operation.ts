@@ -40,7 +40,7 @@ function successOf({ answer, created, refusal }: DeclaredRoute): RouteConfig["re
   if (refusal !== undefined) return { [refusal]: refusals.refused };
   if (answer) return { 200: { description: "What was asked for.", content: json(z.object(answer)) } };
   if (!created) return { 204: { description: "Done." } };
-  const headers = z.object({ location: z.url().describe("The address of what was made.") });
+  const headers = z.object({ location: z.string().optional().describe("The address of what was made.") });
   return { 201: { description: "Made.", headers, content: json(z.object(created)) } };
 }
 

@@ -3,6 +3,8 @@ import { z } from "zod";
 import {
   change,
   idParam,
+  momentAnswer,
+  namedAnswer,
   notFound,
   parsed,
   type Routers,
@@ -10,6 +12,7 @@ import {
   readJson,
   sentId,
   text,
+  timestamp,
   wrapped,
 } from "../../../src/kernel/index.js";
 import { createIdea } from "./create-idea.js";
@@ -19,9 +22,9 @@ const ideaAnswer = z.object({
   id: z.int(),
   title: z.string(),
   text: z.string(),
-  created_on: z.iso.datetime(),
+  created_on: momentAnswer,
   author: z.string(),
-  project: z.object({ id: z.int(), name: z.string(), identifier: z.string() }),
+  project: z.object({ ...namedAnswer.shape, identifier: z.string() }),
 });
 
 const input = z.strictObject({ project_id: sentId, title: text(1_000), text: text(65_535).optional() });
@@ -45,5 +48,5 @@ async function create(runtime: Runtime, c: Context): Promise<Response> {
 async function show({ db }: Runtime, c: Context): Promise<Response> {
   const idea = await visibleIdeas(db, c.var.viewer.id).where("i.id", "=", idParam(c, "Idea")).executeTakeFirst();
   if (!idea) throw notFound("Idea");
-  return c.json({ idea });
+  return c.json({ idea: { ...idea, created_on: timestamp(idea.created_on) } });
 }

@@ -1,0 +1,1 @@
+export { openapiPart } from "./part.js";

@@ -1,0 +1,23 @@
+import { sourceFile } from "../design/index.js";
+import type { Part } from "../kernel/index.js";
+import { openapiRoutes } from "./routes.js";
+import { openapiWords } from "./words.js";
+
+declare module "../design/icons.js" {
+  interface PartIcons {
+    braces: true;
+  }
+}
+
+const DOCUMENT = "/openapi.json";
+
+/** What REST takes and answers, for programs and for people. */
+export const openapiPart: Part = {
+  name: "openapi",
+  words: openapiWords,
+  icons: ["braces"],
+  styles: [sourceFile(import.meta.dirname, "openapi.css")],
+  accountLinks: () => [{ label: "openapi.title", href: "/api", icon: "braces" }],
+  plainPaths: [DOCUMENT],
+  routes: openapiRoutes(DOCUMENT),
+};

@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { OpenApiDocument } from "../../src/kernel/index.js";
+import { parts } from "../../src/parts.js";
+import { ADMIN_KEY, type Person, people, type TestApp, testApp } from "../../src/testing/index.js";
+import { ideasPart } from "../plugin/ideas/part.js";
+import { type AnswerCheck, answerCheck } from "./answer-check.js";
+
+/** Everything is made, shown, changed and deleted over REST, and each answer is held against the document. */
+describe("Answers of REST", () => {
+  let app: TestApp;
+  let check: AnswerCheck;
+  let operations: string[];
+  let cast: Record<"ada" | "grace", Person>;
+  const succeeded = new Set<string>();
+
+  before(async () => {
+    app = await testApp({ parts: [...parts, ideasPart] });
+    const document = (await (await app.request("/openapi.json")).json()) as OpenApiDocument;
+    check = answerCheck(document);
+    operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    cast = await people(app, "ada", "grace");
+  });
+  after(() => app.close());
+
+  const sendAs = async (key: string | undefined, method: string, path: string, json?: unknown) => {
+    const response = await app.request(path, { method, key, json });
+    const operation = await check(method, path, response);
+    if (response.ok) succeeded.add(operation);
+    return response;
+  };
+
+  /** By the administrator, who must succeed. */
+  // biome-ignore lint/suspicious/noExplicitAny: the document says the shape
+  async function send(method: string, path: string, json?: unknown): Promise<any> {
+    const response = await sendAs(ADMIN_KEY, method, path, json);
+    const body = await response.text();
+    assert.ok(response.ok, `${method} ${path}: ${response.status} ${body}`);
+    return body === "" ? undefined : JSON.parse(body);
+  }
+
+  /** To the administrator, who must get it, to a member, to who is none, and to a visitor. */
+  async function show(path: string): Promise<void> {
+    await send("GET", path);
+    for (const key of [cast.ada.key, cast.grace.key, undefined]) await sendAs(key, "GET", path);
+  }
+
+  test("about people are as the document says, for whoever asks", async () => {
+    const { user_type } = await send("POST", "/user_types.json", { user_type: { name: "Guest", internal: false } });
+    await send("PUT", `/user_types/${user_type.id}.json`, { user_type: { features: ["activity_feed"] } });
+    const wanted = { login: "mary", firstname: "Mary", lastname: "M", mail: "mary@example.test" };
+    const { user } = await send("POST", "/users.json", { user: { ...wanted, user_type_id: user_type.id } });
+    const { group } = await send("POST", "/groups.json", { group: { name: "Builders", user_ids: [cast.ada.id] } });
+    await send("POST", `/groups/${group.id}/users.json`, { user_id: user.id });
+    await send("PUT", `/groups/${group.id}.json`, { group: { name: "Painters" } });
+    const { project } = await send("POST", "/projects.json", { project: { name: "Roof", identifier: "roof" } });
+    const membership = { user_id: group.id, role_ids: [1, 2] };
+    await send("POST", `/projects/${project.id}/memberships.json`, { membership });
+    const { api_key } = await send("POST", `/users/${user.id}/api_keys.json`, { api_key: { name: "Laptop" } });
+    await send("PUT", `/users/${user.id}.json`, { user: { status: 3, service_notification_center_enabled: false } });
+    await send("PUT", "/my/account.json", { user: { language: "en" } });
+    await send("PUT", "/settings.json", { settings: { app_title: "House" } });
+
+    await show("/users.json?status=*&sort=login:desc&limit=2&offset=1");
+    for (const id of [user.id, cast.ada.id, "current"]) await show(`/users/${id}.json?include=memberships,groups`);
+    await show("/my/account.json");
+    await show(`/users/${user.id}/api_keys.json`);
+    await show("/groups.json");
+    await show(`/groups/${group.id}.json?include=users,memberships`);
+    await show("/roles.json");
+    for (const id of [1, 2, 3, 4, 5]) await show(`/roles/${id}.json`);
+    await show("/user_types.json");
+    await show(`/user_types/${user_type.id}.json`);
+    await show("/settings.json");
+
+    await send("DELETE", `/users/${user.id}/api_keys/${api_key.id}.json`);
+    await send("DELETE", `/groups/${group.id}/users/${user.id}.json`);
+    await send("DELETE", `/groups/${group.id}.json`);
+    await send("DELETE", `/users/${user.id}.json`);
+    await send("DELETE", `/user_types/${user_type.id}.json`);
+  });
+
+  test("about projects are as the document says, for whoever asks", async () => {
+    const home = { name: "Home", identifier: "home", description: "The house", homepage: "https://example.test" };
+    const { project: parent } = await send("POST", "/projects.json", { project: { ...home, is_public: false } });
+    const garden = { name: "Garden", identifier: "garden", parent_id: parent.id };
+    const { project } = await send("POST", "/projects.json", { project: garden });
+    await send("PUT", `/projects/${project.id}.json`, { project: { description: "Behind it" } });
+    const categories = `/projects/${parent.id}/issue_categories.json`;
+    const { membership } = await send("POST", `/projects/${parent.id}/memberships.json`, {
+      membership: { user_id: cast.ada.id, role_ids: [2] },
+    });
+    await send("PUT", `/memberships/${membership.id}.json`, { membership: { role_ids: [1, 2] } });
+    await send("POST", categories, { issue_category: { name: "Doors" } });
+    const windows = { name: "Windows", assigned_to_id: cast.ada.id };
+    const { issue_category: category } = await send("POST", categories, { issue_category: windows });
+    await send("PUT", `/issue_categories/${category.id}.json`, { issue_category: { name: "Panes" } });
+
+    const include = "include=trackers,issue_categories,enabled_modules,issue_custom_fields";
+    await show(`/projects.json?status=*&${include}`);
+    for (const id of [parent.id, "garden"]) await show(`/projects/${id}.json?${include}`);
+    await show(`/projects/${parent.id}/memberships.json`);
+    await show(`/memberships/${membership.id}.json`);
+    await show(categories);
+    await show(`/issue_categories/${category.id}.json`);
+    await show("/trackers.json");
+    await show("/issue_statuses.json");
+    await show("/enumerations/issue_priorities.json");
+
+    for (const turn of ["close", "reopen", "archive", "unarchive"]) {
+      for (const method of ["PUT", "POST"]) await send(method, `/projects/garden/${turn}.json`);
+    }
+    await send("DELETE", `/issue_categories/${category.id}.json`);
+    await send("DELETE", `/memberships/${membership.id}.json`);
+    await sendAs(ADMIN_KEY, "DELETE", "/projects/garden.json");
+  });
+
+  test("about issues are as the document says, for whoever asks", async () => {
+    const { project } = await send("POST", "/projects.json", { project: { name: "Yard", identifier: "yard" } });
+    await send("POST", "/projects/yard/memberships.json", { membership: { user_id: cast.ada.id, role_ids: [1] } });
+    const { issue_category } = await send("POST", "/projects/yard/issue_categories.json", {
+      issue_category: { name: "Trees" },
+    });
+    const whole = {
+      project_id: project.id,
+      subject: "Plant",
+      description: "A **tree**",
+      category_id: issue_category.id,
+      assigned_to_id: cast.ada.id,
+      start_date: "2030-01-01",
+      due_date: "2030-01-31",
+      done_ratio: 10,
+      estimated_hours: 2.5,
+      watcher_user_ids: [cast.ada.id],
+    };
+    const { issue } = await send("POST", "/issues.json", { issue: whole });
+    await send("POST", "/projects/yard/issues.json", { issue: { subject: "Bare", is_private: true } });
+    const path = `/issues/${issue.id}.json`;
+    await send("PUT", path, { issue: { notes: "Done", status_id: 5, due_date: "", description: "" } });
+    await send("PUT", path, { issue: { notes: "Between us", private_notes: true } });
+    await send("POST", `/issues/${issue.id}/watchers.json`, { user_ids: [cast.grace.id] });
+    const { idea } = await send("POST", "/ideas.json", { idea: { project_id: project.id, title: "A pond" } });
+
+    await show("/issues.json?status_id=*&sort=priority:desc,id&limit=1");
+    await show("/projects/yard/issues.json");
+    await show(`${path}?include=journals,watchers,allowed_statuses`);
+    await show(`/ideas/${idea.id}.json`);
+
+    await send("DELETE", `/issues/${issue.id}/watchers/${cast.grace.id}.json`);
+    await send("DELETE", path);
+  });
+
+  test("were seen of every operation that can succeed", () => {
+    const never = operations.filter((operation) => !succeeded.has(operation));
+    assert.deepEqual(never, ["DELETE /projects/{project}.json"]);
+  });
+});

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { OpenApiDocument } from "../../src/kernel/index.js";
+import { parts } from "../../src/parts.js";
+import { ADMIN_KEY, answered, type TestApp, testApp } from "../../src/testing/index.js";
+import { ideasPart } from "../plugin/ideas/part.js";
+
+interface Body {
+  route: string;
+  method: string;
+  path: string;
+  wrapper: string | undefined;
+  fields: string[];
+}
+
+/** A value that no field of any body takes. */
+const WRONG = { neither: ["text", "nor", "number"] };
+
+describe("Bodies of REST", () => {
+  let app: TestApp;
+  let bodies: Body[];
+  let groupId: number;
+
+  before(async () => {
+    app = await testApp({ parts: [...parts, ideasPart] });
+    bodies = bodiesOf((await (await app.request("/openapi.json")).json()) as OpenApiDocument);
+    await answered(app, "POST", "/projects.json", { project: { name: "Home", identifier: "home" } });
+    const { group } = await answered(app, "POST", "/groups.json", { group: { name: "Builders" } });
+    groupId = group.id;
+    const membership = { user_id: groupId, role_ids: [1] };
+    await answered(app, "POST", "/projects/home/memberships.json", { membership });
+    await answered(app, "POST", "/projects/home/issue_categories.json", { issue_category: { name: "Doors" } });
+    await answered(app, "POST", "/projects/home/issues.json", { issue: { subject: "Paint" } });
+  });
+  after(() => app.close());
+
+  /** What is said of one field of a body that is sent to something that is there. */
+  async function refusal({ method, path, wrapper }: Body, field: string): Promise<string> {
+    const id = path.startsWith("/groups") ? groupId : path.startsWith("/users") ? "current" : 1;
+    const address = path.replace("{project}", "home").replace("{id}", String(id));
+    // Whoever names no project hears of nothing else.
+    const fields = { ...(path === "/issues.json" && { project_id: 1 }), [field]: WRONG };
+    const json = wrapper === undefined ? fields : { [wrapper]: fields };
+    const response = await app.request(address, { method, key: ADMIN_KEY, json });
+    const said = await response.text();
+    assert.equal(response.status, 422, `${method} ${address} ${JSON.stringify(json)}: ${said}`);
+    return said;
+  }
+
+  test("are parsed by the schemas that the document shows: each field is known and checked", async () => {
+    let fields = 0;
+    for (const body of bodies) {
+      for (const field of body.fields) {
+        fields++;
+        assert.doesNotMatch(
+          await refusal(body, field),
+          /not a known field|not a field that|no setting/,
+          `${body.route} ${field}`,
+        );
+      }
+    }
+    assert.ok(fields > 100, `${fields} fields`);
+  });
+
+  test("are refused for a field that the document does not show, by its name", async () => {
+    for (const body of bodies.filter(({ wrapper }) => wrapper)) {
+      assert.match(await refusal(body, "no_such_field"), /no_such_field/, body.route);
+    }
+  });
+});
+
+function bodiesOf(document: OpenApiDocument): Body[] {
+  // biome-ignore lint/suspicious/noExplicitAny: the tests of the document say what it looks like
+  const paths = Object.entries((document.paths ?? {}) as Record<string, Record<string, any>>);
+  return paths.flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { requestBody }]) => {
+      if (!requestBody) return [];
+      const { properties, required = [] } = requestBody.content["application/json"].schema;
+      const [wrapper] = required as string[];
+      const inner = wrapper === undefined ? properties : properties[wrapper].properties;
+      const route = `${method.toUpperCase()} ${path}`;
+      const checked = Object.keys(inner).filter((name) => Object.keys(inner[name]).length > 0);
+      return [{ route, method: method.toUpperCase(), path, wrapper, fields: checked }];
+    }),
+  );
+}
