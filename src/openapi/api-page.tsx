@@ -48,7 +48,16 @@ export function ApiPage({ document, text, chapters }: Props) {
         <SubmitButton look="outline">{t("openapi.search")}</SubmitButton>
       </Form>
       <div class="stack">
-        {text === "" && <Introduction document={document} />}
+        {text === "" && (
+          <>
+            <nav class="api-chapters" aria-label={t("openapi.chapters")}>
+              {chapters.map(({ name, href }) => (
+                <a href={href}>{name}</a>
+              ))}
+            </nav>
+            <Introduction document={document} />
+          </>
+        )}
         {chapters.length === 0 && (
           <Card flush>
             <EmptyState icon="search" title={t("openapi.nothing")} text={t("openapi.nothingHint")} />

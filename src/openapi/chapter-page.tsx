@@ -24,7 +24,7 @@ function OperationCard(operation: Operation) {
   const { t } = useView();
   const { id, summary, description, parameters, body, answers } = operation;
   return (
-    <Card id={id} class="operation" title={<OperationTitle {...operation} />} hint={summary}>
+    <Card id={id} class="api" title={<OperationTitle {...operation} />} hint={summary}>
       {description && <Markdown text={description} />}
       {parameters.length > 0 && <Parameters parameters={parameters} />}
       {body && (

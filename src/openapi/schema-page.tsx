@@ -9,12 +9,15 @@ export function SchemaPage({ name, schema }: { name: string; schema: JsonSchema 
   return (
     <Page title={name}>
       <PageHeader title={name} crumbs={[{ label: t("openapi.title"), href: "/api" }]} />
-      <Card>
-        <p>
-          {schema.properties ? schema.description : <SchemaType schema={schema} />}{" "}
-          {!schema.properties && <SchemaHint schema={schema} />}
-        </p>
-        {schema.properties && <FieldTable caption={name} fields={fieldsOf(schema)} />}
+      <Card class="api">
+        <SchemaHint schema={schema} />
+        {schema.properties ? (
+          <FieldTable caption={name} fields={fieldsOf(schema)} />
+        ) : (
+          <p class="quiet">
+            <SchemaType schema={schema} />
+          </p>
+        )}
       </Card>
     </Page>
   );

@@ -39,11 +39,12 @@ function Alternatives({ schemas }: { schemas: JsonSchema[] }) {
 export function SchemaHint({ schema }: { schema: JsonSchema }) {
   const { t } = useView();
   const { description, minimum, maximum, maxLength, maxItems } = schema;
-  const bounds = [
+  const said = [
+    description,
     minimum !== undefined && t("openapi.atLeast", { value: minimum }),
     (maximum ?? maxItems) !== undefined && t("openapi.atMost", { value: maximum ?? maxItems }),
     maxLength !== undefined && t("openapi.longest", { value: maxLength }),
     schema.default !== undefined && t("openapi.usual", { value: JSON.stringify(schema.default) }),
-  ];
-  return <Markdown text={[description, ...bounds].filter(Boolean).join(" ")} />;
+  ].filter(Boolean);
+  return said.length === 0 ? null : <Markdown text={said.join(" ")} />;
 }
