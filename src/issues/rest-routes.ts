@@ -14,6 +14,7 @@ import {
   type Runtime,
   readJson,
   sentId,
+  settable,
 } from "../kernel/index.js";
 import { allowedStatuses, projectByRef, projectRef } from "../projects/index.js";
 import { startWatching, stopWatching } from "./change-watchers.js";
@@ -170,5 +171,7 @@ async function unwatch(runtime: Runtime, c: Context): Promise<Response> {
 /** The object under `issue`; a missing or wrong wrapper is an empty one, as in Redmine. */
 function issueIn(body: unknown): Record<string, unknown> {
   const inner = (body as { issue?: unknown } | null)?.issue;
-  return typeof inner === "object" && inner !== null && !Array.isArray(inner) ? { ...inner } : {};
+  return typeof inner === "object" && inner !== null && !Array.isArray(inner)
+    ? settable({ ...inner }, { input: issueBody, answer: shownIssueAnswer })
+    : {};
 }

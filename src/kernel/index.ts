@@ -42,6 +42,7 @@ export { invalid, notFound, type Problem, Refusal, type RefusalStatus } from "./
 export { remoteAddress } from "./remote-address.js";
 export type { RestDeclaration } from "./rest/declaration.js";
 export type { CredentialScheme, OpenApiDocument } from "./rest/openapi-document.js";
+export { settable } from "./rest/settable.js";
 export { idInPath, including, momentAnswer, namedAnswer, paged } from "./rest/shapes.js";
 export type { Router } from "./router.js";
 export { openRouters, type Routers } from "./routers.js";

@@ -12,6 +12,7 @@ import {
   type Runtime,
   readJson,
   sentId,
+  settable,
   text,
   wrapped,
 } from "../../kernel/index.js";
@@ -72,8 +73,11 @@ async function show(runtime: Runtime, c: Context) {
   });
 }
 
+const sent = async (c: Context) =>
+  parsed(groupFields, settable(wrapped("group", await readJson(c)), { input: groupFields, answer: groupAnswer }));
+
 async function create(runtime: Runtime, c: Context) {
-  const fields = parsed(groupFields, wrapped("group", await readJson(c)));
+  const fields = await sent(c);
   const { id } = await change(runtime, c.var.viewer, (open) => createGroup(open, fields));
   return c.json({ group: await groupById(runtime.db, id) }, 201, { location: `${runtime.baseUrl}/groups/${id}` });
 }
@@ -88,7 +92,7 @@ const changing =
   };
 
 async function updated(c: Context, id: number) {
-  const { name, user_ids } = parsed(groupFields, wrapped("group", await readJson(c)));
+  const { name, user_ids } = await sent(c);
   return (open: Change) => updateGroup(open, id, { name, user_ids });
 }
 

@@ -10,6 +10,7 @@ import {
   type Runtime,
   readJson,
   sentFlag,
+  settable,
   text,
   wrapped,
 } from "../../kernel/index.js";
@@ -46,7 +47,8 @@ const fields = z.strictObject({
   is_default: sentFlag.optional(),
 });
 
-const sent = async (c: Context) => parsed(fields, wrapped("user_type", await readJson(c)));
+const sent = async (c: Context) =>
+  parsed(fields, settable(wrapped("user_type", await readJson(c)), { input: fields, answer: userTypeAnswer }));
 
 async function list(runtime: Runtime, c: Context) {
   requireLogin(c);

@@ -14,6 +14,7 @@ import {
   type Routers,
   type Runtime,
   readJson,
+  settable,
   wrapped,
 } from "../../kernel/index.js";
 import { requireAdmin, requireLogin } from "../access.js";
@@ -107,7 +108,7 @@ async function shown(runtime: Runtime, c: Context, id: number) {
 
 async function create(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
-  const fields = userFields(wrapped("user", await readJson(c)));
+  const fields = userFields(await sent(c));
   // Redmine asks for all four; people made elsewhere may do without a last name and a mail address.
   const asked = { login: "", firstname: "", lastname: "", mail: "", ...fields };
   const { id } = await change(runtime, viewer, (open) => createUser(open, asked));
@@ -118,14 +119,14 @@ async function create(runtime: Runtime, c: Context) {
 
 async function update(runtime: Runtime, c: Context) {
   const id = personId(c);
-  const fields = userFields(wrapped("user", await readJson(c)));
+  const fields = userFields(await sent(c));
   await change(runtime, requireAdmin(c), (open) => updateUser(open, id, fields));
   return c.body(null, 204);
 }
 
 async function updateOwn(runtime: Runtime, c: Context) {
   const viewer = requireLogin(c);
-  const fields = ownFields(wrapped("user", await readJson(c)));
+  const fields = ownFields(await sent(c));
   await change(runtime, viewer, (open) => updateUser(open, viewer.id, fields));
   return c.body(null, 204);
 }
@@ -135,6 +136,9 @@ async function remove(runtime: Runtime, c: Context) {
   await change(runtime, c.var.viewer, (open) => deleteUser(open, id));
   return c.body(null, 204);
 }
+
+const sent = async (c: Context) =>
+  settable(wrapped("user", await readJson(c)), { input: userInput, answer: shownAnswer });
 
 export const personId = (c: Context) => (c.req.param("id") === "current" ? requireLogin(c).id : idParam(c, "User"));
 

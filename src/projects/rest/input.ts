@@ -1,30 +1,41 @@
 import { z } from "zod";
-import { LONGEST_TEXT, listOf, parsed, sentFlag, sentId, sentIdOrNone, text, wrapped } from "../../kernel/index.js";
+import {
+  LONGEST_TEXT,
+  listOf,
+  parsed,
+  sentFlag,
+  sentId,
+  sentIdOrNone,
+  settable,
+  text,
+  wrapped,
+} from "../../kernel/index.js";
 import type { ProjectChanges } from "../update-project.js";
+import { categoryAnswer, membershipAnswer, projectAnswer } from "./json.js";
 
 const line = text(1_000);
 
-export const projectInput = z
-  .strictObject({
-    name: line.optional(),
-    identifier: line.optional(),
-    description: text(LONGEST_TEXT).nullish(),
-    homepage: line.nullish(),
-    is_public: sentFlag.optional(),
-    parent_id: sentIdOrNone.optional(),
-    enabled_module_names: listOf(text(100), 100).optional(),
-    tracker_ids: listOf(sentId, 1_000).optional(),
-  })
-  .transform((sent) => ({
-    name: sent.name,
-    identifier: sent.identifier,
-    description: sent.description === null ? "" : sent.description,
-    homepage: sent.homepage === null ? "" : sent.homepage,
-    isPublic: sent.is_public,
-    parentId: sent.parent_id,
-    moduleNames: sent.enabled_module_names,
-    trackerIds: sent.tracker_ids,
-  }));
+export const projectInput = z.strictObject({
+  name: line.optional(),
+  identifier: line.optional(),
+  description: text(LONGEST_TEXT).nullish(),
+  homepage: line.nullish(),
+  is_public: sentFlag.optional(),
+  parent_id: sentIdOrNone.optional(),
+  enabled_module_names: listOf(text(100), 100).optional(),
+  tracker_ids: listOf(sentId, 1_000).optional(),
+});
+
+const changes = projectInput.transform((sent) => ({
+  name: sent.name,
+  identifier: sent.identifier,
+  description: sent.description === null ? "" : sent.description,
+  homepage: sent.homepage === null ? "" : sent.homepage,
+  isPublic: sent.is_public,
+  parentId: sent.parent_id,
+  moduleNames: sent.enabled_module_names,
+  trackerIds: sent.tracker_ids,
+}));
 
 /** What Redmine's clients may send and we have nothing for yet. */
 const redminesOwn = new Set([
@@ -39,8 +50,9 @@ const redminesOwn = new Set([
 
 /** The fields under `project`. A name that nobody knows is refused rather than lost. */
 export function projectFields(body: unknown): ProjectChanges {
-  const sent = Object.entries(wrapped("project", body)).filter(([name]) => !redminesOwn.has(name));
-  return parsed(projectInput, Object.fromEntries(sent));
+  const written = settable(wrapped("project", body), { input: projectInput, answer: projectAnswer });
+  const sent = Object.entries(written).filter(([name]) => !redminesOwn.has(name));
+  return parsed(changes, Object.fromEntries(sent));
 }
 
 export const membershipInput = z.strictObject({
@@ -49,13 +61,19 @@ export const membershipInput = z.strictObject({
 });
 
 export function membershipFields(body: unknown): { userId: number | undefined; roleIds: number[] } {
-  const { user_id, role_ids } = parsed(membershipInput, wrapped("membership", body));
+  const { user_id, role_ids } = parsed(
+    membershipInput,
+    settable(wrapped("membership", body), { input: membershipInput, answer: membershipAnswer }),
+  );
   return { userId: user_id, roleIds: role_ids };
 }
 
 export const categoryInput = z.strictObject({ name: line.optional(), assigned_to_id: sentIdOrNone.optional() });
 
 export function categoryFields(body: unknown): { name?: string; assignedToId?: number | null } {
-  const { name, assigned_to_id } = parsed(categoryInput, wrapped("issue_category", body));
+  const { name, assigned_to_id } = parsed(
+    categoryInput,
+    settable(wrapped("issue_category", body), { input: categoryInput, answer: categoryAnswer }),
+  );
   return { name, assignedToId: assigned_to_id };
 }

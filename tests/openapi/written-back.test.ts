@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { ADMIN_KEY, answered, type TestApp, testApp } from "../../src/testing/index.js";
+
+/** Clients of Redmine's read a thing, change a value of it and send all of it (decisions 10.1). */
+describe("What was read over REST", () => {
+  let app: TestApp;
+  const things = new Map<string, string>();
+
+  before(async () => {
+    app = await testApp();
+    const { group } = await answered(app, "POST", "/groups.json", { group: { name: "Builders" } });
+    const { user_type } = await answered(app, "POST", "/user_types.json", { user_type: { name: "Guest" } });
+    const mary = { login: "mary", firstname: "Mary", lastname: "M", mail: "mary@example.test" };
+    const { user } = await answered(app, "POST", "/users.json", { user: mary });
+    const { project } = await answered(app, "POST", "/projects.json", {
+      project: { name: "Home", identifier: "home" },
+    });
+    const { issue_category } = await answered(app, "POST", "/projects/home/issue_categories.json", {
+      issue_category: { name: "Doors", assigned_to_id: user.id },
+    });
+    const { issue } = await answered(app, "POST", "/projects/home/issues.json", { issue: { subject: "Paint" } });
+    things.set("group", `/groups/${group.id}.json?include=users,memberships`);
+    things.set("user_type", `/user_types/${user_type.id}.json`);
+    things.set("user", `/users/${user.id}.json?include=groups,memberships`);
+    things.set("project", `/projects/${project.id}.json?include=trackers,enabled_modules,issue_categories`);
+    things.set("issue_category", `/issue_categories/${issue_category.id}.json`);
+    things.set("issue", `/issues/${issue.id}.json?include=journals,watchers,allowed_statuses`);
+    things.set("settings", "/settings.json");
+  });
+  after(() => app.close());
+
+  test("can be written back, and nothing is changed by it", async () => {
+    for (const [name, path] of things) {
+      const read = await answered(app, "GET", path);
+      await answered(app, "PUT", path, read);
+      const { updated_on: _, lock_version: __, ...after } = (await answered(app, "GET", path))[name];
+      const { updated_on: ___, lock_version: ____, ...before } = read[name];
+      assert.deepEqual(after, before, path);
+    }
+  });
+
+  test("is refused all the same for a name that nothing has", async () => {
+    for (const [name, path] of things) {
+      const json = { [name]: { ...(await answered(app, "GET", path))[name], no_such_name: 1 } };
+      const response = await app.request(path, { method: "PUT", key: ADMIN_KEY, json });
+      assert.equal(response.status, 422, path);
+      assert.match(await response.text(), /no_such_name/, path);
+    }
+  });
+});
