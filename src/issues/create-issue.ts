@@ -3,7 +3,7 @@ import { denied } from "../accounts/index.js";
 import { insertWatchers, mentionedIn } from "../entities/index.js";
 import { type Change, type Problem, Refusal, type Trx, thisMoment } from "../kernel/index.js";
 import { trackersOf } from "../projects/index.js";
-import type { IssueFields } from "./fields/fields.js";
+import { type IssueFields, unsaid } from "./fields/fields.js";
 import { issueCreated, issueEntity } from "./issue-entity.js";
 import { problemsWith, trackerNotHere } from "./issue-rules.js";
 import { insertOrigin, type Origin } from "./origins.js";
@@ -51,19 +51,13 @@ async function completed(trx: Trx, { at }: NewIssue, given: Given, facts: RuleFa
   const priorityId = given.priority_id ?? facts.priorityId;
   if (priorityId === null) throw new Refusal(422, [{ field: "priority_id", message: "Priority cannot be blank" }]);
   return {
-    category_id: null,
-    description: "",
-    assigned_to_id: null,
-    is_private: false,
+    ...unsaid,
     start_date: (at ?? new Date()).toISOString().slice(0, 10),
-    due_date: null,
-    done_ratio: 0,
-    estimated_hours: null,
     ...given,
     tracker_id: facts.trackerId,
     status_id: facts.statusId,
     priority_id: priorityId,
-  };
+  } as IssueFields; // what cannot be unsaid is given or chosen here
 }
 
 async function refuseForbidden(

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { LONGEST_TEXT, sentFlag, sentId, sentIdOrNone, type Tables, text } from "../../kernel/index.js";
-import type { Field } from "./field.js";
+import type { Field, FieldKind } from "./field.js";
 
 /** REST and forms clear a field by an empty text. */
 const cleared = <T extends z.ZodType>(schema: T) =>
@@ -60,10 +60,24 @@ export const columnNames = Object.keys(table) as Name[]; // the keys of a litera
 
 export const fieldNames = columnNames.filter((name): name is FieldName => "schema" in table[name]);
 
+const nothingOf: Partial<Record<FieldKind, unknown>> = { text: "", flag: false, percent: 0 };
+
+/** What a new issue has where nothing was said, of all fields that may say nothing. */
+export const unsaid: Partial<IssueFields> = Object.fromEntries(
+  fieldNames.flatMap((name) => {
+    const { kind, mayBeEmpty = false }: Field = table[name];
+    const nothing = mayBeEmpty ? null : nothingOf[kind];
+    return nothing === undefined ? [] : [[name, nothing]];
+  }),
+);
+
 /** Those without a place of their own on pages: shown, and asked for, one after the other. */
 export const plainFields = fieldNames.filter(
   (name) => ["line", "day", "hours", "percent"].includes(table[name].kind) && name !== "subject",
 );
+
+/** In the order of Redmine's answers: first what the issue refers to. */
+export const answerNames = [...columnNames].sort((a, b) => Number("to" in table[b]) - Number("to" in table[a]));
 
 /** `status` of `status_id`: how answers and orders name what a field refers to. */
 export const shownAs = (name: string): string => name.replace(/_id$/, "");

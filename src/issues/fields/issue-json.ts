@@ -4,7 +4,7 @@ import { momentAnswer, namedAnswer, timestamp } from "../../kernel/index.js";
 import { statusAnswer } from "../../tracking/index.js";
 import type { ListedIssue } from "../issue-list.js";
 import type { Field } from "./field.js";
-import { columnNames, issueFields, shownAs } from "./fields.js";
+import { answerNames, type columnNames, issueFields, shownAs } from "./fields.js";
 
 const shapes = {
   reference: namedAnswer,
@@ -65,7 +65,7 @@ const ref = (id: number, name: string | null) => ({ id, name: name ?? "" });
 export function issueJson(issue: ListedIssue): z.infer<typeof issueAnswer> {
   return {
     id: issue.id,
-    ...Object.fromEntries(columnNames.flatMap((name) => fieldJson(issue, name))),
+    ...Object.fromEntries(answerNames.flatMap((name) => fieldJson(issue, name))),
     status: { ...ref(issue.status_id, issue.status_name), is_closed: issue.status_closed },
     total_estimated_hours: issue.estimated_hours,
     lock_version: issue.lock_version,
