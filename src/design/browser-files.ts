@@ -39,12 +39,12 @@ const styleSheet = (name: string) => readFileSync(join(source, `design/styles/${
 
 /** The later ones win. */
 const styles =
-  "colours base frame navigation page card controls marks table lines feed definitions empty popup reference dialog toast text".split(
+  "colours base frame navigation page card controls long-texts marks table lines feed definitions empty popup reference dialog toast text".split(
     " ",
   );
 
 /** They change what stands before them. */
-const lastStyles = ["small-screens", "print"];
+const lastStyles = ["small-screens", "narrow-lists", "print"];
 
 function fonts(): AssetSource[] {
   const folder = join(inter, "files");

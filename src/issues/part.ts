@@ -25,7 +25,9 @@ export const issuesPart: Part = {
   name: "issues",
   migrations: { ...issuesMigrations, ...issueCountsMigrations, ...listIndexes },
   words: issueWords,
-  styles: [sourceFile(import.meta.dirname, "issues.css")],
+  styles: ["issue-list.css", "issue-page.css", "issues-narrow.css"].map((name) =>
+    sourceFile(import.meta.dirname, name),
+  ),
   trackerFields,
   entities: [issueEntity],
   activity: [issueActivity],
