@@ -1,5 +1,6 @@
 import { accountsPart } from "./accounts/index.js";
 import { activityPart } from "./activity/index.js";
+import { administrationPart } from "./administration/index.js";
 import { agentsPart } from "./agents/index.js";
 import { designPart } from "./design/index.js";
 import { entitiesPart } from "./entities/index.js";
@@ -25,5 +26,6 @@ export const parts: Part[] = [
   openapiPart,
   issuesPart,
   agentsPart,
+  administrationPart,
   importsPart,
 ];

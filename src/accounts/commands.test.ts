@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { CommanderError } from "commander";
-import { addCommand, openProgram } from "../command-line/index.js";
-import { answered, type TestApp, testApp } from "../testing/index.js";
+import { answered, type TestApp, testApp, typed } from "../testing/index.js";
 import { accountCommands } from "./commands.js";
 import { viewerByPassword } from "./identify.js";
 
@@ -12,23 +10,7 @@ before(async () => {
 });
 after(() => app.close());
 
-/** Runs a command as typed and answers what it said. Wrong words throw what the operator reads. */
-async function run(line: string): Promise<string> {
-  const said: string[] = [];
-  const say = (text: string) => void said.push(text);
-  const program = openProgram({ say, complain: say });
-  for (const command of accountCommands) addCommand(program, command, (given) => command.run(app.runtime, given, say));
-  const words = line.match(/"[^"]*"|\S+/g) ?? [];
-  try {
-    await program.parseAsync(
-      words.map((word) => word.replaceAll('"', "")),
-      { from: "user" },
-    );
-  } catch (error) {
-    throw error instanceof CommanderError ? new Error(said.join("\n")) : error;
-  }
-  return said.join("\n");
-}
+const run = (line: string) => typed(app, accountCommands, line);
 
 const canLogIn = async (login: string, password: string) =>
   (await viewerByPassword(app.runtime.db, login, password)) !== undefined;
@@ -56,13 +38,6 @@ test("a key is made and works within its limits", async () => {
   assert.equal(write.status, 403);
 });
 
-test("settings are read and changed, text as it is and the rest as JSON", async () => {
-  assert.equal(await run("settings set service_select_limit 30"), "service_select_limit 30");
-  assert.equal(await run("settings get service_select_limit"), "30");
-  assert.equal(await run("settings set app_title 2001"), 'app_title "2001"');
-  assert.match(await run("settings get"), /^rest_api_enabled true$/m);
-});
-
 test("what makes no sense is refused in plain words, with how to say it", async () => {
   const refused: [string, RegExp][] = [
     ["user create --login x", /required option '--name <name>' not specified/],
@@ -76,9 +51,6 @@ test("what makes no sense is refused in plain words, with how to say it", async 
     ["user set-password bob --password short", /Password is too short/],
     ["api-key create", /required option '--user <login>' not specified/],
     ["api-key create --user bob --expires-on yesterday", /Expiry must be a day/],
-    ["settings get no_such", /no setting called no_such/],
-    ["settings set service_select_limit many", /service_select_limit/],
-    ["settings set app_title a b", /too many arguments for 'set'. Expected 2 arguments but got 3: app_title, a, b/],
   ];
   for (const [line, why] of refused) await assert.rejects(run(line), why, line);
 });

@@ -1,7 +1,6 @@
 import { type Command, change, command, type Db, Refusal } from "../kernel/index.js";
 import { apiKeyFields } from "./api-key-input.js";
 import { createApiKey } from "./api-keys.js";
-import { changeSettings } from "./change-settings.js";
 import { operator } from "./operator.js";
 import { newToken } from "./token.js";
 import { createUser } from "./users/create-user.js";
@@ -59,35 +58,7 @@ const apiKeyCreate = command({
   },
 });
 
-const settingsGet = command({
-  name: "settings get",
-  summary: "Print one setting as JSON, or all of them.",
-  arguments: { name: { optional: true, summary: "Of the setting" } },
-  async run({ settings }, { arguments: { name } }, say) {
-    const all = settings.all();
-    if (name === undefined) for (const [each, value] of Object.entries(all)) say(`${each} ${JSON.stringify(value)}`);
-    else if (Object.hasOwn(all, name)) say(JSON.stringify(all[name]));
-    else throw new Refusal(404, `There is no setting called ${name}.`);
-  },
-});
-
-const settingsSet = command({
-  name: "settings set",
-  summary: "Change a setting, at once in every process.",
-  arguments: {
-    name: { summary: "Of the setting" },
-    value: { summary: "What is not JSON is text" },
-  },
-  async run(runtime, { arguments: { name, value } }, say) {
-    const { settings } = runtime;
-    await changeSettings(runtime, operator, {
-      [name]: typeof settings.all()[name] === "string" ? value : asJson(value),
-    });
-    say(`${name} ${JSON.stringify(settings.all()[name])}`);
-  },
-});
-
-export const accountCommands: Command[] = [userCreate, userSetPassword, apiKeyCreate, settingsGet, settingsSet];
+export const accountCommands: Command[] = [userCreate, userSetPassword, apiKeyCreate];
 
 async function userCalled(db: Db, login: string) {
   const user = await db
@@ -98,12 +69,4 @@ async function userCalled(db: Db, login: string) {
     .executeTakeFirst();
   if (!user) throw new Refusal(404, `There is no user with the login "${login}".`);
   return user;
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

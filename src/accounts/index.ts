@@ -7,7 +7,6 @@ export {
   requireLogin,
 } from "./access.js";
 export { createApiKey } from "./api-keys.js";
-export { changeSettings } from "./change-settings.js";
 export { credentialSchemes } from "./credential-schemes.js";
 export { csrfToken } from "./csrf.js";
 export { denied } from "./denied.js";
@@ -15,7 +14,6 @@ export { installFirstAdministrator } from "./first-administrator.js";
 export { presentedCredential, viewerByApiKey } from "./identify.js";
 export { interruptedForm } from "./login/interrupted-form.js";
 export { LoginPage } from "./login/login-page.js";
-export { mayReadMetrics } from "./metrics-access.js";
 export { administers, onlyAdministrators, onlyThemselves } from "./only.js";
 export { onBehalfOf, operator } from "./operator.js";
 export { accountsPart } from "./part.js";

@@ -26,9 +26,7 @@ export const accountsPart: Part = {
     },
   ],
   settings: [
-    { name: "app_title", schema: z.string().trim().min(1).max(60), default: "Bellwether" },
     { name: "rest_api_enabled", schema: z.boolean(), default: true },
     { name: "self_registration", schema: z.boolean(), default: false },
-    { name: "sys_api_key", schema: z.string().max(200), default: "" },
   ],
 };

@@ -7,7 +7,6 @@ import { loginAttempts } from "./login/login-attempts.js";
 import { loginRoutes } from "./login/login-routes.js";
 import { accountPageRoutes } from "./my-account/account-routes.js";
 import { roleRestRoutes } from "./roles/rest-routes.js";
-import { settingsRestRoutes } from "./settings-routes.js";
 import { userTypeRestRoutes } from "./user-types/rest-routes.js";
 import { profileRoutes } from "./users/profile-routes.js";
 import { userRestRoutes } from "./users/rest-routes.js";
@@ -19,7 +18,6 @@ export function accountRoutes(routers: Routers, runtime: Runtime) {
   groupRestRoutes(routers, runtime);
   roleRestRoutes(routers, runtime);
   userTypeRestRoutes(routers, runtime);
-  settingsRestRoutes(routers, runtime);
   const attempts = loginAttempts(runtime.config);
   loginRoutes(routers, runtime, attempts);
   routers.pages.use(logInInPlace(runtime, attempts));

@@ -1,4 +1,5 @@
-import { identifiedByCredential, identifiedBySession, mayReadMetrics } from "../accounts/index.js";
+import { identifiedByCredential, identifiedBySession } from "../accounts/index.js";
+import { mayReadMetrics } from "../administration/index.js";
 import "./answers.js";
 import { browserFiles } from "../design/index.js";
 import {

@@ -1,4 +1,5 @@
-import { changeSettings, createApiKey, createUser, type NewUser, openSession, operator } from "../accounts/index.js";
+import { createApiKey, createUser, type NewUser, openSession, operator } from "../accounts/index.js";
+import { changeSettings } from "../administration/index.js";
 import type { App } from "../app/index.js";
 import { type Change, change } from "../kernel/index.js";
 

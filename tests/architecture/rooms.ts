@@ -10,7 +10,7 @@ const FLOORS = [
   ["notifications"],
   ["activity", "search", "oauth", "openapi"],
   ["issues"],
-  ["imports"],
+  ["administration", "imports"],
   ["plugins"],
   ["app"],
   ["command-line"],

@@ -1,5 +1,5 @@
-import { type Actor, change, type Runtime } from "../kernel/index.js";
-import { onlyAdministrators } from "./only.js";
+import { onlyAdministrators } from "../../accounts/index.js";
+import { type Actor, change, type Runtime } from "../../kernel/index.js";
 
 /** Refuses the whole set when one name or value is wrong. Every process knows the new values at once. */
 export async function changeSettings(runtime: Runtime, actor: Actor, values: Record<string, unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ADMIN_KEY, person, type TestApp, testApp } from "../testing/index.js";
+import { ADMIN_KEY, person, type TestApp, testApp } from "../../testing/index.js";
 
 let app: TestApp;
 before(async () => {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { leftUnpacked, type Routers, type Runtime, readJson, wrapped } from "../kernel/index.js";
-import { requireAdmin } from "./access.js";
+import { requireAdmin } from "../../accounts/index.js";
+import { leftUnpacked, type Routers, type Runtime, readJson, wrapped } from "../../kernel/index.js";
 import { changeSettings } from "./change-settings.js";
 
 /** For administrators only (decisions 8.1). */
