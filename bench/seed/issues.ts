@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Trx } from "../../src/kernel/index.js";
 import { known, type Size } from "../size.js";
+import type { Cast } from "./cast.js";
 import { categoriesPerProject } from "./projects.js";
-import type { Cast } from "./seed.js";
 
 const DESCRIPTION = `The export stops when a file name has an umlaut in it.
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../src/kernel/index.js";
 import { known, type Size } from "../size.js";
-import type { Cast } from "./seed.js";
+import type { Cast } from "./cast.js";
 
 /**
  * Who is a member of what, and as what. The only place that writes members: a relation that the product derives from

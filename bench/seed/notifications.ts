@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../src/kernel/index.js";
 import { known } from "../size.js";
-import type { Cast } from "./seed.js";
+import type { Cast } from "./cast.js";
 
 /**
  * The measured person has 60 unseen notifications and 40 seen ones of the last days, of up to three events each, in

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../../src/kernel/index.js";
 import { known, type Size } from "../size.js";
-import type { Cast } from "./seed.js";
+import type { Cast } from "./cast.js";
 
 /** Users and groups. Half of the users are in a group; the last group holds a tenth of all. */
 export async function seedPeople(trx: Trx, size: Size, { person }: Cast): Promise<void> {

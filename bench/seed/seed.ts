@@ -1,17 +1,13 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../src/kernel/index.js";
 import type { Size } from "../size.js";
+import type { Cast } from "./cast.js";
 import { seedHistory } from "./history.js";
 import { seedIssues } from "./issues.js";
 import { seedMemberships } from "./memberships.js";
 import { seedNotifications } from "./notifications.js";
 import { seedPeople } from "./people.js";
 import { seedProjects } from "./projects.js";
-
-/** The id of the person whose requests are measured. */
-export interface Cast {
-  person: number;
-}
 
 /** Fills a new house. The same size gives the same rows, but for the times, which end now. */
 export async function seed(db: Db, size: Size, cast: Cast): Promise<void> {

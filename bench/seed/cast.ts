@@ -1,0 +1,4 @@
+/** The id of the person whose requests are measured. */
+export interface Cast {
+  person: number;
+}
