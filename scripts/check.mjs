@@ -45,6 +45,13 @@ const checkers = [
     expected: globSync("src/**/*.{js,ts,tsx}").filter((path) => !/\.test\.tsx?$|src\/testing/.test(path)).length,
     seen: (output) => number(output, /Read (\d+) files/),
   },
+  {
+    // The rules of the rooms, each with planted breaches; they count the files that they read.
+    name: "rooms",
+    command: ["node", "--test", "--test-reporter=tap", "dist/tests/architecture.test.js"],
+    expected: globSync("src/**/*.{css,js,ts,tsx}").length,
+    seen: (output) => number(output, /# read (\d+) files of src/),
+  },
 ];
 
 const failed = checkers.filter((checker) => !passes(checker));

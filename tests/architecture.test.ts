@@ -11,7 +11,8 @@ for (const [name, rule] of Object.entries(rules)) {
   test(`architecture: ${inWords(name)}`, () => assert.deepEqual(rule(app), []));
 }
 
-test("the rules saw the app", () => {
+test("the rules saw the app", (t) => {
+  t.diagnostic(`read ${[...app.keys()].filter((path) => path.startsWith("src/")).length} files of src`);
   const imports = importsOf(app);
   assert.ok(app.has("src/main.ts"));
   assert.ok(usesOf(app).length > 100 && tablesOf(app).size > 15, "and the tables");
