@@ -5,13 +5,14 @@ import { installAccountDefaults } from "./defaults.js";
 import { accountsMigrations } from "./migrations.js";
 import { accountRoutes } from "./routes.js";
 import { theMembershipsOf } from "./users/memberships.js";
-import { accountWords } from "./words.js";
+import { de } from "./words/de.js";
+import { en } from "./words/en.js";
 
 export const accountsPart: Part = {
   name: "accounts",
   migrations: accountsMigrations,
   defaults: installAccountDefaults,
-  words: accountWords,
+  words: { en, de },
   gather: (parts) => ({ membershipsOf: theMembershipsOf(parts) }),
   routes: accountRoutes,
   commands: accountCommands,

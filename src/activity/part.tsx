@@ -2,12 +2,13 @@ import { requireLogin } from "../accounts/index.js";
 import type { Part } from "../kernel/index.js";
 import { ActivityPage } from "./activity-page.js";
 import { recentHappenings } from "./recent.js";
-import { activityWords } from "./words.js";
+import { de } from "./words/de.js";
+import { en } from "./words/en.js";
 
 /** The toolbar feed that the notification center replaces: the same for everybody, as far as they may see. */
 export const activityPart: Part = {
   name: "activity",
-  words: activityWords,
+  words: { en, de },
   gather: (parts) => ({ activity: parts.flatMap((part) => part.activity ?? []) }),
   menu: [
     { key: "activity", label: "activity.title", href: "/activity", icon: "activity", position: 40, hotkey: "g a" },

@@ -33,7 +33,8 @@ import {
 import { appMigrations } from "./migrations.js";
 import { answeringPages, pageOfErrors } from "./page-answers.js";
 import { prepare } from "./prepare.js";
-import { appWords } from "./words.js";
+import { de } from "./words/de.js";
+import { en } from "./words/en.js";
 
 /** The product, opened: nothing runs until it is asked to. */
 export interface App {
@@ -144,7 +145,7 @@ export async function openWeb(
 ): Promise<Routers> {
   const runtime = { ...opened, db: opened.database.web };
   const assets = createAssets(browserFiles(runtime.contributions.browserSide));
-  const words = createWords([appWords, ...parts.map((part) => part.words ?? {})], missing);
+  const words = createWords([{ en, de }, ...parts.map((part) => part.words ?? {})], missing);
   const around = { runtime, parts, words, assets };
   const routers = openRouters({
     log: runtime.log,

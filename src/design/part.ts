@@ -1,7 +1,8 @@
 import type { Part } from "../kernel/index.js";
 import { type BrowserSide, browserSideOf } from "./browser-side.js";
 import { themeRoutes } from "./frame/theme-routes.js";
-import { designWords } from "./words.js";
+import { de } from "./words/de.js";
+import { en } from "./words/en.js";
 
 declare module "../kernel/contributions.js" {
   interface Contributions {
@@ -11,7 +12,7 @@ declare module "../kernel/contributions.js" {
 
 export const designPart: Part = {
   name: "design",
-  words: designWords,
+  words: { en, de },
   gather: (parts) => ({ browserSide: browserSideOf(parts) }),
   routes: themeRoutes,
 };

@@ -1,11 +1,12 @@
 import type { Part } from "../kernel/index.js";
 import { entitiesOf } from "./entity.js";
 import { entitiesMigrations } from "./migrations.js";
-import { entityWords } from "./words.js";
+import { de } from "./words/de.js";
+import { en } from "./words/en.js";
 
 export const entitiesPart: Part = {
   name: "entities",
   migrations: entitiesMigrations,
-  words: entityWords,
+  words: { en, de },
   gather: (parts) => ({ entities: entitiesOf(parts) }),
 };

@@ -19,12 +19,13 @@ import { getIssue } from "./tools/get-issue.js";
 import { listComments } from "./tools/list-comments.js";
 import { listIssues } from "./tools/list-issues.js";
 import { updateIssueTool } from "./tools/update-issue.js";
-import { issueWords } from "./words.js";
+import { de } from "./words/de.js";
+import { en } from "./words/en.js";
 
 export const issuesPart: Part = {
   name: "issues",
   migrations: { ...issuesMigrations, ...issueCountsMigrations, ...listIndexes },
-  words: issueWords,
+  words: { en, de },
   styles: ["issue-list.css", "issue-page.css", "issues-narrow.css"].map((name) =>
     sourceFile(import.meta.dirname, name),
   ),

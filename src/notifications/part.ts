@@ -13,12 +13,13 @@ import { registryOf } from "./registry.js";
 import { notificationRoutes } from "./routes.js";
 import { listNotificationsTool } from "./tools/list-notifications.js";
 import { markSeenTool } from "./tools/mark-seen.js";
-import { notificationWords } from "./words.js";
+import { de } from "./words/de.js";
+import { en } from "./words/en.js";
 
 export const notificationsPart: Part = {
   name: "notifications",
   migrations: { ...notificationsMigrations, ...doorbellTriggers },
-  words: notificationWords,
+  words: { en, de },
   styles: [sourceFile(import.meta.dirname, "notifications.css")],
   kinds: [{ name: MENTION, label: "notifications.kinds.mention", position: 30, default: true }],
   settings: [

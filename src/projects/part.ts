@@ -11,14 +11,15 @@ import { membershipRestRoutes } from "./rest/membership-routes.js";
 import { projectRestRoutes } from "./rest/project-routes.js";
 import { getProject } from "./tools/get-project.js";
 import { listProjects } from "./tools/list-projects.js";
-import { projectWords } from "./words.js";
+import { de } from "./words/de.js";
+import { en } from "./words/en.js";
 
 const roles = ["Manager"];
 
 export const projectsPart: Part = {
   name: "projects",
   migrations: { ...projectsMigrations, ...effectiveRolesMigrations },
-  words: projectWords,
+  words: { en, de },
   permissions: [
     { name: "add_project", roles },
     { name: "edit_project", roles },

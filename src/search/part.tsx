@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import type { Part, Runtime } from "../kernel/index.js";
 import { SearchPage } from "./search-page.js";
-import { searchWords } from "./words.js";
+import { de } from "./words/de.js";
+import { en } from "./words/en.js";
 
 /** As many of each class as one looks through. */
 const MOST_FOUND = 25;
@@ -12,7 +13,7 @@ const LONGEST_WORD = 100;
 
 export const searchPart: Part = {
   name: "search",
-  words: searchWords,
+  words: { en, de },
   gather: (parts) => ({ search: parts.flatMap((part) => part.search ?? []) }),
   routes: ({ pages }, runtime) => {
     pages.get("/search", (c) => search(runtime, c));

@@ -1,0 +1,14 @@
+export const de = {
+  entities: {
+    history: "Verlauf",
+    commented: "kommentierte",
+    changedIt: "änderte dies",
+    privateNote: "Privat",
+    quote: "Zitieren",
+    quoteOne: "#{{number}} zitieren",
+    watch: "Beobachten",
+    unwatch: "Nicht mehr beobachten",
+    comment: "Kommentar",
+    send: "Absenden",
+  },
+};

@@ -1,0 +1,30 @@
+export const de = {
+  notifications: {
+    title: "Benachrichtigungen",
+    modes: "Welche Benachrichtigungen",
+    unseen: "Ungesehene",
+    withSeen: "Auch gesehene",
+    emptyTitle: "Alles gesehen",
+    emptyText: "Änderungen an eigenen, zugewiesenen oder beobachteten Tickets erscheinen hier.",
+    more: "Es gibt noch mehr. Was als gesehen markiert ist, macht Platz dafür.",
+    showSeen: "Zuletzt Gesehenes anzeigen",
+    markAllSeen: "Alle als gesehen markieren",
+    markSeen: "Als gesehen markieren",
+    mentioned: "erwähnte Sie",
+    others_one: "und {{count}} weitere Person",
+    others_other: "und {{count}} weitere Personen",
+    activityFeed: "Aktivität",
+    settings: "Benachrichtigungen einstellen",
+    settingsKinds: "Worüber benachrichtigt wird",
+    settingsKindsHint:
+      "Bei eigenen, zugewiesenen und beobachteten Tickets und überall, wo der eigene Name genannt wird.",
+    settingsRules: "Außerdem und nicht",
+    settingsRulesHint: "Über eigene Änderungen wird nie benachrichtigt.",
+    settingsSaved: "Die Einstellungen der Benachrichtigungen sind gespeichert.",
+    save: "Änderungen speichern",
+    kinds: {
+      mention: "Erwähnungen",
+      mention_hint: "Wenn jemand den eigenen Anmeldenamen mit @ in ein sichtbares Ticket oder einen Kommentar schreibt",
+    },
+  },
+};

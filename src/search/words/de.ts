@@ -1,0 +1,8 @@
+export const de = {
+  search: {
+    title: "Suche",
+    ask: "Was wird gesucht?",
+    nothing: "Nichts gefunden",
+    hint: "Alle Wörter müssen im Fund vorkommen. Eine Nummer mit # findet das Ticket.",
+  },
+};
