@@ -27,11 +27,11 @@ export function identifiedByCredential(runtime: Runtime): MiddlewareHandler {
   const attempts = loginAttempts(runtime.config);
   const anonymous = anonymousVisitor(runtime.db);
   return async (c, next) => {
-    if (!runtime.settings.value<boolean>("rest_api_enabled")) throw new Refusal(403, "The REST API is switched off.");
+    if (!runtime.settings.value<boolean>("rest_api_enabled")) throw new Refusal(403, "accounts.rest_is_off");
     const presented = presentedCredential(c.req.raw);
     const viewer = presented ? await presentedViewer(runtime, c, presented, attempts) : await anonymous();
     if (viewer.credential.readOnly && !SAFE.has(c.req.method)) {
-      throw new Refusal(403, "Permission denied: this API key may only read.");
+      throw new Refusal(403, "accounts.read_only_key");
     }
     c.set("viewer", viewer);
     await next();
@@ -49,7 +49,7 @@ async function presentedViewer(
     presented.kind === "basic"
       ? await viewerByGuess(runtime, presented, attempts, remoteAddress(c, runtime.config))
       : await viewerByApiKey(runtime.db, presented);
-  if (!viewer) throw new Refusal(401, "The credential is not valid.", { "www-authenticate": CHALLENGE });
+  if (!viewer) throw new Refusal(401, "accounts.wrong_credential", { "www-authenticate": CHALLENGE });
   return viewer;
 }
 
@@ -75,10 +75,7 @@ export function identifiedBySession(runtime: Runtime): MiddlewareHandler {
     c.set("viewer", viewer ?? (await anonymous()));
     c.set("sessionToken", viewer ? token : undefined);
     if (!SAFE.has(c.req.method) && !(await provenOwnForm(c, runtime.baseUrl))) {
-      throw new Refusal(
-        403,
-        "This form came from somewhere else or is too old. Go back, reload the page and try again.",
-      );
+      throw new Refusal(403, "accounts.foreign_form");
     }
     await next();
   };
@@ -90,6 +87,6 @@ export function requireLogin(c: Context): Viewer {
 }
 
 export function requireAdmin(c: Context): Viewer {
-  if (!c.var.viewer.admin) throw denied(c.var.viewer, "Only administrators may do that.");
+  if (!c.var.viewer.admin) throw denied(c.var.viewer, "accounts.only_administrators");
   return c.var.viewer;
 }

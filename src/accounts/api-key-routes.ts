@@ -59,7 +59,7 @@ async function create(runtime: Runtime, c: Context) {
 
 async function revoke(runtime: Runtime, c: Context) {
   const userId = await keyHolder(runtime, c);
-  const id = idParam(c, "API key", "key_id");
+  const id = idParam(c, "api_key", "key_id");
   await change(runtime, c.var.viewer, (open) => revokeApiKey(open, { userId, id }));
   return c.body(null, 204);
 }
@@ -68,8 +68,8 @@ async function keyHolder(runtime: Runtime, c: Context): Promise<number> {
   const viewer = requireLogin(c);
   const id = personId(c);
   if (id === viewer.id) return id;
-  if (!viewer.admin) throw denied(viewer, "Only administrators may see and make the API keys of others.");
-  if (!(await userById(runtime.db, id))) throw notFound("User");
+  if (!viewer.admin) throw denied(viewer, "accounts.keys_of_others");
+  if (!(await userById(runtime.db, id))) throw notFound("user");
   return id;
 }
 

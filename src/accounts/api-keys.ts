@@ -26,7 +26,7 @@ export const apiKeysOf = (db: Db, userId: number) =>
 
 /** Answers the stored row and the key itself, which is not kept and cannot be shown again. */
 export async function createApiKey(change: Change, wanted: NewApiKey) {
-  onlyThemselves(change, wanted.userId, "Only administrators may make API keys for others.");
+  onlyThemselves(change, wanted.userId, "accounts.making_keys_for_others");
   const key = wanted.key ?? `bw_${newToken()}`;
   const row = await change.trx
     .insertInto("api_keys")
@@ -68,12 +68,12 @@ interface KeyRow {
 
 /** From now on it opens nothing. */
 export async function revokeApiKey(change: Change, { userId, id }: { userId: number; id: number }): Promise<void> {
-  onlyThemselves(change, userId, "Only administrators may revoke the API keys of others.");
+  onlyThemselves(change, userId, "accounts.revoking_keys_of_others");
   const revoked = await change.trx
     .deleteFrom("api_keys")
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .returning("id")
     .executeTakeFirst();
-  if (!revoked) throw notFound("API key");
+  if (!revoked) throw notFound("api_key");
 }

@@ -67,6 +67,6 @@ async function userCalled(db: Db, login: string) {
     .where(({ eb, fn }) => eb(fn<string>("lower", ["login"]), "=", login.toLowerCase()))
     .where("type", "=", "user")
     .executeTakeFirst();
-  if (!user) throw new Refusal(404, `There is no user with the login "${login}".`);
+  if (!user) throw new Refusal(404, { rule: "accounts.no_such_login", values: { login } });
   return user;
 }

@@ -63,6 +63,6 @@ export async function viewerByPassword(db: Db, login: string, password: string):
 async function switched(db: Db, owner: Viewer, login: string | undefined): Promise<Viewer> {
   if (login === undefined || !owner.admin) return owner;
   const effective = await viewerByLogin(db, login, owner.credential);
-  if (!effective) throw new Refusal(412, `There is no active user with the login ${login} to switch to.`);
+  if (!effective) throw new Refusal(412, { rule: "accounts.nobody_to_switch_to", values: { login } });
   return { ...effective, realUser: { id: owner.id, login: owner.login } };
 }

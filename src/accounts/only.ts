@@ -6,11 +6,11 @@ import type { Viewer } from "./viewer.js";
 export const administers = (viewer: Pick<Viewer, "admin" | "operator">): boolean =>
   viewer.admin || viewer.operator === true;
 
-export function onlyAdministrators({ actor }: Pick<Change, "actor">, why = "Only administrators may do that."): void {
-  if (!administers(actor)) throw denied(actor, why);
+export function onlyAdministrators({ actor }: Pick<Change, "actor">, rule = "accounts.only_administrators"): void {
+  if (!administers(actor)) throw denied(actor, rule);
 }
 
 /** That person, or an administrator. */
-export function onlyThemselves({ actor }: Pick<Change, "actor">, userId: number, why?: string): void {
-  if (actor.id !== userId || actor.anonymous) onlyAdministrators({ actor }, why);
+export function onlyThemselves({ actor }: Pick<Change, "actor">, userId: number, rule?: string): void {
+  if (actor.id !== userId || actor.anonymous) onlyAdministrators({ actor }, rule);
 }

@@ -17,9 +17,11 @@ export function callLimit(config: Pick<Config, "rateLimits">): (viewer: Viewer, 
     if (!config.rateLimits || calls === 0) return;
     await counter.consume(viewer.realUser?.id ?? viewer.id, calls).catch((over: RateLimiterRes) => {
       const wait = Math.max(1, Math.ceil(over.msBeforeNext / 1000));
-      throw new Refusal(429, `More than ${CALLS} tool calls in a minute. Wait ${wait} seconds, then go on.`, {
-        "retry-after": String(wait),
-      });
+      throw new Refusal(
+        429,
+        { rule: "agents.too_many_calls", values: { most: CALLS, seconds: wait } },
+        { "retry-after": String(wait) },
+      );
     });
   };
 }

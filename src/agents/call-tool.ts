@@ -19,14 +19,14 @@ export async function callTool(
   try {
     return success(await answerOf(runtime, tool, caller.viewer, asked.arguments ?? {}));
   } catch (error) {
-    return failure(error as Error, tool, caller);
+    return failure(error as Error, tool, caller, runtime);
   }
 }
 
 async function answerOf(runtime: Runtime, tool: Tool, viewer: Viewer, sent: unknown): Promise<object> {
   // Before the arguments are looked at: no argument would help.
   if (tool.access === "write" && viewer.credential.readOnly) {
-    throw new Refusal(403, `${tool.name} changes something, and this credential may only read.`);
+    throw new Refusal(403, { rule: "agents.read_only_credential", values: { tool: tool.name } });
   }
   const answer = await tool.call(runtime, viewer, parsed(tool.input, sent));
   // What the output does not declare stays inside.
@@ -39,8 +39,5 @@ async function answerOf(runtime: Runtime, tool: Tool, viewer: Viewer, sent: unkn
 function refuseTooLarge(answer: object) {
   const length = JSON.stringify(answer).length;
   if (length <= LARGEST_ANSWER) return;
-  throw new Refusal(
-    413,
-    `The answer would have ${length} characters, ${LARGEST_ANSWER} is the most. Ask for less: a smaller limit, fewer fields, narrower filters.`,
-  );
+  throw new Refusal(413, { rule: "agents.answer_too_large", values: { length, most: LARGEST_ANSWER } });
 }

@@ -4,8 +4,7 @@ import { Refusal, type Runtime } from "../kernel/index.js";
 /** Switched off, the address does not exist, for nobody and for no method (decisions 3.2). */
 export function onlyIfEnabled(runtime: Runtime): MiddlewareHandler {
   return async (_c, next) => {
-    if (!runtime.settings.value<boolean>("agent_endpoint_enabled"))
-      throw new Refusal(404, "There is nothing at this address.");
+    if (!runtime.settings.value<boolean>("agent_endpoint_enabled")) throw new Refusal(404, "no_such_address");
     await next();
   };
 }

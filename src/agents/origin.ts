@@ -10,7 +10,7 @@ export function fromValidOrigin(runtime: Runtime): MiddlewareHandler {
     const origin = c.req.header("origin");
     const allowed = runtime.settings.value<string[]>("agent_allowed_origins");
     if (origin !== undefined && !(origin === own || isLoopback(origin) || isAmong(origin, allowed))) {
-      throw new Refusal(403, "Pages of this origin may not use the agent endpoint.");
+      throw new Refusal(403, "agents.foreign_origin");
     }
     await next();
   };

@@ -3,9 +3,12 @@ import type { Part } from "../kernel/index.js";
 import { agentRoutes } from "./routes.js";
 import { toolboxOf } from "./toolbox.js";
 import { usersMe } from "./users-me.js";
+import { de } from "./words/de.js";
+import { en } from "./words/en.js";
 
 export const agentsPart: Part = {
   name: "agents",
+  words: { en, de },
   plainPaths: ["/mcp"],
   settings: [
     { name: "agent_endpoint_enabled", schema: z.boolean(), default: true },

@@ -1,14 +1,17 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Refusal } from "../kernel/index.js";
+import { type Refusal, type Words, worded } from "../kernel/index.js";
 
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 
 /** A message that is refused before the protocol saw it, in the protocol's words. JSON-RPC has no finer codes; the status tells. */
-export function refusedMessage(c: Context, refusal: Refusal, sent: unknown): Response {
+export function refusedMessage(c: Context, refusal: Refusal, sent: unknown, words: Words): Response {
   const code = refusal.status === 400 ? PARSE_ERROR : INVALID_REQUEST;
-  const body = { jsonrpc: "2.0", id: idOf(sent), error: { code, message: refusal.message } };
+  const message = worded(refusal.problems, words.t("en"), "agent")
+    .map(({ text }) => text)
+    .join(" ");
+  const body = { jsonrpc: "2.0", id: idOf(sent), error: { code, message } };
   // What REST calls wrong input is no message here.
   const status = refusal.status === 422 ? 400 : refusal.status;
   return c.json(body, status as ContentfulStatusCode, refusal.headers);

@@ -27,7 +27,7 @@ function message(runtime: Runtime) {
     } catch (error) {
       const refusal = asRefusal(error as Error);
       if (!refusal) throw error;
-      return refusedMessage(c, refusal, sent);
+      return refusedMessage(c, refusal, sent, runtime.words);
     }
     return protocol.answer(c.req.raw, sent, c.var);
   };
@@ -35,5 +35,5 @@ function message(runtime: Runtime) {
 
 /** We keep no session, so there is no stream to open with GET and nothing to end with DELETE. */
 function noStream(): never {
-  throw new Refusal(405, "Messages are sent to this address with POST.", { allow: "POST, OPTIONS" });
+  throw new Refusal(405, "agents.only_post", { allow: "POST, OPTIONS" });
 }

@@ -1,5 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { asRefusal, type Problem, type Refusal } from "../kernel/index.js";
+import { asRefusal, type Refusal, type Runtime, type Words, worded } from "../kernel/index.js";
 import type { Caller } from "./caller.js";
 import type { Tool } from "./tool.js";
 
@@ -10,14 +10,17 @@ export const success = (answer: object): CallToolResult => ({
 });
 
 /** Everything in text: with isError the structured part is not looked at. What we did not expect is logged, not told. */
-export function failure(error: Error, tool: Tool, { log, requestId }: Caller): CallToolResult {
+export function failure(error: Error, tool: Tool, { log, requestId }: Caller, { words }: Runtime): CallToolResult {
   const refusal = asRefusal(error);
   if (!refusal) log.error({ err: error, tool: tool.name }, "unexpected error in a tool");
-  const text = refusal ? sentences(refusal) : `Something went wrong on our side. The log has it under ${requestId}.`;
+  const text = refusal
+    ? sentences(refusal, words)
+    : `Something went wrong on our side. The log has it under ${requestId}.`;
   return { content: [{ type: "text", text }], isError: true };
 }
 
-const sentences = ({ status, problems }: Refusal) =>
-  (status === 401 || status === 403 ? "Permission denied: " : "") + problems.map(naming).join("\n");
-
-const naming = ({ field, message }: Problem) => (field ? `${field}: ${message}` : message);
+const sentences = ({ status, problems }: Refusal, words: Words) =>
+  (status === 401 || status === 403 ? "Permission denied: " : "") +
+  worded(problems, words.t("en"), "agent")
+    .map(({ field, text }) => (field ? `${field}: ${text}` : text))
+    .join("\n");

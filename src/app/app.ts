@@ -29,6 +29,7 @@ import {
   settingsMigrations,
   uniquely,
   urlOf,
+  type Words,
 } from "../kernel/index.js";
 import { appMigrations } from "./migrations.js";
 import { answeringPages, pageOfErrors } from "./page-answers.js";
@@ -49,17 +50,25 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Opens the database, brings its schema up to date and prepares what all parts stand on. */
+/**
+ * Opens the database, brings its schema up to date and prepares what all parts stand on. A word that is missing leaves a
+ * gap on the page and a line in the log, unless `missingWord` does something else.
+ */
 export async function openApp(
   config: Config,
   parts: readonly Part[],
-  given: { database?: Database; log?: Log; sharing?: Sharing } = {},
+  given: { database?: Database; log?: Log; sharing?: Sharing; missingWord?: MissingWord } = {},
 ): Promise<App> {
   const log = given.log ?? createLog(config.logLevel);
   const database = given.database ?? (await openDatabase(config, log, given.sharing));
   const stopping = new AbortController();
   try {
-    const runtime = await openRuntime(config, parts, database, log, stopping.signal);
+    const runtime = await openRuntime(config, parts, {
+      database,
+      log,
+      stopping: stopping.signal,
+      missingWord: given.missingWord,
+    });
     const administrator = await prepare(runtime, parts).catch(async (error) => {
       await runtime.jobs.stop();
       throw error;
@@ -97,12 +106,17 @@ const jobsOf = (parts: readonly Part[]) =>
     ({ queue }) => queue,
   );
 
+interface Opening {
+  database: Database;
+  log: Log;
+  stopping: AbortSignal;
+  missingWord: MissingWord | undefined;
+}
+
 async function openRuntime(
   config: Config,
   parts: readonly Part[],
-  database: Database,
-  log: Log,
-  stopping: AbortSignal,
+  { database, log, stopping, missingWord }: Opening,
 ): Promise<Runtime> {
   const contributions = gathered(parts);
   const listeners = parts.flatMap((part) => part.listens ?? []);
@@ -131,25 +145,26 @@ async function openRuntime(
     jobs,
     settings,
     metrics,
+    words: wordsOf(parts, missingWord ?? ((gap) => log.error({ gap }, "a word is missing"))),
     contributions,
     listeners,
     stopping,
   };
 }
 
-/** Everything that answers requests, on the connections for them. A word nobody wrote leaves a gap on the page and a line in the log. */
-export async function openWeb(
-  opened: Runtime,
-  parts: readonly Part[],
-  missing: MissingWord = (gap) => opened.log.error({ gap }, "a word is missing"),
-): Promise<Routers> {
+/** The words of the parts and of what stands around them. */
+export const wordsOf = (parts: readonly Part[], missingWord?: MissingWord): Words =>
+  createWords([{ en, de }, ...parts.map((part) => part.words ?? {})], missingWord);
+
+/** Everything that answers requests, on the connections for them. */
+export async function openWeb(opened: Runtime, parts: readonly Part[]): Promise<Routers> {
   const runtime = { ...opened, db: opened.database.web };
   const assets = createAssets(browserFiles(runtime.contributions.browserSide));
-  const words = createWords([{ en, de }, ...parts.map((part) => part.words ?? {})], missing);
-  const around = { runtime, parts, words, assets };
+  const around = { runtime, parts, assets };
   const routers = openRouters({
     log: runtime.log,
     metrics: runtime.metrics,
+    words: runtime.words,
     plainPaths: ["/assets", ...HEALTH_PATHS, ...parts.flatMap((part) => part.plainPaths ?? [])],
     errorPage: pageOfErrors(() => around),
   });

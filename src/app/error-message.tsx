@@ -1,5 +1,5 @@
 import { useView } from "../design/index.js";
-import type { ErrorOnPage } from "../kernel/index.js";
+import { type ErrorOnPage, worded } from "../kernel/index.js";
 
 /** What went wrong, in plain words, and where to go from here. */
 export function ErrorMessage({ title, status, problems, requestId }: ErrorOnPage & { title: string }) {
@@ -8,8 +8,8 @@ export function ErrorMessage({ title, status, problems, requestId }: ErrorOnPage
     <section class="error-message">
       <p class="quiet">{status}</p>
       <h1>{title}</h1>
-      {problems.map(({ message }) => (
-        <p>{message}</p>
+      {worded(problems, t).map(({ text }) => (
+        <p>{text}</p>
       ))}
       {requestId && <p class="quiet">{t("errors.reference", { id: requestId })}</p>}
       <p>

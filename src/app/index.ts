@@ -1,1 +1,1 @@
-export { type App, openApp, openWeb } from "./app.js";
+export { type App, openApp, openWeb, wordsOf } from "./app.js";

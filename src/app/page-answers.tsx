@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { csrfToken, interruptedForm, LoginPage, type Viewer } from "../accounts/index.js";
 import { type Flash, Page, render, themeCookie, themeOf, turboStreamType, type View } from "../design/index.js";
-import type { Assets, ErrorPage, Part, Runtime, Words } from "../kernel/index.js";
+import type { Assets, ErrorPage, Part, Runtime } from "../kernel/index.js";
 import { ErrorMessage } from "./error-message.js";
 import { type Bell, type MenuEntry, menuOf } from "./frame.js";
 
@@ -12,7 +12,6 @@ const FLASH_COOKIE = "flash";
 interface Surroundings {
   runtime: Runtime;
   parts: readonly Part[];
-  words: Words;
   assets: Assets;
 }
 
@@ -21,7 +20,7 @@ export function answeringPages(around: Surroundings): MiddlewareHandler {
   return async (c, next) => {
     let built: View | undefined;
     const view = () => (built ??= viewOf(around, c));
-    c.set("t", around.words.t(c.var.viewer.language));
+    c.set("t", around.runtime.words.t(c.var.viewer.language));
     c.set("view", view);
     c.set("show", async (page, status = 200) => c.html(render(await surrounded(around, c, view()), page), status));
     c.set("part", (part) => c.html(render(view(), part)));
@@ -62,13 +61,13 @@ async function logInHere(around: Surroundings, c: Context): Promise<Response> {
 }
 
 /** What every element may ask for. */
-function viewOf({ runtime, words, assets }: Surroundings, c: Context): View {
+function viewOf({ runtime, assets }: Surroundings, c: Context): View {
   // An error before anybody was identified is shown to nobody in particular.
   const viewer: Viewer | undefined = c.get("viewer");
   const language = viewer?.language ?? "en";
   const url = new URL(c.req.url);
   return {
-    t: words.t(language),
+    t: runtime.words.t(language),
     language,
     zone: viewer?.timeZone ?? "UTC",
     nonce: c.var.nonce,

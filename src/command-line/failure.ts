@@ -1,4 +1,14 @@
-import { asRefusal, DataDirectoryInUse, isUnreachable, WrongConfiguration, WrongPart } from "../kernel/index.js";
+import { wordsOf } from "../app/index.js";
+import {
+  asRefusal,
+  DataDirectoryInUse,
+  isUnreachable,
+  type Part,
+  type Refusal,
+  WrongConfiguration,
+  WrongPart,
+  worded,
+} from "../kernel/index.js";
 
 /** What the operator reads when something ended badly, and the exit code that goes with it. */
 export interface Failure {
@@ -19,14 +29,19 @@ const databaseGone: Failure = {
 };
 
 /** A refusal is a sentence. Only what nobody expected has a stack. */
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown, parts: readonly Part[]): Failure {
   if (!(error instanceof Error)) return { text: String(error), exitCode: UNEXPECTED };
   if (isUnreachable(error)) return databaseGone;
   const refusal = asRefusal(error);
-  if (refusal) return { text: refusal.problems.map((problem) => problem.message).join("\n"), exitCode: 1 };
+  if (refusal) return { text: sentencesOf(refusal, parts), exitCode: 1 };
   if (isSentence(error)) return { text: error.message, exitCode: 1 };
   return { text: error.stack ?? error.message, exitCode: UNEXPECTED };
 }
+
+const sentencesOf = ({ problems }: Refusal, parts: readonly Part[]) =>
+  worded(problems, wordsOf(parts).t("en"))
+    .map(({ text }) => text)
+    .join("\n");
 
 const sentences = [WrongConfiguration, WrongPart, DataDirectoryInUse];
 

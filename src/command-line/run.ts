@@ -12,7 +12,7 @@ export async function run(parts: readonly Part[], words: string[]): Promise<numb
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_WORDS;
-    const { text, exitCode } = left.signal.aborted ? interrupted : failureOf(error);
+    const { text, exitCode } = left.signal.aborted ? interrupted : failureOf(error, parts);
     terminal.complain(text);
     return exitCode;
   }

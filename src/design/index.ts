@@ -20,7 +20,7 @@
  * | Suggestions | found [{value, label, note?, isPerson?}] | |
  * | Checkbox, Switch | name, label, checked?, value? "1", unchecked? "0", hint?, error? | |
  * | RadioGroup | name, label, options [{value, label, hint?}], value? … | |
- * | ErrorSummary | errors [{text, field?}] | `field` is the control's id: `fieldId({ name })` |
+ * | FormProblems | problems, fields?, within? | above a refused form; `errorOf(problems, field)` is the `error` of a control |
  * | SubmitButton, Button, LinkButton | look? "primary"\|"secondary"\|"outline"\|"ghost"\|"link"\|"destructive", size? "xs"\|"sm"\|"lg"\|"icon"\|"icon-sm", icon? ; LinkButton: href | |
  * | FormActions | | the row of buttons at a form's end |
  * | ConfirmButton | action, method?, question, confirm, align? + button props | asks first, without scripts |
@@ -58,9 +58,9 @@ export { Checkbox, RadioGroup, Switch } from "./form/choices.js";
 export { ConfirmButton } from "./form/confirm-button.js";
 export { type Option, type OptionGroup, Select, TextArea, TextInput } from "./form/controls.js";
 export { CopyText } from "./form/copy-text.js";
-export { ErrorSummary } from "./form/error-summary.js";
 export { fieldId } from "./form/field.js";
 export { Form, FormActions, SubmitButton } from "./form/form.js";
+export { ErrorSummary, errorOf, FormProblems } from "./form/form-problems.js";
 export { ReferenceField, type TypedChoice } from "./form/reference-field.js";
 export { MentionOptions, type Suggestion, Suggestions } from "./form/suggestions.js";
 export { Toast } from "./frame/flash.js";

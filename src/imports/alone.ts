@@ -18,4 +18,4 @@ export function alone<T>({ db }: Pick<Runtime, "db">, project: string, act: () =
   });
 }
 
-const busy = (project: string) => new Refusal(409, `An import into "${project}" is already running.`);
+const busy = (project: string) => new Refusal(409, { rule: "imports.running", values: { project } });

@@ -21,6 +21,6 @@ async function* pieces(path: string): AsyncGenerator<Piece> {
     yield { repo };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    yield { refused: { status: error.status, message: error.message } };
+    yield { refused: { status: error.status, problems: error.problems } };
   }
 }

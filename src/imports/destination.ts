@@ -71,8 +71,9 @@ async function knownImport(trx: Trx, repository: string, identifier: string) {
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.id === null || row.shift_seconds === null || row.repository !== repository) {
-    const what = row.id === null ? "" : ` of ${row.repository}`;
-    throw new Refusal(409, `There is another project "${identifier}"${what}. Choose a new identifier with --project.`);
+    throw row.repository === null
+      ? new Refusal(409, { rule: "imports.other_project", values: { identifier } })
+      : new Refusal(409, { rule: "imports.project_of_other", values: { identifier, repository: row.repository } });
   }
   return { id: row.id, project_id: row.project_id, shift_seconds: row.shift_seconds };
 }
@@ -105,6 +106,6 @@ async function categories(change: Change, projectId: number, happenings: Happeni
 async function closedStatus(trx: Trx): Promise<number> {
   const closed = (await statuses(trx)).filter((status) => status.isClosed);
   const status = closed.find(({ name }) => name === "Closed") ?? closed[0];
-  if (!status) throw new Refusal(409, "There is no closed status; closed issues need one.");
+  if (!status) throw new Refusal(409, "imports.no_closed_status");
   return status.id;
 }

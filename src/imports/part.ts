@@ -2,9 +2,12 @@ import type { Part } from "../kernel/index.js";
 import { importCommand } from "./command.js";
 import { demoCommand } from "./demo.js";
 import { importsMigrations } from "./migrations.js";
+import { de } from "./words/de.js";
+import { en } from "./words/en.js";
 
 export const importsPart: Part = {
   name: "imports",
+  words: { en, de },
   migrations: importsMigrations,
   commands: [importCommand, demoCommand],
 };

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { Refusal, type RefusalStatus } from "../kernel/index.js";
+import { type Problem, Refusal, type RefusalStatus } from "../kernel/index.js";
 import type { Archive } from "./archive.js";
 import type { Item } from "./archive-item.js";
 
@@ -8,7 +8,7 @@ import type { Item } from "./archive-item.js";
 export type Piece =
   | { list: "issues" | "pulls"; items: Item[] }
   | { repo: string }
-  | { refused: { status: RefusalStatus; message: string } };
+  | { refused: { status: RefusalStatus; problems: Problem[] } };
 
 /**
  * As `readArchive`, in a thread of its own: reading 90 MB takes five seconds, in which the process would answer nobody.
@@ -20,7 +20,7 @@ export async function readArchiveApart(path: string): Promise<Archive> {
   try {
     for (;;) {
       const [piece]: [Piece] = (await once(thread, "message")) as [Piece]; // our own thread says nothing else
-      if ("refused" in piece) throw new Refusal(piece.refused.status, piece.refused.message);
+      if ("refused" in piece) throw new Refusal(piece.refused.status, piece.refused.problems);
       if ("repo" in piece) return { repo: piece.repo, ...archive };
       archive[piece.list].push(...piece.items);
       thread.postMessage("next");

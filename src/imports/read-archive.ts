@@ -16,17 +16,20 @@ export async function readArchive(path: string): Promise<Archive> {
   const bytes = isGzip(packed) ? await unpacked(packed, name) : packed;
   const result = archiveSchema.safeParse(jsonOf(bytes, name));
   if (result.success) return result.data;
-  throw new Refusal(422, `${name} is not an archive of GitHub issues: ${sentenceOf(result.error.issues)}`);
+  throw new Refusal(422, {
+    rule: "imports.no_archive",
+    values: { file: name, reason: sentenceOf(result.error.issues) },
+  });
 }
 
 async function bytesOf(path: string): Promise<Buffer> {
   const file = await stat(path).catch(() => undefined);
-  if (!file?.isFile()) throw new Refusal(422, `There is no file ${path}.`);
+  if (!file?.isFile()) throw refused("no_file", path);
   if (file.size > LARGEST) throw tooLarge(basename(path));
   try {
     return await readFile(path);
   } catch (error) {
-    throw new Refusal(422, `${path} cannot be read: ${(error as Error).message}`);
+    throw refused("unreadable", path, error as Error);
   }
 }
 
@@ -37,19 +40,23 @@ async function unpacked(packed: Buffer, name: string): Promise<Buffer> {
     return await promisify(gunzip)(packed, { maxOutputLength: LARGEST });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(name);
-    throw new Refusal(422, `${name} cannot be unpacked: ${(error as Error).message}.`);
+    throw refused("not_unpacked", name, error as Error);
   }
 }
 
-const tooLarge = (name: string) => new Refusal(413, `${name} holds more than ${LARGEST / 1024 / 1024} MB.`);
+const tooLarge = (file: string) =>
+  new Refusal(413, { rule: "imports.too_large", values: { file, megabytes: LARGEST / 1024 / 1024 } });
+
+const refused = (rule: string, file: string, error?: Error) =>
+  new Refusal(422, { rule: `imports.${rule}`, values: { file, ...(error && { reason: error.message }) } });
 
 function jsonOf(bytes: Buffer, name: string): unknown {
   const text = utf8Of(bytes);
-  if (text === undefined) throw new Refusal(422, `${name} is not text in UTF-8.`);
+  if (text === undefined) throw refused("not_utf8", name);
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Refusal(422, `${name} is not JSON: ${(error as Error).message}`);
+    throw refused("not_json", name, error as Error);
   }
 }
 

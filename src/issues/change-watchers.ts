@@ -15,7 +15,7 @@ export async function startWatching(
 ): Promise<void> {
   const { trx, actor } = change;
   const may = await mayWatchers(change, issueId);
-  if (!may.addWatchers && !isOnly(userIds, actor.id)) throw denied(actor, "You may not add watchers here.");
+  if (!may.addWatchers && !isOnly(userIds, actor.id)) throw denied(actor, "issues.adding_watchers");
   await addWatchers(trx, { type: issueEntity.type, id: issueId }, userIds);
 }
 
@@ -25,7 +25,7 @@ export async function stopWatching(
 ): Promise<void> {
   const { trx, actor } = change;
   const may = await mayWatchers(change, issueId);
-  if (!may.removeWatchers && userId !== actor.id) throw denied(actor, "You may not remove watchers here.");
+  if (!may.removeWatchers && userId !== actor.id) throw denied(actor, "issues.removing_watchers");
   await removeWatcher(trx, { type: issueEntity.type, id: issueId }, userId);
 }
 

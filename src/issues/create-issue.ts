@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { denied } from "../accounts/index.js";
 import { insertWatchers, mentionedIn } from "../entities/index.js";
-import { type Change, type Problem, Refusal, type Trx, thisMoment } from "../kernel/index.js";
+import { type Change, invalid, type Problem, Refusal, type Trx, thisMoment } from "../kernel/index.js";
 import { trackersOf } from "../projects/index.js";
 import { type IssueFields, unsaid } from "./fields/fields.js";
 import { issueCreated, issueEntity } from "./issue-entity.js";
@@ -37,8 +37,8 @@ type Given = Partial<IssueFields> & Pick<IssueFields, "project_id" | "subject">;
 /** A project and a subject are what nobody can guess. */
 function withoutBlanks({ project_id, subject, ...fields }: Partial<IssueFields>): Given {
   const blank: Problem[] = [];
-  if (project_id === undefined) blank.push({ field: "project_id", message: "Project cannot be blank" });
-  if (!subject) blank.push({ field: "subject", message: "Subject cannot be blank" });
+  if (project_id === undefined) blank.push({ field: "project_id", rule: "blank" });
+  if (!subject) blank.push({ field: "subject", rule: "blank" });
   if (project_id === undefined || !subject) throw new Refusal(422, blank);
   return { ...fields, project_id, subject };
 }
@@ -49,7 +49,7 @@ async function completed(trx: Trx, { at }: NewIssue, given: Given, facts: RuleFa
     throw new Refusal(422, [trackerNotHere(await trackersOf(trx, given.project_id))]);
   }
   const priorityId = given.priority_id ?? facts.priorityId;
-  if (priorityId === null) throw new Refusal(422, [{ field: "priority_id", message: "Priority cannot be blank" }]);
+  if (priorityId === null) throw invalid("priority_id", "blank");
   return {
     ...unsaid,
     start_date: (at ?? new Date()).toISOString().slice(0, 10),
@@ -67,13 +67,17 @@ async function refuseForbidden(
   facts: RuleFacts,
 ): Promise<void> {
   const may = facts.permissions;
-  if (!may.has("add_issues")) throw denied(actor, "You may not create issues in this project.");
+  if (!may.has("add_issues")) throw denied(actor, "issues.creating");
   const problems = await problemsWith(trx, { actor, authorId: actor.id, old: undefined, next, facts });
   if (watcherIds.some((id) => id !== actor.id) && !may.has("add_issue_watchers")) {
-    problems.push({ field: "watcher_user_ids", message: "Watchers cannot be added by you in this project." });
+    problems.push({ field: "watcher_user_ids", rule: "issues.watchers_not_yours" });
   }
   if (facts.unableToWatch.length > 0) {
-    problems.push({ field: "watcher_user_ids", message: `Watchers are not active: ${facts.unableToWatch.join(", ")}` });
+    problems.push({
+      field: "watcher_user_ids",
+      rule: "issues.inactive_watchers",
+      values: { ids: facts.unableToWatch.join(", ") },
+    });
   }
   refuseIfAny(problems);
 }

@@ -13,8 +13,8 @@ export async function deleteIssue({ trx, actor }: Change, { id }: { id: number }
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  if (!issue) throw notFound("Issue");
-  if (!issue.permissions.includes("delete_issues")) throw denied(actor, "You may not delete issues of this project.");
+  if (!issue) throw notFound("issue");
+  if (!issue.permissions.includes("delete_issues")) throw denied(actor, "issues.deleting");
   await trx.deleteFrom("issues").where("id", "=", id).execute();
   await forgetEntities(trx, issueEntity.type, [id]);
 }

@@ -139,7 +139,7 @@ function IssueCard({ issue, journals, created, notification }: IssueContent & { 
             <>
               {index > 0 && " · "}
               <span>
-                <b>{t(`issues.fields.${field}`)}</b>{" "}
+                <b>{t(`captions.${field}`)}</b>{" "}
                 <bdi>{field === "description" ? t("issues.changed") : <FieldValue field={field} value={value} />}</bdi>
               </span>
             </>

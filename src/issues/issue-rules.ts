@@ -1,5 +1,5 @@
 import type { Viewer } from "../accounts/index.js";
-import type { Problem, Trx } from "../kernel/index.js";
+import { listed, type Problem, type Trx, type Values } from "../kernel/index.js";
 import { allowedStatuses, categoriesOf, trackersOf } from "../projects/index.js";
 import { priorities } from "../tracking/index.js";
 import { isAssignable } from "./assignable.js";
@@ -42,25 +42,16 @@ export async function problemsWith(trx: Trx, wanted: Wanted): Promise<Problem[]>
   return problems;
 }
 
-const problem = (field: FieldName, message: string): Problem[] => [{ field, message }];
+const problem = (field: FieldName, rule: string, values?: Values): Problem[] => [{ field, rule, values }];
 
-function names(options: { name: string }[]): string {
-  const more = options.length > MOST_NAMED ? `, and ${options.length - MOST_NAMED} more` : "";
-  return (
-    options
-      .slice(0, MOST_NAMED)
-      .map((option) => option.name)
-      .join(", ") + more
-  );
-}
-
-const MOST_NAMED = 20;
+const names = (options: { name: string }[]) => listed(options.map(({ name }) => name));
 
 const trackerProblems = async (trx: Trx, { next }: Wanted) => [trackerNotHere(await trackersOf(trx, next.project_id))];
 
 export const trackerNotHere = (possible: { name: string }[]): Problem => ({
   field: "tracker_id",
-  message: `Tracker is not one of this project: ${names(possible)}.`,
+  rule: "issues.foreign_tracker",
+  values: { names: names(possible) },
 });
 
 async function statusProblems(trx: Trx, { actor, old, next }: Wanted) {
@@ -70,29 +61,31 @@ async function statusProblems(trx: Trx, { actor, old, next }: Wanted) {
     trackerId: next.tracker_id,
     oldStatusId: old?.status_id ?? 0,
   });
-  return problem("status_id", `Status cannot be set to that by you here; possible: ${names(allowed)}.`);
+  return problem("status_id", "issues.status_not_allowed", { names: names(allowed) });
 }
 
 async function priorityProblems(trx: Trx) {
   const known = (await priorities(trx)).filter((priority) => priority.active);
-  return problem("priority_id", `Priority is not one of: ${names(known)}.`);
+  return problem("priority_id", "issues.no_priority", { names: names(known) });
 }
 
 async function categoryProblems(trx: Trx, { next }: Wanted) {
   const known = await categoriesOf(trx, next.project_id);
-  return problem("category_id", `Category is not one of this project${known.length > 0 ? `: ${names(known)}` : ""}.`);
+  return known.length > 0
+    ? problem("category_id", "issues.foreign_category", { names: names(known) })
+    : problem("category_id", "issues.no_category_here");
 }
 
 /** The author may keep an issue, whoever the project's members are. */
 async function assigneeProblems(trx: Trx, { authorId, next }: Wanted) {
   if (next.assigned_to_id === null || next.assigned_to_id === authorId) return [];
   if (await isAssignable(trx, next.project_id, next.assigned_to_id)) return [];
-  return problem("assigned_to_id", "Assignee cannot be given issues of this project.");
+  return problem("assigned_to_id", "issues.not_assignable");
 }
 
-const privacyProblems = () => problem("is_private", "Private cannot be changed by you in this project.");
+const privacyProblems = () => problem("is_private", "issues.privacy");
 
 function dateProblems(_trx: Trx, { next: { start_date, due_date } }: Wanted) {
   if (start_date === null || due_date === null || due_date >= start_date) return [];
-  return problem("due_date", "Due date must be greater than start date");
+  return problem("due_date", "issues.due_before_start");
 }

@@ -78,11 +78,11 @@ async function create(runtime: Runtime, c: Context): Promise<Response> {
   const project = await knownProject(runtime, c, ref);
   if (!project) {
     if (viewer.anonymous) throw denied(viewer);
-    const subject = typeof body.subject === "string" && body.subject.trim() !== "" ? [] : ["Subject"];
-    const blank = [...subject, "Project", "Tracker", "Status"];
+    const subject = typeof body.subject === "string" && body.subject.trim() !== "" ? [] : ["subject"];
+    const blank = [...subject, "project", "tracker", "status"];
     throw new Refusal(
       422,
-      blank.map((label) => ({ field: label.toLowerCase(), message: `${label} cannot be blank` })),
+      blank.map((field) => ({ field, rule: "blank" })),
     );
   }
   const { fields, watcherIds } = issueInput({ ...body, project_id: project.id });
@@ -105,7 +105,7 @@ async function knownProject({ db }: Runtime, c: Context, ref: unknown) {
 async function show({ db }: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const include = new Set((c.req.query("include") ?? "").split(","));
-  const issue = await visibleIssue(db, viewer, idParam(c, "Issue"), { withWatchers: include.has("watchers") });
+  const issue = await visibleIssue(db, viewer, idParam(c, "issue"), { withWatchers: include.has("watchers") });
   const json: Record<string, unknown> = issueJson(issue);
   if (include.has("journals")) {
     json.journals = (await visibleJournals(db, viewer, issueEntity, { entityId: issue.id })).map(journalJson);
@@ -125,7 +125,7 @@ async function show({ db }: Runtime, c: Context): Promise<Response> {
 
 async function update(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const id = idParam(c, "Issue");
+  const id = idParam(c, "issue");
   const input = await sentUpdate(runtime, c).catch(async (refusal: unknown) => {
     // What is wrong with the body is said only to those who see the issue.
     await issueInSight(runtime.db, viewer, id);
@@ -146,24 +146,24 @@ async function sentUpdate({ db }: Runtime, c: Context) {
 
 async function remove(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const { id } = await issueInSight(runtime.db, viewer, idParam(c, "Issue"));
+  const { id } = await issueInSight(runtime.db, viewer, idParam(c, "issue"));
   await change(runtime, viewer, (open) => deleteIssue(open, { id }));
   return c.body(null, 204);
 }
 
 async function watch(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const { id: issueId } = await issueInSight(runtime.db, viewer, idParam(c, "Issue"));
+  const { id: issueId } = await issueInSight(runtime.db, viewer, idParam(c, "issue"));
   const { user_id, user_ids } = watcherInput.safeParse(await readJson(c)).data ?? {};
   const userIds = user_ids ?? (user_id === undefined ? undefined : [user_id]);
-  if (!userIds) throw invalid("user_id", "User is not valid");
+  if (!userIds) throw invalid("user_id", "issues.wrong_user");
   await change(runtime, viewer, (open) => startWatching(open, { issueId, userIds }));
   return c.body(null, 204);
 }
 
 async function unwatch(runtime: Runtime, c: Context): Promise<Response> {
-  const issueId = idParam(c, "Issue");
-  const userId = idParam(c, "User", "user_id");
+  const issueId = idParam(c, "issue");
+  const userId = idParam(c, "user", "user_id");
   await change(runtime, c.var.viewer, (open) => stopWatching(open, { issueId, userId }));
   return c.body(null, 204);
 }

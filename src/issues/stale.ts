@@ -16,16 +16,15 @@ export async function changesSince(
              order by created_on desc, id desc limit ${Math.min(versions, 10)}) j
       join users u on u.id = j.user_id
      order by j.created_on, j.id`.execute(trx);
-  const changes = rows.map(
-    ({ who, fields }) => `${who} ${fields ? `changed ${fields.map(words).join(", ")}` : "commented"}`,
+  const changes = rows.map(({ who, fields }): Problem =>
+    fields
+      ? { rule: "issues.changed_by", values: { who, fields: fields.map(words).join(", ") } }
+      : { rule: "issues.commented_by", values: { who } },
   );
-  const told = changes.length > 0 ? ` Meanwhile: ${changes.join("; ")}.` : "";
-  return [
-    {
-      field: "lock_version",
-      message: `The issue was updated by someone else while you were editing it (version ${issue.lock_version}, yours is ${seenVersion}).${told} Load it again and repeat your change.`,
-    },
-  ];
+  const values = { version: issue.lock_version, yours: seenVersion };
+  return changes.length > 0
+    ? [{ field: "lock_version", rule: "issues.stale_told", values: { ...values, changes } }]
+    : [{ field: "lock_version", rule: "issues.stale", values }];
 }
 
 const words = (field: string) => field.replace(/_id$/, "").replaceAll("_", " ");

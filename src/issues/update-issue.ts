@@ -64,7 +64,7 @@ async function lockedIssue({ trx, actor }: Change, { id }: IssueUpdate) {
       from issues i where i.id = ${id} and ${visible} is true for no key update`.execute(trx);
   if (rows[0]) return rows[0];
   if (!actor.operator) await issueInSight(trx, actor, id);
-  throw notFound("Issue");
+  throw notFound("issue");
 }
 
 function editOf(wanted: IssueUpdate, issue: StoredIssue): Edit {
@@ -97,19 +97,19 @@ async function refuseForbidden(
   authorId: number,
   may: MayOnIssue,
 ): Promise<void> {
-  if (changed.length > 0 && !may.edit) throw denied(actor, "You may not edit this issue.");
+  if (changed.length > 0 && !may.edit) throw denied(actor, "issues.editing");
   const writes = notes !== "";
-  if (writes && !may.comment) throw denied(actor, "You may not comment on this issue.");
+  if (writes && !may.comment) throw denied(actor, "issues.commenting");
   if (writes && notesArePrivate && !may.commentPrivately) {
-    throw denied(actor, "You may not write private notes in this project.");
+    throw denied(actor, "issues.private_notes");
   }
   if (!writes && changed.length === 0 && !may.comment) {
-    throw denied(actor, "You may not edit this issue.");
+    throw denied(actor, "issues.editing");
   }
   if (changed.length === 0) return;
   const facts = await ruleFacts(trx, { actor, fields: next, oldStatusId: old.status_id, watcherIds: [] });
   if (changed.includes("project_id") && !facts.permissions.has("add_issues")) {
-    throw denied(actor, "You may not move issues to that project.");
+    throw denied(actor, "issues.moving");
   }
   refuseIfAny(await problemsWith(trx, { actor, authorId, old, next, facts }));
 }

@@ -61,8 +61,8 @@ export async function issueInSight(db: Db | Trx, viewer: Viewer, id: number): Pr
 type Asked<Issue> = Omit<Issue, "permissions"> & { visible: boolean; permissions: string[] };
 
 function seen<Row extends { visible: boolean; permissions: string[] }>(viewer: Viewer, row: Row | undefined) {
-  if (!row) throw notFound("Issue");
+  if (!row) throw notFound("issue");
   const { visible, permissions, ...issue } = row;
-  if (!visible) throw denied(viewer, "You are not allowed to see this issue.");
+  if (!visible) throw denied(viewer, "issues.hidden");
   return { ...issue, permissions: new Set(permissions) };
 }

@@ -14,7 +14,7 @@ export function healthRoutes(app: Router, runtime: Runtime, mayRead: (request: R
   });
   app.get("/metrics", async (c) => {
     const remote = c.env?.incoming?.socket?.remoteAddress;
-    if (!mayRead(c.req.raw, remote)) throw new Refusal(401, "The metrics need the system key.");
+    if (!mayRead(c.req.raw, remote)) throw new Refusal(401, "metrics_need_key");
     return c.text(await runtime.metrics.registry.metrics(), 200, {
       "content-type": runtime.metrics.registry.contentType,
     });

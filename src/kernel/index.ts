@@ -26,7 +26,7 @@ export { unnamed } from "./database/named-statements.js";
 export { isUnreachable } from "./database/unreachable.js";
 export { CHOICES_READ, firstIds, ifFew, MOST_CHOICES, MOST_FOUND } from "./few-or-many.js";
 export { HEALTH_PATHS, healthRoutes } from "./health.js";
-export { Form, idParam, LONGEST_TEXT, parsed, readForm, readJson, text } from "./input.js";
+export { Form, idParam, LONGEST_TEXT, parsed, problemsIn, readForm, readJson, ruleOf, text } from "./input.js";
 export { attemptOf, type JobDeclaration } from "./jobs/job-declaration.js";
 export { type JobCounts, type Jobs, openJobs } from "./jobs/jobs.js";
 export { LARGEST_ANSWER, listAnswer, listInput, listOutput, placeAfter, placeInTime } from "./list-answer.js";
@@ -38,7 +38,16 @@ export { type PageOfList, pageOf, pageQuery } from "./page-of.js";
 export { gathered, type Part, uniquely, WrongPart } from "./part.js";
 export { problemsOf } from "./problems-of.js";
 export { missedReference, type Named } from "./reference.js";
-export { invalid, notFound, type Problem, Refusal, type RefusalStatus } from "./refusal.js";
+export {
+  invalid,
+  listed,
+  notFound,
+  type Problem,
+  Refusal,
+  type RefusalStatus,
+  type Values,
+  worded,
+} from "./refusal.js";
 export { remoteAddress } from "./remote-address.js";
 export type { RestDeclaration } from "./rest/declaration.js";
 export type { CredentialScheme, OpenApiDocument } from "./rest/openapi-document.js";
@@ -47,7 +56,7 @@ export { idInPath, including, momentAnswer, namedAnswer, paged } from "./rest/sh
 export type { Router } from "./router.js";
 export { openRouters, type Routers } from "./routers.js";
 export type { Runtime } from "./runtime.js";
-export { listOf, sentFlag, sentId, sentIdOrNone } from "./sent-values.js";
+export { filledLine, listOf, sentFlag, sentId, sentIdOrNone } from "./sent-values.js";
 export { listen, type Server } from "./server.js";
 export { openSettings, type SettingDeclaration, type Settings, settingsMigrations } from "./settings.js";
 export { timestamp } from "./timestamp.js";

@@ -1,14 +1,14 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { invalid, type Problem, Refusal } from "./refusal.js";
+import { invalid, notFound, type Problem, Refusal, type Values } from "./refusal.js";
 
 /** Text as the database can keep it: no NUL, no broken surrogates, line ends as LF. */
 export const text = (longest: number) =>
   z
-    .string({ error: "must be text" })
-    .refine((value) => !value.includes("\u0000") && value.isWellFormed(), "holds characters that cannot be stored")
+    .string({ error: "not_text" })
+    .refine((value) => !value.includes("\u0000") && value.isWellFormed(), "unstorable")
     .transform((value) => value.replace(/\r\n?/g, "\n"))
-    .refine((value) => value.length <= longest, `is too long (maximum is ${longest} characters)`)
+    .refine((value) => value.length <= longest, { error: "too_long", params: { count: longest } })
     .meta({ maxLength: longest });
 
 /** Redmine's, for descriptions and notes, whichever way they come in. What is imported may be longer. */
@@ -20,7 +20,7 @@ const LARGEST_ID = 2_147_483_647;
 export function idParam(c: Context, what: string, name = "id"): number {
   const raw = c.req.param(name) ?? "";
   const id = /^\d{1,10}$/.test(raw) ? Number(raw) : 0;
-  if (id < 1 || id > LARGEST_ID) throw new Refusal(404, `${what} not found.`);
+  if (id < 1 || id > LARGEST_ID) throw notFound(what);
   return id;
 }
 
@@ -30,13 +30,13 @@ export async function readJson(c: Context): Promise<unknown> {
   const body = await strictText(c);
   if (body.trim() === "") return {};
   if (!/^application\/(.+\+)?json\b/.test(type)) {
-    throw new Refusal(415, `The body must be sent as application/json, not ${type || "without a content type"}.`);
+    throw new Refusal(415, type === "" ? "untyped_body" : { rule: "body_not_json", values: { type } });
   }
   refuseOvergrown(body);
   try {
     return JSON.parse(body);
   } catch {
-    throw new Refusal(400, "The body is not valid JSON.");
+    throw new Refusal(400, "malformed_json");
   }
 }
 
@@ -56,8 +56,8 @@ function refuseOvergrown(json: string): void {
     else if (letter === "{" || letter === "[") depth++;
     else if (letter === "}" || letter === "]") depth--;
     if (letter === ":" || letter === "[") namesAndLists++;
-    if (depth > DEEPEST) throw new Refusal(422, `The body is nested more than ${DEEPEST} levels deep.`);
-    if (namesAndLists > MOST_NAMES_AND_LISTS) throw new Refusal(422, "The body has too many names and lists.");
+    if (depth > DEEPEST) throw new Refusal(422, { rule: "too_deep", values: { count: DEEPEST } });
+    if (namesAndLists > MOST_NAMES_AND_LISTS) throw new Refusal(422, "too_many_names");
   }
 }
 
@@ -82,18 +82,18 @@ export async function readForm(c: Context, longest = LONGEST_VALUE): Promise<For
   const type = c.req.header("content-type") ?? "";
   const body = await strictText(c);
   if (body !== "" && !type.startsWith("application/x-www-form-urlencoded")) {
-    throw new Refusal(415, "The form must be sent as application/x-www-form-urlencoded.");
+    throw new Refusal(415, "form_not_urlencoded");
   }
   const pairs = body === "" ? [] : body.split("&", MOST_FIELDS + 1);
-  if (pairs.length > MOST_FIELDS) throw new Refusal(422, `The form has more than ${MOST_FIELDS} fields.`);
+  if (pairs.length > MOST_FIELDS) throw new Refusal(422, { rule: "too_many_fields", values: { count: MOST_FIELDS } });
   const fields = pairs.map((pair) => pair.split("=", 2).map(decoded));
   return new Form(fields.map(([name = "", value = ""]) => short(name, value, longest)));
 }
 
 function short(name: string, value: string, longest: number): [string, string] {
   if (name.length > LONGEST_NAME)
-    throw new Refusal(422, `The name of a field is longer than ${LONGEST_NAME} characters.`);
-  if (value.length > longest) throw invalid(name, `${name} is too long (maximum is ${longest} characters)`);
+    throw new Refusal(422, { rule: "field_name_too_long", values: { count: LONGEST_NAME } });
+  if (value.length > longest) throw invalid(name, "value_too_long", { count: longest });
   return [name, value];
 }
 
@@ -128,7 +128,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part.replaceAll("+", " "));
   } catch {
-    throw new Refusal(400, "The form is not valid UTF-8.");
+    throw new Refusal(400, "form_not_utf8");
   }
 }
 
@@ -136,37 +136,33 @@ async function strictText(c: Context): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(await c.req.arrayBuffer());
   } catch (error) {
-    if (error instanceof TypeError) throw new Refusal(400, "The body is not valid UTF-8.");
+    if (error instanceof TypeError) throw new Refusal(400, "body_not_utf8");
     throw error;
   }
 }
 
-/**
- * The input as the schema has it, or one 422 that names every field and what is wrong with it. `captions` holds the
- * names people know a field by, where its own does not read well.
- */
-export function parsed<T>(schema: z.ZodType<T>, input: unknown, captions: Record<string, string> = {}): T {
+/** The input as the schema has it, or one 422 that names every field and what is wrong with it. */
+export function parsed<T>(schema: z.ZodType<T>, input: unknown): T {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  const known = new Map(Object.entries(captions));
-  throw new Refusal(
-    422,
-    result.error.issues.flatMap((issue) => problems(issue, known)),
-  );
+  throw new Refusal(422, result.error.issues.flatMap(problemsOfIssue));
 }
 
-function problems(issue: z.core.$ZodIssue, captions: Map<string, string>): Problem[] {
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ field: key, message: `${key} is not a known field.` }));
+/** What the schema finds wrong, for a verb that has more to say than the schema knows. */
+export const problemsIn = (schema: z.ZodType, input: unknown): Problem[] =>
+  schema.safeParse(input).error?.issues.flatMap(problemsOfIssue) ?? [];
+
+function problemsOfIssue(issue: z.core.$ZodIssue): Problem[] {
+  if (issue.code === "unrecognized_keys") return issue.keys.map((field) => ({ field, rule: "unknown_field" }));
+  return [{ field: issue.path.join("."), ...ruleOf(issue) }];
+}
+
+/** A schema names the rule in the place of a message. What zod says itself has no rule: it is the reason. */
+export function ruleOf(issue: z.core.$ZodIssue): Pick<Problem, "rule" | "values"> {
+  if (!/^[a-z][a-z_.]*$/.test(issue.message)) {
+    return { rule: "not_valid", values: { reason: issue.message.charAt(0).toLowerCase() + issue.message.slice(1) } };
   }
-  const field = issue.path.join(".");
-  return [{ field, message: `${captions.get(field) ?? sentence(field)} ${lowerFirst(issue.message)}` }];
+  if (issue.code === "too_big") return { rule: issue.message, values: { count: Number(issue.maximum) } };
+  if (issue.code === "too_small") return { rule: issue.message, values: { count: Number(issue.minimum) } };
+  return { rule: issue.message, ...(issue.code === "custom" && { values: issue.params as Values | undefined }) };
 }
-
-const sentence = (field: string) => {
-  const words = field.replace(/_id$/, "").replaceAll("_", " ");
-  return words === "" ? "The input" : words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-const lowerFirst = (message: string) =>
-  message.startsWith("Invalid") ? `is not valid (${message.slice(0, 1).toLowerCase()}${message.slice(1)})` : message;

@@ -81,7 +81,7 @@ export function placeAfter<Place>(schema: z.ZodType<Place>, of: AskedList): Plac
   } catch {
     // Forged or cut; the sentence is the same.
   }
-  throw invalid("cursor", "The cursor is not one that this list gave with these filters. Leave it out to begin again.");
+  throw invalid("cursor", "foreign_cursor");
 }
 
 /** Stands for the list and its filters; how much of it is asked for may change from piece to piece. */

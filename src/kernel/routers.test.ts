@@ -3,10 +3,12 @@ import { test } from "node:test";
 import { createLog } from "./log.js";
 import { createMetrics } from "./metrics.js";
 import { openRouters } from "./routers.js";
+import { createWords } from "./words.js";
 
 const { root } = openRouters({
   log: createLog("silent"),
   metrics: createMetrics(),
+  words: createWords([]),
   plainPaths: ["/nonce", "/fault", "/kept"],
   errorPage: (_c, { status }) => new Response("", { status }),
 });

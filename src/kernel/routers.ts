@@ -9,6 +9,7 @@ import { Refusal } from "./refusal.js";
 import { openRestRouter, type RestRouter } from "./rest/rest-router.js";
 import { PAGES, REST, routePath } from "./route-path.js";
 import type { Router } from "./router.js";
+import type { Words } from "./words.js";
 
 export interface RequestVariables {
   requestId: string;
@@ -34,6 +35,7 @@ const LARGEST_BODY = 4 * 1024 * 1024;
 export function openRouters(options: {
   log: Log;
   metrics: Metrics;
+  words: Words;
   plainPaths: string[];
   errorPage: ErrorPage;
 }): Routers {
@@ -50,12 +52,10 @@ export function openRouters(options: {
 }
 
 const unknownPath = (c: Context) =>
-  c.req.path.startsWith("/@xml")
-    ? new Refusal(406, "This service answers JSON, not XML. Ask for .json instead.")
-    : new Refusal(404, "There is nothing at this address.");
+  c.req.path.startsWith("/@xml") ? new Refusal(406, "only_json") : new Refusal(404, "no_such_address");
 
 function tooLarge(): never {
-  throw new Refusal(413, `The request is larger than ${LARGEST_BODY / 1024 / 1024} MB.`);
+  throw new Refusal(413, { rule: "request_too_large", values: { megabytes: LARGEST_BODY / 1024 / 1024 } });
 }
 
 const LONGEST_ADDRESS = 8 * 1024;
@@ -63,7 +63,7 @@ const LONGEST_ADDRESS = 8 * 1024;
 /** A page names its own address in many links. */
 const addressed: MiddlewareHandler = (c, next) => {
   if (c.req.url.length <= LONGEST_ADDRESS) return next();
-  throw new Refusal(414, `The address is longer than ${LONGEST_ADDRESS / 1024} kB.`);
+  throw new Refusal(414, { rule: "address_too_long", values: { kilobytes: LONGEST_ADDRESS / 1024 } });
 };
 
 const counted = bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge });

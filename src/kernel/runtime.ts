@@ -6,6 +6,7 @@ import type { Jobs } from "./jobs/jobs.js";
 import type { Log } from "./log.js";
 import type { Metrics } from "./metrics.js";
 import type { Settings } from "./settings.js";
+import type { Words } from "./words.js";
 
 /** What everything stands on: opened once per process, handed down, never looked up. */
 export interface Runtime {
@@ -18,6 +19,7 @@ export interface Runtime {
   jobs: Jobs;
   settings: Settings;
   metrics: Metrics;
+  words: Words;
   /** What the rooms gathered from all parts. */
   contributions: Contributions;
   /** Asked at the end of each change which jobs follow. */

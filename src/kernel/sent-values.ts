@@ -2,20 +2,19 @@ import { z } from "zod";
 
 /** An id as clients send it: a number, or its digits. */
 export const sentId = z
-  .union([z.int(), z.string().regex(/^\d+$/).transform(Number)], { error: "must be an id" })
-  .refine((id) => id > 0 && id <= 2_147_483_647, "must be an id")
+  .union([z.int(), z.string().regex(/^\d+$/).transform(Number)], { error: "not_an_id" })
+  .refine((id) => id > 0 && id <= 2_147_483_647, "not_an_id")
   .meta({ id: "Id", description: "A number, or its digits as text." });
 
 /** As `sentId`; an empty text takes the value away. */
 export const sentIdOrNone = z
   .union([z.null(), z.literal("").transform(() => null), sentId], {
-    error: "must be an id or null",
+    error: "not_an_id_or_null",
   })
   .meta({ id: "IdOrNone", description: "An id; null or an empty text takes the value away." });
 
 /** A list is measured before its items are looked at, so that one of any length costs nothing. */
-export const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
-  z.array(item).max(most, `has too many entries (maximum is ${most})`);
+export const listOf = <Item extends z.ZodType>(item: Item, most: number) => z.array(item).max(most, "too_many_entries");
 
 const yes = [1, "1", "true"] as const;
 const no = [0, "0", "false"] as const;
@@ -23,7 +22,7 @@ const no = [0, "0", "false"] as const;
 /** Yes or no as clients send it. The generator of the document would keep only the first of several literals. */
 export const sentFlag = z
   .union([z.boolean(), z.literal(yes).transform(() => true), z.literal(no).transform(() => false)], {
-    error: "must be true or false",
+    error: "not_a_flag",
   })
   .meta({
     id: "Flag",
@@ -31,3 +30,11 @@ export const sentFlag = z
     type: ["boolean", "integer", "string"],
     enum: [true, false, ...yes, ...no],
   });
+
+/** A line that must say something, without the blanks around it. */
+export const filledLine = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .refine((line) => line !== "", { error: "blank", abort: true })
+    .refine((line) => line.length <= longest, { error: "too_long", params: { count: longest }, abort: true });

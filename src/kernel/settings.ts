@@ -65,9 +65,9 @@ export async function openSettings(database: Database, declared: SettingDeclarat
 
 function accepted(byName: Map<string, SettingDeclaration>, name: string, raw: unknown): unknown {
   const setting = byName.get(name);
-  if (!setting) throw invalid(name, `There is no setting called ${name}.`);
+  if (!setting) throw invalid(name, "no_setting");
   const parsed = setting.schema.safeParse(raw);
-  if (!parsed.success) throw invalid(name, `${name}: ${parsed.error.issues[0]?.message ?? "is not valid"}`);
+  if (!parsed.success) throw invalid(name, "wrong_setting", { reason: parsed.error.issues[0]?.message ?? "" });
   return parsed.data;
 }
 

@@ -1,10 +1,16 @@
 import { createInstance, type InitOptions } from "i18next";
+import { de } from "./words/de.js";
+import { en } from "./words/en.js";
 
 /** `{ en: { issues: { newIssue: "New issue", comments_one: "{{count}} comment", comments_other: "{{count}} comments" } } }` */
 export type Catalogue = { [language: string]: WordTree };
 type WordTree = { [key: string]: string | WordTree };
 
-export type Translate = (key: string, vars?: Record<string, unknown>) => string;
+export interface Translate {
+  (key: string, vars?: Record<string, unknown>): string;
+  /** Whether there are words for it, in this language or in English. */
+  has(key: string): boolean;
+}
 
 export type Words = {
   /** Languages with a catalogue, `en` first. */
@@ -17,13 +23,14 @@ export type MissingWord = (gap: Gap) => void;
 type Gap = { key: string; language: string; variable?: string };
 
 /**
- * Merges the rooms' catalogues. A missing key or variable goes to `missing`, which throws by default; in production it
+ * Merges the rooms' catalogues with the kernel's own. A missing key or variable goes to `missing`, which throws by default; in production it
  * logs, and the reader sees the key, or the sentence with a gap.
  */
 export function createWords(catalogues: Catalogue[], missing: MissingWord = refuseMissingWord): Words {
-  const languages = [...new Set(["en", ...catalogues.flatMap((catalogue) => Object.keys(catalogue))])];
-  const translators = new Map(languages.map((language) => [language, translator(language, catalogues, missing)]));
-  const english = translator("en", catalogues, missing);
+  const all = [{ en, de }, ...catalogues];
+  const languages = [...new Set(["en", ...all.flatMap((catalogue) => Object.keys(catalogue))])];
+  const translators = new Map(languages.map((language) => [language, translator(language, all, missing)]));
+  const english = translator("en", all, missing);
   return { languages, t: (language) => translators.get(language) ?? english };
 }
 
@@ -59,7 +66,7 @@ function translator(language: string, catalogues: Catalogue[], missing: MissingW
       speak.addResourceBundle(tongue, "translation", tree, true, true);
   // Most words have no variable and are said on every page. A gap is told each time.
   const plain = new Map<string, string>();
-  return (key, vars) => {
+  const translate = (key: string, vars?: Record<string, unknown>) => {
     if (vars) return speak.t(key, vars);
     const known = plain.get(key);
     if (known !== undefined) return known;
@@ -68,6 +75,7 @@ function translator(language: string, catalogues: Catalogue[], missing: MissingW
     if (gaps === before) plain.set(key, word);
     return word;
   };
+  return Object.assign(translate, { has: (key: string) => speak.exists(key) });
 }
 
 export function refuseMissingWord({ key, language, variable }: Gap): never {

@@ -1,9 +1,9 @@
-import { Refusal } from "./refusal.js";
+import { invalid } from "./refusal.js";
 
 /** What stands under the one name of a REST body, `{"user": {...}}`. What stands beside it is nobody's business. */
 export function wrapped(name: string, body: unknown): Record<string, unknown> {
   const inner = isObject(body) ? body[name] : undefined;
-  if (!isObject(inner)) throw new Refusal(422, [{ field: name, message: `The body must be {"${name}": {...}}.` }]);
+  if (!isObject(inner)) throw invalid(name, "unwrapped");
   return inner;
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { denied, requireLogin, type Viewer } from "../accounts/index.js";
-import { notFound, type Runtime } from "../kernel/index.js";
+import { notFound, Refusal, type Runtime } from "../kernel/index.js";
 
 /** The user type that has a bell at all. */
 const FEATURE = "activity_feed";
@@ -19,13 +19,13 @@ export function requireCenter(runtime: Runtime, c: Context): Viewer {
 }
 
 export function mayUseCenter(runtime: Runtime, viewer: Viewer): void {
-  if (!hasBell(viewer)) throw denied(viewer, "Your user type has no notifications.");
-  if (!centerIsOn(runtime, viewer)) throw notFound("The notification center is switched off. Page");
+  if (!hasBell(viewer)) throw denied(viewer, "notifications.no_bell");
+  if (!centerIsOn(runtime, viewer)) throw new Refusal(404, "notifications.center_is_off");
 }
 
 /** The settings page needs only login and the toggle. */
 export function requireSettings(runtime: Runtime, c: Context): Viewer {
   const viewer = requireLogin(c);
-  if (!centerIsOn(runtime, viewer)) throw notFound("Page");
+  if (!centerIsOn(runtime, viewer)) throw notFound("page");
   return viewer;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, notFound } from "../kernel/index.js";
+import { type Db, Refusal } from "../kernel/index.js";
 import { BELL_CHANNEL } from "./doorbell.js";
 import { type Look, seenAt } from "./look.js";
 import { unseen } from "./unseen.js";
@@ -18,7 +18,7 @@ export async function markSeen(db: Db, userId: number, ids: number[]): Promise<v
     select (select array_agg(id::text order by id) from missing) as missing, ${ring(userId)}
      from (select count(*) from marked) counted`.execute(db);
   const missing = rows[0]?.missing;
-  if (missing) throw notFound(`Notification ${missing.join(", ")}`);
+  if (missing) throw new Refusal(404, { rule: "notifications.not_yours", values: { ids: missing.join(", ") } });
 }
 
 /** Locked in the order of their ids, so that two markings and the telling job never wait for each other in a ring. */

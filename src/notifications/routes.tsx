@@ -66,7 +66,7 @@ async function showCenter({ runtime, registry }: Open, c: Context): Promise<Resp
 
 async function seeOne({ runtime, registry }: Open, c: Context): Promise<Response> {
   const viewer = requireCenter(runtime, c);
-  const id = idParam(c, "Notification");
+  const id = idParam(c, "notification");
   const form = await readForm(c);
   await markSeen(runtime.db, viewer.id, [id]);
   return streamed({ runtime, registry }, c, viewer, form);
@@ -113,5 +113,5 @@ async function saveSettings({ runtime, registry: { names } }: Open, c: Context):
 
 function refuseJson({ runtime }: Open, c: Context): never {
   requireCenter(runtime, c);
-  throw new Refusal(406, "Notifications are read as pages, or by agents with service_notifications_list.");
+  throw new Refusal(406, "notifications.not_in_rest");
 }

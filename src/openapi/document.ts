@@ -18,7 +18,7 @@ REST over JSON. Redmine's clients work unchanged: the same paths, names, paramet
 export function documentWhenAsked({ rest }: Routers, runtime: Runtime): () => OpenApiDocument {
   let document: OpenApiDocument | undefined;
   return () => {
-    if (!runtime.settings.value<boolean>("rest_api_enabled")) throw new Refusal(403, "The REST API is switched off.");
+    if (!runtime.settings.value<boolean>("rest_api_enabled")) throw new Refusal(403, "accounts.rest_is_off");
     document ??= rest.document({
       title: `${product.title} REST API`,
       version: product.version,

@@ -28,7 +28,7 @@ function showAll(document: OpenApiDocument, c: Context): Promise<Response> {
 
 function showChapter(document: OpenApiDocument, c: Context): Promise<Response> {
   const chapter = chaptersOf(document).find(({ href }) => href === `/api/${c.req.param("chapter")}`);
-  if (!chapter) throw notFound("Chapter");
+  if (!chapter) throw notFound("chapter");
   return c.var.show(<ChapterPage chapter={chapter} />);
 }
 
@@ -37,6 +37,6 @@ function showSchema(document: OpenApiDocument, c: Context): Promise<Response> {
   const schemas = new Map(Object.entries(document.components?.schemas ?? {}));
   // What stands among the components was made from our own schemas.
   const schema = schemas.get(name) as JsonSchema | undefined;
-  if (!schema) throw notFound("Schema");
+  if (!schema) throw notFound("schema");
   return c.var.show(<SchemaPage name={name} schema={schema} />);
 }

@@ -35,7 +35,7 @@ export async function createProject(change: Change, wanted: NewProject): Promise
     .onConflict((conflict) => conflict.column("identifier").doNothing())
     .returning(["id", "identifier"])
     .executeTakeFirst();
-  if (!project) throw invalid("identifier", "Identifier has already been taken");
+  if (!project) throw invalid("identifier", "taken");
   await saveModules(trx, { id: project.id, names: wanted.moduleNames ?? usualModules });
   await saveTrackers(trx, { id: project.id, trackerIds: wanted.trackerIds });
   if (!administers(actor)) await makeManager(trx, project.id, actor.id);

@@ -31,8 +31,8 @@ async function refuseWithout(db: Db | Trx, viewer: Viewer, projectId: number, pe
 }
 
 const reasons: Record<number, string> = {
-  [CLOSED]: "You are not allowed to do that in this project; it is closed.",
-  [ARCHIVED]: "The project is archived. Bring it back first.",
+  [CLOSED]: "projects.closed",
+  [ARCHIVED]: "projects.archived",
 };
 
 /** Whoever has a role that allows it, in any project or as a visitor. */
@@ -55,5 +55,5 @@ export async function refuseForeignParent(
 ): Promise<void> {
   if (parentId === null || parentId === undefined || administers(viewer)) return;
   const permissions = await permissionsIn(db, viewer.id, parentId);
-  if (!permissions.has("add_project")) throw invalid("parent_id", "Subproject of is invalid");
+  if (!permissions.has("add_project")) throw invalid("parent_id", "invalid");
 }

@@ -17,7 +17,7 @@ export async function saveModules(trx: Trx, project: { id: number; names: string
   const known = new Set([...(await knownModules(trx)), ...foreign]);
   const unknown = project.names.find((name) => !known.has(name));
   if (unknown !== undefined) {
-    throw invalid("enabled_module_names", `There is no module "${unknown}". Valid are: ${[...known].join(", ")}.`);
+    throw invalid("enabled_module_names", "projects.no_such_module", { unknown, valid: [...known].join(", ") });
   }
   await trx
     .deleteFrom("enabled_modules")

@@ -15,7 +15,7 @@ export async function projectByRef(db: Db | Trx, viewer: Viewer, idOrIdentifier:
   const project = await visibleProject(db, viewer, String(idOrIdentifier));
   if (project) return project;
   const hidden = await visibleProject(db, { id: 0, admin: true }, String(idOrIdentifier));
-  throw hidden ? denied(viewer, "You are not allowed to see this project.") : notFound("Project");
+  throw hidden ? denied(viewer, "projects.hidden") : notFound("project");
 }
 
 /** As agents name it: an id, an identifier or the name. A miss says which there are. */

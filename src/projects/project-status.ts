@@ -33,8 +33,7 @@ export async function unarchiveProject(change: Change, { id }: { id: number }): 
     .where("p.id", "=", id)
     .where("parent.status", "=", ARCHIVED)
     .executeTakeFirst();
-  if (parent)
-    throw new Refusal(422, `The project lies under ${parent.name}, which is archived: bring that back first.`);
+  if (parent) throw new Refusal(422, { rule: "projects.under_archived", values: { parent: parent.name } });
   await trx
     .updateTable("projects")
     .set({ status: OPEN, updated_on: sql`now()` })

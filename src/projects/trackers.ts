@@ -24,7 +24,7 @@ export async function saveTrackers(trx: Trx, project: { id: number; trackerIds: 
   const all = (await trx.selectFrom("trackers").select("id").execute()).map((tracker) => tracker.id);
   const wanted = trackerIds ?? all;
   const unknown = wanted.find((tracker) => !all.includes(tracker));
-  if (unknown !== undefined) throw invalid("tracker_ids", `There is no tracker ${unknown}.`);
+  if (unknown !== undefined) throw invalid("tracker_ids", "projects.no_such_tracker", { id: unknown });
   await trx
     .deleteFrom("project_trackers")
     .where("project_id", "=", id)

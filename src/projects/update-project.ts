@@ -32,7 +32,7 @@ export async function updateProject(change: Change, { id, ...wanted }: ProjectCh
     .returning("identifier")
     .executeTakeFirstOrThrow();
   if (fields.identifier !== undefined && fields.identifier !== updated.identifier) {
-    throw invalid("identifier", "Identifier cannot be changed");
+    throw invalid("identifier", "not_changeable");
   }
   if (moduleNames) await saveModules(trx, { id, names: moduleNames });
   if (trackerIds) await saveTrackers(trx, { id, trackerIds });
@@ -43,7 +43,7 @@ async function permittedChanges(change: Change, id: number, wanted: ProjectChang
   const { trx, actor } = change;
   const chooses = wanted.moduleNames !== undefined && (await otherModules(trx, id, wanted.moduleNames));
   if (chooses && !(await mayIn(change, id, "select_project_modules"))) {
-    throw invalid("enabled_module_names", "You may not choose the modules of this project.");
+    throw invalid("enabled_module_names", "projects.choosing_modules");
   }
   // Whoever does not see the parent sends none, and means no change.
   const present = (await projectByRef(trx, actor, id)).parent?.id ?? null;

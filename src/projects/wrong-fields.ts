@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Problem, Refusal, type Trx } from "../kernel/index.js";
+import { z } from "zod";
+import { filledLine, type Problem, problemsIn, Refusal, type Trx } from "../kernel/index.js";
 import { ARCHIVED } from "./visible.js";
 
 export interface ProjectFields {
@@ -12,44 +13,35 @@ export interface ProjectFields {
   parentId: number | null;
 }
 
-const LONGEST = 255;
-
 /** One refusal that names everything wrong with the given fields, before anything is written. */
 export async function refuseWrongFields(trx: Trx, fields: Partial<ProjectFields>, projectId?: number): Promise<void> {
-  const problems = [
-    ...wrongName(fields.name),
-    ...wrongIdentifier(fields.identifier),
-    ...wrongHomepage(fields.homepage),
-    ...(await wrongParent(trx, fields.parentId, projectId)),
-  ];
+  const problems = [...problemsIn(projectSchema, fields), ...(await wrongParent(trx, fields.parentId, projectId))];
   if (problems.length > 0) throw new Refusal(422, problems);
 }
 
-function wrongName(name: string | undefined): Problem[] {
-  if (name === undefined) return [];
-  if (name === "") return [{ field: "name", message: "Name cannot be blank" }];
-  if (name.length > LONGEST) return [{ field: "name", message: `Name is too long (maximum is ${LONGEST} characters)` }];
-  return [];
-}
+const LONGEST = 255;
 
-/** As the table's own check has it; `new` is the address of a page. */
-function wrongIdentifier(identifier: string | undefined): Problem[] {
-  if (identifier === undefined) return [];
-  if (identifier === "") return [{ field: "identifier", message: "Identifier cannot be blank" }];
-  if (identifier === "new") return [{ field: "identifier", message: "Identifier is reserved" }];
-  if (/^[a-z0-9][a-z0-9_-]{0,99}$/.test(identifier) && /\D/.test(identifier)) return [];
-  return [{ field: "identifier", message: "Identifier is invalid" }];
-}
+const projectSchema = z.object({
+  name: filledLine(LONGEST).optional(),
+  identifier: z
+    .string()
+    .refine((identifier) => identifier !== "", { error: "blank", abort: true })
+    // The address of a page.
+    .refine((identifier) => identifier !== "new", { error: "reserved", abort: true })
+    // As the table's own check has it.
+    .refine((identifier) => /^[a-z0-9][a-z0-9_-]{0,99}$/.test(identifier) && /\D/.test(identifier), "invalid")
+    .optional(),
+  homepage: z
+    .string()
+    .refine((homepage) => homepage.length <= LONGEST, { error: "too_long", params: { count: LONGEST }, abort: true })
+    .refine((homepage) => homepage === "" || isOfTheWeb(homepage), "not_a_web_address")
+    .optional(),
+});
 
 /** It becomes a link, so nothing but the web's own addresses. */
-function wrongHomepage(homepage: string | undefined): Problem[] {
-  if (homepage === undefined || homepage === "") return [];
-  if (homepage.length > LONGEST)
-    return [{ field: "homepage", message: `Homepage is too long (maximum is ${LONGEST} characters)` }];
+function isOfTheWeb(homepage: string): boolean {
   const protocol = URL.parse(homepage)?.protocol;
-  return protocol === "http:" || protocol === "https:"
-    ? []
-    : [{ field: "homepage", message: "Homepage must be an http or https address" }];
+  return protocol === "http:" || protocol === "https:";
 }
 
 async function wrongParent(trx: Trx, parentId: number | null | undefined, projectId = 0): Promise<Problem[]> {
@@ -61,5 +53,5 @@ async function wrongParent(trx: Trx, parentId: number | null | undefined, projec
       select p.id, p.parent_id, p.status from projects p join above on p.id = above.parent_id)
     select id, status from above`.execute(trx);
   const fits = rows.length > 0 && rows.every(({ id, status }) => id !== projectId && status !== ARCHIVED);
-  return fits ? [] : [{ field: "parent_id", message: "Subproject of is invalid" }];
+  return fits ? [] : [{ field: "parent_id", rule: "invalid" }];
 }

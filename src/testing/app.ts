@@ -39,8 +39,8 @@ export async function testApp(
   const parts = given.parts ?? allParts;
   const databaseUrl = given.databaseUrl ?? (await (given.parts ? emptyDatabase() : preparedDatabase()));
   const database = await openDatabase({ ...config, databaseUrl }, log);
-  const app = await openApp(config, parts, { database, log });
-  const routers = await openWeb(app.runtime, parts, refuseMissingWord);
+  const app = await openApp(config, parts, { database, log, missingWord: refuseMissingWord });
+  const routers = await openWeb(app.runtime, parts);
   return {
     ...app,
     routers,

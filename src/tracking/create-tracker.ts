@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import { onlyAdministrators } from "../accounts/index.js";
-import { type Change, invalid, type Named } from "../kernel/index.js";
+import { type Change, filledLine, invalid, type Named, parsed } from "../kernel/index.js";
 import { openWorkflows } from "./defaults.js";
 
 /** A tracker at the end of the list that can be worked with at once: it gets the transitions of a fresh installation. */
@@ -10,8 +11,7 @@ export async function createTracker(
 ): Promise<Named> {
   onlyAdministrators(change);
   const { trx } = change;
-  const name = wanted.name.trim();
-  if (name === "") throw invalid("name", "Name cannot be blank");
+  const { name } = parsed(named, wanted);
   const tracker = await trx
     .insertInto("trackers")
     .values({
@@ -24,7 +24,9 @@ export async function createTracker(
     .onConflict((conflict) => conflict.column("name").doNothing())
     .returning(["id", "name"])
     .executeTakeFirst();
-  if (!tracker) throw invalid("name", "Name has already been taken");
+  if (!tracker) throw invalid("name", "taken");
   await openWorkflows(trx, [tracker]);
   return tracker;
 }
+
+const named = z.object({ name: filledLine(255) });

@@ -102,6 +102,7 @@ function front(rings: Set<() => void>) {
   const { root: app, pages } = openRouters({
     log: createLog("silent"),
     metrics: createMetrics(),
+    words,
     plainPaths: ["/assets"],
     errorPage: (c) => c.text("", 404),
   });

@@ -36,10 +36,10 @@ const lendBookOutput = z.object({ book: bookOutput, reader: z.string() });
 
 /** Which no the lending answers depends on the book. */
 const refusals: Record<number, () => Error> = {
-  403: () => new Refusal(403, "Only readers of the app may borrow this book."),
-  404: () => notFound("Book"),
-  412: () => new Refusal(412, "The book was lent meanwhile."),
-  422: () => new Refusal(422, [{ field: "days", message: "Days may be 7 at most for this book." }]),
+  403: () => new Refusal(403, "library.readers_only"),
+  404: () => notFound("book"),
+  412: () => new Refusal(412, "library.lent"),
+  422: () => new Refusal(422, { field: "days", rule: "library.too_many_days" }),
   500: () => new Error("secret shelf mark 0815"),
 };
 
@@ -71,6 +71,21 @@ const readBook: Tool<z.infer<typeof readBookInput>, z.infer<typeof readBookOutpu
 };
 
 /** A part with tools that need nothing of the product, so that these tests are about the endpoint alone. */
-const library: Part = { name: "library", tools: [listBooks, lendBook, readBook] };
+const library: Part = {
+  name: "library",
+  words: {
+    en: {
+      library: {
+        refusals: {
+          readers_only: "Only readers may borrow.",
+          readers_only_agents: "Only readers of the app may borrow this book.",
+          lent: "The book was lent meanwhile.",
+          too_many_days: "{{field}} may be 7 at most for this book.",
+        },
+      },
+    },
+  },
+  tools: [listBooks, lendBook, readBook],
+};
 
 export const partsWithLibrary: Part[] = [...parts.map((part) => ({ ...part, tools: [] })), library];

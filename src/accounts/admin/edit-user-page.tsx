@@ -3,6 +3,7 @@ import {
   ConfirmButton,
   Form,
   FormActions,
+  FormProblems,
   LinkButton,
   Page,
   PageHeader,
@@ -10,7 +11,6 @@ import {
   Time,
   useView,
 } from "../../design/index.js";
-import { FieldErrors } from "../field-errors.js";
 import { StatusBadge } from "../users/status-badge.js";
 import type { UserRow } from "../users/user-list.js";
 import { ACTIVE, fullName, LOCKED } from "../viewer.js";
@@ -28,7 +28,7 @@ export function EditUserPage({ user, ...props }: UserFormProps & { user: UserRow
         actions={<Steps user={user} name={name} />}
       />
       <div class="stack">
-        <FieldErrors problems={props.problems} />
+        <FormProblems problems={props.problems} />
         <Card>
           <Form action={`/admin/users/${user.id}`} method="patch" class="stack">
             <UserFieldset {...props} known />
@@ -51,10 +51,10 @@ function Meta({ user }: { user: UserRow }) {
     <>
       <StatusBadge status={user.status} />
       <span>
-        {t("accounts.fields.created")} <Time at={user.created_on} />
+        {t("captions.created_on")} <Time at={user.created_on} />
       </span>
       <span>
-        {t("accounts.fields.lastLogin")} {user.last_login_on ? <Time at={user.last_login_on} /> : t("accounts.never")}
+        {t("captions.last_login_on")} {user.last_login_on ? <Time at={user.last_login_on} /> : t("accounts.never")}
       </span>
     </>
   );

@@ -1,5 +1,14 @@
-import { Card, Form, FormActions, LinkButton, Page, PageHeader, SubmitButton, useView } from "../../design/index.js";
-import { FieldErrors } from "../field-errors.js";
+import {
+  Card,
+  Form,
+  FormActions,
+  FormProblems,
+  LinkButton,
+  Page,
+  PageHeader,
+  SubmitButton,
+  useView,
+} from "../../design/index.js";
 import { UserFieldset, type UserFormProps } from "./user-fieldset.js";
 
 export function NewUserPage(props: UserFormProps) {
@@ -11,7 +20,7 @@ export function NewUserPage(props: UserFormProps) {
         crumbs={[{ label: t("accounts.users.title"), href: "/admin/users" }]}
       />
       <div class="stack">
-        <FieldErrors problems={props.problems} />
+        <FormProblems problems={props.problems} />
         <Card>
           <Form action="/admin/users" class="stack">
             <UserFieldset {...props} />

@@ -11,10 +11,9 @@ export const offerGroups = (runtime: Runtime) => (c: Context) => {
 };
 
 /** With the group that was typed among those that were ticked. */
-export async function withTypedGroup({ db }: Runtime, c: Context, form: UserForm): Promise<UserForm> {
+export async function withTypedGroup({ db }: Runtime, form: UserForm): Promise<UserForm> {
   if (form.group === "") return form;
-  const { t } = c.var;
-  const id = await meant(groupSource(db), { field: "group_id", typed: form.group, t });
+  const id = await meant(groupSource(db), { field: "group_id", typed: form.group });
   return { ...form, group_ids: [...form.group_ids, String(id)] };
 }
 

@@ -1,6 +1,5 @@
-import { Checkbox, ReferenceField, Select, Switch, TextInput, useView } from "../../design/index.js";
+import { Checkbox, errorOf, ReferenceField, Select, Switch, TextInput, useView } from "../../design/index.js";
 import type { Named, Problem } from "../../kernel/index.js";
-import { errorOf } from "../field-errors.js";
 import { SHORTEST_PASSWORD } from "../users/user-fields.js";
 import type { UserForm } from "./user-form.js";
 
@@ -33,15 +32,15 @@ export function UserFieldset({
   return (
     <>
       <div class="grid">
-        <TextInput {...field("firstname")} label={t("accounts.fields.firstname")} autocomplete="off" required />
-        <TextInput {...field("lastname")} label={t("accounts.fields.lastname")} autocomplete="off" />
-        <TextInput {...field("login")} label={t("accounts.fields.login")} autocomplete="off" required />
-        <TextInput {...field("mail")} label={t("accounts.fields.mail")} type="email" autocomplete="off" />
+        <TextInput {...field("firstname")} label={t("captions.firstname")} autocomplete="off" required />
+        <TextInput {...field("lastname")} label={t("captions.lastname")} autocomplete="off" />
+        <TextInput {...field("login")} label={t("captions.login")} autocomplete="off" required />
+        <TextInput {...field("mail")} label={t("captions.mail")} type="email" autocomplete="off" />
       </div>
       <TextInput
         {...field("password")}
         value=""
-        label={t("accounts.fields.password")}
+        label={t("captions.password")}
         type="password"
         autocomplete="new-password"
         hint={t(passwordHint, { count: SHORTEST_PASSWORD })}
@@ -49,12 +48,12 @@ export function UserFieldset({
       <div class="grid">
         <Select
           {...field("user_type_id")}
-          label={t("accounts.fields.userType")}
+          label={t("captions.user_type_id")}
           options={userTypes.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <Select
           {...field("service_notification_center_enabled")}
-          label={t("accounts.fields.notificationCenter")}
+          label={t("captions.service_notification_center_enabled")}
           blank={t("accounts.users.center.inherit")}
           options={[
             { value: "1", label: t("accounts.users.center.on") },
@@ -75,7 +74,7 @@ export function UserFieldset({
       )}
       <Switch
         name="admin"
-        label={t("accounts.fields.admin")}
+        label={t("captions.admin")}
         hint={t("accounts.users.adminHint")}
         checked={form.admin}
         unchecked="0"
@@ -92,7 +91,7 @@ function Groups({ groups, chosen }: { groups: Named[]; chosen: string[] }) {
   const shown = new Set(groups.map(({ id }) => String(id)));
   return (
     <fieldset class="fieldset">
-      <legend>{t("accounts.fields.groups")}</legend>
+      <legend>{t("accounts.groupsTitle")}</legend>
       {chosen
         .filter((id) => !shown.has(id))
         .map((id) => (

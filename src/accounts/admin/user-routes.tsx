@@ -10,6 +10,7 @@ import {
   type Routers,
   type Runtime,
   readForm,
+  worded,
 } from "../../kernel/index.js";
 import { requireAdmin } from "../access.js";
 import { fewGroups, groupsAmong, groupsOf } from "../groups/group-list.js";
@@ -61,7 +62,7 @@ async function create(runtime: Runtime, c: Context) {
   requireAdmin(c);
   const form = sentForm(await readForm(c));
   const problems = await problemsOf(async () => {
-    const fields = fieldsOf(await withTypedGroup(runtime, c, form));
+    const fields = fieldsOf(await withTypedGroup(runtime, form));
     await change(runtime, c.var.viewer, (open) => createUser(open, fields));
   });
   if (problems.length > 0) {
@@ -73,7 +74,7 @@ async function create(runtime: Runtime, c: Context) {
 
 async function edit(runtime: Runtime, c: Context) {
   requireAdmin(c);
-  const id = idParam(c, "User");
+  const id = idParam(c, "user");
   const user = await oneUser(runtime, id);
   const form = storedForm(user, await groupsOf(runtime.db, id));
   return c.var.show(<EditUserPage {...(await choicesOf(runtime, form))} user={user} form={form} problems={[]} />);
@@ -81,12 +82,12 @@ async function edit(runtime: Runtime, c: Context) {
 
 async function update(runtime: Runtime, c: Context) {
   requireAdmin(c);
-  const id = idParam(c, "User");
+  const id = idParam(c, "user");
   const form = sentForm(await readForm(c));
   // Whoever changes their own password here stays where they are.
   const stay = c.var.viewer.id === id ? c.var.sessionToken : undefined;
   const problems = await problemsOf(async () => {
-    const fields = fieldsOf(await withTypedGroup(runtime, c, form));
+    const fields = fieldsOf(await withTypedGroup(runtime, form));
     await change(runtime, c.var.viewer, (open) => updateUser(open, id, fields, { stay }));
   });
   if (problems.length > 0) {
@@ -104,11 +105,11 @@ type Act = (open: Change, id: number) => Promise<void>;
 /** A step that the page asked about before; what it is refused for is said where it was taken. */
 const step = (runtime: Runtime, done: string, act: Act, next?: string) => async (c: Context) => {
   requireAdmin(c);
-  const id = idParam(c, "User");
+  const id = idParam(c, "user");
   const user = await oneUser(runtime, id);
   const problems = await problemsOf(() => change(runtime, c.var.viewer, (open) => act(open, id)));
-  const [problem] = problems;
-  if (problem) return c.var.goTo(`/admin/users/${id}`, { kind: "error", text: problem.message });
+  const [refused] = worded(problems, c.var.t);
+  if (refused) return c.var.goTo(`/admin/users/${id}`, { kind: "error", text: refused.text });
   return c.var.goTo(next ?? `/admin/users/${id}`, notice(c, done, user));
 };
 
@@ -125,6 +126,6 @@ async function choicesOf({ db }: Runtime, form?: UserForm) {
 
 async function oneUser(runtime: Runtime, id: number) {
   const user = await userById(runtime.db, id);
-  if (!user) throw notFound("User");
+  if (!user) throw notFound("user");
   return user;
 }

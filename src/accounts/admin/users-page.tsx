@@ -63,7 +63,7 @@ function Filters({ name, status }: UserFilter) {
       />
       <Select
         name="status"
-        label={t("accounts.fields.status")}
+        label={t("captions.status")}
         blank={t("accounts.users.anyStatus")}
         options={statuses}
         value={status}
@@ -83,13 +83,13 @@ function UserTable({ users, sort }: { users: UserRow[]; sort: string }) {
       sort={sort}
       href={({ id }) => `/admin/users/${id}`}
       columns={[
-        { label: t("accounts.fields.login"), sort: "login", quiet: true, cell: ({ login }) => login },
-        { label: t("accounts.fields.name"), sort: "firstname", main: true, cell: (user) => <Name {...user} /> },
-        { label: t("accounts.fields.mail"), sort: "mail", wide: true, cell: ({ mail }) => mail },
-        { label: t("accounts.fields.userType"), wide: true, cell: ({ user_type }) => user_type },
-        { label: t("accounts.fields.status"), cell: ({ status }) => <StatusBadge status={status} /> },
+        { label: t("captions.login"), sort: "login", quiet: true, cell: ({ login }) => login },
+        { label: t("captions.name"), sort: "firstname", main: true, cell: (user) => <Name {...user} /> },
+        { label: t("captions.mail"), sort: "mail", wide: true, cell: ({ mail }) => mail },
+        { label: t("captions.user_type_id"), wide: true, cell: ({ user_type }) => user_type },
+        { label: t("captions.status"), cell: ({ status }) => <StatusBadge status={status} /> },
         {
-          label: t("accounts.fields.lastLogin"),
+          label: t("captions.last_login_on"),
           sort: "last_login_on",
           quiet: true,
           align: "end",
@@ -106,7 +106,7 @@ function Name({ admin, ...user }: UserRow) {
   return (
     <span class="row">
       {fullName(user)}
-      {admin && <Badge icon="shield">{t("accounts.fields.admin")}</Badge>}
+      {admin && <Badge icon="shield">{t("captions.admin")}</Badge>}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Change, invalid, type Trx } from "../../kernel/index.js";
+import { z } from "zod";
+import { type Change, filledLine, invalid, parsed, type Trx } from "../../kernel/index.js";
 import { onlyAdministrators } from "../only.js";
 import { refuseReferred } from "../referred.js";
 import { groupById } from "./group-list.js";
@@ -40,7 +41,7 @@ export async function deleteGroup(change: Change, id: number): Promise<void> {
   onlyAdministrators(change);
   const { trx } = change;
   const group = await groupById(trx, id);
-  const orRefuse = refuseReferred(group.name, "Take the group out of them first.");
+  const orRefuse = refuseReferred(group.name, "accounts.take_group_out");
   await trx.deleteFrom("users").where("id", "=", id).execute().catch(orRefuse);
 }
 
@@ -50,7 +51,7 @@ export async function addToGroup(change: Change, groupId: number, userIds: numbe
   const { trx } = change;
   await groupById(trx, groupId);
   const added = await join(trx, groupId, userIds);
-  if (added !== new Set(userIds).size || added === 0) throw invalid("user_id", "User is invalid");
+  if (added !== new Set(userIds).size || added === 0) throw invalid("user_id", "invalid");
 }
 
 /** Harmless for somebody who is not in it. */
@@ -70,7 +71,7 @@ async function replaceUsers(trx: Trx, groupId: number, userIds: number[]) {
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("group_id", "=", groupId)
     .executeTakeFirstOrThrow();
-  if (count !== new Set(userIds).size) throw invalid("user_ids", "User is invalid");
+  if (count !== new Set(userIds).size) throw invalid("user_ids", "invalid");
 }
 
 /** How many of them joined: people who exist and were not in it. */
@@ -82,13 +83,11 @@ async function join(trx: Trx, groupId: number, userIds: number[]): Promise<numbe
   return rows.length;
 }
 
-function acceptedName(name = ""): string {
-  if (name.trim() === "") throw invalid("name", "Name cannot be blank");
-  if (name.length > 255) throw invalid("name", "Name is too long (maximum is 255 characters)");
-  return name.trim();
-}
+const named = z.object({ name: filledLine(255) });
+
+const acceptedName = (name = "") => parsed(named, { name }).name;
 
 function orTaken(error: { constraint?: string }): never {
-  if (error.constraint === "users_group_name") throw invalid("name", "Name has already been taken");
+  if (error.constraint === "users_group_name") throw invalid("name", "taken");
   throw error;
 }

@@ -47,7 +47,7 @@ export function groupsNamed(db: Db, typed: string): Promise<Named[]> {
 
 export async function groupById(db: Db | Trx, id: number): Promise<Named> {
   const group = await groups(db).where("g.id", "=", id).executeTakeFirst();
-  if (!group) throw notFound("Group");
+  if (!group) throw notFound("group");
   return group;
 }
 

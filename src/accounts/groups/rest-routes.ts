@@ -60,7 +60,7 @@ async function list(runtime: Runtime, c: Context) {
 
 async function show(runtime: Runtime, c: Context) {
   const viewer = requireAdmin(c);
-  const group = await groupById(runtime.db, idParam(c, "Group"));
+  const group = await groupById(runtime.db, idParam(c, "group"));
   const include = (c.req.query("include") ?? "").split(",");
   return c.json({
     group: {
@@ -86,7 +86,7 @@ async function create(runtime: Runtime, c: Context) {
 const changing =
   (read: (c: Context, id: number) => Promise<(open: Change) => Promise<void>>) =>
   async (runtime: Runtime, c: Context) => {
-    const act = await read(c, idParam(c, "Group"));
+    const act = await read(c, idParam(c, "group"));
     await change(runtime, c.var.viewer, act);
     return c.body(null, 204);
   };
@@ -104,6 +104,6 @@ async function userAdded(c: Context, id: number) {
 }
 
 async function userRemoved(c: Context, id: number) {
-  const userId = idParam(c, "User", "user_id");
+  const userId = idParam(c, "user", "user_id");
   return (open: Change) => removeFromGroup(open, id, userId);
 }

@@ -20,7 +20,7 @@ export function logInInPlace(runtime: Runtime, attempts: LoginAttempts): Middlew
     const login = (await readForm(c)).text(LOGIN)?.trim();
     if (login === undefined) {
       // What somebody typed is theirs: it is not taken for a visitor's, where visitors may write.
-      if (getCookie(c, SESSION_COOKIE)) throw new Refusal(401, "Your session has ended.");
+      if (getCookie(c, SESSION_COOKIE)) throw new Refusal(401, "accounts.session_ended");
       return next();
     }
     const token = await logIn(runtime, attempts, c, login);

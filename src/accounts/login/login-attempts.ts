@@ -63,8 +63,9 @@ async function slow(ofLogin: RateLimiterRes | null): Promise<void> {
 function refuse(over: RateLimiterRes): never {
   const seconds = Math.max(1, Math.ceil(over.msBeforeNext / 1000));
   const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  throw new Refusal(429, `There were too many attempts to log in. Try again in ${wait}.`, {
-    "retry-after": String(seconds),
-  });
+  throw new Refusal(
+    429,
+    { rule: "accounts.too_many_attempts", values: { count: minutes } },
+    { "retry-after": String(seconds) },
+  );
 }

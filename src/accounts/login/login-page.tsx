@@ -23,7 +23,7 @@ export function LoginPage({ back, login, failed, interrupted }: LoginProps) {
           {back !== undefined && <input type="hidden" name="back_url" value={back} />}
           <TextInput
             name={interrupted ? LOGIN : "login"}
-            label={t("accounts.fields.login")}
+            label={t("captions.login")}
             value={login}
             autocomplete="username"
             autofocus={!login}
@@ -31,7 +31,7 @@ export function LoginPage({ back, login, failed, interrupted }: LoginProps) {
           />
           <TextInput
             name={interrupted ? PASSWORD : "password"}
-            label={t("accounts.fields.password")}
+            label={t("captions.password")}
             type="password"
             autocomplete="current-password"
             autofocus={Boolean(login)}

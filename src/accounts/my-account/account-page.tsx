@@ -1,7 +1,9 @@
 import {
   Card,
+  errorOf,
   Form,
   FormActions,
+  FormProblems,
   LinkButton,
   Page,
   PageHeader,
@@ -12,7 +14,6 @@ import {
 } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
 import type { ApiKeyRow } from "../api-keys.js";
-import { errorOf, FieldErrors } from "../field-errors.js";
 import { timeZoneOptions } from "../time-zones.js";
 import { SHORTEST_PASSWORD } from "../users/user-fields.js";
 import type { UserRow } from "../users/user-list.js";
@@ -47,7 +48,7 @@ export function AccountPage({ user, keys, refused, newKey }: AccountPageProps) {
           </LinkButton>
         ))}
       />
-      <FieldErrors problems={refused?.problems ?? []} />
+      <FormProblems problems={refused?.problems ?? []} />
       <div class="stack">
         <Profile values={{ ...user, ...sent("profile") }} language={user.language} problems={problems("profile")} />
         <ApiKeys keys={keys} newKey={newKey} />
@@ -69,26 +70,21 @@ function Profile({ values, language, problems }: { values: Values; language: str
     <Card title={t("accounts.account.profile")}>
       <Form action="/my/account" method="patch" class="stack">
         <div class="grid">
-          <TextInput
-            {...field("firstname")}
-            label={t("accounts.fields.firstname")}
-            autocomplete="given-name"
-            required
-          />
-          <TextInput {...field("lastname")} label={t("accounts.fields.lastname")} autocomplete="family-name" />
+          <TextInput {...field("firstname")} label={t("captions.firstname")} autocomplete="given-name" required />
+          <TextInput {...field("lastname")} label={t("captions.lastname")} autocomplete="family-name" />
         </div>
         <TextInput
           {...field("mail")}
-          label={t("accounts.fields.mail")}
+          label={t("captions.mail")}
           type="email"
           autocomplete="email"
           hint={t("accounts.account.mailHint")}
         />
         <div class="grid">
-          <Select {...field("language")} label={t("accounts.fields.language")} options={languages(language)} />
+          <Select {...field("language")} label={t("captions.language")} options={languages(language)} />
           <Select
             {...field("time_zone")}
-            label={t("accounts.fields.timeZone")}
+            label={t("captions.time_zone")}
             options={timeZoneOptions(values.time_zone)}
             hint={t("accounts.account.zoneHint")}
           />

@@ -53,14 +53,13 @@ const changePassword = (runtime: Runtime, attempts: LoginAttempts) => async (c: 
   const [current = "", password = "", again = ""] = ["current_password", "password", "password_again"].map((name) =>
     form.text(name),
   );
-  const { t } = c.var;
   const address = remoteAddress(c, runtime.config);
   await attempts.begin(login, address);
   const problems = await problemsOf(async () => {
     if (!(await viewerByPassword(runtime.db, login, current)))
-      throw invalid("current_password", t("accounts.account.wrongPassword"));
+      throw invalid("current_password", "accounts.wrong_password");
     await attempts.succeeded(login, address);
-    if (password !== again) throw invalid("password_again", t("accounts.account.differentPasswords"));
+    if (password !== again) throw invalid("password_again", "accounts.different_passwords");
     await change(runtime, c.var.viewer, (open) => updateUser(open, id, { password }, { stay: c.var.sessionToken }));
   });
   if (problems.length > 0) return show(runtime, c, { refused: { form: "password", sent: {}, problems } });
@@ -85,7 +84,7 @@ const createKey = (runtime: Runtime) => async (c: Context) => {
 
 const revokeKey = (runtime: Runtime) => async (c: Context) => {
   const viewer = requireLogin(c);
-  const id = idParam(c, "API key");
+  const id = idParam(c, "api_key");
   await change(runtime, viewer, (open) => revokeApiKey(open, { userId: viewer.id, id }));
   return done(c, "accounts.keys.revoked");
 };
@@ -95,7 +94,7 @@ const done = (c: Context, word: string): Response => c.var.goTo("/my/account", {
 async function show(runtime: Runtime, c: Context, shown: { refused?: Refused; newKey?: string }) {
   const viewer = requireLogin(c);
   const user = await userById(runtime.db, viewer.id);
-  if (!user) throw notFound("User");
+  if (!user) throw notFound("user");
   const keys = await apiKeysOf(runtime.db, viewer.id);
   return c.var.show(<AccountPage user={user} keys={keys} {...shown} />, shown.refused ? 422 : 200);
 }

@@ -6,6 +6,7 @@ import {
   CopyText,
   Day,
   EmptyState,
+  errorOf,
   Form,
   FormActions,
   SubmitButton,
@@ -16,7 +17,6 @@ import {
 } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
 import type { ApiKeyRow } from "../api-keys.js";
-import { errorOf } from "../field-errors.js";
 
 /** `newKey` is shown this once. */
 export function ApiKeys({ keys, newKey }: { keys: ApiKeyRow[]; newKey?: string }) {
@@ -48,7 +48,7 @@ function KeyTable({ keys }: { keys: ApiKeyRow[] }) {
       caption={t("accounts.keys.title")}
       rows={keys}
       columns={[
-        { label: t("accounts.fields.name"), main: true, cell: ({ name }) => name },
+        { label: t("captions.name"), main: true, cell: ({ name }) => name },
         { label: t("accounts.keys.key"), quiet: true, cell: ({ prefix }) => <code>{prefix}…</code> },
         {
           label: t("accounts.keys.access"),
@@ -99,7 +99,7 @@ export function NewApiKey({ sent, problems }: { sent: Record<string, string | un
         <div class="grid">
           <TextInput
             name="name"
-            label={t("accounts.fields.name")}
+            label={t("captions.name")}
             value={sent.name}
             hint={t("accounts.keys.nameHint")}
             error={errorOf(problems, "name")}

@@ -36,9 +36,9 @@ async function show(runtime: Runtime, c: Context) {
   const role = await runtime.db
     .selectFrom("roles")
     .select(["id", "name", "assignable", "issues_visibility", "permissions"])
-    .where("id", "=", idParam(c, "Role"))
+    .where("id", "=", idParam(c, "role"))
     .executeTakeFirst();
-  if (!role) throw notFound("Role");
+  if (!role) throw notFound("role");
   const { permissions, ...rest } = role;
   // Redmine's clients expect both; here everybody may see who somebody is, and there is no time tracking.
   return c.json({ role: { ...rest, time_entries_visibility: "all", users_visibility: "all", permissions } });

@@ -1,4 +1,5 @@
-import { type Change, invalid, notFound, Refusal, type Trx } from "../../kernel/index.js";
+import { z } from "zod";
+import { type Change, filledLine, invalid, notFound, parsed, Refusal, type Trx } from "../../kernel/index.js";
 import { onlyAdministrators } from "../only.js";
 import { refuseReferred } from "../referred.js";
 
@@ -29,7 +30,7 @@ export async function updateUserType(change: Change, id: number, given: Partial<
   const { trx } = change;
   const before = await userTypeById(trx, id);
   if (before.is_default && given.is_default === false) {
-    throw invalid("is_default", "One user type must be the default. Make another one the default instead.");
+    throw invalid("is_default", "accounts.one_default_type");
   }
   if (given.is_default) await takeDefault(trx);
   const fields = { ...given, ...(given.name !== undefined && { name: acceptedName(given.name) }) };
@@ -41,27 +42,25 @@ export async function deleteUserType(change: Change, id: number): Promise<void> 
   onlyAdministrators(change);
   const { trx } = change;
   const type = await userTypeById(trx, id);
-  if (type.is_default) throw new Refusal(422, `${type.name} is the default user type and cannot be deleted.`);
-  const orRefuse = refuseReferred(type.name, "Give them another user type first.");
+  if (type.is_default) throw new Refusal(422, { rule: "accounts.default_type_stays", values: { called: type.name } });
+  const orRefuse = refuseReferred(type.name, "accounts.give_another_type");
   await trx.deleteFrom("user_types").where("id", "=", id).execute().catch(orRefuse);
 }
 
 async function userTypeById(trx: Trx, id: number) {
   const type = await trx.selectFrom("user_types").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-  if (!type) throw notFound("User type");
+  if (!type) throw notFound("user_type");
   return type;
 }
 
 const takeDefault = (trx: Trx) =>
   trx.updateTable("user_types").set({ is_default: false }).where("is_default", "=", true).execute();
 
-function acceptedName(name = ""): string {
-  if (name.trim() === "") throw invalid("name", "Name cannot be blank");
-  if (name.length > 60) throw invalid("name", "Name is too long (maximum is 60 characters)");
-  return name.trim();
-}
+const named = z.object({ name: filledLine(60) });
+
+const acceptedName = (name = "") => parsed(named, { name }).name;
 
 function orTaken(error: { constraint?: string }): never {
-  if (error.constraint === "user_types_name_key") throw invalid("name", "Name has already been taken");
+  if (error.constraint === "user_types_name_key") throw invalid("name", "taken");
   throw error;
 }

@@ -57,7 +57,7 @@ async function list(runtime: Runtime, c: Context) {
 
 async function show(runtime: Runtime, c: Context) {
   requireLogin(c);
-  return c.json({ user_type: await one(runtime.db, idParam(c, "User type")) });
+  return c.json({ user_type: await one(runtime.db, idParam(c, "user_type")) });
 }
 
 async function create(runtime: Runtime, c: Context) {
@@ -67,19 +67,19 @@ async function create(runtime: Runtime, c: Context) {
 }
 
 async function update(runtime: Runtime, c: Context) {
-  const [id, given] = [idParam(c, "User type"), await sent(c)];
+  const [id, given] = [idParam(c, "user_type"), await sent(c)];
   await change(runtime, c.var.viewer, (open) => updateUserType(open, id, given));
   return c.body(null, 204);
 }
 
 async function remove(runtime: Runtime, c: Context) {
-  const id = idParam(c, "User type");
+  const id = idParam(c, "user_type");
   await change(runtime, c.var.viewer, (open) => deleteUserType(open, id));
   return c.body(null, 204);
 }
 
 async function one(db: Db, id: number) {
   const type = (await allUserTypes(db)).find((each) => each.id === id);
-  if (!type) throw notFound("User type");
+  if (!type) throw notFound("user_type");
   return type;
 }

@@ -14,11 +14,11 @@ export async function deleteUser(change: Change, id: number): Promise<void> {
     .where("id", "=", id)
     .where("type", "=", "user")
     .executeTakeFirst();
-  if (!user) throw notFound("User");
+  if (!user) throw notFound("user");
   if (user.admin && user.status === ACTIVE) await keepAnAdministrator(trx, user, "deleted");
   await trx
     .deleteFrom("users")
     .where("id", "=", id)
     .execute()
-    .catch(refuseReferred(fullName(user), "Lock the account instead."));
+    .catch(refuseReferred(fullName(user), "accounts.lock_instead"));
 }

@@ -9,7 +9,7 @@ import { ACTIVE } from "../viewer.js";
 export async function keepAnAdministrator(
   trx: Trx,
   without: { id: number; login: string },
-  toDo: string,
+  toDo: "deleted" | "demoted" | "locked",
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('bellwether administrators'))`.execute(trx);
   const another = await trx
@@ -21,5 +21,6 @@ export async function keepAnAdministrator(
     .where("id", "<>", without.id)
     .limit(1)
     .executeTakeFirst();
-  if (!another) throw new Refusal(422, `${without.login} is the last active administrator and cannot be ${toDo}.`);
+  if (!another)
+    throw new Refusal(422, { rule: `accounts.last_administrator_${toDo}`, values: { login: without.login } });
 }

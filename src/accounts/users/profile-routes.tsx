@@ -10,8 +10,8 @@ export function profileRoutes({ pages }: Routers, runtime: Runtime) {
 
 async function showProfile(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
-  const user = await userById(runtime.db, idParam(c, "User"));
-  if (!user || (user.status !== ACTIVE && !viewer.admin)) throw notFound("User");
+  const user = await userById(runtime.db, idParam(c, "user"));
+  if (!user || (user.status !== ACTIVE && !viewer.admin)) throw notFound("user");
   return c.var.show(
     <ProfilePage user={user} memberships={await runtime.contributions.membershipsOf(runtime.db, user.id, viewer)} />,
   );

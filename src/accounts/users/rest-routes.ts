@@ -93,7 +93,7 @@ async function shown(runtime: Runtime, c: Context, id: number) {
   const { viewer } = c.var;
   const user = await userById(runtime.db, id);
   // Whoever cannot log in any more is nobody's business but the administrators'.
-  if (!user || (user.status !== ACTIVE && !viewer.admin)) throw notFound("User");
+  if (!user || (user.status !== ACTIVE && !viewer.admin)) throw notFound("user");
   const include = (c.req.query("include") ?? "").split(",").map((word) => word.trim());
   return {
     user: {
@@ -113,7 +113,7 @@ async function create(runtime: Runtime, c: Context) {
   const asked = { login: "", firstname: "", lastname: "", mail: "", ...fields };
   const { id } = await change(runtime, viewer, (open) => createUser(open, asked));
   const user = await userById(runtime.db, id);
-  if (!user) throw notFound("User");
+  if (!user) throw notFound("user");
   return c.json({ user: userJson(user, viewer) }, 201, { location: `${runtime.baseUrl}/users/${id}` });
 }
 
@@ -140,21 +140,20 @@ async function remove(runtime: Runtime, c: Context) {
 const sent = async (c: Context) =>
   settable(wrapped("user", await readJson(c)), { input: userInput, answer: shownAnswer });
 
-export const personId = (c: Context) => (c.req.param("id") === "current" ? requireLogin(c).id : idParam(c, "User"));
+export const personId = (c: Context) => (c.req.param("id") === "current" ? requireLogin(c).id : idParam(c, "user"));
 
 /** Redmine's: active people unless told otherwise, everybody for an empty one. */
 function statusFilter(c: Context): number | undefined {
   const raw = c.req.query("status") ?? String(ACTIVE);
   if (raw === "" || raw === "*") return undefined;
   const status = Number(raw);
-  if (!Number.isInteger(status) || status < ACTIVE || status > LOCKED)
-    throw invalid("status", "Status is not included in the list");
+  if (!Number.isInteger(status) || status < ACTIVE || status > LOCKED) throw invalid("status", "not_in_list");
   return status;
 }
 
 function groupFilter(c: Context): number | undefined {
   const raw = c.req.query("group_id") ?? "";
   if (raw === "") return undefined;
-  if (!/^\d{1,9}$/.test(raw)) throw invalid("group_id", "Group is invalid");
+  if (!/^\d{1,9}$/.test(raw)) throw invalid("group_id", "invalid");
   return Number(raw);
 }

@@ -85,7 +85,7 @@ test("nonsense is named and nothing of it is kept", async () => {
     [{ user_type_id: 999 }, "User type is not included in the list"],
     [{ group_ids: [999] }, "Group is invalid"],
     [{ firstname: 7 }, "First name must be text"],
-    [{ admin: "perhaps" }, "Admin must be true or false"],
+    [{ admin: "perhaps" }, "Administrator must be true or false"],
     [{ lastname: "nul\u0000" }, "Last name holds characters that cannot be stored"],
     [{ nickname: "D" }, "nickname is not a known field."],
   ];

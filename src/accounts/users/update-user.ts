@@ -47,7 +47,7 @@ async function userBefore(trx: Trx, id: number) {
     .where("id", "=", id)
     .where("type", "=", "user")
     .executeTakeFirst();
-  if (!row) throw notFound("User");
+  if (!row) throw notFound("user");
   return row;
 }
 

@@ -25,11 +25,8 @@ export const userInput = z.strictObject({
 /** What Redmine's clients may send and we have nothing for. */
 const REDMINES_OWN = ["auth_source_id", "must_change_passwd", "generate_password", "send_information", "custom_fields"];
 
-const captions = { mail: "Email", firstname: "First name", lastname: "Last name" };
-
 /** The fields under `user`, by administrators. A name that nobody knows is refused rather than lost. */
-export const userFields = (sent: Record<string, unknown>): Partial<UserFields> =>
-  parsed(userInput, known(sent), captions);
+export const userFields = (sent: Record<string, unknown>): Partial<UserFields> => parsed(userInput, known(sent));
 
 export const ownInput = userInput.pick({
   firstname: true,
@@ -41,8 +38,7 @@ export const ownInput = userInput.pick({
 });
 
 /** The fields that people may change of themselves. */
-export const ownFields = (sent: Record<string, unknown>): Partial<UserFields> =>
-  parsed(ownInput, known(sent), captions);
+export const ownFields = (sent: Record<string, unknown>): Partial<UserFields> => parsed(ownInput, known(sent));
 
 const known = (sent: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(sent).filter(([field]) => !REDMINES_OWN.includes(field)));

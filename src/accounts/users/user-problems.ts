@@ -1,75 +1,52 @@
 import { sql } from "kysely";
-import { type Problem, Refusal, type Trx } from "../../kernel/index.js";
+import { z } from "zod";
+import { filledLine, invalid, type Problem, problemsIn, Refusal, type Trx } from "../../kernel/index.js";
 import { ACTIVE, LOCKED, REGISTERED } from "../viewer.js";
 import { MAIL_NOTIFICATIONS, SHORTEST_PASSWORD, type UserFields } from "./user-fields.js";
 
-/** Names every field that cannot stand as given, in Redmine's words, or lets all pass. */
+/** Names every field that cannot stand as given, or lets all pass. */
 export async function refuseWrongUser(trx: Trx, fields: Partial<UserFields>, id = 0): Promise<void> {
   const clashes = await clashesOf(trx, fields, id);
-  const problems = (Object.keys(captions) as (keyof UserFields)[]).flatMap((field) => {
-    const value = fields[field];
-    const complaint = value === undefined ? undefined : (rules[field]?.(value as never) ?? clashes[field]);
-    return complaint ? [problem([field, complaint])] : [];
+  const wrong = problemsIn(userSchema, fields);
+  const problems = Object.keys(userSchema.shape).flatMap((field) => {
+    const found = wrong.find((problem) => problem.field === field);
+    if (found) return [found];
+    return clashes.filter((clash) => clash.field === field && fields[field as keyof UserFields] !== undefined);
   });
   if (problems.length > 0) throw new Refusal(422, problems);
 }
 
 /** The same, when somebody else was faster than our question: the index has the last word. */
 export function orTaken(error: { constraint?: string }): never {
-  if (error.constraint === "users_login") throw new Refusal(422, [problem(["login", TAKEN])]);
-  if (error.constraint === "users_mail") throw new Refusal(422, [problem(["mail", TAKEN])]);
+  if (error.constraint === "users_login") throw invalid("login", "taken");
+  if (error.constraint === "users_mail") throw invalid("mail", "taken");
   throw error;
 }
 
-const TAKEN = "has already been taken";
+const printable = (longest: number) => filledLine(longest).refine((name) => !/\p{Cc}/u.test(name), "invalid");
 
-const problem = ([field, complaint]: [keyof UserFields, string]): Problem => ({
-  field,
-  message: `${captions[field]} ${complaint}`,
+/** In the order in which the fields are complained about. */
+const userSchema = z.object({
+  mail: filledLine(254).refine(isAddress, "invalid").nullish(),
+  login: filledLine(60)
+    .regex(/^[a-z0-9_\-@.]+$/i, "invalid")
+    .optional(),
+  firstname: printable(255).optional(),
+  lastname: printable(255).nullish(),
+  password: z.string().min(SHORTEST_PASSWORD, "too_short").max(200, "too_long").optional(),
+  admin: z.boolean().optional(),
+  status: z.literal([ACTIVE, REGISTERED, LOCKED], "not_in_list").optional(),
+  language: z.string().refine(isLanguage, "invalid").optional(),
+  time_zone: z.string().refine(isTimeZone, "not_in_list").optional(),
+  mail_notification: z.enum(MAIL_NOTIFICATIONS, "not_in_list").optional(),
+  user_type_id: z.int().nullish(),
+  service_notification_center_enabled: z.boolean().nullish(),
+  group_ids: z.array(z.int()).optional(),
 });
 
-/** How people know the fields; in the order in which they are complained about. */
-const captions: Record<keyof UserFields, string> = {
-  mail: "Email",
-  login: "Login",
-  firstname: "First name",
-  lastname: "Last name",
-  password: "Password",
-  admin: "Administrator",
-  status: "Status",
-  language: "Language",
-  time_zone: "Time zone",
-  mail_notification: "Email notifications",
-  user_type_id: "User type",
-  service_notification_center_enabled: "Notification center",
-  group_ids: "Group",
-};
-
-type Rules = { [Field in keyof UserFields]?: (value: NonNullable<UserFields[Field]>) => string | undefined };
-
-const UNLISTED = "is not included in the list";
-
-const rules: Rules = {
-  login: (login) => blank(login) ?? tooLong(login, 60) ?? unless(/^[a-z0-9_\-@.]+$/i.test(login), "is invalid"),
-  firstname: (name) => blank(name) ?? tooLong(name, 255) ?? unprintable(name),
-  lastname: (name) => (name === null ? undefined : (blank(name) ?? tooLong(name, 255) ?? unprintable(name))),
-  mail: (mail) =>
-    mail === null ? undefined : (blank(mail) ?? tooLong(mail, 254) ?? unless(isAddress(mail), "is invalid")),
-  password: (password) =>
-    unless(password.length >= SHORTEST_PASSWORD, `is too short (minimum is ${SHORTEST_PASSWORD} characters)`) ??
-    tooLong(password, 200),
-  status: (status) => unless([ACTIVE, REGISTERED, LOCKED].includes(status), UNLISTED),
-  language: (language) => unless(isLanguage(language), "is invalid"),
-  time_zone: (zone) => unless(isTimeZone(zone), UNLISTED),
-  mail_notification: (option) => unless(MAIL_NOTIFICATIONS.includes(option), UNLISTED),
-};
-
-const unless = (fine: boolean, complaint: string) => (fine ? undefined : complaint);
-const blank = (value: string) => unless(value.trim() !== "", "cannot be blank");
-const tooLong = (value: string, most: number) =>
-  unless(value.length <= most, `is too long (maximum is ${most} characters)`);
-const unprintable = (value: string) => unless(!/\p{Cc}/u.test(value), "is invalid");
-const isAddress = (mail: string) => /^[^@\s\p{Cc}]+@([\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}$/u.test(mail);
+function isAddress(mail: string): boolean {
+  return /^[^@\s\p{Cc}]+@([\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}$/u.test(mail);
+}
 
 function isLanguage(tag: string): boolean {
   try {
@@ -94,7 +71,7 @@ async function clashesOf(
   trx: Trx,
   { login = "", mail = null, user_type_id = 0, group_ids = [] }: Partial<UserFields>,
   id: number,
-): Promise<{ [Field in keyof UserFields]?: string | false }> {
+): Promise<Problem[]> {
   const { rows } = await sql<{ login: boolean; mail: boolean; userType: boolean; groups: number }>`
     select exists (select 1 from users where type <> 'group' and lower(login) = lower(${login}) and id <> ${id}) as login,
            exists (select 1 from users where lower(mail) = lower(${mail}) and id <> ${id}) as mail,
@@ -103,10 +80,10 @@ async function clashesOf(
     trx,
   );
   const found = rows[0];
-  return {
-    login: found?.login && TAKEN,
-    mail: found?.mail && TAKEN,
-    user_type_id: !found?.userType && UNLISTED,
-    group_ids: found?.groups !== new Set(group_ids).size && "is invalid",
-  };
+  return [
+    ...(found?.login ? [{ field: "login", rule: "taken" }] : []),
+    ...(found?.mail ? [{ field: "mail", rule: "taken" }] : []),
+    ...(found?.userType ? [] : [{ field: "user_type_id", rule: "not_in_list" }]),
+    ...(found?.groups === new Set(group_ids).size ? [] : [{ field: "group_ids", rule: "invalid" }]),
+  ];
 }

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { invalid, onOneLine, readReference, type Translate } from "../../kernel/index.js";
+import { invalid, onOneLine, readReference } from "../../kernel/index.js";
 import { type Suggestion, Suggestions } from "./suggestions.js";
 
 /** One of many that can be chosen. Its `value` is how a field writes it, and means no other. */
@@ -28,17 +28,14 @@ const LONGEST_ASKED = 200;
 const holding = (text: string) => (one: Suggestion) => one.label.toLowerCase().includes(text.toLowerCase());
 
 /** The id of the one that was typed. What means none or several is refused with a sentence that names those near it. */
-export async function meant(
-  source: ChoiceSource,
-  { field, typed, t }: { field: string; typed: string; t: Translate },
-): Promise<number> {
+export async function meant(source: ChoiceSource, { field, typed }: { field: string; typed: string }): Promise<number> {
   const found = await source.named(typed);
   if (found[0] !== undefined && found.length === 1) return found[0].id;
   const near = found.length > 0 ? found : await nearTo(source, typed);
-  const word = found.length > 0 ? "several" : near.length > 0 ? "near" : "unknown";
+  const rule = found.length > 0 ? "design.several" : near.length > 0 ? "design.near" : "design.unknown";
   const list = near.slice(0, MOST_NAMED).map(({ value }) => inSentence(value));
   const quoted = apart(cut(readReference(typed).whole, LONGEST_QUOTED));
-  throw invalid(field, t(`design.reference.${word}`, { typed: quoted, near: list.join(", ") }));
+  throw invalid(field, rule, { typed: quoted, near: list.join(", ") });
 }
 
 const MOST_NAMED = 5;

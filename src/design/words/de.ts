@@ -32,11 +32,6 @@ export const de = {
     suggestions_other: "{{count}} Vorschläge",
     suggestionsTyped_one: "1 Vorschlag, Enter übernimmt {{first}}",
     suggestionsTyped_other: "{{count}} Vorschläge, Enter übernimmt {{first}}",
-    reference: {
-      unknown: "„{{typed}}“ lässt sich hier nicht auswählen.",
-      near: "„{{typed}}“ lässt sich hier nicht auswählen. Ähnlich: {{near}}.",
-      several: "„{{typed}}“ ist nicht eindeutig. Möglich: {{near}}.",
-    },
     breadcrumb: "Brotkrümelpfad",
     sections: "Abschnitte",
     pages: "Seiten",
@@ -46,5 +41,14 @@ export const de = {
     range: "{{from}}–{{to}} von {{total}}",
     sortAscending: "aufsteigend nach {{column}} sortieren",
     sortDescending: "absteigend nach {{column}} sortieren",
+    refusals: {
+      unknown: "„{{typed}}“ lässt sich hier nicht auswählen.",
+      near: "„{{typed}}“ lässt sich hier nicht auswählen. Ähnlich: {{near}}.",
+      several: "„{{typed}}“ ist nicht eindeutig. Möglich: {{near}}.",
+    },
+  },
+  captions: {
+    filter: "Filter",
+    field: "Feld",
   },
 };

@@ -32,11 +32,6 @@ export const en = {
     suggestions_other: "{{count}} suggestions",
     suggestionsTyped_one: "1 suggestion, Enter takes {{first}}",
     suggestionsTyped_other: "{{count}} suggestions, Enter takes {{first}}",
-    reference: {
-      unknown: "“{{typed}}” is nothing that can be chosen here.",
-      near: "“{{typed}}” is nothing that can be chosen here. Near it: {{near}}.",
-      several: "“{{typed}}” means several. Say which: {{near}}.",
-    },
     breadcrumb: "Breadcrumb",
     sections: "Sections",
     pages: "Pages",
@@ -46,5 +41,14 @@ export const en = {
     range: "{{from}}–{{to}} of {{total}}",
     sortAscending: "sort ascending by {{column}}",
     sortDescending: "sort descending by {{column}}",
+    refusals: {
+      unknown: "“{{typed}}” is nothing that can be chosen here.",
+      near: "“{{typed}}” is nothing that can be chosen here. Near it: {{near}}.",
+      several: "“{{typed}}” means several. Say which: {{near}}.",
+    },
+  },
+  captions: {
+    filter: "Filter",
+    field: "Field",
   },
 };

@@ -16,10 +16,10 @@ export async function comment(
   const { rows } = await sql<{ project: number }>`
     select ${entity.project(sql`${id}::int`)} as project
      where ${entity.visible(sql`${actor.id}::int`, sql`${id}::int`)}`.execute(trx);
-  if (!rows[0]) throw notFound(entity.type);
+  if (!rows[0]) throw notFound(entity.type.toLowerCase());
   const may = await permissionsIn(trx, actor.id, rows[0].project);
-  if (!may.has(entity.commentPermission)) throw denied(actor, "You may not comment here.");
-  if (notes.trim() === "") throw invalid("notes", "Comment cannot be blank");
+  if (!may.has(entity.commentPermission)) throw denied(actor, "entities.no_commenting");
+  if (notes.trim() === "") throw invalid("notes", "entities.blank_comment");
   const journalId = await writeJournal(change, entity, { entityId: id, notes, mentioned });
   await addWatchers(trx, { type: entity.type, id }, [actor.id]);
   return { journalId };

@@ -11,7 +11,7 @@ export async function watch(
 ): Promise<void> {
   const { rows } = await sql<{ sees: boolean }>`
     select ${entity.visible(sql`${actor.id}::int`, sql`${id}::int`)} as sees`.execute(trx);
-  if (!rows[0]?.sees || actor.anonymous) throw notFound(entity.type);
+  if (!rows[0]?.sees || actor.anonymous) throw notFound(entity.type.toLowerCase());
   const record = { type: entity.type, id };
   await (watching ? addWatchers(trx, record, [actor.id]) : removeWatcher(trx, record, actor.id));
 }

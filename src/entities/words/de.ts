@@ -10,5 +10,9 @@ export const de = {
     unwatch: "Nicht mehr beobachten",
     comment: "Kommentar",
     send: "Absenden",
+    refusals: {
+      no_commenting: "Hier darf nicht kommentiert werden.",
+      blank_comment: "Der Kommentar muss ausgefüllt werden",
+    },
   },
 };

@@ -10,5 +10,9 @@ export const en = {
     unwatch: "Unwatch",
     comment: "Comment",
     send: "Send",
+    refusals: {
+      no_commenting: "You may not comment here.",
+      blank_comment: "Comment cannot be blank",
+    },
   },
 };

@@ -6,19 +6,19 @@ import type { Field, FieldKind } from "./field.js";
 /** REST and forms clear a field by an empty text. */
 const cleared = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? null : value), schema.nullable());
-const day = z.iso.date("is not a valid date");
+const day = z.iso.date("not_a_date");
 const number = z.preprocess(
   (value) => (typeof value === "string" && value.trim() !== "" ? Number(value.replace(",", ".")) : value),
-  z.number("is not a number").nonnegative("must be greater than or equal to 0").max(1_000_000, "is too large"),
+  z.number("not_a_number").nonnegative("negative").max(1_000_000, "too_large"),
 );
 const title = text(255)
   .transform((value) => value.trim())
-  .refine((value) => value !== "", "cannot be blank");
+  .refine((value) => value !== "", "blank");
 const percent = z.coerce
-  .number("is not a number")
-  .int("must be a whole number")
-  .min(0, "must be between 0 and 100")
-  .max(100, "must be between 0 and 100");
+  .number("not_a_number")
+  .int("not_whole")
+  .min(0, "not_a_percentage")
+  .max(100, "not_a_percentage");
 
 /**
  * THE table of an issue's fields, in the order of a journal's details. Lists, filters, orders, forms, history, cards, REST, tools and

@@ -58,7 +58,7 @@ export function referring(place: Place): Filter {
     if (value === "!*") return sql`${column} is null`;
     const not = value.startsWith("!");
     const ids = value.replace(/^[!=]/, "").split(/[|,]/);
-    if (!ids.every((id) => /^\d{1,9}$/.test(id))) throw invalid(name, `${name} is not valid: "${value}".`);
+    if (!ids.every((id) => /^\d{1,9}$/.test(id))) throw invalid(name, "issues.wrong_filter", { value });
     const among = sql<boolean>`${column} = any(${ids.map(Number)}::int[])`;
     return not ? sql`not coalesce(${among}, false)` : among;
   };
@@ -116,7 +116,7 @@ function compared(
 
 function numbers(place: Place): Filter {
   return compared(place, (raw, name) => {
-    if (!/^-?\d{1,9}(\.\d{1,6})?$/.test(raw)) throw invalid(name, `${name} is not a number: "${raw}".`);
+    if (!/^-?\d{1,9}(\.\d{1,6})?$/.test(raw)) throw invalid(name, "issues.filter_not_a_number", { value: raw });
     const number = sql`${raw}::double precision`;
     return { from: number, to: number };
   });
@@ -128,7 +128,7 @@ function moments(place: Place, kind: "moment" | "date" = "moment"): Filter {
     const day = /^\d{4}-\d{2}-\d{2}$/.test(raw);
     const valid =
       !Number.isNaN(Date.parse(raw)) && (day || /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/.test(raw));
-    if (!valid) throw invalid(name, `${name} is not a valid date: "${raw}".`);
+    if (!valid) throw invalid(name, "issues.filter_not_a_date", { value: raw });
     if (kind === "date") return { from: sql`${raw.slice(0, 10)}::date`, to: sql`${raw.slice(0, 10)}::date` };
     const to = day
       ? sql`(${raw}::timestamptz + interval '1 day' - interval '1 microsecond')`

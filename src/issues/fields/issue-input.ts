@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LONGEST_TEXT, listOf, type Problem, Refusal, sentFlag, sentId, text } from "../../kernel/index.js";
+import { LONGEST_TEXT, listOf, type Problem, Refusal, ruleOf, sentFlag, sentId, text } from "../../kernel/index.js";
 import { fieldNames, type IssueFields, issueFields } from "./fields.js";
 
 /** What a client may say about an issue, checked field by field; permissions and workflow come later. */
@@ -11,28 +11,12 @@ export interface IssueInput {
   watcherIds: number[] | undefined;
 }
 
-/** Redmine's field names as people read them in its messages. */
-const labels = new Map([
-  ["project_id", "Project"],
-  ["tracker_id", "Tracker"],
-  ["status_id", "Status"],
-  ["priority_id", "Priority"],
-  ["category_id", "Category"],
-  ["assigned_to_id", "Assignee"],
-  ["done_ratio", "% Done"],
-  ["estimated_hours", "Estimated time"],
-  ["is_private", "Private"],
-]);
-
-const labelOf = (name: string) =>
-  labels.get(name) ?? `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll("_", " ")}`;
-
 export const watcherIdsSchema = listOf(sentId, 1_000);
 
 const extras = {
   notes: z.preprocess((value) => value ?? "", text(LONGEST_TEXT)),
   private_notes: sentFlag,
-  lock_version: z.coerce.number("is not a number").int("is not a number"),
+  lock_version: z.coerce.number("not_a_number").int("not_a_number"),
   watcher_user_ids: watcherIdsSchema,
 };
 
@@ -56,14 +40,12 @@ export function issueInput(raw: unknown): IssueInput {
   for (const [name, value] of Object.entries(raw)) {
     const schema = schemas.get(name);
     if (!schema) {
-      if (!unkept.includes(name) || !isEmpty(value))
-        problems.push({ field: name, message: `${name} is not a field that can be set.` });
+      if (!unkept.includes(name) || !isEmpty(value)) problems.push({ field: name, rule: "issues.not_settable" });
       continue;
     }
     const result = schema.safeParse(value);
     if (result.success) values[name] = result.data;
-    else
-      problems.push({ field: name, message: `${labelOf(name)} ${result.error.issues[0]?.message ?? "is not valid"}` });
+    else problems.push(...result.error.issues.slice(0, 1).map((issue) => ({ field: name, ...ruleOf(issue) })));
   }
   if (problems.length > 0) throw new Refusal(422, problems);
   return {

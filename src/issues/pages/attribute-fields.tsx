@@ -1,8 +1,8 @@
-import { Checkbox, ReferenceField, Select, TextArea, TextInput, useView } from "../../design/index.js";
+import { Checkbox, errorOf, ReferenceField, Select, TextArea, TextInput, useView } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
 import { issueFields, plainFields } from "../fields/fields.js";
 import { assigneeOptions, type FormChoices, options } from "./form-choices.js";
-import { errorAt, type FormValues } from "./form-values.js";
+import type { FormValues } from "./form-values.js";
 import { type TypedField, typedFields } from "./typed-fields.js";
 
 interface AttributeProps {
@@ -20,18 +20,18 @@ export function TextFields({ values, problems, mentions }: Omit<AttributeProps, 
     <>
       <TextInput
         name={at("subject")}
-        label={t("issues.fields.subject")}
+        label={t("captions.subject")}
         value={values.subject}
-        error={errorAt(problems, "subject")}
+        error={errorOf(problems, "subject")}
         maxlength={255}
         autocomplete="off"
         required
       />
       <TextArea
         name={at("description")}
-        label={t("issues.fields.description")}
+        label={t("captions.description")}
         value={values.description}
-        error={errorAt(problems, "description")}
+        error={errorOf(problems, "description")}
         hint={t("issues.markdownHint")}
         mentions={mentions}
         rows={8}
@@ -51,9 +51,9 @@ export function ChoiceFields({
   const { t, viewer } = useView();
   const field = (name: string) => ({
     name: at(name),
-    label: t(`issues.fields.${name}`),
+    label: t(`captions.${name}`),
     value: values[name],
-    error: errorAt(problems, name),
+    error: errorOf(problems, name),
   });
   const typed = (name: TypedField) => ({
     name: at(typedFields[name]),
@@ -89,9 +89,9 @@ export function PlanFields({ values, problems, isNew }: Omit<AttributeProps, "ch
   const { t } = useView();
   const field = (name: string) => ({
     name: at(name),
-    label: t(`issues.fields.${name}`),
+    label: t(`captions.${name}`),
     value: values[name],
-    error: errorAt(problems, name),
+    error: errorOf(problems, name),
   });
   return (
     <>
@@ -116,11 +116,11 @@ export function PrivateField({ values, problems }: Omit<AttributeProps, "choices
   return (
     <Checkbox
       name={at("is_private")}
-      label={t("issues.fields.is_private")}
+      label={t("captions.is_private")}
       hint={t("issues.privateHint")}
       checked={values.is_private === "1"}
       unchecked="0"
-      error={errorAt(problems, "is_private")}
+      error={errorOf(problems, "is_private")}
     />
   );
 }

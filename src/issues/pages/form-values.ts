@@ -1,4 +1,3 @@
-import type { Problem } from "../../kernel/index.js";
 import { type FieldName, fieldNames, stored } from "../fields/fields.js";
 import type { ListedIssue } from "../issue-list.js";
 
@@ -7,10 +6,3 @@ export type FormValues = Partial<Record<string, string>>;
 
 export const valuesOf = (issue: ListedIssue): FormValues =>
   Object.fromEntries(fieldNames.map((name: FieldName) => [name, stored(issue[name]) ?? ""]));
-
-/** Everything wrong with one field, as one line below it. */
-export const errorAt = (problems: Problem[], name: string): string | undefined =>
-  problems
-    .filter(({ field }) => field === name)
-    .map(({ message }) => message)
-    .join(" ") || undefined;

@@ -37,13 +37,13 @@ function useColumns({ saysProject }: { saysProject?: boolean }): Column<ListedIs
   return [
     { label: t("issues.columns.id"), sort: "id", quiet: true, cell: ({ id }) => id },
     {
-      label: t("issues.fields.subject"),
+      label: t("captions.subject"),
       sort: "subject",
       main: true,
       cell: (issue) => <Subject issue={issue} saysProject={saysProject} />,
     },
     {
-      label: t("issues.fields.project_id"),
+      label: t("captions.project_id"),
       sort: "project",
       quiet: true,
       wide: true,
@@ -54,13 +54,13 @@ function useColumns({ saysProject }: { saysProject?: boolean }): Column<ListedIs
       ),
     },
     {
-      label: t("issues.fields.status_id"),
+      label: t("captions.status_id"),
       sort: "status",
       cell: (issue) => <IssueStatus name={issue.status_name} closed={issue.status_closed} />,
     },
-    { label: t("issues.fields.priority_id"), sort: "priority", wide: true, cell: (issue) => issue.priority_name },
+    { label: t("captions.priority_id"), sort: "priority", wide: true, cell: (issue) => issue.priority_name },
     {
-      label: t("issues.fields.assigned_to_id"),
+      label: t("captions.assigned_to_id"),
       sort: "assigned_to",
       cell: ({ assigned_to_name: name }) => (name === null ? <Nobody /> : <Person name={name} />),
     },
@@ -80,9 +80,9 @@ function Subject({ issue, saysProject }: { issue: ListedIssue; saysProject?: boo
     <>
       <bdi>{issue.subject}</bdi>
       {issue.is_private && (
-        <span class="private-mark" title={t("issues.fields.is_private")}>
+        <span class="private-mark" title={t("captions.is_private")}>
           <Icon name="lock" />
-          <span class="sr-only">{t("issues.fields.is_private")}</span>
+          <span class="sr-only">{t("captions.is_private")}</span>
         </span>
       )}
       {/* A space that is left behind where the line breaks. */}

@@ -11,7 +11,7 @@ import { commonChoices, filterSource, isTypedFilter } from "./list/typed-filters
 export async function offerFilterChoices({ db }: Runtime, c: Context): Promise<Response> {
   const filter = c.req.param("filter") ?? "";
   const inPath = c.req.param("project");
-  if (!isTypedFilter(filter)) throw notFound("Filter");
+  if (!isTypedFilter(filter)) throw notFound("filter");
   const { viewer } = c.var;
   const project = inPath === undefined ? undefined : await projectByRef(db, viewer, inPath);
   const { t } = c.var;
@@ -30,7 +30,7 @@ export async function offerFieldChoices({ db }: Runtime, c: Context): Promise<Re
   if (field === "category_id") return answerSuggestions(c, categorySource(db, project.id));
   if (field === "assigned_to_id")
     return answerSuggestions(c, assigneeSource(db, project.id, t), await me(c, db, project.id));
-  throw notFound("Field");
+  throw notFound("field");
 }
 
 /** The viewer first, who most often takes an issue. */

@@ -9,7 +9,7 @@ export async function peopleNamed(db: Db, list: string): Promise<{ ids: number[]
   const logins = [...new Set(list.split(/[\s,;]+/).map((word) => word.replace(/^@/, "")))].filter(
     (login) => login !== "",
   );
-  if (logins.length > MOST_TYPED) throw invalid("watcher_user_ids", `Watchers are too many (maximum is ${MOST_TYPED})`);
+  if (logins.length > MOST_TYPED) throw invalid("watcher_user_ids", "issues.too_many_watchers", { count: MOST_TYPED });
   const people = await db
     .selectFrom("users")
     .select(["id", "login"])

@@ -28,7 +28,7 @@ export async function withTypedFields(
     if (typed === undefined) continue;
     delete resolved[name];
     const refused = await problemsOf(async () => {
-      resolved[field] = typed.trim() === "" ? "" : String(await meant(sources[field], { field, typed, t }));
+      resolved[field] = typed.trim() === "" ? "" : String(await meant(sources[field], { field, typed }));
     });
     problems.push(...refused);
   }

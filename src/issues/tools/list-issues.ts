@@ -101,6 +101,6 @@ async function statusFilter(db: Db, wanted: Input["status"]): Promise<string> {
 
 function utc(moment: string): string {
   const time = new Date(moment);
-  if (Number.isNaN(time.getTime())) throw invalid("updated_since", "updated_since is not a valid time.");
+  if (Number.isNaN(time.getTime())) throw invalid("updated_since", "issues.wrong_time");
   return time.toISOString();
 }

@@ -31,11 +31,11 @@ export async function personId(db: Db, caller: Viewer, field: string, wanted: Re
             or id::text = ${text})
      order by (lower(login) = ${text.toLowerCase()}) desc, id limit 5`.execute(db);
   const [first, second] = rows;
-  if (!first) throw invalid(field, `${field}: nobody is called "${wanted}". Give a login, a full name, an id or "me".`);
+  if (!first) throw invalid(field, "issues.nobody_called", { wanted });
   const isExact = first.login.toLowerCase() === text.toLowerCase() || String(first.id) === text;
   if (second && !isExact) {
     const logins = rows.map(({ login, id }) => login || id).join(", ");
-    throw invalid(field, `${field}: "${wanted}" may be several people. Say which by login: ${logins}.`);
+    throw invalid(field, "issues.several_people", { wanted, logins });
   }
   return first.id;
 }

@@ -45,7 +45,7 @@ export async function writtenFields(db: Db, caller: Viewer, asked: Writable, pla
   const trackers = await trackersOf(db, place.projectId);
   if (tracker !== undefined) raw.tracker_id = chosen("tracker", tracker, trackers).id;
   const trackerId = (raw.tracker_id as number | undefined) ?? place.trackerId ?? trackers[0]?.id;
-  if (trackerId === undefined) throw invalid("tracker", "tracker: this project has none.");
+  if (trackerId === undefined) throw invalid("tracker", "issues.no_tracker_here");
   if (status !== undefined)
     raw.status_id = chosen("status", status, await possibleStatuses(db, caller, { ...place, trackerId })).id;
   if (priority !== undefined) raw.priority_id = chosen("priority", priority, await priorities(db)).id;

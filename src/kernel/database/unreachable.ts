@@ -38,22 +38,13 @@ const soon = { "retry-after": "2" };
 export function unservedBy(error: unknown): Refusal | undefined {
   const { code } = error as { code?: string };
   if (code === DISK_FULL) {
-    return new Refusal(
-      507,
-      "The disk of the database is full, so nothing was changed. Please tell your administrator.",
-    );
+    return new Refusal(507, "disk_full");
   }
   if (code === GIVEN_UP) {
-    return new Refusal(
-      503,
-      "That took too long, so it was given up and nothing was changed. Please try again, or ask for less.",
-      soon,
-    );
+    return new Refusal(503, "took_too_long", soon);
   }
-  if (COLLISION.has(code ?? "")) return new Refusal(503, "Too much happened at once. Please try again.", soon);
-  return isUnreachable(error)
-    ? new Refusal(503, "The database cannot be reached just now. Please try again in a moment.", soon)
-    : undefined;
+  if (COLLISION.has(code ?? "")) return new Refusal(503, "collision", soon);
+  return isUnreachable(error) ? new Refusal(503, "database_unreachable", soon) : undefined;
 }
 
 /** For the operator who starts the product: what the database said, as a sentence where it is one. */

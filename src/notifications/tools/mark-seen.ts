@@ -10,7 +10,7 @@ const input = z
     ids: listOf(z.int().positive(), 200).min(1).optional().describe("Ids of your notifications."),
     all: z.literal(true).optional().describe("All of them."),
   })
-  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), "Give either ids or all: true.");
+  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), "notifications.ids_or_all");
 
 const output = z.object({
   unseen_count: z.int().describe("What is left."),

@@ -26,5 +26,16 @@ export const de = {
       mention: "Erwähnungen",
       mention_hint: "Wenn jemand den eigenen Anmeldenamen mit @ in ein sichtbares Ticket oder einen Kommentar schreibt",
     },
+    refusals: {
+      not_yours: "Benachrichtigung {{ids}} nicht gefunden.",
+      no_bell: "Dieser Benutzertyp hat keine Benachrichtigungen.",
+      center_is_off: "Die Benachrichtigungszentrale ist abgeschaltet. Seite nicht gefunden.",
+      not_in_rest: "Benachrichtigungen werden auf Seiten gelesen oder von Agenten mit service_notifications_list.",
+      ids_or_all: "{{field}}: entweder ids oder all: true angeben.",
+    },
+  },
+  captions: {
+    notification: "Benachrichtigung",
+    page: "Seite",
   },
 };

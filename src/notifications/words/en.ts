@@ -25,5 +25,16 @@ export const en = {
       mention: "Mentions",
       mention_hint: "When somebody writes @you in an issue or a comment you may see",
     },
+    refusals: {
+      not_yours: "Notification {{ids}} not found.",
+      no_bell: "Your user type has no notifications.",
+      center_is_off: "The notification center is switched off. Page not found.",
+      not_in_rest: "Notifications are read as pages, or by agents with service_notifications_list.",
+      ids_or_all: "{{field}} give either ids or all: true.",
+    },
+  },
+  captions: {
+    notification: "Notification",
+    page: "Page",
   },
 };

@@ -29,7 +29,7 @@ export async function categoryById(db: Db | Trx, viewer: Viewer, id: number): Pr
     .where("c.id", "=", id)
     .where(projectVisible(viewer, "p"))
     .executeTakeFirst();
-  if (!row) throw notFound("Category");
+  if (!row) throw notFound("category");
   return categoryFrom(row);
 }
 

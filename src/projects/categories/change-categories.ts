@@ -1,4 +1,5 @@
-import { type Change, invalid, type Named, type Trx } from "../../kernel/index.js";
+import { z } from "zod";
+import { type Change, filledLine, invalid, type Named, parsed, type Trx } from "../../kernel/index.js";
 import { onlyWith } from "../may.js";
 import { categoryById } from "./categories.js";
 
@@ -50,16 +51,11 @@ async function onlyManagerOf(change: Change, categoryId: number): Promise<void> 
   await onlyWith(change, projectId, "manage_categories");
 }
 
-const LONGEST_NAME = 60;
+const named = z.object({ name: filledLine(60) });
 
-function acceptedName(raw: string): string {
-  const name = raw.trim();
-  if (name === "") throw invalid("name", "Name cannot be blank");
-  if (name.length > LONGEST_NAME) throw invalid("name", `Name is too long (maximum is ${LONGEST_NAME} characters)`);
-  return name;
-}
+const acceptedName = (name: string) => parsed(named, { name }).name;
 
-const taken = () => invalid("name", "Name has already been taken");
+const taken = () => invalid("name", "taken");
 
 async function otherHas(trx: Trx, id: number, name: string): Promise<boolean> {
   const other = await trx
@@ -81,5 +77,5 @@ async function refuseUnknownAssignee(trx: Trx, id: number | null | undefined): P
     .where("id", "=", id)
     .where("type", "in", ["user", "group"])
     .executeTakeFirst();
-  if (!known) throw invalid("assigned_to_id", "Assignee is invalid");
+  if (!known) throw invalid("assigned_to_id", "invalid");
 }

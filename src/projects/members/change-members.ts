@@ -23,14 +23,14 @@ export async function insertMember(trx: Trx, { projectId, userId, roleIds }: New
     .where("id", "=", userId)
     .where("type", "in", ["user", "group"])
     .executeTakeFirst();
-  if (!principal) throw invalid("user_id", "User is invalid");
+  if (!principal) throw invalid("user_id", "invalid");
   const member = await trx
     .insertInto("members")
     .values({ project_id: projectId, user_id: userId })
     .onConflict((conflict) => conflict.columns(["user_id", "project_id"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!member) throw invalid("user_id", "User has already been taken");
+  if (!member) throw invalid("user_id", "taken");
   await giveRoles(trx, member.id, roleIds);
   return member;
 }
@@ -64,7 +64,7 @@ async function giveRoles(trx: Trx, memberId: number, roleIds: number[]): Promise
 
 /** The built-in roles are nobody's to give. */
 async function refuseWrongRoles(trx: Trx, roleIds: number[]): Promise<void> {
-  if (roleIds.length === 0) throw invalid("role_ids", "Role cannot be empty");
+  if (roleIds.length === 0) throw invalid("role_ids", "empty");
   const known = await trx
     .selectFrom("roles")
     .select("id")
@@ -72,5 +72,5 @@ async function refuseWrongRoles(trx: Trx, roleIds: number[]): Promise<void> {
     .where("builtin", "=", 0)
     .execute();
   const unknown = roleIds.find((id) => !known.some((role) => role.id === id));
-  if (unknown !== undefined) throw invalid("role_ids", `Role ${unknown} is not one that can be given`);
+  if (unknown !== undefined) throw invalid("role_ids", "projects.role_not_given", { id: unknown });
 }

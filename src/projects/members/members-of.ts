@@ -32,7 +32,7 @@ export async function membersOf(
 /** A membership in a project the viewer sees. */
 export async function memberById(db: Db | Trx, viewer: Viewer, id: number): Promise<Member> {
   const { rows } = await selectMembers(sql`m.id = ${id} and ${projectVisible(viewer, "p")}`).execute(db);
-  if (!rows[0]) throw notFound("Membership");
+  if (!rows[0]) throw notFound("membership");
   return rows[0];
 }
 

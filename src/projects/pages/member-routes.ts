@@ -32,7 +32,7 @@ async function add(runtime: Runtime, c: Context) {
   const { t } = c.var;
   const problems = await problemsOf(async () => {
     const { userId = await typedMember(runtime.db, project.id, form, t), roleIds } = sentMembership(form);
-    if (userId === undefined) throw invalid("user_id", "User cannot be blank");
+    if (userId === undefined) throw invalid("user_id", "blank");
     await change(runtime, c.var.viewer, (open) => addMember(open, { projectId: project.id, userId, roleIds }));
   });
   const typed = { principal: form.text("member"), roleIds: (ticked(form, "role_ids") ?? []).map(Number) };
@@ -62,8 +62,8 @@ async function remove(runtime: Runtime, c: Context) {
 const shownProject = ({ db }: Runtime, c: Context) => projectByRef(db, c.var.viewer, c.req.param("project") ?? "");
 
 async function memberOf({ db }: Runtime, c: Context, project: { id: number }) {
-  const member = await memberById(db, c.var.viewer, idParam(c, "Membership"));
-  if (member.project.id !== project.id) throw notFound("Membership");
+  const member = await memberById(db, c.var.viewer, idParam(c, "membership"));
+  if (member.project.id !== project.id) throw notFound("membership");
   return member;
 }
 

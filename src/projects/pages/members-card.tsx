@@ -5,9 +5,8 @@ import {
   Card,
   ConfirmButton,
   Dropdown,
-  ErrorSummary,
   Form,
-  fieldId,
+  FormProblems,
   Pagination,
   ReferenceField,
   SubmitButton,
@@ -35,12 +34,7 @@ export function MembersCard({ root, members, total, page, roles, candidates, typ
   const { t } = useView();
   return (
     <Card title={t("projects.members")} id="members">
-      <ErrorSummary
-        errors={problems.map(({ message, field }) => ({
-          text: message,
-          field: field === "user_id" ? fieldId({ name: field }) : undefined,
-        }))}
-      />
+      <FormProblems problems={problems} fields={["user_id"]} />
       {members.length === 0 && <p class="quiet">{t("projects.noMembers")}</p>}
       <ul class="lines">
         {members.map((member) => (

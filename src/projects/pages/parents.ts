@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { denied, type Viewer } from "../../accounts/index.js";
 import { answerSuggestions, meant } from "../../design/index.js";
-import type { Db, Form, Runtime, Translate } from "../../kernel/index.js";
+import type { Db, Form, Runtime } from "../../kernel/index.js";
 import { projectReference, projectSource } from "../choices/choose-projects.js";
 import { possibleParents } from "../choices/eligible.js";
 import { mayAddProjects, projectWith } from "../may.js";
@@ -22,12 +22,12 @@ export async function offerParents({ db }: Runtime, c: Context) {
 /** The id of the parent that was typed; null for none, undefined where there was nothing to type into. */
 export async function typedParent(
   db: Db,
-  { form, viewer, project, t }: { form: Form; viewer: Viewer; project?: Project; t: Translate },
+  { form, viewer, project }: { form: Form; viewer: Viewer; project?: Project },
 ): Promise<number | null | undefined> {
   const typed = form.text("parent")?.trim();
   if (!typed) return typed === "" ? null : undefined;
   // One who may not add projects under the present parent may leave the project there.
   const present = project?.parent;
   if (present && typed === projectReference(present)) return present.id;
-  return meant(projectSource(db, possibleParents(viewer, project?.id)), { field: "parent_id", typed, t });
+  return meant(projectSource(db, possibleParents(viewer, project?.id)), { field: "parent_id", typed });
 }

@@ -15,7 +15,7 @@ export async function projectAround(
   ref: string,
 ): Promise<ProjectAround> {
   const project = await visibleProject(db, viewer, ref);
-  if (!project) throw viewer.anonymous ? denied(viewer) : notFound("Project");
+  if (!project) throw viewer.anonymous ? denied(viewer) : notFound("project");
   return {
     project,
     sections,

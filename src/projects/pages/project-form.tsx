@@ -1,9 +1,9 @@
 import {
   Card,
   Checkbox,
-  ErrorSummary,
+  errorOf,
   Form,
-  fieldId,
+  FormProblems,
   type Option,
   ReferenceField,
   SubmitButton,
@@ -49,23 +49,18 @@ interface Props {
 
 export function ProjectForm({ action, parentsFrom, isNew, values, choices, problems }: Props) {
   const { t } = useView();
-  const error = (field: string) => problems.find((problem) => problem.field === field)?.message;
+  const error = (field: string) => errorOf(problems, field);
   const own = ["name", "identifier", "description", "homepage", "parent_id"];
   return (
     <Form action={action}>
-      <ErrorSummary
-        errors={problems.map(({ field = "", message }) => ({
-          text: message,
-          field: own.includes(field) ? fieldId({ name: field }) : undefined,
-        }))}
-      />
+      <FormProblems problems={problems} fields={own} />
       <Card
         footer={<SubmitButton>{t(isNew ? "projects.create" : "projects.save")}</SubmitButton>}
         title={t("projects.about")}
       >
         <TextInput
           name="name"
-          label={t("projects.name")}
+          label={t("captions.name")}
           value={values.name}
           error={error("name")}
           required
@@ -75,7 +70,7 @@ export function ProjectForm({ action, parentsFrom, isNew, values, choices, probl
         {isNew && (
           <TextInput
             name="identifier"
-            label={t("projects.identifier")}
+            label={t("captions.identifier")}
             hint={t("projects.identifierHint")}
             value={values.identifier}
             error={error("identifier")}
@@ -85,7 +80,7 @@ export function ProjectForm({ action, parentsFrom, isNew, values, choices, probl
         )}
         <TextArea
           name="description"
-          label={t("projects.description")}
+          label={t("captions.description")}
           hint={t("projects.descriptionHint")}
           value={values.description}
           error={error("description")}
@@ -94,7 +89,7 @@ export function ProjectForm({ action, parentsFrom, isNew, values, choices, probl
         <TextInput
           name="homepage"
           type="url"
-          label={t("projects.homepage")}
+          label={t("captions.homepage")}
           value={values.homepage}
           error={error("homepage")}
           maxlength={255}
@@ -103,7 +98,7 @@ export function ProjectForm({ action, parentsFrom, isNew, values, choices, probl
         {choices.parents?.length !== 0 && (
           <ReferenceField
             name="parent_id"
-            label={t("projects.parent")}
+            label={t("captions.parent_id")}
             blank={t("projects.noParent")}
             options={choices.parents?.map(optionOf)}
             value={values.parentId}
@@ -113,7 +108,7 @@ export function ProjectForm({ action, parentsFrom, isNew, values, choices, probl
         )}
         <Switch
           name="is_public"
-          label={t("projects.isPublic")}
+          label={t("captions.is_public")}
           hint={t("projects.isPublicHint")}
           checked={values.isPublic}
           unchecked="0"

@@ -34,7 +34,7 @@ export function ProjectPage({ members, memberCount, trackers, subprojects, moreS
       <StatusBanner project={project} />
       <div class="split">
         <div class="stack">
-          <Card title={t("projects.description")}>
+          <Card title={t("captions.description")}>
             {project.description === "" ? (
               <EmptyState icon="file-text" title={t("projects.noDescription")} />
             ) : (
@@ -74,7 +74,7 @@ function Subprojects({ projects, more }: { projects: Project[]; more: boolean })
         rows={projects}
         href={({ identifier }) => `/projects/${identifier}`}
         columns={[
-          { label: t("projects.name"), main: true, cell: ({ name }) => name },
+          { label: t("captions.name"), main: true, cell: ({ name }) => name },
           { label: t("projects.lifecycle"), hideLabel: true, cell: (project) => <ProjectMarks project={project} /> },
           {
             label: t("projects.updated"),
@@ -99,9 +99,9 @@ function Facts({ project, trackers }: { project: Project; trackers: Named[] }) {
     <Card title={t("projects.about")}>
       <DefinitionList
         entries={[
-          [t("projects.identifier"), <code>{project.identifier}</code>],
+          [t("captions.identifier"), <code>{project.identifier}</code>],
           [
-            t("projects.homepage"),
+            t("captions.homepage"),
             project.homepage && (
               <a href={project.homepage} rel="nofollow noopener">
                 {project.homepage}

@@ -54,8 +54,7 @@ async function create(runtime: Runtime, c: Context) {
   const form = await readForm(c);
   const values = sentValues(form);
   const problems = await problemsOf(async () => {
-    const { t } = c.var;
-    const fields = sentFields(form, await typedParent(db, { form, viewer, t }));
+    const fields = sentFields(form, await typedParent(db, { form, viewer }));
     const wanted = { ...fields, name: values.name, identifier: values.identifier };
     await change(runtime, viewer, (open) => createProject(open, wanted));
   });

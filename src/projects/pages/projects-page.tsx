@@ -47,9 +47,9 @@ export function ProjectsPage({ projects, total, page, status, counts, mayAdd }: 
           <EmptyState icon="folders" title={t("projects.none")} text={status === "open" && t("projects.noneOpen")} />
         }
         columns={[
-          { label: t("projects.name"), main: true, cell: (project) => <ProjectName project={project} /> },
+          { label: t("captions.name"), main: true, cell: (project) => <ProjectName project={project} /> },
           {
-            label: t("projects.description"),
+            label: t("captions.description"),
             quiet: true,
             wide: true,
             cell: ({ description }) => excerpt(description, 90),

@@ -23,9 +23,8 @@ async function save(runtime: Runtime, c: Context) {
   const project = await projectByRef(runtime.db, c.var.viewer, ref(c));
   const form = await readForm(c);
   const { viewer } = c.var;
-  const { t } = c.var;
   const problems = await problemsOf(async () => {
-    const parentId = await typedParent(runtime.db, { form, viewer, project, t });
+    const parentId = await typedParent(runtime.db, { form, viewer, project });
     const fields = sentFields(form, parentId);
     await change(runtime, viewer, (open) => updateProject(open, { ...fields, id: project.id }));
   });

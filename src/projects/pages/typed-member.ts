@@ -15,7 +15,7 @@ export async function offerCandidates({ db }: Runtime, c: Context) {
 /** The id of whom the form names. */
 export async function typedMember(db: Db, projectId: number, form: Form, t: Translate): Promise<number | undefined> {
   const typed = form.text("member")?.trim();
-  return typed ? meant(candidateSource(db, projectId, t), { field: "user_id", typed, t }) : undefined;
+  return typed ? meant(candidateSource(db, projectId, t), { field: "user_id", typed }) : undefined;
 }
 
 /** A member is found by the whole name, too: the verb has a sentence for that. */

@@ -48,22 +48,22 @@ async function create(runtime: Runtime, c: Context) {
 }
 
 async function show({ db }: Runtime, c: Context) {
-  const category = await categoryById(db, c.var.viewer, idParam(c, "Category"));
+  const category = await categoryById(db, c.var.viewer, idParam(c, "category"));
   const project = await projectByRef(db, c.var.viewer, category.projectId);
   return c.json({ issue_category: categoryJson(category, project) });
 }
 
 async function update(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
-  const { id } = await categoryById(runtime.db, viewer, idParam(c, "Category"));
+  const { id } = await categoryById(runtime.db, viewer, idParam(c, "category"));
   const fields = categoryFields(await readJson(c));
   await change(runtime, viewer, (open) => changeCategory(open, { ...fields, id }));
   return c.body(null, 204);
 }
 
 async function remove(runtime: Runtime, c: Context) {
-  const id = idParam(c, "Category");
-  if (c.req.query("reassign_to_id")) throw invalid("reassign_to_id", "Issues cannot be moved to another category yet.");
+  const id = idParam(c, "category");
+  if (c.req.query("reassign_to_id")) throw invalid("reassign_to_id", "projects.no_reassigning");
   await change(runtime, c.var.viewer, (open) => deleteCategory(open, { id }));
   return c.body(null, 204);
 }

@@ -48,27 +48,27 @@ async function add(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
   const { id: projectId } = await projectByRef(db, viewer, c.req.param("project") ?? "");
   const { userId, roleIds } = membershipFields(await readJson(c));
-  if (userId === undefined) throw invalid("user_id", "User cannot be blank");
+  if (userId === undefined) throw invalid("user_id", "blank");
   const { id } = await change(runtime, viewer, (open) => addMember(open, { projectId, userId, roleIds }));
   const membership = memberJson(await memberById(db, viewer, id));
   return c.json({ membership }, 201, { location: `${baseUrl}/memberships/${id}` });
 }
 
 async function show({ db }: Runtime, c: Context) {
-  return c.json({ membership: memberJson(await memberById(db, c.var.viewer, idParam(c, "Membership"))) });
+  return c.json({ membership: memberJson(await memberById(db, c.var.viewer, idParam(c, "membership"))) });
 }
 
 async function update(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
-  const { id, principal } = await memberById(runtime.db, viewer, idParam(c, "Membership"));
+  const { id, principal } = await memberById(runtime.db, viewer, idParam(c, "membership"));
   const { userId, roleIds } = membershipFields(await readJson(c));
-  if (userId !== undefined && userId !== principal.id) throw invalid("user_id", "User cannot be changed");
+  if (userId !== undefined && userId !== principal.id) throw invalid("user_id", "not_changeable");
   await change(runtime, viewer, (open) => changeMember(open, { id, roleIds }));
   return c.body(null, 204);
 }
 
 async function remove(runtime: Runtime, c: Context) {
-  const id = idParam(c, "Membership");
+  const id = idParam(c, "membership");
   await change(runtime, c.var.viewer, (open) => removeMember(open, { id }));
   return c.body(null, 204);
 }

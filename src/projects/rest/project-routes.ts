@@ -75,7 +75,7 @@ function statusesOf(filter: string | undefined): number[] {
   if (filter === "*") return all;
   const wanted = filter.split("|").map(Number);
   if (wanted.some((status) => !all.includes(status)))
-    throw invalid("status", `Status is invalid. Valid are: ${all.join(", ")}, *.`);
+    throw invalid("status", "projects.wrong_status", { valid: all.join(", ") });
   return wanted;
 }
 
@@ -105,9 +105,7 @@ async function update(runtime: Runtime, c: Context) {
 async function refuseDeletion({ db }: Runtime, c: Context): Promise<never> {
   requireAdmin(c);
   await projectByRef(db, c.var.viewer, ref(c));
-  throw new Refusal(405, "A project cannot be deleted yet. Archive it: then nobody sees it any more.", {
-    allow: "GET, PUT",
-  });
+  throw new Refusal(405, "projects.no_deletion", { allow: "GET, PUT" });
 }
 
 type Turn = (open: Change, project: { id: number }) => Promise<void>;

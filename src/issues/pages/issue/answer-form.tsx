@@ -1,8 +1,10 @@
 import {
   Card,
   Checkbox,
+  errorOf,
   Form,
   FormActions,
+  FormProblems,
   Icon,
   SubmitButton,
   TextArea,
@@ -11,8 +13,7 @@ import {
 } from "../../../design/index.js";
 import { fieldNames } from "../../fields/fields.js";
 import { ChoiceFields, PlanFields, PrivateField, TextFields } from "../attribute-fields.js";
-import { errorAt, valuesOf } from "../form-values.js";
-import { Problems } from "../problems.js";
+import { valuesOf } from "../form-values.js";
 import { type AnswerState, fingerprint } from "./answer-state.js";
 import { ChangedFields } from "./changed-fields.js";
 import type { IssueContent } from "./read-issue.js";
@@ -27,7 +28,7 @@ export function AnswerForm(props: AnswerProps) {
   return (
     <Card id="answer" class="answer" title={t(choices ? "issues.answerOrEdit" : "issues.answer")}>
       {answer.stale && <Meanwhile {...props} />}
-      <Problems problems={answer.problems} fields={["notes", ...(choices ? fieldNames : [])]} />
+      <FormProblems within="issue" problems={answer.problems} fields={["notes", ...(choices ? fieldNames : [])]} />
       <Form
         action={`/issues/${issue.id}`}
         method="patch"
@@ -44,7 +45,7 @@ export function AnswerForm(props: AnswerProps) {
           hideLabel
           placeholder={t("issues.commentHint")}
           value={answer.notes}
-          error={errorAt(answer.problems, "notes")}
+          error={errorOf(answer.problems, "notes")}
           mentions={mentions}
           rows={answer.notes === "" ? 4 : 8}
         />

@@ -11,14 +11,14 @@ import { readIssue } from "./read-issue.js";
 
 export async function watch(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
-  const issueId = idParam(c, "Issue");
+  const issueId = idParam(c, "issue");
   await change(runtime, viewer, (open) => startWatching(open, { issueId, userIds: [viewer.id] }));
   return backTo(c, issueId, "issues.nowWatching");
 }
 
 export async function unwatch(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
-  const issueId = idParam(c, "Issue");
+  const issueId = idParam(c, "issue");
   await change(runtime, viewer, (open) => stopWatching(open, { issueId, userId: viewer.id }));
   return backTo(c, issueId, "issues.notWatching");
 }
@@ -27,24 +27,23 @@ export async function unwatch(runtime: Runtime, c: Context): Promise<Response> {
 export async function addWatchers(runtime: Runtime, c: Context): Promise<Response> {
   const { db } = runtime;
   const viewer = requireLogin(c);
-  const issue = await issueInSight(db, viewer, idParam(c, "Issue"));
+  const issue = await issueInSight(db, viewer, idParam(c, "issue"));
   const { ids: userIds, unknown } = await peopleNamed(db, (await readForm(c)).text("watchers") ?? "");
   if (userIds.length > 0) await change(runtime, viewer, (open) => startWatching(open, { issueId: issue.id, userIds }));
   if (unknown.length === 0) return c.var.goTo(`/issues/${issue.id}`);
-  const { t } = c.var;
   const content = await readIssue(db, viewer, issue.id);
-  if (!content.may.addWatchers) throw denied(viewer, "You may not add watchers here.");
+  if (!content.may.addWatchers) throw denied(viewer, "issues.adding_watchers");
   const refused = {
     typed: unknown.join(" "),
-    error: await unknownLogins(db, { unknown, projectId: issue.project_id, t }),
+    problems: [await unknownLogins(db, { unknown, projectId: issue.project_id })],
   };
   return c.var.show(<IssuePage {...content} answer={blankAnswer(content)} refusedWatchers={refused} />, 422);
 }
 
 export async function removeWatcher(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
-  const issueId = idParam(c, "Issue");
-  const userId = idParam(c, "User", "user");
+  const issueId = idParam(c, "issue");
+  const userId = idParam(c, "user", "user");
   await change(runtime, viewer, (open) => stopWatching(open, { issueId, userId }));
   return c.var.goTo(`/issues/${issueId}`);
 }

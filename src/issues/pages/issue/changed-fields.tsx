@@ -16,7 +16,7 @@ function ShortChange({ field, old, value }: ReadableDetail) {
   const { t } = useView();
   return (
     <>
-      {t(`issues.fields.${field}`)}:{" "}
+      {t(`captions.${field}`)}:{" "}
       <span class="was">
         <FieldValue field={field} value={old} />
       </span>{" "}
@@ -38,7 +38,7 @@ function LongChange({ field, old, value }: ReadableDetail) {
     <details class="long-change">
       <summary>
         <Icon name="chevron-right" />
-        {t("issues.fieldChanged", { field: t(`issues.fields.${field}`) })}
+        {t("issues.fieldChanged", { field: t(`captions.${field}`) })}
       </summary>
       <dl>
         <div>

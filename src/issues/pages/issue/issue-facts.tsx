@@ -9,7 +9,7 @@ import { Person } from "../person.js";
 
 export function IssueFacts({ issue }: { issue: ListedIssue }) {
   const { t } = useView();
-  const label = (name: string) => t(`issues.fields.${name}`);
+  const label = (name: string) => t(`captions.${name}`);
   return (
     <Card>
       <DefinitionList

@@ -35,7 +35,7 @@ export function IssuePage({ answer, refusedWatchers, ...content }: IssuePageProp
       {issue.project_status === CLOSED && <ClosedProject />}
       <div class="split issue">
         <div class="stack">
-          <Card aria-label={t("issues.fields.description")}>
+          <Card aria-label={t("captions.description")}>
             {issue.description === "" ? (
               <p class="quiet">{t("issues.noDescription")}</p>
             ) : (
@@ -86,7 +86,7 @@ function PrivateMark() {
   return (
     <span class="badge" data-tone="amber">
       <Icon name="lock" />
-      {useView().t("issues.fields.is_private")}
+      {useView().t("captions.is_private")}
     </span>
   );
 }

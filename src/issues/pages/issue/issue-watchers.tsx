@@ -1,12 +1,12 @@
-import { Avatar, Card, Form, Icon, SubmitButton, TextArea, useView } from "../../../design/index.js";
+import { Avatar, Card, errorOf, Form, Icon, SubmitButton, TextArea, useView } from "../../../design/index.js";
 import { MOST_COUNTED } from "../../../entities/index.js";
-import type { Named } from "../../../kernel/index.js";
+import type { Named, Problem } from "../../../kernel/index.js";
 import type { IssueContent } from "./read-issue.js";
 
 /** Logins that were typed and refused, and why. */
 export interface RefusedWatchers {
   typed: string;
-  error: string;
+  problems: Problem[];
 }
 
 export function IssueWatchers({ issue, may, watchers, refused }: IssueContent & { refused?: RefusedWatchers }) {
@@ -39,7 +39,7 @@ export function IssueWatchers({ issue, may, watchers, refused }: IssueContent & 
             placeholder="@login"
             mentions={`/projects/${issue.project_identifier}/mentionable`}
             value={refused?.typed}
-            error={refused?.error}
+            error={refused && errorOf(refused.problems, "watcher_user_ids")}
             required
           />
           <SubmitButton look="outline">{t("issues.add")}</SubmitButton>

@@ -10,8 +10,8 @@ export const quoted = ({ user, notes }: HistoryEntry, t: Translate) =>
 /** As plain text, for a script to put where somebody is writing already. */
 export async function quoteComment({ db }: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const issue = await issueInSight(db, viewer, idParam(c, "Issue"));
-  const [entry] = await history(db, viewer, { journalIds: [idParam(c, "Comment", "journal")] });
-  if (!entry || entry.entityId !== issue.id) throw notFound("Comment");
+  const issue = await issueInSight(db, viewer, idParam(c, "issue"));
+  const [entry] = await history(db, viewer, { journalIds: [idParam(c, "comment", "journal")] });
+  if (!entry || entry.entityId !== issue.id) throw notFound("comment");
   return c.text(quoted(entry, c.var.t));
 }

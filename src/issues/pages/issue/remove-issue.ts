@@ -5,7 +5,7 @@ import { visibleIssue } from "../../visible-issue.js";
 
 export async function removeIssue(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const { id, project_identifier: project } = await visibleIssue(runtime.db, viewer, idParam(c, "Issue"));
+  const { id, project_identifier: project } = await visibleIssue(runtime.db, viewer, idParam(c, "issue"));
   await change(runtime, viewer, (open) => deleteIssue(open, { id }));
   const { t } = c.var;
   return c.var.goTo(`/projects/${project}/issues`, { kind: "notice", text: t("issues.deleted", { id }) });

@@ -18,7 +18,7 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
     id,
     project_id: projectId,
     author_id: authorId,
-  } = await issueInSight(runtime.db, viewer, idParam(c, "Issue"));
+  } = await issueInSight(runtime.db, viewer, idParam(c, "issue"));
   const sent = sentAnswer(await readForm(c, LONGEST_IMPORTED));
   const { t } = c.var;
   let journalIds: number[] = [];

@@ -9,7 +9,7 @@ import { quoted } from "./quote.js";
 import { readIssue } from "./read-issue.js";
 
 export async function showIssue(runtime: Runtime, c: Context): Promise<Response> {
-  const content = await readIssue(runtime.db, c.var.viewer, idParam(c, "Issue"));
+  const content = await readIssue(runtime.db, c.var.viewer, idParam(c, "issue"));
   await sawIssue(runtime, c, content.issue);
   const { t } = c.var;
   const entry = content.entries.find(({ id }) => String(id) === c.req.query("quote"));

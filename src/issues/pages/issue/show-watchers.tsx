@@ -13,7 +13,7 @@ import { WatcherList } from "./issue-watchers.js";
 /** All who watch an issue, where they are more than fit beside it. */
 export async function showWatchers({ db }: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const issue = await visibleIssue(db, viewer, idParam(c, "Issue"));
+  const issue = await visibleIssue(db, viewer, idParam(c, "issue"));
   const may = mayOnIssue(await permissionsIn(db, viewer.id, issue.project_id), viewer.id, issue.author_id);
   if (!may.seeWatchers) throw denied(viewer);
   const page = pageOf(c.req.query());

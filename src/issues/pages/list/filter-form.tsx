@@ -1,7 +1,6 @@
-import { Form, ReferenceField, Select, SubmitButton, TextInput, useView } from "../../../design/index.js";
+import { errorOf, Form, ReferenceField, Select, SubmitButton, TextInput, useView } from "../../../design/index.js";
 import type { Problem } from "../../../kernel/index.js";
 import type { Filters } from "../../issue-query.js";
-import { errorAt } from "../form-values.js";
 import type { FilterChoices } from "./filter-choices.js";
 import { type Choice, type OfferedFilter, offeredFilters, wordsOf } from "./filters.js";
 import {
@@ -34,7 +33,7 @@ export function FilterForm(props: FilterFormProps) {
       <TextInput
         name="subject"
         type="search"
-        label={t("issues.filters.names.subject")}
+        label={t("captions.subject")}
         hideLabel
         placeholder={t("issues.filters.subjectHint")}
         value={filters.subject}
@@ -62,7 +61,7 @@ function FilterSelect({ name, value, choices }: { name: OfferedFilter; value?: s
   return (
     <Select
       name={name}
-      label={t(`issues.filters.names.${name}`)}
+      label={t(`captions.${name}`)}
       hideLabel
       value={value}
       blank={name === "status_id" ? undefined : t(`issues.filters.any.${name}`)}
@@ -92,7 +91,7 @@ function FilterSearch(props: FilterFormProps & { name: TypedFilter; from: string
     <>
       <ReferenceField
         name={name}
-        label={t(`issues.filters.names.${name}`)}
+        label={t(`captions.${name}`)}
         hideLabel
         options={undefined}
         blank={words || t(`issues.filters.any.${name}`)}
@@ -101,7 +100,7 @@ function FilterSearch(props: FilterFormProps & { name: TypedFilter; from: string
           text: refused?.typed.find(({ filter }) => filter === name)?.text ?? written,
           from,
         }}
-        error={refused && errorAt(refused.problems, name)}
+        error={refused && errorOf(refused.problems, name)}
         data-active={value ? "true" : undefined}
       />
       {isHidden && <input type="hidden" name={name} value={value} />}

@@ -1,6 +1,6 @@
 import {
   EmptyState,
-  ErrorSummary,
+  FormProblems,
   Icon,
   LinkButton,
   Page,
@@ -9,7 +9,7 @@ import {
   useView,
   withQuery,
 } from "../../../design/index.js";
-import type { Problem, Translate } from "../../../kernel/index.js";
+import type { Translate } from "../../../kernel/index.js";
 import { type Project, type ProjectAround, ProjectHeader } from "../../../projects/index.js";
 import type { ListedIssue } from "../../issue-list.js";
 import { IssueTable } from "../issue-table.js";
@@ -43,7 +43,7 @@ export function ListPage(content: ListContent) {
       ) : (
         <PageHeader title={total === 0 ? title : <Counted title={title} total={total} />} />
       )}
-      {refused && <RefusedFilters problems={refused.problems} />}
+      {refused && <FormProblems problems={refused.problems} />}
       <FilterForm filters={filters} choices={choices} chosen={chosen} refused={refused} />
       <ActiveFilters active={active} />
       <IssueTable
@@ -81,10 +81,6 @@ function namesIn({ choices, chosen }: ListContent, t: Translate): Record<string,
   return Object.fromEntries(named);
 }
 
-function RefusedFilters({ problems }: { problems: Problem[] }) {
-  return <ErrorSummary errors={problems.map(({ message, field }) => ({ text: message, field }))} />;
-}
-
 function ActiveFilters({ active }: { active: ActiveFilter[] }) {
   const { t, path } = useView();
   if (active.length === 0) return null;
@@ -93,7 +89,7 @@ function ActiveFilters({ active }: { active: ActiveFilter[] }) {
       {active.map(({ name, value, without }) => (
         <li>
           <a class="filter-chip" href={without}>
-            <span class="quiet">{t(`issues.filters.names.${name}`)}</span> <bdi>{value}</bdi>
+            <span class="quiet">{t(`captions.${name}`)}</span> <bdi>{value}</bdi>
             <Icon name="x" />
             <span class="sr-only">{t("issues.filters.remove")}</span>
           </a>

@@ -68,7 +68,7 @@ export const typedIn = (query: Record<string, string>): Typed[] =>
 export async function typedValue(db: Db, { filter, text }: Typed, place: Place): Promise<string> {
   const common = commonChoices(filter, place.t).find(({ label }) => label.toLowerCase() === text.toLowerCase());
   if (common) return String(common.value);
-  return String(await meant(filterSource(db, filter, place), { field: filter, typed: text, t: place.t }));
+  return String(await meant(filterSource(db, filter, place), { field: filter, typed: text }));
 }
 
 /** Those that are chosen in filters without a list, as far as the viewer may know them. */

@@ -1,8 +1,10 @@
 import {
   Card,
   EmptyState,
+  errorOf,
   Form,
   FormActions,
+  FormProblems,
   LinkButton,
   Page,
   PageHeader,
@@ -15,8 +17,7 @@ import type { Problem } from "../../../kernel/index.js";
 import { type ProjectChoice, projectReference } from "../../../projects/index.js";
 import { ChoiceFields, PlanFields, PrivateField, TextFields } from "../attribute-fields.js";
 import type { FormChoices } from "../form-choices.js";
-import { errorAt, type FormValues } from "../form-values.js";
-import { Problems } from "../problems.js";
+import type { FormValues } from "../form-values.js";
 
 export interface NewIssueContent {
   /** Undefined: too many for a list. */
@@ -64,7 +65,7 @@ function ProjectField({ projects, refused, chosen }: Pick<NewIssueContent, "proj
     <Form action="/issues/new" method="get" class="project-choice" autosubmit>
       <ReferenceField
         name="project_id"
-        label={t("issues.fields.project_id")}
+        label={t("captions.project_id")}
         value={chosen?.id}
         blank={chosen && projects ? undefined : t("issues.chooseProject")}
         options={projects?.map(({ id, name }) => ({ value: id, label: name }))}
@@ -73,7 +74,7 @@ function ProjectField({ projects, refused, chosen }: Pick<NewIssueContent, "proj
           text: refused?.project ?? (chosen && projectReference(chosen)),
           from: "/issues/new/projects",
         }}
-        error={refused && errorAt(refused.problems, "project_id")}
+        error={refused && errorOf(refused.problems, "project_id")}
       />
       <SubmitButton look="outline">{t("issues.choose")}</SubmitButton>
     </Form>
@@ -90,7 +91,11 @@ function NewIssueForm({ chosen, values, watchers, problems }: FormProps) {
   const mentions = `/projects/${chosen.identifier}/mentionable`;
   return (
     <>
-      <Problems problems={problems} fields={[...Object.keys(values), "subject", "description", "watcher_user_ids"]} />
+      <FormProblems
+        within="issue"
+        problems={problems}
+        fields={[...Object.keys(values), "subject", "description", "watcher_user_ids"]}
+      />
       <Form action="/issues" class="stack" draft="new-issue">
         <input type="hidden" name="issue[project_id]" value={chosen.id} />
         <TextFields values={values} problems={problems} mentions={mentions} />
@@ -110,7 +115,7 @@ function NewIssueForm({ chosen, values, watchers, problems }: FormProps) {
             label={t("issues.watchers")}
             hint={t("issues.watchersHint")}
             value={watchers}
-            error={errorAt(problems, "watcher_user_ids")}
+            error={errorOf(problems, "watcher_user_ids")}
             mentions={mentions}
             rows={1}
             data-lines="one"

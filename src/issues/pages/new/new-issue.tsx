@@ -5,12 +5,11 @@ import {
   change,
   type Db,
   type Form,
-  invalid,
   type Problem,
   problemsOf,
+  Refusal,
   type Runtime,
   readForm,
-  type Translate,
 } from "../../../kernel/index.js";
 import { type ProjectChoice, permissionsIn, projectSource, projectsWith } from "../../../projects/index.js";
 import { createIssue } from "../../create-issue.js";
@@ -37,10 +36,9 @@ export async function showNewIssue({ db }: Runtime, c: Context): Promise<Respons
 /** From a project that was typed to the address of its form. */
 async function leadToProject(db: Db, c: Context, typed: string): Promise<Response> {
   const { viewer } = c.var;
-  const { t } = c.var;
   let id = 0;
   const problems = await problemsOf(async () => {
-    id = await meant(projectSource(db, projectsWith(viewer, "add_issues")), { field: "project_id", typed, t });
+    id = await meant(projectSource(db, projectsWith(viewer, "add_issues")), { field: "project_id", typed });
   });
   if (problems.length === 0) return c.var.goTo(`/issues/new?project_id=${id}`);
   const content = await contentFor(db, viewer, await reportableProjects(db, viewer), undefined, {});
@@ -57,7 +55,7 @@ export async function createFromForm(runtime: Runtime, c: Context): Promise<Resp
   const { t } = c.var;
   let id = 0;
   const problems = await problemsOf(async () => {
-    const watcherIds = await watcherIdsOf(db, watchers, { projectId: project?.id ?? 0, t });
+    const watcherIds = await watcherIdsOf(db, watchers, { projectId: project?.id ?? 0 });
     const { fields } = issueInput(await withTypedFields(db, values, { projectId: project?.id ?? 0, t }));
     id = (await change(runtime, viewer, (open) => createIssue(open, { fields, watcherIds }))).id;
   });
@@ -83,7 +81,7 @@ async function projectAsked(db: Db, viewer: Viewer, projects: ProjectChoice[] | 
   const project = projects
     ? projects.find(({ id, identifier }) => String(id) === ref || identifier === ref)
     : await reportableProject(db, viewer, ref);
-  if (!project) throw denied(viewer, "You may not create issues in this project.");
+  if (!project) throw denied(viewer, "issues.creating");
   return project;
 }
 
@@ -111,8 +109,8 @@ async function contentFor(
 /** Canada writes days as forms send them. */
 const todayIn = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone }).format();
 
-async function watcherIdsOf(db: Db, list: string, place: { projectId: number; t: Translate }): Promise<number[]> {
+async function watcherIdsOf(db: Db, list: string, place: { projectId: number }): Promise<number[]> {
   const { ids, unknown } = await peopleNamed(db, list);
-  if (unknown.length > 0) throw invalid("watcher_user_ids", await unknownLogins(db, { unknown, ...place }));
+  if (unknown.length > 0) throw new Refusal(422, await unknownLogins(db, { unknown, ...place }));
   return ids;
 }
