@@ -9,51 +9,57 @@ const LONGEST_TEXT = 1_000_000;
 
 /** Windows line ends and NUL, which no database holds, go before anything else is read. */
 const text = z
-  .string("is not text")
+  .string("imports.not_text")
   .transform((value) => value.replaceAll("\r\n", "\n").replaceAll("\0", ""))
-  .refine((value) => value.length <= LONGEST_TEXT, `is too long (maximum is ${LONGEST_TEXT} characters)`);
+  .refine((value) => value.length <= LONGEST_TEXT, {
+    error: "imports.too_long",
+    params: { count: LONGEST_TEXT },
+  });
 
 const textOrNone = text.nullable().transform((value) => value ?? "");
 
-const login = z.string("is not text").regex(/^[A-Za-z0-9_\-@.]{1,60}$/, "is not a login");
+const login = z.string("imports.not_text").regex(/^[A-Za-z0-9_\-@.]{1,60}$/, "imports.not_a_login");
 
 /** GitHub forgets the author of a deleted account. */
 const loginOrNone = z
-  .string("is not text")
-  .regex(/^([A-Za-z0-9_\-@.]{1,60})?$/, "is not a login")
+  .string("imports.not_text")
+  .regex(/^([A-Za-z0-9_\-@.]{1,60})?$/, "imports.not_a_login")
   .nullish()
   .transform((value) => value || null);
 
 /** Whole seconds, as everything that is told. */
 const moment = z.iso
-  .datetime({ offset: true, error: "is not a time such as 2020-02-29T12:00:00Z" })
+  .datetime({ offset: true, error: "imports.not_a_time" })
   .transform((time) => new Date(Math.floor(Date.parse(time) / 1000) * 1000))
-  .refine((time) => time.getUTCFullYear() >= 1970, "is a time before 1970");
+  .refine((time) => time.getUTCFullYear() >= 1970, "imports.before_1970");
 
 const written = {
   author: loginOrNone,
-  authorAssociation: z.string("is not text").default("NONE"),
+  authorAssociation: z.string("imports.not_text").default("NONE"),
   body: textOrNone,
   createdAt: moment,
 };
 
 const review = z.object({
   ...written,
-  id: z.string("is not text").min(1, "is blank"),
-  state: z.string("is not text"),
-  comments: z.array(z.object({ body: textOrNone }), "is not a list").default([]),
+  id: z.string("imports.not_text").min(1, "imports.blank"),
+  state: z.string("imports.not_text"),
+  comments: z.array(z.object({ body: textOrNone }), "imports.not_a_list").default([]),
 });
 
 /** An issue or a pull request, as far as it is read here. Further fields are left alone. */
 export const item = z.object({
   ...written,
-  number: z.int("is not a number").min(1, "is not a number of an issue").max(2_147_483_647, "is too large"),
-  title: text.refine((title) => title.trim() !== "", "is blank"),
-  state: z.enum(["OPEN", "CLOSED", "MERGED"], "is not OPEN, CLOSED or MERGED"),
-  assignees: z.array(login, "is not a list").default([]),
-  labels: z.array(z.string("is not text"), "is not a list").default([]),
+  number: z
+    .int("imports.not_a_number")
+    .min(1, "imports.not_a_number_of_issue")
+    .max(2_147_483_647, "imports.too_large_number"),
+  title: text.refine((title) => title.trim() !== "", "imports.blank"),
+  state: z.enum(["OPEN", "CLOSED", "MERGED"], "imports.strange_state"),
+  assignees: z.array(login, "imports.not_a_list").default([]),
+  labels: z.array(z.string("imports.not_text"), "imports.not_a_list").default([]),
   closedAt: moment.nullish(),
   mergedBy: loginOrNone,
-  comments: z.array(z.object(written), "is not a list"),
-  reviews: z.array(review, "is not a list").default([]),
+  comments: z.array(z.object(written), "imports.not_a_list"),
+  reviews: z.array(review, "imports.not_a_list").default([]),
 });

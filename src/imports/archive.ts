@@ -7,9 +7,9 @@ export type Archive = z.infer<typeof archiveSchema>;
 
 export const archiveSchema = z
   .object({
-    repo: z.string("is missing").regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/, "is not owner/name"),
-    issues: z.array(item, "is not a list of issues"),
-    pulls: z.array(item, "is not a list of pull requests"),
+    repo: z.string("imports.missing").regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/, "imports.strange_repository"),
+    issues: z.array(item, "imports.no_issues"),
+    pulls: z.array(item, "imports.no_pulls"),
   })
   .superRefine((archive, context) => {
     for (const clash of clashesIn(archive)) context.addIssue({ code: "custom", ...clash });

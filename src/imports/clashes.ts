@@ -3,6 +3,7 @@ import type { Item } from "./archive-item.js";
 export interface Clash {
   path: (string | number)[];
   message: string;
+  params: Record<string, string>;
 }
 
 /** A value and where it stands. */
@@ -25,7 +26,7 @@ const placed = (list: string, items: Item[]) => items.map((item, index) => ({ it
 function twice(all: Placed[]): Clash[] {
   const known = new Set<string>();
   return all.flatMap(([value, ...path]) => {
-    if (known.has(value)) return [{ path, message: `is there twice (${value})` }];
+    if (known.has(value)) return [{ path, message: "imports.twice", params: { value } }];
     known.add(value);
     return [];
   });
@@ -37,7 +38,7 @@ function differentCapitals(all: Placed[]): Clash[] {
   return all.flatMap(([login, ...path]) => {
     const first = known.get(login.toLowerCase()) ?? login;
     known.set(login.toLowerCase(), first);
-    return first === login ? [] : [{ path, message: `is written in two ways (${first}, ${login})` }];
+    return first === login ? [] : [{ path, message: "imports.two_ways", params: { first, login } }];
   });
 }
 

@@ -73,7 +73,7 @@ async function knownImport(trx: Trx, repository: string, identifier: string) {
   if (row.id === null || row.shift_seconds === null || row.repository !== repository) {
     throw row.repository === null
       ? new Refusal(409, { rule: "imports.other_project", values: { identifier } })
-      : new Refusal(409, { rule: "imports.project_of_other", values: { identifier, repository: row.repository } });
+      : new Refusal(409, { rule: "imports.project_of_repository", values: { identifier, repository: row.repository } });
   }
   return { id: row.id, project_id: row.project_id, shift_seconds: row.shift_seconds };
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { Refusal } from "../kernel/index.js";
+import { said, saying } from "../testing/index.js";
 import { readArchive } from "./read-archive.js";
 
 const folder = mkdtempSync(join(tmpdir(), "bellwether-archive-"));
@@ -96,7 +97,7 @@ for (const [what, content, sentence] of broken) {
   test(`${what} is refused with one sentence that names the place`, async () => {
     await assert.rejects(readArchive(fileWith(content)), (error) => {
       assert.ok(error instanceof Refusal);
-      assert.match(error.message, sentence);
+      assert.match(said(error), sentence);
       assert.equal(error.problems.length, 1);
       return true;
     });
@@ -106,10 +107,10 @@ for (const [what, content, sentence] of broken) {
 test("a file larger than any archive is not even read", async () => {
   const path = fileWith("");
   truncateSync(path, LARGE);
-  await assert.rejects(readArchive(path), { message: "archive.json holds more than 256 MB." });
+  await assert.rejects(readArchive(path), saying("archive.json holds more than 256 MB."));
 });
 
 test("a file that is not there is named", async () => {
-  await assert.rejects(readArchive("/nowhere/archive.json"), { message: "There is no file /nowhere/archive.json." });
-  await assert.rejects(readArchive(folder), { message: `There is no file ${folder}.` });
+  await assert.rejects(readArchive("/nowhere/archive.json"), saying("There is no file /nowhere/archive.json."));
+  await assert.rejects(readArchive(folder), saying(`There is no file ${folder}.`));
 });

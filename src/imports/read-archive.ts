@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { z } from "zod";
-import { Refusal } from "../kernel/index.js";
+import { type Problem, Refusal, ruleOf } from "../kernel/index.js";
 import { type Archive, archiveSchema } from "./archive.js";
 
 /** Twenty times the largest working group's archive; a file that unpacks to more is none. */
@@ -16,10 +16,7 @@ export async function readArchive(path: string): Promise<Archive> {
   const bytes = isGzip(packed) ? await unpacked(packed, name) : packed;
   const result = archiveSchema.safeParse(jsonOf(bytes, name));
   if (result.success) return result.data;
-  throw new Refusal(422, {
-    rule: "imports.no_archive",
-    values: { file: name, reason: sentenceOf(result.error.issues) },
-  });
+  throw noArchive(name, result.error.issues);
 }
 
 async function bytesOf(path: string): Promise<Buffer> {
@@ -69,16 +66,25 @@ function utf8Of(bytes: Buffer): string | undefined {
 }
 
 /** The first fault is enough to find the way; a wrong file has thousands. */
-function sentenceOf([first, ...others]: z.core.$ZodIssue[]): string {
-  const more = others.length > 0 ? ` (and ${others.length} more)` : "";
-  return `${first && placeOf(first.path)} ${first?.message}${more}.`;
+function noArchive(file: string, [first, ...others]: z.core.$ZodIssue[]): Refusal {
+  const values = { file, ...(first && { fault: faultOf(first) }) };
+  return others.length === 0
+    ? new Refusal(422, { rule: "imports.no_archive", values })
+    : new Refusal(422, { rule: "imports.no_archive_more", values: { ...values, count: others.length } });
+}
+
+function faultOf(issue: z.core.$ZodIssue): Problem {
+  const { rule, values } = ruleOf(issue);
+  if (rule !== "not_valid") return { field: placeOf(issue.path), rule, values };
+  const reason = issue.message;
+  return issue.path.length === 0
+    ? { rule: "imports.unread", values: { reason } }
+    : { field: placeOf(issue.path), rule: "imports.unread_part", values: { reason } };
 }
 
 /** `issues[3].comments[0].createdAt` */
 const placeOf = (path: PropertyKey[]) =>
-  path.length === 0
-    ? "the whole"
-    : path
-        .map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`))
-        .join("")
-        .slice(1);
+  path
+    .map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`))
+    .join("")
+    .slice(1);

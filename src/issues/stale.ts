@@ -16,10 +16,11 @@ export async function changesSince(
              order by created_on desc, id desc limit ${Math.min(versions, 10)}) j
       join users u on u.id = j.user_id
      order by j.created_on, j.id`.execute(trx);
-  const changes = rows.map(({ who, fields }): Problem =>
-    fields
-      ? { rule: "issues.changed_by", values: { who, fields: fields.map(words).join(", ") } }
-      : { rule: "issues.commented_by", values: { who } },
+  const changes = rows.map(
+    ({ who, fields }): Problem =>
+      fields
+        ? { rule: "issues.changed_by", values: { who, fields: fields.map(words).join(", ") } }
+        : { rule: "issues.commented_by", values: { who } },
   );
   const values = { version: issue.lock_version, yours: seenVersion };
   return changes.length > 0

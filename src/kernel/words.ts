@@ -15,7 +15,7 @@ export interface Translate {
 export type Words = {
   /** Languages with a catalogue, `en` first. */
   languages: string[];
-  /** A language without a catalogue speaks English. */
+  /** A language without a catalogue speaks that of its first part, or English. */
   t(language: string): Translate;
 };
 
@@ -31,8 +31,11 @@ export function createWords(catalogues: Catalogue[], missing: MissingWord = refu
   const languages = [...new Set(["en", ...all.flatMap((catalogue) => Object.keys(catalogue))])];
   const translators = new Map(languages.map((language) => [language, translator(language, all, missing)]));
   const english = translator("en", all, missing);
-  return { languages, t: (language) => translators.get(language) ?? english };
+  return { languages, t: (language) => translators.get(language) ?? translators.get(baseOf(language)) ?? english };
 }
+
+/** `de-AT` speaks `de`. */
+const baseOf = (language: string) => language.split("-", 1)[0] ?? "";
 
 function translator(language: string, catalogues: Catalogue[], missing: MissingWord): Translate {
   const speak = createInstance();

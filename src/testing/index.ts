@@ -2,4 +2,5 @@ export { ADMIN_KEY, ADMIN_PASSWORD, type TestApp, testApp, unique } from "./app.
 export { answered, people, project } from "./cast.js";
 export { byOperator, type Person, person, session, setSettings } from "./person.js";
 export { emptyDatabase, preparedDatabase } from "./postgres.js";
+export { said, saying } from "./said.js";
 export { typed } from "./typed.js";

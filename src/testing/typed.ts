@@ -1,12 +1,13 @@
 import { CommanderError } from "commander";
 import { addCommand, openProgram } from "../command-line/index.js";
-import type { Command } from "../kernel/index.js";
+import { type Command, Refusal } from "../kernel/index.js";
 import type { TestApp } from "./app.js";
+import { said } from "./said.js";
 
 /** Runs one of the commands as typed and answers what it said. Wrong words throw what the operator reads. */
 export async function typed({ runtime }: TestApp, commands: Command[], line: string): Promise<string> {
-  const said: string[] = [];
-  const say = (text: string) => void said.push(text);
+  const lines: string[] = [];
+  const say = (text: string) => void lines.push(text);
   const program = openProgram({ say, complain: say });
   for (const command of commands) addCommand(program, command, (given) => command.run(runtime, given, say));
   const words = line.match(/"[^"]*"|\S+/g) ?? [];
@@ -16,7 +17,8 @@ export async function typed({ runtime }: TestApp, commands: Command[], line: str
       { from: "user" },
     );
   } catch (error) {
-    throw error instanceof CommanderError ? new Error(said.join("\n")) : error;
+    if (error instanceof CommanderError) throw new Error(lines.join("\n"));
+    throw error instanceof Refusal ? new Error(said(error)) : error;
   }
-  return said.join("\n");
+  return lines.join("\n");
 }

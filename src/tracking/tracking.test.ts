@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, byOperator, type TestApp, testApp } from "../testing/index.js";
+import { answered, byOperator, type TestApp, testApp, saying } from "../testing/index.js";
 import { createTracker } from "./create-tracker.js";
 
 describe("What an issue may be", () => {
@@ -43,7 +43,7 @@ describe("What an issue may be", () => {
   });
 
   test("a tracker has a name of its own", async () => {
-    await assert.rejects(made("Bug"), /already been taken/);
-    await assert.rejects(made("  "), /cannot be blank/);
+    await assert.rejects(made("Bug"), saying(/already been taken/));
+    await assert.rejects(made("  "), saying(/cannot be blank/));
   });
 });

@@ -29,11 +29,13 @@ export interface Refused {
 interface AccountPageProps {
   user: UserRow;
   keys: ApiKeyRow[];
+  /** Those there are words for. */
+  languages: string[];
   refused?: Refused;
   newKey?: string;
 }
 
-export function AccountPage({ user, keys, refused, newKey }: AccountPageProps) {
+export function AccountPage({ user, keys, languages, refused, newKey }: AccountPageProps) {
   const { t, accountLinks } = useView();
   const problems = (form: Refused["form"]) => (refused?.form === form ? refused.problems : []);
   const sent = (form: Refused["form"]) => (refused?.form === form ? refused.sent : {});
@@ -50,7 +52,12 @@ export function AccountPage({ user, keys, refused, newKey }: AccountPageProps) {
       />
       <FormProblems problems={refused?.problems ?? []} />
       <div class="stack">
-        <Profile values={{ ...user, ...sent("profile") }} language={user.language} problems={problems("profile")} />
+        <Profile
+          values={{ ...user, ...sent("profile") }}
+          language={user.language}
+          languages={languages}
+          problems={problems("profile")}
+        />
         <ApiKeys keys={keys} newKey={newKey} />
         <NewApiKey sent={sent("key")} problems={problems("key")} />
         <Password login={user.login} problems={problems("password")} />
@@ -62,8 +69,15 @@ export function AccountPage({ user, keys, refused, newKey }: AccountPageProps) {
 
 type Values = Pick<UserRow, "firstname" | "lastname" | "mail" | "language" | "time_zone">;
 
-/** `language`: the one the person has, which what was sent need not be. */
-function Profile({ values, language, problems }: { values: Values; language: string; problems: Problem[] }) {
+interface ProfileProps {
+  values: Values;
+  /** The one the person has, which what was sent need not be. */
+  language: string;
+  languages: string[];
+  problems: Problem[];
+}
+
+function Profile({ values, language, languages, problems }: ProfileProps) {
   const { t } = useView();
   const field = (name: keyof Values) => ({ name, value: values[name] ?? "", error: errorOf(problems, name) });
   return (
@@ -81,7 +95,11 @@ function Profile({ values, language, problems }: { values: Values; language: str
           hint={t("accounts.account.mailHint")}
         />
         <div class="grid">
-          <Select {...field("language")} label={t("captions.language")} options={languages(language)} />
+          <Select
+            {...field("language")}
+            label={t("captions.language")}
+            options={languageOptions(languages, language)}
+          />
           <Select
             {...field("time_zone")}
             label={t("captions.time_zone")}
@@ -97,10 +115,14 @@ function Profile({ values, language, problems }: { values: Values; language: str
   );
 }
 
-/** The languages there are words for, and the one a person has been given. */
-function languages(present: string) {
-  const names = new Intl.DisplayNames("en", { type: "language" });
-  return [...new Set(["en", present])].map((value) => ({ value, label: names.of(value) ?? value }));
+/** The languages there are words for, each in its own, and the one a person has been given. */
+function languageOptions(languages: string[], present: string) {
+  return [...new Set([...languages, present])].map((value) => ({ value, label: nameOf(value) }));
+}
+
+function nameOf(language: string): string {
+  const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
 function Password({ login, problems }: { login: string; problems: Problem[] }) {

@@ -96,5 +96,8 @@ async function show(runtime: Runtime, c: Context, shown: { refused?: Refused; ne
   const user = await userById(runtime.db, viewer.id);
   if (!user) throw notFound("user");
   const keys = await apiKeysOf(runtime.db, viewer.id);
-  return c.var.show(<AccountPage user={user} keys={keys} {...shown} />, shown.refused ? 422 : 200);
+  return c.var.show(
+    <AccountPage user={user} keys={keys} languages={runtime.words.languages} {...shown} />,
+    shown.refused ? 422 : 200,
+  );
 }

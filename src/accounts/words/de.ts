@@ -156,6 +156,6 @@ export const de = {
     user_ids: "Benutzer",
     role: "Rolle",
     api_key: "API-Schlüssel",
-    expires_on: "Letzter Tag",
+    expires_on: "Ablauf",
   },
 };

@@ -154,6 +154,6 @@ export const en = {
     user_ids: "User",
     role: "Role",
     api_key: "API key",
-    expires_on: "Last day",
+    expires_on: "Expiry",
   },
 };

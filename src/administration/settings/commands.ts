@@ -10,7 +10,7 @@ const settingsGet = command({
     const all = settings.all();
     if (name === undefined) for (const [each, value] of Object.entries(all)) say(`${each} ${JSON.stringify(value)}`);
     else if (Object.hasOwn(all, name)) say(JSON.stringify(all[name]));
-    else throw new Refusal(404, `There is no setting called ${name}.`);
+    else throw new Refusal(404, { field: name, rule: "no_setting" });
   },
 });
 

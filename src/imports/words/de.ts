@@ -1,7 +1,27 @@
 export const de = {
   imports: {
     refusals: {
-      no_archive: "{{file}} ist kein Archiv von GitHub-Issues: {{reason}}",
+      no_archive: "{{file}} ist kein Archiv von GitHub-Issues: {{fault}}.",
+      not_text: "{{name}} ist kein Text",
+      not_a_login: "{{name}} ist kein Anmeldename",
+      not_a_time: "{{name}} ist keine Zeit wie 2020-02-29T12:00:00Z",
+      before_1970: "{{name}} ist eine Zeit vor 1970",
+      blank: "{{name}} ist leer",
+      no_issues: "{{name}} ist keine Liste von Issues",
+      no_pulls: "{{name}} ist keine Liste von Pull Requests",
+      not_a_list: "{{name}} ist keine Liste",
+      not_a_number: "{{name}} ist keine Zahl",
+      not_a_number_of_issue: "{{name}} ist keine Nummer eines Issues",
+      too_large_number: "{{name}} ist zu groß",
+      strange_state: "{{name}} ist nicht OPEN, CLOSED oder MERGED",
+      missing: "{{name}} fehlt",
+      strange_repository: "{{name}} ist nicht owner/name",
+      too_long: "{{name}} ist zu lang (höchstens {{count}} Zeichen)",
+      twice: "{{name}} ist doppelt ({{value}})",
+      two_ways: "{{name}} ist auf zwei Arten geschrieben ({{first}}, {{login}})",
+      unread: "das Ganze: {{reason}}",
+      unread_part: "{{name}}: {{reason}}",
+      no_archive_more: "{{file}} ist kein Archiv von GitHub-Issues: {{fault}} (und {{count}} weitere).",
       no_file: "Die Datei {{file}} gibt es nicht.",
       unreadable: "{{file}} kann nicht gelesen werden: {{reason}}",
       not_unpacked: "{{file}} kann nicht entpackt werden: {{reason}}.",
@@ -9,7 +29,7 @@ export const de = {
       not_utf8: "{{file}} ist kein Text in UTF-8.",
       not_json: "{{file}} ist kein JSON: {{reason}}",
       other_project: "Ein anderes Projekt heißt „{{identifier}}“. Mit --project eine neue Kennung wählen.",
-      project_of_other:
+      project_of_repository:
         "Ein anderes Projekt von {{repository}} heißt „{{identifier}}“. Mit --project eine neue Kennung wählen.",
       no_closed_status: "Es gibt keinen geschlossenen Status; geschlossene Tickets brauchen einen.",
       running: "Ein Import nach „{{project}}“ läuft bereits.",

@@ -1,7 +1,27 @@
 export const en = {
   imports: {
     refusals: {
-      no_archive: "{{file}} is not an archive of GitHub issues: {{reason}}",
+      no_archive: "{{file}} is not an archive of GitHub issues: {{fault}}.",
+      not_text: "{{name}} is not text",
+      not_a_login: "{{name}} is not a login",
+      not_a_time: "{{name}} is not a time such as 2020-02-29T12:00:00Z",
+      before_1970: "{{name}} is a time before 1970",
+      blank: "{{name}} is blank",
+      no_issues: "{{name}} is not a list of issues",
+      no_pulls: "{{name}} is not a list of pull requests",
+      not_a_list: "{{name}} is not a list",
+      not_a_number: "{{name}} is not a number",
+      not_a_number_of_issue: "{{name}} is not a number of an issue",
+      too_large_number: "{{name}} is too large",
+      strange_state: "{{name}} is not OPEN, CLOSED or MERGED",
+      missing: "{{name}} is missing",
+      strange_repository: "{{name}} is not owner/name",
+      too_long: "{{name}} is too long (maximum is {{count}} characters)",
+      twice: "{{name}} is there twice ({{value}})",
+      two_ways: "{{name}} is written in two ways ({{first}}, {{login}})",
+      unread: "the whole {{reason}}",
+      unread_part: "{{name}} {{reason}}",
+      no_archive_more: "{{file}} is not an archive of GitHub issues: {{fault}} (and {{count}} more).",
       no_file: "There is no file {{file}}.",
       unreadable: "{{file}} cannot be read: {{reason}}",
       not_unpacked: "{{file}} cannot be unpacked: {{reason}}.",
@@ -9,7 +29,7 @@ export const en = {
       not_utf8: "{{file}} is not text in UTF-8.",
       not_json: "{{file}} is not JSON: {{reason}}",
       other_project: 'There is another project "{{identifier}}". Choose a new identifier with --project.',
-      project_of_other:
+      project_of_repository:
         'There is another project "{{identifier}}" of {{repository}}. Choose a new identifier with --project.',
       no_closed_status: "There is no closed status; closed issues need one.",
       running: 'An import into "{{project}}" is already running.',

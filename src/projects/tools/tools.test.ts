@@ -2,7 +2,16 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type Viewer, viewerById } from "../../accounts/index.js";
 import { LARGEST_ANSWER, Refusal } from "../../kernel/index.js";
-import { answered, byOperator, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
+import {
+  answered,
+  byOperator,
+  type Person,
+  people,
+  project,
+  said,
+  type TestApp,
+  testApp,
+} from "../../testing/index.js";
 import { createProject } from "../create-project.js";
 import { addMember } from "../members/change-members.js";
 import { getProject } from "./get-project.js";
@@ -75,7 +84,7 @@ describe("Projects for agents", () => {
       await assert.rejects(get("outsider", reference), (error) => {
         assert.ok(error instanceof Refusal);
         assert.equal(error.status, 422);
-        assert.match(error.message, /There is no project ".+" for you\. Valid are: open-house \(\d+\)\./);
+        assert.match(said(error), /There is no project ".+" for you\. Valid are: open-house \(\d+\)\./);
         return true;
       });
     }
