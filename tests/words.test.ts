@@ -79,11 +79,11 @@ suite("what is planted is found", () => {
   });
 
   test("a word beside those that a template builds", () => {
-    assert.ok(!unused("room.my.listEmpty", "t(`room.my.${name}Empty`)"));
-    assert.ok(unused("room.my.listFull", "t(`room.my.${name}Empty`)"));
-    assert.ok(unused("room.list", "t(`room.my.${name}`)"));
-    assert.ok(!unused("room.a_hint", 'label = "room.a"; t(`${label}_hint`)'));
-    assert.ok(unused("room.b_hint", 'label = "room.a"; t(`${label}_hint`)'));
+    assert.ok(!unused("room.my.listEmpty", `t(\`room.my.\${name}Empty\`)`));
+    assert.ok(unused("room.my.listFull", `t(\`room.my.\${name}Empty\`)`));
+    assert.ok(unused("room.list", `t(\`room.my.\${name}\`)`));
+    assert.ok(!unused("room.a_hint", `label = "room.a"; t(\`\${label}_hint\`)`));
+    assert.ok(unused("room.b_hint", `label = "room.a"; t(\`\${label}_hint\`)`));
   });
 
   test("a rule that nothing refuses by", () => {

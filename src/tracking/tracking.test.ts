@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, byOperator, type TestApp, testApp, saying } from "../testing/index.js";
+import { answered, byOperator, saying, type TestApp, testApp } from "../testing/index.js";
 import { createTracker } from "./create-tracker.js";
 
 describe("What an issue may be", () => {
