@@ -18,6 +18,7 @@ const options: ServerOptions = {
 /** Speaks both eras of the protocol for a caller who is already known. Checks neither origin nor credential. */
 export function protocolHandler(runtime: Runtime, toolbox: Toolbox) {
   const handler = createMcpHandler(
+    // `extra` is what `answer` below puts there.
     (request) => serverFor(runtime, toolbox, request.authInfo?.extra as unknown as Caller),
     {
       // A stream would outlive the check of its credential; there is nothing to subscribe to.

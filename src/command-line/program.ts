@@ -39,7 +39,7 @@ export function addCommand<A extends Record<string, CommandArgument>, O extends 
   for (const [name, argument] of Object.entries(words.arguments ?? {})) command.addArgument(typed(name, argument));
   for (const [name, option] of Object.entries(words.options ?? {})) command.addOption(dashed(name, option));
   // Every name of the declaration became an argument or an option above, so the values have its shape.
-  command.action(() => act(given(command) as Given<A, O>));
+  command.action(() => act(given(command) as Given<A, O>)); // commander checked them by the declaration
 }
 
 const group = (program: Command, name: string): Command =>

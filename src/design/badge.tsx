@@ -25,6 +25,7 @@ export function Badge({
 /** A name that has no colour of its own gets the same one everywhere. Red stays for warnings. */
 export function StatusPill({ name, tone, ...rest }: { name: string; tone?: Tone } & Attributes) {
   return (
+    // There are five.
     <Badge tone={tone ?? (tones[hashed(name, 5)] as Tone)} {...rest}>
       <bdi>{name}</bdi>
     </Badge>

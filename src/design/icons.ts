@@ -91,6 +91,7 @@ type Node = [tag: string, attributes: Record<string, string>];
 export function iconSprite(names: string[]): string {
   const lucide = findPackageJSON("lucide-static", import.meta.url);
   if (!lucide) throw new Error("lucide-static is not installed");
+  // The form of Lucide's own file.
   const nodes = JSON.parse(readFileSync(join(dirname(lucide), "icon-nodes.json"), "utf8")) as Record<string, Node[]>;
   return `<svg xmlns="http://www.w3.org/2000/svg">${names.map((name) => symbol(name, nodes[name])).join("")}</svg>`;
 }

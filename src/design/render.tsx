@@ -9,4 +9,4 @@ export function render(view: View, page: Child): string {
 }
 
 /** Hono's types take an element for a string; until it is asked for one it is a tree. */
-const unrendered = (tree: unknown) => tree as { toString(): string | Promise<string> };
+const unrendered = (tree: unknown) => tree as { toString(): string | Promise<string> }; // what hono/jsx makes

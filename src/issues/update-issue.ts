@@ -86,7 +86,7 @@ function editOf(wanted: IssueUpdate, issue: StoredIssue): Edit {
 }
 
 const fieldsOf = (issue: StoredIssue) =>
-  Object.fromEntries(fieldNames.map((field) => [field, issue[field]])) as never as IssueFields;
+  Object.fromEntries(fieldNames.map((field) => [field, issue[field]])) as never as IssueFields; // all of them
 
 const defined = (fields: Partial<IssueFields>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -33,7 +33,7 @@ export async function listen(
     server.once("error", (error) => failed(asSentence(error, at)));
     server.listen(at.port, at.host, ready);
   });
-  const { port } = server.address() as AddressInfo;
+  const { port } = server.address() as AddressInfo; // it listens on a port, not on a pipe
   const close: Server["close"] = (grace = 4_000) =>
     new Promise((closed) => {
       if (!("closeIdleConnections" in server)) return server.close(() => closed());

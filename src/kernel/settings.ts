@@ -47,7 +47,7 @@ export async function openSettings(database: Database, declared: SettingDeclarat
   };
 
   return {
-    value: <T>(name: string) => value(name) as T,
+    value: <T>(name: string) => value(name) as T, // the declaration's schema let it in
     all: () => Object.fromEntries([...byName.keys()].map((name) => [name, value(name)])),
     schema: z.object(Object.fromEntries(declared.map(({ name, schema }) => [name, schema]))),
     async write(trx, values) {

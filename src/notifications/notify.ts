@@ -49,7 +49,7 @@ function eventOf(source: AnySource, entry: AnyEntry, row: Row, job: TellingJob):
     held: source.held(row),
     entity: entry.entity?.(row) ?? job.source,
     kind: entry.kind,
-    actorId: optionValue(job, "actor", entry.actor ?? "author_id", row) as number,
+    actorId: optionValue(job, "actor", entry.actor ?? "author_id", row) as number, // as the entry's type says
     at: optionValue(job, "eventAt", entry.eventAt ?? "created_on", row) as string,
     recipients: entry.recipients(row),
     mentioned: job.mentioned,

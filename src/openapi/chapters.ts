@@ -85,6 +85,7 @@ function operationFrom(
 
 /** A refusal refers to what is said once for all of its kind. */
 function answerFrom(document: OpenApiDocument, status: string, answer: DeclaredAnswer): Answer {
+  // The document is ours.
   const shared = document.components?.responses?.[answer.$ref?.split("/").at(-1) ?? ""] as DeclaredAnswer | undefined;
   const { description = "" } = shared ?? answer;
   return { status, description, schema: schemaIn(answer) };

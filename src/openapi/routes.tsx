@@ -36,7 +36,7 @@ function showSchema(document: OpenApiDocument, c: Context): Promise<Response> {
   const name = c.req.param("name") ?? "";
   const schemas = new Map(Object.entries(document.components?.schemas ?? {}));
   // What stands among the components was made from our own schemas.
-  const schema = schemas.get(name) as JsonSchema | undefined;
+  const schema = schemas.get(name) as JsonSchema | undefined; // the document is ours
   if (!schema) throw notFound("schema");
   return c.var.show(<SchemaPage name={name} schema={schema} />);
 }

@@ -13,7 +13,7 @@ export async function installTrackingDefaults(trx: Trx): Promise<void> {
     .returning(["id", "name"])
     .execute();
   const statusId = new Map(statusRows.map(({ id, name }) => [name, id]));
-  const newId = statusId.get("New") as number;
+  const newId = statusId.get("New") as number; // written above
   await trx
     .insertInto("trackers")
     .values(trackers.map((name, index) => ({ name, position: index + 1, default_status_id: newId, description: "" })))

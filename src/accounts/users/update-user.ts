@@ -35,7 +35,7 @@ export async function updateUser(
 
 /** People may change what is theirs alone; the rest is an administrator's. */
 function refuseForbidden(change: Change, id: number, given: Partial<UserFields>): void {
-  const fields = Object.keys(given) as (keyof UserFields)[];
+  const fields = Object.keys(given) as (keyof UserFields)[]; // as its type says
   if (fields.every((field) => OWN_FIELDS.includes(field))) onlyThemselves(change, id);
   else onlyAdministrators(change);
 }

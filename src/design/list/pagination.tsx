@@ -90,6 +90,6 @@ function PageLink({ number, current }: { number: number; current: boolean }) {
 function around(page: number, last: number): (number | undefined)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, last])].filter((number) => number >= 1 && number <= last);
   return shown.flatMap((number, place) =>
-    place > 0 && number - (shown[place - 1] as number) > 1 ? [undefined, number] : [number],
+    place > 0 && number - (shown[place - 1] ?? number) > 1 ? [undefined, number] : [number],
   );
 }

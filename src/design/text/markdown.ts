@@ -13,6 +13,7 @@ export const markdownToHtml = (text: string, links: WordLinks = new Map()): stri
   rememberedHtml(text, JSON.stringify(linksWithin(text, links)));
 
 const rememberedHtml = rememberedText(
+  // Written as JSON by the caller above, to be a key.
   (text: string, links: string) => safeHtml(text, new Map(JSON.parse(links) as ReturnType<typeof linksWithin>)),
   (html) => html.length,
 );

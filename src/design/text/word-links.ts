@@ -27,7 +27,10 @@ export function wordLinks(markdown: MarkdownIt): void {
 export function linksWithin(text: string, links: WordLinks): [word: string, link: Link][] {
   if (links.size === 0) return [];
   const words = new Set(referencesIn(text).flatMap((reference) => leading(reference, links) ?? []));
-  return [...words].map((word) => [word, links.get(word) as Link]);
+  return [...words].flatMap((word) => {
+    const link = links.get(word);
+    return link ? [[word, link]] : [];
+  });
 }
 
 const leading = ({ words }: Reference, links: WordLinks) => words.find((word) => links.has(word));

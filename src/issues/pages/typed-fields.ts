@@ -9,7 +9,7 @@ export const typedFields = { assigned_to_id: "assigned_to", category_id: "catego
 
 export type TypedField = keyof typeof typedFields;
 
-const names = Object.entries(typedFields) as [TypedField, string][];
+const names = Object.entries(typedFields) as [TypedField, string][]; // its keys
 
 /** The values with ids in the place of what was typed. Everything that means none or several is refused at once. */
 export async function withTypedFields(

@@ -5,7 +5,7 @@ const sizes = [25, 50, 100];
 /** Nothing where the shortest page holds everything. */
 export function RowsPerPage({ limit, total }: { limit: number; total: number }) {
   const { t, path } = useView();
-  if (total <= (sizes[0] as number)) return null;
+  if (total <= (sizes[0] ?? 0)) return null;
   return (
     <nav class="rows-per-page" aria-label={t("issues.rowsPerPage")}>
       <span aria-hidden="true">{t("issues.rowsPerPage")}</span>

@@ -59,10 +59,11 @@ export interface Typed {
 }
 
 export const typedIn = (query: Record<string, string>): Typed[] =>
-  (Object.entries(typedNames) as [TypedFilter, string][]).flatMap(([filter, name]) => {
-    const text = query[name]?.trim();
-    return text ? [{ filter, text }] : [];
-  });
+  (Object.entries(typedNames) as [TypedFilter, string][]) // its keys
+    .flatMap(([filter, name]) => {
+      const text = query[name]?.trim();
+      return text ? [{ filter, text }] : [];
+    });
 
 /** The value of the filter that was typed; what means none or several is refused. */
 export async function typedValue(db: Db, { filter, text }: Typed, place: Place): Promise<string> {
@@ -80,7 +81,8 @@ export async function chosenFilters(
   { filters, choices, projectId }: { filters: Filters; choices: FilterChoices; projectId: number | undefined },
 ): Promise<ChosenFilters> {
   const { t } = c.var;
-  const searched = (Object.keys(typedNames) as TypedFilter[]).filter((filter) => !choices[filter]);
+  const searched = (Object.keys(typedNames) as TypedFilter[]) // its keys
+    .filter((filter) => !choices[filter]);
   const found = searched.map(async (filter) => {
     const source = filterSource(db, filter, { viewer: c.var.viewer, projectId, t });
     return [filter, (await Promise.all(idsIn(filters[filter]).map((id) => source.named(`(#${id})`)))).flat()];

@@ -69,7 +69,7 @@ async function unpack(file: string, into: string, owner: Owner): Promise<void> {
       if (!known) {
         refuseForeign(file, name === MANIFEST ? await text(entry as unknown as Readable) : ""); // streamx, not node's type
         known = true;
-      } else await put(into, name, type, entry as unknown as Readable, owner);
+      } else await put(into, name, type, entry as unknown as Readable, owner); // streamx has no types of its own
     }
     await read;
   } catch (error) {
