@@ -58,7 +58,6 @@ export { Checkbox, RadioGroup, Switch } from "./form/choices.js";
 export { ConfirmButton } from "./form/confirm-button.js";
 export { type Option, type OptionGroup, Select, TextArea, TextInput } from "./form/controls.js";
 export { CopyText } from "./form/copy-text.js";
-export { fieldId } from "./form/field.js";
 export { Form, FormActions, SubmitButton } from "./form/form.js";
 export { ErrorSummary, errorOf, FormProblems } from "./form/form-problems.js";
 export { ReferenceField, type TypedChoice } from "./form/reference-field.js";
