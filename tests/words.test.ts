@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
-import { globSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
 import { suite, test } from "node:test";
 import type { Catalogue } from "../src/kernel/index.js";
 import { readSources } from "./architecture/sources.js";
-import { sentencesOf } from "./words/catalogues.js";
+import { readCatalogues, sentencesOf } from "./words/catalogues.js";
 import { englishText } from "./words/english-text.js";
 import { unknownKeys, unusedKeys } from "./words/keys.js";
 import { faultsOf } from "./words/translation.js";
@@ -13,22 +11,6 @@ const sources = readSources();
 const catalogues = await readCatalogues();
 const languages = [...new Set(catalogues.flatMap((catalogue) => Object.keys(catalogue)))];
 const english = sentencesOf(catalogues, "en");
-
-/** A file per room and language, `src/issues/words/de.ts`. */
-async function readCatalogues(): Promise<Catalogue[]> {
-  const root = join(import.meta.dirname, "../src");
-  const files = globSync("**/words/*.js", { cwd: root });
-  const rooms = Map.groupBy(files, dirname);
-  return Promise.all(
-    [...rooms.values()].map(async (ofRoom) => {
-      const entries = ofRoom.map(async (file) => {
-        const language = basename(file, ".js");
-        return [language, (await import(join(root, file)))[language]];
-      });
-      return Object.fromEntries(await Promise.all(entries));
-    }),
-  );
-}
 
 test("the words of all rooms were seen, in English and German", () => {
   assert.deepEqual(languages.toSorted(), ["de", "en"]);

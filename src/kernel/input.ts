@@ -159,7 +159,7 @@ function problemsOfIssue(issue: z.core.$ZodIssue): Problem[] {
 
 /** A schema names the rule in the place of a message. What zod says itself has no rule: it is the reason. */
 export function ruleOf(issue: z.core.$ZodIssue): Pick<Problem, "rule" | "values"> {
-  if (!/^[a-z][a-z_.]*$/.test(issue.message)) {
+  if (!/^[a-z][a-z0-9_.]*$/.test(issue.message)) {
     return { rule: "not_valid", values: { reason: issue.message.charAt(0).toLowerCase() + issue.message.slice(1) } };
   }
   if (issue.code === "too_big") return { rule: issue.message, values: { count: Number(issue.maximum) } };

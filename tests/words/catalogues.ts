@@ -1,6 +1,24 @@
+import { globSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import type { Catalogue } from "../../src/kernel/index.js";
 
 type Tree = Catalogue[string];
+
+const ROOT = join(import.meta.dirname, "../../src");
+
+/** Those of all rooms: a file per room and language, `src/issues/words/de.ts`. */
+export async function readCatalogues(): Promise<Catalogue[]> {
+  const rooms = Map.groupBy(globSync("**/words/*.js", { cwd: ROOT }), dirname);
+  return Promise.all([...rooms.values()].map(catalogueOf));
+}
+
+async function catalogueOf(files: string[]): Promise<Catalogue> {
+  const entries = files.map(async (file): Promise<[string, Tree]> => {
+    const language = basename(file, ".js");
+    return [language, (await import(join(ROOT, file)))[language]];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
 
 /** Each key of the catalogues with its sentence, as `issues.empty.allDone_one`. */
 export function sentencesOf(catalogues: Catalogue[], language: string): Map<string, string> {

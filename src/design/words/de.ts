@@ -3,7 +3,7 @@ export const de = {
     skip: "Zum Inhalt springen",
     mainMenu: "Hauptmenü",
     search: "Suche",
-    searchHint: "Suchen oder springen zu…",
+    searchHint: "Suchen…",
     signIn: "Anmelden",
     signOut: "Abmelden",
     accountMenu: "Kontomenü von {{name}}",

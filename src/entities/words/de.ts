@@ -7,7 +7,7 @@ export const de = {
     quote: "Zitieren",
     quoteOne: "#{{number}} zitieren",
     watch: "Beobachten",
-    unwatch: "Nicht mehr beobachten",
+    unwatch: "Nicht beobachten",
     comment: "Kommentar",
     send: "Absenden",
     refusals: {

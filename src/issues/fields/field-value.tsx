@@ -6,6 +6,7 @@ export function FieldValue({ field, value }: { field: string; value: string | nu
   const { t, language } = useView();
   if (value === null) return <>{t("issues.none")}</>;
   const kind = issueFields.get(field)?.kind;
+  if (kind === "flag") return <>{t(`issues.flags.${value}`)}</>;
   if (kind === "day") return <Day date={value} />;
   if (kind === "hours") return <>{t("issues.hours", { count: Number(value).toLocaleString(language) })}</>;
   return <>{value}</>;

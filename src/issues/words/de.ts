@@ -2,6 +2,7 @@ export const de = {
   issues: {
     changed: "geändert",
     none: "keine Angabe",
+    flags: { yes: "ja", no: "nein" },
     moreDetails: "weitere Änderungen",
     title: "Tickets",
     openIssues: "Offene Tickets",

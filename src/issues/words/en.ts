@@ -2,6 +2,7 @@ export const en = {
   issues: {
     changed: "changed",
     none: "none",
+    flags: { yes: "yes", no: "no" },
     moreDetails: "more details",
     title: "Issues",
     openIssues: "Open issues",
