@@ -59,7 +59,7 @@ export { ConfirmButton } from "./form/confirm-button.js";
 export { type Option, type OptionGroup, Select, TextArea, TextInput } from "./form/controls.js";
 export { CopyText } from "./form/copy-text.js";
 export { Form, FormActions, SubmitButton } from "./form/form.js";
-export { ErrorSummary, errorOf, FormProblems } from "./form/form-problems.js";
+export { errorOf, FormProblems } from "./form/form-problems.js";
 export { ReferenceField, type TypedChoice } from "./form/reference-field.js";
 export { MentionOptions, type Suggestion, Suggestions } from "./form/suggestions.js";
 export { Toast } from "./frame/flash.js";

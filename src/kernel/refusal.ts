@@ -80,7 +80,7 @@ export function worded(problems: Problem[], t: Translate, reader: "person" | "ag
 }
 
 function sentence({ field, rule, values = {} }: Problem, t: Translate, reader: "person" | "agent"): string {
-  const [, room, name] = /^([a-z]+)\.(.+)$/.exec(rule) ?? [];
+  const [, room, name] = /^([\w-]+)\.(.+)$/.exec(rule) ?? [];
   const key = room ? `${room}.refusals.${name}` : `refusals.${rule}`;
   const filled = Object.entries(values).map(([variable, value]) => [variable, inWords(variable, value, t)]);
   const vars = {

@@ -12,11 +12,11 @@ import {
   Dropdown,
   DropdownLink,
   EmptyState,
-  ErrorSummary,
   Feed,
   FeedItem,
   Form,
   FormActions,
+  FormProblems,
   Icon,
   LinkButton,
   LiveStream,
@@ -353,10 +353,11 @@ export function GalleryForms() {
   return (
     <Page title="Forms" width="reading">
       <PageHeader title="Notification settings" />
-      <ErrorSummary
-        errors={[
-          { field: "issue_subject", text: "Subject cannot be blank" },
-          { text: "Tracker is not offered in this project" },
+      <FormProblems
+        within="issue"
+        problems={[
+          { field: "subject", rule: "blank" },
+          { rule: "other", values: { reason: "Tracker is not offered in this project" } },
         ]}
       />
       <br />

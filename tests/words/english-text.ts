@@ -3,7 +3,7 @@ import { type Sources, withoutComments } from "../architecture/sources.js";
 /** Text for people that stands in JSX instead of a catalogue, with its file. */
 export const englishText = (sources: Sources): string[] =>
   [...sources]
-    .filter(([path]) => /^src\/.*\.tsx$/.test(path) && !/\.test\.tsx$/.test(path))
+    .filter(([path]) => /^src\/.*\.tsx$/.test(path) && !path.endsWith(".test.tsx"))
     .flatMap(([path, text]) => textsIn(withoutComments(text)).map((found) => `${path}: ${found}`));
 
 /** Names of things, the same in every language. */
@@ -31,7 +31,7 @@ function textsIn(code: string): string[] {
       else if (code[at] === "{" || code[at] === "(")
         nested(code[at] === "{" ? "}" : ")", inChildren && code[at - 1] !== "t");
       else if (isRegExp()) regExp();
-      else property() || at++;
+      else if (!property()) at++;
     }
   }
 

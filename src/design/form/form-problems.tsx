@@ -4,24 +4,36 @@ import { Icon } from "../icon.js";
 import { useView } from "../view.js";
 import { fieldId } from "./field.js";
 
-/**
- * Everything a form was refused for, each linked to its control. `fields`: those that have one, where not all do; `within`:
- * what their names stand in, as `issue` in `issue[subject]`.
- */
-export function FormProblems({ problems, fields, within }: FormProblemsProps) {
-  const { t } = useView();
-  const present = fields && new Set(fields);
-  const idOf = (field: string | undefined) =>
-    field === undefined || present?.has(field) === false
-      ? undefined
-      : fieldId({ name: within ? `${within}[${field}]` : field });
-  return <ErrorSummary errors={worded(problems, t).map(({ field, text }) => ({ text, field: idOf(field) }))} />;
-}
-
 interface FormProblemsProps {
   problems: Problem[];
+  /** Those that have a control on the page, where not all do. */
   fields?: Iterable<string>;
+  /** What the names of controls stand in, as `issue` in `issue[subject]`. */
   within?: string;
+}
+
+/** Above a refused form: everything that is wrong, each with a link to its control. Read out at once. */
+export function FormProblems({ problems, fields, within }: FormProblemsProps) {
+  const { t } = useView();
+  if (problems.length === 0) return null;
+  const present = fields && new Set(fields);
+  const idOf = (field: string) => fieldId({ name: within ? `${within}[${field}]` : field });
+  const hasControl = (field: string) => present?.has(field) ?? true;
+  return (
+    <div class="alert" data-variant="destructive" role="alert" tabindex={-1} data-controller="focus">
+      <Icon name="circle-alert" />
+      <h2>{t("design.fix", { count: problems.length })}</h2>
+      <section>
+        <ul>
+          {worded(problems, t).map(({ field, text }) => (
+            <li>
+              {field !== undefined && hasControl(field) ? <FieldLink field={idOf(field)}>{text}</FieldLink> : text}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
 }
 
 /** Everything wrong with one field, as one line below it. */
@@ -31,24 +43,6 @@ export function errorOf(problems: Problem[], field: string): string | undefined 
     worded(own, useView().t)
       .map(({ text }) => text)
       .join(" ") || undefined
-  );
-}
-
-/** Above a refused form: every error, linked to its field where it has one (`field` is the control's id). Read out at once. */
-export function ErrorSummary({ errors }: { errors: { text: string; field?: string }[] }) {
-  if (errors.length === 0) return null;
-  return (
-    <div class="alert" data-variant="destructive" role="alert" tabindex={-1} data-controller="focus">
-      <Icon name="circle-alert" />
-      <h2>{useView().t("design.fix", { count: errors.length })}</h2>
-      <section>
-        <ul>
-          {errors.map(({ text, field }) => (
-            <li>{field ? <FieldLink field={field}>{text}</FieldLink> : text}</li>
-          ))}
-        </ul>
-      </section>
-    </div>
   );
 }
 
