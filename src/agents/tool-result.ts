@@ -15,7 +15,7 @@ export function failure(error: Error, tool: Tool, { log, requestId }: Caller, { 
   if (!refusal) log.error({ err: error, tool: tool.name }, "unexpected error in a tool");
   const text = refusal
     ? sentences(refusal, words)
-    : `Something went wrong on our side. The log has it under ${requestId}.`;
+    : words.t("en")("agents.unexpected", { id: requestId });
   return { content: [{ type: "text", text }], isError: true };
 }
 

@@ -1,5 +1,6 @@
 export const de = {
   agents: {
+    unexpected: "Auf unserer Seite ist etwas schiefgegangen. Im Protokoll steht es unter {{id}}.",
     refusals: {
       read_only_credential: "{{tool}} ändert etwas, und diese Zugangsdaten erlauben nur Lesen.",
       answer_too_large:

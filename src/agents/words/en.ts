@@ -1,5 +1,6 @@
 export const en = {
   agents: {
+    unexpected: "Something went wrong on our side. The log has it under {{id}}.",
     refusals: {
       read_only_credential: "{{tool}} changes something, and this credential may only read.",
       answer_too_large:
