@@ -46,6 +46,12 @@ suite("what is planted is found", () => {
     assert.deepEqual(faultsOf(room({ a: "A" }, { a: "A", c: "C" }), "de"), ["de invents room.c"]);
   });
 
+  test("what is said to agents, in another language than English", () => {
+    const refusals = { full: "A", full_agents: "B" };
+    assert.deepEqual(faultsOf(room({ refusals }, { refusals: { full: "C" } }), "de"), []);
+    assert.deepEqual(faultsOf(room({ refusals }, { refusals }), "de"), ["de invents room.refusals.full_agents"]);
+  });
+
   test("a variable that a translation lacks or invents", () => {
     assert.deepEqual(faultsOf(room({ a: "{{who}} is" }, { a: "ist" }), "de"), ["de lacks {{who}} in room.a"]);
     assert.deepEqual(faultsOf(room({ a: "is" }, { a: "{{wer}} ist" }), "de"), ["de invents {{wer}} in room.a"]);

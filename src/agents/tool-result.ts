@@ -13,9 +13,7 @@ export const success = (answer: object): CallToolResult => ({
 export function failure(error: Error, tool: Tool, { log, requestId }: Caller, { words }: Runtime): CallToolResult {
   const refusal = asRefusal(error);
   if (!refusal) log.error({ err: error, tool: tool.name }, "unexpected error in a tool");
-  const text = refusal
-    ? sentences(refusal, words)
-    : words.t("en")("agents.unexpected", { id: requestId });
+  const text = refusal ? sentences(refusal, words) : words.t("en")("agents.unexpected", { id: requestId });
   return { content: [{ type: "text", text }], isError: true };
 }
 

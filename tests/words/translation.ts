@@ -3,7 +3,9 @@ import { byKey, sentencesOf, variablesOf } from "./catalogues.js";
 
 /** What is wrong with a language beside English. */
 export function faultsOf(catalogues: Catalogue[], language: string): string[] {
-  const english = byKey(sentencesOf(catalogues, "en"));
+  const english = new Map(
+    [...byKey(sentencesOf(catalogues, "en"))].filter(([key]) => language === "en" || !isForAgents(key)),
+  );
   const other = byKey(sentencesOf(catalogues, language));
   return [
     ...[...english.keys()].filter((key) => !other.has(key)).map((key) => `${language} lacks ${key}`),
@@ -14,6 +16,9 @@ export function faultsOf(catalogues: Catalogue[], language: string): string[] {
     ]),
   ];
 }
+
+/** Agents are told in English alone. */
+const isForAgents = (key: string): boolean => /\brefusals\.\w+_agents$/.test(key);
 
 type Forms = [form: string, sentence: string][];
 

@@ -31,7 +31,7 @@ export const de = {
       no_bell: "Dieser Benutzertyp hat keine Benachrichtigungen.",
       center_is_off: "Die Benachrichtigungszentrale ist abgeschaltet. Seite nicht gefunden.",
       not_in_rest: "Benachrichtigungen werden auf Seiten gelesen oder von Agenten mit service_notifications_list.",
-      ids_or_all: "{{field}}: entweder ids oder all: true angeben.",
+      ids_or_all: "Entweder ids oder all: true angeben.",
     },
   },
   captions: {

@@ -30,7 +30,7 @@ export const en = {
       no_bell: "Your user type has no notifications.",
       center_is_off: "The notification center is switched off. Page not found.",
       not_in_rest: "Notifications are read as pages, or by agents with service_notifications_list.",
-      ids_or_all: "{{field}} give either ids or all: true.",
+      ids_or_all: "Give either ids or all: true.",
     },
   },
   captions: {
