@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
-import { permittedProjects } from "../projects/index.js";
+import { type Expression, readExpression } from "./fields/expression.js";
 import { issueFields } from "./fields/fields.js";
-import { at, type Columns, type Filter, filterOf, people, referring } from "./fields/filters.js";
-import { issueEntity } from "./issue-entity.js";
+import { type Asked, at, type Columns, type Filter, filterOf, numbers, referring } from "./fields/filters.js";
+import { anywhereFilter, lastUpdatedByFilter, notesFilter, updatedByFilter } from "./filters/journal-filters.js";
+import { groupFilter, roleFilter, watcherFilter } from "./filters/people-filters.js";
+import { projectFilter, projectStatusFilter, subprojectFilter } from "./filters/project-filters.js";
+import { namesCustomField, notKept, unkept, unkeptFilters } from "./filters/unkept-filters.js";
 
 /** Raw filters by name, as in the query of Redmine's `/issues.json`: `status_id=open`, `assigned_to_id=me`, `created_on=>=2020-01-01`. */
 export type Filters = Record<string, string | undefined>;
@@ -15,21 +18,29 @@ const ofIssue: Columns = (name) => sql.ref(`i.${name}`);
  * only open ones, as in Redmine. A nonsense value in a known filter is refused; unknown names are ignored.
  */
 export function matching(viewer: Viewer, asked: Filters, column: Columns = ofIssue): RawBuilder<boolean> {
-  const conditions = Object.entries(present(asked)).flatMap(([name, value]) => {
-    const filter = known.get(name);
-    return filter ? [filter(value, { name, viewer, column })] : [];
+  const all = present(asked);
+  const conditions = Object.entries(all).flatMap(([name, value]) => {
+    const filter = filterNamed(name);
+    return filter ? [condition(filter, value, { name, viewer, column, all })] : [];
   });
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
+function condition(filter: Filter, value: string, asked: Asked): RawBuilder<boolean> {
+  if (filter === unkept) throw notKept(asked.name);
+  return filter.condition(readExpression(asked.name, value, filter.operators), asked);
+}
+
 /** What the filters say about a `project_id` alone. */
-export const projectsAsked = (viewer: Viewer, { project_id }: Filters): RawBuilder<boolean> =>
+export const projectsAsked = (viewer: Viewer, { project_id, subproject_id }: Filters): RawBuilder<boolean> =>
   project_id
-    ? matching(viewer, { status_id: "*", project_id }, (name) => (name === "project_id" ? sql.ref(name) : sql`0`))
+    ? matching(viewer, { status_id: "*", project_id, subproject_id }, (name) =>
+        name === "project_id" ? sql.ref(name) : sql`0`,
+      )
     : sql`true`;
 
 /** Those that mean something. */
-export const filtersOf = (asked: Filters): string[] => Object.keys(present(asked)).filter((name) => known.has(name));
+export const filtersOf = (asked: Filters): string[] => Object.keys(present(asked)).filter((name) => filterNamed(name));
 
 const present = (filters: Filters): Record<string, string> => ({
   status_id: "open",
@@ -42,43 +53,59 @@ const statusIs = (rule: RawBuilder<unknown>, column: RawBuilder<unknown> = sql.r
 
 export const isOpen = statusIs(sql`not is_closed`);
 
+const ofStatus = referring(at("status_id"));
+
 /** Those with words of their own, and those of no field. */
 const others: Record<string, Filter> = {
-  status_id: (value, asked) => {
-    const column = asked.column("status_id");
-    if (value === "open" || value === "o") return statusIs(sql`not is_closed`, column);
-    if (value === "closed" || value === "c") return statusIs(sql`is_closed`, column);
-    return referring(at("status_id"))(value, asked);
+  status_id: {
+    operators: [...ofStatus.operators, "o", "c"],
+    condition(expression, asked) {
+      const column = asked.column("status_id");
+      if (isWord(expression, "o", "open")) return statusIs(sql`not is_closed`, column);
+      if (isWord(expression, "c", "closed")) return statusIs(sql`is_closed`, column);
+      return ofStatus.condition(expression, asked);
+    },
   },
-  project_id: (value, asked) =>
-    /^[\d|,!*]+$/.test(value)
-      ? referring(at("project_id"))(value, asked)
-      : sql`${asked.column("project_id")} = (select id from projects where identifier = ${value})`,
-  issue_id: referring(at("id")),
-  watcher_id: (value, asked) => {
-    const who = sql`w.entity_type = ${issueEntity.type} and ${people(() => sql.ref("w.user_id"))(value, asked)}`;
-    const watching =
-      value === "me"
-        ? sql`from watchers w where ${who}`
-        : sql`from watchers w join issues wi on wi.id = w.entity_id where ${who} and ${watchingShown(asked.viewer)}`;
-    // Who watches has few issues, and an issue that nobody watches has no such list.
-    return /^[!*]/.test(value)
-      ? sql`exists (select 1 ${watching} and w.entity_id = ${asked.column("id")})`
-      : sql`${asked.column("id")} = any(array(select w.entity_id ${watching}))`;
-  },
+  project_id: projectFilter,
+  subproject_id: subprojectFilter,
+  "project.status": projectStatusFilter,
+  issue_id: issueIds(),
+  watcher_id: watcherFilter,
+  member_of_group: groupFilter("assigned_to_id"),
+  assigned_to_role: roleFilter("assigned_to_id"),
+  "author.group": groupFilter("author_id"),
+  "author.role": roleFilter("author_id"),
+  notes: notesFilter,
+  any_searchable: anywhereFilter,
+  updated_by: updatedByFilter,
+  last_updated_by: lastUpdatedByFilter,
 };
 
-/** `w` of the issue `wi`: the viewer's own, or that of others where they may see who watches (decisions 10.3). */
-const watchingShown = (viewer: Viewer) => sql<boolean>`(
-  w.user_id = ${viewer.id}
-  or w.user_id in (select gu.group_id from group_users gu where gu.user_id = ${viewer.id})
-  or wi.project_id in (select project_id from (${permittedProjects(viewer, "view_issue_watchers")}) shown))`;
+const isWord = ({ operator, value }: Expression, sign: string, word: string) =>
+  operator === sign || (operator === "=" && value === word);
+
+/** Ids are compared as numbers, too. */
+function issueIds(): Filter {
+  const [one, many] = [numbers(at("id")), referring(at("id"))];
+  const operators = ["=", "!", ">=", "<=", "><", "*", "!*"];
+  const isNumber = ({ operator }: Expression) => /[<>]/.test(operator);
+  return {
+    operators,
+    condition: (expression, asked) => (isNumber(expression) ? one : many).condition(expression, asked),
+  };
+}
 
 /** A query may name anything, `constructor` too. */
 const known = new Map([
   ...[...issueFields].map(([name, field]): [string, Filter] => [name, filterOf(name, field)]),
   ...Object.entries(others),
+  ...unkeptFilters.map((name): [string, Filter] => [name, unkept]),
 ]);
 
+export const filterNamed = (name: string): Filter | undefined =>
+  known.get(name) ?? (namesCustomField(name) ? unkept : undefined);
+
+export const isUnkept = (name: string): boolean => filterNamed(name) === unkept;
+
 /** What a list can be filtered by. */
-export const filterNames = [...known.keys()];
+export const filterNames = [...known.keys()].filter((name) => !isUnkept(name));

@@ -16,12 +16,13 @@ import {
   sentId,
   settable,
 } from "../kernel/index.js";
-import { allowedStatuses, projectByRef, projectRef } from "../projects/index.js";
+import { allowedStatuses, projectByRef, projectRef, projectWith } from "../projects/index.js";
 import { startWatching, stopWatching } from "./change-watchers.js";
 import { createIssue } from "./create-issue.js";
 import { deleteIssue } from "./delete-issue.js";
 import { issueBody, issueInput, watcherIdsSchema } from "./fields/issue-input.js";
 import { issueAnswer, issueJson, journalJson, shownIssueAnswer } from "./fields/issue-json.js";
+import { askedFilters } from "./filters/asked-filters.js";
 import { issueEntity } from "./issue-entity.js";
 import { issueById, issueList } from "./issue-list.js";
 import { listQuery } from "./list-query.js";
@@ -59,14 +60,16 @@ export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {
 const watcherInput = z.object({ user_id: sentId, user_ids: watcherIdsSchema }).partial();
 
 async function list({ db }: Runtime, c: Context): Promise<Response> {
-  const { sort, ...filters } = c.req.query();
+  const filters = askedFilters(c.req.queries());
   const inPath = c.req.param("project");
   const ref = inPath ?? filters.project_id;
   // A project somebody may not see answers as in Redmine; the list itself would only be empty.
   const project = ref !== undefined && /^[\w-]+$/.test(ref) ? await projectByRef(db, c.var.viewer, ref) : undefined;
   if (project) filters.project_id = String(project.id);
   const page = pageOf(c.req.query());
-  const { issues, total } = await issueList(db, c.var.viewer, { filters, sort, ...page });
+  const { issues, total } = await issueList(db, c.var.viewer, { filters, sort: c.req.query("sort"), ...page });
+  // An empty list is rare, so whether it is empty for want of a permission is asked only then.
+  if (project && total === 0) await projectWith(db, c.var.viewer, String(project.id), "view_issues");
   return c.json({ issues: issues.map(issueJson), total_count: total, offset: page.offset, limit: page.limit });
 }
 

@@ -7,6 +7,7 @@ export { categoryReference, categorySource } from "./categories/choose-categorie
 export { fewProjects, type ProjectChoice, projectReference, projectSource } from "./choices/choose-projects.js";
 export { peopleWith, projectsWith } from "./choices/eligible.js";
 export { createProject } from "./create-project.js";
+export { projectWith } from "./may.js";
 export { addMember, changeMember } from "./members/change-members.js";
 export type { Member } from "./members/members-of.js";
 export { projectAround } from "./pages/project-around.js";

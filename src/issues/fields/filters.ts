@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { invalid } from "../../kernel/index.js";
+import { issueEntity } from "../issue-entity.js";
+import { dayOperators, days } from "./day-filters.js";
+import { alternatives, type Expression } from "./expression.js";
 import type { Field } from "./field.js";
+import { contains, wholeIs } from "./words.js";
 
 /** The columns of what is filtered, by their names in `issues`. */
 export type Columns = (name: string) => RawBuilder<unknown>;
@@ -10,9 +14,15 @@ export interface Asked {
   name: string;
   viewer: Viewer;
   column: Columns;
+  /** All filters of the list, as they were written. */
+  all: Readonly<Record<string, string>>;
 }
 
-export type Filter = (value: string, asked: Asked) => RawBuilder<boolean>;
+export interface Filter {
+  /** Redmine's signs. */
+  operators: readonly string[];
+  condition(expression: Expression, asked: Asked): RawBuilder<boolean>;
+}
 
 /** Where a filter finds what it compares. */
 type Place = (asked: Asked) => RawBuilder<unknown>;
@@ -34,9 +44,8 @@ export function filterOf(name: string, { kind, to }: Field): Filter {
     case "flag":
       return flag(name);
     case "day":
-      return moments(place, "date");
     case "moment":
-      return moments(place);
+      return { operators: dayOperators, condition: (expression, asked) => days(kind, place(asked), expression, asked) };
     case "percent":
     case "hours":
       return numbers(place);
@@ -44,95 +53,103 @@ export function filterOf(name: string, { kind, to }: Field): Filter {
 }
 
 /** Written out, because few are set and have an index of their own. */
-const flag =
-  (name: string): Filter =>
-  (value, { column }) =>
-    value === "1" || value === "true" ? sql`${column(name)}` : sql`not ${column(name)}`;
+const flag = (name: string): Filter => ({
+  operators: ["=", "!"],
+  condition({ operator, value }, { column }) {
+    if (!/^(0|1|true|false)$/.test(value)) throw invalid(name, "issues.filter_not_a_flag", { value });
+    const isSet = ["1", "true"].includes(value) === (operator === "=");
+    return isSet ? sql`${column(name)}` : sql`not ${column(name)}`;
+  },
+});
 
-/** `1`, `1|2`, `1,2`, `!1`, `*` (any), `!*` (none). */
-export function referring(place: Place): Filter {
-  return (value, asked) => {
-    const { name } = asked;
-    const column = place(asked);
-    if (value === "*") return sql`${column} is not null`;
-    if (value === "!*") return sql`${column} is null`;
-    const not = value.startsWith("!");
-    const ids = value.replace(/^[!=]/, "").split(/[|,]/);
-    if (!ids.every((id) => /^\d{1,9}$/.test(id))) throw invalid(name, "issues.wrong_filter", { value });
-    const among = sql<boolean>`${column} = any(${ids.map(Number)}::int[])`;
-    return not ? sql`not coalesce(${among}, false)` : among;
-  };
+/** `1`, `1|2`, `1,2`, `!1`, `*` (any), `!*` (none); `ev1`, `!ev1`: has been one of them, or never; `cf1`: changed from it. */
+export const referring = (place: Place): Filter => ({
+  operators: ["=", "!", "*", "!*", "ev", "!ev", "cf"],
+  condition(expression, asked) {
+    const { operator, value } = expression;
+    if (operator === "*" || operator === "!*") return presence(expression, place(asked));
+    const among = sql<boolean>`${place(asked)} = any(${idsIn(value, asked.name)})`;
+    if (operator === "=") return among;
+    if (operator === "!") return sql`not coalesce(${among}, false)`;
+    return hadBefore(expression, asked, among);
+  },
+});
+
+/** An array of ids. */
+export function idsIn(value: string, name: string): RawBuilder<number[]> {
+  const ids = value.split(/[|,]/);
+  if (!ids.every((id) => /^\d{1,9}$/.test(id))) throw invalid(name, "issues.wrong_filter", { value });
+  return sql`${ids.map(Number)}::int[]`;
+}
+
+/** `*`: there is a value; `!*`: there is none. */
+const presence = ({ operator }: Expression, column: RawBuilder<unknown>): RawBuilder<boolean> =>
+  operator === "*" ? sql`${column} is not null` : sql`${column} is null`;
+
+/** Told by the history. `present`: it is one of them now. */
+function hadBefore({ operator, value }: Expression, { name, column }: Asked, present: RawBuilder<boolean>) {
+  const changedFrom = sql<boolean>`exists (
+    select 1 from journals j join journal_details d on d.journal_id = j.id
+     where j.entity_type = ${issueEntity.type} and j.entity_id = ${column("id")} and d.property = 'attr'
+       and d.prop_key = ${name} and d.old_value = any(${idsIn(value, name)}::text[]))`;
+  if (operator === "cf") return changedFrom;
+  const had = sql<boolean>`(coalesce(${present}, false) or ${changedFrom})`;
+  return operator === "ev" ? had : sql<boolean>`not ${had}`;
 }
 
 /** References where `me` is the viewer; an issue given to one of the viewer's groups is theirs too. */
 export function people(place: Place): Filter {
   const among = referring(place);
-  return (value, asked) => {
-    if (value === "me") {
+  return {
+    operators: among.operators,
+    condition(expression, asked) {
+      const names = expression.value.split(/[|,]/);
+      if (!names.includes("me")) return among.condition(expression, asked);
+      const others = names.filter((one) => one !== "me").join("|");
       // As one list, which an index can look up: an OR with a subquery counts as half of the table.
-      return sql`${place(asked)} = any(array(
+      const theirs = sql<boolean>`${place(asked)} = any(array(
         select ${asked.viewer.id}::int union all
-        select gu.group_id from group_users gu where gu.user_id = ${asked.viewer.id}))`;
-    }
-    return among(value.replace(/\bme\b/g, String(asked.viewer.id)), asked);
+        select gu.group_id from group_users gu where gu.user_id = ${asked.viewer.id}
+        ${others === "" ? sql`` : sql`union all select unnest(${idsIn(others, asked.name)})`}))`;
+      if (expression.operator === "=") return theirs;
+      if (expression.operator === "!") return sql`not coalesce(${theirs}, false)`;
+      const ids = [...names.filter((one) => one !== "me"), asked.viewer.id].join("|");
+      return among.condition({ ...expression, value: ids }, asked);
+    },
   };
 }
 
-/** `~part`, `!~part`, `^start`, `$end`, `=whole`; plain text is a part. Capitals make no difference. */
-function words(place: Place): Filter {
-  return (value, asked) => {
-    const [, operator = "~", text = ""] = /^(!~|[~^$=])?(.*)$/s.exec(value) ?? [];
-    const escaped = text.replace(/[\\%_]/g, "\\$&");
-    const patterns: Record<string, string> = { "=": escaped, "^": `${escaped}%`, $: `%${escaped}` };
-    const pattern = sql`${patterns[operator] ?? `%${escaped}%`}::text`;
-    const found = sql<boolean>`${inSmallLetters(place(asked), text)} like ${inSmallLetters(pattern, text)}`;
-    return operator === "!~" ? sql`not ${found}` : found;
-  };
-}
+/** Signs of texts: `~all these words`, `*~any of them`, `!~`, `^start`, `$end`, `=whole`, `!whole`, `*`, `!*`. */
+export const wordOperators = ["=", "!", "~", "*~", "!~", "^", "$", "*", "!*"];
 
-/** Where only plain letters are searched, the rules of a language make no difference, and cost two thirds of the search. */
-const inSmallLetters = (column: RawBuilder<unknown>, text: string) =>
-  /^[ -~]*$/.test(text) ? sql`lower(${column} collate "C")` : sql`lower(${column})`;
+/** A text that is empty is none. */
+const words = (place: Place): Filter => ({
+  operators: wordOperators,
+  condition({ operator, value }, asked) {
+    const column = place(asked);
+    if (operator === "*") return sql`coalesce(${column}, '') <> ''`;
+    if (operator === "!*") return sql`coalesce(${column}, '') = ''`;
+    if (operator === "=") return wholeIs(column, value);
+    if (operator === "!") return sql`not ${wholeIs(column, value)}`;
+    return operator === "!~" ? sql`not ${contains(column, "~", value)}` : contains(column, operator, value);
+  },
+});
 
 /** `>=a`, `<=a`, `><a|b` (from a to b), `=a` or `a`, `*`, `!*`. */
-function compared(
-  place: Place,
-  read: (raw: string, name: string) => { from: RawBuilder<unknown>; to: RawBuilder<unknown> },
-): Filter {
-  return (value, asked) => {
-    const { name } = asked;
+export const numbers = (place: Place): Filter => ({
+  operators: ["=", ">=", "<=", "><", "*", "!*"],
+  condition(expression, asked) {
+    const { operator, value } = expression;
     const column = place(asked);
-    if (value === "*") return sql`${column} is not null`;
-    if (value === "!*") return sql`${column} is null`;
-    const [, operator = "=", rest = ""] = /^(>=|<=|><|=)?(.*)$/s.exec(value) ?? [];
-    const [first = "", second = first] = rest.split("|");
-    const low = read(first, name);
-    const high = read(operator === "><" ? second : first, name);
-    if (operator === ">=") return sql`${column} >= ${low.from}`;
-    if (operator === "<=") return sql`${column} <= ${high.to}`;
-    return sql`(${column} >= ${low.from} and ${column} <= ${high.to})`;
-  };
-}
+    if (operator === "*" || operator === "!*") return presence(expression, column);
+    const [low, high = low] = alternatives(value).map((raw) => number(raw, asked.name));
+    if (operator === ">=") return sql`${column} >= ${low}`;
+    if (operator === "<=") return sql`${column} <= ${low}`;
+    return operator === "=" ? sql`${column} = ${low}` : sql`(${column} >= ${low} and ${column} <= ${high})`;
+  },
+});
 
-function numbers(place: Place): Filter {
-  return compared(place, (raw, name) => {
-    if (!/^-?\d{1,9}(\.\d{1,6})?$/.test(raw)) throw invalid(name, "issues.filter_not_a_number", { value: raw });
-    const number = sql`${raw}::double precision`;
-    return { from: number, to: number };
-  });
-}
-
-/** A day means all of it where the column holds moments. */
-function moments(place: Place, kind: "moment" | "date" = "moment"): Filter {
-  return compared(place, (raw, name) => {
-    const day = /^\d{4}-\d{2}-\d{2}$/.test(raw);
-    const valid =
-      !Number.isNaN(Date.parse(raw)) && (day || /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/.test(raw));
-    if (!valid) throw invalid(name, "issues.filter_not_a_date", { value: raw });
-    if (kind === "date") return { from: sql`${raw.slice(0, 10)}::date`, to: sql`${raw.slice(0, 10)}::date` };
-    const to = day
-      ? sql`(${raw}::timestamptz + interval '1 day' - interval '1 microsecond')`
-      : sql`${raw}::timestamptz`;
-    return { from: sql`${raw}::timestamptz`, to };
-  });
+function number(raw: string, name: string): RawBuilder<number> {
+  if (!/^-?\d{1,9}(\.\d{1,6})?$/.test(raw)) throw invalid(name, "issues.filter_not_a_number", { value: raw });
+  return sql`${raw}::double precision`;
 }

@@ -41,6 +41,21 @@ const filters: Filters[] = [
   { subject: "~gate" },
   { subject: "~nothing" },
   { watcher_id: "me" },
+  { watcher_id: "!me", status_id: "*" },
+  { project_id: "1", subproject_id: "!*" },
+  { project_id: "=1|2" },
+  { project_id: "mine", status_id: "*" },
+  { "project.status": "1", tracker_id: "!1" },
+  { tracker_id: "ev2", status_id: "*" },
+  { status_id: "ev2" },
+  { status_id: "cf2" },
+  { is_private: "!1" },
+  { created_on: "t", status_id: "*" },
+  { due_date: "<t-3" },
+  { subject: "Gate" },
+  { description: "!*" },
+  { updated_by: "!me" },
+  { any_searchable: "~gate", status_id: "*" },
 ];
 
 describe("How many issues a list has", () => {

@@ -19,13 +19,19 @@ export const countOf = (viewer: Viewer, filters: Filters): RawBuilder<number> =>
 const total = (counts: RawBuilder<unknown>[]) => sql<number>`(${sql.join(counts, sql` + `)})::int`;
 
 /** Every cell of `issue_counts` tells these apart. */
-const inEveryCell = ["project_id", "status_id", "is_private"];
+const inEveryCell = ["project_id", "subproject_id", "project.status", "status_id", "is_private"];
+
+/** What was before is not in them. */
+const ofHistory = /^(!?ev|cf)/;
+
+/** Signs and ids, but no word about the history or people. */
+const plain = /^[^a-z]+$/;
 
 /** One of these besides: all its values, or only whether there is one. */
 const inCells = new Map([
-  ["tracker_id", /./],
-  ["priority_id", /./],
-  ["done_ratio", /./],
+  ["tracker_id", plain],
+  ["priority_id", plain],
+  ["done_ratio", plain],
   ["category_id", /^!?\*$/],
   ["assigned_to_id", /^!?\*$/],
   ["due_date", /^!?\*$/],
@@ -33,6 +39,7 @@ const inCells = new Map([
 
 /** The field whose cells answer these filters: empty for the plainest ones, undefined where none do. */
 function countedField(filters: Filters): string | undefined {
+  if (ofHistory.test(filters.status_id ?? "")) return undefined;
   const [field = "", another] = filtersOf(filters).filter((name) => !inEveryCell.includes(name));
   const isCounted = field === "" || inCells.get(field)?.test(filters[field] ?? "");
   return isCounted && another === undefined ? field : undefined;
@@ -68,9 +75,10 @@ export function partsOf(viewer: Viewer, filters: Filters): RawBuilder<boolean>[]
 
 /** Filters that leave less than the viewer's projects hold, and have an index: what they find is asked whether it is seen. */
 const narrow = new Map([
-  ...["author_id", "assigned_to_id", "category_id", "issue_id", "watcher_id", "subject"].map(
-    (name) => [name, /^(?!!|\*$)/] as const,
+  ...["author_id", "assigned_to_id", "category_id", "issue_id", "watcher_id"].map(
+    (name) => [name, /^=?(me|\d)/] as const,
   ),
+  ["subject", /^(?!!|\*$)/],
   ["is_private", /^(1|true)$/],
 ]);
 

@@ -26,17 +26,19 @@ export function FilterForm(props: FilterFormProps) {
   const { filters, choices } = props;
   const [action = path, query] = path.split("?", 2);
   const kept = new URLSearchParams(query);
-  for (const name of [...offeredFilters, ...Object.values(typedNames), "subject", "page", "offset"]) kept.delete(name);
+  const words = filters.subject?.startsWith("~") ? filters.subject.slice(1) : undefined;
+  const controls = [...offeredFilters, ...Object.values(typedNames), "words", ...(words ? ["subject"] : [])];
+  for (const name of [...controls, "page", "offset"]) kept.delete(name);
   const shown = offeredFilters.filter((name) => choices[name]?.length !== 0);
   return (
     <Form action={action} method="get" class="filters issue-filters" autosubmit aria-label={t("issues.filters.title")}>
       <TextInput
-        name="subject"
+        name="words"
         type="search"
         label={t("captions.subject")}
         hideLabel
         placeholder={t("issues.filters.subjectHint")}
-        value={filters.subject}
+        value={words}
       />
       <div class="filter-choices">
         {shown.map((name) => {

@@ -1,5 +1,5 @@
 import { withQuery } from "../../../design/index.js";
-import { type Filters, filterNames } from "../../issue-query.js";
+import { type Filters, filterNamed } from "../../issue-query.js";
 
 /** Those with a control of their own, in the order of the form. */
 export const offeredFilters = [
@@ -17,7 +17,7 @@ export type OfferedFilter = (typeof offeredFilters)[number];
 /** The filters of an address. What is empty filters nothing, and a project's list is of no other project. */
 export function filtersIn(query: Record<string, string>, inProject: boolean): Filters {
   // Those of the form first; a link may bring the others along.
-  const all = new Set<string>([...offeredFilters, ...filterNames]);
+  const all = new Set<string>([...offeredFilters, ...Object.keys(query).filter(filterNamed)]);
   const names = [...all].filter((name) => !(inProject && name === "project_id"));
   return Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
 }
@@ -44,7 +44,7 @@ export function activeFilters(filters: Filters, named: Record<string, Choice[]>,
       : [
           {
             name,
-            value: wordsOf(value, named[name]),
+            value: wordsOf(value.replace(/^~/, ""), named[name]),
             without: withQuery(path, { [name]: undefined, page: undefined }),
           },
         ],

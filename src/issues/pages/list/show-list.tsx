@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { withQuery } from "../../../design/index.js";
 import { pageOf, type Runtime } from "../../../kernel/index.js";
 import { projectAround } from "../../../projects/index.js";
+import { longForm } from "../../filters/asked-filters.js";
 import { countIssues, issueList } from "../../issue-list.js";
 import { mayReport } from "../new/reportable-projects.js";
 import { filterChoices } from "./filter-choices.js";
@@ -10,6 +11,17 @@ import { ListPage } from "./list-page.js";
 import { showTyped } from "./show-typed.js";
 import { chosenFilters, typedIn } from "./typed-filters.js";
 
+/** One address for one list: with each filter under its name. Undefined where it is that already. */
+function plainAddress(c: Context): string | undefined {
+  const { path } = c.var.view();
+  const words = c.req.query("words")?.trim();
+  if (words) return withQuery(path, { words: undefined, subject: `~${words}`, page: undefined, offset: undefined });
+  const filters = longForm(c.req.queries());
+  if (!filters) return undefined;
+  const long = Object.keys(c.req.query()).filter((name) => /^(f|op|v|fields|operators|values)\[/.test(name));
+  return withQuery(path, { ...Object.fromEntries(long.map((name) => [name, undefined])), ...filters });
+}
+
 const USUAL_ORDER = "updated_on:desc";
 
 /** `/issues`, and `/projects/:project/issues` for those of one project. */
@@ -17,6 +29,8 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
   const { db } = runtime;
   const { viewer } = c.var;
   const query = c.req.query();
+  const plain = plainAddress(c);
+  if (plain !== undefined) return c.var.goTo(plain);
   const inPath = c.req.param("project");
   const around = inPath === undefined ? undefined : await projectAround(runtime, viewer, inPath);
   const filters = filtersIn(query, around !== undefined);

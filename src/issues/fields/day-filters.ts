@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
+import { invalid } from "../../kernel/index.js";
+import { alternatives, type Expression } from "./expression.js";
+
+const relative = [">t-", "<t-", "><t-", "t-", ">t+", "<t+", "><t+", "t+"];
+const named = ["t", "ld", "nd", "w", "lw", "l2w", "nw", "m", "lm", "nm", "y"];
+
+export const dayOperators = ["=", ">=", "<=", "><", ...relative, ...named, "*", "!*"];
+
+/** From the one to the other, both included; undefined: without an end. */
+type Span = [from: string | undefined, to: string | undefined];
+
+interface For {
+  name: string;
+  viewer: Pick<Viewer, "timeZone" | "language">;
+  column(name: string): RawBuilder<unknown>;
+}
+
+/** A day is a day of the viewer, in their time zone and with the first day of the week that their language has. */
+export function days(
+  kind: "day" | "moment",
+  column: RawBuilder<unknown>,
+  { operator, value }: Expression,
+  asked: For,
+): RawBuilder<boolean> {
+  if (operator === "*" || operator === "!*") return presence(operator, column, asked);
+  const [from, to] = spanOf(operator, value, asked);
+  const ends = [
+    ...(from === undefined ? [] : [sql`${column} >= ${beginning(kind, from, asked)}`]),
+    ...(to === undefined ? [] : [notAfter(kind, column, to, asked)]),
+  ];
+  return sql`(${sql.join(ends, sql` and `)})`;
+}
+
+/** Of the last change Redmine says that there was one, or none since the beginning. */
+function presence(operator: string, column: RawBuilder<unknown>, asked: For): RawBuilder<boolean> {
+  const there = operator === "*";
+  if (asked.name === "updated_on") {
+    const created = asked.column("created_on");
+    return there ? sql`${column} > ${created}` : sql`${column} = ${created}`;
+  }
+  return there ? sql`${column} is not null` : sql`${column} is null`;
+}
+
+function spanOf(operator: string, value: string, asked: For): Span {
+  const today = todayIn(asked.viewer.timeZone);
+  if (named.includes(operator)) return namedSpan(operator, today, asked.viewer.language);
+  if (relative.includes(operator)) return relativeSpan(operator, today, count(value, asked.name));
+  const [first = "", second = first] = alternatives(value).map((raw) => valid(raw, asked.name));
+  if (operator === ">=") return [first, undefined];
+  if (operator === "<=") return [undefined, first];
+  return operator === "><" ? [first, second] : [first, first];
+}
+
+function relativeSpan(operator: string, today: string, distance: number): Span {
+  const then = shifted(today, operator.endsWith("-") ? -distance : distance);
+  const way = operator.slice(0, -2);
+  if (way === ">") return [then, undefined];
+  if (way === "<") return [undefined, then];
+  if (way === "") return [then, then];
+  return operator.endsWith("-") ? [then, today] : [today, then];
+}
+
+function namedSpan(operator: string, today: string, language: string): Span {
+  const week = weekOf(today, language);
+  const month = (by: number) => monthOf(today, by);
+  const spans: Record<string, Span> = {
+    t: [today, today],
+    ld: [shifted(today, -1), shifted(today, -1)],
+    nd: [shifted(today, 1), shifted(today, 1)],
+    w: [week, shifted(week, 6)],
+    lw: [shifted(week, -7), shifted(week, -1)],
+    l2w: [shifted(week, -14), shifted(week, -1)],
+    nw: [shifted(week, 7), shifted(week, 13)],
+    m: month(0),
+    lm: month(-1),
+    nm: month(1),
+    y: [`${today.slice(0, 4)}-01-01`, `${today.slice(0, 4)}-12-31`],
+  };
+  return spans[operator] ?? [today, today];
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
+/** As `2026-11-21`. */
+const todayIn = (timeZone: string): string => {
+  const parts = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const part = Object.fromEntries(parts.formatToParts(new Date()).map(({ type, value }) => [type, value]));
+  return `${part.year}-${part.month}-${part.day}`;
+};
+
+const shifted = (day: string, by: number): string => dayOf(new Date(Date.parse(day) + by * 86_400_000));
+
+/** The first day of the week that this day is in. */
+function weekOf(day: string, language: string): string {
+  const { firstDay } = new Intl.Locale(language).getWeekInfo();
+  return shifted(day, -((new Date(day).getUTCDay() - firstDay + 7) % 7));
+}
+
+function monthOf(day: string, by: number): Span {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  const at = (index: number, date: number) => dayOf(new Date(Date.UTC(year, index, date)));
+  return [at(month - 1 + by, 1), at(month + by, 0)];
+}
+
+function count(raw: string, name: string): number {
+  if (!/^\d{1,5}$/.test(raw)) throw invalid(name, "issues.filter_not_days", { value: raw });
+  return Number(raw);
+}
+
+const aDay = /^\d{4}-\d{2}-\d{2}$/;
+const aMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/;
+
+function valid(raw: string, name: string): string {
+  if ((aDay.test(raw) || aMoment.test(raw)) && !Number.isNaN(Date.parse(raw))) return raw;
+  throw invalid(name, "issues.filter_not_a_date", { value: raw });
+}
+
+/** The first moment of a day, or the moment itself; without a zone it is the viewer's. */
+function beginning(kind: "day" | "moment", raw: string, { viewer }: For): RawBuilder<unknown> {
+  if (kind === "day") return sql`${raw.slice(0, 10)}::date`;
+  if (/(Z|[+-]\d{2}:\d{2})$/.test(raw) && !aDay.test(raw)) return sql`${raw}::timestamptz`;
+  return sql`(${raw}::timestamp at time zone ${viewer.timeZone})`;
+}
+
+/** A day is over with its last moment. */
+function notAfter(kind: "day" | "moment", column: RawBuilder<unknown>, raw: string, asked: For): RawBuilder<unknown> {
+  if (kind === "day") return sql`${column} <= ${raw.slice(0, 10)}::date`;
+  if (!aDay.test(raw)) return sql`${column} <= ${beginning(kind, raw, asked)}`;
+  return sql`${column} < ((${raw}::date + 1)::timestamp at time zone ${asked.viewer.timeZone})`;
+}

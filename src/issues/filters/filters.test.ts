@@ -1,0 +1,223 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
+
+describe("Filters of the list of issues", () => {
+  let app: TestApp;
+  let cast: Record<"ada" | "grace" | "carol", Person>;
+  let home: { id: number };
+  let annex: { id: number };
+  const ids: Record<string, number> = {};
+
+  before(async () => {
+    app = await testApp();
+    cast = await people(app, "ada", "grace", "carol");
+    home = await project(app, "home", {
+      members: { Manager: [cast.ada], Developer: [cast.grace], Reporter: [cast.carol] },
+    });
+    const members = { Manager: [cast.ada] };
+    annex = await project(app, "annex", { members });
+    await answered(app, "PUT", "/projects/annex.json", { project: { parent_id: home.id } });
+    await create("o", { project_id: home.id, description: "A red door" });
+    await create("door", { project_id: home.id, assigned_to_id: cast.grace.id, done_ratio: 40, estimated_hours: 3.5 });
+    await create("red door", { project_id: home.id, is_private: true, watcher_user_ids: [cast.carol.id] });
+    await create("below", { project_id: annex.id, due_date: "2030-01-20" });
+    await comment("door", cast.grace, { notes: "Painted blue" });
+    await comment("door", cast.ada, { notes: "Seen by few", private_notes: true });
+    await comment("o", cast.ada, { status_id: 2 });
+  });
+  after(() => app.close());
+
+  const create = async (subject: string, fields: object) => {
+    const { issue } = await answered(app, "POST", "/issues.json", { issue: { subject, ...fields } }, cast.ada.key);
+    ids[subject] = issue.id;
+  };
+  const comment = (subject: string, by: Person, issue: object) =>
+    answered(app, "PUT", `/issues/${ids[subject]}.json`, { issue }, by.key);
+  const asked = (query: string, by: Person = cast.ada) => app.request(`/issues.json?sort=id&${query}`, { key: by.key });
+  const found = async (query: string, by?: Person): Promise<string[]> => {
+    const response = await asked(query, by);
+    const body = (await response.json()) as { issues: { subject: string }[]; total_count: number };
+    assert.equal(response.status, 200, `${query}: ${JSON.stringify(body)}`);
+    assert.equal(body.total_count, body.issues.length, query);
+    return body.issues.map(({ subject }) => subject);
+  };
+  const refused = async (query: string, why: RegExp) => {
+    const response = await asked(query);
+    assert.equal(response.status, 422, query);
+    assert.match(await response.text(), why, query);
+  };
+  const all = ["o", "door", "red door", "below"];
+  const except = (...subjects: string[]) => all.filter((subject) => !subjects.includes(subject));
+
+  test("a text without a sign is the whole text; signs ask for words, beginnings and ends", async () => {
+    assert.deepEqual(await found("subject=o"), ["o"]);
+    assert.deepEqual(await found("subject=~o"), all);
+    assert.deepEqual(await found("subject=~door%20red"), ["red door"]);
+    assert.deepEqual(await found("subject=~%22door%20red%22"), []);
+    assert.deepEqual(await found("subject=*~below%20red"), ["red door", "below"]);
+    assert.deepEqual(await found("subject=!~door"), ["o", "below"]);
+    assert.deepEqual(await found("subject=!door"), except("door"));
+    assert.deepEqual(await found("subject=^d"), ["door"]);
+    assert.deepEqual(await found("subject=$r"), ["door", "red door"]);
+    assert.deepEqual(await found("description=*"), ["o"]);
+    assert.deepEqual(await found("description=!*"), except("o"));
+  });
+
+  test("! means not, for people and what they watch as for anything else", async () => {
+    assert.deepEqual(await found("watcher_id=me", cast.carol), []);
+    assert.deepEqual(await found(`watcher_id=${cast.carol.id}`), ["red door"]);
+    assert.deepEqual(await found(`watcher_id=!${cast.carol.id}`), except("red door"));
+    assert.deepEqual(await found("watcher_id=!me", cast.grace), ["o", "door"]);
+    assert.deepEqual(await found("assigned_to_id=!me", cast.grace), ["o"]);
+    assert.deepEqual(await found(`author_id=!me|${cast.grace.id}`), []);
+    assert.deepEqual(await found("is_private=!1"), except("red door"));
+    assert.deepEqual(await found(`issue_id=>=${ids["red door"]}`), ["red door", "below"]);
+    assert.deepEqual(await found(`issue_id=${ids.o},${ids.door}`), ["o", "door"]);
+  });
+
+  test("what an issue has been is told by its history", async () => {
+    assert.deepEqual(await found("status_id=2"), ["o"]);
+    assert.deepEqual(await found("status_id=ev1"), all);
+    assert.deepEqual(await found("status_id=cf1"), ["o"]);
+    assert.deepEqual(await found("status_id=!ev2"), except("o"));
+  });
+
+  test("comments are searched as far as the caller may read them", async () => {
+    assert.deepEqual(await found("notes=~blue"), ["door"]);
+    assert.deepEqual(await found("notes=~few"), ["door"]);
+    assert.deepEqual(await found("notes=~few", cast.carol), []);
+    assert.deepEqual(await found("notes=!~blue"), except("door"));
+    assert.deepEqual(await found("any_searchable=~red%20door"), ["o", "red door"]);
+    assert.deepEqual(await found("any_searchable=~few", cast.carol), []);
+    assert.deepEqual(await found("updated_by=me"), ["o", "door"]);
+    assert.deepEqual(await found(`updated_by=${cast.ada.id}`, cast.carol), ["o"], "a private note tells nothing");
+    assert.deepEqual(await found("last_updated_by=me", cast.grace), []);
+    assert.deepEqual(await found(`last_updated_by=${cast.grace.id}`, cast.carol), ["door"], "nor that it is the last");
+    assert.deepEqual(await found("last_updated_by=!me"), ["red door", "below"]);
+  });
+
+  test("the list of a project has its subprojects' issues, unless they are switched off", async () => {
+    for (const list of [`project_id=${home.id}`, "project_id=home", `project_id=home&subproject_id=${annex.id}`]) {
+      assert.deepEqual(await found(list), all, list);
+    }
+    for (const list of ["subproject_id=!*", `subproject_id=!${annex.id}`]) {
+      assert.deepEqual(await found(`project_id=home&${list}`), except("below"), list);
+    }
+    assert.deepEqual(await found(`project_id=home`, cast.grace), ["o", "door"], "only where they may see issues");
+    assert.deepEqual(await found(`f[]=project_id&op[project_id]==&v[project_id][]=${home.id}`), except("below"));
+    await refused("subproject_id=!*", /project_id/);
+  });
+
+  test("what needs a feature that is missing is refused by name", async () => {
+    for (const name of ["parent_id", "child_id", "fixed_version_id", "query_id", "attachment", "relates", "cf_3"]) {
+      await refused(`${name}=1`, new RegExp(`filtered by ${name} yet`));
+    }
+  });
+
+  test("a parameter that is no filter's name is ignored, a value that means nothing is refused", async () => {
+    assert.deepEqual(await found("colour=red&constructor=1&__proto__=1"), all);
+    const nonsense = ["tracker_id=x", "done_ratio=~1", "due_date=today", "due_date=>t-x", "created_on=2026-13-01"];
+    for (const query of [...nonsense, "is_private=maybe", "subject=~", "updated_on=><t-", "watcher_id=!x"]) {
+      await refused(query, /errors/);
+    }
+  });
+
+  test("the long form of Redmine's pages says the same, and everything", async () => {
+    const long = (name: string, operator: string, ...values: string[]) =>
+      [
+        `f[]=${name}`,
+        `op[${name}]=${encodeURIComponent(operator)}`,
+        ...values.map((value) => `v[${name}][]=${value}`),
+      ].join("&");
+    await answered(app, "PUT", `/issues/${ids.below}.json`, { issue: { status_id: 5 } }, cast.ada.key);
+    assert.deepEqual(await found("subject=below"), []);
+    assert.deepEqual(await found(long("subject", "=", "below")), ["below"], "closed ones too");
+    assert.deepEqual(await found(`${long("subject", "~", "o")}&${long("status_id", "o")}`), except("below"));
+    assert.deepEqual(await found(long("subject", "!", "~o")), all, "a value may begin with a sign");
+    assert.deepEqual(await found(long("issue_id", "=", `${ids.o}`, `${ids.door}`)), ["o", "door"]);
+    assert.deepEqual(await found("set_filter=1&f[]="), all);
+    await refused(long("colour", "=", "red"), /colour/);
+    await refused(long("subject", ">=", "a"), /subject has no operator/);
+    await refused("f[]=subject", /subject has no operator/);
+    await refused(long("subject", "~"), /needs a value/);
+    await refused(long("fixed_version_id", "!*"), /fixed_version_id yet/);
+    await answered(app, "PUT", `/issues/${ids.below}.json`, { issue: { status_id: 1 } }, cast.ada.key);
+  });
+
+  test("the page of the list leads from the long form to one address with names", async () => {
+    const response = await app.request("/issues?f[]=subject&op[subject]=~&v[subject][]=door&sort=id", {});
+    assert.equal(response.status, 303);
+    assert.equal(response.headers.get("location"), "/issues?sort=id&status_id=*&subject=%7Edoor");
+  });
+
+  test("days are counted from today in the time zone of the caller", async () => {
+    const far = ["Pacific/Kiritimati", "Pacific/Pago_Pago"]; // 25 hours apart: never the same day
+    const { db } = app.runtime;
+    for (const [zone, day] of far.map((zone) => [zone, dayIn(zone)] as const)) {
+      await db.updateTable("users").set({ time_zone: zone }).where("id", "=", cast.ada.id).execute();
+      await sql`update issues set due_date = ${day}::date, created_on = (${day}::timestamp at time zone ${zone}) where id = ${ids.door}`.execute(
+        db,
+      );
+      for (const query of ["due_date=t", "due_date=t-0", `due_date=${day}`, "due_date=><t%2B0"]) {
+        assert.deepEqual(await found(query), ["door"], `${zone} ${query}`);
+      }
+      for (const query of ["created_on=t", `created_on=${day}`]) {
+        assert.ok((await found(query)).includes("door"), `${zone} ${query}`);
+      }
+      assert.ok(!(await found("created_on=ld")).includes("door"), zone);
+      await sql`update issues set created_on = created_on - interval '1 second' where id = ${ids.door}`.execute(db);
+      assert.ok((await found("created_on=ld")).includes("door"), zone);
+    }
+    await db.updateTable("users").set({ time_zone: "UTC" }).where("id", "=", cast.ada.id).execute();
+  });
+
+  test("weeks, months and distances mean what they mean in Redmine", async () => {
+    const today = dayIn("UTC");
+    const at = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+    const matches = async (due: string, query: string) => {
+      await sql`update issues set due_date = ${due}::date where id = ${ids.door}`.execute(app.runtime.db);
+      return (await found(`due_date=${encodeURIComponent(query)}`)).includes("door");
+    };
+    const weekday = new Date(today).getUTCDay(); // English weeks begin on Sunday
+    const [year, month] = today.split("-").map(Number) as [number, number];
+    const first = (shift: number) => new Date(Date.UTC(year, month - 1 + shift, 1)).toISOString().slice(0, 10);
+    const last = (shift: number) => new Date(Date.UTC(year, month + shift, 0)).toISOString().slice(0, 10);
+    const spans: [query: string, from: string, to: string][] = [
+      ["ld", at(-1), at(-1)],
+      ["nd", at(1), at(1)],
+      ["w", at(-weekday), at(6 - weekday)],
+      ["lw", at(-weekday - 7), at(-weekday - 1)],
+      ["l2w", at(-weekday - 14), at(-weekday - 1)],
+      ["nw", at(7 - weekday), at(13 - weekday)],
+      ["m", first(0), last(0)],
+      ["lm", first(-1), last(-1)],
+      ["nm", first(1), last(1)],
+      ["y", `${year}-01-01`, `${year}-12-31`],
+      ["><t-3", at(-3), today],
+      ["><t+3", today, at(3)],
+      ["t-3", at(-3), at(-3)],
+      ["t+3", at(3), at(3)],
+    ];
+    const before = (day: string, by = 1) => new Date(Date.parse(day) - by * 86_400_000).toISOString().slice(0, 10);
+    for (const [query, from, to] of spans) {
+      const answers: boolean[] = [];
+      for (const day of [before(from), from, to, before(to, -1)]) answers.push(await matches(day, query));
+      assert.deepEqual(answers, [false, true, true, false], query);
+    }
+    const halves: [query: string, from: number, inside: boolean][] = [
+      [">t-3", -3, true],
+      [">t-3", -4, false],
+      ["<t-3", -3, true],
+      ["<t-3", -2, false],
+      [">t+3", 3, true],
+      [">t+3", 2, false],
+      ["<t+3", 3, true],
+      ["<t+3", 4, false],
+    ];
+    for (const [query, day, inside] of halves) assert.equal(await matches(at(day), query), inside, `${query} ${day}`);
+  });
+});
+
+const dayIn = (timeZone: string) => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date());

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from "kysely";
+import { noteVisible } from "../../entities/index.js";
+import { type Asked, type Filter, people, wordOperators } from "../fields/filters.js";
+import { contains, wholeIs, wordsIn } from "../fields/words.js";
+import { issueEntity } from "../issue-entity.js";
+
+/** `j`: the journals of the issue that the viewer may read. */
+const journals = ({ column, viewer }: Asked): RawBuilder<unknown> => sql`
+  from journals j where j.entity_type = ${issueEntity.type} and j.entity_id = ${column("id")} and ${noteVisible(
+    sql`${viewer.id}`,
+    { author: sql.ref("j.user_id"), isPrivate: sql.ref("j.private_notes") },
+    sql`${column("project_id")}`,
+  )}`;
+
+const noted = (asked: Asked, rule: RawBuilder<boolean>) =>
+  sql<boolean>`exists (select 1 ${journals(asked)} and j.notes <> '' and ${rule})`;
+
+const notes = sql.ref("j.notes");
+
+/** Comments: one of them has what is asked for, or none has. */
+export const notesFilter: Filter = {
+  operators: wordOperators,
+  condition({ operator, value }, asked) {
+    if (operator === "*") return noted(asked, sql`true`);
+    if (operator === "!*") return sql`not ${noted(asked, sql`true`)}`;
+    const sign = operator.replace("!", "") || "=";
+    const found = noted(asked, sign === "=" ? wholeIs(notes, value) : contains(notes, sign, value));
+    return operator.startsWith("!") ? sql`not ${found}` : found;
+  },
+};
+
+/** Each word is in the subject, the description or a comment; `*~`: one of them is; `!~`: they are not all. */
+export const anywhereFilter: Filter = {
+  operators: ["~", "*~", "!~"],
+  condition({ operator, value }, asked) {
+    const found = wordsIn(value).map((word) => {
+      const one = `"${word}"`;
+      const texts = ["subject", "description"].map((name) => contains(asked.column(name), "~", one));
+      return sql`(${sql.join([...texts, noted(asked, contains(notes, "~", one))], sql` or `)})`;
+    });
+    const all = sql<boolean>`(${sql.join(found, operator === "*~" ? sql` or ` : sql` and `)})`;
+    return operator === "!~" ? sql`not ${all}` : all;
+  },
+};
+
+const who: Pick<Filter, "operators"> = { operators: ["=", "!"] };
+
+const isUser = (column: string, value: string, asked: Asked) =>
+  people(() => sql.ref(column)).condition({ operator: "=", value }, asked);
+
+/** Changed or commented by. */
+export const updatedByFilter: Filter = {
+  ...who,
+  condition({ operator, value }, asked) {
+    const found = sql<boolean>`exists (select 1 ${journals(asked)} and ${isUser("j.user_id", value, asked)})`;
+    return operator === "!" ? sql`not ${found}` : found;
+  },
+};
+
+export const lastUpdatedByFilter: Filter = {
+  ...who,
+  condition({ operator, value }, asked) {
+    const last = sql`lateral (select j.user_id ${journals(asked)} order by j.created_on desc, j.id desc limit 1) last`;
+    const found = sql<boolean>`exists (select 1 from ${last} where ${isUser("last.user_id", value, asked)})`;
+    return operator === "!" ? sql`not ${found}` : found;
+  },
+};

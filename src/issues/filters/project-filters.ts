@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from "kysely";
+import { invalid } from "../../kernel/index.js";
+import { readExpression } from "../fields/expression.js";
+import { type Asked, type Filter, idsIn, referring } from "../fields/filters.js";
+
+/** Redmine's: those below the project of the list as well (`*`, the default), none (`!*`), only some, or all but some. */
+const subprojectOperators = ["=", "!", "*", "!*"];
+
+/**
+ * A plain id or identifier is the project of the list, with those below it as `subproject_id` says. Behind a sign, and as
+ * one of several, it is that project alone. `=mine`: where the viewer is a member.
+ */
+export const projectFilter: Filter = {
+  operators: ["=", "!", "*", "!*"],
+  condition(expression, asked) {
+    const { all, column, viewer } = asked;
+    const { value, operator } = expression;
+    if (all.project_id === value && isOne(value))
+      return sql<boolean>`${column("project_id")} = any(${listed(value, asked)})`;
+    if (value === "mine") {
+      const mine = sql<boolean>`${column("project_id")} = any(array(
+        select project_id from effective_roles where user_id = ${viewer.id}))`;
+      return operator === "!" ? sql`not ${mine}` : mine;
+    }
+    return referring(() => column("project_id")).condition(expression, asked);
+  },
+};
+
+/** It is asked about beside its project; without one it would say nothing. */
+export const subprojectFilter: Filter = {
+  operators: subprojectOperators,
+  condition(_expression, { all }) {
+    if (!isOne(all.project_id ?? "")) throw invalid("subproject_id", "issues.filter_without_project");
+    return sql`true`;
+  },
+};
+
+const isOne = (value: string) => /^[\w-]+$/.test(value) && value !== "mine";
+
+/** An array of ids, which is looked up once. */
+function listed(project: string, asked: Asked): RawBuilder<number[]> {
+  const one = /^\d{1,9}$/.test(project) ? sql`p.id = ${Number(project)}` : sql`p.identifier = ${project}`;
+  const subprojects = asked.all.subproject_id ?? "*";
+  const { operator, value } = readExpression("subproject_id", subprojects, subprojectOperators);
+  if (operator === "!*") return sql`array(select p.id from projects p where ${one})`;
+  const chosen = operator === "*" ? sql`true` : sql`id = any(${idsIn(value, "subproject_id")})`;
+  return sql`array(
+    with recursive listed (id, is_below) as (
+      select p.id, false from projects p where ${one}
+      union all
+      select p.id, true from projects p join listed on p.parent_id = listed.id)
+    select id from listed where not is_below or ${operator === "!" ? sql`not ` : sql``}(${chosen}))`;
+}
+
+/** 1 open, 5 closed, 9 archived. */
+export const projectStatusFilter: Filter = {
+  operators: ["=", "!"],
+  condition({ operator, value }, { column, name }) {
+    const among = sql<boolean>`${column("project_id")} = any(array(select id from projects where status = any(${idsIn(value, name)})))`;
+    return operator === "=" ? among : sql`not ${among}`;
+  },
+};

@@ -1,0 +1,36 @@
+import { invalid } from "../../kernel/index.js";
+import type { Filter } from "../fields/filters.js";
+
+/** Redmine's filters by what is not kept yet. Said, because a filter that is passed over would find everything. */
+export const unkeptFilters = [
+  "parent_id",
+  "child_id",
+  "fixed_version_id",
+  "fixed_version.due_date",
+  "fixed_version.status",
+  "attachment",
+  "attachment_description",
+  "query_id",
+  "spent_time",
+  "relates",
+  "duplicates",
+  "duplicated",
+  "blocks",
+  "blocked",
+  "precedes",
+  "follows",
+  "copied_to",
+  "copied_from",
+];
+
+/** `cf_1`, `project.cf_1`: by a custom field. */
+export const namesCustomField = (name: string): boolean => /^([a-z_]+\.)?cf_\d+(\.[a-z_]+)?$/.test(name);
+
+export const unkept: Filter = {
+  operators: ["="],
+  condition(_expression, { name }) {
+    throw notKept(name);
+  },
+};
+
+export const notKept = (name: string) => invalid(name, "issues.filter_not_kept");
