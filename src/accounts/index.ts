@@ -9,7 +9,7 @@ export {
 export { createApiKey } from "./api-keys.js";
 export { credentialSchemes } from "./credential-schemes.js";
 export { csrfToken } from "./csrf.js";
-export { denied } from "./denied.js";
+export { denied, unseen } from "./denied.js";
 export { installFirstAdministrator } from "./first-administrator.js";
 export { presentedCredential, viewerByApiKey } from "./identify.js";
 export { interruptedForm } from "./login/interrupted-form.js";

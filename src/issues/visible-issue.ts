@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { denied, type Viewer } from "../accounts/index.js";
-import { type Db, type Named, notFound, type Trx } from "../kernel/index.js";
+import { unseen, type Viewer } from "../accounts/index.js";
+import type { Db, Named, Trx } from "../kernel/index.js";
 import { type Look, look } from "../notifications/index.js";
 import { issueEntity } from "./issue-entity.js";
 import { columns, type ListedIssue, named } from "./issue-list.js";
@@ -29,8 +29,8 @@ export interface VisibleIssue extends ListedIssue, IssueInSight {
 }
 
 /**
- * The issue, for somebody who may see it, with what they may do: one statement. Missing is 404; there but not for them
- * 403, or 401 before logging in.
+ * The issue, for somebody who may see it, with what they may do: one statement. Missing and hidden
+ * answer the same.
  */
 export async function visibleIssue(
   db: Db,
@@ -61,8 +61,7 @@ export async function issueInSight(db: Db | Trx, viewer: Viewer, id: number): Pr
 type Asked<Issue> = Omit<Issue, "permissions"> & { visible: boolean; permissions: string[] };
 
 function seen<Row extends { visible: boolean; permissions: string[] }>(viewer: Viewer, row: Row | undefined) {
-  if (!row) throw notFound("issue");
-  const { visible, permissions, ...issue } = row;
-  if (!visible) throw denied(viewer, "issues.hidden");
+  if (!row?.visible) throw unseen(viewer, "issue");
+  const { visible: _, permissions, ...issue } = row;
   return { ...issue, permissions: new Set(permissions) };
 }

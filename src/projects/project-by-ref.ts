@@ -1,21 +1,17 @@
 import { z } from "zod";
-import { denied, type Viewer } from "../accounts/index.js";
-import { type Db, missedReference, notFound, type Trx } from "../kernel/index.js";
+import { unseen, type Viewer } from "../accounts/index.js";
+import { type Db, missedReference, type Trx } from "../kernel/index.js";
 import { type Project, projectFrom, selectProjects } from "./project.js";
 import { OPEN } from "./visible.js";
 
 /** As a path or a filter names a project. */
 export const projectRef = z.string().describe("Id or identifier.");
 
-/**
- * The project of a path, by id or identifier. Missing is 404; there but not for the viewer 403, or 401 before logging
- * in, as Redmine's clients expect.
- */
+/** The project of a path, by id or identifier, if the viewer sees it. */
 export async function projectByRef(db: Db | Trx, viewer: Viewer, idOrIdentifier: string | number): Promise<Project> {
   const project = await visibleProject(db, viewer, String(idOrIdentifier));
-  if (project) return project;
-  const hidden = await visibleProject(db, { id: 0, admin: true }, String(idOrIdentifier));
-  throw hidden ? denied(viewer, "projects.hidden") : notFound("project");
+  if (!project) throw unseen(viewer, "project");
+  return project;
 }
 
 /** As agents name it: an id, an identifier or the name. A miss says which there are. */

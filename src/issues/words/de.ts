@@ -110,7 +110,6 @@ export const de = {
     noProject: "Es gibt kein Projekt, in dem Tickets angelegt werden können",
     noProjectText: "Wer ein Projekt verwaltet, kann Mitglieder aufnehmen.",
     refusals: {
-      hidden: "Dieses Ticket ist nicht einsehbar.",
       creating: "In diesem Projekt dürfen keine Tickets angelegt werden.",
       editing: "Dieses Ticket darf nicht bearbeitet werden.",
       commenting: "Dieses Ticket darf nicht kommentiert werden.",

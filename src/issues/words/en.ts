@@ -109,7 +109,6 @@ export const en = {
     noProject: "There is no project you may report issues in",
     noProjectText: "Ask somebody who manages a project to make you a member.",
     refusals: {
-      hidden: "You are not allowed to see this issue.",
       creating: "You may not create issues in this project.",
       editing: "You may not edit this issue.",
       commenting: "You may not comment on this issue.",

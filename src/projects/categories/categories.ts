@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Viewer } from "../../accounts/index.js";
-import { type Db, type Named, notFound, type Trx } from "../../kernel/index.js";
+import { unseen, type Viewer } from "../../accounts/index.js";
+import type { Db, Named, Trx } from "../../kernel/index.js";
 import { projectVisible } from "../visible.js";
 
 export interface Category extends Named {
@@ -29,7 +29,7 @@ export async function categoryById(db: Db | Trx, viewer: Viewer, id: number): Pr
     .where("c.id", "=", id)
     .where(projectVisible(viewer, "p"))
     .executeTakeFirst();
-  if (!row) throw notFound("category");
+  if (!row) throw unseen(viewer, "category");
   return categoryFrom(row);
 }
 

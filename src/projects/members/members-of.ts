@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Viewer } from "../../accounts/index.js";
-import { type Db, type Named, notFound, type PageOfList, type Trx } from "../../kernel/index.js";
+import { unseen, type Viewer } from "../../accounts/index.js";
+import type { Db, Named, PageOfList, Trx } from "../../kernel/index.js";
 import { projectVisible } from "../visible.js";
 
 export interface Member {
@@ -32,7 +32,7 @@ export async function membersOf(
 /** A membership in a project the viewer sees. */
 export async function memberById(db: Db | Trx, viewer: Viewer, id: number): Promise<Member> {
   const { rows } = await selectMembers(sql`m.id = ${id} and ${projectVisible(viewer, "p")}`).execute(db);
-  if (!rows[0]) throw notFound("membership");
+  if (!rows[0]) throw unseen(viewer, "membership");
   return rows[0];
 }
 

@@ -1,5 +1,5 @@
-import { denied, type Viewer } from "../../accounts/index.js";
-import { notFound, type Runtime } from "../../kernel/index.js";
+import { unseen, type Viewer } from "../../accounts/index.js";
+import type { Runtime } from "../../kernel/index.js";
 import { permissionsIn } from "../permission.js";
 import { visibleProject } from "../project-by-ref.js";
 import type { ProjectAround } from "./project-header.js";
@@ -15,7 +15,7 @@ export async function projectAround(
   ref: string,
 ): Promise<ProjectAround> {
   const project = await visibleProject(db, viewer, ref);
-  if (!project) throw viewer.anonymous ? denied(viewer) : notFound("project");
+  if (!project) throw unseen(viewer, "project");
   return {
     project,
     sections,

@@ -68,7 +68,6 @@ export const de = {
       unarchive: "Das Projekt ist zurückgeholt.",
     },
     refusals: {
-      hidden: "Dieses Projekt ist nicht einsehbar.",
       closed: "Das ist in diesem Projekt nicht erlaubt; es ist geschlossen.",
       archived: "Das Projekt ist archiviert. Es muss zuerst zurückgeholt werden.",
       under_archived: "Das Projekt gehört zu {{parent}}, das archiviert ist: Jenes muss zuerst zurückgeholt werden.",

@@ -66,7 +66,6 @@ export const en = {
       unarchive: "The project is back.",
     },
     refusals: {
-      hidden: "You are not allowed to see this project.",
       closed: "You are not allowed to do that in this project; it is closed.",
       archived: "The project is archived. Bring it back first.",
       under_archived: "The project lies under {{parent}}, which is archived: bring that back first.",
