@@ -1,6 +1,6 @@
 import { denied } from "../accounts/index.js";
 import { addWatchers, removeWatcher } from "../entities/index.js";
-import type { Change } from "../kernel/index.js";
+import { type Change, notFound } from "../kernel/index.js";
 import { issueEntity } from "./issue-entity.js";
 import { mayOnIssue } from "./may-on-issue.js";
 import { issueInSight } from "./visible-issue.js";
@@ -26,6 +26,8 @@ export async function stopWatching(
   const { trx, actor } = change;
   const may = await mayWatchers(change, issueId);
   if (!may.removeWatchers && userId !== actor.id) throw denied(actor, "issues.removing_watchers");
+  const user = trx.selectFrom("users").select("id").where("id", "=", userId);
+  if (!(await user.executeTakeFirst())) throw notFound("user");
   await removeWatcher(trx, { type: issueEntity.type, id: issueId }, userId);
 }
 

@@ -3,6 +3,7 @@ import { denied } from "../accounts/index.js";
 import { insertWatchers, mentionedIn } from "../entities/index.js";
 import { type Change, invalid, type Problem, Refusal, type Trx, thisMoment } from "../kernel/index.js";
 import { trackersOf } from "../projects/index.js";
+import { isAssignable } from "./assignable.js";
 import { type IssueFields, unsaid } from "./fields/fields.js";
 import { issueCreated, issueEntity } from "./issue-entity.js";
 import { problemsWith, trackerNotHere } from "./issue-rules.js";
@@ -54,10 +55,17 @@ async function completed(trx: Trx, { at }: NewIssue, given: Given, facts: RuleFa
     ...unsaid,
     start_date: (at ?? new Date()).toISOString().slice(0, 10),
     ...given,
+    assigned_to_id: given.assigned_to_id ?? (await assigneeOf(trx, given.project_id, facts)),
     tracker_id: facts.trackerId,
     status_id: facts.statusId,
     priority_id: priorityId,
   } as IssueFields; // what cannot be unsaid is given or chosen here
+}
+
+/** The category's, as far as they can be given an issue of the project by now. */
+async function assigneeOf(trx: Trx, projectId: number, { categoryAssigneeId }: RuleFacts): Promise<number | null> {
+  if (categoryAssigneeId === null || !(await isAssignable(trx, projectId, categoryAssigneeId))) return null;
+  return categoryAssigneeId;
 }
 
 async function refuseForbidden(

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { denied } from "../accounts/index.js";
+import { denied, type Viewer } from "../accounts/index.js";
 import { visibleJournals } from "../entities/index.js";
 import {
   change,
@@ -57,7 +57,10 @@ export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {
   issues.delete("/issues/:id/watchers/:user_id", unwatch, { summary: "Remove a watcher from an issue" });
 }
 
-const watcherInput = z.object({ user_id: sentId, user_ids: watcherIdsSchema }).partial();
+const watching = z.object({ user_id: z.union([sentId, watcherIdsSchema]), user_ids: watcherIdsSchema }).partial();
+
+/** Redmine takes them with and without the name in front. */
+const watcherInput = watching.extend({ watcher: watching.optional() });
 
 async function list({ db }: Runtime, c: Context): Promise<Response> {
   const filters = askedFilters(c.req.queries());
@@ -75,7 +78,7 @@ async function list({ db }: Runtime, c: Context): Promise<Response> {
 
 async function create(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const body = issueIn(await readJson(c));
+  const body = issueIn(await readJson(c), viewer);
   const inPath = c.req.param("project");
   const ref = inPath ?? (body.project_id as unknown);
   const project = await knownProject(runtime, c, ref);
@@ -121,7 +124,9 @@ async function show({ db }: Runtime, c: Context): Promise<Response> {
       trackerId: issue.tracker_id,
       oldStatusId: issue.status_id,
     });
-    json.allowed_statuses = allowed.map(({ id, name, isClosed }) => ({ id, name, is_closed: isClosed }));
+    // Whom no workflow leads on sees none, not even the present one, as in Redmine.
+    const choices = allowed.some(({ id }) => id !== issue.status_id) ? allowed : [];
+    json.allowed_statuses = choices.map(({ id, name, isClosed }) => ({ id, name, is_closed: isClosed }));
   }
   return c.json({ issue: json });
 }
@@ -139,7 +144,7 @@ async function update(runtime: Runtime, c: Context): Promise<Response> {
 }
 
 async function sentUpdate({ db }: Runtime, c: Context) {
-  const body = issueIn(await readJson(c));
+  const body = issueIn(await readJson(c), c.var.viewer);
   if (typeof body.project_id === "string" && !/^\d+$/.test(body.project_id)) {
     body.project_id = (await projectByRef(db, c.var.viewer, body.project_id)).id;
   }
@@ -157,9 +162,10 @@ async function remove(runtime: Runtime, c: Context): Promise<Response> {
 async function watch(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const { id: issueId } = await issueInSight(runtime.db, viewer, idParam(c, "issue"));
-  const { user_id, user_ids } = watcherInput.safeParse(await readJson(c)).data ?? {};
-  const userIds = user_ids ?? (user_id === undefined ? undefined : [user_id]);
-  if (!userIds) throw invalid("user_id", "issues.wrong_user");
+  const sent = watcherInput.safeParse(await readJson(c)).data;
+  if (!sent) throw invalid("user_id", "issues.wrong_user");
+  const { user_id = [], user_ids = [] } = sent.watcher ?? sent;
+  const userIds = [...user_ids, ...[user_id].flat()];
   await change(runtime, viewer, (open) => startWatching(open, { issueId, userIds }));
   return c.body(null, 204);
 }
@@ -171,10 +177,10 @@ async function unwatch(runtime: Runtime, c: Context): Promise<Response> {
   return c.body(null, 204);
 }
 
-/** The object under `issue`; a missing or wrong wrapper is an empty one, as in Redmine. */
-function issueIn(body: unknown): Record<string, unknown> {
+/** The object under `issue`; a missing or wrong wrapper is an empty one, as in Redmine. `me` is the caller. */
+function issueIn(body: unknown, viewer: Viewer): Record<string, unknown> {
   const inner = (body as { issue?: unknown } | null)?.issue;
-  return typeof inner === "object" && inner !== null && !Array.isArray(inner)
-    ? settable({ ...inner }, { input: issueBody, answer: shownIssueAnswer })
-    : {};
+  if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return {};
+  const sent = settable({ ...inner }, { input: issueBody, answer: shownIssueAnswer });
+  return sent.assigned_to_id === "me" && !viewer.anonymous ? { ...sent, assigned_to_id: viewer.id } : sent;
 }

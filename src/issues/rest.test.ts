@@ -118,11 +118,12 @@ describe("Issues over REST", () => {
     }
   });
 
-  test("missing is 404; there but not for them 403; before logging in 401", async () => {
+  test("missing and hidden are 404; before logging in both are 401", async () => {
     const { id } = await create({});
-    assert.equal((await app.request(`/issues/${id}.json`, { key: cast.outsider.key })).status, 403);
+    assert.equal((await app.request(`/issues/${id}.json`, { key: cast.outsider.key })).status, 404);
     assert.equal((await app.request(`/issues/${id}.json`)).status, 401);
-    assert.equal((await put(id, { notes: "x" }, cast.outsider)).status, 403);
+    assert.equal((await app.request("/issues/999999.json")).status, 401);
+    assert.equal((await put(id, { notes: "x" }, cast.outsider)).status, 404);
     assert.equal((await put(999_999, { notes: "x" })).status, 404);
   });
 
@@ -312,7 +313,7 @@ describe("Issues over REST", () => {
     const secret = await project(app, "secret", { members: { Manager: [cast.ada] } });
     const attic = await project(app, "attic", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
     await answered(app, "PUT", "/projects/attic/close.json");
-    const movedMeanwhile = async (to: { id: number }) => {
+    const movedMeanwhile = async (to: { id: number }, status: number) => {
       const { id } = await create({});
       const waiting = await db.transaction().execute(async (trx) => {
         await trx.updateTable("issues").set({ project_id: to.id }).where("id", "=", id).execute();
@@ -320,7 +321,7 @@ describe("Issues over REST", () => {
         await isWaiting();
         return [answer] as const;
       });
-      return refused(await waiting[0], 403);
+      return refused(await waiting[0], status);
     };
     const isWaiting = async () => {
       const lock = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -329,22 +330,25 @@ describe("Issues over REST", () => {
         await setTimeout(10);
       }
     };
-    assert.match(String(await movedMeanwhile(secret)), /not allowed to see/);
-    assert.match(String(await movedMeanwhile(attic)), /may not comment/);
+    assert.match(String(await movedMeanwhile(secret, 404)), /not found/);
+    assert.match(String(await movedMeanwhile(attic, 403)), /may not comment/);
   });
 
   test("what is wrong with an update is said only to those who see the issue", async () => {
     const { id } = await create({});
     for (const fields of [{ subject: "" }, { notes: "Hello" }, { project_id: "nowhere" }]) {
-      await refused(await put(id, fields, cast.outsider), 403);
+      await refused(await put(id, fields, cast.outsider), 404);
       assert.equal((await put(999_999, fields)).status, 404);
     }
     await refused(await put(id, { subject: "" }), 422);
     await refused(await app.request(`/issues/${id}.json`, { method: "PUT", json: { issue: { notes: "Hello" } } }), 401);
   });
 
-  test("XML is not spoken, and a page is not JSON", async () => {
-    assert.equal((await app.request("/issues.xml", { key: cast.ada.key })).status, 406);
+  test("other formats are not spoken, and a page is not JSON", async () => {
+    for (const format of ["xml", "csv", "pdf", "atom", "yaml"]) {
+      const errors = await refused(await app.request(`/issues.${format}`, { key: cast.ada.key }), 406);
+      assert.match(String(errors), new RegExp(format, "i"));
+    }
     const byAccept = await app.request("/issues", { key: cast.ada.key, headers: { accept: "application/json" } });
     assert.match(byAccept.headers.get("content-type") ?? "", /^application\/json/);
   });

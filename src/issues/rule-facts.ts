@@ -28,6 +28,8 @@ export interface RuleFacts {
   /** The wanted one or the usual; null when no such priority is active. */
   priorityId: number | null;
   categoryIsHere: boolean;
+  /** Whom new issues of the category go to. */
+  categoryAssigneeId: number | null;
   /** Of the watchers, those that are locked, unknown, or no people or groups. */
   unableToWatch: number[];
 }
@@ -57,6 +59,8 @@ export async function ruleFacts(trx: Trx, { actor, fields, oldStatusId, watcherI
            (${wanted(category_id)} is null or exists (
               select 1 from issue_categories where id = ${wanted(category_id)} and project_id = ${projectId}
            )) as "categoryIsHere",
+           (select assigned_to_id from issue_categories
+             where id = ${wanted(category_id)} and project_id = ${projectId}) as "categoryAssigneeId",
            array(select id from unnest(${watcherIds}::int[]) with ordinality as wanted (id, place)
                   where not exists (select 1 from users u where u.id = wanted.id and ${ableToWatch("u")})
                   order by place) as "unableToWatch"

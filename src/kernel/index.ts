@@ -53,6 +53,7 @@ export type { RestDeclaration } from "./rest/declaration.js";
 export type { CredentialScheme, OpenApiDocument } from "./rest/openapi-document.js";
 export { settable } from "./rest/settable.js";
 export { idInPath, including, momentAnswer, namedAnswer, paged } from "./rest/shapes.js";
+export { withoutEmpty } from "./rest/unkept.js";
 export type { Router } from "./router.js";
 export { openRouters, type Routers } from "./routers.js";
 export type { Runtime } from "./runtime.js";

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
+import { nestedForm } from "./nested-form.js";
 import { invalid, notFound, type Problem, Refusal, type Values } from "./refusal.js";
 
 /** Text as the database can keep it: no NUL, no broken surrogates, line ends as LF. */
@@ -24,9 +25,10 @@ export function idParam(c: Context, what: string, name = "id"): number {
   return id;
 }
 
-/** The JSON body, strictly UTF-8. An empty body is an empty object. */
+/** The JSON body, strictly UTF-8, or a form as the same (decisions 10.11). An empty body is an empty object. */
 export async function readJson(c: Context): Promise<unknown> {
   const type = c.req.header("content-type") ?? "";
+  if (isForm(type)) return nestedForm((await readForm(c)).fields);
   const body = await strictText(c);
   if (body.trim() === "") return {};
   if (!/^application\/(.+\+)?json\b/.test(type)) {
@@ -39,6 +41,8 @@ export async function readJson(c: Context): Promise<unknown> {
     throw new Refusal(400, "malformed_json");
   }
 }
+
+const isForm = (type: string) => type.startsWith("application/x-www-form-urlencoded");
 
 /** Nothing that is asked for has more than six. Whatever reads a value by calling itself would run out of stack. */
 const DEEPEST = 32;
@@ -81,7 +85,7 @@ const MOST_FIELDS = 2_000;
 export async function readForm(c: Context, longest = LONGEST_VALUE): Promise<Form> {
   const type = c.req.header("content-type") ?? "";
   const body = await strictText(c);
-  if (body !== "" && !type.startsWith("application/x-www-form-urlencoded")) {
+  if (body !== "" && !isForm(type)) {
     throw new Refusal(415, "form_not_urlencoded");
   }
   const pairs = body === "" ? [] : body.split("&", MOST_FIELDS + 1);

@@ -15,7 +15,7 @@ export function nestedForm(fields: [string, string][]): Record<string, unknown> 
   const top: Level = new Map();
   for (const [name, value] of fields) {
     const [first = "", ...rest] = [...name.matchAll(/^[^[]+|\[([^\]]*)\]/g)].map(([whole, key]) => key ?? whole);
-    if (rest.length > DEEPEST) throw new Refusal(422, `${name} is nested more than ${DEEPEST} levels deep.`);
+    if (rest.length > DEEPEST) throw new Refusal(422, { rule: "too_deep", values: { count: DEEPEST } });
     if (first !== "") top.set(first, added(top.get(first), rest, value));
   }
   return asObject(top);

@@ -7,7 +7,7 @@ import type { Log } from "./log.js";
 import type { Metrics } from "./metrics.js";
 import { Refusal } from "./refusal.js";
 import { openRestRouter, type RestRouter } from "./rest/rest-router.js";
-import { PAGES, REST, routePath } from "./route-path.js";
+import { PAGES, REST, routePath, UNSPOKEN } from "./route-path.js";
 import type { Router } from "./router.js";
 import type { Words } from "./words.js";
 
@@ -52,7 +52,9 @@ export function openRouters(options: {
 }
 
 const unknownPath = (c: Context) =>
-  c.req.path.startsWith("/@xml") ? new Refusal(406, "only_json") : new Refusal(404, "no_such_address");
+  c.req.path.startsWith(UNSPOKEN)
+    ? new Refusal(406, { rule: "only_json", values: { format: c.req.path.replace(/.*\./, "").toUpperCase() } })
+    : new Refusal(404, "no_such_address");
 
 function tooLarge(): never {
   throw new Refusal(413, { rule: "request_too_large", values: { megabytes: LARGEST_BODY / 1024 / 1024 } });

@@ -14,6 +14,7 @@ import {
   sentId,
   settable,
   text,
+  withoutEmpty,
   wrapped,
 } from "../../kernel/index.js";
 import { requireAdmin } from "../access.js";
@@ -45,11 +46,9 @@ const groupAnswer = z.object({
 });
 
 const ids = listOf(sentId, 10_000);
-/** Redmine's clients may send values for custom fields that groups of ours do not have. */
 const groupFields = z.strictObject({
   name: text(1_000).optional(),
   user_ids: ids.optional(),
-  custom_fields: z.unknown().optional(),
 });
 const added = z.object({ user_id: sentId.optional(), user_ids: ids.optional() });
 
@@ -74,7 +73,13 @@ async function show(runtime: Runtime, c: Context) {
 }
 
 const sent = async (c: Context) =>
-  parsed(groupFields, settable(wrapped("group", await readJson(c)), { input: groupFields, answer: groupAnswer }));
+  parsed(
+    groupFields,
+    settable(withoutEmpty(wrapped("group", await readJson(c)), ["custom_fields", "custom_field_values"]), {
+      input: groupFields,
+      answer: groupAnswer,
+    }),
+  );
 
 async function create(runtime: Runtime, c: Context) {
   const fields = await sent(c);

@@ -5,7 +5,7 @@ import type { Viewer } from "../viewer.js";
 export interface Membership {
   id: number;
   project: { id: number; name: string; identifier: string };
-  /** `inherited`: only through a group. */
+  /** `inherited`: through a group or a parent project, perhaps beside the same role of their own. */
   roles: { id: number; name: string; inherited: boolean }[];
 }
 

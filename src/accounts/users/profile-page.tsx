@@ -31,7 +31,10 @@ export function ProfilePage({ user, memberships }: { user: UserRow; memberships:
           href={({ project }) => `/projects/${project.identifier}`}
           columns={[
             { label: t("accounts.profile.project"), main: true, cell: ({ project }) => project.name },
-            { label: t("accounts.profile.roles"), cell: ({ roles }) => roles.map((role) => role.name).join(", ") },
+            {
+              label: t("accounts.profile.roles"),
+              cell: ({ roles }) => [...new Set(roles.map((role) => role.name))].join(", "),
+            },
           ]}
           empty={<EmptyState icon="folders" title={t("accounts.profile.none")} />}
         />

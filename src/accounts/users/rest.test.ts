@@ -97,15 +97,19 @@ test("nonsense is named and nothing of it is kept", async () => {
   assert.equal(total_count, 0);
 });
 
-test("what only Redmine has is accepted and not kept", async () => {
-  const redmines = {
-    auth_source_id: 1,
-    must_change_passwd: true,
-    generate_password: false,
-    custom_fields: [{ id: 5, value: "1" }],
+test("what only Redmine has is passed over when it is empty, and refused by name when it is not", async () => {
+  const empty = {
+    auth_source_id: "",
+    must_change_passwd: false,
+    generate_password: "0",
+    custom_fields: [{ id: 5, value: "" }],
   };
-  const answer = await asAdmin(`/users/${bob.id}.json`, "PUT", { user: { ...redmines, lastname: "Builder" } });
+  const answer = await asAdmin(`/users/${bob.id}.json`, "PUT", { user: { ...empty, lastname: "Builder" } });
   assert.equal(answer.status, 204);
+  for (const name of Object.keys(empty)) {
+    const given = { [name]: name === "custom_fields" ? [{ id: 5, value: "1" }] : 1 };
+    assert.match(await (await asAdmin(`/users/${bob.id}.json`, "PUT", { user: given })).text(), new RegExp(name));
+  }
 });
 
 test("administrators see everything, people see themselves, others see who somebody is", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, parsed, sentFlag, sentId, text } from "../../kernel/index.js";
+import { listOf, parsed, sentFlag, sentId, text, withoutEmpty } from "../../kernel/index.js";
 import type { UserFields } from "./user-fields.js";
 
 const line = text(1_000);
@@ -22,11 +22,20 @@ export const userInput = z.strictObject({
   group_ids: listOf(sentId, 1_000).optional(),
 });
 
-/** What Redmine's clients may send and we have nothing for. */
-const REDMINES_OWN = ["auth_source_id", "must_change_passwd", "generate_password", "send_information", "custom_fields"];
+/** Redmine's clients may send them, and we have nothing for them. */
+const unkept = [
+  "auth_source_id",
+  "must_change_passwd",
+  "generate_password",
+  "send_information",
+  "custom_fields",
+  "custom_field_values",
+  "api_key",
+];
 
 /** The fields under `user`, by administrators. A name that nobody knows is refused rather than lost. */
-export const userFields = (sent: Record<string, unknown>): Partial<UserFields> => parsed(userInput, known(sent));
+export const userFields = (sent: Record<string, unknown>): Partial<UserFields> =>
+  parsed(userInput, withoutEmpty(sent, unkept));
 
 export const ownInput = userInput.pick({
   firstname: true,
@@ -38,7 +47,5 @@ export const ownInput = userInput.pick({
 });
 
 /** The fields that people may change of themselves. */
-export const ownFields = (sent: Record<string, unknown>): Partial<UserFields> => parsed(ownInput, known(sent));
-
-const known = (sent: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(sent).filter(([field]) => !REDMINES_OWN.includes(field)));
+export const ownFields = (sent: Record<string, unknown>): Partial<UserFields> =>
+  parsed(ownInput, withoutEmpty(sent, unkept));

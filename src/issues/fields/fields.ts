@@ -2,15 +2,13 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { LONGEST_TEXT, sentFlag, sentId, sentIdOrNone, type Tables, text } from "../../kernel/index.js";
 import type { Field, FieldKind } from "./field.js";
+import { hoursIn } from "./hours.js";
 
 /** REST and forms clear a field by an empty text. */
 const cleared = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? null : value), schema.nullable());
 const day = z.iso.date("not_a_date");
-const number = z.preprocess(
-  (value) => (typeof value === "string" && value.trim() !== "" ? Number(value.replace(",", ".")) : value),
-  z.number("not_a_number").nonnegative("negative").max(1_000_000, "too_large"),
-);
+const number = z.preprocess(hoursIn, z.number("not_a_number").nonnegative("negative").max(1_000_000, "too_large"));
 const title = text(255)
   .transform((value) => value.trim())
   .refine((value) => value !== "", "blank");

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { LONGEST_TEXT, listOf, type Problem, Refusal, ruleOf, sentFlag, sentId, text } from "../../kernel/index.js";
+import {
+  LONGEST_TEXT,
+  listOf,
+  type Problem,
+  Refusal,
+  ruleOf,
+  sentFlag,
+  sentId,
+  text,
+  withoutEmpty,
+} from "../../kernel/index.js";
 import { fieldNames, type IssueFields, issueFields } from "./fields.js";
 
 /** What a client may say about an issue, checked field by field; permissions and workflow come later. */
@@ -30,17 +40,28 @@ const schemas = new Map<string, z.ZodType>([
 export const issueBody = z.object(Object.fromEntries(schemas)).partial();
 
 /** Fields of Redmine's that this product does not keep yet: sent empty by common clients, so tolerated when empty. */
-const unkept = ["parent_issue_id", "fixed_version_id", "custom_fields", "custom_field_values", "uploads"];
+const unkept = [
+  "parent",
+  "parent_issue_id",
+  "fixed_version",
+  "fixed_version_id",
+  "custom_fields",
+  "custom_field_values",
+  "uploads",
+  "deleted_attachment_ids",
+  "spent_hours",
+  "total_spent_hours",
+];
 
 /** Refuses with every wrong or unknown field at once. */
 export function issueInput(raw: unknown): IssueInput {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return issueInput({});
   const problems: Problem[] = [];
   const values: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(raw)) {
+  for (const [name, value] of Object.entries(withoutEmpty(raw as Record<string, unknown>, unkept))) {
     const schema = schemas.get(name);
     if (!schema) {
-      if (!unkept.includes(name) || !isEmpty(value)) problems.push({ field: name, rule: "issues.not_settable" });
+      problems.push({ field: name, rule: "issues.not_settable" });
       continue;
     }
     const result = schema.safeParse(value);
@@ -56,5 +77,3 @@ export function issueInput(raw: unknown): IssueInput {
     watcherIds: values.watcher_user_ids as number[] | undefined,
   };
 }
-
-const isEmpty = (value: unknown) => value === null || value === "" || (Array.isArray(value) && value.length === 0);

@@ -4,7 +4,7 @@ import { change, LONGEST_TEXT, text } from "../../kernel/index.js";
 import { updateIssue } from "../update-issue.js";
 import { issueInSight } from "../visible-issue.js";
 import { issueIdInput } from "./issue-id.js";
-import { unescaped, writable, writtenFields } from "./write-input.js";
+import { writable, writtenFields } from "./write-input.js";
 
 const input = z.strictObject({
   id: issueIdInput,
@@ -43,7 +43,7 @@ export const updateIssueTool: Tool<z.infer<typeof input>, z.infer<typeof output>
         updateIssue(open, {
           id: issue.id,
           fields,
-          notes: unescaped(asked.notes),
+          notes: asked.notes,
           privateNotes: asked.private_notes,
           lockVersion: asked.lock_version,
         }),

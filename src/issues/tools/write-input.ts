@@ -56,7 +56,7 @@ export async function writtenFields(db: Db, caller: Viewer, asked: Writable, pla
         : chosen("category", category, await categoriesOf(db, place.projectId)).id;
   }
   if (assigned_to !== undefined) raw.assigned_to_id = await assigneeId(db, caller, place.projectId, assigned_to);
-  for (const name of plain) if (asked[name] !== undefined) raw[name] = unescaped(asked[name]);
+  for (const name of plain) if (asked[name] !== undefined) raw[name] = asked[name];
   return issueInput(raw);
 }
 
@@ -72,12 +72,6 @@ const plain = [
 
 const possibleStatuses = (db: Db, caller: Viewer, place: Place & { trackerId: number }) =>
   allowedStatuses(db, { viewer: caller, ...place });
-
-/** Models sometimes send `\n` as two characters; only in a text without a single real line break is that meant. */
-export function unescaped<T>(value: T): T {
-  if (typeof value !== "string" || value.includes("\n")) return value;
-  return value.replaceAll("\\n", "\n") as T;
-}
 
 export async function peopleIds(db: Db, caller: Viewer, field: string, wanted: (string | number)[]): Promise<number[]> {
   const ids: number[] = [];

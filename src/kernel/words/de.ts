@@ -42,7 +42,7 @@ export const de = {
     no_setting: "Eine Einstellung {{name}} gibt es nicht.",
     wrong_setting: "{{name}}: {{reason}}",
 
-    only_json: "Dieser Dienst antwortet mit JSON, nicht mit XML. Bitte .json anfragen.",
+    only_json: "Dieser Dienst antwortet mit JSON, nicht mit {{format}}. Bitte .json anfragen.",
     body_not_json: "Der Inhalt muss als application/json gesendet werden, nicht als {{type}}.",
     untyped_body: "Der Inhalt muss als application/json gesendet werden, nicht ohne Angabe seiner Art.",
     malformed_json: "Der Inhalt ist kein gültiges JSON.",

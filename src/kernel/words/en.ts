@@ -43,7 +43,7 @@ export const en = {
     no_setting: "There is no setting called {{name}}.",
     wrong_setting: "{{name}}: {{reason}}",
 
-    only_json: "This service answers JSON, not XML. Ask for .json instead.",
+    only_json: "This service answers JSON, not {{format}}. Ask for .json instead.",
     body_not_json: "The body must be sent as application/json, not {{type}}.",
     untyped_body: "The body must be sent as application/json, not without a content type.",
     malformed_json: "The body is not valid JSON.",

@@ -5,15 +5,18 @@ import type { Membership, MembershipsOf } from "../../accounts/index.js";
 export const membershipsOf: MembershipsOf = async (db, principalId, viewer) => {
   const { rows } = await sql<Membership>`
     with given as (
-      select m.project_id, mr.role_id, min(m.id) as member_id, bool_and(m.user_id <> ${principalId}) as inherited
-        from members m
-        join member_roles mr on mr.member_id = m.id
-       where m.user_id = ${principalId}
-          or m.user_id in (select group_id from group_users where user_id = ${principalId})
-       group by m.project_id, mr.role_id)
+      select e.project_id, e.role_id, min(e.member_id) as member_id, e.inherited
+        from (select m.project_id, mr.role_id, m.id as member_id, false as inherited
+                from members m join member_roles mr on mr.member_id = m.id
+               where m.user_id = ${principalId}
+              union all
+              select e.project_id, e.role_id, e.member_id, true
+                from effective_roles e join members m on m.id = e.member_id
+               where e.user_id = ${principalId} and (m.user_id <> ${principalId} or m.project_id <> e.project_id)) e
+       group by e.project_id, e.role_id, e.inherited)
     select min(g.member_id) as id,
            jsonb_build_object('id', p.id, 'name', p.name, 'identifier', p.identifier) as project,
-           jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'inherited', g.inherited) order by r.position) as roles
+           jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'inherited', g.inherited) order by r.position, g.inherited) as roles
       from given g
       join roles r on r.id = g.role_id
       join projects p on p.id = g.project_id

@@ -8,6 +8,7 @@ import {
   sentIdOrNone,
   settable,
   text,
+  withoutEmpty,
   wrapped,
 } from "../../kernel/index.js";
 import type { ProjectChanges } from "../update-project.js";
@@ -21,6 +22,7 @@ export const projectInput = z.strictObject({
   description: text(LONGEST_TEXT).nullish(),
   homepage: line.nullish(),
   is_public: sentFlag.optional(),
+  inherit_members: sentFlag.optional(),
   parent_id: sentIdOrNone.optional(),
   enabled_module_names: listOf(text(100), 100).optional(),
   tracker_ids: listOf(sentId, 1_000).optional(),
@@ -32,27 +34,26 @@ const changes = projectInput.transform((sent) => ({
   description: sent.description === null ? "" : sent.description,
   homepage: sent.homepage === null ? "" : sent.homepage,
   isPublic: sent.is_public,
+  inheritMembers: sent.inherit_members,
   parentId: sent.parent_id,
   moduleNames: sent.enabled_module_names,
   trackerIds: sent.tracker_ids,
 }));
 
-/** What Redmine's clients may send and we have nothing for yet. */
-const redminesOwn = new Set([
+/** Redmine's clients may send them, and we have nothing for them yet. */
+const unkept = [
   "custom_fields",
   "custom_field_values",
   "default_assigned_to_id",
   "default_issue_query_id",
   "default_version_id",
-  "inherit_members",
   "issue_custom_field_ids",
-]);
+];
 
 /** The fields under `project`. A name that nobody knows is refused rather than lost. */
 export function projectFields(body: unknown): ProjectChanges {
-  const written = settable(wrapped("project", body), { input: projectInput, answer: projectAnswer });
-  const sent = Object.entries(written).filter(([name]) => !redminesOwn.has(name));
-  return parsed(changes, Object.fromEntries(sent));
+  const sent = withoutEmpty(wrapped("project", body), unkept);
+  return parsed(changes, settable(sent, { input: projectInput, answer: projectAnswer }));
 }
 
 export const membershipInput = z.strictObject({

@@ -116,17 +116,15 @@ describe("Projects over REST", () => {
     assert.match(body.errors[0], /"project"/);
   });
 
-  test("what only Redmine keeps is taken and not kept", async () => {
-    const { status } = await asked("POST", "/projects.json", {
-      project: {
-        name: "x",
-        identifier: "tolerant",
-        inherit_members: true,
-        custom_field_values: { 1: "a" },
-        default_assigned_to_id: 1,
-      },
-    });
-    assert.equal(status, 201);
+  test("what only Redmine keeps is passed over when it is empty, and refused by name when it is not", async () => {
+    const empty = { inherit_members: false, custom_field_values: { 1: "" }, default_assigned_to_id: "" };
+    const project = { name: "x", identifier: "tolerant" };
+    assert.equal((await asked("POST", "/projects.json", { project: { ...project, ...empty } })).status, 201);
+    for (const [name, value] of Object.entries({ custom_field_values: { 1: "a" }, default_assigned_to_id: 1 })) {
+      const { status, body } = await asked("PUT", "/projects/tolerant.json", { project: { [name]: value } });
+      assert.equal(status, 422);
+      assert.match(body.errors[0], new RegExp(name));
+    }
   });
 
   test("whoever may add projects becomes the manager of theirs", async () => {
@@ -144,10 +142,11 @@ describe("Projects over REST", () => {
     assert.equal((await asked("POST", "/projects.json", fields, "")).status, 401);
   });
 
-  test("a project hidden from somebody is 403, to visitors 401, and a missing one 404", async () => {
+  test("a project hidden from somebody is as a missing one: 404, to visitors 401", async () => {
     assert.equal((await asked("GET", "/projects/home.json", undefined, cast.mary.key)).status, 200);
-    assert.equal((await asked("GET", "/projects/home.json", undefined, cast.outsider.key)).status, 403);
+    assert.equal((await asked("GET", "/projects/home.json", undefined, cast.outsider.key)).status, 404);
     assert.equal((await asked("GET", "/projects/home.json", undefined, "")).status, 401);
+    assert.equal((await asked("GET", "/projects/nope.json", undefined, "")).status, 401);
     for (const missing of ["nope", "999999", "99999999999", "%00"]) {
       assert.equal((await asked("GET", `/projects/${missing}.json`)).status, 404, missing);
     }
@@ -237,7 +236,7 @@ describe("Projects over REST", () => {
   test("an archived project is gone for its members, and back when it is brought back", async () => {
     const seen = async () => (await asked("GET", "/projects/home.json", undefined, cast.ada.key)).status;
     await answered(app, "PUT", "/projects/home/archive.json");
-    assert.equal(await seen(), 403);
+    assert.equal(await seen(), 404);
     const listed = async (query: string) =>
       (await answered(app, "GET", `/projects.json?${query}`)).projects.map((p: { identifier: string }) => p.identifier);
     assert.ok(!(await listed("limit=100")).includes("home"));
