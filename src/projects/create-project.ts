@@ -30,6 +30,7 @@ export async function createProject(change: Change, wanted: NewProject): Promise
       description: wanted.description ?? "",
       homepage: wanted.homepage ?? "",
       is_public: wanted.isPublic ?? true,
+      inherit_members: wanted.inheritMembers ?? false,
       parent_id: wanted.parentId ?? null,
     })
     .onConflict((conflict) => conflict.column("identifier").doNothing())

@@ -80,22 +80,32 @@ async function stored(db: Db): Promise<string[]> {
   return rows.map((row) => `${row.user_id} ${row.project_id} ${row.role_id} ${row.member_id}`).sort();
 }
 
-/** The same told without SQL: what a user's own memberships give, and those of the groups they are in. */
+/** The same told without SQL: what a user's own memberships give, and those of the groups they are in, wherever they reach. */
 async function derived(db: Db): Promise<string[]> {
   const users = await db.selectFrom("users").select("id").where("type", "=", "user").execute();
   const groups = await db.selectFrom("group_users").selectAll().execute();
   const members = await db.selectFrom("members").selectAll().execute();
   const roles = Map.groupBy(await db.selectFrom("member_roles").selectAll().execute(), (row) => row.member_id);
+  const projects = await inheritingProjects(db);
+  const reached = (id: number): number[] => [
+    id,
+    ...projects.filter(({ parent_id, inherits }) => inherits && parent_id === id).flatMap((below) => reached(below.id)),
+  ];
   const rows = users.flatMap(({ id }) => {
     const principals = [id, ...groups.filter(({ user_id }) => user_id === id).map(({ group_id }) => group_id)];
     return members
       .filter(({ user_id }) => principals.includes(user_id))
       .flatMap(({ id: member, project_id }) =>
-        (roles.get(member) ?? []).map(({ role_id }) => `${id} ${project_id} ${role_id} ${member}`),
+        (roles.get(member) ?? []).flatMap(({ role_id }) =>
+          reached(project_id).map((project) => `${id} ${project} ${role_id} ${member}`),
+        ),
       );
   });
   return rows.sort();
 }
+
+const inheritingProjects = (db: Db) =>
+  db.selectFrom("projects").select(["id", "parent_id", "inherit_members as inherits"]).execute();
 
 /** Every way in that changes who has which role, with random people, groups and projects; some are refused. */
 function membershipVerbs(app: TestApp, below: (limit: number) => number) {
@@ -130,10 +140,22 @@ function membershipVerbs(app: TestApp, below: (limit: number) => number) {
       ask("PUT", `/users/${await user()}.json`, { user: { group_ids: some(await principals("group")) } }),
     "lock or unlock user": async () => ask("PUT", `/users/${await user()}.json`, { user: { status: one([1, 3]) } }),
     "delete user": async () => ask("DELETE", `/users/${await user()}.json`),
+    "move project": async () =>
+      ask("PUT", `/projects/${one(await all("projects"))}.json`, {
+        project: { parent_id: one([...(await all("projects")), null]) },
+      }),
+    "inherit members or not": async () =>
+      ask("PUT", `/projects/${one(await all("projects"))}.json`, { project: { inherit_members: below(3) > 0 } }),
+    "create project": async () => {
+      const fields = { parent_id: one([...(await all("projects")), null]), inherit_members: below(2) === 0 };
+      const name = `project-${count++}`;
+      return ask("POST", "/projects.json", { project: { name, identifier: name, ...fields } });
+    },
   };
   const names = Object.keys(verbs);
   // More comes than goes.
-  const likely = [...names, "add member", "add member", "add to group", "add to group"];
+  const often = ["add member", "add to group", "move project", "inherit members or not"];
+  const likely = [...names, ...often, ...often];
   return {
     names,
     async any(): Promise<[name: string, answer: Response]> {

@@ -1,5 +1,6 @@
 import type { Part } from "../kernel/index.js";
 import { effectiveRolesMigrations } from "./effective-roles.js";
+import { inheritedMembersMigrations } from "./inherited-members.js";
 import { membershipsOf } from "./members/memberships-of.js";
 import { projectsMigrations } from "./migrations.js";
 import { memberPageRoutes } from "./pages/member-routes.js";
@@ -18,7 +19,7 @@ const roles = ["Manager"];
 
 export const projectsPart: Part = {
   name: "projects",
-  migrations: { ...projectsMigrations, ...effectiveRolesMigrations },
+  migrations: { ...projectsMigrations, ...effectiveRolesMigrations, ...inheritedMembersMigrations },
   words: { en, de },
   permissions: [
     { name: "add_project", roles },

@@ -10,6 +10,7 @@ export interface Project extends Named {
   /** 1 open, 5 closed, 9 archived. */
   status: number;
   isPublic: boolean;
+  inheritMembers: boolean;
   createdOn: Date;
   updatedOn: Date;
   /** Undefined, too, when the viewer does not see it. */
@@ -24,6 +25,7 @@ export const selectProjects = (db: Db | Trx, viewer: Pick<Viewer, "id" | "admin"
       join.onRef("parent.id", "=", "p.parent_id").on(projectVisible(viewer, "parent")),
     )
     .select(["p.id", "p.name", "p.identifier", "p.description", "p.homepage", "p.status", "p.is_public as isPublic"])
+    .select("p.inherit_members as inheritMembers")
     .select(["p.created_on as createdOn", "p.updated_on as updatedOn"])
     .select(["parent.id as parentId", "parent.name as parentName", "parent.identifier as parentIdentifier"])
     .where(projectVisible(viewer, "p"));

@@ -11,6 +11,8 @@ interface ProjectsTable {
   status: Generated<number>;
   is_public: Generated<boolean>;
   parent_id: number | null;
+  /** The members of the project above are members here, too. */
+  inherit_members: Generated<boolean>;
   created_on: Generated<Date>;
   updated_on: Generated<Date>;
 }

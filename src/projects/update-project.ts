@@ -25,6 +25,7 @@ export async function updateProject(change: Change, { id, ...wanted }: ProjectCh
       description: fields.description,
       homepage: fields.homepage,
       is_public: fields.isPublic,
+      inherit_members: fields.inheritMembers,
       parent_id: fields.parentId,
       updated_on: sql`now()`,
     })

@@ -10,6 +10,7 @@ export interface ProjectFields {
   description: string;
   homepage: string;
   isPublic: boolean;
+  inheritMembers: boolean;
   parentId: number | null;
 }
 

@@ -10,6 +10,8 @@ export interface Member {
   principal: Named & { type: "user" | "group"; login: string };
   /** In the order of the roles. */
   roles: Named[];
+  /** Those that come from a group or a parent project besides. */
+  inherited: Named[];
 }
 
 /** The members of a project in the order they joined. */
@@ -41,7 +43,11 @@ const selectMembers = (which: RawBuilder<unknown>) => sql<Member>`
          json_build_object('id', p.id, 'name', p.name, 'identifier', p.identifier) as project,
          json_build_object('id', u.id, 'name', trim(u.firstname || ' ' || u.lastname), 'type', u.type, 'login', u.login) as principal,
          (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.position), '[]')
-            from member_roles mr join roles r on r.id = mr.role_id where mr.member_id = m.id) as roles
+            from member_roles mr join roles r on r.id = mr.role_id where mr.member_id = m.id) as roles,
+         (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.position), '[]')
+            from roles r where r.id in (
+              select e.role_id from effective_roles e
+               where e.user_id = m.user_id and e.project_id = m.project_id and e.member_id <> m.id)) as inherited
     from members m
     join projects p on p.id = m.project_id
     join users u on u.id = m.user_id

@@ -48,7 +48,7 @@ export async function projectsJson(db: Db, projects: Project[], include = ""): P
     ...(project.parent && { parent: only(project.parent) }),
     status: project.status,
     is_public: project.isPublic,
-    inherit_members: false,
+    inherit_members: project.inheritMembers,
     ...Object.fromEntries(included.map(([name, of]) => [name, (of.get(project.id) ?? []).map(only)])),
     created_on: timestamp(project.createdOn),
     updated_on: timestamp(project.updatedOn),
@@ -67,15 +67,17 @@ export const membershipAnswer = z
     project: namedAnswer,
     user: namedAnswer.optional().describe("Who is a member; or group."),
     group: namedAnswer.optional().describe("Everybody in it is a member; or user."),
-    roles: z.array(namedAnswer),
+    roles: z
+      .array(z.object({ ...namedAnswer.shape, inherited: z.literal(true).optional() }))
+      .describe("Own ones, and those that come from a group or a parent project."),
   })
   .meta({ id: "Membership" });
 
-export const memberJson = ({ id, project, principal, roles }: Member): z.infer<typeof membershipAnswer> => ({
+export const memberJson = ({ id, project, principal, roles, inherited }: Member): z.infer<typeof membershipAnswer> => ({
   id,
   project: only(project),
   [principal.type]: only(principal),
-  roles,
+  roles: [...roles, ...inherited.map((role) => ({ ...role, inherited: true as const }))],
 });
 
 export const categoryAnswer = z

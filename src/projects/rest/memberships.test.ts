@@ -63,6 +63,23 @@ describe("Memberships over REST", () => {
     assert.deepEqual([body.total_count, body.offset, body.limit], [4, 0, 2]);
   });
 
+  test("a role of one's own and the same of a group are both told, the latter as inherited", async () => {
+    const { grace } = cast;
+    const { group } = await answered(app, "POST", "/groups.json", { group: { name: "Both", user_ids: [grace.id] } });
+    await added(group, "Developer");
+    const { memberships } = await answered(app, "GET", "/projects/home/memberships.json");
+    const roles = ({ roles }: { roles: { name: string; inherited?: true }[] }) =>
+      roles.map(({ name, inherited }) => [name, inherited]);
+    const both = [
+      ["Developer", undefined],
+      ["Developer", true],
+    ];
+    assert.deepEqual(roles(memberships.find(({ user }: { user?: { id: number } }) => user?.id === grace.id)), both);
+    const { user } = await answered(app, "GET", `/users/${grace.id}.json?include=memberships`);
+    assert.deepEqual(roles(user.memberships[0]), both);
+    await answered(app, "DELETE", `/groups/${group.id}.json`);
+  });
+
   test("nobody is a member twice, without a role, or with a role of visitors", async () => {
     const messages = async (...names: string[]) => (await added(cast.outsider, ...names)).body.errors;
     assert.deepEqual((await added(cast.grace, "Manager")).body.errors, ["User has already been taken"]);

@@ -196,6 +196,33 @@ describe("Projects over REST", () => {
     assert.equal(body.project.parent, undefined);
   });
 
+  test("members of the parent are members below it where they are inherited, until they are not", async () => {
+    const top = await created({ name: "Upper", identifier: "upper", is_public: false });
+    const low = await created({ name: "Lower", identifier: "lower", is_public: false, parent_id: top.id });
+    await answered(app, "POST", "/projects/upper/memberships.json", {
+      membership: { user_id: cast.outsider.id, role_ids: [1] },
+    });
+    const status = async () => (await asked("GET", "/projects/lower.json", undefined, cast.outsider.key)).status;
+    const inherit = (inherit_members: boolean) =>
+      answered(app, "PUT", "/projects/lower.json", { project: { inherit_members } });
+    assert.deepEqual([low.inherit_members, await status()], [false, 404]);
+    await inherit(true);
+    assert.equal(await status(), 200);
+    const { user } = await answered(app, "GET", `/users/${cast.outsider.id}.json?include=memberships`);
+    assert.deepEqual(
+      user.memberships.map(({ project, roles }: { project: { name: string }; roles: { inherited?: true }[] }) => [
+        project.name,
+        roles[0]?.inherited,
+      ]),
+      [
+        ["Lower", true],
+        ["Upper", undefined],
+      ],
+    );
+    await inherit(false);
+    assert.equal(await status(), 404);
+  });
+
   test("modules are chosen by those who may; sending the present ones is no change", async () => {
     await app.runtime.db
       .updateTable("roles")
