@@ -101,7 +101,11 @@ suite("a rule finds what is planted", () => {
       { "src/accounts/a.ts": 'import { env } from "node:process";' },
       /reads the environment/,
     ],
-    ["theEnvironmentIsReadOnce", { "src/kernel/config.ts": "process.env", "src/testing/a.ts": "process.env" }, null],
+    [
+      "theEnvironmentIsReadOnce",
+      { "src/kernel/process/config.ts": "process.env", "src/testing/a.ts": "process.env" },
+      null,
+    ],
 
     ["filesAreNamedForWhatTheyHold", { "src/kernel/utils.ts": "" }, /name it/],
     ["filesAreNamedForWhatTheyHold", { "src/issues/issue-service.ts": "" }, /name it/],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { answered, type TestApp, testApp, typed } from "../testing/index.js";
 import { accountCommands } from "./commands.js";
-import { viewerByPassword } from "./identify.js";
+import { viewerByPassword } from "./identity/identify.js";
 
 let app: TestApp;
 before(async () => {

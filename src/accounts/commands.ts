@@ -1,8 +1,8 @@
 import { type Command, change, command, type Db, Refusal } from "../kernel/index.js";
-import { apiKeyFields } from "./api-key-input.js";
-import { createApiKey } from "./api-keys.js";
-import { operator } from "./operator.js";
-import { newToken } from "./token.js";
+import { apiKeyFields } from "./api-keys/api-key-input.js";
+import { createApiKey } from "./api-keys/api-keys.js";
+import { operator } from "./identity/operator.js";
+import { newToken } from "./identity/token.js";
 import { createUser } from "./users/create-user.js";
 import { updateUser } from "./users/update-user.js";
 

@@ -1,6 +1,6 @@
 import type { Change, Config } from "../kernel/index.js";
-import { createApiKey } from "./api-keys.js";
-import { newToken } from "./token.js";
+import { createApiKey } from "./api-keys/api-keys.js";
+import { newToken } from "./identity/token.js";
 import { createUser } from "./users/create-user.js";
 
 /** Without this person nobody could let anybody in. The password is generated unless the operator chose one. */

@@ -1,6 +1,6 @@
 import type { Routers, Runtime } from "../kernel/index.js";
 import { userAdministrationRoutes } from "./admin/user-routes.js";
-import { apiKeyRestRoutes } from "./api-key-routes.js";
+import { apiKeyRestRoutes } from "./api-keys/api-key-routes.js";
 import { groupRestRoutes } from "./groups/rest-routes.js";
 import { logInInPlace } from "./login/log-in-in-place.js";
 import { loginAttempts } from "./login/login-attempts.js";

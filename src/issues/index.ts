@@ -1,6 +1,6 @@
 import "./tables.js";
 
-export { createIssue } from "./create-issue.js";
-export { keepOrigins } from "./origins.js";
+export { createIssue } from "./issue/create-issue.js";
+export { keepOrigins } from "./issue/origins.js";
+export { updateIssue } from "./issue/update-issue.js";
 export { issuesPart } from "./part.js";
-export { updateIssue } from "./update-issue.js";

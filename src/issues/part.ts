@@ -1,24 +1,24 @@
 import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
-import { issueActivity } from "./activity.js";
+import { createIssueTool } from "./agents/create-issue.js";
+import { getIssue } from "./agents/get-issue.js";
+import { listComments } from "./agents/list-comments.js";
+import { listIssues } from "./agents/list-issues.js";
+import { updateIssueTool } from "./agents/update-issue.js";
 import { trackerFields } from "./fields/tracker-fields.js";
-import { issueCard } from "./issue-card.js";
-import { issueEntity } from "./issue-entity.js";
+import { issueActivity } from "./issue/activity.js";
+import { issueEntity } from "./issue/issue-entity.js";
+import { issueRestRoutes } from "./issue/rest.js";
+import { issueSearch } from "./issue/search.js";
 import { compactCounts } from "./list/compact-counts.js";
 import { issueCountsMigrations } from "./list/issue-counts.js";
 import { listIndexes } from "./list/list-indexes.js";
+import { openIssuesByProject } from "./list/open-issues.js";
 import { issuesMigrations } from "./migrations.js";
-import { openIssuesByProject } from "./open-issues.js";
-import { issuePageRoutes, newIssueAction } from "./pages/page-routes.js";
+import { issuePageRoutes, newIssueAction } from "./page/page-routes.js";
 import { issuePermissions } from "./permissions.js";
-import { issueRestRoutes } from "./rest-routes.js";
-import { issueSearch } from "./search.js";
-import { issueSource, journalSource } from "./sources.js";
-import { createIssueTool } from "./tools/create-issue.js";
-import { getIssue } from "./tools/get-issue.js";
-import { listComments } from "./tools/list-comments.js";
-import { listIssues } from "./tools/list-issues.js";
-import { updateIssueTool } from "./tools/update-issue.js";
+import { issueCard } from "./told/issue-card.js";
+import { issueSource, journalSource } from "./told/sources.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 
@@ -26,7 +26,7 @@ export const issuesPart: Part = {
   name: "issues",
   migrations: { ...issuesMigrations, ...issueCountsMigrations, ...listIndexes },
   words: { en, de },
-  styles: ["issue-list.css", "issue-page.css", "issues-narrow.css"].map((name) =>
+  styles: ["list/issue-list.css", "page/issue-page.css", "page/issues-narrow.css"].map((name) =>
     sourceFile(import.meta.dirname, name),
   ),
   trackerFields,

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Origin } from "./origins.js";
+import type { Origin } from "./issue/origins.js";
 
 interface IssuesTable {
   id: Generated<number>;

@@ -1,12 +1,12 @@
 import type { Listener } from "./change/publish.js";
-import type { Command } from "./command.js";
 import type { Contributions } from "./contributions.js";
 import type { Trx } from "./database/database.js";
 import type { Migrations } from "./database/migrations.js";
 import type { JobDeclaration } from "./jobs/job-declaration.js";
-import type { Routers } from "./routers.js";
+import type { Command } from "./process/command.js";
+import type { SettingDeclaration } from "./process/settings.js";
 import type { Runtime } from "./runtime.js";
-import type { SettingDeclaration } from "./settings.js";
+import type { Routers } from "./web/routers.js";
 import type { Catalogue } from "./words.js";
 
 /**

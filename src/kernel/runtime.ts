@@ -1,11 +1,11 @@
 import type { Listener } from "./change/publish.js";
-import type { Config } from "./config.js";
 import type { Contributions } from "./contributions.js";
 import type { Database, Db } from "./database/database.js";
 import type { Jobs } from "./jobs/jobs.js";
-import type { Log } from "./log.js";
-import type { Metrics } from "./metrics.js";
-import type { Settings } from "./settings.js";
+import type { Config } from "./process/config.js";
+import type { Log } from "./process/log.js";
+import type { Metrics } from "./process/metrics.js";
+import type { Settings } from "./process/settings.js";
 import type { Words } from "./words.js";
 
 /** What everything stands on: opened once per process, handed down, never looked up. */

@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { Viewer } from "../accounts/index.js";
 import type { Db } from "../kernel/index.js";
-import type { Sql } from "./source.js";
+import type { Sql } from "./job/source.js";
 
 /** An event as a card sees it. */
 export interface CardEvent {

@@ -7,14 +7,14 @@ export type {
   CardText,
   ListedNotification,
 } from "./card.js";
+export { type Look, look } from "./center/look.js";
+export { markEntitySeen } from "./center/mark-seen.js";
+export { NotificationCard } from "./center/notification-card.js";
 export { entityCard } from "./entities/entity-card.js";
 export { entitySources } from "./entities/entity-sources.js";
-export { forgetEntities } from "./forget.js";
-export { heldEntity, heldJournal } from "./held.js";
-export { type Look, look } from "./look.js";
-export { markEntitySeen } from "./mark-seen.js";
-export type { RegisteredName } from "./names.js";
-export { NotificationCard } from "./notification-card.js";
+export { forgetEntities } from "./job/forget.js";
+export { heldEntity, heldJournal } from "./job/held.js";
+export { everyoneIn, onlyIfSetting, principals, type Recipients } from "./job/recipients.js";
+export type { AnySource, NotificationEntry, NotificationSource, Sql } from "./job/source.js";
 export { notificationsPart } from "./part.js";
-export { everyoneIn, onlyIfSetting, principals, type Recipients } from "./recipients.js";
-export type { AnySource, NotificationEntry, NotificationSource, Sql } from "./source.js";
+export type { RegisteredName } from "./settings/names.js";

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
-import { centerIsOn } from "./access.js";
-import { bellFor } from "./bell.js";
-import { cleanUp } from "./cleanup.js";
-import { doorbellTriggers } from "./doorbell-triggers.js";
-import { listen, NOTIFY_QUEUE } from "./listen.js";
+import { listNotificationsTool } from "./agents/list-notifications.js";
+import { markSeenTool } from "./agents/mark-seen.js";
+import { centerIsOn } from "./center/access.js";
+import { bellFor } from "./center/bell.js";
+import { cleanUp } from "./center/cleanup.js";
+import { doorbellTriggers } from "./center/doorbell-triggers.js";
+import { notificationRoutes } from "./center/routes.js";
+import { listen, NOTIFY_QUEUE } from "./job/listen.js";
+import { notify } from "./job/notify.js";
 import { notificationsMigrations } from "./migrations.js";
-import { MENTION } from "./names.js";
-import { notify } from "./notify.js";
 import { registryOf } from "./registry.js";
-import { notificationRoutes } from "./routes.js";
-import { listNotificationsTool } from "./tools/list-notifications.js";
-import { markSeenTool } from "./tools/mark-seen.js";
+import { MENTION } from "./settings/names.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 
@@ -20,7 +20,7 @@ export const notificationsPart: Part = {
   name: "notifications",
   migrations: { ...notificationsMigrations, ...doorbellTriggers },
   words: { en, de },
-  styles: [sourceFile(import.meta.dirname, "notifications.css")],
+  styles: [sourceFile(import.meta.dirname, "center/notifications.css")],
   kinds: [{ name: MENTION, label: "notifications.kinds.mention", position: 30, default: true }],
   settings: [
     { name: "service_notification_center_enabled", schema: z.boolean(), default: true },

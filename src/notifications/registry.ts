@@ -1,7 +1,7 @@
 import { type Part, uniquely, WrongPart } from "../kernel/index.js";
 import { type AnyCard, MissingCard } from "./card.js";
-import { type Names, type RegisteredName, registeredNames } from "./names.js";
-import type { AnySource } from "./source.js";
+import type { AnySource } from "./job/source.js";
+import { type Names, type RegisteredName, registeredNames } from "./settings/names.js";
 
 declare module "../kernel/part.js" {
   interface Part {

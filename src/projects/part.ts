@@ -1,17 +1,17 @@
 import type { Part } from "../kernel/index.js";
-import { effectiveRolesMigrations } from "./effective-roles.js";
+import { categoryRestRoutes } from "./categories/rest.js";
 import { inheritedMembersMigrations } from "./inherited-members.js";
 import { membershipsOf } from "./members/memberships-of.js";
+import { memberPageRoutes } from "./members/page-routes.js";
+import { membershipRestRoutes } from "./members/rest.js";
 import { projectsMigrations } from "./migrations.js";
-import { memberPageRoutes } from "./pages/member-routes.js";
-import { projectPageRoutes } from "./pages/project-routes.js";
-import { sectionsOf } from "./pages/section.js";
-import { projectSettingsRoutes } from "./pages/settings-routes.js";
-import { categoryRestRoutes } from "./rest/category-routes.js";
-import { membershipRestRoutes } from "./rest/membership-routes.js";
-import { projectRestRoutes } from "./rest/project-routes.js";
-import { getProject } from "./tools/get-project.js";
-import { listProjects } from "./tools/list-projects.js";
+import { projectPageRoutes } from "./page/project-routes.js";
+import { sectionsOf } from "./page/section.js";
+import { projectSettingsRoutes } from "./page/settings-routes.js";
+import { effectiveRolesMigrations } from "./permission/effective-roles.js";
+import { getProject } from "./project/get-tool.js";
+import { listProjects } from "./project/list-tool.js";
+import { projectRestRoutes } from "./project/rest.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 

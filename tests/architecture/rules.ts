@@ -59,10 +59,10 @@ const PRODUCT_WORDS = ["issue", "journal", "mention", "notification", "project",
 
 /** The same words in the mouths of others: of Zod, of PostgreSQL, and of the specification for a variable. */
 const BORROWED: Record<string, string[]> = {
-  "src/kernel/config.ts": ["issue", "notification"],
-  "src/kernel/input.ts": ["issue"],
+  "src/kernel/process/config.ts": ["issue", "notification"],
+  "src/kernel/input/input.ts": ["issue"],
   "src/kernel/database/listener.ts": ["notification"],
-  "src/kernel/settings.ts": ["issue"],
+  "src/kernel/process/settings.ts": ["issue"],
 };
 
 export const theKernelKnowsNoProduct: Rule = (sources) =>
@@ -77,9 +77,9 @@ export const theKernelKnowsNoProduct: Rule = (sources) =>
 
 export const theEnvironmentIsReadOnce: Rule = (sources) =>
   code(sources)
-    .filter(([path]) => path !== "src/kernel/config.ts" && !isTest(path) && roomOf(path) !== "browser")
+    .filter(([path]) => path !== "src/kernel/process/config.ts" && !isTest(path) && roomOf(path) !== "browser")
     .filter(([, text]) => /\bprocess\s*\??\.\s*env\b|\benv\b[^;]*from "(node:)?process"/.test(withoutComments(text)))
-    .map(([path]) => `${path} reads the environment: only src/kernel/config.ts does`);
+    .map(([path]) => `${path} reads the environment: only src/kernel/process/config.ts does`);
 
 export const filesAreNamedForWhatTheyHold: Rule = (sources) =>
   [...sources.keys()]

@@ -2,7 +2,7 @@ import { type Sources, withoutComments } from "../architecture/sources.js";
 import { keyOf } from "./catalogues.js";
 
 /** Where rules become keys: its templates would match every key. */
-const WORDING = "src/kernel/refusal.ts";
+const WORDING = "src/kernel/refusal/refusal.ts";
 
 /** Keys that no code asks for. What a template builds is matched by its fixed parts, `issues.my.${name}Empty`. */
 export function unusedKeys(sentences: ReadonlyMap<string, string>, sources: Sources): string[] {

@@ -11,9 +11,9 @@ import {
   Time,
   useView,
 } from "../../design/index.js";
+import { ACTIVE, fullName, LOCKED } from "../identity/viewer.js";
 import { StatusBadge } from "../users/status-badge.js";
 import type { UserRow } from "../users/user-list.js";
-import { ACTIVE, fullName, LOCKED } from "../viewer.js";
 import { UserFieldset, type UserFormProps } from "./user-fieldset.js";
 
 export function EditUserPage({ user, ...props }: UserFormProps & { user: UserRow }) {

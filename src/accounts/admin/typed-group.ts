@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { answerSuggestions, type ChoiceSource, meant } from "../../design/index.js";
 import { type Db, type Named, type Runtime, writtenReference } from "../../kernel/index.js";
-import { requireAdmin } from "../access.js";
 import { groupsNamed, searchGroups } from "../groups/group-list.js";
+import { requireAdmin } from "../identity/access.js";
 import type { UserForm } from "./user-form.js";
 
 export const offerGroups = (runtime: Runtime) => (c: Context) => {

@@ -12,14 +12,14 @@ import {
   readForm,
   worded,
 } from "../../kernel/index.js";
-import { requireAdmin } from "../access.js";
 import { fewGroups, groupsAmong, groupsOf } from "../groups/group-list.js";
+import { requireAdmin } from "../identity/access.js";
+import { ACTIVE, fullName, LOCKED } from "../identity/viewer.js";
 import { allUserTypes } from "../user-types/user-type-list.js";
 import { createUser } from "../users/create-user.js";
 import { deleteUser } from "../users/delete-user.js";
 import { updateUser } from "../users/update-user.js";
 import { userById, usersMatching } from "../users/user-list.js";
-import { ACTIVE, fullName, LOCKED } from "../viewer.js";
 import { EditUserPage } from "./edit-user-page.js";
 import { NewUserPage } from "./new-user-page.js";
 import { offerGroups, withTypedGroup } from "./typed-group.js";

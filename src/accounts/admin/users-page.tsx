@@ -14,9 +14,9 @@ import {
   useView,
 } from "../../design/index.js";
 import type { PageOfList } from "../../kernel/index.js";
+import { ACTIVE, fullName, LOCKED, REGISTERED } from "../identity/viewer.js";
 import { StatusBadge } from "../users/status-badge.js";
 import type { UserFilter, UserRow } from "../users/user-list.js";
-import { ACTIVE, fullName, LOCKED, REGISTERED } from "../viewer.js";
 
 interface UsersPageProps {
   users: UserRow[];

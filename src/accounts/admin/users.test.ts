@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { manyGroups } from "../../../tests/pages/crowd.js";
 import { answered, type Person, people, person, type TestApp, testApp } from "../../testing/index.js";
-import { openSession } from "../sessions.js";
+import { openSession } from "../sessions/sessions.js";
 
 let app: TestApp;
 let admin: string;

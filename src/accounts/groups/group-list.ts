@@ -9,7 +9,7 @@ import {
   readReference,
   type Trx,
 } from "../../kernel/index.js";
-import { fullName } from "../viewer.js";
+import { fullName } from "../identity/viewer.js";
 
 export interface Named {
   id: number;

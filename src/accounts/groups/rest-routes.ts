@@ -17,7 +17,7 @@ import {
   withoutEmpty,
   wrapped,
 } from "../../kernel/index.js";
-import { requireAdmin } from "../access.js";
+import { requireAdmin } from "../identity/access.js";
 import { membershipJson, membershipsAnswer } from "../users/memberships.js";
 import { addToGroup, createGroup, deleteGroup, removeFromGroup, updateGroup } from "./change-group.js";
 import { allGroups, groupById, peopleIn } from "./group-list.js";

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { Refusal, type Runtime, readForm } from "../../kernel/index.js";
-import { SESSION_COOKIE, viewerOfSession } from "../sessions.js";
+import { SESSION_COOKIE, viewerOfSession } from "../sessions/sessions.js";
 import { interruptedForm, isForm, LOGIN, PASSWORD } from "./interrupted-form.js";
 import type { LoginAttempts } from "./login-attempts.js";
 import { LoginPage } from "./login-page.js";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { localPath, type Routers, type Runtime, readForm } from "../../kernel/index.js";
-import { closeSession } from "../sessions.js";
+import { closeSession } from "../sessions/sessions.js";
 import type { LoginAttempts } from "./login-attempts.js";
 import { LoginPage } from "./login-page.js";
 import { sessionByPassword } from "./session-by-password.js";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openWeb } from "../../app/index.js";
 import { ADMIN_KEY, type Person, person, type TestApp, testApp } from "../../testing/index.js";
-import { csrfToken } from "../csrf.js";
-import { digestOf } from "../token.js";
+import { csrfToken } from "../identity/csrf.js";
+import { digestOf } from "../identity/token.js";
 
 let app: TestApp;
 let ada: Person;

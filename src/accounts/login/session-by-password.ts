@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { sql } from "kysely";
 import { change, type Runtime, remoteAddress } from "../../kernel/index.js";
-import { viewerByPassword } from "../identify.js";
-import { openSession } from "../sessions.js";
+import { viewerByPassword } from "../identity/identify.js";
+import { openSession } from "../sessions/sessions.js";
 import type { LoginAttempts } from "./login-attempts.js";
 
 /** A new session's token; undefined when login and password do not fit. */

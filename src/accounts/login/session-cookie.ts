@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
 import type { Runtime } from "../../kernel/index.js";
-import { SESSION_COOKIE } from "../sessions.js";
+import { SESSION_COOKIE } from "../sessions/sessions.js";
 
 /** The longest browsers allow; when a session ends is decided by its last use. */
 const DAYS = 400;

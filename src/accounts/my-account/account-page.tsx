@@ -13,7 +13,7 @@ import {
   useView,
 } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
-import type { ApiKeyRow } from "../api-keys.js";
+import type { ApiKeyRow } from "../api-keys/api-keys.js";
 import { timeZoneOptions } from "../time-zones.js";
 import { SHORTEST_PASSWORD } from "../users/user-fields.js";
 import type { UserRow } from "../users/user-list.js";

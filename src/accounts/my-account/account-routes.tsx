@@ -10,10 +10,10 @@ import {
   readForm,
   remoteAddress,
 } from "../../kernel/index.js";
-import { requireLogin } from "../access.js";
-import { apiKeyFields } from "../api-key-input.js";
-import { apiKeysOf, createApiKey, revokeApiKey } from "../api-keys.js";
-import { viewerByPassword } from "../identify.js";
+import { apiKeyFields } from "../api-keys/api-key-input.js";
+import { apiKeysOf, createApiKey, revokeApiKey } from "../api-keys/api-keys.js";
+import { requireLogin } from "../identity/access.js";
+import { viewerByPassword } from "../identity/identify.js";
 import type { LoginAttempts } from "../login/login-attempts.js";
 import { updateUser } from "../users/update-user.js";
 import { ownFields } from "../users/user-input.js";

@@ -16,7 +16,7 @@ import {
   useView,
 } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
-import type { ApiKeyRow } from "../api-keys.js";
+import type { ApiKeyRow } from "../api-keys/api-keys.js";
 
 /** `newKey` is shown this once. */
 export function ApiKeys({ keys, newKey }: { keys: ApiKeyRow[]; newKey?: string }) {

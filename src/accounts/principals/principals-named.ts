@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, readReference, type Trx } from "../../kernel/index.js";
-import { ACTIVE } from "../viewer.js";
+import { ACTIVE } from "../identity/viewer.js";
 import { type Principal, principalColumns } from "./principal.js";
 import type { Eligible } from "./search-principals.js";
 

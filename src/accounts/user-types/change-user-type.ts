@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Change, filledLine, invalid, notFound, parsed, Refusal, type Trx } from "../../kernel/index.js";
-import { onlyAdministrators } from "../only.js";
+import { onlyAdministrators } from "../identity/only.js";
 import { refuseReferred } from "../referred.js";
 
 export interface UserTypeFields {

@@ -14,7 +14,7 @@ import {
   text,
   wrapped,
 } from "../../kernel/index.js";
-import { requireLogin } from "../access.js";
+import { requireLogin } from "../identity/access.js";
 import { createUserType, deleteUserType, updateUserType } from "./change-user-type.js";
 import { FEATURES } from "./features.js";
 import { allUserTypes } from "./user-type-list.js";

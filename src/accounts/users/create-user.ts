@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Change } from "../../kernel/index.js";
 import { joinGroups } from "../groups/join-groups.js";
-import { onlyAdministrators } from "../only.js";
-import { hashPassword } from "../password.js";
+import { onlyAdministrators } from "../identity/only.js";
+import { hashPassword } from "../passwords/password.js";
 import type { NewUser } from "./user-fields.js";
 import { orTaken, refuseWrongUser } from "./user-problems.js";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Refusal, type Trx } from "../../kernel/index.js";
-import { ACTIVE } from "../viewer.js";
+import { ACTIVE } from "../identity/viewer.js";
 
 /**
  * Somebody must always be able to let people in. Changes that could take the last administrator away wait for each

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Db, namedAnswer, type Part, WrongPart } from "../../kernel/index.js";
-import type { Viewer } from "../viewer.js";
+import type { Viewer } from "../identity/viewer.js";
 
 export interface Membership {
   id: number;

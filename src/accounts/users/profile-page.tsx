@@ -1,5 +1,5 @@
 import { Avatar, Card, EmptyState, LinkButton, Page, PageHeader, Table, useView } from "../../design/index.js";
-import { fullName, LOCKED } from "../viewer.js";
+import { fullName, LOCKED } from "../identity/viewer.js";
 import type { Membership } from "./memberships.js";
 import { StatusBadge } from "./status-badge.js";
 import type { UserRow } from "./user-list.js";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { idParam, notFound, type Routers, type Runtime } from "../../kernel/index.js";
-import { ACTIVE } from "../viewer.js";
+import { ACTIVE } from "../identity/viewer.js";
 import { ProfilePage } from "./profile-page.js";
 import { userById } from "./user-list.js";
 

@@ -17,9 +17,9 @@ import {
   settable,
   wrapped,
 } from "../../kernel/index.js";
-import { requireAdmin, requireLogin } from "../access.js";
 import { groupsOf } from "../groups/group-list.js";
-import { ACTIVE, LOCKED, type Viewer } from "../viewer.js";
+import { requireAdmin, requireLogin } from "../identity/access.js";
+import { ACTIVE, LOCKED, type Viewer } from "../identity/viewer.js";
 import { createUser } from "./create-user.js";
 import { deleteUser } from "./delete-user.js";
 import { membershipJson, membershipsAnswer } from "./memberships.js";

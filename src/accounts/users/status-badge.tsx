@@ -1,5 +1,5 @@
 import { Badge, type Tone, useView } from "../../design/index.js";
-import { ACTIVE, LOCKED, REGISTERED } from "../viewer.js";
+import { ACTIVE, LOCKED, REGISTERED } from "../identity/viewer.js";
 
 const tones: Record<number, Tone> = { [ACTIVE]: "green", [REGISTERED]: "amber", [LOCKED]: "gray" };
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { type Change, notFound, type Trx } from "../../kernel/index.js";
 import { joinGroups } from "../groups/join-groups.js";
-import { onlyAdministrators, onlyThemselves } from "../only.js";
-import { hashPassword } from "../password.js";
-import { closeSessionsOf } from "../sessions.js";
-import { ACTIVE } from "../viewer.js";
+import { onlyAdministrators, onlyThemselves } from "../identity/only.js";
+import { ACTIVE } from "../identity/viewer.js";
+import { hashPassword } from "../passwords/password.js";
+import { closeSessionsOf } from "../sessions/sessions.js";
 import { keepAnAdministrator } from "./last-administrator.js";
 import { OWN_FIELDS, type UserFields } from "./user-fields.js";
 import { orTaken, refuseWrongUser } from "./user-problems.js";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { momentAnswer, timestamp } from "../../kernel/index.js";
-import type { Viewer } from "../viewer.js";
+import type { Viewer } from "../identity/viewer.js";
 import type { UserRow } from "./user-list.js";
 
 export const userAnswer = z

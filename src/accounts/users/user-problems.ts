@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { filledLine, invalid, type Problem, problemsIn, Refusal, type Trx } from "../../kernel/index.js";
-import { ACTIVE, LOCKED, REGISTERED } from "../viewer.js";
+import { ACTIVE, LOCKED, REGISTERED } from "../identity/viewer.js";
 import { MAIL_NOTIFICATIONS, SHORTEST_PASSWORD, type UserFields } from "./user-fields.js";
 
 /** Names every field that cannot stand as given, or lets all pass. */

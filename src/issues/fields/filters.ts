@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { invalid } from "../../kernel/index.js";
-import { issueEntity } from "../issue-entity.js";
+import { issueEntity } from "../issue/issue-entity.js";
 import { dayOperators, days } from "./day-filters.js";
 import { alternatives, type Expression } from "./expression.js";
 import type { Field } from "./field.js";

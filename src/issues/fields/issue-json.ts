@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { VisibleJournal } from "../../entities/index.js";
 import { momentAnswer, namedAnswer, timestamp } from "../../kernel/index.js";
 import { statusAnswer } from "../../tracking/index.js";
-import type { ListedIssue } from "../issue-list.js";
+import type { ListedIssue } from "../list/issue-list.js";
 import type { Field } from "./field.js";
 import { answerNames, type columnNames, issueFields, shownAs } from "./fields.js";
 

@@ -1,6 +1,6 @@
 import { invalid } from "../../kernel/index.js";
 import { takesValue } from "../fields/expression.js";
-import { type Filters, filterNamed, isUnkept } from "../issue-query.js";
+import { type Filters, filterNamed, isUnkept } from "../list/issue-query.js";
 import { notKept } from "./unkept-filters.js";
 
 /** Every parameter of an address with all its values. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { noteVisible } from "../../entities/index.js";
 import { type Asked, type Filter, people, wordOperators } from "../fields/filters.js";
 import { contains, wholeIs, wordsIn } from "../fields/words.js";
-import { issueEntity } from "../issue-entity.js";
+import { issueEntity } from "../issue/issue-entity.js";
 
 /** `j`: the journals of the issue that the viewer may read. */
 const journals = ({ column, viewer }: Asked): RawBuilder<unknown> => sql`

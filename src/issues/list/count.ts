@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { type Filters, filtersOf, matching } from "../issue-query.js";
-import { seenBy } from "../visibility.js";
+import { seenBy } from "../issue/visibility.js";
+import { type Filters, filtersOf, matching } from "./issue-query.js";
 
 /**
  * How many issues the viewer sees that match, exactly, without looking at each; for a statement behind

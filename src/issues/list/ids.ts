@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { type Filters, matching } from "../issue-query.js";
-import { seenBy } from "../visibility.js";
+import { seenBy } from "../issue/visibility.js";
 import { partsOf } from "./count.js";
+import { type Filters, matching } from "./issue-query.js";
 import { direction, type Groups, inOrder, joinsOf, type Key, keyColumns, type Within } from "./order.js";
 
 /** A page of the issues that a viewer sees. */

@@ -5,7 +5,7 @@ import { viewerByLogin } from "../../accounts/index.js";
 import { createLog, type Db, migrate, openDatabase, settingsMigrations } from "../../kernel/index.js";
 import { parts } from "../../parts.js";
 import { emptyDatabase, project, testApp, unique } from "../../testing/index.js";
-import { issueList } from "../issue-list.js";
+import { issueList } from "./issue-list.js";
 
 test("Subjects are found by words whatever their capitals, and by signs as they are typed", async (t) => {
   const app = await testApp();

@@ -1,7 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type Transaction } from "kysely";
 import type { ConstructorOptions } from "pg-boss";
-import type { Config } from "../config.js";
-import type { Log } from "../log.js";
+import type { Config } from "../process/config.js";
+import type { Log } from "../process/log.js";
 import { type Engine, openEngine, type Sharing } from "./engine.js";
 import { type Listener, openListener } from "./listener.js";
 import { openPool, type Pool } from "./pool.js";

@@ -1,5 +1,5 @@
-import type { Config } from "../config.js";
-import type { Log } from "../log.js";
+import type { Config } from "../process/config.js";
+import type { Log } from "../process/log.js";
 import { type Engine, openBundled, type Sharing } from "./bundled/bundled.js";
 
 export type { Engine, Sharing };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import pg from "pg";
 import { emptyDatabase } from "../../testing/index.js";
-import { createLog } from "../log.js";
+import { createLog } from "../process/log.js";
 import { openDatabase } from "./database.js";
 import { openListener } from "./listener.js";
 

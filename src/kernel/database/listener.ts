@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import type { Log } from "../log.js";
+import type { Log } from "../process/log.js";
 import type { ServerAddress } from "./pool.js";
 
 export interface Listener {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { ADMIN_KEY, said, type TestApp, testApp } from "../../testing/index.js";
-import { asRefusal } from "../answer-error.js";
+import { asRefusal } from "../web/answer-error.js";
 
 let app: TestApp;
 

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Log } from "../log.js";
+import type { Log } from "../process/log.js";
 import { type StatementNames, statementNames } from "./named-statements.js";
 
 const INT8 = 20;

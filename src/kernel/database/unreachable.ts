@@ -1,5 +1,5 @@
-import { WrongConfiguration } from "../config.js";
-import { Refusal } from "../refusal.js";
+import { WrongConfiguration } from "../process/config.js";
+import { Refusal } from "../refusal/refusal.js";
 
 /** What the operating system says when there is nobody at the other end, or not any more. */
 const SYSTEM_CODES = new Set([

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from "pg-boss";
-import type { Config } from "../config.js";
 import type { Database, Db, Trx } from "../database/database.js";
-import type { Log } from "../log.js";
+import type { Config } from "../process/config.js";
+import type { Log } from "../process/log.js";
 
 export interface Queue {
   queue: string;

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { z } from "zod";
-import type { Router } from "../router.js";
 import type { Runtime } from "../runtime.js";
+import type { Router } from "../web/router.js";
 import type { RestDeclaration } from "./declaration.js";
 import { type DocumentHead, documentOf, type OpenApiDocument, openDeclarations } from "./openapi-document.js";
 import { operationOf } from "./operation.js";

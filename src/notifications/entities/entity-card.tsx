@@ -10,7 +10,7 @@ import {
 } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
 import type { Card, ListedNotification } from "../card.js";
-import { NotificationCard } from "../notification-card.js";
+import { NotificationCard } from "../center/notification-card.js";
 
 interface Content extends Described {
   /** Visible journals among the events, oldest first. */

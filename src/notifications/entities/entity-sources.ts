@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { type EntityClass, noteVisible, watchersOf } from "../../entities/index.js";
 import type { Db, Topic } from "../../kernel/index.js";
-import { heldEntity, heldJournal } from "../held.js";
-import { everyoneIn, principals } from "../recipients.js";
-import type { AnySource, NotificationSource } from "../source.js";
+import { heldEntity, heldJournal } from "../job/held.js";
+import { everyoneIn, principals } from "../job/recipients.js";
+import type { AnySource, NotificationSource } from "../job/source.js";
 
 interface CreationRow {
   id: number;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { unseen, type Viewer } from "../../accounts/index.js";
 import type { Db, Named, Trx } from "../../kernel/index.js";
-import { projectVisible } from "../visible.js";
+import { projectVisible } from "../project/visible.js";
 
 export interface Category extends Named {
   projectId: number;

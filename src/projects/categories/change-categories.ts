@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Change, filledLine, invalid, type Named, parsed, type Trx } from "../../kernel/index.js";
-import { onlyWith } from "../may.js";
+import { onlyWith } from "../permission/may.js";
 import { categoryById } from "./categories.js";
 
 /** A category of one project. `assignedToId`: whom its new issues go to, a person or a group. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { ACTIVE, type Eligible, type Viewer } from "../../accounts/index.js";
-import { permittedProject, permittedProjects } from "../permission.js";
-import { OPEN, projectVisible } from "../visible.js";
+import { permittedProject, permittedProjects } from "../permission/permission.js";
+import { OPEN, projectVisible } from "../project/visible.js";
 
 /** Which projects may be chosen, as a rule about `projects p`. */
 export interface EligibleProjects {

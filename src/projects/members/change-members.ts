@@ -1,5 +1,5 @@
 import { type Change, invalid, type Trx } from "../../kernel/index.js";
-import { onlyWith } from "../may.js";
+import { onlyWith } from "../permission/may.js";
 import { memberById } from "./members-of.js";
 
 /** Gives a person or a group roles in a project. Answers the membership's id. */

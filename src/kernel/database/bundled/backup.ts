@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { type Pack, pack } from "tar-stream";
-import type { Log } from "../../log.js";
+import type { Log } from "../../process/log.js";
 import type { ServerAddress } from "../pool.js";
 import { openBundled } from "./bundled.js";
 import { MANIFEST, ownManifest } from "./manifest.js";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { WrongConfiguration } from "../../config.js";
+import { WrongConfiguration } from "../../process/config.js";
 import type { Owner } from "./owner.js";
 
 export interface Binaries {

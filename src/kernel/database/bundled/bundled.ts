@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import type { Log } from "../../log.js";
+import type { Log } from "../../process/log.js";
 import type { ServerAddress } from "../pool.js";
 import { isUnreachable } from "../unreachable.js";
 import { bundledBinaries } from "./binaries.js";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, lchownSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { WrongConfiguration } from "../../config.js";
+import { WrongConfiguration } from "../../process/config.js";
 import type { Binaries } from "./binaries.js";
 import { type Owner, seenByServer } from "./owner.js";
 import { sentenceOf } from "./sentence.js";

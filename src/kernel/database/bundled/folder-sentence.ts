@@ -1,4 +1,4 @@
-import { WrongConfiguration } from "../../config.js";
+import { WrongConfiguration } from "../../process/config.js";
 
 const sentences: Record<string, string> = {
   EEXIST: "is a file, not a folder",

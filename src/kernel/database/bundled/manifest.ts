@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WrongConfiguration } from "../../config.js";
+import { WrongConfiguration } from "../../process/config.js";
 import { VERSION } from "./cluster.js";
 
 /** The first entry of a back-up: what its files can be opened with. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { WrongConfiguration } from "../../config.js";
+import { WrongConfiguration } from "../../process/config.js";
 
 /** Milliseconds: for a proper end, for a quick one, and until we give up. */
 const PATIENCE = [15_000, 5_000];

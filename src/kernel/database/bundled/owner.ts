@@ -1,4 +1,4 @@
-import { WrongConfiguration } from "../../config.js";
+import { WrongConfiguration } from "../../process/config.js";
 
 /** Whom a process of the bundled PostgreSQL runs as, as `spawn` takes it. Empty: as we do. */
 export interface Owner {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { WrongConfiguration } from "../../config.js";
-import type { Log } from "../../log.js";
+import { WrongConfiguration } from "../../process/config.js";
+import type { Log } from "../../process/log.js";
 import type { Binaries } from "./binaries.js";
 import { type Owner, seenByServer } from "./owner.js";
 import { sentenceOf } from "./sentence.js";

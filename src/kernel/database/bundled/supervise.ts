@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { Log } from "../../log.js";
+import type { Log } from "../../process/log.js";
 import { sentenceOf } from "./sentence.js";
 import { type BundledServer, type ServerPlace, startServer } from "./server.js";
 

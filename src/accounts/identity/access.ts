@@ -1,0 +1,92 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
+import { Refusal, type Runtime, remoteAddress } from "../../kernel/index.js";
+import { type LoginAttempts, loginAttempts } from "../login/login-attempts.js";
+import { SESSION_COOKIE, viewerOfSession } from "../sessions/sessions.js";
+import { provenOwnForm } from "./csrf.js";
+import { denied } from "./denied.js";
+import { type Presented, presentedCredential, viewerByApiKey, viewerByBasic } from "./identify.js";
+import { anonymousVisitor, type Viewer } from "./viewer.js";
+
+declare module "hono" {
+  interface ContextVariableMap {
+    viewer: Viewer;
+    /** The cookie's token on pages, when somebody is logged in. */
+    sessionToken: string | undefined;
+  }
+}
+
+const CHALLENGE = 'Basic realm="Bellwether API"';
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * REST: a key or Basic; a present but wrong credential is always 401; none at all is the anonymous visitor. The challenge
+ * belongs to REST alone: browsers would answer that of a page with a prompt of their own.
+ */
+export function identifiedByCredential(runtime: Runtime): MiddlewareHandler {
+  const attempts = loginAttempts(runtime.config);
+  const anonymous = anonymousVisitor(runtime.db);
+  return async (c, next) => {
+    if (!runtime.settings.value<boolean>("rest_api_enabled")) throw new Refusal(403, "accounts.rest_is_off");
+    const presented = presentedCredential(c.req.raw);
+    const viewer = presented ? await presentedViewer(runtime, c, presented, attempts) : await anonymous();
+    if (viewer.credential.readOnly && !SAFE.has(c.req.method)) {
+      throw new Refusal(403, "accounts.read_only_key");
+    }
+    c.set("viewer", viewer);
+    await next();
+    if (c.res.status === 401) c.res.headers.set("www-authenticate", CHALLENGE);
+  };
+}
+
+async function presentedViewer(
+  runtime: Runtime,
+  c: Context,
+  presented: Presented,
+  attempts: LoginAttempts,
+): Promise<Viewer> {
+  const viewer =
+    presented.kind === "basic"
+      ? await viewerByGuess(runtime, presented, attempts, remoteAddress(c, runtime.config))
+      : await viewerByApiKey(runtime.db, presented);
+  if (!viewer) throw new Refusal(401, "accounts.wrong_credential", { "www-authenticate": CHALLENGE });
+  return viewer;
+}
+
+/** A password can be guessed here as well as on the log-in page; a key cannot. */
+async function viewerByGuess(
+  runtime: Runtime,
+  presented: Presented & { kind: "basic" },
+  attempts: LoginAttempts,
+  address: string,
+): Promise<Viewer | undefined> {
+  await attempts.refuseGuessing(presented.login, address);
+  const viewer = await viewerByBasic(runtime.db, presented);
+  if (!viewer) await attempts.failed(presented.login, address);
+  return viewer;
+}
+
+/** Pages: the session cookie. What changes something must come from our own pages. */
+export function identifiedBySession(runtime: Runtime): MiddlewareHandler {
+  const anonymous = anonymousVisitor(runtime.db);
+  return async (c, next) => {
+    const token = getCookie(c, SESSION_COOKIE);
+    const viewer = await viewerOfSession(runtime.db, token);
+    c.set("viewer", viewer ?? (await anonymous()));
+    c.set("sessionToken", viewer ? token : undefined);
+    if (!SAFE.has(c.req.method) && !(await provenOwnForm(c, runtime.baseUrl))) {
+      throw new Refusal(403, "accounts.foreign_form");
+    }
+    await next();
+  };
+}
+
+export function requireLogin(c: Context): Viewer {
+  if (c.var.viewer.anonymous) throw denied(c.var.viewer);
+  return c.var.viewer;
+}
+
+export function requireAdmin(c: Context): Viewer {
+  if (!c.var.viewer.admin) throw denied(c.var.viewer, "accounts.only_administrators");
+  return c.var.viewer;
+}

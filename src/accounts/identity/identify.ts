@@ -1,0 +1,68 @@
+import { type Db, Refusal } from "../../kernel/index.js";
+import { viewerOfKey } from "../api-keys/api-keys.js";
+import { passwordMatches } from "../passwords/password.js";
+import { type Viewer, viewerByLogin } from "./viewer.js";
+
+/** What a request brought to identify itself with. */
+export type Presented =
+  | { kind: "api_key"; key: string; switchTo: string | undefined }
+  | { kind: "basic"; login: string; password: string; switchTo: string | undefined };
+
+/**
+ * The first credential present decides; a wrong one is not passed over for the next (decisions 2.5).
+ * `X-Redmine-*` are aliases of `X-Legacy-*`, so that Redmine clients work unchanged.
+ */
+export function presentedCredential(request: Request): Presented | undefined {
+  const header = (name: string) => request.headers.get(name)?.trim() || undefined;
+  const switchTo = header("x-legacy-switch-user") ?? header("x-redmine-switch-user");
+  const key = header("x-service-api-key") ?? header("x-legacy-api-key") ?? header("x-redmine-api-key");
+  if (key) return { kind: "api_key", key, switchTo };
+  const authorization = header("authorization");
+  if (authorization) return fromAuthorization(authorization, switchTo);
+  const fromQuery = new URL(request.url).searchParams.get("key");
+  return fromQuery === null ? undefined : { kind: "api_key", key: fromQuery, switchTo };
+}
+
+function fromAuthorization(value: string, switchTo: string | undefined): Presented {
+  const [scheme = "", rest = ""] = value.split(/\s+(.*)/s);
+  if (/^bearer$/i.test(scheme)) return { kind: "api_key", key: rest, switchTo };
+  // A scheme we do not speak is present all the same, and opens nothing.
+  if (!/^basic$/i.test(scheme)) return { kind: "api_key", key: "", switchTo };
+  const [login = "", password = ""] = Buffer.from(rest, "base64").toString("utf8").split(/:(.*)/s);
+  return { kind: "basic", login, password, switchTo };
+}
+
+/** The person behind a key, switched when an administrator asked for it; undefined when the key opens nothing. */
+export async function viewerByApiKey(
+  db: Db,
+  presented: { key: string; switchTo: string | undefined },
+): Promise<Viewer | undefined> {
+  const owner = await viewerOfKey(db, presented.key);
+  return owner && switched(db, owner, presented.switchTo);
+}
+
+/** HTTP Basic: login and password, or an API key as the user name. */
+export async function viewerByBasic(db: Db, presented: Presented & { kind: "basic" }): Promise<Viewer | undefined> {
+  const byKey = await viewerByApiKey(db, { key: presented.login, switchTo: presented.switchTo });
+  if (byKey) return byKey;
+  const person = await viewerByPassword(db, presented.login, presented.password);
+  return person && switched(db, person, presented.switchTo);
+}
+
+export async function viewerByPassword(db: Db, login: string, password: string): Promise<Viewer | undefined> {
+  const person = await viewerByLogin(db, login, { kind: "password", readOnly: false });
+  const stored = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", person?.id ?? 0)
+    .executeTakeFirst();
+  return (await passwordMatches(password, stored?.password_hash ?? null)) ? person : undefined;
+}
+
+/** Only an administrator's credential switches; from anybody else the header means nothing (decisions 2.6). */
+async function switched(db: Db, owner: Viewer, login: string | undefined): Promise<Viewer> {
+  if (login === undefined || !owner.admin) return owner;
+  const effective = await viewerByLogin(db, login, owner.credential);
+  if (!effective) throw new Refusal(412, { rule: "accounts.nobody_to_switch_to", values: { login } });
+  return { ...effective, realUser: { id: owner.id, login: owner.login } };
+}

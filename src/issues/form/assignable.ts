@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from "kysely";
+import { ACTIVE, type Eligible, principalsNamed, searchPrincipals } from "../../accounts/index.js";
+import { type Db, firstIds, type Trx } from "../../kernel/index.js";
+
+export interface Assignable {
+  id: number;
+  name: string;
+  type: "user" | "group";
+}
+
+/**
+ * Whom an issue of the project can be given to: active people and groups that are members with a role that takes issues.
+ * Both ways of asking begin with the project's memberships, never with all users.
+ */
+function eligible(projectId: number): Required<Pick<Eligible, "rule" | "ids">> {
+  const taking = sql`array(select id from roles where assignable)`;
+  const users = sql`effective_roles e where e.project_id = ${projectId} and e.role_id = any(${taking})`;
+  const groups = sql`members m join member_roles mr on mr.member_id = m.id
+                      where m.project_id = ${projectId} and mr.role_id = any(${taking})`;
+  const active = sql`u.status = ${sql.lit(ACTIVE)}`;
+  return {
+    rule: sql`${active} and (
+      u.type = 'user' and exists (select 1 from ${users} and e.user_id = u.id offset 0)
+      or u.type = 'group' and exists (select 1 from ${groups} and m.user_id = u.id offset 0))`,
+    ids: sql`
+      select u.id from (select e.user_id from ${users}) e join users u on u.id = e.user_id where ${active}
+      union all
+      select u.id from (select m.user_id from ${groups}) m join users u on u.id = m.user_id
+       where ${active} and u.type = 'group'`,
+  };
+}
+
+/** Up to `limit` of them, people before groups, by name; of more, any. */
+export const assignableIn = (db: Db | Trx, projectId: number, limit: number): Promise<Assignable[]> =>
+  listed(db, sql`u.id in (select id from ${firstIds(eligible(projectId).ids, limit)} assignable (id))`);
+
+export async function isAssignable(db: Db | Trx, projectId: number, userId: number): Promise<boolean> {
+  const found = await listed(db, sql`u.id = ${userId} and (${eligible(projectId).rule})`);
+  return found.length > 0;
+}
+
+async function listed(db: Db | Trx, which: RawBuilder<unknown>): Promise<Assignable[]> {
+  const { rows } = await sql<Assignable>`
+    select u.id, trim(u.firstname || ' ' || u.lastname) as name, u.type from users u where ${which}
+     order by u.type desc, lower(u.firstname), lower(u.lastname), u.id`.execute(db);
+  return rows;
+}
+
+/** Those with the typed text in their name or login, the best first. */
+export const searchAssignable = (db: Db, projectId: number, typed: string) =>
+  searchPrincipals(db, { typed, eligible: eligible(projectId) });
+
+/** Those that the whole of what was typed can mean. */
+export const assignableNamed = (db: Db, projectId: number, typed: string) =>
+  principalsNamed(db, typed, eligible(projectId));

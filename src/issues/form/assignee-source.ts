@@ -1,0 +1,14 @@
+import { principalChoice, principalsNamed } from "../../accounts/index.js";
+import type { ChoiceSource } from "../../design/index.js";
+import type { Db, Translate } from "../../kernel/index.js";
+import { assignableNamed, searchAssignable } from "./assignable.js";
+
+/** Whom an issue of the project can be given to. `authorId`: may keep it, whoever the members are. */
+export const assigneeSource = (db: Db, projectId: number, t: Translate, authorId?: number): ChoiceSource => ({
+  search: async (text) => (await searchAssignable(db, projectId, text)).map((one) => principalChoice(one, t)),
+  async named(typed) {
+    const members = await assignableNamed(db, projectId, typed);
+    const author = members.length === 0 && authorId !== undefined ? await principalsNamed(db, typed) : [];
+    return [...members, ...author.filter(({ id }) => id === authorId)].map((one) => principalChoice(one, t));
+  },
+});

@@ -1,0 +1,95 @@
+import { principalReference, principalsById, type Viewer } from "../../accounts/index.js";
+import type { Option, OptionGroup } from "../../design/index.js";
+import { CHOICES_READ, type Db, ifFew, type Named } from "../../kernel/index.js";
+import { categoryReference } from "../../projects/index.js";
+import type { ListedIssue } from "../list/issue-list.js";
+import { type Assignable, assignableIn } from "./assignable.js";
+import type { FormValues } from "./form-values.js";
+import { possibleValues } from "./possible-values.js";
+
+/** What the fields of an issue's form can be set to. */
+export interface FormChoices {
+  trackers: Named[];
+  statuses: Named[];
+  priorities: Named[];
+  /** Undefined: too many for a list. */
+  categories: Named[] | undefined;
+  /** Undefined: too many for a list. */
+  assignees: Assignable[] | undefined;
+  /** How the present values are written where there is no list. */
+  written: FormValues;
+  /** What a new issue starts with. */
+  usualPriority: string | undefined;
+}
+
+/** For a new issue of a project, or for `issue`, whose present values are among the choices whatever the rules say today. */
+export async function formChoices(
+  db: Db,
+  viewer: Viewer,
+  projectId: number,
+  issue?: ListedIssue,
+): Promise<FormChoices> {
+  const place = { viewer, projectId, trackerId: issue?.tracker_id, oldStatusId: issue?.status_id ?? 0 };
+  const [values, assignees] = await Promise.all([
+    possibleValues(db, place),
+    assignableIn(db, projectId, CHOICES_READ).then(ifFew),
+  ]);
+  const { trackers, statuses, priorities, categories } = values;
+  const usualPriority = values.usualPriorityId?.toString();
+  if (!issue) return { trackers, statuses, priorities, categories, assignees, written: {}, usualPriority };
+  return {
+    trackers: including(trackers, issue.tracker_id, issue.tracker_name),
+    statuses,
+    priorities: including(priorities, issue.priority_id, issue.priority_name),
+    categories: categories && withCategory(categories, issue),
+    assignees: assignees && withAssignee(withAuthor(assignees, issue), issue),
+    written: await writtenValues(db, issue, { categories, assignees }),
+    usualPriority,
+  };
+}
+
+const including = (options: Named[], id: number, name: string | null): Named[] =>
+  options.some((option) => option.id === id) ? options : [...options, { id, name: name ?? "" }];
+
+const withCategory = (categories: Named[], { category_id: id, category_name: name }: ListedIssue) =>
+  id === null ? categories : including(categories, id, name);
+
+/** Who reported an issue may keep it. */
+const withAuthor = (assignees: Assignable[], { author_id: id, author_name: name }: ListedIssue): Assignable[] =>
+  assignees.some((one) => one.id === id) ? assignees : [...assignees, { id, name, type: "user" }];
+
+function withAssignee(
+  assignees: Assignable[],
+  { assigned_to_id: id, assigned_to_name: name }: ListedIssue,
+): Assignable[] {
+  return id === null || assignees.some((one) => one.id === id)
+    ? assignees
+    : [...assignees, { id, name: name ?? "", type: "user" }];
+}
+
+async function writtenValues(
+  db: Db,
+  { category_id, category_name, assigned_to_id }: ListedIssue,
+  { categories, assignees }: Pick<FormChoices, "categories" | "assignees">,
+): Promise<FormValues> {
+  const [assignee] = assignees || assigned_to_id === null ? [] : await principalsById(db, [assigned_to_id]);
+  return {
+    ...(!assignees && { assigned_to: assignee ? principalReference(assignee) : "" }),
+    ...(!categories && {
+      category: category_id === null ? "" : categoryReference({ id: category_id, name: category_name ?? "" }),
+    }),
+  };
+}
+
+export const options = (choices: Named[]): Option[] => choices.map(({ id, name }) => ({ value: id, label: name }));
+
+/** The viewer first; groups apart from people. */
+export function assigneeOptions(assignees: Assignable[], viewerId: number, words: { me: string; groups: string }) {
+  const me = assignees.filter(({ id }) => id === viewerId).map(({ id }) => ({ value: id, label: words.me }));
+  const people = assignees.filter(({ id, type }) => type === "user" && id !== viewerId);
+  const groups: OptionGroup = {
+    label: words.groups,
+    options: options(assignees.filter(({ type }) => type === "group")),
+  };
+  return [...me, ...options(people), ...(groups.options.length > 0 ? [groups] : [])];
+}

@@ -1,0 +1,137 @@
+import {
+  Card,
+  EmptyState,
+  errorOf,
+  Form,
+  FormActions,
+  FormProblems,
+  LinkButton,
+  Page,
+  PageHeader,
+  ReferenceField,
+  SubmitButton,
+  TextArea,
+  useView,
+} from "../../design/index.js";
+import type { Problem } from "../../kernel/index.js";
+import { type ProjectChoice, projectReference } from "../../projects/index.js";
+import { ChoiceFields, PlanFields, PrivateField, TextFields } from "./attribute-fields.js";
+import type { FormChoices } from "./form-choices.js";
+import type { FormValues } from "./form-values.js";
+
+export interface NewIssueContent {
+  /** Undefined: too many for a list. */
+  projects: ProjectChoice[] | undefined;
+  /** A project that was typed and is none of them, and why not. */
+  refused?: { project: string; problems: Problem[] };
+  /** Undefined until it is chosen: everything else depends on it. */
+  chosen: (ProjectChoice & { choices: FormChoices; maySetPrivate: boolean; mayAddWatchers: boolean }) | undefined;
+  values: FormValues;
+  watchers: string;
+  problems: Problem[];
+}
+
+export function NewIssuePage({ projects, refused, chosen, ...form }: NewIssueContent) {
+  const { t } = useView();
+  const title = t("issues.newIssue");
+  return (
+    <Page title={title} width="reading">
+      <PageHeader
+        title={title}
+        crumbs={
+          chosen && [
+            { label: chosen.name, href: `/projects/${chosen.identifier}` },
+            { label: t("issues.title"), href: `/projects/${chosen.identifier}/issues` },
+          ]
+        }
+      />
+      {projects?.length === 0 ? (
+        <Card>
+          <EmptyState icon="folder" title={t("issues.noProject")} text={t("issues.noProjectText")} />
+        </Card>
+      ) : (
+        <Card>
+          {projects?.length !== 1 && <ProjectField projects={projects} refused={refused} chosen={chosen} />}
+          {chosen && <NewIssueForm chosen={chosen} {...form} />}
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function ProjectField({ projects, refused, chosen }: Pick<NewIssueContent, "projects" | "refused" | "chosen">) {
+  const { t } = useView();
+  return (
+    <Form action="/issues/new" method="get" class="project-choice" autosubmit>
+      <ReferenceField
+        name="project_id"
+        label={t("captions.project_id")}
+        value={chosen?.id}
+        blank={chosen && projects ? undefined : t("issues.chooseProject")}
+        options={projects?.map(({ id, name }) => ({ value: id, label: name }))}
+        typed={{
+          name: "project",
+          text: refused?.project ?? (chosen && projectReference(chosen)),
+          from: "/issues/new/projects",
+        }}
+        error={refused && errorOf(refused.problems, "project_id")}
+      />
+      <SubmitButton look="outline">{t("issues.choose")}</SubmitButton>
+    </Form>
+  );
+}
+
+type FormProps = Omit<NewIssueContent, "projects" | "refused" | "chosen"> & {
+  chosen: NonNullable<NewIssueContent["chosen"]>;
+};
+
+function NewIssueForm({ chosen, values, watchers, problems }: FormProps) {
+  const { t } = useView();
+  const { choices } = chosen;
+  const mentions = `/projects/${chosen.identifier}/mentionable`;
+  return (
+    <>
+      <FormProblems
+        within="issue"
+        problems={problems}
+        fields={[...Object.keys(values), "subject", "description", "watcher_user_ids"]}
+      />
+      <Form action="/issues" class="stack" draft="new-issue">
+        <input type="hidden" name="issue[project_id]" value={chosen.id} />
+        <TextFields values={values} problems={problems} mentions={mentions} />
+        <div class="grid fields">
+          <ChoiceFields
+            values={values}
+            choices={choices}
+            problems={problems}
+            place={`/projects/${chosen.identifier}`}
+            isNew
+          />
+          <PlanFields values={values} problems={problems} isNew />
+        </div>
+        {chosen.mayAddWatchers && (
+          <TextArea
+            name="issue[watcher_user_ids]"
+            label={t("issues.watchers")}
+            hint={t("issues.watchersHint")}
+            value={watchers}
+            error={errorOf(problems, "watcher_user_ids")}
+            mentions={mentions}
+            rows={1}
+            data-lines="one"
+          />
+        )}
+        {chosen.maySetPrivate && <PrivateField values={values} problems={problems} />}
+        <FormActions>
+          <SubmitButton>{t("issues.create")}</SubmitButton>
+          <SubmitButton look="outline" name="continue" value="1">
+            {t("issues.createAndContinue")}
+          </SubmitButton>
+          <LinkButton href={`/projects/${chosen.identifier}/issues`} look="ghost">
+            {t("issues.cancel")}
+          </LinkButton>
+        </FormActions>
+      </Form>
+    </>
+  );
+}

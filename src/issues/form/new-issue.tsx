@@ -1,0 +1,116 @@
+import type { Context } from "hono";
+import { denied, type Viewer } from "../../accounts/index.js";
+import { meant } from "../../design/index.js";
+import {
+  change,
+  type Db,
+  type Form,
+  type Problem,
+  problemsOf,
+  Refusal,
+  type Runtime,
+  readForm,
+} from "../../kernel/index.js";
+import { type ProjectChoice, permissionsIn, projectSource, projectsWith } from "../../projects/index.js";
+import { issueInput } from "../fields/issue-input.js";
+import { createIssue } from "../issue/create-issue.js";
+import { mayOnIssue } from "../issue/may-on-issue.js";
+import { peopleNamed } from "../watchers/people-named.js";
+import { unknownLogins } from "../watchers/unknown-logins.js";
+import { formChoices } from "./form-choices.js";
+import type { FormValues } from "./form-values.js";
+import { type NewIssueContent, NewIssuePage } from "./new-issue-page.js";
+import { reportableProject, reportableProjects } from "./reportable-projects.js";
+import { withTypedFields } from "./typed-fields.js";
+
+export async function showNewIssue({ db }: Runtime, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const typed = c.req.query("project")?.trim();
+  if (typed) return leadToProject(db, c, typed);
+  const projects = await reportableProjects(db, viewer);
+  const project = await projectAsked(db, viewer, projects, c.req.param("project") ?? c.req.query("project_id"));
+  const tracker = c.req.query("tracker_id");
+  return c.var.show(<NewIssuePage {...(await contentFor(db, viewer, projects, project, { tracker_id: tracker }))} />);
+}
+
+/** From a project that was typed to the address of its form. */
+async function leadToProject(db: Db, c: Context, typed: string): Promise<Response> {
+  const { viewer } = c.var;
+  let id = 0;
+  const problems = await problemsOf(async () => {
+    id = await meant(projectSource(db, projectsWith(viewer, "add_issues")), { field: "project_id", typed });
+  });
+  if (problems.length === 0) return c.var.goTo(`/issues/new?project_id=${id}`);
+  const content = await contentFor(db, viewer, await reportableProjects(db, viewer), undefined, {});
+  return c.var.show(<NewIssuePage {...content} refused={{ project: typed, problems }} />, 422);
+}
+
+export async function createFromForm(runtime: Runtime, c: Context): Promise<Response> {
+  const { db } = runtime;
+  const { viewer } = c.var;
+  const form = await readForm(c);
+  const { watcher_user_ids: watchers = "", ...values } = form.group("issue");
+  const projects = await reportableProjects(db, viewer);
+  const project = await projectAsked(db, viewer, projects, values.project_id);
+  const { t } = c.var;
+  let id = 0;
+  const problems = await problemsOf(async () => {
+    const watcherIds = await watcherIdsOf(db, watchers, { projectId: project?.id ?? 0 });
+    const { fields } = issueInput(await withTypedFields(db, values, { projectId: project?.id ?? 0, t }));
+    id = (await change(runtime, viewer, (open) => createIssue(open, { fields, watcherIds }))).id;
+  });
+  if (problems.length > 0) {
+    const content = await contentFor(db, viewer, projects, project, values, watchers, problems);
+    return c.var.show(<NewIssuePage {...content} />, 422);
+  }
+  return created(c, id, project, form);
+}
+
+function created(c: Context, id: number, project: ProjectChoice | undefined, form: Form): Response {
+  const { t } = c.var;
+  const flash = { kind: "notice" as const, text: t("issues.created", { id }) };
+  if (form.text("continue") === undefined) return c.var.goTo(`/issues/${id}`, flash);
+  const tracker = new URLSearchParams({ tracker_id: form.text("issue[tracker_id]") ?? "" });
+  return c.var.goTo(`/projects/${project?.identifier}/issues/new?${tracker.toString()}`, flash);
+}
+
+/** By id or identifier. Where there is only one, nobody needs to choose. */
+async function projectAsked(db: Db, viewer: Viewer, projects: ProjectChoice[] | undefined, ref: string | undefined) {
+  if (projects?.length === 0 && viewer.anonymous) throw denied(viewer);
+  if (!ref) return projects?.length === 1 ? projects[0] : undefined;
+  const project = projects
+    ? projects.find(({ id, identifier }) => String(id) === ref || identifier === ref)
+    : await reportableProject(db, viewer, ref);
+  if (!project) throw denied(viewer, "issues.creating");
+  return project;
+}
+
+async function contentFor(
+  db: Db,
+  viewer: Viewer,
+  projects: ProjectChoice[] | undefined,
+  project: ProjectChoice | undefined,
+  values: FormValues,
+  watchers = "",
+  problems: Problem[] = [],
+): Promise<NewIssueContent> {
+  if (!project) return { projects, chosen: undefined, values, watchers, problems };
+  const choices = await formChoices(db, viewer, project.id);
+  const may = mayOnIssue(await permissionsIn(db, viewer.id, project.id), viewer.id, viewer.id);
+  return {
+    projects,
+    chosen: { ...project, choices, maySetPrivate: may.setPrivate, mayAddWatchers: may.addWatchers },
+    values: { priority_id: choices.usualPriority, start_date: todayIn(viewer.timeZone), ...values },
+    watchers,
+    problems,
+  };
+}
+
+/** Canada writes days as forms send them. */
+const todayIn = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone }).format();
+
+async function watcherIdsOf(db: Db, list: string, place: { projectId: number }): Promise<number[]> {
+  const { ids, unknown } = await peopleNamed(db, list);
+  if (unknown.length > 0) throw new Refusal(422, await unknownLogins(db, { unknown, ...place }));
+  return ids;
+}

@@ -1,0 +1,47 @@
+import type { Context } from "hono";
+import { denied, principalChoice, requireLogin } from "../../accounts/index.js";
+import { answerSuggestions, type Suggestion } from "../../design/index.js";
+import { type Db, notFound, type Runtime } from "../../kernel/index.js";
+import { categorySource, permissionsIn, projectByRef, projectSource, projectsWith } from "../../projects/index.js";
+import { commonChoices, filterSource, isTypedFilter } from "../list/page/typed-filters.js";
+import { isAssignable } from "./assignable.js";
+import { assigneeSource } from "./assignee-source.js";
+
+/** What a filter can be set to, for those who may see the list. */
+export async function offerFilterChoices({ db }: Runtime, c: Context): Promise<Response> {
+  const filter = c.req.param("filter") ?? "";
+  const inPath = c.req.param("project");
+  if (!isTypedFilter(filter)) throw notFound("filter");
+  const { viewer } = c.var;
+  const project = inPath === undefined ? undefined : await projectByRef(db, viewer, inPath);
+  const { t } = c.var;
+  const common = commonChoices(filter, t).map(({ label }) => ({ value: label, label }));
+  return answerSuggestions(c, filterSource(db, filter, { viewer, projectId: project?.id, t }), common);
+}
+
+/** What a field of an issue's form can be set to, for those who may have such a form. */
+export async function offerFieldChoices({ db }: Runtime, c: Context): Promise<Response> {
+  const viewer = requireLogin(c);
+  const project = await projectByRef(db, viewer, c.req.param("project") ?? "");
+  const permissions = await permissionsIn(db, viewer.id, project.id);
+  const field = c.req.param("field");
+  if (!["add_issues", "edit_issues", "edit_own_issues"].some((name) => permissions.has(name))) throw denied(viewer);
+  const { t } = c.var;
+  if (field === "category_id") return answerSuggestions(c, categorySource(db, project.id));
+  if (field === "assigned_to_id")
+    return answerSuggestions(c, assigneeSource(db, project.id, t), await me(c, db, project.id));
+  throw notFound("field");
+}
+
+/** The viewer first, who most often takes an issue. */
+async function me(c: Context, db: Db, projectId: number): Promise<Suggestion[]> {
+  const { viewer, t } = c.var;
+  const assignable = await isAssignable(db, projectId, viewer.id);
+  const { value, note } = principalChoice({ ...viewer, type: "user" }, t);
+  return assignable ? [{ value, label: t("issues.meNamed", { name: viewer.name }), note, isPerson: true }] : [];
+}
+
+/** The projects in which the viewer may report. */
+export function offerReportableProjects({ db }: Runtime, c: Context): Promise<Response> {
+  return answerSuggestions(c, projectSource(db, projectsWith(c.var.viewer, "add_issues")));
+}

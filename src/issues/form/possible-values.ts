@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
+import { CHOICES_READ, type Db, ifFew, type Named } from "../../kernel/index.js";
+import { reachableStatuses, statusAllowed } from "../../projects/index.js";
+
+/** What the short fields of an issue can be set to by somebody, each in its order. */
+export interface PossibleValues {
+  trackers: Named[];
+  statuses: Named[];
+  /** Active ones. */
+  priorities: Named[];
+  /** Undefined: too many for a list. */
+  categories: Named[] | undefined;
+  /** What a new issue starts with. */
+  usualPriorityId: number | undefined;
+}
+
+interface Place {
+  viewer: Pick<Viewer, "id" | "admin">;
+  projectId: number;
+  /** Default: the project's first. */
+  trackerId?: number;
+  /** 0 for a new issue. */
+  oldStatusId: number;
+}
+
+/** In one statement: they are short, and a form needs all of them. */
+export async function possibleValues(db: Db, place: Place): Promise<PossibleValues> {
+  const { projectId, trackerId = null } = place;
+  const asked = { ...place, trackerId: sql<number>`(select id from tracker)` };
+  const { rows } = await sql<{ field: keyof PossibleValues; id: number; name: string; usual: boolean }>`
+    with tracker as (
+      select coalesce(${trackerId}::int, (
+        select t.id from project_trackers pt join trackers t on t.id = pt.tracker_id
+         where pt.project_id = ${projectId} order by t.position, t.id limit 1)) as id
+    ), ${reachableStatuses(asked)}
+    select field, id, name, usual from (
+      select 'trackers' as field, t.id, t.name, t.position, false as usual
+        from project_trackers pt join trackers t on t.id = pt.tracker_id where pt.project_id = ${projectId}
+      union all
+      select 'statuses', s.id, s.name, s.position, false from issue_statuses s where ${statusAllowed(sql`s.id`, asked)}
+      union all
+      select 'priorities', id, name, position, is_default from issue_priorities where active
+      union all
+      (select 'categories', id, name, 0, false from issue_categories
+        where project_id = ${projectId} limit ${sql.lit(CHOICES_READ)})
+    ) possible
+    order by position, case field when 'categories' then lower(name) end, id`.execute(db);
+  const of = (field: keyof PossibleValues) =>
+    rows.filter((row) => row.field === field).map(({ id, name }) => ({ id, name }));
+  const priorities = of("priorities");
+  return {
+    trackers: of("trackers"),
+    statuses: of("statuses"),
+    priorities,
+    categories: ifFew(of("categories")),
+    usualPriorityId: rows.find((row) => row.usual)?.id ?? priorities[0]?.id,
+  };
+}

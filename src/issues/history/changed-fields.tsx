@@ -1,0 +1,55 @@
+import { Icon, useView } from "../../design/index.js";
+import type { ReadableDetail } from "../fields/detail-names.js";
+import { FieldValue } from "../fields/field-value.js";
+
+export function ChangedFields({ details }: { details: ReadableDetail[] }) {
+  return (
+    <ul class="changes">
+      {details.map((detail) => (
+        <li>{detail.field === "description" ? <LongChange {...detail} /> : <ShortChange {...detail} />}</li>
+      ))}
+    </ul>
+  );
+}
+
+function ShortChange({ field, old, value }: ReadableDetail) {
+  const { t } = useView();
+  return (
+    <>
+      {t(`captions.${field}`)}:{" "}
+      <span class="was">
+        <FieldValue field={field} value={old} />
+      </span>{" "}
+      <Icon name="arrow-right" />
+      <span class="sr-only">{t("issues.changedTo")}</span>{" "}
+      <strong>
+        <bdi>
+          <FieldValue field={field} value={value} />
+        </bdi>
+      </strong>
+    </>
+  );
+}
+
+/** Too long for a line: both texts wait behind it. */
+function LongChange({ field, old, value }: ReadableDetail) {
+  const { t } = useView();
+  return (
+    <details class="long-change">
+      <summary>
+        <Icon name="chevron-right" />
+        {t("issues.fieldChanged", { field: t(`captions.${field}`) })}
+      </summary>
+      <dl>
+        <div>
+          <dt>{t("issues.before")}</dt>
+          <dd dir="auto">{old ?? t("issues.none")}</dd>
+        </div>
+        <div>
+          <dt>{t("issues.after")}</dt>
+          <dd dir="auto">{value ?? t("issues.none")}</dd>
+        </div>
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Viewer } from "../../accounts/index.js";
+import type { ActivityProvider, Happening } from "../../activity/index.js";
+import type { Db } from "../../kernel/index.js";
+import { type HistoryEntry, recentHistory } from "../history/history.js";
+import { type ListedIssue, listedIssues } from "../list/issue-list.js";
+
+/** New issues, and the journals of issues. */
+export const issueActivity: ActivityProvider = async (db, viewer, limit) => {
+  const journals = await recentHistory(db, viewer, limit);
+  const newest = { filters: { status_id: "*" }, sort: "created_on:desc", limit, offset: 0 };
+  const created = await listedIssues(db, viewer, newest);
+  const changed = await issuesById(
+    db,
+    viewer,
+    journals.map(({ entityId }) => entityId),
+  );
+  return [
+    ...created.map(creation),
+    ...journals.flatMap((journal) => {
+      const issue = changed.get(journal.entityId);
+      return issue ? [happening(issue, journal)] : [];
+    }),
+  ];
+};
+
+const creation = (issue: ListedIssue): Happening => ({
+  ...subject(issue),
+  at: issue.created_on,
+  who: issue.author_name,
+  did: "created",
+  text: issue.description,
+});
+
+const happening = (issue: ListedIssue, { id, createdOn, user, notes }: HistoryEntry): Happening => ({
+  ...subject(issue, `#change-${id}`),
+  at: createdOn,
+  who: user.name,
+  did: notes === "" ? "changed" : "commented",
+  text: notes,
+});
+
+const subject = (issue: ListedIssue, anchor = "") => ({
+  title: `${issue.tracker_name} #${issue.id}: ${issue.subject}`,
+  href: `/issues/${issue.id}${anchor}`,
+  project: { name: issue.project_name, identifier: issue.project_identifier },
+});
+
+async function issuesById(db: Db, viewer: Viewer, ids: number[]): Promise<Map<number, ListedIssue>> {
+  if (ids.length === 0) return new Map();
+  const wanted = [...new Set(ids)];
+  const filters = { status_id: "*", issue_id: wanted.join("|") };
+  const issues = await listedIssues(db, viewer, { filters, limit: wanted.length, offset: 0 });
+  return new Map(issues.map((issue) => [issue.id, issue]));
+}

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import { denied } from "../../accounts/index.js";
+import { insertWatchers, mentionedIn } from "../../entities/index.js";
+import { type Change, invalid, type Problem, Refusal, type Trx, thisMoment } from "../../kernel/index.js";
+import { trackersOf } from "../../projects/index.js";
+import { type IssueFields, unsaid } from "../fields/fields.js";
+import { isAssignable } from "../form/assignable.js";
+import { issueCreated, issueEntity } from "./issue-entity.js";
+import { problemsWith, trackerNotHere } from "./issue-rules.js";
+import { insertOrigin, type Origin } from "./origins.js";
+import { type RuleFacts, ruleFacts } from "./rule-facts.js";
+
+export interface NewIssue {
+  fields: Partial<IssueFields>;
+  watcherIds?: number[];
+  /** When it happened; now, unless history is brought in. */
+  at?: Date;
+  /** Where it comes from, when it is brought in. */
+  origin?: Origin;
+}
+
+/** Writes the issue and its watchers, and publishes it. Refuses everything it refuses before writing. */
+export async function createIssue(change: Change, wanted: NewIssue): Promise<{ id: number }> {
+  const { trx, actor, publish } = change;
+  const { watcherIds = [] } = wanted;
+  const given = withoutBlanks(wanted.fields);
+  const facts = await ruleFacts(trx, { actor, fields: given, oldStatusId: 0, watcherIds });
+  const next = await completed(trx, wanted, given, facts);
+  if (!actor.operator) await refuseForbidden(change, wanted, next, facts);
+  const issue = await writeIssue(change, wanted, next);
+  const [mentioned = []] = await mentionedIn(trx, [next.description]);
+  publish(issueCreated, { id: issue.id, notify: true, mentioned });
+  return issue;
+}
+
+type Given = Partial<IssueFields> & Pick<IssueFields, "project_id" | "subject">;
+
+/** A project and a subject are what nobody can guess. */
+function withoutBlanks({ project_id, subject, ...fields }: Partial<IssueFields>): Given {
+  const blank: Problem[] = [];
+  if (project_id === undefined) blank.push({ field: "project_id", rule: "blank" });
+  if (!subject) blank.push({ field: "subject", rule: "blank" });
+  if (project_id === undefined || !subject) throw new Refusal(422, blank);
+  return { ...fields, project_id, subject };
+}
+
+/** Fills in what was not said. */
+async function completed(trx: Trx, { at }: NewIssue, given: Given, facts: RuleFacts): Promise<IssueFields> {
+  if (facts.trackerId === null || facts.statusId === null) {
+    throw new Refusal(422, [trackerNotHere(await trackersOf(trx, given.project_id))]);
+  }
+  const priorityId = given.priority_id ?? facts.priorityId;
+  if (priorityId === null) throw invalid("priority_id", "blank");
+  return {
+    ...unsaid,
+    start_date: (at ?? new Date()).toISOString().slice(0, 10),
+    ...given,
+    assigned_to_id: given.assigned_to_id ?? (await assigneeOf(trx, given.project_id, facts)),
+    tracker_id: facts.trackerId,
+    status_id: facts.statusId,
+    priority_id: priorityId,
+  } as IssueFields; // what cannot be unsaid is given or chosen here
+}
+
+/** The category's, as far as they can be given an issue of the project by now. */
+async function assigneeOf(trx: Trx, projectId: number, { categoryAssigneeId }: RuleFacts): Promise<number | null> {
+  if (categoryAssigneeId === null || !(await isAssignable(trx, projectId, categoryAssigneeId))) return null;
+  return categoryAssigneeId;
+}
+
+async function refuseForbidden(
+  { trx, actor }: Change,
+  { watcherIds = [] }: NewIssue,
+  next: IssueFields,
+  facts: RuleFacts,
+): Promise<void> {
+  const may = facts.permissions;
+  if (!may.has("add_issues")) throw denied(actor, "issues.creating");
+  const problems = await problemsWith(trx, { actor, authorId: actor.id, old: undefined, next, facts });
+  if (watcherIds.some((id) => id !== actor.id) && !may.has("add_issue_watchers")) {
+    problems.push({ field: "watcher_user_ids", rule: "issues.watchers_not_yours" });
+  }
+  if (facts.unableToWatch.length > 0) {
+    problems.push({
+      field: "watcher_user_ids",
+      rule: "issues.inactive_watchers",
+      values: { ids: facts.unableToWatch.join(", ") },
+    });
+  }
+  refuseIfAny(problems);
+}
+
+async function writeIssue({ trx, actor }: Change, wanted: NewIssue, next: IssueFields): Promise<{ id: number }> {
+  const { at, watcherIds = [], origin } = wanted;
+  const time = at ?? thisMoment;
+  const isClosed = sql`(select is_closed from issue_statuses where id = ${next.status_id})`;
+  const issue = trx
+    .insertInto("issues")
+    .values({
+      ...next,
+      author_id: actor.id,
+      created_on: time,
+      updated_on: time,
+      closed_on: sql<Date | null>`case when ${isClosed} then ${time}::timestamptz end`,
+    })
+    .returning("id");
+  const id = sql<number>`(select id from issue)`;
+  const watching = insertWatchers(issueEntity.type, id, watcherIds);
+  const coming = origin ? sql`, coming as (${insertOrigin(id, origin)})` : sql``;
+  const { rows } = await sql<{ id: number }>`
+    with issue as (${issue}), watching as (${watching}) ${coming} select id from issue`.execute(trx);
+  if (!rows[0]) throw new Error("An inserted issue has an id.");
+  return rows[0];
+}
+
+export function refuseIfAny(problems: Problem[]): void {
+  if (problems.length > 0) throw new Refusal(422, problems);
+}

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { EntityClass, WrittenJournal } from "../../entities/index.js";
+import { topic } from "../../kernel/index.js";
+import { describeIssues } from "./describe-issues.js";
+import { issueColumns, issueVisible } from "./visibility.js";
+
+/** An issue was created. `notify`: false where nobody shall be told. */
+export const issueCreated = topic<{ id: number; mentioned: number[]; notify: boolean }>("Issue");
+
+/** Issues as records with journals and watchers. */
+export const issueEntity: EntityClass = {
+  type: issueCreated.name,
+  table: "issues",
+  visible: (user, id) =>
+    sql`exists (select 1 from issues ei where ei.id = ${id} and ${issueVisible(user, issueColumns("ei"))})`,
+  project: (id) => sql`(select project_id from issues where id = ${id})`,
+  describe: describeIssues,
+  commentPermission: "add_issue_notes",
+  journalWritten: topic<WrittenJournal>("Journal"),
+};

@@ -1,0 +1,91 @@
+import type { Viewer } from "../../accounts/index.js";
+import { listed, type Problem, type Trx, type Values } from "../../kernel/index.js";
+import { allowedStatuses, categoriesOf, trackersOf } from "../../projects/index.js";
+import { priorities } from "../../tracking/index.js";
+import type { FieldName, IssueFields } from "../fields/fields.js";
+import { isAssignable } from "../form/assignable.js";
+import { mayOnIssue } from "./may-on-issue.js";
+import type { RuleFacts } from "./rule-facts.js";
+
+/** An issue about to be written: what it was (undefined: new), what it is to be, and who wants it. */
+export interface Wanted {
+  actor: Viewer;
+  /** The author of the issue. */
+  authorId: number;
+  old: IssueFields | undefined;
+  next: IssueFields;
+  /** About `next`. */
+  facts: RuleFacts;
+}
+
+/**
+ * Every reason why this may not be written, each naming its field. An unchanged value is never an error (decisions
+ * 9.6), so a rule is asked for a field only when the issue is new, the field changes, or it depends on one that does.
+ * What would be possible is read only for a refusal.
+ */
+export async function problemsWith(trx: Trx, wanted: Wanted): Promise<Problem[]> {
+  const { actor, authorId, old, next, facts } = wanted;
+  const changed = (...fields: FieldName[]) => !old || fields.some((field) => old[field] !== next[field]);
+  const setsPrivate = old ? changed("is_private") : next.is_private;
+  const checks = [
+    changed("tracker_id", "project_id") && facts.trackerId === null && trackerProblems,
+    changed("status_id", "tracker_id") && next.status_id !== old?.status_id && !facts.statusAllowed && statusProblems,
+    changed("priority_id") && facts.priorityId === null && priorityProblems,
+    changed("category_id", "project_id") && !facts.categoryIsHere && categoryProblems,
+    changed("assigned_to_id", "project_id") && assigneeProblems,
+    setsPrivate && !mayOnIssue(facts.permissions, actor.id, authorId).setPrivate && privacyProblems,
+    changed("start_date", "due_date") && dateProblems,
+  ];
+  // One after the other: inside a transaction there is one connection.
+  const problems: Problem[] = [];
+  for (const check of checks) if (check) problems.push(...(await check(trx, wanted)));
+  return problems;
+}
+
+const problem = (field: FieldName, rule: string, values?: Values): Problem[] => [{ field, rule, values }];
+
+const names = (options: { name: string }[]) => listed(options.map(({ name }) => name));
+
+const trackerProblems = async (trx: Trx, { next }: Wanted) => [trackerNotHere(await trackersOf(trx, next.project_id))];
+
+export const trackerNotHere = (possible: { name: string }[]): Problem => ({
+  field: "tracker_id",
+  rule: "issues.foreign_tracker",
+  values: { names: names(possible) },
+});
+
+async function statusProblems(trx: Trx, { actor, old, next }: Wanted) {
+  const allowed = await allowedStatuses(trx, {
+    viewer: actor,
+    projectId: next.project_id,
+    trackerId: next.tracker_id,
+    oldStatusId: old?.status_id ?? 0,
+  });
+  return problem("status_id", "issues.status_not_allowed", { names: names(allowed) });
+}
+
+async function priorityProblems(trx: Trx) {
+  const known = (await priorities(trx)).filter((priority) => priority.active);
+  return problem("priority_id", "issues.no_priority", { names: names(known) });
+}
+
+async function categoryProblems(trx: Trx, { next }: Wanted) {
+  const known = await categoriesOf(trx, next.project_id);
+  return known.length > 0
+    ? problem("category_id", "issues.foreign_category", { names: names(known) })
+    : problem("category_id", "issues.no_category_here");
+}
+
+/** The author may keep an issue, whoever the project's members are. */
+async function assigneeProblems(trx: Trx, { authorId, next }: Wanted) {
+  if (next.assigned_to_id === null || next.assigned_to_id === authorId) return [];
+  if (await isAssignable(trx, next.project_id, next.assigned_to_id)) return [];
+  return problem("assigned_to_id", "issues.not_assignable");
+}
+
+const privacyProblems = () => problem("is_private", "issues.privacy");
+
+function dateProblems(_trx: Trx, { next: { start_date, due_date } }: Wanted) {
+  if (start_date === null || due_date === null || due_date >= start_date) return [];
+  return problem("due_date", "issues.due_before_start");
+}

@@ -1,0 +1,186 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { denied, type Viewer } from "../../accounts/index.js";
+import { visibleJournals } from "../../entities/index.js";
+import {
+  change,
+  idParam,
+  including,
+  invalid,
+  paged,
+  pageOf,
+  Refusal,
+  type Routers,
+  type Runtime,
+  readJson,
+  sentId,
+  settable,
+} from "../../kernel/index.js";
+import { allowedStatuses, projectByRef, projectRef, projectWith } from "../../projects/index.js";
+import { issueBody, issueInput, watcherIdsSchema } from "../fields/issue-input.js";
+import { issueAnswer, issueJson, journalJson, shownIssueAnswer } from "../fields/issue-json.js";
+import { askedFilters } from "../filters/asked-filters.js";
+import { issueById, issueList } from "../list/issue-list.js";
+import { listQuery } from "../list/list-query.js";
+import { startWatching, stopWatching } from "../watchers/change-watchers.js";
+import { createIssue } from "./create-issue.js";
+import { deleteIssue } from "./delete-issue.js";
+import { issueEntity } from "./issue-entity.js";
+import { updateIssue } from "./update-issue.js";
+import { issueInSight, visibleIssue } from "./visible-issue.js";
+
+/** Redmine's REST API for issues. */
+export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {
+  const issues = rest.about(runtime, "Issues", { project: projectRef });
+  const body = { name: "issue", schema: issueBody };
+  const listing = { query: listQuery, answer: paged({ issues: z.array(issueAnswer) }) };
+  issues.get("/issues", list, { summary: "List issues", ...listing });
+  issues.get("/projects/:project/issues", list, { summary: "List the issues of a project", ...listing });
+  issues.post("/issues", create, { summary: "Create an issue", body, created: { issue: issueAnswer } });
+  issues.post("/projects/:project/issues", create, {
+    summary: "Create an issue in a project",
+    body,
+    created: { issue: issueAnswer },
+  });
+  issues.get("/issues/:id", show, {
+    summary: "Show an issue",
+    query: including("journals", "watchers", "allowed_statuses"),
+    answer: { issue: shownIssueAnswer },
+  });
+  issues.put("/issues/:id", update, {
+    summary: "Update an issue, comment on it, or both",
+    description: "What is left out stays as it is. `notes` alone is a comment.",
+    body,
+  });
+  issues.delete("/issues/:id", remove, { summary: "Delete an issue" });
+  issues.post("/issues/:id/watchers", watch, { summary: "Add watchers to an issue", body: { schema: watcherInput } });
+  issues.delete("/issues/:id/watchers/:user_id", unwatch, { summary: "Remove a watcher from an issue" });
+}
+
+const watching = z.object({ user_id: z.union([sentId, watcherIdsSchema]), user_ids: watcherIdsSchema }).partial();
+
+/** Redmine takes them with and without the name in front. */
+const watcherInput = watching.extend({ watcher: watching.optional() });
+
+async function list({ db }: Runtime, c: Context): Promise<Response> {
+  const filters = askedFilters(c.req.queries());
+  const inPath = c.req.param("project");
+  const ref = inPath ?? filters.project_id;
+  // A project somebody may not see answers as in Redmine; the list itself would only be empty.
+  const project = ref !== undefined && /^[\w-]+$/.test(ref) ? await projectByRef(db, c.var.viewer, ref) : undefined;
+  if (project) filters.project_id = String(project.id);
+  const page = pageOf(c.req.query());
+  const { issues, total } = await issueList(db, c.var.viewer, { filters, sort: c.req.query("sort"), ...page });
+  // An empty list is rare, so whether it is empty for want of a permission is asked only then.
+  if (project && total === 0) await projectWith(db, c.var.viewer, String(project.id), "view_issues");
+  return c.json({ issues: issues.map(issueJson), total_count: total, offset: page.offset, limit: page.limit });
+}
+
+async function create(runtime: Runtime, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const body = issueIn(await readJson(c), viewer);
+  const inPath = c.req.param("project");
+  const ref = inPath ?? (body.project_id as unknown);
+  const project = await knownProject(runtime, c, ref);
+  if (!project) {
+    if (viewer.anonymous) throw denied(viewer);
+    const subject = typeof body.subject === "string" && body.subject.trim() !== "" ? [] : ["subject"];
+    const blank = [...subject, "project", "tracker", "status"];
+    throw new Refusal(
+      422,
+      blank.map((field) => ({ field, rule: "blank" })),
+    );
+  }
+  const { fields, watcherIds } = issueInput({ ...body, project_id: project.id });
+  const { id } = await change(runtime, viewer, (open) => createIssue(open, { fields, watcherIds }));
+  const issue = await issueById(runtime.db, id);
+  if (!issue) throw new Error(`Issue ${id} was created and is gone.`);
+  return c.json({ issue: issueJson(issue) }, 201, { location: `${runtime.baseUrl}/issues/${id}` });
+}
+
+async function knownProject({ db }: Runtime, c: Context, ref: unknown) {
+  if (typeof ref !== "string" && typeof ref !== "number") return undefined;
+  try {
+    return await projectByRef(db, c.var.viewer, String(ref));
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+async function show({ db }: Runtime, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const include = new Set((c.req.query("include") ?? "").split(","));
+  const issue = await visibleIssue(db, viewer, idParam(c, "issue"), { withWatchers: include.has("watchers") });
+  const json: Record<string, unknown> = issueJson(issue);
+  if (include.has("journals")) {
+    json.journals = (await visibleJournals(db, viewer, issueEntity, { entityId: issue.id })).map(journalJson);
+  }
+  if (issue.watchers && issue.permissions.has("view_issue_watchers")) json.watchers = issue.watchers;
+  if (include.has("allowed_statuses")) {
+    const allowed = await allowedStatuses(db, {
+      viewer,
+      projectId: issue.project_id,
+      trackerId: issue.tracker_id,
+      oldStatusId: issue.status_id,
+    });
+    // Whom no workflow leads on sees none, not even the present one, as in Redmine.
+    const choices = allowed.some(({ id }) => id !== issue.status_id) ? allowed : [];
+    json.allowed_statuses = choices.map(({ id, name, isClosed }) => ({ id, name, is_closed: isClosed }));
+  }
+  return c.json({ issue: json });
+}
+
+async function update(runtime: Runtime, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const id = idParam(c, "issue");
+  const input = await sentUpdate(runtime, c).catch(async (refusal: unknown) => {
+    // What is wrong with the body is said only to those who see the issue.
+    await issueInSight(runtime.db, viewer, id);
+    throw refusal;
+  });
+  await change(runtime, viewer, (open) => updateIssue(open, { id, ...input }));
+  return c.body(null, 204);
+}
+
+async function sentUpdate({ db }: Runtime, c: Context) {
+  const body = issueIn(await readJson(c), c.var.viewer);
+  if (typeof body.project_id === "string" && !/^\d+$/.test(body.project_id)) {
+    body.project_id = (await projectByRef(db, c.var.viewer, body.project_id)).id;
+  }
+  const { watcherIds: _ignored, ...input } = issueInput(body);
+  return input;
+}
+
+async function remove(runtime: Runtime, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const { id } = await issueInSight(runtime.db, viewer, idParam(c, "issue"));
+  await change(runtime, viewer, (open) => deleteIssue(open, { id }));
+  return c.body(null, 204);
+}
+
+async function watch(runtime: Runtime, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const { id: issueId } = await issueInSight(runtime.db, viewer, idParam(c, "issue"));
+  const sent = watcherInput.safeParse(await readJson(c)).data;
+  if (!sent) throw invalid("user_id", "issues.wrong_user");
+  const { user_id = [], user_ids = [] } = sent.watcher ?? sent;
+  const userIds = [...user_ids, ...[user_id].flat()];
+  await change(runtime, viewer, (open) => startWatching(open, { issueId, userIds }));
+  return c.body(null, 204);
+}
+
+async function unwatch(runtime: Runtime, c: Context): Promise<Response> {
+  const issueId = idParam(c, "issue");
+  const userId = idParam(c, "user", "user_id");
+  await change(runtime, c.var.viewer, (open) => stopWatching(open, { issueId, userId }));
+  return c.body(null, 204);
+}
+
+/** The object under `issue`; a missing or wrong wrapper is an empty one, as in Redmine. `me` is the caller. */
+function issueIn(body: unknown, viewer: Viewer): Record<string, unknown> {
+  const inner = (body as { issue?: unknown } | null)?.issue;
+  if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return {};
+  const sent = settable({ ...inner }, { input: issueBody, answer: shownIssueAnswer });
+  return sent.assigned_to_id === "me" && !viewer.anonymous ? { ...sent, assigned_to_id: viewer.id } : sent;
+}

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
+import { ableToWatch } from "../../entities/index.js";
+import type { Trx } from "../../kernel/index.js";
+import { permissionsHere, reachableStatuses, statusAllowed } from "../../projects/index.js";
+import type { IssueFields } from "../fields/fields.js";
+
+/** The values an issue is to have, as far as rules ask for them. What is undefined is chosen here. */
+export interface Asked {
+  actor: Pick<Viewer, "id" | "admin">;
+  fields: Pick<IssueFields, "project_id"> &
+    Partial<Pick<IssueFields, "tracker_id" | "status_id" | "priority_id" | "category_id">>;
+  /** 0: the issue is new. */
+  oldStatusId: number;
+  watcherIds: number[];
+}
+
+/** What the rules must know about these values. */
+export interface RuleFacts {
+  /** The actor's, in the project. */
+  permissions: Set<string>;
+  /** The wanted one or the project's first; null when the project has no such tracker. */
+  trackerId: number | null;
+  /** The wanted one or the tracker's default. */
+  statusId: number | null;
+  /** Whether the actor may set it. */
+  statusAllowed: boolean;
+  /** The wanted one or the usual; null when no such priority is active. */
+  priorityId: number | null;
+  categoryIsHere: boolean;
+  /** Whom new issues of the category go to. */
+  categoryAssigneeId: number | null;
+  /** Of the watchers, those that are locked, unknown, or no people or groups. */
+  unableToWatch: number[];
+}
+
+/** In one statement, without the names of what would be possible: those are read when there is something to refuse. */
+export async function ruleFacts(trx: Trx, { actor, fields, oldStatusId, watcherIds }: Asked): Promise<RuleFacts> {
+  const { project_id: projectId, tracker_id, status_id, priority_id, category_id } = fields;
+  const asked = { viewer: actor, projectId, trackerId: sql<number>`(select id from tracker)`, oldStatusId };
+  const { rows } = await sql<Omit<RuleFacts, "permissions"> & { permissions: string[] }>`
+    with tracker as (
+      select t.id, t.default_status_id
+        from project_trackers pt join trackers t on t.id = pt.tracker_id
+       where pt.project_id = ${projectId} and (${wanted(tracker_id)} is null or t.id = ${wanted(tracker_id)})
+       order by t.position, t.id limit 1
+    ), status as (
+      select coalesce(${wanted(status_id)}, (select default_status_id from tracker)) as id
+    ), priority as (
+      select id from issue_priorities
+       where active and (${wanted(priority_id)} is null or id = ${wanted(priority_id)})
+       order by is_default desc, position, id limit 1
+    ), ${reachableStatuses(asked)}
+    select ${permissionsHere(actor.id, sql`${projectId}::int`)} as permissions,
+           (select id from tracker) as "trackerId",
+           status.id as "statusId",
+           coalesce(${statusAllowed(sql`status.id`, asked)}, false) as "statusAllowed",
+           (select id from priority) as "priorityId",
+           (${wanted(category_id)} is null or exists (
+              select 1 from issue_categories where id = ${wanted(category_id)} and project_id = ${projectId}
+           )) as "categoryIsHere",
+           (select assigned_to_id from issue_categories
+             where id = ${wanted(category_id)} and project_id = ${projectId}) as "categoryAssigneeId",
+           array(select id from unnest(${watcherIds}::int[]) with ordinality as wanted (id, place)
+                  where not exists (select 1 from users u where u.id = wanted.id and ${ableToWatch("u")})
+                  order by place) as "unableToWatch"
+      from status`.execute(trx);
+  const facts = rows[0];
+  if (!facts) throw new Error("A select from one row answers one row.");
+  return { ...facts, permissions: new Set(facts.permissions) };
+}
+
+const wanted = (id: number | null | undefined) => sql<number | null>`${id ?? null}::int`;

@@ -1,0 +1,115 @@
+import { type Selectable, sql } from "kysely";
+import { denied } from "../../accounts/index.js";
+import { addWatchers } from "../../entities/index.js";
+import { type Change, notFound, Refusal, type Tables } from "../../kernel/index.js";
+import { permissionsHere } from "../../projects/index.js";
+import { fieldNames, type IssueFields } from "../fields/fields.js";
+import { refuseIfAny } from "./create-issue.js";
+import { issueEntity } from "./issue-entity.js";
+import { problemsWith } from "./issue-rules.js";
+import { type MayOnIssue, mayOnIssue } from "./may-on-issue.js";
+import { ruleFacts } from "./rule-facts.js";
+import { changesSince } from "./stale.js";
+import { issueColumns, issueVisible } from "./visibility.js";
+import { issueInSight } from "./visible-issue.js";
+import { type Edit, writeUpdate } from "./write-update.js";
+
+export interface IssueUpdate {
+  id: number;
+  fields?: Partial<IssueFields>;
+  notes?: string;
+  privateNotes?: boolean;
+  /** The version the actor saw; refused when the issue changed since. */
+  lockVersion?: number;
+  /** People who watch from this change on. */
+  watcherIds?: number[];
+  at?: Date;
+  /** The change comes from elsewhere, where `#12` may mean another issue than here. */
+  imported?: boolean;
+}
+
+/**
+ * Changes fields, adds a note, or both. An update that changes nothing writes nothing. Answers the ids of the journals.
+ */
+export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<{ journalIds: number[] }> {
+  const { trx, actor } = change;
+  const { watcherIds = [], lockVersion } = wanted;
+  const { permissions, ...issue } = await lockedIssue(change, wanted);
+  const edit = editOf(wanted, issue);
+  if (!actor.operator) {
+    const may = mayOnIssue(new Set(permissions), actor.id, issue.author_id);
+    await refuseForbidden(change, edit, issue.author_id, may);
+    if (may.addWatchers && edit.notes !== "") edit.watcherIds.push(actor.id);
+  }
+  if (lockVersion !== undefined && lockVersion !== issue.lock_version) {
+    throw new Refusal(422, await changesSince(trx, issue, lockVersion));
+  }
+  if (edit.changed.length > 0 || edit.notes !== "") return { journalIds: await writeUpdate(change, edit) };
+  await addWatchers(trx, { type: issueEntity.type, id: issue.id }, watcherIds);
+  return { journalIds: [] };
+}
+
+type StoredIssue = Selectable<Tables["issues"]>;
+
+/**
+ * Locked until the change is over, so that two edits of one issue follow each other (a job that tells of it need not wait:
+ * it only asks that the issue stays); with what the actor may do in its
+ * project. Both are asked in sub-selects and not in joins (that is what `is true` prevents): for a row that was waited for,
+ * PostgreSQL computes sub-selects anew, and joins the new row with what it had read for the old one.
+ */
+async function lockedIssue({ trx, actor }: Change, { id }: IssueUpdate) {
+  const visible = actor.operator ? sql`true` : issueVisible(sql`${actor.id}`, issueColumns("i"));
+  const { rows } = await sql<StoredIssue & { permissions: string[] }>`
+    select i.*, ${permissionsHere(actor.id, sql.ref("i.project_id"))} as permissions
+      from issues i where i.id = ${id} and ${visible} is true for no key update`.execute(trx);
+  if (rows[0]) return rows[0];
+  if (!actor.operator) await issueInSight(trx, actor, id);
+  throw notFound("issue");
+}
+
+function editOf(wanted: IssueUpdate, issue: StoredIssue): Edit {
+  const { notes = "", privateNotes = false, watcherIds = [], imported = false } = wanted;
+  const old = fieldsOf(issue);
+  const next: IssueFields = { ...old, ...defined(wanted.fields ?? {}) };
+  return {
+    issueId: issue.id,
+    at: wanted.at,
+    imported,
+    old,
+    next,
+    changed: fieldNames.filter((field) => old[field] !== next[field]),
+    // A note of blanks is none.
+    notes: notes.trim() === "" ? "" : notes,
+    notesArePrivate: privateNotes,
+    watcherIds: [...watcherIds],
+  };
+}
+
+const fieldsOf = (issue: StoredIssue) =>
+  Object.fromEntries(fieldNames.map((field) => [field, issue[field]])) as never as IssueFields; // all of them
+
+const defined = (fields: Partial<IssueFields>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+async function refuseForbidden(
+  { trx, actor }: Change,
+  { old, next, changed, notes, notesArePrivate }: Edit,
+  authorId: number,
+  may: MayOnIssue,
+): Promise<void> {
+  if (changed.length > 0 && !may.edit) throw denied(actor, "issues.editing");
+  const writes = notes !== "";
+  if (writes && !may.comment) throw denied(actor, "issues.commenting");
+  if (writes && notesArePrivate && !may.commentPrivately) {
+    throw denied(actor, "issues.private_notes");
+  }
+  if (!writes && changed.length === 0 && !may.comment) {
+    throw denied(actor, "issues.editing");
+  }
+  if (changed.length === 0) return;
+  const facts = await ruleFacts(trx, { actor, fields: next, oldStatusId: old.status_id, watcherIds: [] });
+  if (changed.includes("project_id") && !facts.permissions.has("add_issues")) {
+    throw denied(actor, "issues.moving");
+  }
+  refuseIfAny(await problemsWith(trx, { actor, authorId, old, next, facts }));
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from "kysely";
+import { insertWatchers, mentionedIn, type NewJournal, writeJournal } from "../../entities/index.js";
+import { type Change, thisMoment } from "../../kernel/index.js";
+import { type FieldName, type IssueFields, stored } from "../fields/fields.js";
+import { issueEntity } from "./issue-entity.js";
+
+/** What is to be written of an update that is allowed; its issue is locked. */
+export interface Edit {
+  issueId: number;
+  at: Date | undefined;
+  imported: boolean;
+  old: IssueFields;
+  next: IssueFields;
+  /** The fields that differ. */
+  changed: FieldName[];
+  /** Empty: no note. */
+  notes: string;
+  notesArePrivate: boolean;
+  /** Who watches from now on. */
+  watcherIds: number[];
+}
+
+/** Fields, watchers and journal in one statement. Answers the ids of the journals. */
+export async function writeUpdate(change: Change, edit: Edit): Promise<number[]> {
+  const { issueId, at, imported, old, next, changed, notes, notesArePrivate: isPrivate } = edit;
+  const texts = changed.includes("description") ? [notes, next.description, old.description] : [notes];
+  const [inNote = [], inText = [], before = []] = await mentionedIn(change.trx, texts);
+  const newInText = inText.filter((person) => !before.includes(person));
+  const fields: NewJournal = {
+    entityId: issueId,
+    at,
+    imported,
+    details: changed.map((field) => ({ field, old: stored(old[field]), value: stored(next[field]) })),
+    mentioned: newInText,
+    beside: [sql`changed as (${changedIssue(change, edit)})`, ...watching(edit)],
+  };
+  if (notes === "") return [await writeJournal(change, issueEntity, fields)];
+  if (!isPrivate || changed.length === 0) {
+    const mentioned = [...new Set([...newInText, ...inNote])];
+    return [await writeJournal(change, issueEntity, { ...fields, notes, isPrivate, mentioned })];
+  }
+  // A private note must not hide the changes beside it, so it gets a journal of its own.
+  const first = await writeJournal(change, issueEntity, fields);
+  return [
+    first,
+    await writeJournal(change, issueEntity, { entityId: issueId, at, imported, notes, isPrivate, mentioned: inNote }),
+  ];
+}
+
+function changedIssue({ trx }: Change, { issueId, at, old, next, changed }: Edit) {
+  const time = at ?? thisMoment;
+  const isClosed = (status: number) => sql<boolean>`(select is_closed from issue_statuses where id = ${status})`;
+  // From one closed status to another is not closing (decisions 9.4).
+  const closes = sql<boolean>`${isClosed(next.status_id)} and not ${isClosed(old.status_id)}`;
+  return trx
+    .updateTable("issues")
+    .set({
+      ...Object.fromEntries(changed.map((field) => [field, next[field]])),
+      lock_version: sql`lock_version + 1`,
+      updated_on: time,
+      ...(changed.includes("status_id") && {
+        closed_on: sql<Date | null>`case when ${closes} then ${time}::timestamptz else closed_on end`,
+      }),
+    })
+    .where("id", "=", issueId);
+}
+
+const watching = ({ issueId, watcherIds }: Edit): RawBuilder<unknown>[] =>
+  watcherIds.length === 0
+    ? []
+    : [sql`watching as (${insertWatchers(issueEntity.type, sql`${issueId}::int`, watcherIds)})`];

@@ -1,0 +1,168 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
+import { type Db, type Tables, unnamed } from "../../kernel/index.js";
+import { columnNames } from "../fields/fields.js";
+import { type FoundProjects, foundBefore, foundProjects, seenBy } from "../issue/visibility.js";
+import { countOf, findsFew, storedCount } from "./count.js";
+import { collected, everything, type Page, pageOf, walked } from "./ids.js";
+import { type Filters, matching, projectsAsked } from "./issue-query.js";
+import { inOrder, joinsOf, keyColumns, keysOf } from "./order.js";
+
+/** An issue with the names of what it refers to: a line of a list, the head of a page, a REST answer. */
+export interface ListedIssue extends Selectable<Tables["issues"]> {
+  project_name: string;
+  project_identifier: string;
+  tracker_name: string;
+  status_name: string;
+  status_closed: boolean;
+  priority_name: string;
+  category_name: string | null;
+  author_name: string;
+  author_login: string;
+  assigned_to_name: string | null;
+  /** `updated_on` to the microsecond, for continuing a list behind it. */
+  position: string;
+}
+
+const ofIssue = ["id", "lock_version", ...columnNames].map((name) => sql.ref(`i.${name}`));
+
+/** A `ListedIssue`, of `named`. */
+export const columns = sql`
+  ${sql.join(ofIssue)}, i.updated_on::text as position,
+  p.name as project_name, p.identifier as project_identifier, t.name as tracker_name,
+  s.name as status_name, s.is_closed as status_closed, pr.name as priority_name, c.name as category_name,
+  trim(a.firstname || ' ' || a.lastname) as author_name, a.login as author_login,
+  trim(g.firstname || ' ' || g.lastname) as assigned_to_name`;
+
+const names = sql`
+  join issue_statuses s on s.id = i.status_id
+  join projects p on p.id = i.project_id
+  join trackers t on t.id = i.tracker_id
+  join issue_priorities pr on pr.id = i.priority_id
+  join users a on a.id = i.author_id
+  left join issue_categories c on c.id = i.category_id
+  left join users g on g.id = i.assigned_to_id`;
+
+export const named = sql`issues i ${names}`;
+
+export interface ListPage {
+  filters: Filters;
+  /** Redmine's: `priority:desc,id`. */
+  sort?: string;
+  limit: number;
+  offset: number;
+}
+
+/** One page of the matching issues and how many there are in all: at most two statements. */
+export async function issueList(
+  db: Db,
+  viewer: Viewer,
+  { filters, sort, limit, offset }: ListPage,
+): Promise<{ issues: ListedIssue[]; total: number }> {
+  const page: Page = { viewer, filters, keys: keysOf(sort), limit, offset };
+  const count = storedCount(viewer, filters);
+  if (!count) return foundAndCounted(db, page);
+  const { total, stored, seen } = await counted(db, viewer, filters, count);
+  if (total <= offset) return { issues: [], total };
+  const ids = isFew(page, total, stored) ? collected(page) : walked(page);
+  return { issues: await withNames(db, foundBefore(seen), ids, planOf(page)), total };
+}
+
+export async function countIssues(db: Db, viewer: Viewer, filters: Filters): Promise<number> {
+  const count = storedCount(viewer, filters) ?? countOf(viewer, filters);
+  return (await counted(db, viewer, filters, count)).total;
+}
+
+/** One page of the matching issues, for a caller who need not know how many there are. */
+export function listedIssues(db: Db, viewer: Viewer, page: ListPage): Promise<ListedIssue[]> {
+  return withNames(db, seenBy(viewer).projects, ordered({ viewer, ...page, keys: keysOf(page.sort) }));
+}
+
+/** Up to `limit` matching issues, last changed first, behind the given place. */
+export function recentIssues(
+  db: Db,
+  viewer: Viewer,
+  { filters, limit, after }: { filters: Filters; limit: number; after?: [position: string, id: number] },
+): Promise<ListedIssue[]> {
+  const beyond = after ? sql`and (i.updated_on, i.id) < (${after[0]}::timestamptz, ${after[1]}::int)` : sql``;
+  const page = { viewer, filters, keys: keysOf("updated_on:desc"), limit, offset: 0 };
+  return withNames(db, seenBy(viewer).projects, ordered(page, beyond));
+}
+
+/** The one with this id, whoever asks: whether they may is another question. */
+export async function issueById(db: Db, id: number): Promise<ListedIssue | undefined> {
+  const { rows } = await sql<ListedIssue>`select ${columns} from ${named} where i.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+interface Counted {
+  total: number;
+  /** About how many issues there are at all. */
+  stored: number;
+  seen: FoundProjects;
+}
+
+async function counted(db: Db, viewer: Viewer, filters: Filters, count: RawBuilder<number>): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    with ${seenBy(viewer, projectsAsked(viewer, filters)).projects}
+    select ${count} as total, ${foundProjects} as seen,
+           (select reltuples from pg_class where oid = 'issues'::regclass) as stored`.execute(db);
+  if (!rows[0]) throw new Error("A select of one row has one.");
+  return rows[0];
+}
+
+/** What a table is taken for before PostgreSQL has counted it. */
+const UNCOUNTED = 1_000_000;
+
+/**
+ * A walk visits `stored / total` issues for each one up to the end of the page. Collecting visits those that match, if an
+ * index has these; else what the viewer sees, taken for half of all, which costs half as much because an index has it whole.
+ */
+function isFew({ filters, limit, offset }: Page, total: number, stored: number): boolean {
+  const all = stored > 0 ? stored : UNCOUNTED;
+  const walk = ((limit + offset) * all) / total;
+  return (findsFew(filters) ? total : all / 4 + total) < walk;
+}
+
+/** Without a count the way is left to PostgreSQL. */
+const ordered = ({ viewer, filters, keys, limit, offset }: Page, beyond = sql``) => sql`
+  select id from (
+    select i.id ${keyColumns(keys)} from issues i ${joinsOf(keys)}
+     where ${seenBy(viewer).issue("i")} and ${matching(viewer, filters)} ${beyond}
+     order by ${inOrder(keys)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) page`;
+
+/**
+ * Plans are kept for first pages only: far down a list each page would be a plan of its own. And no plan is right for every
+ * word, which may be in all issues or in none.
+ */
+const planOf = ({ filters, offset }: Page) => (offset > 0 || ofWords.some((name) => filters[name]) ? unnamed : sql``);
+
+const ofWords = ["subject", "description", "notes", "any_searchable"];
+
+/** First the ids of the page, then the names of what is shown, not of all. */
+async function withNames(
+  db: Db,
+  seen: RawBuilder<unknown>,
+  ids: RawBuilder<unknown>,
+  plan = sql``,
+): Promise<ListedIssue[]> {
+  const { rows } = await sql<ListedIssue>`
+    ${plan} with ${seen}
+    select ${columns} from ${placed(ids)} order by page.place`.execute(db);
+  return rows;
+}
+
+/** Where only a look at each says how many match, the same look finds the page. */
+async function foundAndCounted(db: Db, page: Page): Promise<{ issues: ListedIssue[]; total: number }> {
+  const { rows } = await sql<ListedIssue & { total: number }>`
+    ${planOf(page)} with ${seenBy(page.viewer, projectsAsked(page.viewer, page.filters)).projects},
+         found as materialized (${everything(page)}),
+         listed as (select page.place, ${columns} from ${placed(pageOf(page, sql`found`))})
+    select listed.*, counted.total
+      from (select count(*)::int as total from found) counted left join listed on true
+     order by listed.place`.execute(db);
+  return { issues: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+}
+
+const placed = (ids: RawBuilder<unknown>) => sql`
+  unnest(array(${ids})) with ordinality page (id, place) join issues i on i.id = page.id ${names}`;

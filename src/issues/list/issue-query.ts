@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
+import { type Expression, readExpression } from "../fields/expression.js";
+import { issueFields } from "../fields/fields.js";
+import { type Asked, at, type Columns, type Filter, filterOf, numbers, referring } from "../fields/filters.js";
+import { anywhereFilter, lastUpdatedByFilter, notesFilter, updatedByFilter } from "../filters/journal-filters.js";
+import { groupFilter, roleFilter, watcherFilter } from "../filters/people-filters.js";
+import { projectFilter, projectStatusFilter, subprojectFilter } from "../filters/project-filters.js";
+import { namesCustomField, notKept, unkept, unkeptFilters } from "../filters/unkept-filters.js";
+
+/** Raw filters by name, as in the query of Redmine's `/issues.json`: `status_id=open`, `assigned_to_id=me`, `created_on=>=2020-01-01`. */
+export type Filters = Record<string, string | undefined>;
+
+const ofIssue: Columns = (name) => sql.ref(`i.${name}`);
+
+/**
+ * The condition for `issues i` (or what else has such columns) that match every filter, seen or not. Without a `status_id`
+ * only open ones, as in Redmine. A nonsense value in a known filter is refused; unknown names are ignored.
+ */
+export function matching(viewer: Viewer, asked: Filters, column: Columns = ofIssue): RawBuilder<boolean> {
+  const all = present(asked);
+  const conditions = Object.entries(all).flatMap(([name, value]) => {
+    const filter = filterNamed(name);
+    return filter ? [condition(filter, value, { name, viewer, column, all })] : [];
+  });
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+function condition(filter: Filter, value: string, asked: Asked): RawBuilder<boolean> {
+  if (filter === unkept) throw notKept(asked.name);
+  return filter.condition(readExpression(asked.name, value, filter.operators), asked);
+}
+
+/** What the filters say about a `project_id` alone. */
+export const projectsAsked = (viewer: Viewer, { project_id, subproject_id }: Filters): RawBuilder<boolean> =>
+  project_id
+    ? matching(viewer, { status_id: "*", project_id, subproject_id }, (name) =>
+        name === "project_id" ? sql.ref(name) : sql`0`,
+      )
+    : sql`true`;
+
+/** Those that mean something. */
+export const filtersOf = (asked: Filters): string[] => Object.keys(present(asked)).filter((name) => filterNamed(name));
+
+const present = (filters: Filters): Record<string, string> => ({
+  status_id: "open",
+  ...Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []))),
+});
+
+/** Statuses are few: as a list they can be looked up in an index, and need no join. */
+const statusIs = (rule: RawBuilder<unknown>, column: RawBuilder<unknown> = sql.ref("i.status_id")) =>
+  sql<boolean>`${column} = any(array(select id from issue_statuses where ${rule}))`;
+
+export const isOpen = statusIs(sql`not is_closed`);
+
+const ofStatus = referring(at("status_id"));
+
+/** Those with words of their own, and those of no field. */
+const others: Record<string, Filter> = {
+  status_id: {
+    operators: [...ofStatus.operators, "o", "c"],
+    condition(expression, asked) {
+      const column = asked.column("status_id");
+      if (isWord(expression, "o", "open")) return statusIs(sql`not is_closed`, column);
+      if (isWord(expression, "c", "closed")) return statusIs(sql`is_closed`, column);
+      return ofStatus.condition(expression, asked);
+    },
+  },
+  project_id: projectFilter,
+  subproject_id: subprojectFilter,
+  "project.status": projectStatusFilter,
+  issue_id: issueIds(),
+  watcher_id: watcherFilter,
+  member_of_group: groupFilter("assigned_to_id"),
+  assigned_to_role: roleFilter("assigned_to_id"),
+  "author.group": groupFilter("author_id"),
+  "author.role": roleFilter("author_id"),
+  notes: notesFilter,
+  any_searchable: anywhereFilter,
+  updated_by: updatedByFilter,
+  last_updated_by: lastUpdatedByFilter,
+};
+
+const isWord = ({ operator, value }: Expression, sign: string, word: string) =>
+  operator === sign || (operator === "=" && value === word);
+
+/** Ids are compared as numbers, too. */
+function issueIds(): Filter {
+  const [one, many] = [numbers(at("id")), referring(at("id"))];
+  const operators = ["=", "!", ">=", "<=", "><", "*", "!*"];
+  const isNumber = ({ operator }: Expression) => /[<>]/.test(operator);
+  return {
+    operators,
+    condition: (expression, asked) => (isNumber(expression) ? one : many).condition(expression, asked),
+  };
+}
+
+/** A query may name anything, `constructor` too. */
+const known = new Map([
+  ...[...issueFields].map(([name, field]): [string, Filter] => [name, filterOf(name, field)]),
+  ...Object.entries(others),
+  ...unkeptFilters.map((name): [string, Filter] => [name, unkept]),
+]);
+
+export const filterNamed = (name: string): Filter | undefined =>
+  known.get(name) ?? (namesCustomField(name) ? unkept : undefined);
+
+export const isUnkept = (name: string): boolean => filterNamed(name) === unkept;
+
+/** What a list can be filtered by. */
+export const filterNames = [...known.keys()].filter((name) => !isUnkept(name));

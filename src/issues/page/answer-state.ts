@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import type { Form, Problem } from "../../kernel/index.js";
+import { fieldNames } from "../fields/fields.js";
+import { type FormValues, valuesOf } from "../form/form-values.js";
+import { typedFields } from "../form/typed-fields.js";
+import type { HistoryEntry } from "../history/history.js";
+import type { IssueContent } from "./read-issue.js";
+
+/** What stands in the form below the history. */
+export interface AnswerState {
+  values: FormValues;
+  notes: string;
+  privateNotes: boolean;
+  /** The attributes are unfolded. */
+  open: boolean;
+  problems: Problem[];
+  /** Others changed the issue while this was being written. */
+  stale: boolean;
+  /** What they did. */
+  meanwhile: HistoryEntry[];
+}
+
+export const blankAnswer = ({ issue, choices }: Pick<IssueContent, "issue" | "choices">): AnswerState => ({
+  values: { ...valuesOf(issue), ...choices?.written },
+  notes: "",
+  privateNotes: false,
+  open: false,
+  problems: [],
+  stale: false,
+  meanwhile: [],
+});
+
+/** What somebody sent with the form. */
+export interface SentAnswer {
+  /** Only the fields they changed, some as they were typed: what they left alone stays as it is now, whoever changed it meanwhile. */
+  touched: FormValues;
+  notes: string;
+  privateNotes: boolean;
+  lockVersion: string | undefined;
+  /** The newest entry of the history they saw. */
+  lastSeenEntry: number;
+}
+
+export function sentAnswer(form: Form): SentAnswer {
+  const sent = form.group("issue");
+  const was = form.group("was");
+  const names = [...fieldNames, ...Object.values(typedFields)];
+  const touched = names.filter((name) => sent[name] !== undefined && fingerprint(sent[name]) !== was[name]);
+  return {
+    touched: Object.fromEntries(touched.map((name) => [name, sent[name]])),
+    notes: sent.notes ?? "",
+    privateNotes: sent.private_notes === "1",
+    lockVersion: sent.lock_version,
+    lastSeenEntry: Number(form.text("last_seen_entry") ?? 0),
+  };
+}
+
+/** Stands for a value in the form, so that a long description is not sent twice. Browsers change line ends and drop the first empty line. */
+export const fingerprint = (value = "") =>
+  createHash("sha256").update(value.replace(/\r\n?/g, "\n").replace(/^\n/, "")).digest("base64url").slice(0, 16);

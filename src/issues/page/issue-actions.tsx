@@ -1,0 +1,33 @@
+import { ConfirmButton, LinkButton, useView } from "../../design/index.js";
+import { WatchButton } from "../../entities/index.js";
+import type { IssueContent } from "./read-issue.js";
+
+/** What can be done with the issue as a whole. */
+export function IssueActions({ issue, may, watchers }: IssueContent) {
+  const { t, viewer } = useView();
+  const path = `/issues/${issue.id}`;
+  const { watching } = watchers;
+  return (
+    <>
+      {viewer && <WatchButton href={path} watching={watching} />}
+      {may.edit && (
+        <LinkButton href={`${path}?edit=1#issue_subject`} icon="pencil" data-controller="hotkey" data-hotkey="e">
+          {t("issues.edit")}
+        </LinkButton>
+      )}
+      {may.delete && (
+        <ConfirmButton
+          action={`${path}/delete`}
+          method="post"
+          question={t("issues.deleteQuestion", { id: issue.id })}
+          confirm={t("issues.deleteConfirm")}
+          icon="trash"
+          look="ghost"
+          align="end"
+        >
+          {t("issues.delete")}
+        </ConfirmButton>
+      )}
+    </>
+  );
+}

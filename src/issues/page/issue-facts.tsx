@@ -1,0 +1,40 @@
+import type { Child } from "hono/jsx";
+import { Card, DefinitionList, Time, useView } from "../../design/index.js";
+import { readable } from "../fields/detail-names.js";
+import { FieldValue } from "../fields/field-value.js";
+import { plainFields, stored } from "../fields/fields.js";
+import type { ListedIssue } from "../list/issue-list.js";
+import { IssueStatus } from "../list/issue-status.js";
+import { Person } from "../list/person.js";
+
+export function IssueFacts({ issue }: { issue: ListedIssue }) {
+  const { t } = useView();
+  const label = (name: string) => t(`captions.${name}`);
+  return (
+    <Card>
+      <DefinitionList
+        entries={[
+          [label("status_id"), <IssueStatus name={issue.status_name} closed={issue.status_closed} />],
+          [label("priority_id"), issue.priority_name],
+          [
+            label("assigned_to_id"),
+            issue.assigned_to_name === null ? (
+              <span class="quiet">{t("issues.nobody")}</span>
+            ) : (
+              <Person name={issue.assigned_to_name} />
+            ),
+          ],
+          [label("category_id"), issue.category_name],
+          ...plainFields.map((name): [string, Child] => [
+            label(name),
+            issue[name] !== 0 && issue[name] !== null && (
+              <FieldValue field={name} value={readable(name, stored(issue[name]))} />
+            ),
+          ]),
+          [t("issues.columns.updated"), <Time at={issue.updated_on} />],
+          [t("issues.columns.closed"), issue.status_closed && issue.closed_on && <Time at={issue.closed_on} />],
+        ]}
+      />
+    </Card>
+  );
+}

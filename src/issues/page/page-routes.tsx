@@ -1,0 +1,53 @@
+import type { Viewer } from "../../accounts/index.js";
+import { LinkButton, useView } from "../../design/index.js";
+import type { Router, Runtime } from "../../kernel/index.js";
+import { createFromForm, showNewIssue } from "../form/new-issue.js";
+import { offerFieldChoices, offerFilterChoices, offerReportableProjects } from "../form/offer-choices.js";
+import { mayReport } from "../form/reportable-projects.js";
+import { showList } from "../list/page/show-list.js";
+import { showMyPage } from "../my-page/show-my-page.js";
+import { addWatchers, removeWatcher, unwatch, watch } from "../watchers/change-watching.js";
+import { mentionable } from "../watchers/mentionable.js";
+import { showWatchers } from "../watchers/show-watchers.js";
+import { quoteComment } from "./quote.js";
+import { removeIssue } from "./remove-issue.js";
+import { saveIssue } from "./save-issue.js";
+import { showIssue } from "./show-issue.js";
+
+export function issuePageRoutes(pages: Router, runtime: Runtime): void {
+  pages.get("/", (c) => showMyPage(runtime, c));
+  pages.get("/issues", (c) => showList(runtime, c));
+  pages.get("/projects/:project/issues", (c) => showList(runtime, c));
+  pages.get("/issues/new", (c) => showNewIssue(runtime, c));
+  pages.get("/projects/:project/issues/new", (c) => showNewIssue(runtime, c));
+  pages.post("/issues", (c) => createFromForm(runtime, c));
+  pages.get("/issues/:id", (c) => showIssue(runtime, c));
+  pages.on(["PATCH", "POST"], "/issues/:id", (c) => saveIssue(runtime, c));
+  pages.post("/issues/:id/delete", (c) => removeIssue(runtime, c));
+  pages.get("/issues/:id/quote/:journal", (c) => quoteComment(runtime, c));
+  pages.post("/issues/:id/watch", (c) => watch(runtime, c));
+  pages.post("/issues/:id/unwatch", (c) => unwatch(runtime, c));
+  pages.get("/issues/:id/watchers", (c) => showWatchers(runtime, c));
+  pages.post("/issues/:id/watchers", (c) => addWatchers(runtime, c));
+  pages.post("/issues/:id/watchers/:user/remove", (c) => removeWatcher(runtime, c));
+  pages.get("/projects/:project/mentionable", (c) => mentionable(runtime, c));
+  pages.get("/issues/choices/:filter", (c) => offerFilterChoices(runtime, c));
+  pages.get("/projects/:project/issues/choices/:filter", (c) => offerFilterChoices(runtime, c));
+  pages.get("/projects/:project/choices/:field", (c) => offerFieldChoices(runtime, c));
+  pages.get("/issues/new/projects", (c) => offerReportableProjects(runtime, c));
+}
+
+/** On every page, for those who may; on the pages of a project it is for an issue of that project. */
+export async function newIssueAction({ db }: Runtime, viewer: Viewer, path: string) {
+  const project = /^\/projects\/([^/]+)/.exec(path)?.[1];
+  const may = await mayReport(db, viewer, project);
+  return may.anywhere && <NewIssueButton href={may.here ? `/projects/${project}/issues/new` : "/issues/new"} />;
+}
+
+function NewIssueButton({ href }: { href: string }) {
+  return (
+    <LinkButton href={href} look="primary" icon="plus" data-controller="hotkey" data-hotkey="c">
+      {useView().t("issues.newIssue")}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Viewer } from "../../accounts/index.js";
+import type { WordLinks } from "../../design/index.js";
+import { shownWatchers, type Watchers } from "../../entities/index.js";
+import type { Db } from "../../kernel/index.js";
+import { type FormChoices, formChoices } from "../form/form-choices.js";
+import { type HistoryEntry, history } from "../history/history.js";
+import { linkedWords } from "../history/linked-words.js";
+import { issueEntity } from "../issue/issue-entity.js";
+import { type MayOnIssue, mayOnIssue } from "../issue/may-on-issue.js";
+import { type VisibleIssue, visibleIssue } from "../issue/visible-issue.js";
+
+/** Everything the page of an issue shows to one viewer. */
+export interface IssueContent {
+  issue: VisibleIssue;
+  may: MayOnIssue;
+  /** Oldest first, only what the viewer may see. */
+  entries: HistoryEntry[];
+  watchers: Watchers;
+  /** Only for those who may edit. */
+  choices: FormChoices | undefined;
+  links: { own: WordLinks; imported: WordLinks };
+}
+
+/** In a number of statements that does not grow with the history. */
+export async function readIssue(db: Db, viewer: Viewer, id: number): Promise<IssueContent> {
+  const issue = await visibleIssue(db, viewer, id);
+  const may = mayOnIssue(issue.permissions, viewer.id, issue.author_id);
+  const [entries, watchers] = await Promise.all([
+    history(db, viewer, { entityId: id }),
+    shownWatchers(db, { type: issueEntity.type, id }, viewer.id),
+  ]);
+  const [choices, links] = await Promise.all([
+    may.edit ? formChoices(db, viewer, issue.project_id, issue) : undefined,
+    linkedWords(db, viewer, { issueId: id, ...textsOf(issue, entries) }),
+  ]);
+  return { issue, may, entries, watchers, choices, links };
+}
+
+/** An imported description stays one when it is changed here: most of its numbers are still those of its origin. */
+function textsOf(issue: VisibleIssue, entries: HistoryEntry[]) {
+  const texts = [
+    { text: issue.description, imported: issue.imported },
+    ...entries.map(({ notes, imported }) => ({ text: notes, imported })),
+  ];
+  const which = (wanted: boolean) => texts.filter(({ imported }) => imported === wanted).map(({ text }) => text);
+  return { own: which(false), imported: which(true) };
+}

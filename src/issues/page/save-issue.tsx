@@ -1,0 +1,65 @@
+import type { Context } from "hono";
+import { change, idParam, problemsOf, type Runtime, readForm } from "../../kernel/index.js";
+import { issueInput } from "../fields/issue-input.js";
+import { withTypedFields } from "../form/typed-fields.js";
+import { updateIssue } from "../issue/update-issue.js";
+import { issueInSight } from "../issue/visible-issue.js";
+import { type AnswerState, blankAnswer, type SentAnswer, sentAnswer } from "./answer-state.js";
+import { IssuePage } from "./issue-page.js";
+import { readIssue } from "./read-issue.js";
+
+/** The description comes along with every comment, and an imported one may have a million characters. */
+const LONGEST_IMPORTED = 2_000_000;
+
+/** A comment, changed fields, or both. What is refused comes back as it was typed. */
+export async function saveIssue(runtime: Runtime, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const {
+    id,
+    project_id: projectId,
+    author_id: authorId,
+  } = await issueInSight(runtime.db, viewer, idParam(c, "issue"));
+  const sent = sentAnswer(await readForm(c, LONGEST_IMPORTED));
+  const { t } = c.var;
+  let journalIds: number[] = [];
+  const problems = await problemsOf(async () => {
+    const touched = await withTypedFields(runtime.db, sent.touched, { projectId, authorId, t });
+    const input = issueInput(asInput({ ...sent, touched }));
+    const written = await change(runtime, viewer, (open) => updateIssue(open, { id, ...input }));
+    journalIds = written.journalIds;
+  });
+  if (problems.length > 0) {
+    const content = await readIssue(runtime.db, viewer, id);
+    const answer = refusedAnswer(content, sent, problems);
+    return c.var.show(<IssuePage {...content} answer={answer} />, 422);
+  }
+  if (journalIds.length === 0) return c.var.goTo(`/issues/${id}`, { kind: "notice", text: t("issues.nothingChanged") });
+  return c.var.goTo(`/issues/${id}#change-${journalIds.at(-1)}`);
+}
+
+/** A comment alone cannot collide with anybody's change, so only changed fields name the version they were made on. */
+const asInput = ({ touched, notes, privateNotes, lockVersion }: SentAnswer) => ({
+  ...touched,
+  notes,
+  private_notes: privateNotes,
+  ...(Object.keys(touched).length > 0 && lockVersion !== undefined ? { lock_version: lockVersion } : {}),
+});
+
+/** The next try is made on what is there now, so after a collision the fields one did not touch show the new values. */
+function refusedAnswer(
+  content: Awaited<ReturnType<typeof readIssue>>,
+  sent: SentAnswer,
+  problems: AnswerState["problems"],
+): AnswerState {
+  const blank = blankAnswer(content);
+  const stale = problems.some(({ field }) => field === "lock_version");
+  return {
+    values: { ...blank.values, ...sent.touched },
+    notes: sent.notes,
+    privateNotes: sent.privateNotes,
+    open: Object.keys(sent.touched).length > 0,
+    problems: problems.filter(({ field }) => field !== "lock_version"),
+    stale,
+    meanwhile: stale ? content.entries.filter(({ id }) => id > sent.lastSeenEntry) : [],
+  };
+}

@@ -1,8 +1,0 @@
-import { type FieldName, fieldNames, stored } from "../fields/fields.js";
-import type { ListedIssue } from "../issue-list.js";
-
-/** What stands in the controls of a form, as it is sent. */
-export type FormValues = Partial<Record<string, string>>;
-
-export const valuesOf = (issue: ListedIssue): FormValues =>
-  Object.fromEntries(fieldNames.map((name: FieldName) => [name, stored(issue[name]) ?? ""]));

@@ -1,0 +1,172 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { nestedForm } from "../nested-form.js";
+import { invalid, notFound, type Problem, Refusal, type Values } from "../refusal/refusal.js";
+
+/** Text as the database can keep it: no NUL, no broken surrogates, line ends as LF. */
+export const text = (longest: number) =>
+  z
+    .string({ error: "not_text" })
+    .refine((value) => !value.includes("\u0000") && value.isWellFormed(), "unstorable")
+    .transform((value) => value.replace(/\r\n?/g, "\n"))
+    .refine((value) => value.length <= longest, { error: "too_long", params: { count: longest } })
+    .meta({ maxLength: longest });
+
+/** Redmine's, for descriptions and notes, whichever way they come in. What is imported may be longer. */
+export const LONGEST_TEXT = 65_535;
+
+const LARGEST_ID = 2_147_483_647;
+
+/** The id in a path. What cannot be an id is not found, like an id that is nobody's. */
+export function idParam(c: Context, what: string, name = "id"): number {
+  const raw = c.req.param(name) ?? "";
+  const id = /^\d{1,10}$/.test(raw) ? Number(raw) : 0;
+  if (id < 1 || id > LARGEST_ID) throw notFound(what);
+  return id;
+}
+
+/** The JSON body, strictly UTF-8, or a form as the same (decisions 10.11). An empty body is an empty object. */
+export async function readJson(c: Context): Promise<unknown> {
+  const type = c.req.header("content-type") ?? "";
+  if (isForm(type)) return nestedForm((await readForm(c)).fields);
+  const body = await strictText(c);
+  if (body.trim() === "") return {};
+  if (!/^application\/(.+\+)?json\b/.test(type)) {
+    throw new Refusal(415, type === "" ? "untyped_body" : { rule: "body_not_json", values: { type } });
+  }
+  refuseOvergrown(body);
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Refusal(400, "malformed_json");
+  }
+}
+
+const isForm = (type: string) => type.startsWith("application/x-www-form-urlencoded");
+
+/** Nothing that is asked for has more than six. Whatever reads a value by calling itself would run out of stack. */
+const DEEPEST = 32;
+
+/** Very many of them take long to build and to check, whatever is refused of them. */
+const MOST_NAMES_AND_LISTS = 5_000;
+
+/** Looks at the text, before anything is built from it. Lists are bounded where their items are known. */
+function refuseOvergrown(json: string): void {
+  let depth = 0;
+  let namesAndLists = 0;
+  for (let at = 0; at < json.length; at++) {
+    const letter = json[at];
+    if (letter === '"') at = endOfString(json, at);
+    else if (letter === "{" || letter === "[") depth++;
+    else if (letter === "}" || letter === "]") depth--;
+    if (letter === ":" || letter === "[") namesAndLists++;
+    if (depth > DEEPEST) throw new Refusal(422, { rule: "too_deep", values: { count: DEEPEST } });
+    if (namesAndLists > MOST_NAMES_AND_LISTS) throw new Refusal(422, "too_many_names");
+  }
+}
+
+function endOfString(json: string, start: number): number {
+  for (let at = start + 1; at < json.length; at++) {
+    if (json[at] === "\\") at++;
+    else if (json[at] === '"') return at;
+  }
+  return json.length;
+}
+
+/** Twice the longest text: browsers send a line end as two characters. */
+const LONGEST_VALUE = 2 * LONGEST_TEXT;
+const LONGEST_NAME = 200;
+const MOST_FIELDS = 2_000;
+
+/**
+ * Posted form fields, `name[key]` kept as written; a name sent twice keeps its values in order. What is far too long is
+ * refused here: shown again in the form, it would come back as long as it was sent.
+ */
+export async function readForm(c: Context, longest = LONGEST_VALUE): Promise<Form> {
+  const type = c.req.header("content-type") ?? "";
+  const body = await strictText(c);
+  if (body !== "" && !isForm(type)) {
+    throw new Refusal(415, "form_not_urlencoded");
+  }
+  const pairs = body === "" ? [] : body.split("&", MOST_FIELDS + 1);
+  if (pairs.length > MOST_FIELDS) throw new Refusal(422, { rule: "too_many_fields", values: { count: MOST_FIELDS } });
+  const fields = pairs.map((pair) => pair.split("=", 2).map(decoded));
+  return new Form(fields.map(([name = "", value = ""]) => short(name, value, longest)));
+}
+
+function short(name: string, value: string, longest: number): [string, string] {
+  if (name.length > LONGEST_NAME)
+    throw new Refusal(422, { rule: "field_name_too_long", values: { count: LONGEST_NAME } });
+  if (value.length > longest) throw invalid(name, "value_too_long", { count: longest });
+  return [name, value];
+}
+
+export class Form {
+  readonly fields: [string, string][];
+
+  constructor(fields: [string, string][]) {
+    this.fields = fields;
+  }
+
+  text(name: string): string | undefined {
+    return this.fields.findLast(([field]) => field === name)?.[1];
+  }
+
+  texts(name: string): string[] {
+    return this.fields.filter(([field]) => field === name).map(([, value]) => value);
+  }
+
+  /** The fields `group[key]` as `{key: value}`; the last of a name counts, so a hidden `0` may stand before a box. */
+  group(name: string): Record<string, string> {
+    const inside = new RegExp(`^${name}\\[([^\\]]+)\\]$`);
+    return Object.fromEntries(
+      this.fields.flatMap(([field, value]) => {
+        const key = inside.exec(field)?.[1];
+        return key === undefined ? [] : [[key, value]];
+      }),
+    );
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll("+", " "));
+  } catch {
+    throw new Refusal(400, "form_not_utf8");
+  }
+}
+
+async function strictText(c: Context): Promise<string> {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await c.req.arrayBuffer());
+  } catch (error) {
+    if (error instanceof TypeError) throw new Refusal(400, "body_not_utf8");
+    throw error;
+  }
+}
+
+/** The input as the schema has it, or one 422 that names every field and what is wrong with it. */
+export function parsed<T>(schema: z.ZodType<T>, input: unknown): T {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw new Refusal(422, result.error.issues.flatMap(problemsOfIssue));
+}
+
+/** What the schema finds wrong, for a verb that has more to say than the schema knows. */
+export const problemsIn = (schema: z.ZodType, input: unknown): Problem[] =>
+  schema.safeParse(input).error?.issues.flatMap(problemsOfIssue) ?? [];
+
+function problemsOfIssue(issue: z.core.$ZodIssue): Problem[] {
+  if (issue.code === "unrecognized_keys") return issue.keys.map((field) => ({ field, rule: "unknown_field" }));
+  return [{ field: issue.path.join("."), ...ruleOf(issue) }];
+}
+
+/** A schema names the rule in the place of a message. What zod says itself has no rule: it is the reason. */
+export function ruleOf(issue: z.core.$ZodIssue): Pick<Problem, "rule" | "values"> {
+  if (!/^[a-z][a-z0-9_.]*$/.test(issue.message)) {
+    return { rule: "not_valid", values: { reason: issue.message.charAt(0).toLowerCase() + issue.message.slice(1) } };
+  }
+  if (issue.code === "too_big") return { rule: issue.message, values: { count: Number(issue.maximum) } };
+  if (issue.code === "too_small") return { rule: issue.message, values: { count: Number(issue.minimum) } };
+  return { rule: issue.message, ...(issue.code === "custom" && { values: issue.params as Values | undefined }) };
+}

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Database, Trx } from "../database/database.js";
+import { invalid } from "../refusal/refusal.js";
+import type { Log } from "./log.js";
+
+/** A value an administrator may change while the product runs. */
+export interface SettingDeclaration {
+  name: string;
+  schema: z.ZodType;
+  default: unknown;
+}
+
+export interface Settings {
+  /** The stored value or the default. An undeclared name is a mistake in the program. */
+  value<T>(name: string): T;
+  all(): Record<string, unknown>;
+  /** Of all values, by name. */
+  schema: z.ZodObject;
+  /** Refuses the whole set when one name or value is wrong. Other processes hear of it when the change is committed. */
+  write(trx: Trx, values: Record<string, unknown>): Promise<void>;
+  /** Reads what is stored; for the process that wrote, which does not want to wait until it hears of it. */
+  reload(): Promise<void>;
+}
+
+const CHANNEL = "bellwether_settings";
+
+/** Kept in memory by every process; a change rings in all of them. */
+export async function openSettings(database: Database, declared: SettingDeclaration[], log: Log): Promise<Settings> {
+  const byName = new Map(declared.map((setting) => [setting.name, setting]));
+  let stored = new Map<string, unknown>();
+
+  const load = async () => {
+    const rows = await database.db.selectFrom("settings").select(["name", "value"]).execute();
+    stored = new Map(rows.map((row) => [row.name, row.value]));
+  };
+  // What cannot be read now is read at the next ring; a lost connection rings when it is back.
+  const reload = () => void load().catch((error) => log.warn({ err: error }, "the settings could not be read again"));
+  await database.listen(CHANNEL, reload);
+  database.onGap(reload);
+  await load();
+
+  const value = (name: string) => {
+    const setting = byName.get(name);
+    if (!setting) throw new Error(`No part declares the setting ${name}.`);
+    return stored.has(name) ? stored.get(name) : setting.default;
+  };
+
+  return {
+    value: <T>(name: string) => value(name) as T, // the declaration's schema let it in
+    all: () => Object.fromEntries([...byName.keys()].map((name) => [name, value(name)])),
+    schema: z.object(Object.fromEntries(declared.map(({ name, schema }) => [name, schema]))),
+    async write(trx, values) {
+      const checked = Object.entries(values).map(([name, raw]) => [name, accepted(byName, name, raw)] as const);
+      for (const [name, checkedValue] of checked) {
+        const json = JSON.stringify(checkedValue);
+        await sql`insert into settings (name, value) values (${name}, ${json}::jsonb)
+                  on conflict (name) do update set value = excluded.value`.execute(trx);
+      }
+      await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);
+    },
+    reload: load,
+  };
+}
+
+function accepted(byName: Map<string, SettingDeclaration>, name: string, raw: unknown): unknown {
+  const setting = byName.get(name);
+  if (!setting) throw invalid(name, "no_setting");
+  const parsed = setting.schema.safeParse(raw);
+  if (!parsed.success) throw invalid(name, "wrong_setting", { reason: parsed.error.issues[0]?.message ?? "" });
+  return parsed.data;
+}
+
+declare module "../database/database.js" {
+  interface Tables {
+    settings: { name: string; value: unknown };
+  }
+}
+
+export const settingsMigrations = {
+  "2026-11-20-00 settings": {
+    up: async (db: Database["db"]) => {
+      await sql`create table settings (name text primary key, value jsonb not null)`.execute(db);
+    },
+  },
+};

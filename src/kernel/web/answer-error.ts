@@ -1,0 +1,53 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { unservedBy } from "../database/unreachable.js";
+import type { Log } from "../process/log.js";
+import type { Metrics } from "../process/metrics.js";
+import { type Problem, Refusal, type RefusalStatus, worded } from "../refusal/refusal.js";
+import type { Words } from "../words.js";
+import { PAGES } from "./route-path.js";
+
+export interface ErrorOnPage {
+  status: number;
+  problems: Problem[];
+  /** Shown for unexpected errors: the log has the cause under it. */
+  requestId: string | undefined;
+}
+
+export type ErrorPage = (c: Context, error: ErrorOnPage) => Response | Promise<Response>;
+
+/** The one place where an error becomes an answer. REST speaks English, whatever the user's language: programs read it. */
+export function answerError(options: { log: Log; metrics: Metrics; words: Words; errorPage: ErrorPage }) {
+  const english = options.words.t("en");
+  return async (error: Error, c: Context): Promise<Response> => {
+    const refusal = asRefusal(error);
+    const log = c.get("log") ?? options.log;
+    if (!refusal) log.error({ err: error, path: c.req.path }, "unexpected error");
+    const status = refusal?.status ?? 500;
+    options.metrics.refusals.inc({ status });
+    for (const [name, value] of Object.entries(refusal?.headers ?? {})) c.header(name, value);
+    const requestId = refusal ? undefined : c.get("requestId");
+    const problems = refusal?.problems ?? [{ rule: "unexpected" }];
+    if (c.req.path.startsWith(PAGES)) return options.errorPage(c, { status, problems, requestId });
+    const errors = worded(problems, english).map(({ text }) => text);
+    return c.json({ errors, ...(requestId && { request_id: requestId }) }, status as ContentfulStatusCode);
+  };
+}
+
+/** What the database refuses for the shape of a value alone is the caller's mistake, whatever let it through. */
+const byDatabaseCode: Record<string, [RefusalStatus, string]> = {
+  "22021": [400, "unstorable_bytes"],
+  "22P05": [400, "unstorable_text"],
+  "22003": [422, "number_out_of_range"],
+  "22008": [422, "date_out_of_range"],
+};
+
+/** The no in an error that means one; undefined for a mistake of ours. */
+export function asRefusal(error: Error): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof HTTPException)
+    return new Refusal(error.status as RefusalStatus, { rule: "other", values: { reason: error.message } });
+  const known = byDatabaseCode[(error as { code?: string }).code ?? ""];
+  return known ? new Refusal(...known) : unservedBy(error);
+}

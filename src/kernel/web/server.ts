@@ -1,0 +1,68 @@
+import type { IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { type Config, WrongConfiguration } from "../process/config.js";
+import { PackedResponse } from "./packed-response.js";
+import { readToEnd } from "./read-to-end.js";
+import type { Router } from "./router.js";
+
+export interface Server {
+  port: number;
+  /** Refuses new connections, lets running requests finish for `grace` milliseconds, then cuts the rest. */
+  close(grace?: number): Promise<void>;
+}
+
+/**
+ * Takes the port first and builds the front then, because with `PORT=0` only the socket knows the product's address.
+ * Requests that come in between wait.
+ */
+export async function listen(
+  at: Pick<Config, "host" | "port">,
+  front: (port: number) => Promise<Router>,
+): Promise<Server> {
+  const { promise: app, resolve: open } = Promise.withResolvers<Router>();
+  const server = createAdaptorServer({
+    serverOptions: { ServerResponse: PackedResponse },
+    async fetch(request, env) {
+      const answer = await (await app).fetch(request, env);
+      if (!(await readToEnd(env.incoming as IncomingMessage))) answer.headers.set("connection", "close");
+      return answer;
+    },
+  });
+  await new Promise<void>((ready, failed) => {
+    server.once("error", (error) => failed(asSentence(error, at)));
+    server.listen(at.port, at.host, ready);
+  });
+  const { port } = server.address() as AddressInfo; // it listens on a port, not on a pipe
+  const close: Server["close"] = (grace = 4_000) =>
+    new Promise((closed) => {
+      if (!("closeIdleConnections" in server)) return server.close(() => closed());
+      const cut = setTimeout(() => server.closeAllConnections(), grace);
+      // A connection kept alive falls idle after its last answer, and would hold the stop up until its own time-out.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50);
+      server.close(() => {
+        clearTimeout(cut);
+        clearInterval(sweep);
+        closed();
+      });
+    });
+  try {
+    open(await front(port));
+    return { port, close };
+  } catch (error) {
+    await close(0);
+    throw error;
+  }
+}
+
+/** What is wrong with the chosen address, for the person who chose it. */
+function asSentence(error: Error, { host, port }: Pick<Config, "host" | "port">): Error {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `PORT: ${port} on ${host} is in use by another program. Stop it or choose another port.`,
+    EACCES: `PORT: this user may not listen on ${port}. Choose a port above 1023.`,
+    EADDRNOTAVAIL: `HOST: ${host} is not an address of this machine.`,
+    ENOTFOUND: `HOST: ${host} is not an address of this machine.`,
+  };
+  const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ""];
+  return sentence === undefined ? error : new WrongConfiguration(sentence);
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { Tool } from "../../agents/index.js";
+import { listOf } from "../../kernel/index.js";
+import { mayUseCenter } from "../center/access.js";
+import { countNotifications } from "../center/listed.js";
+import { markAllSeen, markSeen } from "../center/mark-seen.js";
+
+const input = z
+  .strictObject({
+    ids: listOf(z.int().positive(), 200).min(1).optional().describe("Ids of your notifications."),
+    all: z.literal(true).optional().describe("All of them."),
+  })
+  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), "notifications.ids_or_all");
+
+const output = z.object({
+  unseen_count: z.int().describe("What is left."),
+  more: z.boolean().describe("The count stopped at 100: there are more."),
+});
+
+export const markSeenTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
+  name: "service_notifications_mark_seen",
+  title: "Mark notifications as seen",
+  description:
+    "Marks some or all of your notifications as seen. What happens later makes them unseen again. Ids that are not yours are refused, and then none is marked.",
+  input,
+  output,
+  access: "write",
+  idempotent: true,
+  async call(runtime, caller, { ids }) {
+    mayUseCenter(runtime, caller);
+    if (ids === undefined) await markAllSeen(runtime.db, caller.id);
+    else await markSeen(runtime.db, caller.id, ids);
+    const { count, more } = await countNotifications(runtime.db, runtime.contributions.notifications, caller.id);
+    return { unseen_count: count, more };
+  },
+};

@@ -1,0 +1,72 @@
+import { type Kysely, sql } from "kysely";
+import type { Migrations } from "../../kernel/index.js";
+import { BELL_CHANNEL, EVERYBODY, MOST_IDS } from "./doorbell.js";
+
+/**
+ * The doorbell also rings when what somebody may see changes: an open page then counts again, and the stream of a person who
+ * may have none any more ends. Triggers ring it, not verbs: roles, memberships and sessions belong to rooms below this one,
+ * and many of their rows end by a cascade.
+ */
+export const doorbellTriggers: Migrations = {
+  "2026-11-23-42 the doorbell hears of rights": {
+    async up(db) {
+      await ringFor(db, "ring_bells_of_changed", peopleOf("changed"));
+      await eachStatement(db, "effective_roles", "insert", "new");
+      await eachStatement(db, "effective_roles", "delete", "old");
+      // Logged out, locked, or the password was changed elsewhere.
+      await eachStatement(db, "sessions", "delete", "old");
+
+      await ringFor(db, "ring_bell_of_user", sql`new.id::text`);
+      await eachRow(db, "users", "update", "ring_bell_of_user", [
+        ...["status", "admin", "user_type_id", "service_notification_center_enabled"].map(differs),
+      ]);
+
+      await ringFor(db, "ring_all_bells", sql`${sql.lit(EVERYBODY)}`);
+      await eachRow(db, "roles", "update", "ring_all_bells", ["permissions", "issues_visibility"].map(differs));
+      await eachRow(db, "projects", "update", "ring_all_bells", ["status", "is_public"].map(differs));
+      await eachRow(db, "enabled_modules", "delete", "ring_all_bells");
+      // The switch of the center.
+      await eachRow(db, "settings", "insert or update", "ring_all_bells", [
+        sql`new.name = 'service_notification_center_enabled'`,
+      ]);
+      await ringFor(
+        db,
+        "ring_all_bells_of_old_project",
+        sql`
+        (select ${sql.lit(EVERYBODY)} from projects p where p.id = new.project_id and p.created_on < now())`,
+      );
+      await eachRow(db, "enabled_modules", "insert", "ring_all_bells_of_old_project");
+    },
+  },
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: a migration knows no present schema, so its database has none (Kysely's type)
+type AnyDb = Kysely<any>;
+
+const differs = (column: string) => sql`old.${sql.id(column)} is distinct from new.${sql.id(column)}`;
+
+const peopleOf = (rows: string) => sql`(
+  select case when count(*) > ${sql.lit(MOST_IDS)} then ${sql.lit(EVERYBODY)} else string_agg(user_id::text, ',') end
+    from (select distinct user_id from ${sql.table(rows)}) someone)`;
+
+/** Nobody concerned: no ring. The same ring twice in a transaction is one (PostgreSQL). */
+const ringFor = (db: AnyDb, name: string, ids: ReturnType<typeof sql>) =>
+  sql`
+    create function ${sql.id(name)}() returns trigger language plpgsql as $$
+    declare ids text := ${ids};
+    begin
+      if ids is not null then perform pg_notify(${sql.lit(BELL_CHANNEL)}, ids); end if;
+      return null;
+    end $$`.execute(db);
+
+const eachStatement = (db: AnyDb, table: string, event: "insert" | "delete", rows: "old" | "new") =>
+  sql`
+    create trigger ${sql.id(`ring_bells_after_${event}`)} after ${sql.raw(event)} on ${sql.table(table)}
+      referencing ${sql.raw(rows)} table as changed
+      for each statement execute function ring_bells_of_changed()`.execute(db);
+
+const eachRow = (db: AnyDb, table: string, event: string, ring: string, when: ReturnType<typeof sql>[] = []) =>
+  sql`
+    create trigger ${sql.id(`ring_bells_after_${event.replaceAll(" ", "_")}`)} after ${sql.raw(event)} on ${sql.table(table)}
+      for each row ${when.length > 0 ? sql`when (${sql.join(when, sql` or `)})` : sql``}
+      execute function ${sql.id(ring)}()`.execute(db);

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Db, Runtime } from "../../kernel/index.js";
+import { unseen } from "./unseen.js";
+
+/** Rung after commit with the ids of people something changed for, and nothing else: whoever listens asks again. */
+export const BELL_CHANNEL = "bellwether_bell";
+
+/** In place of ids: something changed for everybody, or for too many to name in one message of 8,000 bytes. */
+export const EVERYBODY = "*";
+export const MOST_IDS = 700;
+
+/** Rings of one person within this time are one. */
+const COALESCE = 250;
+
+/** A ring for everybody reaches one page after the other, this far apart, and the last one after a few seconds. */
+const APART = 2;
+const LONGEST_ROUND = 5_000;
+
+export interface Doorbell {
+  /** Calls back after something changed for this person; answers how to stop listening. */
+  hear(userId: number, ring: () => void): () => void;
+}
+
+export async function openDoorbell(runtime: Pick<Runtime, "database">): Promise<Doorbell> {
+  const listeners = new Map<number, Set<() => void>>();
+  const due = new Map<number, { at: number; timer: NodeJS.Timeout }>();
+
+  const ring = (userId: number, within = COALESCE) => {
+    const at = Date.now() + within;
+    const earlier = due.get(userId);
+    if (!listeners.has(userId) || (earlier && earlier.at <= at)) return;
+    clearTimeout(earlier?.timer);
+    const ringNow = () => {
+      due.delete(userId);
+      for (const listener of listeners.get(userId) ?? []) listener();
+    };
+    due.set(userId, { at, timer: setTimeout(ringNow, within).unref() });
+  };
+  const ringEverybody = () => {
+    const apart = Math.min(APART, LONGEST_ROUND / listeners.size);
+    [...listeners.keys()].forEach((userId, place) => {
+      ring(userId, COALESCE + place * apart);
+    });
+  };
+  await runtime.database.listen(BELL_CHANNEL, (ids) => {
+    if (ids === EVERYBODY) ringEverybody();
+    else for (const id of ids.split(",")) ring(Number(id));
+  });
+  runtime.database.onGap(ringEverybody);
+
+  return {
+    hear(userId, listener) {
+      const mine = listeners.get(userId) ?? new Set();
+      listeners.set(userId, mine.add(listener));
+      return () => {
+        mine.delete(listener);
+        if (mine.size === 0) listeners.delete(userId);
+      };
+    },
+  };
+}
+
+/** Rings for those who have something unseen of an entity: it may be out of their sight now. */
+export async function ringAbout(db: Db, { type, id }: { type: string; id: number }): Promise<void> {
+  await sql`
+    select pg_notify(${BELL_CHANNEL}, case when count(*) > ${MOST_IDS} then ${EVERYBODY}
+                                           else string_agg(user_id::text, ',') end)
+      from (select n.user_id from service_notifications n
+             where n.entity_type = ${type} and n.entity_id = ${id} and ${unseen("n")} limit ${MOST_IDS + 1}) someone
+    having count(*) > 0`.execute(db);
+}

@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../kernel/index.js";
+import type { CardEvent, ListedNotification } from "../card.js";
+import type { Registry } from "../registry.js";
+import { unseen } from "./unseen.js";
+
+/** Seen notifications stay in the list this long after their last event, and show its events only (specification 8). */
+const SEEN_WINDOW = sql`interval '5 days'`;
+
+const isUnseen = unseen("n");
+
+const newEvent = sql<boolean>`(n.seen_at is null or e.created_at >= n.seen_at)`;
+const eventInWindow = sql<boolean>`e.created_at >= now() - ${SEEN_WINDOW}`;
+
+/**
+ * The events a card is about: of an unseen notification the new ones, of a seen one those inside the window; and of
+ * these only what its person may see.
+ */
+function shownEvent(registry: Registry): RawBuilder<boolean> {
+  return sql`(case when ${isUnseen} then ${newEvent} else ${eventInWindow} end) and ${eventVisible(registry)}`;
+}
+
+/**
+ * What belongs to no loaded part counts nowhere. A loaded class without a card is let through, so that rendering it fails and
+ * the loss is noticed.
+ */
+function eventVisible(registry: Registry): RawBuilder<boolean> {
+  const byType = [...registry.cards.values()].map(
+    (card) => sql`when ${card.entityType} then ${card.eventVisible("e", "n")}`,
+  );
+  return byType.length === 0
+    ? sql`false`
+    : sql`case n.entity_type ${sql.join(byType, sql` `)} else n.entity_type = any(${[...registry.classes]}::text[]) end`;
+}
+
+/**
+ * The ONE predicate of list and badge: the person's notifications whose card would show something. `offset 0` keeps it a look
+ * into the events of each: as a join the planner may read the events of everybody first.
+ */
+function wouldRender(registry: Registry, userId: number): RawBuilder<boolean> {
+  return sql`n.user_id = ${userId} and exists (
+    select 1 from service_notification_events e
+     where e.service_notification_id = n.id and ${shownEvent(registry)} offset 0)`;
+}
+
+/** Nobody counts further: the badge says 99+ (decisions 5.6). */
+const COUNTED = 100;
+
+export interface Counted {
+  /** At most 100. */
+  count: number;
+  /** There are more. */
+  more: boolean;
+}
+
+/** How many notifications would render: the unseen ones, or all that the list with seen ones holds. */
+export async function countNotifications(
+  db: Db,
+  registry: Registry,
+  userId: number,
+  { withSeen = false } = {},
+): Promise<Counted> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from service_notifications n
+       where ${listedState(withSeen)} and ${wouldRender(registry, userId)}
+       limit ${COUNTED + 1}) counted`.execute(db);
+  const { count = 0 } = rows[0] ?? {};
+  return { count: Math.min(count, COUNTED), more: count > COUNTED };
+}
+
+/** What the badge says. */
+export const unseenCount = async (db: Db, registry: Registry, userId: number): Promise<number> =>
+  (await countNotifications(db, registry, userId)).count;
+
+const listedState = (withSeen: boolean) =>
+  withSeen ? sql`(${isUnseen} or n.last_event_at >= now() - ${SEEN_WINDOW})` : isUnseen;
+
+export interface ListOptions {
+  /** Also seen ones whose last event lies within the window. */
+  withSeen: boolean;
+  limit: number;
+  /** Continue after this one, in the order of the list. */
+  after?: { lastEventAt: string; id: number };
+}
+
+/** Latest event first, each with the events its card shows. Two statements, however many there are. */
+export async function listedNotifications(
+  db: Db,
+  registry: Registry,
+  userId: number,
+  { withSeen, limit, after }: ListOptions,
+): Promise<(ListedNotification & { position: string })[]> {
+  const beyond = after
+    ? sql`and (n.last_event_at, n.id) < (${after.lastEventAt}::timestamptz, ${after.id}::bigint)`
+    : sql``;
+  const { rows } = await sql<NotificationRow>`
+    select n.id, n.entity_type, n.entity_id, n.last_event_at, n.last_event_at::text as position, n.seen_at,
+           ${isUnseen} as unseen
+      from service_notifications n
+     where ${listedState(withSeen)} and ${wouldRender(registry, userId)} ${beyond}
+     order by n.last_event_at desc, n.id desc
+     limit ${limit}`.execute(db);
+  const events = await eventsOf(
+    db,
+    registry,
+    userId,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    entity: { type: row.entity_type, id: row.entity_id },
+    lastEventAt: row.last_event_at,
+    position: row.position,
+    seenAt: row.seen_at,
+    unseen: row.unseen,
+    withSeen,
+    events: events.get(row.id) ?? [],
+  }));
+}
+
+interface NotificationRow {
+  id: number;
+  entity_type: string;
+  entity_id: number;
+  last_event_at: Date;
+  position: string;
+  seen_at: Date | null;
+  unseen: boolean;
+}
+
+async function eventsOf(db: Db, registry: Registry, userId: number, ids: number[]): Promise<Map<number, CardEvent[]>> {
+  const byNotification = new Map<number, CardEvent[]>();
+  if (ids.length === 0) return byNotification;
+  const { rows } = await sql<EventRow>`
+    select e.id, e.service_notification_id, e.kind, e.source_type, e.source_id, e.created_at,
+           e.actor_id, trim(u.firstname || ' ' || u.lastname) as actor_name
+      from service_notification_events e
+      join service_notifications n on n.id = e.service_notification_id
+      left join users u on u.id = e.actor_id
+     where n.id = any(${ids}::bigint[]) and n.user_id = ${userId} and ${shownEvent(registry)}
+     order by e.created_at, e.id`.execute(db);
+  for (const row of rows) {
+    const events = byNotification.get(row.service_notification_id) ?? [];
+    byNotification.set(row.service_notification_id, events);
+    events.push({
+      id: row.id,
+      kind: row.kind,
+      source: { type: row.source_type, id: row.source_id },
+      actor: { id: row.actor_id, name: row.actor_name ?? "" },
+      createdAt: row.created_at,
+    });
+  }
+  return byNotification;
+}
+
+interface EventRow {
+  id: number;
+  service_notification_id: number;
+  kind: string;
+  source_type: string;
+  source_id: number;
+  created_at: Date;
+  actor_id: number;
+  actor_name: string | null;
+}

@@ -1,0 +1,226 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import {
+  answered,
+  type Person,
+  people,
+  person,
+  project,
+  session,
+  setSettings,
+  type TestApp,
+  testApp,
+} from "../../testing/index.js";
+
+describe("The stream of an open page", () => {
+  let app: TestApp;
+  let ada: Person;
+  let home: { id: number };
+  const open = new Set<Stream>();
+
+  before(async () => {
+    app = await testApp();
+    await app.startWorkers();
+    ({ ada } = await people(app, "ada"));
+    home = await project(app, "home", { members: { Manager: [ada] } });
+  });
+  afterEach(async () => {
+    for (const stream of open) await stream.leave();
+    open.clear();
+  });
+  after(() => app.close());
+
+  interface Stream {
+    /** Everything that came until now. */
+    heard(): string;
+    badge(): string | undefined;
+    ended(): boolean;
+    leave(): Promise<void>;
+  }
+  const listen = async (cookie: string, query = ""): Promise<Stream> => {
+    const answer = await app.request(`/service_notifications/stream${query}`, {
+      cookie,
+      headers: { accept: "text/event-stream" },
+    });
+    assert.equal(answer.status, 200);
+    const reader = answer.body?.getReader();
+    if (!reader) throw new Error("The stream has no body.");
+    let heard = "";
+    let ended = false;
+    const read = async () => {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        heard += new TextDecoder().decode(value);
+      }
+      ended = true;
+    };
+    void read();
+    const stream = {
+      heard: () => heard,
+      badge: () => [...heard.matchAll(/_badge"[^>]*>([^<]*)</g)].at(-1)?.[1],
+      ended: () => ended,
+      leave: () => reader.cancel(),
+    };
+    open.add(stream);
+    await until(() => heard.includes("data:"));
+    return stream;
+  };
+  /** "At once": the ring comes a quarter of a second after the change. */
+  const until = async (holds: () => boolean, within = 1_500) => {
+    for (const deadline = Date.now() + within; !holds(); ) {
+      if (Date.now() > deadline) assert.fail(`It did not become true within ${within} ms.`);
+      await new Promise((soon) => setTimeout(soon, 10));
+    }
+  };
+  /** A new member with one unseen notification. */
+  const told = async (login: string, role = "Developer") => {
+    const someone = await person(app, login, { password: "password1" });
+    const { roles } = await answered(app, "GET", "/roles.json");
+    const role_ids = [roles.find(({ name }: { name: string }) => name === role).id];
+    const joined = { membership: { user_id: someone.id, role_ids } };
+    const { membership } = await answered(app, "POST", "/projects/home/memberships.json", joined);
+    const issue = { project_id: home.id, subject: "Bell", watcher_user_ids: [someone.id] };
+    const made = await answered(app, "POST", "/issues.json", { issue }, ada.key);
+    await app.settled();
+    return {
+      ...someone,
+      membershipId: membership.id as number,
+      issueId: made.issue.id as number,
+      cookie: await session(app, someone),
+    };
+  };
+  const change = (id: number, user: object) => answered(app, "PUT", `/users/${id}.json`, { user });
+
+  const endings: Record<string, (one: Awaited<ReturnType<typeof told>>) => Promise<unknown>> = {
+    "its person is locked": ({ id }) => change(id, { status: 3 }),
+    "its person is deleted": async ({ id, issueId }) => {
+      await answered(app, "DELETE", `/issues/${issueId}.json`);
+      await answered(app, "DELETE", `/users/${id}.json`);
+    },
+    "the password is changed elsewhere": ({ id }) => change(id, { password: "password2" }),
+    "the person logs out in another window": ({ cookie }) =>
+      app.request("/logout", { method: "POST", cookie, headers: { "sec-fetch-site": "same-origin" } }),
+    "the center is switched off for the person": ({ id }) => change(id, { service_notification_center_enabled: false }),
+    "the person loses the user type": async ({ id }) => {
+      const { user_types } = await answered(app, "GET", "/user_types.json");
+      const external = user_types.find(({ name }: { name: string }) => name === "External");
+      await change(id, { user_type_id: external.id });
+    },
+  };
+  for (const [place, [when, happens]] of Object.entries(endings).entries()) {
+    test(`ends at once when ${when}`, async () => {
+      const one = await told(`ending${place}`);
+      const stream = await listen(one.cookie);
+      const heard = stream.heard();
+      await happens(one);
+      await until(stream.ended);
+      assert.equal(stream.heard(), heard, "nothing was said any more");
+    });
+  }
+
+  test("ends at once when the center is switched off for everybody", async () => {
+    const stream = await listen((await told("everybody")).cookie);
+    await setSettings(app, { service_notification_center_enabled: false });
+    await until(stream.ended);
+    await setSettings(app, { service_notification_center_enabled: true });
+  });
+
+  test("other sessions of the person go on", async () => {
+    const one = await told("twice");
+    const [here, there] = [await listen(one.cookie), await listen(await session(app, one))];
+    await app.request("/logout", {
+      method: "POST",
+      cookie: one.cookie,
+      headers: { "sec-fetch-site": "same-origin" },
+    });
+    await until(here.ended);
+    assert.equal(there.ended(), false);
+  });
+
+  test("of nine the oldest gives way, and its page does not come back for a minute", async () => {
+    const { cookie } = await told("many");
+    const streams: Stream[] = [];
+    for (let count = 0; count < 8; count++) streams.push(await listen(cookie));
+    assert.deepEqual(
+      streams.map((stream) => stream.ended()),
+      streams.map(() => false),
+    );
+    streams.push(await listen(cookie));
+    await until(() => streams[0]?.ended() === true);
+    assert.match(streams[0]?.heard() ?? "", /retry: 60000\n\n$/);
+    assert.deepEqual(
+      streams.slice(1).map((stream) => stream.ended()),
+      streams.slice(1).map(() => false),
+    );
+    await listen((await told("other")).cookie);
+    assert.equal(streams[1]?.ended(), false, "others have streams of their own");
+  });
+
+  const losses: Record<string, (one: Awaited<ReturnType<typeof told>>) => Promise<unknown>> = {
+    "a membership ends": ({ membershipId }) => answered(app, "DELETE", `/memberships/${membershipId}.json`),
+    "the role loses the permission": () =>
+      sql`update roles set permissions = array_remove(permissions, 'view_issues') where name = 'Developer'`.execute(
+        app.runtime.db,
+      ),
+    "the module is switched off": () =>
+      sql`delete from enabled_modules where project_id = ${home.id}`.execute(app.runtime.db),
+    "the project is archived": () => sql`update projects set status = 9 where id = ${home.id}`.execute(app.runtime.db),
+    "the issue becomes private": ({ issueId }) =>
+      answered(app, "PUT", `/issues/${issueId}.json`, { issue: { is_private: true } }, ada.key),
+    "the issue is deleted": ({ issueId }) => answered(app, "DELETE", `/issues/${issueId}.json`),
+  };
+  const restored = async () => {
+    await sql`update roles set permissions = permissions || '{view_issues}' where name = 'Developer'
+                 and not 'view_issues' = any(permissions)`.execute(app.runtime.db);
+    await sql`insert into enabled_modules (project_id, name) values (${home.id}, 'issue_tracking')
+                  on conflict do nothing`.execute(app.runtime.db);
+    await sql`update projects set status = 1 where id = ${home.id}`.execute(app.runtime.db);
+  };
+  for (const [place, [when, happens]] of Object.entries(losses).entries()) {
+    test(`says a smaller badge when ${when}`, async () => {
+      const one = await told(`losing${place}`, place === 4 ? "Reporter" : "Developer");
+      const stream = await listen(one.cookie);
+      assert.equal(stream.badge(), "1");
+      await happens(one);
+      await until(() => stream.badge() === "");
+      await restored();
+    });
+  }
+
+  test("says the badge again when the permission comes back", async () => {
+    const one = await told("back");
+    await answered(app, "DELETE", `/memberships/${one.membershipId}.json`);
+    const stream = await listen(one.cookie);
+    assert.equal(stream.badge(), "");
+    const { roles } = await answered(app, "GET", "/roles.json");
+    const role_ids = [roles.find(({ name }: { name: string }) => name === "Developer").id];
+    await answered(app, "POST", "/projects/home/memberships.json", { membership: { user_id: one.id, role_ids } });
+    await until(() => stream.badge() === "1");
+  });
+
+  test("of the full page brings the list as well, in the mode of the page", async () => {
+    const one = await told("full");
+    const page = async (query: string) =>
+      (await app.request(`/service_notifications${query}`, { cookie: one.cookie })).text();
+    const source = (html: string) => /data-live-src-value="\/service_notifications\/stream([^"]*)"/.exec(html)?.[1];
+    const stream = await listen(one.cookie, source(await page(""))?.replaceAll("&amp;", "&"));
+    await answered(app, "PUT", `/issues/${one.issueId}.json`, { issue: { notes: "Came meanwhile" } }, ada.key);
+    await until(() => stream.heard().includes("Came meanwhile"));
+    assert.match(stream.heard(), /<turbo-stream action="replace" target="service_notification_center" method="morph">/);
+    const withSeen = await listen(one.cookie, source(await page("?seen=1"))?.replaceAll("&amp;", "&"));
+    assert.match(withSeen.heard(), /name="seen" value="1"/);
+    assert.doesNotMatch(stream.heard(), /name="seen" value="1"/);
+    assert.equal(source(await (await app.request("/projects", { cookie: one.cookie })).text()), "");
+  });
+
+  test("says a name as it is, though a line separator stands in it", async () => {
+    const one = await told("separated");
+    await change(ada.id, { lastname: "King\u2028Lovelace" });
+    const stream = await listen(one.cookie, "?list=1");
+    const lines = stream.heard().split(/\r\n|\r|\n/);
+    const html = lines.filter((line) => line.startsWith("data: ")).map((line) => line.slice(6));
+    assert.match(html.join("\n"), /King\u2028Lovelace/);
+  });
+});

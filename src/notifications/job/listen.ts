@@ -1,0 +1,21 @@
+import type { Listener, OrderedJob } from "../../kernel/index.js";
+import type { AnySource, TellingJob } from "./source.js";
+
+export const NOTIFY_QUEUE = "notify";
+
+/** The jobs that tell people of what was published: one for each kind whose guard lets it pass. */
+export const listen: Listener = (published, { notifications: { sources } }) =>
+  published.flatMap(({ topic, record }) => {
+    const source = sources.get(topic);
+    return source ? jobsFor(source, record) : [];
+  });
+
+function jobsFor({ topic, entries }: AnySource, record: { id: number }): OrderedJob[] {
+  return entries
+    .filter((entry) => entry.if?.(record) ?? true)
+    .map((entry) => {
+      const mentioned = entry.mentions?.(record) ?? [];
+      const data: TellingJob = { source: { type: topic.name, id: record.id }, kind: entry.kind, mentioned };
+      return { queue: NOTIFY_QUEUE, data };
+    });
+}

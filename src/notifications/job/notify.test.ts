@@ -1,0 +1,191 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import { answered, byOperator, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
+import { changeSettings } from "../settings/settings.js";
+import { notify } from "./notify.js";
+
+describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
+  let app: TestApp;
+  let cast: Record<"ada" | "grace" | "linus" | "mary" | "outsider", Person>;
+  let home: { id: number };
+
+  before(async () => {
+    app = await testApp();
+    await app.startWorkers();
+    cast = await people(app, "ada", "grace", "linus", "mary", "outsider");
+    home = await project(app, "home", {
+      members: { Manager: [cast.ada], Developer: [cast.grace, cast.linus], Reporter: [cast.mary] },
+    });
+  });
+  after(() => app.close());
+
+  /** Creates an issue as Ada; answers its id when everybody has been told. */
+  const issueBy = async (author: Person, fields: object = {}) => {
+    const { issue } = await answered(
+      app,
+      "POST",
+      "/issues.json",
+      { issue: { project_id: home.id, subject: "Watch the bell", ...fields } },
+      author.key,
+    );
+    await app.settled();
+    return issue.id as number;
+  };
+  const edit = async (actor: Person, id: number, fields: object) => {
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: fields }, actor.key);
+    await app.settled();
+  };
+  /** What is written about the issue: login and kind, oldest first. */
+  const told = async (id: number) => {
+    const { rows } = await sql<{ login: string; kind: string }>`
+      select u.login, e.kind from service_notification_events e
+        join service_notifications n on n.id = e.service_notification_id join users u on u.id = n.user_id
+       where n.entity_type = 'Issue' and n.entity_id = ${id} order by e.id, u.id`.execute(app.runtime.db);
+    return rows.map(({ login, kind }) => `${login} ${kind}`);
+  };
+  const forget = async (id: number) => {
+    await sql`delete from service_notification_events`.execute(app.runtime.db);
+    await sql`delete from service_notifications where entity_id = ${id}`.execute(app.runtime.db);
+  };
+  const setting = async (person: Person, name: string, on: boolean) => {
+    const { names } = app.runtime.contributions.notifications;
+    await byOperator(app, (open) => changeSettings(open, names, person.id, { [name]: on }));
+  };
+
+  test("author, assignee and watchers are told, the actor never is", async () => {
+    const id = await issueBy(cast.ada, {
+      assigned_to_id: cast.grace.id,
+      watcher_user_ids: [cast.linus.id, cast.ada.id],
+    });
+    assert.deepEqual(await told(id), ["grace create_issue", "linus create_issue"]);
+    await edit(cast.grace, id, { notes: "On it" });
+    assert.deepEqual((await told(id)).slice(2), ["ada edit_issue", "linus edit_issue"]);
+  });
+
+  test("a group is told as its people", async () => {
+    const { group } = await answered(app, "POST", "/groups.json", {
+      group: { name: `crew`, user_ids: [cast.linus.id, cast.mary.id] },
+    });
+    const id = await issueBy(cast.ada, { watcher_user_ids: [group.id] });
+    assert.deepEqual(await told(id), ["linus create_issue", "mary create_issue"]);
+  });
+
+  test("the former assignee is told unless they switched that off", async () => {
+    const id = await issueBy(cast.ada, { assigned_to_id: cast.grace.id });
+    await forget(id);
+    await edit(cast.ada, id, { assigned_to_id: cast.linus.id });
+    assert.deepEqual(await told(id), ["grace edit_issue", "linus edit_issue"]);
+    await setting(cast.linus, "previous_assignee", false);
+    await forget(id);
+    await edit(cast.ada, id, { assigned_to_id: cast.grace.id });
+    assert.deepEqual(await told(id), ["grace edit_issue"]);
+    await setting(cast.linus, "previous_assignee", true);
+  });
+
+  test("members hear of everything in their projects only when they asked for it", async () => {
+    await setting(cast.mary, "all_project_changes", true);
+    await setting(cast.outsider, "all_project_changes", true);
+    const id = await issueBy(cast.ada);
+    assert.deepEqual(await told(id), ["mary create_issue"]);
+    await setting(cast.mary, "all_project_changes", false);
+  });
+
+  test("closing reaches people who switched closed issues off, later edits do not, mentions do", async () => {
+    await setting(cast.grace, "closed_issues", false);
+    const id = await issueBy(cast.ada, { watcher_user_ids: [cast.grace.id] });
+    const { issue_statuses } = await answered(app, "GET", "/issue_statuses.json");
+    const statusId = (name: string) => issue_statuses.find((status: { name: string }) => status.name === name).id;
+    await forget(id);
+    await edit(cast.ada, id, { status_id: statusId("Closed") });
+    assert.deepEqual(await told(id), ["grace edit_issue"], "the closing");
+    await edit(cast.ada, id, { notes: "One more thing" });
+    await edit(cast.ada, id, { status_id: statusId("Rejected") });
+    assert.equal((await told(id)).length, 1, "a note, and a move from one closed status to another");
+    await edit(cast.ada, id, { notes: "@grace please look" });
+    assert.deepEqual((await told(id)).slice(1), ["grace mention"]);
+    await setting(cast.grace, "closed_issues", true);
+  });
+
+  test("who cannot see the issue is not told, mentioned or not", async () => {
+    const id = await issueBy(cast.ada, { description: "@outsider and @mary", watcher_user_ids: [cast.outsider.id] });
+    assert.deepEqual(await told(id), ["mary mention"]);
+  });
+
+  test("a private issue is told to those who see it only", async () => {
+    const id = await issueBy(cast.ada, {
+      is_private: true,
+      description: "@grace @linus",
+      assigned_to_id: cast.linus.id,
+    });
+    assert.deepEqual(await told(id), ["linus mention"]);
+  });
+
+  test("a private note is told only to people who may read private notes", async () => {
+    const id = await issueBy(cast.ada, { watcher_user_ids: [cast.grace.id, cast.mary.id] });
+    await forget(id);
+    await edit(cast.ada, id, { notes: "@mary @grace between us", private_notes: true });
+    assert.deepEqual(await told(id), ["grace mention"]);
+  });
+
+  test("with mentions off, somebody concerned anyway gets the ordinary kind and others nothing", async () => {
+    await setting(cast.grace, "mention", false);
+    await setting(cast.mary, "mention", false);
+    const id = await issueBy(cast.ada, { description: "@grace @mary", assigned_to_id: cast.grace.id });
+    assert.deepEqual(await told(id), ["grace create_issue"]);
+    await setting(cast.grace, "mention", true);
+    await setting(cast.mary, "mention", true);
+  });
+
+  test("a switched off kind is not written", async () => {
+    await setting(cast.grace, "edit_issue", false);
+    const id = await issueBy(cast.ada, { watcher_user_ids: [cast.grace.id] });
+    await edit(cast.ada, id, { notes: "Nothing for Grace" });
+    assert.deepEqual(await told(id), ["grace create_issue"]);
+    await setting(cast.grace, "edit_issue", true);
+  });
+
+  test("locked people are not told", async () => {
+    const id = await issueBy(cast.ada, { watcher_user_ids: [cast.mary.id] });
+    await forget(id);
+    await answered(app, "PUT", `/users/${cast.mary.id}.json`, { user: { status: 3 } });
+    await edit(cast.ada, id, { notes: "Quiet" });
+    assert.deepEqual(await told(id), []);
+    await answered(app, "PUT", `/users/${cast.mary.id}.json`, { user: { status: 1 } });
+  });
+
+  test("one notification per person and issue, its latest event and that event's actor on it", async () => {
+    const id = await issueBy(cast.ada, { watcher_user_ids: [cast.mary.id] });
+    await edit(cast.grace, id, { notes: "One" });
+    await edit(cast.linus, id, { notes: "Two" });
+    const { rows } = await sql<{ actor: string; events: number; aligned: boolean }>`
+      select a.login as actor, count(e.id)::int as events, n.last_event_at = max(e.created_at) as aligned
+        from service_notifications n join users a on a.id = n.actor_id
+        join service_notification_events e on e.service_notification_id = n.id
+       where n.entity_id = ${id} and n.user_id = ${cast.mary.id} group by n.id, a.login`.execute(app.runtime.db);
+    assert.deepEqual(rows, [{ actor: "linus", events: 3, aligned: true }]);
+  });
+
+  test("doing a job again, or late, changes nothing", async () => {
+    const id = await issueBy(cast.ada, { watcher_user_ids: [cast.mary.id] });
+    await edit(cast.grace, id, { notes: "Later" });
+    const state = () =>
+      sql`select n.id, n.actor_id, n.last_event_at::text, n.seen_at, n.updated_at::text, e.id as event
+            from service_notifications n join service_notification_events e on e.service_notification_id = n.id
+           where n.entity_id = ${id} order by e.id`.execute(app.runtime.db);
+    const before = await state();
+    const job = { source: { type: "Issue", id }, kind: "create_issue", mentioned: [] };
+    await notify(app.runtime, job);
+    await notify(app.runtime, job);
+    assert.deepEqual((await state()).rows, before.rows);
+  });
+
+  test("a source that is gone, or an unknown one, is ignored", async () => {
+    await notify(app.runtime, {
+      source: { type: "Issue", id: 999_999 },
+      kind: "create_issue",
+      mentioned: [],
+    });
+    await notify(app.runtime, { source: { type: "Nothing", id: 1 }, kind: "create_issue", mentioned: [] });
+  });
+});

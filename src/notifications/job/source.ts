@@ -1,0 +1,62 @@
+import type { RawBuilder } from "kysely";
+import type { EntityRef } from "../../entities/index.js";
+import type { Db, Topic } from "../../kernel/index.js";
+import type { Recipients } from "./recipients.js";
+
+/** A field of the source that holds such a value, or a function of it. */
+export type Option<Row, Value> = FieldOf<Row, Value> | ((row: Row) => Value);
+
+type FieldOf<Row, Value> = { [Field in keyof Row]: Row[Field] extends Value ? Field : never }[keyof Row];
+
+/** May be left out where the source has the field that is the default. */
+type WithDefault<Row, Name extends string, Field extends string, Value> =
+  Row extends Record<Field, Value> ? { [N in Name]?: Option<Row, Value> } : { [N in Name]: Option<Row, Value> };
+
+/**
+ * A kind of record whose creation is told to people. `Row` is what the job reads of it, by id, in one statement;
+ * `Told` is what the change has in hand about it before commit, transient state included.
+ */
+export interface NotificationSource<Row extends { id: number }, Told extends { id: number }> {
+  /** Its name is stored as `source_type`. */
+  topic: Topic<Told>;
+  /** Undefined when the record, or what it belongs to, is gone: there is nobody to tell. */
+  read(db: Db, id: number): Promise<Row | undefined>;
+  /**
+   * `heldEntity` or `heldJournal`: for the statement that writes the events. A deletion that runs beside it either comes
+   * first, and nothing is written, or waits and then finds what was written.
+   */
+  held(row: Row): RawBuilder<unknown>;
+  /** One entry per kind. */
+  entries: NotificationEntry<Row, Told>[];
+}
+
+/** Sources of different records in one list. */
+// biome-ignore lint/suspicious/noExplicitAny: each source reads and tells of its own record only
+export type AnySource = NotificationSource<any, any>;
+
+/** Specification 2.6. `actor`: who did it, and so is never told. `eventAt`: when, as the database writes it. */
+export type NotificationEntry<Row extends { id: number }, Told> = Entry<Row, Told> &
+  WithDefault<Row, "actor", "author_id", number> &
+  WithDefault<Row, "eventAt", "created_on", string>;
+
+interface Entry<Row extends { id: number }, Told> {
+  kind: string;
+  recipients: (row: Row) => Recipients;
+  /** What the notification is grouped under. Default: the source itself. */
+  entity?: (row: Row) => EntityRef;
+  /** Asked when all writes of the change are done, right before commit. */
+  if?: (told: Told) => boolean;
+  /** Ids of the people the new text names. Asked right before commit; the job receives the answer. */
+  mentions?: (told: Told) => number[];
+  /** It may have taken the entity out of somebody's sight: open pages count their notifications anew. */
+  hides?: (row: Row) => boolean;
+}
+
+/** The data of one job. */
+export interface TellingJob {
+  source: { type: string; id: number };
+  kind: string;
+  mentioned: number[];
+}
+
+export type Sql<T> = RawBuilder<T>;

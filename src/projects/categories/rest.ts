@@ -1,0 +1,69 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { change, idParam, invalid, type Routers, type Runtime, readJson } from "../../kernel/index.js";
+import { categoryFields, categoryInput } from "../project/input.js";
+import { categoryAnswer, categoryJson } from "../project/json.js";
+import { projectByRef, projectRef } from "../project/project-by-ref.js";
+import { categoriesOf, categoryById } from "./categories.js";
+import { changeCategory, createCategory, deleteCategory } from "./change-categories.js";
+
+export function categoryRestRoutes({ rest }: Routers, runtime: Runtime): void {
+  const categories = rest.about(runtime, "Issue categories", { project: projectRef });
+  const body = { name: "issue_category", schema: categoryInput };
+  categories.get("/projects/:project/issue_categories", list, {
+    summary: "List the categories of a project",
+    answer: { issue_categories: z.array(categoryAnswer), total_count: z.int() },
+  });
+  categories.post("/projects/:project/issue_categories", create, {
+    summary: "Create a category",
+    body,
+    created: { issue_category: categoryAnswer },
+  });
+  categories.get("/issue_categories/:id", show, {
+    summary: "Show a category",
+    answer: { issue_category: categoryAnswer },
+  });
+  categories.put("/issue_categories/:id", update, { summary: "Update a category", body });
+  categories.delete("/issue_categories/:id", remove, { summary: "Delete a category" });
+}
+
+async function list({ db }: Runtime, c: Context) {
+  const project = await projectByRef(db, c.var.viewer, c.req.param("project") ?? "");
+  const categories = await categoriesOf(db, project.id);
+  return c.json({
+    issue_categories: categories.map((category) => categoryJson(category, project)),
+    total_count: categories.length,
+  });
+}
+
+async function create(runtime: Runtime, c: Context) {
+  const { db } = runtime;
+  const { viewer } = c.var;
+  const project = await projectByRef(db, viewer, c.req.param("project") ?? "");
+  const fields = categoryFields(await readJson(c));
+  const wanted = { ...fields, name: fields.name ?? "", projectId: project.id };
+  const { id } = await change(runtime, viewer, (open) => createCategory(open, wanted));
+  const issue_category = categoryJson(await categoryById(db, viewer, id), project);
+  return c.json({ issue_category }, 201, { location: `/issue_categories/${id}` });
+}
+
+async function show({ db }: Runtime, c: Context) {
+  const category = await categoryById(db, c.var.viewer, idParam(c, "category"));
+  const project = await projectByRef(db, c.var.viewer, category.projectId);
+  return c.json({ issue_category: categoryJson(category, project) });
+}
+
+async function update(runtime: Runtime, c: Context) {
+  const { viewer } = c.var;
+  const { id } = await categoryById(runtime.db, viewer, idParam(c, "category"));
+  const fields = categoryFields(await readJson(c));
+  await change(runtime, viewer, (open) => changeCategory(open, { ...fields, id }));
+  return c.body(null, 204);
+}
+
+async function remove(runtime: Runtime, c: Context) {
+  const id = idParam(c, "category");
+  if (c.req.query("reassign_to_id")) throw invalid("reassign_to_id", "projects.no_reassigning");
+  await change(runtime, c.var.viewer, (open) => deleteCategory(open, { id }));
+  return c.body(null, 204);
+}

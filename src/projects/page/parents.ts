@@ -1,0 +1,33 @@
+import type { Context } from "hono";
+import { denied, type Viewer } from "../../accounts/index.js";
+import { answerSuggestions, meant } from "../../design/index.js";
+import type { Db, Form, Runtime } from "../../kernel/index.js";
+import { projectReference, projectSource } from "../choices/choose-projects.js";
+import { possibleParents } from "../choices/eligible.js";
+import { mayAddProjects, projectWith } from "../permission/may.js";
+import type { Project } from "../project/project.js";
+
+/** What a new project may be put under; `new` is the address of a page, so no project is called so. */
+export async function offerParentsOfNew({ db }: Runtime, c: Context) {
+  const viewer: Viewer = c.var.viewer;
+  if (!(await mayAddProjects(db, viewer))) throw denied(viewer);
+  return answerSuggestions(c, projectSource(db, possibleParents(viewer)));
+}
+
+export async function offerParents({ db }: Runtime, c: Context) {
+  const { id } = await projectWith(db, c.var.viewer, c.req.param("project") ?? "", "edit_project");
+  return answerSuggestions(c, projectSource(db, possibleParents(c.var.viewer, id)));
+}
+
+/** The id of the parent that was typed; null for none, undefined where there was nothing to type into. */
+export async function typedParent(
+  db: Db,
+  { form, viewer, project }: { form: Form; viewer: Viewer; project?: Project },
+): Promise<number | null | undefined> {
+  const typed = form.text("parent")?.trim();
+  if (!typed) return typed === "" ? null : undefined;
+  // One who may not add projects under the present parent may leave the project there.
+  const present = project?.parent;
+  if (present && typed === projectReference(present)) return present.id;
+  return meant(projectSource(db, possibleParents(viewer, project?.id)), { field: "parent_id", typed });
+}

@@ -1,0 +1,25 @@
+import { unseen, type Viewer } from "../../accounts/index.js";
+import type { Runtime } from "../../kernel/index.js";
+import { permissionsIn } from "../permission/permission.js";
+import { visibleProject } from "../project/project-by-ref.js";
+import type { ProjectAround } from "./project-header.js";
+import { sectionCounts } from "./section.js";
+
+/**
+ * The project of a page's path with all that is drawn around it. On pages a hidden project is as if it were not there;
+ * who is not logged in is asked to.
+ */
+export async function projectAround(
+  { db, contributions: { projectSections: sections } }: Runtime,
+  viewer: Viewer,
+  ref: string,
+): Promise<ProjectAround> {
+  const project = await visibleProject(db, viewer, ref);
+  if (!project) throw unseen(viewer, "project");
+  return {
+    project,
+    sections,
+    permissions: await permissionsIn(db, viewer.id, project.id),
+    counts: await sectionCounts(db, viewer, sections, [project.id]),
+  };
+}

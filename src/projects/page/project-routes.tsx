@@ -1,0 +1,90 @@
+import type { Context } from "hono";
+import { denied, type Viewer } from "../../accounts/index.js";
+import { change, type Problem, pageOf, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
+import { membersOf } from "../members/members-of.js";
+import { mayAddProjects } from "../permission/may.js";
+import { createProject } from "../project/create-project.js";
+import { subprojectsOf } from "../project/subprojects-of.js";
+import { trackersOf } from "../project/trackers.js";
+import { ARCHIVED, CLOSED, OPEN } from "../project/visible.js";
+import { visibleProjects } from "../project/visible-projects.js";
+import { NewProjectPage } from "./new-project-page.js";
+import { offerParentsOfNew, typedParent } from "./parents.js";
+import { projectAround } from "./project-around.js";
+import type { ProjectValues } from "./project-form.js";
+import { ProjectPage } from "./project-page.js";
+import { newValues, projectChoices, sentFields, sentValues } from "./project-values.js";
+import { ProjectsPage, shownStatuses } from "./projects-page.js";
+import { sectionCounts } from "./section.js";
+
+export function projectPageRoutes({ pages }: Routers, runtime: Runtime): void {
+  pages.get("/projects", (c) => list(runtime, c));
+  pages.get("/projects/new", (c) => offerNew(runtime, c));
+  pages.get("/projects/new/parents", (c) => offerParentsOfNew(runtime, c));
+  pages.post("/projects", (c) => create(runtime, c));
+  pages.get("/projects/:project", (c) => show(runtime, c));
+}
+
+const statusNumbers = { open: OPEN, closed: CLOSED, archived: ARCHIVED };
+
+async function list({ db, contributions }: Runtime, c: Context) {
+  const viewer: Viewer = c.var.viewer;
+  const page = pageOf(c.req.query());
+  const status = shownStatuses.find((name) => name === c.req.query("status")) ?? "open";
+  const { projects, total } = await visibleProjects(db, viewer, { ...page, statuses: [statusNumbers[status]] });
+  const ids = projects.map(({ id }) => id);
+  const counts = await sectionCounts(db, viewer, contributions.projectSections, ids);
+  const mayAdd = await mayAddProjects(db, viewer);
+  return c.var.show(
+    <ProjectsPage projects={projects} total={total} page={page} status={status} counts={counts} mayAdd={mayAdd} />,
+  );
+}
+
+async function offerNew({ db }: Runtime, c: Context, sent?: { values: ProjectValues; problems: Problem[] }) {
+  const viewer: Viewer = c.var.viewer;
+  if (!(await mayAddProjects(db, viewer))) throw denied(viewer);
+  const choices = await projectChoices(db, viewer);
+  const { values, problems } = sent ?? { values: newValues(choices), problems: [] };
+  return c.var.show(<NewProjectPage values={values} choices={choices} problems={problems} />, sent ? 422 : 200);
+}
+
+async function create(runtime: Runtime, c: Context) {
+  const { db } = runtime;
+  const viewer: Viewer = c.var.viewer;
+  const form = await readForm(c);
+  const values = sentValues(form);
+  const problems = await problemsOf(async () => {
+    const fields = sentFields(form, await typedParent(db, { form, viewer }));
+    const wanted = { ...fields, name: values.name, identifier: values.identifier };
+    await change(runtime, viewer, (open) => createProject(open, wanted));
+  });
+  if (problems.length > 0) return offerNew(runtime, c, { values, problems });
+  const { t } = c.var;
+  return c.var.goTo(`/projects/${values.identifier}`, { kind: "notice", text: t("projects.wasCreated") });
+}
+
+/** A longer list of members is read in the settings. */
+const SHOWN_MEMBERS = 100;
+
+/** More are in the list of projects, each behind the one it is part of. */
+const SHOWN_SUBPROJECTS = 50;
+
+async function show(runtime: Runtime, c: Context) {
+  const viewer: Viewer = c.var.viewer;
+  const around = await projectAround(runtime, viewer, c.req.param("project") ?? "");
+  const { db } = runtime;
+  const { id } = around.project;
+  const { members, total } = await membersOf(db, id, { limit: SHOWN_MEMBERS, offset: 0 });
+  const trackers = await trackersOf(db, id);
+  const subprojects = await subprojectsOf(db, viewer, id, SHOWN_SUBPROJECTS + 1);
+  return c.var.show(
+    <ProjectPage
+      {...around}
+      members={members}
+      memberCount={total}
+      trackers={trackers}
+      subprojects={subprojects.slice(0, SHOWN_SUBPROJECTS)}
+      moreSubprojects={subprojects.length > SHOWN_SUBPROJECTS}
+    />,
+  );
+}

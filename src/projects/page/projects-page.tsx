@@ -1,0 +1,95 @@
+import {
+  EmptyState,
+  excerpt,
+  Icon,
+  LinkButton,
+  Page,
+  PageHeader,
+  Pagination,
+  Table,
+  Tabs,
+  Time,
+  useView,
+} from "../../design/index.js";
+import type { PageOfList } from "../../kernel/index.js";
+import type { Project } from "../project/project.js";
+import type { SectionCount } from "./section.js";
+
+export const shownStatuses = ["open", "closed", "archived"] as const;
+export type ShownStatus = (typeof shownStatuses)[number];
+
+interface Props {
+  projects: Project[];
+  total: number;
+  page: PageOfList;
+  status: ShownStatus;
+  counts: SectionCount[];
+  mayAdd: boolean;
+}
+
+export function ProjectsPage({ projects, total, page, status, counts, mayAdd }: Props) {
+  const { t, viewer } = useView();
+  const statuses = shownStatuses.filter((name) => name !== "archived" || viewer?.admin);
+  const tabs = statuses.map((name) => ({
+    label: t(`projects.status.${name}`),
+    href: name === "open" ? "/projects" : `/projects?status=${name}`,
+    current: name === status,
+  }));
+  return (
+    <Page title={t("projects.title")}>
+      <PageHeader title={t("projects.title")} actions={mayAdd && <NewProject />} />
+      <Tabs tabs={tabs} />
+      <Table
+        caption={t("projects.title")}
+        rows={projects}
+        href={({ identifier }) => `/projects/${identifier}`}
+        empty={
+          <EmptyState icon="folders" title={t("projects.none")} text={status === "open" && t("projects.noneOpen")} />
+        }
+        columns={[
+          { label: t("captions.name"), main: true, cell: (project) => <ProjectName project={project} /> },
+          {
+            label: t("captions.description"),
+            quiet: true,
+            wide: true,
+            cell: ({ description }) => excerpt(description, 90),
+          },
+          ...counts.map(({ label, of }) => ({
+            label: t(label),
+            align: "end" as const,
+            wide: true,
+            cell: ({ id }: Project) => String(of.get(id) ?? 0),
+          })),
+          { label: t("projects.updated"), quiet: true, cell: ({ updatedOn }) => <Time at={updatedOn} compact /> },
+        ]}
+      />
+      <Pagination page={page.offset / page.limit + 1} limit={page.limit} total={total} />
+    </Page>
+  );
+}
+
+function ProjectName({ project: { name, parent, isPublic } }: { project: Project }) {
+  const { t } = useView();
+  return (
+    <>
+      {parent && <span class="quiet">{parent.name} › </span>}
+      {name}
+      {!isPublic && (
+        <span class="name-mark" title={t("projects.private")}>
+          {" "}
+          <Icon name="lock" />
+          <span class="sr-only">{t("projects.private")}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+function NewProject() {
+  const { t } = useView();
+  return (
+    <LinkButton href="/projects/new" look="primary" icon="plus">
+      {t("projects.new")}
+    </LinkButton>
+  );
+}

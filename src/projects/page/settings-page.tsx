@@ -1,0 +1,76 @@
+import { Card, ConfirmButton, Form, Page, SubmitButton, useView } from "../../design/index.js";
+import type { Problem } from "../../kernel/index.js";
+import { MembersCard, type MembersCardProps } from "../members/members-card.js";
+import type { Project } from "../project/project.js";
+import { ARCHIVED, CLOSED, OPEN } from "../project/visible.js";
+import { type ProjectChoices, ProjectForm, type ProjectValues } from "./project-form.js";
+import { type ProjectAround, ProjectHeader } from "./project-header.js";
+import { StatusBanner } from "./project-page.js";
+
+interface Props extends ProjectAround {
+  /** Undefined: not the viewer's to edit. */
+  form: { values: ProjectValues; choices: ProjectChoices; problems: Problem[] } | undefined;
+  members: Omit<MembersCardProps, "root"> | undefined;
+}
+
+export function SettingsPage({ form, members, ...around }: Props) {
+  const { t } = useView();
+  const { project, permissions } = around;
+  const root = `/projects/${project.identifier}`;
+  return (
+    <Page title={`${t("projects.settings")} · ${project.name}`} width="reading">
+      <ProjectHeader {...around} current="settings" />
+      <StatusBanner project={project} />
+      <div class="stack">
+        {form && <ProjectForm action={`${root}/settings`} parentsFrom={`${root}/parents`} isNew={false} {...form} />}
+        {members && <MembersCard root={root} {...members} />}
+        <Lifecycle project={project} root={root} mayClose={permissions.has("close_project")} />
+      </div>
+    </Page>
+  );
+}
+
+interface Step {
+  verb: "close" | "reopen" | "archive" | "unarchive";
+  /** Whether it takes something away, and so asks first. */
+  asks: boolean;
+}
+
+/** What can become of the project: each step says what it does. */
+function Lifecycle({ project, root, mayClose }: { project: Project; root: string; mayClose: boolean }) {
+  const { t, viewer } = useView();
+  const steps: (Step | false)[] = [
+    mayClose && project.status === OPEN && { verb: "close", asks: true },
+    mayClose && project.status === CLOSED && { verb: "reopen", asks: false },
+    viewer?.admin === true && project.status !== ARCHIVED && { verb: "archive", asks: true },
+    viewer?.admin === true && project.status === ARCHIVED && { verb: "unarchive", asks: false },
+  ];
+  const possible = steps.filter((step) => step !== false);
+  if (possible.length === 0) return null;
+  return (
+    <Card title={t("projects.lifecycle")}>
+      <ul class="lines">
+        {possible.map(({ verb, asks }) => (
+          <li>
+            <p>{t(`projects.${verb}Text`)}</p>
+            {asks ? (
+              <ConfirmButton
+                action={`${root}/${verb}`}
+                method="post"
+                align="end"
+                question={t(`projects.${verb}Question`)}
+                confirm={t(`projects.${verb}`)}
+              >
+                {t(`projects.${verb}`)}
+              </ConfirmButton>
+            ) : (
+              <Form action={`${root}/${verb}`}>
+                <SubmitButton look="outline">{t(`projects.${verb}`)}</SubmitButton>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

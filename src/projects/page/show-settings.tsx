@@ -1,0 +1,47 @@
+import type { Context } from "hono";
+import { denied, type Viewer } from "../../accounts/index.js";
+import { type Db, type Problem, pageOf, type Runtime } from "../../kernel/index.js";
+import { memberCandidates } from "../members/candidates.js";
+import type { MembersCardProps } from "../members/members-card.js";
+import { membersOf } from "../members/members-of.js";
+import { givenRoles } from "../members/roles.js";
+import type { Project } from "../project/project.js";
+import { projectAround } from "./project-around.js";
+import type { ProjectValues } from "./project-form.js";
+import { settingPermissions } from "./project-header.js";
+import { presentValues, projectChoices } from "./project-values.js";
+import { SettingsPage } from "./settings-page.js";
+
+/** What was refused, shown beside what was sent. */
+interface Refused {
+  project?: { values: ProjectValues; problems: Problem[] };
+  member?: Pick<MembersCardProps, "typed" | "problems">;
+}
+
+const MEMBERS_ON_PAGE = "50";
+
+/** The settings page with as much of it as the viewer may change. */
+export async function showSettings(runtime: Runtime, c: Context, refused: Refused = {}) {
+  const viewer: Viewer = c.var.viewer;
+  const around = await projectAround(runtime, viewer, c.req.param("project") ?? "");
+  const { db } = runtime;
+  const { project, permissions } = around;
+  const may = (permission: string) => permissions.has(permission);
+  if (!viewer.admin && !settingPermissions.some(may)) throw denied(viewer);
+  const form = may("edit_project") ? await formOf(db, viewer, project, refused.project) : undefined;
+  const members = may("manage_members") ? await membersCard(c, db, project, refused.member) : undefined;
+  const status = refused.project || refused.member ? 422 : 200;
+  return c.var.show(<SettingsPage {...around} form={form} members={members} />, status);
+}
+
+async function formOf(db: Db, viewer: Viewer, project: Project, refused: Refused["project"]) {
+  const choices = await projectChoices(db, viewer, project);
+  return { choices, ...(refused ?? { values: await presentValues(db, project), problems: [] }) };
+}
+
+async function membersCard(c: Context, db: Db, project: Project, refused: Refused["member"] = { problems: [] }) {
+  const page = pageOf({ page: c.req.query("page"), limit: MEMBERS_ON_PAGE });
+  const { members, total } = await membersOf(db, project.id, page);
+  const candidates = await memberCandidates(db, project.id);
+  return { members, total, page, roles: await givenRoles(db), candidates, ...refused };
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { administers, denied, type Viewer } from "../../accounts/index.js";
+import { type Change, type Db, invalid, type Trx } from "../../kernel/index.js";
+import type { Project } from "../project/project.js";
+import { projectByRef } from "../project/project-by-ref.js";
+import { ARCHIVED, CLOSED } from "../project/visible.js";
+import { permissionsIn, permittedProjects } from "./permission.js";
+
+/** The project of a path, in which the viewer has the permission. For what is only shown: verbs decide for themselves. */
+export async function projectWith(db: Db, viewer: Viewer, ref: string, permission: string): Promise<Project> {
+  const project = await projectByRef(db, viewer, ref);
+  await refuseWithout(db, viewer, project.id, permission);
+  return project;
+}
+
+/** For verbs: refuses an actor without this permission in the project. */
+export const onlyWith = ({ trx, actor }: Pick<Change, "trx" | "actor">, projectId: number, permission: string) =>
+  refuseWithout(trx, actor, projectId, permission);
+
+/** For verbs: what the actor may do in the project. */
+export const mayIn = async (
+  { trx, actor }: Pick<Change, "trx" | "actor">,
+  projectId: number,
+  permission: string,
+): Promise<boolean> => actor.operator === true || (await permissionsIn(trx, actor.id, projectId)).has(permission);
+
+async function refuseWithout(db: Db | Trx, viewer: Viewer, projectId: number, permission: string): Promise<void> {
+  if (viewer.operator || (await permissionsIn(db, viewer.id, projectId)).has(permission)) return;
+  const project = await db.selectFrom("projects").select("status").where("id", "=", projectId).executeTakeFirst();
+  throw denied(viewer, project && reasons[project.status]);
+}
+
+const reasons: Record<number, string> = {
+  [CLOSED]: "projects.closed",
+  [ARCHIVED]: "projects.archived",
+};
+
+/** Whoever has a role that allows it, in any project or as a visitor. */
+export async function mayAddProjects(db: Db | Trx, viewer: Viewer): Promise<boolean> {
+  const { rows } = await sql<{ allowed: boolean }>`
+    select ${administers(viewer)}::boolean
+        or exists (${permittedProjects(viewer, "add_project")})
+        or exists (select 1 from roles
+                    where builtin = ${viewer.anonymous ? 2 : 1} and 'add_project' = any(permissions)) as allowed`.execute(
+    db,
+  );
+  return rows[0]?.allowed ?? false;
+}
+
+/** A project may be put under another one where one may add projects. */
+export async function refuseForeignParent(
+  db: Db | Trx,
+  viewer: Viewer,
+  parentId: number | null | undefined,
+): Promise<void> {
+  if (parentId === null || parentId === undefined || administers(viewer)) return;
+  const permissions = await permissionsIn(db, viewer.id, parentId);
+  if (!permissions.has("add_project")) throw invalid("parent_id", "invalid");
+}

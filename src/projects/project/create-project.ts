@@ -1,0 +1,56 @@
+import { administers, denied } from "../../accounts/index.js";
+import { type Change, invalid, type Trx } from "../../kernel/index.js";
+import { insertMember } from "../members/change-members.js";
+import { mayAddProjects, refuseForeignParent } from "../permission/may.js";
+import { saveModules, usualModules } from "./modules.js";
+import { saveTrackers } from "./trackers.js";
+import { type ProjectFields, refuseWrongFields } from "./wrong-fields.js";
+
+export interface NewProject extends Partial<ProjectFields> {
+  name: string;
+  identifier: string;
+  /** Default: issue tracking. */
+  moduleNames?: string[];
+  /** Default: all trackers. */
+  trackerIds?: number[];
+}
+
+/** Who creates one and is no administrator becomes its manager. */
+export async function createProject(change: Change, wanted: NewProject): Promise<{ id: number; identifier: string }> {
+  const { trx, actor } = change;
+  if (!(await mayAddProjects(trx, actor))) throw denied(actor);
+  await refuseForeignParent(trx, actor, wanted.parentId);
+  const name = wanted.name.trim();
+  await refuseWrongFields(trx, { ...wanted, name });
+  const project = await trx
+    .insertInto("projects")
+    .values({
+      name,
+      identifier: wanted.identifier,
+      description: wanted.description ?? "",
+      homepage: wanted.homepage ?? "",
+      is_public: wanted.isPublic ?? true,
+      inherit_members: wanted.inheritMembers ?? false,
+      parent_id: wanted.parentId ?? null,
+    })
+    .onConflict((conflict) => conflict.column("identifier").doNothing())
+    .returning(["id", "identifier"])
+    .executeTakeFirst();
+  if (!project) throw invalid("identifier", "taken");
+  await saveModules(trx, { id: project.id, names: wanted.moduleNames ?? usualModules });
+  await saveTrackers(trx, { id: project.id, trackerIds: wanted.trackerIds });
+  if (!administers(actor)) await makeManager(trx, project.id, actor.id);
+  return project;
+}
+
+/** The first of the roles that members are given. */
+async function makeManager(trx: Trx, projectId: number, userId: number): Promise<void> {
+  const role = await trx
+    .selectFrom("roles")
+    .select("id")
+    .where("builtin", "=", 0)
+    .orderBy("position")
+    .limit(1)
+    .executeTakeFirst();
+  if (role) await insertMember(trx, { projectId, userId, roleIds: [role.id] });
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type { Viewer } from "../../accounts/index.js";
+import type { Tool } from "../../agents/index.js";
+import type { Db } from "../../kernel/index.js";
+import { priorities, statuses } from "../../tracking/index.js";
+import { categoriesOf } from "../categories/categories.js";
+import { type Member, membersOf } from "../members/members-of.js";
+import { rolesIn } from "../members/roles.js";
+import { permissionsIn } from "../permission/permission.js";
+import { projectForAgents, projectShape } from "./list-tool.js";
+import { namedProject } from "./project-by-ref.js";
+import { trackersOf } from "./trackers.js";
+
+const named = z.object({ id: z.int(), name: z.string() });
+
+const input = z.strictObject({
+  project: z.union([z.int().positive(), z.string().min(1).max(255)]).describe("Id, identifier or name."),
+});
+
+const output = z.object({
+  project: projectShape.extend({
+    trackers: z.array(named).describe("What an issue here can be."),
+    statuses: z.array(named.extend({ is_closed: z.boolean() })),
+    priorities: z.array(named.extend({ is_default: z.boolean() })).describe("The lowest first."),
+    categories: z.array(named),
+    members: z.array(named.extend({ login: z.string(), type: z.enum(["user", "group"]), roles: z.array(z.string()) })),
+    me: z.object({ roles: z.array(z.string()), permissions: z.array(z.string()) }).describe("What you may do here."),
+  }),
+  truncated: z.string().optional(),
+});
+
+/** So that the answer stays below what one may hold, with everything else in it. */
+const MOST_MEMBERS = 100;
+const MOST_CATEGORIES = 200;
+const LONGEST_DESCRIPTION = 6_000;
+
+export const getProject: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
+  name: "service_projects_get",
+  title: "Read a project",
+  description:
+    "One project with everything an issue in it can refer to: trackers, statuses, priorities, categories, members; and your roles and permissions there.",
+  input,
+  output,
+  access: "read",
+  async call({ db, baseUrl }, caller, { project: reference }) {
+    const found = await namedProject(db, caller, reference);
+    const project = projectForAgents(found, baseUrl);
+    const { members, total } = await membersOf(db, project.id, { limit: MOST_MEMBERS, offset: 0 });
+    const categories = await categoriesOf(db, project.id);
+    const cuts = [
+      total > MOST_MEMBERS && `only ${MOST_MEMBERS} of ${total} members are listed`,
+      categories.length > MOST_CATEGORIES && `only ${MOST_CATEGORIES} of ${categories.length} categories are listed`,
+      project.description.length > LONGEST_DESCRIPTION &&
+        `the description has ${project.description.length} characters`,
+    ].filter((cut) => cut !== false);
+    return {
+      project: {
+        ...project,
+        description: project.description.slice(0, LONGEST_DESCRIPTION),
+        trackers: (await trackersOf(db, project.id)).map(only),
+        statuses: (await statuses(db)).map(({ isClosed, ...status }) => ({ ...status, is_closed: isClosed })),
+        priorities: await usablePriorities(db),
+        categories: categories.slice(0, MOST_CATEGORIES).map(only),
+        members: members.map(memberForAgents),
+        me: await whatMay(db, caller, project.id),
+      },
+      ...(cuts.length > 0 && {
+        truncated: `Cut to fit one answer: ${cuts.join("; ")}. The rest is at ${project.url}.`,
+      }),
+    };
+  },
+};
+
+const only = ({ id, name }: z.infer<typeof named>) => ({ id, name });
+
+const memberForAgents = ({ principal, roles }: Member) => ({ ...principal, roles: roles.map(({ name }) => name) });
+
+async function usablePriorities(db: Db) {
+  const active = (await priorities(db)).filter((priority) => priority.active);
+  return active.map(({ id, name, isDefault }) => ({ id, name, is_default: isDefault }));
+}
+
+async function whatMay(db: Db, caller: Viewer, projectId: number) {
+  const permissions = await permissionsIn(db, caller.id, projectId);
+  const roles = await rolesIn(db, caller.id, projectId);
+  return { roles: roles.map(({ name }) => name), permissions: [...permissions].sort() };
+}

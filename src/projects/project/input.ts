@@ -1,0 +1,80 @@
+import { z } from "zod";
+import {
+  LONGEST_TEXT,
+  listOf,
+  parsed,
+  sentFlag,
+  sentId,
+  sentIdOrNone,
+  settable,
+  text,
+  withoutEmpty,
+  wrapped,
+} from "../../kernel/index.js";
+import { categoryAnswer, membershipAnswer, projectAnswer } from "./json.js";
+import type { ProjectChanges } from "./update-project.js";
+
+const line = text(1_000);
+
+export const projectInput = z.strictObject({
+  name: line.optional(),
+  identifier: line.optional(),
+  description: text(LONGEST_TEXT).nullish(),
+  homepage: line.nullish(),
+  is_public: sentFlag.optional(),
+  inherit_members: sentFlag.optional(),
+  parent_id: sentIdOrNone.optional(),
+  enabled_module_names: listOf(text(100), 100).optional(),
+  tracker_ids: listOf(sentId, 1_000).optional(),
+});
+
+const changes = projectInput.transform((sent) => ({
+  name: sent.name,
+  identifier: sent.identifier,
+  description: sent.description === null ? "" : sent.description,
+  homepage: sent.homepage === null ? "" : sent.homepage,
+  isPublic: sent.is_public,
+  inheritMembers: sent.inherit_members,
+  parentId: sent.parent_id,
+  moduleNames: sent.enabled_module_names,
+  trackerIds: sent.tracker_ids,
+}));
+
+/** Redmine's clients may send them, and we have nothing for them yet. */
+const unkept = [
+  "custom_fields",
+  "custom_field_values",
+  "default_assigned_to_id",
+  "default_issue_query_id",
+  "default_version_id",
+  "issue_custom_field_ids",
+];
+
+/** The fields under `project`. A name that nobody knows is refused rather than lost. */
+export function projectFields(body: unknown): ProjectChanges {
+  const sent = withoutEmpty(wrapped("project", body), unkept);
+  return parsed(changes, settable(sent, { input: projectInput, answer: projectAnswer }));
+}
+
+export const membershipInput = z.strictObject({
+  user_id: sentId.optional(),
+  role_ids: listOf(sentId, 100).default([]),
+});
+
+export function membershipFields(body: unknown): { userId: number | undefined; roleIds: number[] } {
+  const { user_id, role_ids } = parsed(
+    membershipInput,
+    settable(wrapped("membership", body), { input: membershipInput, answer: membershipAnswer }),
+  );
+  return { userId: user_id, roleIds: role_ids };
+}
+
+export const categoryInput = z.strictObject({ name: line.optional(), assigned_to_id: sentIdOrNone.optional() });
+
+export function categoryFields(body: unknown): { name?: string; assignedToId?: number | null } {
+  const { name, assigned_to_id } = parsed(
+    categoryInput,
+    settable(wrapped("issue_category", body), { input: categoryInput, answer: categoryAnswer }),
+  );
+  return { name, assignedToId: assigned_to_id };
+}

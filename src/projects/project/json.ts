@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { type Db, momentAnswer, type Named, namedAnswer, timestamp } from "../../kernel/index.js";
+import { type Category, categoriesByProject } from "../categories/categories.js";
+import type { Member } from "../members/members-of.js";
+import { modulesOf } from "./modules.js";
+import type { Project } from "./project.js";
+import { trackersByProject } from "./trackers.js";
+
+/** What `include` may ask for, for all projects at once. Other names mean nothing, as in Redmine. */
+const includes: Record<string, (db: Db, projectIds: number[]) => Promise<Map<number, Named[]>>> = {
+  trackers: trackersByProject,
+  issue_categories: categoriesByProject,
+  enabled_modules: modulesOf,
+  issue_custom_fields: async () => new Map(),
+};
+
+export const projectAnswer = z
+  .object({
+    ...namedAnswer.shape,
+    identifier: z.string(),
+    description: z.string().nullable(),
+    homepage: z.string().optional().describe("Left out of lists."),
+    parent: namedAnswer.optional(),
+    status: z.int().describe("1 open, 5 closed, 9 archived."),
+    is_public: z.boolean(),
+    inherit_members: z.boolean(),
+    trackers: z.array(namedAnswer).optional(),
+    issue_categories: z.array(namedAnswer).optional(),
+    enabled_modules: z.array(namedAnswer).optional(),
+    issue_custom_fields: z.array(namedAnswer).optional(),
+    created_on: momentAnswer,
+    updated_on: momentAnswer,
+  })
+  .meta({ id: "Project" });
+
+type ProjectAnswer = z.infer<typeof projectAnswer>;
+
+/** Redmine's shape, with the inclusions named in `include`. */
+export async function projectsJson(db: Db, projects: Project[], include = ""): Promise<ProjectAnswer[]> {
+  const ids = projects.map(({ id }) => id);
+  const asked = Object.entries(includes).filter(([name]) => include.split(",").includes(name));
+  const included = await Promise.all(asked.map(async ([name, of]) => [name, await of(db, ids)] as const));
+  return projects.map((project) => ({
+    id: project.id,
+    name: project.name,
+    identifier: project.identifier,
+    description: project.description || null,
+    ...(project.parent && { parent: only(project.parent) }),
+    status: project.status,
+    is_public: project.isPublic,
+    inherit_members: project.inheritMembers,
+    ...Object.fromEntries(included.map(([name, of]) => [name, (of.get(project.id) ?? []).map(only)])),
+    created_on: timestamp(project.createdOn),
+    updated_on: timestamp(project.updatedOn),
+  }));
+}
+
+/** Alone, a project says where its home is. */
+export async function projectJson(db: Db, project: Project, include?: string) {
+  const [json] = await projectsJson(db, [project], include);
+  return { ...json, homepage: project.homepage };
+}
+
+export const membershipAnswer = z
+  .object({
+    id: z.int(),
+    project: namedAnswer,
+    user: namedAnswer.optional().describe("Who is a member; or group."),
+    group: namedAnswer.optional().describe("Everybody in it is a member; or user."),
+    roles: z
+      .array(z.object({ ...namedAnswer.shape, inherited: z.literal(true).optional() }))
+      .describe("Own ones, and those that come from a group or a parent project."),
+  })
+  .meta({ id: "Membership" });
+
+export const memberJson = ({ id, project, principal, roles, inherited }: Member): z.infer<typeof membershipAnswer> => ({
+  id,
+  project: only(project),
+  [principal.type]: only(principal),
+  roles: [...roles, ...inherited.map((role) => ({ ...role, inherited: true as const }))],
+});
+
+export const categoryAnswer = z
+  .object({
+    id: z.int(),
+    project: namedAnswer,
+    name: z.string(),
+    assigned_to: namedAnswer.optional().describe("Whom new issues of it go to."),
+  })
+  .meta({ id: "IssueCategory" });
+
+/** `project`: the one it belongs to. */
+export const categoryJson = (category: Category, project: Named): z.infer<typeof categoryAnswer> => ({
+  id: category.id,
+  project: only(project),
+  name: category.name,
+  ...(category.assignedTo && { assigned_to: category.assignedTo }),
+});
+
+const only = ({ id, name }: Named) => ({ id, name });

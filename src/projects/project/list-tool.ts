@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { Tool } from "../../agents/index.js";
+import { excerpt } from "../../design/index.js";
+import { listAnswer, listInput, listOf, listOutput, placeAfter, text, timestamp } from "../../kernel/index.js";
+import type { Project } from "./project.js";
+import { ARCHIVED, CLOSED, OPEN } from "./visible.js";
+import { countProjects, projectsAfter } from "./visible-projects.js";
+
+const statuses = { open: [OPEN], closed: [CLOSED], archived: [ARCHIVED], any: [OPEN, CLOSED, ARCHIVED] };
+
+export const projectShape = z.object({
+  id: z.int(),
+  identifier: z.string(),
+  name: z.string(),
+  url: z.string(),
+  status: z.enum(["open", "closed", "archived"]).describe("A closed project can only be read."),
+  is_public: z.boolean(),
+  parent: z.object({ id: z.int(), identifier: z.string(), name: z.string() }).nullable(),
+  description: z.string(),
+  homepage: z.string(),
+  created_on: z.string(),
+  updated_on: z.string(),
+});
+
+type Shape = z.infer<typeof projectShape>;
+
+const input = z.strictObject({
+  name: z.string().min(1).max(200).optional().describe("Part of the name or identifier."),
+  status: z.enum(["open", "closed", "archived", "any"]).default("open").describe("Archived ones: administrators only."),
+  fields: listOf(projectShape.keyof(), projectShape.keyof().options.length)
+    .min(1)
+    .default(["id", "identifier", "name", "description"])
+    .describe("What to answer of each project."),
+  ...listInput,
+});
+
+const output = z.object({ projects: z.array(projectShape.partial()), ...listOutput });
+
+export const listProjects: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
+  name: "service_projects_list",
+  title: "List projects",
+  description:
+    "Projects you may see, each followed by those under it. Descriptions are shortened; service_projects_get has the whole one, and what you may do there.",
+  input,
+  output,
+  access: "read",
+  async call({ db, baseUrl }, caller, asked) {
+    const { name, fields, limit, count_only, status } = asked;
+    const wanted = { name, statuses: statuses[status] };
+    const total_count = await countProjects(db, caller, wanted);
+    if (count_only) return { projects: [], total_count, next_cursor: null };
+    const list = { list: "projects", asked };
+    const after = placeAfter(z.array(text(1_000)).max(200), list);
+    const rows = await projectsAfter(db, caller, { ...wanted, limit: limit + 1, after });
+    const { items, ...rest } = listAnswer(rows, list, {
+      item: (row) => only(fields, { ...projectForAgents(row, baseUrl), description: excerpt(row.description) }),
+      place: (row) => row.place,
+    });
+    return { projects: items, total_count, ...rest };
+  },
+};
+
+export function projectForAgents(project: Project, baseUrl: string): Shape {
+  const { id, identifier, name, description, homepage } = project;
+  const status = ({ [OPEN]: "open", [CLOSED]: "closed", [ARCHIVED]: "archived" } as const)[project.status] ?? "open";
+  return {
+    id,
+    identifier,
+    name,
+    url: `${baseUrl}/projects/${identifier}`,
+    status,
+    is_public: project.isPublic,
+    parent: project.parent ?? null,
+    description,
+    homepage,
+    created_on: timestamp(project.createdOn),
+    updated_on: timestamp(project.updatedOn),
+  };
+}
+
+const only = (fields: (keyof Shape)[], project: Shape): Partial<Shape> =>
+  Object.fromEntries(fields.map((field) => [field, project[field]]));

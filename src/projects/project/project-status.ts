@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { onlyAdministrators } from "../../accounts/index.js";
+import { type Change, Refusal } from "../../kernel/index.js";
+import { onlyWith } from "../permission/may.js";
+import { ARCHIVED, CLOSED, OPEN } from "./visible.js";
+
+/** Read only from now on, with everything under it. */
+export async function closeProject(change: Change, { id }: { id: number }): Promise<void> {
+  await onlyWith(change, id, "close_project");
+  await turn(change, id, { from: [OPEN], to: CLOSED });
+}
+
+/** With everything under it. */
+export async function reopenProject(change: Change, { id }: { id: number }): Promise<void> {
+  await onlyWith(change, id, "close_project");
+  await turn(change, id, { from: [CLOSED], to: OPEN });
+}
+
+/** Out of everybody's sight, with everything under it; nothing is lost. */
+export async function archiveProject(change: Change, { id }: { id: number }): Promise<void> {
+  onlyAdministrators(change);
+  await turn(change, id, { from: [OPEN, CLOSED], to: ARCHIVED });
+}
+
+/** It alone: what lies under it was perhaps archived before. It cannot lie under an archived one. */
+export async function unarchiveProject(change: Change, { id }: { id: number }): Promise<void> {
+  onlyAdministrators(change);
+  const { trx } = change;
+  const parent = await trx
+    .selectFrom("projects as p")
+    .innerJoin("projects as parent", "parent.id", "p.parent_id")
+    .select("parent.name")
+    .where("p.id", "=", id)
+    .where("parent.status", "=", ARCHIVED)
+    .executeTakeFirst();
+  if (parent) throw new Refusal(422, { rule: "projects.under_archived", values: { parent: parent.name } });
+  await trx
+    .updateTable("projects")
+    .set({ status: OPEN, updated_on: sql`now()` })
+    .where("id", "=", id)
+    .where("status", "=", ARCHIVED)
+    .execute();
+}
+
+async function turn({ trx }: Change, id: number, { from, to }: { from: number[]; to: number }): Promise<void> {
+  await sql`
+    with recursive under (id) as (
+      select ${id}::int
+      union
+      select p.id from projects p join under on p.parent_id = under.id)
+    update projects set status = ${to}, updated_on = now()
+     where id in (select id from under) and status = any(${from}::int[])`.execute(trx);
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { type Change, invalid, type Trx } from "../../kernel/index.js";
+import { mayIn, onlyWith, refuseForeignParent } from "../permission/may.js";
+import { modulesOf, saveModules } from "./modules.js";
+import { projectByRef } from "./project-by-ref.js";
+import { saveTrackers } from "./trackers.js";
+import { type ProjectFields, refuseWrongFields } from "./wrong-fields.js";
+
+export interface ProjectChanges extends Partial<ProjectFields> {
+  moduleNames?: string[];
+  trackerIds?: number[];
+}
+
+/** What is undefined stays as it is. The identifier stands in addresses people have kept: it never changes. */
+export async function updateProject(change: Change, { id, ...wanted }: ProjectChanges & { id: number }): Promise<void> {
+  const { trx } = change;
+  await onlyWith(change, id, "edit_project");
+  const { moduleNames, trackerIds, ...given } = await permittedChanges(change, id, wanted);
+  const fields = { ...given, name: given.name?.trim() };
+  await refuseWrongFields(trx, fields, id);
+  const updated = await trx
+    .updateTable("projects")
+    .set({
+      name: fields.name,
+      description: fields.description,
+      homepage: fields.homepage,
+      is_public: fields.isPublic,
+      inherit_members: fields.inheritMembers,
+      parent_id: fields.parentId,
+      updated_on: sql`now()`,
+    })
+    .where("id", "=", id)
+    .returning("identifier")
+    .executeTakeFirstOrThrow();
+  if (fields.identifier !== undefined && fields.identifier !== updated.identifier) {
+    throw invalid("identifier", "not_changeable");
+  }
+  if (moduleNames) await saveModules(trx, { id, names: moduleNames });
+  if (trackerIds) await saveTrackers(trx, { id, trackerIds });
+}
+
+/** What needs a permission of its own is refused, unless it is as before. */
+async function permittedChanges(change: Change, id: number, wanted: ProjectChanges): Promise<ProjectChanges> {
+  const { trx, actor } = change;
+  const chooses = wanted.moduleNames !== undefined && (await otherModules(trx, id, wanted.moduleNames));
+  if (chooses && !(await mayIn(change, id, "select_project_modules"))) {
+    throw invalid("enabled_module_names", "projects.choosing_modules");
+  }
+  // Whoever does not see the parent sends none, and means no change.
+  const present = (await projectByRef(trx, actor, id)).parent?.id ?? null;
+  const parentId = wanted.parentId === present ? undefined : wanted.parentId;
+  await refuseForeignParent(trx, actor, parentId);
+  return { ...wanted, parentId };
+}
+
+async function otherModules(trx: Trx, id: number, names: string[]): Promise<boolean> {
+  const present = new Set(((await modulesOf(trx, [id])).get(id) ?? []).map(({ name }) => name));
+  return present.symmetricDifference(new Set(names)).size > 0;
+}

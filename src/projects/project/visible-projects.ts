@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
+import type { Db, PageOfList } from "../../kernel/index.js";
+import { type Project, projectFrom, selectProjects } from "./project.js";
+
+interface Wanted {
+  statuses: number[];
+  /** Part of a name or an identifier, in any case. */
+  name?: string;
+}
+
+type Asking = Pick<Viewer, "id" | "admin">;
+
+/** The projects somebody sees, each followed by those under it, neighbours by name; and how many there are in all. */
+export async function visibleProjects(
+  db: Db,
+  viewer: Asking,
+  wanted: Wanted & PageOfList,
+): Promise<{ projects: Project[]; total: number }> {
+  const rows = await inTree(db, viewer, wanted).limit(wanted.limit).offset(wanted.offset).execute();
+  return { projects: rows.map(projectFrom), total: await countProjects(db, viewer, wanted) };
+}
+
+/** The same piece by piece: up to `limit` of those that follow a `place`. */
+export async function projectsAfter(
+  db: Db,
+  viewer: Asking,
+  wanted: Wanted & { limit: number; after: string[] | undefined },
+): Promise<(Project & { place: string[] })[]> {
+  const rows = await inTree(db, viewer, wanted)
+    .select("place.way")
+    .$if(wanted.after !== undefined, (rest) => rest.where(sql<boolean>`place.way > ${wanted.after}::text[]`))
+    .limit(wanted.limit)
+    .execute();
+  return rows.map(({ way, ...row }) => ({ ...projectFrom(row), place: way }));
+}
+
+export async function countProjects(db: Db, viewer: Asking, wanted: Wanted): Promise<number> {
+  const { total } = await wantedProjects(db, viewer, wanted)
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+const wantedProjects = (db: Db, viewer: Asking, { statuses, name }: Wanted) =>
+  selectProjects(db, viewer)
+    .where("p.status", "in", statuses)
+    .$if(name !== undefined && name !== "", (projects) =>
+      projects.where(sql<boolean>`strpos(lower(p.name || ' ' || p.identifier), lower(${name})) > 0`),
+    );
+
+const inTree = (db: Db, viewer: Asking, wanted: Wanted) =>
+  wantedProjects(db, viewer, wanted)
+    .innerJoin(placesInTree, (join) => join.onRef("place.id", "=", "p.id"))
+    .orderBy("place.way");
+
+/** A project's place: the names on the way down to it, ids between them for those that share a name. */
+const placesInTree = sql<{ id: number; way: string[] }>`(
+  with recursive place (id, way) as (
+    select id, array[lower(name), id::text] from projects where parent_id is null
+    union all
+    select p.id, place.way || lower(p.name) || p.id::text from projects p join place on place.id = p.parent_id)
+  select id, way from place)`.as<"place">("place");

@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
+
+/**
+ * THE rule of who sees a project, for a `where`: `project` is the alias of `projects` in the statement around. An
+ * archived one is gone for everybody but administrators, who alone can bring it back; lists show it to them only when
+ * asked for that status.
+ */
+export function projectVisible(viewer: Pick<Viewer, "id" | "admin">, project: string): RawBuilder<boolean> {
+  const p = (column: string) => sql.ref(`${project}.${column}`);
+  return sql`(${viewer.admin}::boolean or (${p("status")} <> ${ARCHIVED} and (${p("is_public")} or exists (
+    select 1 from effective_roles e where e.user_id = ${viewer.id} and e.project_id = ${p("id")}))))`;
+}
+
+export const OPEN = 1;
+export const CLOSED = 5;
+export const ARCHIVED = 9;

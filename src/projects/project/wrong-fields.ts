@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { filledLine, type Problem, problemsIn, Refusal, type Trx } from "../../kernel/index.js";
+import { ARCHIVED } from "./visible.js";
+
+export interface ProjectFields {
+  name: string;
+  identifier: string;
+  /** Markdown. */
+  description: string;
+  homepage: string;
+  isPublic: boolean;
+  inheritMembers: boolean;
+  parentId: number | null;
+}
+
+/** One refusal that names everything wrong with the given fields, before anything is written. */
+export async function refuseWrongFields(trx: Trx, fields: Partial<ProjectFields>, projectId?: number): Promise<void> {
+  const problems = [...problemsIn(projectSchema, fields), ...(await wrongParent(trx, fields.parentId, projectId))];
+  if (problems.length > 0) throw new Refusal(422, problems);
+}
+
+const LONGEST = 255;
+
+const projectSchema = z.object({
+  name: filledLine(LONGEST).optional(),
+  identifier: z
+    .string()
+    .refine((identifier) => identifier !== "", { error: "blank", abort: true })
+    // The address of a page.
+    .refine((identifier) => identifier !== "new", { error: "reserved", abort: true })
+    // As the table's own check has it.
+    .refine((identifier) => /^[a-z0-9][a-z0-9_-]{0,99}$/.test(identifier) && /\D/.test(identifier), "invalid")
+    .optional(),
+  homepage: z
+    .string()
+    .refine((homepage) => homepage.length <= LONGEST, { error: "too_long", params: { count: LONGEST }, abort: true })
+    .refine((homepage) => homepage === "" || isOfTheWeb(homepage), "not_a_web_address")
+    .optional(),
+});
+
+/** It becomes a link, so nothing but the web's own addresses. */
+function isOfTheWeb(homepage: string): boolean {
+  const protocol = URL.parse(homepage)?.protocol;
+  return protocol === "http:" || protocol === "https:";
+}
+
+async function wrongParent(trx: Trx, parentId: number | null | undefined, projectId = 0): Promise<Problem[]> {
+  if (parentId === null || parentId === undefined) return [];
+  const { rows } = await sql<{ id: number; status: number }>`
+    with recursive above (id, parent_id, status) as (
+      select id, parent_id, status from projects where id = ${parentId}
+      union
+      select p.id, p.parent_id, p.status from projects p join above on p.id = above.parent_id)
+    select id, status from above`.execute(trx);
+  const fits = rows.length > 0 && rows.every(({ id, status }) => id !== projectId && status !== ARCHIVED);
+  return fits ? [] : [{ field: "parent_id", rule: "invalid" }];
+}
