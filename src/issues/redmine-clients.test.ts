@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { called } from "../../tests/mcp/agent.js";
 import { answered, type Person, people, project, type TestApp, testApp } from "../testing/index.js";
 
 /** What Redmine's clients send and expect besides the plain cases of `rest.test.ts`. */
@@ -117,6 +118,26 @@ describe("A client of Redmine's", () => {
     assert.equal(response.status, 204);
     const { subject, journals } = await show(id, "include=journals");
     assert.deepEqual([subject, journals], ["S", []]);
+  });
+
+  test("has its text kept as sent, by tools as well", async () => {
+    const description = "A path: C:\\new\\things";
+    const args = { project: "home", subject: "\\n is two signs", description };
+    const { structuredContent } = await called(app, "service_issues_create", args, {
+      credential: { "x-service-api-key": cast.ada.key },
+    });
+    const { id } = structuredContent as { id: number };
+    await called(
+      app,
+      "service_issues_update",
+      { id, notes: "one\\ntwo" },
+      { credential: { "x-service-api-key": cast.ada.key } },
+    );
+    const issue = await show(id, "include=journals");
+    assert.deepEqual(
+      [issue.subject, issue.description, issue.journals[0].notes],
+      ["\\n is two signs", description, "one\\ntwo"],
+    );
   });
 
   test("finds no issue of a project whose module is off, and may not list them", async () => {

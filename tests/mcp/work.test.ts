@@ -98,7 +98,7 @@ describe("The tools for issues and notifications", () => {
     const done = await call("service_issues_update", { id, status: "In Progress", notes: "On it\\nnow" }, cast.grace);
     assert.equal(done.changed, true);
     const { comments } = await call("service_issues_comments_list", { id });
-    assert.equal(comments[0].notes, "On it\nnow", "two characters that stand for a line break become one");
+    assert.equal(comments[0].notes, "On it\\nnow", "two characters stay two");
     assert.deepEqual(comments[0].changes, [{ field: "status", old: "New", new: "In Progress" }]);
     assert.match(
       await refused("service_issues_update", { id, subject: "Stale", lock_version: issue.lock_version }),
@@ -107,10 +107,16 @@ describe("The tools for issues and notifications", () => {
     assert.match(await refused("service_issues_update", { id, status: "Rejected" }, cast.grace), /Rejected.*Resolved/);
   });
 
-  test("what one may not see or do is refused in words that begin with Permission denied", async () => {
+  test("what one may not see is not there; what one may not do is refused in words that begin with Permission denied", async () => {
     const { id } = await create();
-    assert.match(await refused("service_issues_get", { id }, cast.outsider), /^Permission denied/);
-    assert.match(await refused("service_issues_update", { id, notes: "x" }, cast.outsider), /^Permission denied/);
+    assert.match(await refused("service_issues_get", { id }, cast.outsider), /not found/);
+    assert.match(await refused("service_issues_update", { id, notes: "x" }, cast.outsider), /not found/);
+    await project(app, "seen", { isPublic: true });
+    const seen = (await answered(app, "POST", "/issues.json", { issue: { project_id: "seen", subject: "Seen" } })).issue;
+    assert.match(
+      await refused("service_issues_update", { id: seen.id, subject: "x" }, cast.outsider),
+      /^Permission denied/,
+    );
     const key = await newKey(app, { userId: cast.ada.id, readOnly: true });
     const readOnly = { credential: { "x-service-api-key": key } };
     assert.match(

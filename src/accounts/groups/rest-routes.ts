@@ -26,7 +26,11 @@ import { allGroups, groupById, peopleIn } from "./group-list.js";
 export function groupRestRoutes({ rest }: Routers, runtime: Runtime) {
   const groups = rest.about(runtime, "Groups");
   const body = { name: "group", schema: groupFields };
-  groups.get("/groups", list, { summary: "List groups", answer: { groups: z.array(namedAnswer) } });
+  groups.get("/groups", list, {
+    summary: "List groups",
+    query: { builtin: z.enum(["0", "1"]).describe("`1`: the groups of all users and all visitors as well.") },
+    answer: { groups: z.array(listedGroup) },
+  });
   groups.post("/groups", create, { summary: "Create a group", body, created: { group: namedAnswer } });
   groups.get("/groups/:id", show, {
     summary: "Show a group",
@@ -38,6 +42,8 @@ export function groupRestRoutes({ rest }: Routers, runtime: Runtime) {
   groups.post("/groups/:id/users", changing(userAdded), { summary: "Add users to a group", body: { schema: added } });
   groups.delete("/groups/:id/users/:user_id", changing(userRemoved), { summary: "Remove a user from a group" });
 }
+
+const listedGroup = z.object({ ...namedAnswer.shape, builtin: z.enum(["non_member", "anonymous"]).optional() });
 
 const groupAnswer = z.object({
   ...namedAnswer.shape,
@@ -52,9 +58,16 @@ const groupFields = z.strictObject({
 });
 const added = z.object({ user_id: sentId.optional(), user_ids: ids.optional() });
 
+/** Redmine's groups of everybody, which nothing can be given to here: their roles say what they may. No group has their ids. */
+const visitors: z.infer<typeof listedGroup>[] = [
+  { id: -1, name: "Non member users", builtin: "non_member" },
+  { id: -2, name: "Anonymous users", builtin: "anonymous" },
+];
+
 async function list(runtime: Runtime, c: Context) {
   requireAdmin(c);
-  return c.json({ groups: await allGroups(runtime.db) });
+  const builtIn = c.req.query("builtin") === "1" ? visitors : [];
+  return c.json({ groups: [...(await allGroups(runtime.db)), ...builtIn] });
 }
 
 async function show(runtime: Runtime, c: Context) {

@@ -111,3 +111,12 @@ test("groups are for administrators", async () => {
   assert.equal((await app.request("/groups.json", { key: ada.key })).status, 403);
   assert.equal((await app.request("/groups.json")).status, 401);
 });
+
+test("the groups of everybody are listed when they are asked for", async () => {
+  const named = async (query: string) =>
+    ((await (await asAdmin(`/groups.json${query}`)).json()) as { groups: { builtin?: string }[] }).groups.flatMap(
+      ({ builtin }) => builtin ?? [],
+    );
+  assert.deepEqual(await named(""), []);
+  assert.deepEqual(await named("?builtin=1"), ["non_member", "anonymous"]);
+});

@@ -150,6 +150,8 @@ describe("Filters of the list of issues", () => {
     const response = await app.request("/issues?f[]=subject&op[subject]=~&v[subject][]=door&sort=id", {});
     assert.equal(response.status, 303);
     assert.equal(response.headers.get("location"), "/issues?sort=id&status_id=*&subject=%7Edoor");
+    const typed = await app.request("/issues?words=red+door&subject=%5Ered&status_id=*", {});
+    assert.equal(typed.headers.get("location"), "/issues?subject=%7Ered+door&status_id=*");
   });
 
   test("days are counted from today in the time zone of the caller", async () => {

@@ -60,7 +60,7 @@ export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {
 const watching = z.object({ user_id: z.union([sentId, watcherIdsSchema]), user_ids: watcherIdsSchema }).partial();
 
 /** Redmine takes them with and without the name in front. */
-const watcherInput = watching.extend({ watcher: watching.optional() });
+const watcherInput = watching.extend({ watcher: watching.strict().optional() });
 
 async function list({ db }: Runtime, c: Context): Promise<Response> {
   const filters = askedFilters(c.req.queries());
