@@ -113,6 +113,8 @@ suite("what is planted is found", () => {
     ['const A = () => <a href="https://a.test" class="big red" data-action="click->a#b">{name}</a>;', []],
     ["const a = <T extends object>(x: Map<string, T>): Record<string, T> => x as Record<string, T>;", []],
     ['const A = () => <p class={open ? "Open" : "is closed"}>{/* Hello */}</p>;', []],
+    [`const A = () => <p>{\`\${count} issues are open\`}</p>;`, ["issues are open"]],
+    [`const A = () => <a href={\`/issues/\${id} of\`} title={\`Issue \${id}\`}>{t(\`room.\${name}\`)}</a>;`, ["Issue"]],
     ['const tabs = [{ label: "room.a" }];', []],
   ];
   for (const [text, expected] of planted) {

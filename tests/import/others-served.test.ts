@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { importArchive, readArchiveApart } from "../../src/imports/index.js";
-import { type TestApp, testApp } from "../../src/testing/index.js";
+import { Refusal } from "../../src/kernel/index.js";
+import { said, saying, type TestApp, testApp } from "../../src/testing/index.js";
 import { othersServed } from "../support/health.js";
 
 let app: TestApp;
@@ -54,10 +55,11 @@ test("an import that tells nobody keeps nobody waiting", async () => {
 });
 
 test("a file that is no archive is refused as it is read apart", async () => {
-  await assert.rejects(readArchiveApart(written({ repo: "o/r", issues: [{}] })), {
-    name: "Refusal",
-    status: 422,
-    message: /archive\.json is not an archive of GitHub issues: issues\[0\]/,
+  await assert.rejects(readArchiveApart(written({ repo: "o/r", issues: [{}] })), (error) => {
+    assert.ok(error instanceof Refusal);
+    assert.equal(error.status, 422);
+    assert.match(said(error), /archive\.json is not an archive of GitHub issues: issues\[0\]/);
+    return true;
   });
-  await assert.rejects(readArchiveApart(join(folder, "none.json")), { name: "Refusal", message: /There is no file/ });
+  await assert.rejects(readArchiveApart(join(folder, "none.json")), saying(/There is no file/));
 });
