@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { answered, person, project, session, type TestApp, testApp } from "../../src/testing/index.js";
+import { refusalOf } from "../mcp/agent.js";
 import { keepScreenshot, openBrowser, type TestBrowser } from "../support/browser.js";
 import { readCatalogues, sentencesOf } from "../words/catalogues.js";
 import { tooWide } from "./hostile.js";
@@ -57,7 +58,7 @@ describe("Pages in German", () => {
     assert.match(text, /vor \d+ Sekunden|jetzt/);
   });
 
-  test("a refused form says so in German, and REST in English", async () => {
+  test("a refused form says so in German, REST and agents in English", async () => {
     const page = await pageOf(1280);
     await page.goto("/projects/haus/issues/new");
     await page.fill("#issue_subject", " ");
@@ -73,6 +74,9 @@ describe("Pages in German", () => {
       json: { issue: { project_id: "haus" } },
     });
     assert.deepEqual(await refused.json(), { errors: ["Subject cannot be blank"] });
+    const asked = { project: "haus", subject: " " };
+    const sent = { credential: { "x-service-api-key": house.key } };
+    assert.equal(await refusalOf(app, "service_issues_create", asked, sent), "subject: Subject cannot be blank");
   });
 
   test("the account page offers each language in its own words, and the next page speaks it", async () => {
