@@ -158,7 +158,7 @@ export const de = {
   notifications: {
     kinds: {
       create_issue: "Neue Tickets",
-      create_issue_hint: "Zugewiesene und beobachtete Tickets und alle, über die benachrichtigt werden soll",
+      create_issue_hint: "Zugewiesene und beobachtete Tickets und alle, über die ich benachrichtigt werden möchte",
       edit_issue: "Änderungen und Kommentare",
       edit_issue_hint: "An gemeldeten, zugewiesenen oder beobachteten Tickets",
     },

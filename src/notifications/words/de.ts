@@ -18,7 +18,7 @@ export const de = {
     settingsKinds: "Worüber benachrichtigt wird",
     settingsKindsHint:
       "Bei eigenen, zugewiesenen und beobachteten Tickets und überall, wo der eigene Name genannt wird.",
-    settingsRules: "Außerdem und nicht",
+    settingsRules: "Ergänzungen und Ausnahmen",
     settingsRulesHint: "Über eigene Änderungen wird nie benachrichtigt.",
     settingsSaved: "Die Einstellungen der Benachrichtigungen sind gespeichert.",
     save: "Änderungen speichern",
