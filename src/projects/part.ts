@@ -1,6 +1,6 @@
 import type { Part } from "../kernel/index.js";
 import { categoryRestRoutes } from "./categories/rest.js";
-import { inheritedMembersMigrations } from "./inherited-members.js";
+import { inheritedMembersMigrations } from "./members/inherited-members.js";
 import { membershipsOf } from "./members/memberships-of.js";
 import { memberPageRoutes } from "./members/page-routes.js";
 import { membershipRestRoutes } from "./members/rest.js";

@@ -112,7 +112,8 @@ describe("The tools for issues and notifications", () => {
     assert.match(await refused("service_issues_get", { id }, cast.outsider), /not found/);
     assert.match(await refused("service_issues_update", { id, notes: "x" }, cast.outsider), /not found/);
     await project(app, "seen", { isPublic: true });
-    const seen = (await answered(app, "POST", "/issues.json", { issue: { project_id: "seen", subject: "Seen" } })).issue;
+    const seen = (await answered(app, "POST", "/issues.json", { issue: { project_id: "seen", subject: "Seen" } }))
+      .issue;
     assert.match(
       await refused("service_issues_update", { id: seen.id, subject: "x" }, cast.outsider),
       /^Permission denied/,

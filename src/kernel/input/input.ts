@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { nestedForm } from "../nested-form.js";
 import { invalid, notFound, type Problem, Refusal, type Values } from "../refusal/refusal.js";
+import { nestedForm } from "./nested-form.js";
 
 /** Text as the database can keep it: no NUL, no broken surrogates, line ends as LF. */
 export const text = (longest: number) =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { called } from "../../tests/mcp/agent.js";
-import { answered, type Person, people, project, type TestApp, testApp } from "../testing/index.js";
+import { called } from "../../../tests/mcp/agent.js";
+import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
 
 /** What Redmine's clients send and expect besides the plain cases of `rest.test.ts`. */
 describe("A client of Redmine's", () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Migrations } from "../kernel/index.js";
+import type { Migrations } from "../../kernel/index.js";
 
 /**
  * Members of a project are members of each project below it that inherits them, down to one that does not. So a membership

@@ -1,4 +1,4 @@
-import { Refusal } from "./refusal/refusal.js";
+import { Refusal } from "../refusal/refusal.js";
 
 /** Maps, because a form may name anything, `__proto__` too. */
 type Level = Map<string, Value>;
