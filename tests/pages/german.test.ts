@@ -55,7 +55,7 @@ describe("Pages in German", () => {
     const text = (await page.textContent("main")) ?? "";
     assert.match(text, /31\.01\.2030/);
     assert.match(text, /1\.234,5 h/);
-    assert.match(text, /vor \d+ Sekunden|jetzt/);
+    assert.match(text, /vor \d+ (Sekunde|Minute)n?|jetzt/);
   });
 
   test("a refused form says so in German, REST and agents in English", async () => {
