@@ -22,7 +22,7 @@ const reference = z.union([z.int().positive(), z.string().min(1).max(255)]);
 const fieldNames = Object.keys(issueShape.shape);
 
 const input = z.strictObject({
-  project: reference.optional().describe("Id, identifier or name."),
+  project: reference.optional().describe("Id, identifier or name. Its subprojects are listed, too."),
   status: reference.default("open").describe('"open", "closed", "any", or a status by id or name.'),
   tracker: reference.optional(),
   priority: reference.optional(),
