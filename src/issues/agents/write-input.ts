@@ -3,14 +3,23 @@ import type { Viewer } from "../../accounts/index.js";
 import { type Db, invalid, LONGEST_TEXT, text } from "../../kernel/index.js";
 import { allowedStatuses, categoriesOf, trackersOf } from "../../projects/index.js";
 import { priorities } from "../../tracking/index.js";
+import { issueFields, plainFields } from "../fields/fields.js";
 import { type IssueInput, issueInput } from "../fields/issue-input.js";
 import { assigneeId, chosen, personId } from "./references.js";
 
 const reference = z.union([z.int().positive(), z.string().min(1).max(255)]);
 const clearable = z.union([z.int().positive(), z.string().max(255), z.null()]);
 
-/** Whether it is one is said where all fields are checked. */
-const day = z.string().max(40);
+const LONGEST_ARGUMENT = 255;
+
+/** Of a field without a name of its own for agents. What a value must be is said where all fields are checked. */
+function argumentOf(name: string): z.ZodType {
+  const { kind, mayBeEmpty } = issueFields.get(name) ?? {};
+  if (kind === "percent") return z.int();
+  const argument = kind === "hours" ? z.number() : z.string().max(LONGEST_ARGUMENT);
+  const said = kind === "day" ? argument.describe("YYYY-MM-DD") : argument;
+  return mayBeEmpty ? said.nullable() : said;
+}
 
 /** Arguments of create and update alike (decisions 8.5). */
 export const writable = {
@@ -21,10 +30,7 @@ export const writable = {
   priority: reference.optional(),
   assigned_to: clearable.optional().describe('Login, name, id or "me"; null for nobody.'),
   category: clearable.optional(),
-  start_date: day.nullable().optional().describe("YYYY-MM-DD"),
-  due_date: day.nullable().optional().describe("YYYY-MM-DD"),
-  done_ratio: z.int().optional(),
-  estimated_hours: z.number().nullable().optional(),
+  ...Object.fromEntries(plainFields.map((name) => [name, argumentOf(name).optional()])),
   is_private: z.boolean().optional(),
   dry_run: z.boolean().default(false).describe("Check everything, write nothing."),
 };
@@ -56,19 +62,11 @@ export async function writtenFields(db: Db, caller: Viewer, asked: Writable, pla
         : chosen("category", category, await categoriesOf(db, place.projectId)).id;
   }
   if (assigned_to !== undefined) raw.assigned_to_id = await assigneeId(db, caller, place.projectId, assigned_to);
-  for (const name of plain) if (asked[name] !== undefined) raw[name] = asked[name];
+  for (const [name, value] of Object.entries(asked)) if (plain.includes(name) && value !== undefined) raw[name] = value;
   return issueInput(raw);
 }
 
-const plain = [
-  "subject",
-  "description",
-  "start_date",
-  "due_date",
-  "done_ratio",
-  "estimated_hours",
-  "is_private",
-] as const;
+const plain: string[] = ["subject", "description", ...plainFields, "is_private"];
 
 const possibleStatuses = (db: Db, caller: Viewer, place: Place & { trackerId: number }) =>
   allowedStatuses(db, { viewer: caller, ...place });
