@@ -8,8 +8,8 @@ import { forgetSession, keepSession } from "./session-cookie.js";
 
 export function loginRoutes({ pages }: Routers, runtime: Runtime, attempts: LoginAttempts) {
   pages.get("/login", showLogin);
-  pages.post("/login", logIn(runtime, attempts));
-  pages.post("/logout", logOut(runtime));
+  pages.post("/login", (c) => logIn(runtime, c, attempts));
+  pages.post("/logout", (c) => logOut(runtime, c));
 }
 
 function showLogin(c: Context) {
@@ -18,7 +18,7 @@ function showLogin(c: Context) {
   return c.var.show(<LoginPage back={back} />);
 }
 
-const logIn = (runtime: Runtime, attempts: LoginAttempts) => async (c: Context) => {
+async function logIn(runtime: Runtime, c: Context, attempts: LoginAttempts) {
   const form = await readForm(c);
   const [login = "", password = ""] = [form.text("login")?.trim(), form.text("password")];
   const back = form.text("back_url");
@@ -28,10 +28,10 @@ const logIn = (runtime: Runtime, attempts: LoginAttempts) => async (c: Context) 
   if (c.var.sessionToken) await closeSession(runtime.db, c.var.sessionToken);
   keepSession(c, runtime, token);
   return c.var.goTo(localPath(back));
-};
+}
 
-const logOut = (runtime: Runtime) => async (c: Context) => {
+async function logOut(runtime: Runtime, c: Context) {
   if (c.var.sessionToken) await closeSession(runtime.db, c.var.sessionToken);
   forgetSession(c, runtime);
   return c.var.goTo("/login", { kind: "notice", text: c.var.t("accounts.login.out") });
-};
+}

@@ -22,16 +22,16 @@ import { AccountPage, type Refused } from "./account-page.js";
 import { handedOver, handOver } from "./new-key.js";
 
 export function accountPageRoutes({ pages }: Routers, runtime: Runtime, attempts: LoginAttempts) {
-  pages.get("/my/account", showAccount(runtime));
-  pages.on(["PATCH", "POST"], "/my/account", saveProfile(runtime));
-  pages.post("/my/password", changePassword(runtime, attempts));
-  pages.post("/my/api_keys", createKey(runtime));
-  pages.on(["DELETE", "POST"], "/my/api_keys/:id", revokeKey(runtime));
+  pages.get("/my/account", (c) => showAccount(runtime, c));
+  pages.on(["PATCH", "POST"], "/my/account", (c) => saveProfile(runtime, c));
+  pages.post("/my/password", (c) => changePassword(runtime, c, attempts));
+  pages.post("/my/api_keys", (c) => createKey(runtime, c));
+  pages.on(["DELETE", "POST"], "/my/api_keys/:id", (c) => revokeKey(runtime, c));
 }
 
-const showAccount = (runtime: Runtime) => async (c: Context) => show(runtime, c, { newKey: handedOver(c) });
+const showAccount = async (runtime: Runtime, c: Context) => show(runtime, c, { newKey: handedOver(c) });
 
-const saveProfile = (runtime: Runtime) => async (c: Context) => {
+async function saveProfile(runtime: Runtime, c: Context) {
   const { id } = requireLogin(c);
   const form = await readForm(c);
   const sent = Object.fromEntries(
@@ -44,10 +44,10 @@ const saveProfile = (runtime: Runtime) => async (c: Context) => {
   });
   if (problems.length > 0) return show(runtime, c, { refused: { form: "profile", sent, problems } });
   return done(c, "accounts.saved");
-};
+}
 
 /** The present password can be guessed here as well as on the log-in page. */
-const changePassword = (runtime: Runtime, attempts: LoginAttempts) => async (c: Context) => {
+async function changePassword(runtime: Runtime, c: Context, attempts: LoginAttempts) {
   const { id, login } = requireLogin(c);
   const form = await readForm(c);
   const [current = "", password = "", again = ""] = ["current_password", "password", "password_again"].map((name) =>
@@ -64,9 +64,9 @@ const changePassword = (runtime: Runtime, attempts: LoginAttempts) => async (c: 
   });
   if (problems.length > 0) return show(runtime, c, { refused: { form: "password", sent: {}, problems } });
   return done(c, "accounts.account.passwordChanged");
-};
+}
 
-const createKey = (runtime: Runtime) => async (c: Context) => {
+async function createKey(runtime: Runtime, c: Context) {
   const { id: userId } = requireLogin(c);
   const form = await readForm(c);
   const sent = { name: form.text("name"), read_only: form.text("read_only"), expires_on: form.text("expires_on") };
@@ -80,14 +80,14 @@ const createKey = (runtime: Runtime) => async (c: Context) => {
   if (problems.length > 0) return show(runtime, c, { refused: { form: "key", sent, problems } });
   handOver(c, runtime, key);
   return c.var.goTo("/my/account#new_api_key");
-};
+}
 
-const revokeKey = (runtime: Runtime) => async (c: Context) => {
+async function revokeKey(runtime: Runtime, c: Context) {
   const viewer = requireLogin(c);
   const id = idParam(c, "api_key");
   await change(runtime, viewer, (open) => revokeApiKey(open, { userId: viewer.id, id }));
   return done(c, "accounts.keys.revoked");
-};
+}
 
 const done = (c: Context, word: string): Response => c.var.goTo("/my/account", { kind: "notice", text: c.var.t(word) });
 
