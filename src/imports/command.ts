@@ -1,6 +1,6 @@
 import { command } from "../kernel/index.js";
+import { readArchiveApart } from "./archive/read-archive-apart.js";
 import { importArchive } from "./import-archive.js";
-import { readArchiveApart } from "./read-archive-apart.js";
 import { sayResult } from "./say-result.js";
 
 export const importCommand = command({

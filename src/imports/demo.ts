@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { ACTIVE, operator, updateUser } from "../accounts/index.js";
 import { type Change, type Command, change, type Runtime } from "../kernel/index.js";
 import { changeMember } from "../projects/index.js";
-import type { Archive } from "./archive.js";
-import type { Item } from "./archive-item.js";
+import type { Archive } from "./archive/archive.js";
+import type { Item } from "./archive/archive-item.js";
+import { readArchiveApart } from "./archive/read-archive-apart.js";
 import { importArchive } from "./import-archive.js";
-import { readArchiveApart } from "./read-archive-apart.js";
 import { sayResult } from "./say-result.js";
 
 const ARCHIVE = join(import.meta.dirname, "../../../demo/quicwg-ops-drafts.archive.json.gz");

@@ -1,9 +1,9 @@
 import { type Change, Refusal, type Trx } from "../kernel/index.js";
 import { categoriesOf, createCategory, createProject } from "../projects/index.js";
 import { createTracker, statuses, trackers } from "../tracking/index.js";
-import type { Archive } from "./archive.js";
-import type { Creation, Happening, Tracker } from "./happenings.js";
-import { namedPeople } from "./named-people.js";
+import type { Archive } from "./archive/archive.js";
+import type { Creation, Happening, Tracker } from "./archive/happenings.js";
+import { namedPeople } from "./archive/named-people.js";
 import { type Person, settlePeople } from "./settle-people.js";
 
 /** Where the archive goes: everything its issues refer to, by the archive's own names. */

@@ -13,7 +13,7 @@ import {
   testApp,
   unique,
 } from "../testing/index.js";
-import { archiveSchema } from "./archive.js";
+import { archiveSchema } from "./archive/archive.js";
 import { type ImportOptions, importArchive } from "./import-archive.js";
 import { importsMigrations } from "./migrations.js";
 

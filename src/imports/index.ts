@@ -1,5 +1,5 @@
 import "./tables.js";
 
+export { readArchiveApart } from "./archive/read-archive-apart.js";
 export { importArchive } from "./import-archive.js";
 export { importsPart } from "./part.js";
-export { readArchiveApart } from "./read-archive-apart.js";

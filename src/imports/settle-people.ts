@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ACTIVE, createUser, LOCKED, type Viewer } from "../accounts/index.js";
 import type { Change, Trx } from "../kernel/index.js";
 import { addMember } from "../projects/index.js";
-import type { NamedPerson } from "./named-people.js";
+import type { NamedPerson } from "./archive/named-people.js";
 
 /** Somebody of the archive who has an account here. */
 export interface Person {

@@ -2,8 +2,8 @@ import { onBehalfOf } from "../accounts/index.js";
 import { createIssue, updateIssue } from "../issues/index.js";
 import type { Runtime } from "../kernel/index.js";
 import { type Change, change } from "../kernel/index.js";
+import type { Closing, Creation, Happening, Note } from "./archive/happenings.js";
 import type { Destination } from "./destination.js";
-import type { Closing, Creation, Happening, Note } from "./happenings.js";
 import type { Person } from "./settle-people.js";
 
 /** The issues that are here by now: id by external reference. */

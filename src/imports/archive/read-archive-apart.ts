@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { type Problem, Refusal, type RefusalStatus } from "../kernel/index.js";
+import { type Problem, Refusal, type RefusalStatus } from "../../kernel/index.js";
 import type { Archive } from "./archive.js";
 import type { Item } from "./archive-item.js";
 

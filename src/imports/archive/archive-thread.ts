@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
-import { Refusal } from "../kernel/index.js";
+import { Refusal } from "../../kernel/index.js";
 import { readArchive } from "./read-archive.js";
 import type { Piece } from "./read-archive-apart.js";
 

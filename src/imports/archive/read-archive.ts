@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { z } from "zod";
-import { type Problem, Refusal, ruleOf } from "../kernel/index.js";
+import { type Problem, Refusal, ruleOf } from "../../kernel/index.js";
 import { type Archive, archiveSchema } from "./archive.js";
 
 /** Twenty times the largest working group's archive; a file that unpacks to more is none. */

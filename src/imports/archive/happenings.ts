@@ -1,6 +1,6 @@
+import { inTurns } from "../in-turns.js";
 import type { Archive } from "./archive.js";
 import type { Comment, Item, Review } from "./archive-item.js";
-import { inTurns } from "./in-turns.js";
 
 /** What the archive says happened, each to become one issue or one journal. Mapping and order are docs/import.md's. */
 export type Happening = Creation | Note | Closing;

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { Refusal } from "../kernel/index.js";
-import { said, saying } from "../testing/index.js";
+import { Refusal } from "../../kernel/index.js";
+import { said, saying } from "../../testing/index.js";
 import { readArchive } from "./read-archive.js";
 
 const folder = mkdtempSync(join(tmpdir(), "bellwether-archive-"));
