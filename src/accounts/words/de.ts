@@ -37,7 +37,7 @@ export const de = {
       key: "Schlüssel",
       access: "Zugriff",
       readOnly: "Nur lesen",
-      readWrite: "Lesen, schreiben",
+      readWrite: "Alles",
       expires: "Letzter Tag",
       expired: "abgelaufen",
       lastUsed: "Zuletzt benutzt",
