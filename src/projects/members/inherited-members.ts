@@ -30,7 +30,8 @@ export const inheritedMembersMigrations: Migrations = {
           when (new.inherit_members and new.parent_id is not null) execute function projects_inherit()`.execute(db);
       await sql`
         create trigger effective_roles_6 after update on projects for each row
-          when ((old.parent_id, old.inherit_members) is distinct from (new.parent_id, new.inherit_members))
+          when ((old.inherit_members or new.inherit_members)
+                and (old.parent_id, old.inherit_members) is distinct from (new.parent_id, new.inherit_members))
           execute function projects_inherit()`.execute(db);
     },
   },
