@@ -112,4 +112,20 @@ export const projectsMigrations: Migrations = {
       await sql`create index members_in_order on members (project_id, id)`.execute(db);
     },
   },
+  "2026-11-26-22 a project and those below it": {
+    async up(db) {
+      await sql`create index projects_below_one on projects (parent_id)`.execute(db);
+      // A function in plpgsql keeps its plan: written into each statement, a recursion costs more planning than a list takes.
+      await sql`
+        create function projects_below(top integer) returns integer[] language plpgsql stable as $$
+        begin
+          return array(
+            with recursive below (id) as (
+              select top
+              union all
+              select p.id from projects p join below on p.parent_id = below.id)
+            select id from below);
+        end $$`.execute(db);
+    },
+  },
 };

@@ -42,14 +42,12 @@ function listed(project: string, asked: Asked): RawBuilder<number[]> {
   const one = /^\d{1,9}$/.test(project) ? sql`p.id = ${Number(project)}` : sql`p.identifier = ${project}`;
   const subprojects = asked.all.subproject_id ?? "*";
   const { operator, value } = readExpression("subproject_id", subprojects, subprojectOperators);
-  if (operator === "!*") return sql`array(select p.id from projects p where ${one})`;
-  const chosen = operator === "*" ? sql`true` : sql`id = any(${idsIn(value, "subproject_id")})`;
-  return sql`array(
-    with recursive listed (id, is_below) as (
-      select p.id, false from projects p where ${one}
-      union all
-      select p.id, true from projects p join listed on p.parent_id = listed.id)
-    select id from listed where not is_below or ${operator === "!" ? sql`not ` : sql``}(${chosen}))`;
+  const top = sql`(select p.id from projects p where ${one})`;
+  if (operator === "!*") return sql`array${top}`;
+  const below = sql<number[]>`(select projects_below(${top}))::int[]`;
+  if (operator === "*") return below;
+  const chosen = sql`${operator === "!" ? sql`not ` : sql``}(id = any(${idsIn(value, "subproject_id")}))`;
+  return sql`array(select id from unnest(${below}) listed (id) where id = ${top} or ${chosen})`;
 }
 
 /** 1 open, 5 closed, 9 archived. */
