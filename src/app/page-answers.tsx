@@ -79,11 +79,14 @@ function viewOf({ runtime, assets }: Surroundings, c: Context): View {
     viewer: viewer?.anonymous === false ? viewer : undefined,
     accountLinks: [],
     menu: [],
-    search:
-      runtime.contributions.search.length > 0
-        ? { action: "/search", text: url.searchParams.get("q") ?? "" }
-        : undefined,
+    search: runtime.contributions.search.length > 0 ? searchOn(url) : undefined,
   };
+}
+
+/** The words that were looked for, on the page that found something for them; `q` means other things elsewhere. */
+function searchOn({ pathname, searchParams }: URL): View["search"] {
+  const action = "/search";
+  return { action, text: (pathname === action && searchParams.get("q")) || "" };
 }
 
 /** The same with what stands around a whole page, some of which the database is asked for. */

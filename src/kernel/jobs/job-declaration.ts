@@ -11,7 +11,9 @@ export function attemptOf(runtime: Runtime, declared: Map<string, JobDeclaration
   return async (queue, { id, data, number }) => {
     const started = performance.now();
     try {
-      await declared.get(queue)?.work(runtime, data);
+      const declaration = declared.get(queue);
+      if (!declaration) throw new Error(`No part declares the work of the queue ${queue}.`);
+      await declaration.work(runtime, data);
     } catch (error) {
       runtime.log.warn({ err: error, queue, job: id, attempt: number }, "a job failed");
       throw error;
