@@ -3,7 +3,7 @@ import { createApiKey } from "./api-keys/api-keys.js";
 import { newToken } from "./identity/token.js";
 import { createUser } from "./users/create-user.js";
 
-/** Without this person nobody could let anybody in. The password is generated unless the operator chose one. */
+/** Without this user no account could be created. The password is generated unless the operator chose one. */
 export async function installFirstAdministrator(
   change: Change,
   wanted: Config["admin"],

@@ -35,7 +35,7 @@ export const accountsMigrations: Migrations = {
           last_login_on timestamptz,
           check ((type = 'user') = (user_type_id is not null))
         )`.execute(db);
-      // Nobody may pass for somebody else by the case of a letter. Groups are told apart by their name.
+      // Logins that differ only in case are refused: one user could pass for another. Groups are told apart by their name.
       await sql`create unique index users_login on users (lower(login)) where type <> 'group'`.execute(db);
       await sql`create unique index users_group_name on users (lower(firstname)) where type = 'group'`.execute(db);
       await sql`create unique index users_mail on users (lower(mail)) where mail is not null`.execute(db);

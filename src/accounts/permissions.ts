@@ -18,7 +18,7 @@ export interface Permission {
   roles?: string[];
 }
 
-/** The relation of permissions joins this table; what no part declares any more is granted to nobody. */
+/** The relation of permissions joins this table; a permission that no part declares any more is not granted. */
 export async function writePermissions(trx: Trx, parts: readonly Part[]): Promise<void> {
   const declared = parts.flatMap((part) => part.permissions ?? []);
   uniquely("permission", declared, ({ name }) => name);

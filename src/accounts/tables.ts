@@ -14,7 +14,7 @@ interface UsersTable {
   admin: Generated<boolean>;
   /** 1 active, 2 registered, 3 locked. */
   status: Generated<number>;
-  /** argon2id in PHC form; none: nobody can log in until an administrator sets a password. */
+  /** argon2id in PHC form; null: the user cannot log in until an administrator sets a password. */
   password_hash: string | null;
   password_changed_on: Date | null;
   language: Generated<string>;

@@ -1,6 +1,6 @@
 import type { Option, OptionGroup } from "../design/index.js";
 
-/** By continent, as people look for theirs. A zone under an older name stays choosable for whoever has it. */
+/** By continent, as people look for theirs. A zone under an older name stays available to users who have it. */
 export function timeZoneOptions(present: string): (Option | OptionGroup)[] {
   const known = present === UTC || zones.includes(present);
   return [option(UTC), ...(known ? [] : [option(present)]), ...continents];

@@ -5,7 +5,7 @@ import { recentHappenings } from "./recent.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 
-/** The toolbar feed that the notification center replaces: the same for everybody, as far as they may see. */
+/** The toolbar feed that the notification center replaces: the same list for every user, limited to what the user may see. */
 export const activityPart: Part = {
   name: "activity",
   words: { en, de },

@@ -5,7 +5,7 @@ import { challenge } from "./challenge.js";
 
 type Presented = NonNullable<ReturnType<typeof presentedCredential>>;
 
-/** One kind of credential; answers nobody when it is not of this kind, or opens nothing. */
+/** One kind of credential; answers undefined when the credential is of another kind or is not valid. */
 type Authenticator = (runtime: Runtime, presented: Presented) => Promise<Viewer | undefined>;
 
 const authenticators: Authenticator[] = [byApiKey];

@@ -7,7 +7,7 @@ const CALLS = 300;
 const SECONDS = 60;
 
 /**
- * Counts the tool calls of a person in this process, by whatever key. An administrator's count is their own, whoever
+ * Counts the tool calls of a user in this process, over all their credentials. An administrator's count is their own, whoever
  * they act for.
  */
 export function callLimit(config: Pick<Config, "rateLimits">): (viewer: Viewer, sent: unknown) => Promise<void> {

@@ -1,6 +1,6 @@
 import { cors } from "hono/cors";
 
-/** Any site may ask, without cookies; who may be answered is decided by the credential and the origin (decisions 4.6, 9.1). */
+/** Any site may send a request, without cookies; the credential and the origin decide whether it is answered (decisions 4.6, 9.1). */
 export const crossOrigin = cors({
   origin: "*",
   allowMethods: ["POST", "GET", "DELETE", "OPTIONS"],

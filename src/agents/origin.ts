@@ -21,6 +21,6 @@ function isLoopback(origin: string): boolean {
   return url?.origin === origin && LOOPBACK.has(url.hostname);
 }
 
-/** Everybody is still not `null`, which is the origin of pages that hide theirs. */
+/** `*` does not include `null`, the origin of pages that hide theirs. */
 const isAmong = (origin: string, allowed: string[]) =>
   allowed.includes(origin) || (allowed.includes("*") && origin !== "null");

@@ -9,7 +9,7 @@ export interface PageAnswers {
   t: Translate;
   /** A whole page. */
   show(page: Child, status?: 200 | 201 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 500): Promise<Response>;
-  /** A piece of a page: a frame, or what is offered while somebody types. Nothing around it is asked for. */
+  /** A part of a page: a frame, or suggestions while the user types. The page around it is not loaded. */
   part(part: Child): Response;
   /** Turbo Streams. */
   stream(streams: Child): Response;

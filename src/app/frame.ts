@@ -30,7 +30,7 @@ export interface MenuEntry {
   /** Orders the menu. */
   position: number;
   hotkey?: string;
-  /** Default: everybody. */
+  /** Default: all users. */
   for?: (viewer: Viewer) => boolean;
 }
 

@@ -62,7 +62,7 @@ async function logInHere(around: Surroundings, c: Context): Promise<Response> {
 
 /** What every element may ask for. */
 function viewOf({ runtime, assets }: Surroundings, c: Context): View {
-  // An error before anybody was identified is shown to nobody in particular.
+  // An error before the caller was identified is shown as to a visitor.
   const viewer: Viewer | undefined = c.get("viewer");
   const language = viewer?.language ?? "en";
   const url = new URL(c.req.url);

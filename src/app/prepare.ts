@@ -4,7 +4,7 @@ import { change, type Part, type Runtime, type Trx } from "../kernel/index.js";
 import "./tables.js";
 
 /**
- * What must be true before anybody is let in: the permissions of all parts are known to the database, each part has its
+ * What must be true before the first request is answered: the permissions of all parts are known to the database, each part has its
  * default data, and there is an administrator. One process at a time; later ones find it done.
  */
 export function prepare(runtime: Runtime, parts: readonly Part[]) {

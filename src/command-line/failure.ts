@@ -28,7 +28,7 @@ const databaseGone: Failure = {
   exitCode: 1,
 };
 
-/** A refusal is a sentence. Only what nobody expected has a stack. */
+/** A refusal is printed as a sentence; only an unexpected error has a stack. */
 export function failureOf(error: unknown, parts: readonly Part[]): Failure {
   if (!(error instanceof Error)) return { text: String(error), exitCode: UNEXPECTED };
   if (isUnreachable(error)) return databaseGone;

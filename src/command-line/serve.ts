@@ -5,7 +5,7 @@ import { UNEXPECTED } from "./failure.js";
 import type { Voice } from "./voice.js";
 import { welcome } from "./welcome.js";
 
-/** Serves until somebody stops the process. */
+/** Serves until the process is told to stop. */
 export async function serve(
   config: Config,
   parts: readonly Part[],
@@ -33,7 +33,7 @@ async function open(app: App, { web, workers }: { web: boolean; workers: boolean
   if (web) await app.startWeb();
 }
 
-/** After an error that nobody expected nothing is certain. A new process is: a kill loses nothing. */
+/** After an unexpected error the state of the process is uncertain. It ends and is started again: a kill loses nothing. */
 function exitOnUnexpected(log: Log): void {
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "unexpected error, the process ends");
@@ -41,10 +41,10 @@ function exitOnUnexpected(log: Log): void {
   });
 }
 
-/** Later, whoever stops us loses patience and kills. */
+/** A process manager that waits longer than this sends SIGKILL. */
 const LAST_MOMENT = 9_500;
 
-/** A statement that waits for somebody's lock would hold the database connections, and so the process, for ever. */
+/** A statement that waits for a lock would hold its connection, and so the process, for ever. */
 function exitInTime(log: Log): void {
   const exit = () => {
     log.warn("something did not end in time; jobs were given back, requests were cut");

@@ -2,7 +2,7 @@ import type { App } from "../app/index.js";
 import type { Voice } from "./voice.js";
 
 /**
- * Says who may come in, when this start made the first administrator. It is said as soon as that is so and before
+ * Prints the log-in when this start created the first administrator. It is said as soon as that is so and before
  * anything else can go wrong: a generated password is not kept, and a start that ends at a taken port must not take it
  * along.
  */

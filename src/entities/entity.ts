@@ -14,7 +14,7 @@ export interface EntityClass {
   type: string;
   /** Its table, with `id`. */
   table: string;
-  /** THE relation of who sees a record, for pairs: either side a column or a parameter. */
+  /** THE visibility relation of the class, for pairs (user, record): either side a column or a parameter. */
   visible(user: RawBuilder<number>, id: RawBuilder<number>): RawBuilder<boolean>;
   /** The id of the project a record is in. */
   project(id: RawBuilder<number>): RawBuilder<number>;

@@ -3,7 +3,7 @@ import { Refusal, type Runtime } from "../kernel/index.js";
 
 /**
  * Two imports into one project would not wait for each other's notifications. The lock lives as long as the connection,
- * so nobody has to clean up after a kill.
+ * so no clean-up is needed after a kill.
  */
 export function alone<T>({ db }: Pick<Runtime, "db">, project: string, act: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (session) => {

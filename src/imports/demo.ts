@@ -47,7 +47,7 @@ function withAssignee(archive: Archive, login: string): Archive {
   return { ...archive, issues: archive.issues.map(assigned), pulls: archive.pulls.map(assigned) };
 }
 
-/** A password that somebody has by now is nobody else's to replace. */
+/** A password that was set meanwhile is not replaced. */
 function letIn(runtime: Runtime, projectId: number): Promise<string[]> {
   return change(runtime, operator, async (open) => {
     const { trx } = open;

@@ -24,7 +24,7 @@ export interface Imported {
 }
 
 /**
- * Brings in what is not here yet, as docs/import.md says, and ends when everybody concerned has been told. Workers must
+ * Brings in what is not here yet, as docs/import.md says, and ends when all recipients have been notified. Workers must
  * run, here or in another process.
  */
 export async function importArchive(
@@ -92,7 +92,7 @@ async function writeAll(
   let written = 0;
   for (const [index, happening] of happenings.entries()) {
     runtime.stopping.throwIfAborted();
-    // Whoever deletes an imported issue does not want its later comments either.
+    // An imported issue that was deleted here does not get its later comments either.
     if (happening.what !== "creation" && !issues.has(happening.issue)) continue;
     await untold.toldOf(happening.issue);
     untold.add(happening.issue, await writeHappening(runtime, destination, issues, happening));

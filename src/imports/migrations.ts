@@ -13,7 +13,7 @@ export const importsMigrations: Migrations = {
           shift_seconds bigint not null,
           created_on timestamptz not null default now()
         )`.execute(db);
-      // No foreign key to the record: what somebody deleted here must not come back with the next run.
+      // No foreign key to the record: a record deleted here must not come back with the next run.
       await sql`
         create table import_references (
           import_id integer not null references imports on delete cascade,

@@ -3,7 +3,7 @@ import type { Runtime } from "../kernel/index.js";
 import type { Imported } from "./import-archive.js";
 import { count } from "./progress.js";
 
-/** The last line: what the project holds by now, whoever brought it in. */
+/** The last line: what the project holds now, from this run and earlier ones. */
 export async function sayResult(runtime: Runtime, imported: Imported, say: (line: string) => void): Promise<void> {
   const { identifier, projectId, written, knownBefore } = imported;
   const { rows } = await sql<{ issues: number; journals: number; notifications: number; events: number }>`

@@ -4,7 +4,7 @@ import type { Change, Trx } from "../kernel/index.js";
 import { addMember } from "../projects/index.js";
 import type { NamedPerson } from "./archive/named-people.js";
 
-/** Somebody of the archive who has an account here. */
+/** A person of the archive with an account here. */
 export interface Person {
   viewer: Viewer;
   /** Only active people can watch. */
@@ -12,7 +12,7 @@ export interface Person {
 }
 
 /**
- * Gives everybody an account and a role in the project, and answers them by login. Who has an account already, whatever the
+ * Gives each person an account and a role in the project, and answers them by login. A person with an account already, whatever the
  * capitals of its login, keeps it as it is.
  */
 export async function settlePeople(

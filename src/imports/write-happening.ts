@@ -78,7 +78,7 @@ async function writeNote(open: Change, to: Destination, id: number, note: Note):
   return journalIds[0] ?? null;
 }
 
-/** Writes nothing when somebody here was faster. */
+/** Writes nothing when the same change was already made here. */
 async function writeClosing(open: Change, to: Destination, id: number, closing: Closing): Promise<number | null> {
   const { journalIds } = await updateIssue(open, {
     ...by(to, closing),

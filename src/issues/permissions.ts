@@ -6,7 +6,7 @@ const member = ["Manager", "Developer", "Reporter"];
 
 const module = "issue_tracking";
 
-/** Redmine's, and who has them in a fresh installation (decisions 9.9). */
+/** Redmine's permissions, and the roles that have them in a fresh installation (decisions 9.9). */
 export const issuePermissions: NonNullable<Part["permissions"]> = [
   { name: "view_issues", module, reading: true, roles: [...member, "Non member", "Anonymous"] },
   { name: "add_issues", module, roles: [...member, "Non member"] },

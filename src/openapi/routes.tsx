@@ -7,7 +7,7 @@ import { documentWhenAsked } from "./document.js";
 import type { JsonSchema } from "./json-schema.js";
 import { SchemaPage } from "./schema-page.js";
 
-/** `path`: the document's own, which is for everybody, with a credential or without. */
+/** `path`: the path of the document, which is public. */
 export const openapiRoutes = (path: string) => (routers: Routers, runtime: Runtime) => {
   const document = documentWhenAsked(routers, runtime);
   routers.root.get(path, (c) => c.json(document()));

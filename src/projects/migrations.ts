@@ -63,7 +63,7 @@ export const projectsMigrations: Migrations = {
            and not exists (select 1 from members m where m.user_id = u.id and m.project_id = p.id)
            and not exists (select 1 from group_users gu join members m on m.user_id = gu.group_id
                             where gu.user_id = u.id and m.project_id = p.id)`.execute(db);
-      // An archived project and a switched-off module are closed to everyone, administrators included.
+      // An archived project and a switched-off module grant no permission to any user, administrators included.
       await sql`
         create view project_permissions as
         select g.user_id, g.project_id, pm.name as permission, g.issues_visibility

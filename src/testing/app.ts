@@ -63,5 +63,5 @@ export async function testApp(
   };
 }
 
-/** A name nobody else in the test uses. */
+/** A name that is unique in the test. */
 export const unique = (stem: string) => `${stem}-${randomUUID().slice(0, 8)}`;

@@ -28,7 +28,7 @@ export async function project(
   return made.project;
 }
 
-/** Asks as somebody, an administrator by default; anything but success fails the test with what was said. */
+/** Sends a request as a user, an administrator by default; any answer but success fails the test with its text. */
 export async function answered(
   app: TestApp,
   method: string,

@@ -9,7 +9,7 @@ export interface Person {
   key: string;
 }
 
-/** Somebody with an API key, `Ada` by name when the login is `ada`. */
+/** A user with an API key, `Ada` by name when the login is `ada`. */
 export function person(app: Pick<App, "runtime">, login: string, fields: Partial<NewUser> = {}): Promise<Person> {
   return byOperator(app, async (open) => {
     const firstname = login.charAt(0).toUpperCase() + login.slice(1);

@@ -5,7 +5,7 @@ import { type Priority, priorities } from "./priorities.js";
 import { type Status, statuses } from "./statuses.js";
 import { type Tracker, trackers } from "./trackers.js";
 
-/** What an issue may be, for everybody: names and ids, as Redmine answers them. */
+/** Trackers, statuses and priorities for all users: names and ids, as Redmine answers them. */
 export function trackingRoutes({ rest }: Routers, runtime: Runtime): void {
   const tracking = rest.about(runtime, "Tracking");
   tracking.get("/trackers", listTrackers, { summary: "List trackers", answer: { trackers: z.array(trackerAnswer) } });

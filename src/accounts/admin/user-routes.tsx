@@ -84,7 +84,7 @@ async function update(runtime: Runtime, c: Context) {
   requireAdmin(c);
   const id = idParam(c, "user");
   const form = sentForm(await readForm(c));
-  // Whoever changes their own password here stays where they are.
+  // An administrator who changes their own password here stays logged in.
   const stay = c.var.viewer.id === id ? c.var.sessionToken : undefined;
   const problems = await problemsOf(async () => {
     const fields = fieldsOf(await withTypedGroup(runtime, form));

@@ -45,7 +45,7 @@ export async function deleteGroup(change: Change, id: number): Promise<void> {
   await trx.deleteFrom("users").where("id", "=", id).execute().catch(orRefuse);
 }
 
-/** Somebody who is in it already is refused, as Redmine does. */
+/** A user who is in it already is refused, as in Redmine. */
 export async function addToGroup(change: Change, groupId: number, userIds: number[]): Promise<void> {
   onlyAdministrators(change);
   const { trx } = change;
@@ -54,7 +54,7 @@ export async function addToGroup(change: Change, groupId: number, userIds: numbe
   if (added !== new Set(userIds).size || added === 0) throw invalid("user_id", "invalid");
 }
 
-/** Harmless for somebody who is not in it. */
+/** Harmless for a user who is not in it. */
 export async function removeFromGroup(change: Change, groupId: number, userId: number): Promise<void> {
   onlyAdministrators(change);
   const { trx } = change;

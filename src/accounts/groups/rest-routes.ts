@@ -58,7 +58,7 @@ const groupFields = z.strictObject({
 });
 const added = z.object({ user_id: sentId.optional(), user_ids: ids.optional() });
 
-/** Redmine's groups of everybody, which nothing can be given to here: their roles say what they may. No group has their ids. */
+/** Redmine's built-in groups, which cannot be assignees or members here: their roles say what they may. No group has their ids. */
 const visitors: z.infer<typeof listedGroup>[] = [
   { id: -1, name: "Non member users", builtin: "non_member" },
   { id: -2, name: "Anonymous users", builtin: "anonymous" },

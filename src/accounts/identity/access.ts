@@ -11,7 +11,7 @@ import { anonymousVisitor, type Viewer } from "./viewer.js";
 declare module "hono" {
   interface ContextVariableMap {
     viewer: Viewer;
-    /** The cookie's token on pages, when somebody is logged in. */
+    /** The cookie's token on pages, when the user is logged in. */
     sessionToken: string | undefined;
   }
 }

@@ -59,7 +59,7 @@ export async function viewerByPassword(db: Db, login: string, password: string):
   return (await passwordMatches(password, stored?.password_hash ?? null)) ? person : undefined;
 }
 
-/** Only an administrator's credential switches; from anybody else the header means nothing (decisions 2.6). */
+/** Only an administrator's credential switches; from any other caller the header is ignored (decisions 2.6). */
 async function switched(db: Db, owner: Viewer, login: string | undefined): Promise<Viewer> {
   if (login === undefined || !owner.admin) return owner;
   const effective = await viewerByLogin(db, login, owner.credential);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../kernel/index.js";
 import type { PrincipalKind } from "../tables.js";
 
-/** How somebody proved who they are. The credential only identifies; it grants nothing (specification 5.3). */
+/** How the caller proved their identity. The credential only identifies; it grants nothing (specification 5.3). */
 export interface Credential {
   kind: "none" | "session" | "password" | "api_key";
   /** The key's name. */
@@ -64,7 +64,7 @@ export const ACTIVE = 1;
 export const REGISTERED = 2;
 export const LOCKED = 3;
 
-/** The active person with this id; locked and registered people are nobody, whatever they bring (decisions 2.7). */
+/** The active person with this id; locked and registered users never authenticate, whatever the credential (decisions 2.7). */
 export const viewerById = (db: Db | Trx, id: number, credential: Credential): Promise<Viewer | undefined> =>
   viewerWhere(db, sql`u.id = ${id} and u.type = 'user'`, credential);
 

@@ -19,7 +19,7 @@ export function logInInPlace(runtime: Runtime, attempts: LoginAttempts): Middlew
     if (SAFE.has(c.req.method) || !c.var.viewer.anonymous || !isForm(c)) return next();
     const login = (await readForm(c)).text(LOGIN)?.trim();
     if (login === undefined) {
-      // What somebody typed is theirs: it is not taken for a visitor's, where visitors may write.
+      // Text typed by a user is not saved as a visitor's, where visitors may write.
       if (getCookie(c, SESSION_COOKIE)) throw new Refusal(401, "accounts.session_ended");
       return next();
     }

@@ -7,7 +7,7 @@ const SECONDS = 10 * 60;
 const PER_PAIR = 10;
 /** From one address for any login: an office behind one address logs in together. */
 const PER_ADDRESS = 60;
-/** For one login from anywhere. Beyond it nobody is refused, or whoever guesses would lock the right person out. */
+/** For one login from anywhere. Beyond it attempts are slowed and not refused, or an attacker could lock the right user out. */
 const PER_LOGIN = 100;
 /** Each attempt beyond waits longer than the one before. */
 const SLOWER_BY = 100; // ms
@@ -50,7 +50,7 @@ export function loginAttempts({ rateLimits }: Pick<Config, "rateLimits">) {
 
 export type LoginAttempts = ReturnType<typeof loginAttempts>;
 
-/** As logins are compared; cut, because nobody's login is longer. */
+/** As logins are compared; cut, because no login is longer. */
 const keyOf = (login: string) => login.trim().toLowerCase().slice(0, 61);
 
 const pairOf = (login: string, address: string) => `${address} ${keyOf(login)}`;

@@ -24,7 +24,7 @@ async function logIn(runtime: Runtime, c: Context, attempts: LoginAttempts) {
   const back = form.text("back_url");
   const token = await sessionByPassword(runtime, attempts, c, { login, password });
   if (token === undefined) return c.var.show(<LoginPage back={back} login={login} failed />, 422);
-  // A token that stood in the cookie before is worth nothing afterwards, whoever put it there.
+  // A token that stood in the cookie before is no longer valid afterwards (session fixation).
   if (c.var.sessionToken) await closeSession(runtime.db, c.var.sessionToken);
   keepSession(c, runtime, token);
   return c.var.goTo(localPath(back));

@@ -6,7 +6,7 @@ import type { Eligible } from "./search-principals.js";
 
 /**
  * The people and groups that a typed reference can mean: one for what a form writes itself, else whose login or group
- * name it is, else who is called so. Up to `MOST`. `eligible`: by default everybody active, and the caller must check
+ * name it is, else who is called so. Up to `MOST`. `eligible`: by default all active users, and the caller must check
  * whether the viewer may choose them.
  */
 export async function principalsNamed(

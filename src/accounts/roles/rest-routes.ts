@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { idParam, namedAnswer, notFound, type Routers, type Runtime } from "../../kernel/index.js";
 
-/** Open to everybody, as in Redmine: a client needs the names to make members. */
+/** Open to all users, as in Redmine: a client needs the names to make members. */
 export function roleRestRoutes({ rest }: Routers, runtime: Runtime) {
   const roles = rest.about(runtime, "Roles");
   roles.get("/roles", list, { summary: "List roles", answer: { roles: z.array(namedAnswer) } });
@@ -40,6 +40,6 @@ async function show(runtime: Runtime, c: Context) {
     .executeTakeFirst();
   if (!role) throw notFound("role");
   const { permissions, ...rest } = role;
-  // Redmine's clients expect both; here everybody may see who somebody is, and there is no time tracking.
+  // Redmine's clients expect both; here all users may see users' names, and there is no time tracking.
   return c.json({ role: { ...rest, time_entries_visibility: "all", users_visibility: "all", permissions } });
 }

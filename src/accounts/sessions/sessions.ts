@@ -19,7 +19,7 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom("sessions").where("digest", "=", digestOf(token)).execute();
 }
 
-/** After a change of password or a lock, nobody stays logged in by an old cookie. */
+/** After a change of password or a lock, old cookies are no longer valid. */
 export async function closeSessionsOf(db: Db | Trx, userId: number, exceptToken?: string): Promise<void> {
   let query = db.deleteFrom("sessions").where("user_id", "=", userId);
   if (exceptToken) query = query.where("digest", "<>", digestOf(exceptToken));
@@ -27,7 +27,7 @@ export async function closeSessionsOf(db: Db | Trx, userId: number, exceptToken?
 }
 
 /**
- * Whose session this is, in one statement: nobody's once it was idle too long, they logged out or were locked. The use is
+ * The user of a session, in one statement: none once it was idle too long, or the user logged out or was locked. The use is
  * noted at most once an hour.
  */
 export async function viewerOfSession(db: Db, token: string | undefined): Promise<Viewer | undefined> {

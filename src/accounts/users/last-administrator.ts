@@ -3,7 +3,7 @@ import { Refusal, type Trx } from "../../kernel/index.js";
 import { ACTIVE } from "../identity/viewer.js";
 
 /**
- * Somebody must always be able to let people in. Changes that could take the last administrator away wait for each
+ * At least one active administrator must remain. Changes that could take the last administrator away wait for each
  * other, or two administrators could demote one another at the same moment.
  */
 export async function keepAnAdministrator(

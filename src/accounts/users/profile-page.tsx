@@ -4,7 +4,7 @@ import type { Membership } from "./memberships.js";
 import { StatusBadge } from "./status-badge.js";
 import type { UserRow } from "./user-list.js";
 
-/** Who somebody is, and where they work, as far as the viewer may know. */
+/** A user's profile and the projects they work in, as far as the viewer may see them. */
 export function ProfilePage({ user, memberships }: { user: UserRow; memberships: Membership[] }) {
   const { t, viewer } = useView();
   const name = fullName(user);

@@ -92,7 +92,7 @@ const showOwn = async (runtime: Runtime, c: Context) => c.json(await shown(runti
 async function shown(runtime: Runtime, c: Context, id: number) {
   const { viewer } = c.var;
   const user = await userById(runtime.db, id);
-  // Whoever cannot log in any more is nobody's business but the administrators'.
+  // Users who cannot log in are shown to administrators only.
   if (!user || (user.status !== ACTIVE && !viewer.admin)) throw notFound("user");
   const include = (c.req.query("include") ?? "").split(",").map((word) => word.trim());
   return {
@@ -142,7 +142,7 @@ const sent = async (c: Context) =>
 
 export const personId = (c: Context) => (c.req.param("id") === "current" ? requireLogin(c).id : idParam(c, "user"));
 
-/** Redmine's: active people unless told otherwise, everybody for an empty one. */
+/** Redmine's: active users by default, all users for an empty value. */
 function statusFilter(c: Context): number | undefined {
   const raw = c.req.query("status") ?? String(ACTIVE);
   if (raw === "" || raw === "*") return undefined;

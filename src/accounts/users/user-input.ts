@@ -33,7 +33,7 @@ const unkept = [
   "api_key",
 ];
 
-/** The fields under `user`, by administrators. A name that nobody knows is refused rather than lost. */
+/** The fields under `user`, by administrators. An unknown name is refused rather than ignored. */
 export const userFields = (sent: Record<string, unknown>): Partial<UserFields> =>
   parsed(userInput, withoutEmpty(sent, unkept));
 

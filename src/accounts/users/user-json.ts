@@ -29,7 +29,7 @@ export const userAnswer = z
 
 type UserAnswer = z.infer<typeof userAnswer>;
 
-/** Redmine's shape. Administrators see everything, people see themselves, everybody sees who somebody is. */
+/** Redmine's shape. Administrators see all fields, users their own, and all users see names. */
 export function userJson(user: UserRow, viewer: Viewer): UserAnswer {
   const known = viewer.admin || viewer.id === user.id;
   return {

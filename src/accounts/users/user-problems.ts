@@ -16,7 +16,7 @@ export async function refuseWrongUser(trx: Trx, fields: Partial<UserFields>, id 
   if (problems.length > 0) throw new Refusal(422, problems);
 }
 
-/** The same, when somebody else was faster than our question: the index has the last word. */
+/** The same when another transaction took the name after our question: the unique index decides. */
 export function orTaken(error: { constraint?: string }): never {
   if (error.constraint === "users_login") throw invalid("login", "taken");
   if (error.constraint === "users_mail") throw invalid("mail", "taken");

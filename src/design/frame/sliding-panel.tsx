@@ -59,7 +59,7 @@ export function opensPanel(id: string): Attributes {
 
 /**
  * Keeps this page current: renders each server-sent event of `src` as Turbo Streams and then reloads `panel`, if it is open.
- * The server sends the present state first on every connection, so that whoever comes back catches up.
+ * The server sends the present state first on every connection, so that a page which reconnects is up to date.
  */
 export function LiveStream({ src, panel }: { src: string; panel: string }) {
   return (

@@ -3,7 +3,7 @@ import { rememberedText, tokensOf } from "./parsed.js";
 
 /**
  * What may lead somewhere. `words` are its readings as they are written, the longest first: `@ada.` is `@ada`, unless
- * somebody is called `ada.`.
+ * there is a login `ada.`.
  */
 export type Reference = { words: string[] } & Meaning;
 
@@ -19,7 +19,7 @@ type Meaning =
 
 /**
  * The references of a text. The page makes links of these and the job tells these: one reading, one answer. Nothing in code,
- * raw HTML and the text of a link refers to anything, and a quotation names nobody.
+ * raw HTML or the text of a link is a reference, and a quotation mentions no user.
  */
 export const referencesIn = (text: string): readonly Reference[] => (/[@#&:]/.test(text) ? foundIn(text) : []);
 

@@ -14,7 +14,7 @@ export interface StoredDetail {
   value: string | null;
 }
 
-/** A journal somebody may see, as it is stored. */
+/** A journal the viewer may see, as it is stored. */
 export interface VisibleJournal {
   id: number;
   entityId: number;

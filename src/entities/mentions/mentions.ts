@@ -7,7 +7,7 @@ interface NamedPerson {
   login: string;
 }
 
-/** The people that each text names, in order of their ids: one statement, none where no text names anybody. */
+/** The people that each text names, in order of their ids: one statement, none where no text mentions a user. */
 export async function mentionedIn(db: Db | Trx, texts: string[]): Promise<number[][]> {
   const references = texts.map(referencesIn);
   const people = activePeople(references.flat());
@@ -21,7 +21,7 @@ export async function mentionedIn(db: Db | Trx, texts: string[]): Promise<number
 }
 
 /**
- * Which of `users` the references may mean, by `@login` or `user#id` (decisions 10.5); undefined where they mean nobody.
+ * Which of `users` the references may mean, by `@login` or `user#id` (decisions 10.5); undefined where they mean no user.
  * The page links exactly the people that the job tells, because both ask here.
  */
 export function activePeople(references: readonly Reference[]): RawBuilder<boolean> | undefined {
@@ -33,7 +33,7 @@ export function activePeople(references: readonly Reference[]): RawBuilder<boole
     and (lower(login) = any(${logins}::text[]) or id = any(${ids}::int[]))`;
 }
 
-/** Whom of these people a reference means, and by which of its words. */
+/** Which of these users a reference means, and by which of its words. */
 export function meantBy<Person extends NamedPerson>(people: Person[]) {
   const byLogin = new Map(people.map((person) => [person.login.toLowerCase(), person]));
   const byId = new Map(people.map((person) => [person.id, person]));

@@ -37,7 +37,7 @@ export function HistoryFeed<Entry extends VisibleJournal>({ entries, ...rest }: 
   );
 }
 
-/** `#change-ID` stays the same for everybody, `#note-N` counts what this viewer sees (as in Redmine). */
+/** `#change-ID` is the same for every viewer, `#note-N` counts what this viewer sees (as in Redmine). */
 function Entry<Entry extends VisibleJournal>({
   entry,
   number,

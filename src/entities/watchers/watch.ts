@@ -3,7 +3,7 @@ import { type Change, notFound } from "../../kernel/index.js";
 import type { EntityClass } from "../entity.js";
 import { addWatchers, removeWatcher } from "./watchers.js";
 
-/** Everybody decides for themselves what they watch of what they see. */
+/** Each user decides which of the records they see they watch. */
 export async function watch(
   { trx, actor }: Change,
   entity: EntityClass,

@@ -41,7 +41,7 @@ export type Tracker = "Issue" | "Pull request";
 
 /** Stands for deleted accounts. */
 export const GHOST = "ghost";
-/** Closes what the archive names nobody for. */
+/** Closes issues for which the archive names no user. */
 export const ARCHIVER = "github-archive";
 
 /** All that happened, in the order in which it is written: by time, at equal times by number. */

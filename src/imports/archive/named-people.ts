@@ -3,13 +3,13 @@ import { ARCHIVER, GHOST, type Happening } from "./happenings.js";
 
 export interface NamedPerson {
   login: string;
-  /** A stand-in for nobody in particular: locked, and no member. */
+  /** A placeholder account without a person behind it: locked, and no member. */
   standIn: boolean;
   /** Whether the repository listened to them: they get to change issues. */
   developer: boolean;
 }
 
-/** Everybody the archive names, in the order of their logins. */
+/** All people the archive names, by login. */
 export function namedPeople(archive: Archive, happenings: Happening[]): NamedPerson[] {
   const items = [...archive.issues, ...archive.pulls];
   const written = items.flatMap((item) => [item, ...item.comments, ...item.reviews]);

@@ -11,7 +11,7 @@ export type Piece =
   | { refused: { status: RefusalStatus; problems: Problem[] } };
 
 /**
- * As `readArchive`, in a thread of its own: reading 90 MB takes five seconds, in which the process would answer nobody.
+ * As `readArchive`, in a thread of its own: reading 90 MB takes five seconds, in which the process would answer no request.
  * The archive is taken over piece by piece for the same reason.
  */
 export async function readArchiveApart(path: string): Promise<Archive> {

@@ -42,7 +42,7 @@ export async function personId(db: Db, caller: Viewer, field: string, wanted: Re
 
 const MOST_OFFERED = 200;
 
-/** Somebody the issue can be given to in its project; a miss names those who can. */
+/** A user or group the issue can be assigned to in its project; a miss lists the valid ones. */
 export async function assigneeId(
   db: Db,
   caller: Viewer,

@@ -13,7 +13,7 @@ export interface ReadableDetail {
   value: string | null;
 }
 
-/** References are stored, names are read when somebody looks: one statement for all details together. */
+/** References are stored, names are read on display: one statement for all details together. */
 export async function readableDetails(db: Db, details: StoredDetail[]): Promise<ReadableDetail[]> {
   const names = await namesOf(db, details);
   return details.map(({ id, journal_id, prop_key, old_value, value }) => ({

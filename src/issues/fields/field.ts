@@ -7,7 +7,7 @@ export type FieldKind = "reference" | "line" | "text" | "flag" | "day" | "moment
 /** What is known of a field of issues. Its name is that of its column, of REST, of forms and of stored journal details. */
 export interface Field {
   kind: FieldKind;
-  /** The shape of what may be set, wherever it comes from. Without one nobody sets it. */
+  /** The schema of a new value, for every way in. A field without one cannot be set. */
   schema?: z.ZodType;
   /** What the ids of a reference name. */
   to?: ReferenceName;

@@ -54,6 +54,6 @@ function valueFor(issue: ListedIssue, name: (typeof columnNames)[number]): unkno
 
 const LONG = 500;
 
-/** Long old and new texts would fill an answer with what nobody asked for; their length is enough to decide. */
+/** Long old and new texts would fill an answer; their length tells whether to read on. */
 export const elided = (value: string | null) =>
   value !== null && value.length > LONG ? `(${value.length} characters; ${value.slice(0, 80)}…)` : value;

@@ -18,7 +18,7 @@ export const watcherFilter: Filter = {
         ? own
         : sql`${own} and exists (select 1 from issues wi where wi.id = w.entity_id and ${watchingShown(asked.viewer)})`;
     const id = asked.column("id");
-    // Who watches has few issues, and an issue that nobody watches has no such list.
+    // A user watches few issues, so the list starts from the watcher's rows.
     if (operator === "=") return sql`${id} = any(array(${watched}))`;
     const exists = sql<boolean>`exists (${watched} and w.entity_id = ${id})`;
     return operator === "*" ? exists : sql`not ${exists}`;
@@ -33,7 +33,7 @@ const watchingShown = (viewer: Viewer) => sql<boolean>`(
   or w.user_id in (select gu.group_id from group_users gu where gu.user_id = ${viewer.id})
   or wi.project_id in (select project_id from (${permittedProjects(viewer, "view_issue_watchers")}) shown))`;
 
-/** Given to a group, or to somebody in it; or written by such a person. */
+/** Assigned to a group or to one of its users; or written by one of its users. */
 export const groupFilter = (column: string): Filter => ({
   operators: ["=", "!", "*", "!*"],
   condition({ operator, value }, asked) {
@@ -45,7 +45,7 @@ export const groupFilter = (column: string): Filter => ({
   },
 });
 
-/** Given to, or written by, somebody with such a role in the issue's project. */
+/** Assigned to, or written by, a user with such a role in the issue's project. */
 export const roleFilter = (column: string): Filter => ({
   operators: ["=", "!", "*", "!*"],
   condition({ operator, value }, asked) {

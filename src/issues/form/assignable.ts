@@ -9,7 +9,7 @@ export interface Assignable {
 }
 
 /**
- * Whom an issue of the project can be given to: active people and groups that are members with a role that takes issues.
+ * Who can be assignee of an issue of the project: active users and groups that are members with a role that takes issues.
  * Both ways of asking begin with the project's memberships, never with all users.
  */
 function eligible(projectId: number): Required<Pick<Eligible, "rule" | "ids">> {

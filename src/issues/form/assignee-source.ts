@@ -3,7 +3,7 @@ import type { ChoiceSource } from "../../design/index.js";
 import type { Db, Translate } from "../../kernel/index.js";
 import { assignableNamed, searchAssignable } from "./assignable.js";
 
-/** Whom an issue of the project can be given to. `authorId`: may keep it, whoever the members are. */
+/** Who can be assignee of an issue of the project. `authorId`: may stay assignee without being a member. */
 export const assigneeSource = (db: Db, projectId: number, t: Translate, authorId?: number): ChoiceSource => ({
   search: async (text) => (await searchAssignable(db, projectId, text)).map((one) => principalChoice(one, t)),
   async named(typed) {

@@ -74,7 +74,7 @@ function created(c: Context, id: number, project: ProjectChoice | undefined, for
   return c.var.goTo(`/projects/${project?.identifier}/issues/new?${tracker.toString()}`, flash);
 }
 
-/** By id or identifier. Where there is only one, nobody needs to choose. */
+/** By id or identifier. A single project needs no choice. */
 async function projectAsked(db: Db, viewer: Viewer, projects: ProjectChoice[] | undefined, ref: string | undefined) {
   if (projects?.length === 0 && viewer.anonymous) throw denied(viewer);
   if (!ref) return projects?.length === 1 ? projects[0] : undefined;

@@ -7,7 +7,7 @@ import { commonChoices, filterSource, isTypedFilter } from "../list/page/typed-f
 import { isAssignable } from "./assignable.js";
 import { assigneeSource } from "./assignee-source.js";
 
-/** What a filter can be set to, for those who may see the list. */
+/** The values a filter can be set to, for users who may see the list. */
 export async function offerFilterChoices({ db }: Runtime, c: Context): Promise<Response> {
   const filter = c.req.param("filter") ?? "";
   const inPath = c.req.param("project");
@@ -19,7 +19,7 @@ export async function offerFilterChoices({ db }: Runtime, c: Context): Promise<R
   return answerSuggestions(c, filterSource(db, filter, { viewer, projectId: project?.id, t }), common);
 }
 
-/** What a field of an issue's form can be set to, for those who may have such a form. */
+/** The values a field of an issue's form can be set to, for users who may open that form. */
 export async function offerFieldChoices({ db }: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
   const project = await projectByRef(db, viewer, c.req.param("project") ?? "");

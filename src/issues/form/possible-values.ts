@@ -3,7 +3,7 @@ import type { Viewer } from "../../accounts/index.js";
 import { CHOICES_READ, type Db, ifFew, type Named } from "../../kernel/index.js";
 import { reachableStatuses, statusAllowed } from "../../projects/index.js";
 
-/** What the short fields of an issue can be set to by somebody, each in its order. */
+/** The values a user may set in the short fields of an issue, each list in its order. */
 export interface PossibleValues {
   trackers: Named[];
   statuses: Named[];

@@ -9,11 +9,11 @@ import {
   projectsWith,
 } from "../../projects/index.js";
 
-/** The projects in which somebody may create issues, by name; undefined when they are more than a list may hold. */
+/** The projects in which the user may create issues, by name; undefined when there are more than a list may hold. */
 export const reportableProjects = (db: Db, viewer: Viewer): Promise<ProjectChoice[] | undefined> =>
   fewProjects(db, projectsWith(viewer, "add_issues"));
 
-/** The one with this id or identifier, if somebody may create issues in it. */
+/** The one with this id or identifier, if the user may create issues in it. */
 export function reportableProject(db: Db, viewer: Viewer, ref: string): Promise<ProjectChoice | undefined> {
   return db
     .selectFrom("projects as p")
@@ -23,7 +23,7 @@ export function reportableProject(db: Db, viewer: Viewer, ref: string): Promise<
     .executeTakeFirst();
 }
 
-/** Whether somebody may create issues at all, and in the project with this identifier. */
+/** Whether the user may create issues at all, and in the project with this identifier. */
 export async function mayReport(
   db: Db,
   viewer: Viewer,

@@ -27,7 +27,7 @@ interface Row {
   title: string;
 }
 
-/** Where the references in the texts lead, for issues the viewer sees and people who are told: one statement. */
+/** Where the references in the texts lead, for issues the viewer sees and users who are notified: one statement. */
 export async function linkedWords(db: Db, viewer: Viewer, texts: Texts): Promise<Links> {
   const own = texts.own.flatMap(referencesIn);
   const imported = texts.imported.flatMap(referencesIn);

@@ -35,7 +35,7 @@ export async function createIssue(change: Change, wanted: NewIssue): Promise<{ i
 
 type Given = Partial<IssueFields> & Pick<IssueFields, "project_id" | "subject">;
 
-/** A project and a subject are what nobody can guess. */
+/** Project and subject have no default. */
 function withoutBlanks({ project_id, subject, ...fields }: Partial<IssueFields>): Given {
   const blank: Problem[] = [];
   if (project_id === undefined) blank.push({ field: "project_id", rule: "blank" });

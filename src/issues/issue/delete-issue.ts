@@ -5,7 +5,7 @@ import { forgetEntities } from "../../notifications/index.js";
 import { permissionsHere } from "../../projects/index.js";
 import { issueEntity } from "./issue-entity.js";
 
-/** With its journals, watchers and everybody's notifications of it. Asked of somebody who sees the issue. */
+/** With its journals, watchers and all notifications of it. The actor must see the issue. */
 export async function deleteIssue({ trx, actor }: Change, { id }: { id: number }): Promise<void> {
   const issue = await trx
     .selectFrom("issues")

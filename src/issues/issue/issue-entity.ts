@@ -4,7 +4,7 @@ import { topic } from "../../kernel/index.js";
 import { describeIssues } from "./describe-issues.js";
 import { issueColumns, issueVisible } from "./visibility.js";
 
-/** An issue was created. `notify`: false where nobody shall be told. */
+/** An issue was created. `notify`: false when no user shall be notified. */
 export const issueCreated = topic<{ id: number; mentioned: number[]; notify: boolean }>("Issue");
 
 /** Issues as records with journals and watchers. */

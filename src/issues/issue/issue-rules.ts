@@ -76,7 +76,7 @@ async function categoryProblems(trx: Trx, { next }: Wanted) {
     : problem("category_id", "issues.no_category_here");
 }
 
-/** The author may keep an issue, whoever the project's members are. */
+/** The author may stay assignee without being a member of the project. */
 async function assigneeProblems(trx: Trx, { authorId, next }: Wanted) {
   if (next.assigned_to_id === null || next.assigned_to_id === authorId) return [];
   if (await isAssignable(trx, next.project_id, next.assigned_to_id)) return [];

@@ -1,4 +1,4 @@
-/** What the permissions somebody has in a project let them do with an issue of it. */
+/** What the permissions of a user in a project let them do with an issue of it. */
 export interface MayOnIssue {
   edit: boolean;
   comment: boolean;

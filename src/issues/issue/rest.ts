@@ -66,7 +66,7 @@ async function list({ db }: Runtime, c: Context): Promise<Response> {
   const filters = askedFilters(c.req.queries());
   const inPath = c.req.param("project");
   const ref = inPath ?? filters.project_id;
-  // A project somebody may not see answers as in Redmine; the list itself would only be empty.
+  // A project the caller may not see answers as in Redmine; the list itself would only be empty.
   const project = ref !== undefined && /^[\w-]+$/.test(ref) ? await projectByRef(db, c.var.viewer, ref) : undefined;
   if (project) filters.project_id = String(project.id);
   const page = pageOf(c.req.query());
@@ -124,7 +124,7 @@ async function show({ db }: Runtime, c: Context): Promise<Response> {
       trackerId: issue.tracker_id,
       oldStatusId: issue.status_id,
     });
-    // Whom no workflow leads on sees none, not even the present one, as in Redmine.
+    // A user without any transition gets no status, not even the present one, as in Redmine.
     const choices = allowed.some(({ id }) => id !== issue.status_id) ? allowed : [];
     json.allowed_statuses = choices.map(({ id, name, isClosed }) => ({ id, name, is_closed: isClosed }));
   }
@@ -135,7 +135,7 @@ async function update(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const id = idParam(c, "issue");
   const input = await sentUpdate(runtime, c).catch(async (refusal: unknown) => {
-    // What is wrong with the body is said only to those who see the issue.
+    // Problems of the body are reported only to callers who see the issue.
     await issueInSight(runtime.db, viewer, id);
     throw refusal;
   });

@@ -28,7 +28,7 @@ export interface RuleFacts {
   /** The wanted one or the usual; null when no such priority is active. */
   priorityId: number | null;
   categoryIsHere: boolean;
-  /** Whom new issues of the category go to. */
+  /** Default assignee of new issues of the category. */
   categoryAssigneeId: number | null;
   /** Of the watchers, those that are locked, unknown, or no people or groups. */
   unableToWatch: number[];

@@ -85,7 +85,7 @@ export interface Seen {
 export interface SeenPart {
   /** An array of ids: an index can begin with it. */
   projects: RawBuilder<number[]>;
-  /** What the viewer sees there whoever reported it; of columns that have `is_private` under this alias. */
+  /** What the viewer sees there regardless of author and assignee; of columns that have `is_private` under this alias. */
   open(alias: string): RawBuilder<boolean>;
   /** The issue under this alias is the viewer's, and not open to them already. Undefined where everything is. */
   alsoTheirs?: (alias: string) => RawBuilder<boolean>;

@@ -29,7 +29,7 @@ export interface VisibleIssue extends ListedIssue, IssueInSight {
 }
 
 /**
- * The issue, for somebody who may see it, with what they may do: one statement. Missing and hidden
+ * The issue, for a viewer who may see it, with what they may do: one statement. Missing and hidden
  * answer the same.
  */
 export async function visibleIssue(

@@ -89,7 +89,7 @@ export function recentIssues(
   return withNames(db, seenBy(viewer).projects, ordered(page, beyond));
 }
 
-/** The one with this id, whoever asks: whether they may is another question. */
+/** The issue with this id. No visibility check: the caller must have made it. */
 export async function issueById(db: Db, id: number): Promise<ListedIssue | undefined> {
   const { rows } = await sql<ListedIssue>`select ${columns} from ${named} where i.id = ${id}`.execute(db);
   return rows[0];

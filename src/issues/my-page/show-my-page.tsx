@@ -31,7 +31,7 @@ async function myList(db: Db, viewer: Viewer, name: MyList["name"], filters: Fil
   };
 }
 
-/** The projects somebody is a member of, by themselves or by a group. */
+/** The projects the user is a member of, directly or through a group. */
 async function projectsOf(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("effective_roles")

@@ -20,7 +20,7 @@ import type { IssueContent } from "./read-issue.js";
 
 type AnswerProps = IssueContent & { answer: AnswerState };
 
-/** A comment, with the attributes folded in for those who may change them: both are one entry of the history. */
+/** A comment, with the attributes folded in for users who may change them: both are one entry of the history. */
 export function AnswerForm(props: AnswerProps) {
   const { issue, may, entries, answer, choices } = props;
   const { t } = useView();

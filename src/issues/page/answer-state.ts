@@ -30,9 +30,9 @@ export const blankAnswer = ({ issue, choices }: Pick<IssueContent, "issue" | "ch
   meanwhile: [],
 });
 
-/** What somebody sent with the form. */
+/** What the user sent with the form. */
 export interface SentAnswer {
-  /** Only the fields they changed, some as they were typed: what they left alone stays as it is now, whoever changed it meanwhile. */
+  /** Only the fields they changed, some as they were typed: other fields keep their present values, also when another user changed them meanwhile. */
   touched: FormValues;
   notes: string;
   privateNotes: boolean;

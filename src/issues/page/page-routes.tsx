@@ -37,7 +37,7 @@ export function issuePageRoutes(pages: Router, runtime: Runtime): void {
   pages.get("/issues/new/projects", (c) => offerReportableProjects(runtime, c));
 }
 
-/** On every page, for those who may; on the pages of a project it is for an issue of that project. */
+/** On every page, for users who may create issues; on the pages of a project it preselects that project. */
 export async function newIssueAction({ db }: Runtime, viewer: Viewer, path: string) {
   const project = /^\/projects\/([^/]+)/.exec(path)?.[1];
   const may = await mayReport(db, viewer, project);

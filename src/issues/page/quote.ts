@@ -7,7 +7,7 @@ import { issueInSight } from "../issue/visible-issue.js";
 export const quoted = ({ user, notes }: HistoryEntry, t: Translate) =>
   `${t("issues.quoteOf", { name: user.name })}\n${notes.replace(/^/gm, "> ")}\n\n`;
 
-/** As plain text, for a script to put where somebody is writing already. */
+/** As plain text, for a script to insert into the text area the user is writing in. */
 export async function quoteComment({ db }: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const issue = await issueInSight(db, viewer, idParam(c, "issue"));

@@ -16,7 +16,7 @@ export interface IssueContent {
   /** Oldest first, only what the viewer may see. */
   entries: HistoryEntry[];
   watchers: Watchers;
-  /** Only for those who may edit. */
+  /** Only for users who may edit. */
   choices: FormChoices | undefined;
   links: { own: WordLinks; imported: WordLinks };
 }

@@ -37,7 +37,7 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
   return c.var.goTo(`/issues/${id}#change-${journalIds.at(-1)}`);
 }
 
-/** A comment alone cannot collide with anybody's change, so only changed fields name the version they were made on. */
+/** A comment alone cannot conflict with another change, so only changed fields name the version they were made on. */
 const asInput = ({ touched, notes, privateNotes, lockVersion }: SentAnswer) => ({
   ...touched,
   notes,

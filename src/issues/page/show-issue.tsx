@@ -23,7 +23,7 @@ export async function showIssue(runtime: Runtime, c: Context): Promise<Response>
 
 /**
  * The bell is drawn on this very page, so it must know before the surroundings are drawn, and only what the viewer was
- * found to may see counts as seen. Nobody has looked when a page is fetched ahead or asked for its head (decisions 9.8).
+ * found to may see counts as seen. A prefetch or a HEAD request does not count as looking (decisions 9.8).
  */
 async function sawIssue({ db }: Runtime, c: Context, { id, look }: VisibleIssue): Promise<void> {
   if (c.var.viewer.anonymous || c.req.method === "HEAD" || isFetchedAhead(c)) return;

@@ -14,7 +14,7 @@ import {
 import { issueCreated, issueEntity } from "../issue/issue-entity.js";
 import { issueVisible } from "../issue/visibility.js";
 
-/** What the job reads of the issue behind a source: who is concerned, and whether it is closed by now. */
+/** What the job reads of the issue behind a source: its recipients, and whether it is closed now. */
 interface Subject {
   issue_id: number;
   project_id: number;
@@ -55,7 +55,7 @@ export const issueSource: NotificationSource<IssueRow, { id: number; mentioned: 
       kind: "create_issue",
       if: (issue) => issue.notify,
       mentions: (issue) => issue.mentioned,
-      // Creating a closed issue counts as closing it, so nobody is left out for it (specification 6.2.5).
+      // Creating a closed issue counts as closing it, so no recipient is dropped (specification 6.2.5).
       recipients: (issue) => ({
         candidates: concerned(issue),
         visibleTo: (user) => subjectVisible(user, issue),

@@ -6,7 +6,7 @@ import { mayOnIssue } from "../issue/may-on-issue.js";
 import { issueInSight } from "../issue/visible-issue.js";
 
 /**
- * Everybody decides for themselves what they watch; for others it takes a permission. Locked and unknown people are
+ * Each user decides what they watch themselves; adding others takes a permission. Locked and unknown users are
  * passed over; the watched issue need not be visible to them (facts of Redmine).
  */
 export async function startWatching(

@@ -6,7 +6,7 @@ import { peopleWith, permissionsIn, projectByRef } from "../../projects/index.js
 
 const MOST = 8;
 
-/** Whom `@` may mean in a text of the project; the fragment that `<TextArea mentions>` asks for. */
+/** The users that `@` can mention in a text of the project; the fragment that `<TextArea mentions>` asks for. */
 export async function mentionable({ db }: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
   const project = await projectByRef(db, viewer, c.req.param("project") ?? "");
@@ -15,6 +15,6 @@ export async function mentionable({ db }: Runtime, c: Context): Promise<Response
   return c.var.part(<MentionOptions people={people} />);
 }
 
-/** Active people who can see issues of the project, for one who can. */
+/** Active users who can see issues of the project, for a viewer who can. */
 export const mentionablePeople = (db: Db, projectId: number, typed: string): Promise<Principal[]> =>
   searchPrincipals(db, { typed, eligible: peopleWith(projectId, "view_issues"), limit: MOST });

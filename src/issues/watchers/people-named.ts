@@ -4,7 +4,7 @@ import { type Db, invalid } from "../../kernel/index.js";
 
 const MOST_TYPED = 1_000;
 
-/** The active people that a list of logins means, `@ada, grace`, and the words that mean nobody. */
+/** The active users that a list of logins names, `@ada, grace`, and the words that name no user. */
 export async function peopleNamed(db: Db, list: string): Promise<{ ids: number[]; unknown: string[] }> {
   const logins = [...new Set(list.split(/[\s,;]+/).map((word) => word.replace(/^@/, "")))].filter(
     (login) => login !== "",

@@ -5,7 +5,7 @@ const MOST_NAMED = 5;
 
 const LONGEST_LOGIN = 60;
 
-/** What is wrong with logins that nobody has; it names those who see the project's issues and are near the first. */
+/** The problem of unknown logins; it suggests similar logins of users who see the project's issues. */
 export async function unknownLogins(
   db: Db,
   { unknown, projectId }: { unknown: string[]; projectId: number },

@@ -53,7 +53,7 @@ async function connectedTo(engine: Engine, log: Log): Promise<Database> {
   const { log: statements, onStatement } = statementLog();
   const open = (purpose: "web" | "work") => {
     const pool = openPool(engine.address, purpose, log);
-    // Kysely's type has an overload for cursors, which nobody asks for.
+    // Kysely's type has an overload for cursors, which is not used here.
     // Of it the dialect calls `connect` and `end`.
     const dialect = new PostgresDialect({ pool: pool as unknown as PostgresPool });
     const db = new Kysely<Tables>({ dialect, log: statements });

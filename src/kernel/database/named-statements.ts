@@ -14,7 +14,7 @@ export const unnamed: RawBuilder<unknown> = sql`/* unnamed */`;
 export interface StatementNames {
   /** Undefined: send it without. */
   nameOf(text: string): string | undefined;
-  /** Changes when all names are given up. A connection of an earlier generation holds plans nobody asks for. */
+  /** Changes when all names are given up. A connection of an earlier generation holds plans that are no longer used. */
   generation(): number;
 }
 

@@ -31,7 +31,7 @@ const sessionSettings = {
 };
 
 /**
- * Nobody waits longer for a page than this; a statement that goes on after its client left would only keep others
+ * No user waits longer than this for a page; a statement that goes on after its client left would only keep others
  * waiting. Jobs, imports and migrations take as long as they take.
  */
 const LONGEST_FOR_REQUESTS = { statement_timeout: "30s" };

@@ -1,7 +1,7 @@
 import { WrongConfiguration } from "../process/config.js";
 import { Refusal } from "../refusal/refusal.js";
 
-/** What the operating system says when there is nobody at the other end, or not any more. */
+/** Error codes of the operating system for a server that is not there, or no longer. */
 const SYSTEM_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

@@ -17,7 +17,7 @@ export const LONGEST_TEXT = 65_535;
 
 const LARGEST_ID = 2_147_483_647;
 
-/** The id in a path. What cannot be an id is not found, like an id that is nobody's. */
+/** The id in a path. A malformed id answers like a missing one: not found. */
 export function idParam(c: Context, what: string, name = "id"): number {
   const raw = c.req.param(name) ?? "";
   const id = /^\d{1,10}$/.test(raw) ? Number(raw) : 0;

@@ -59,7 +59,7 @@ export function listAnswer<Row, Item>(
   };
 }
 
-/** The first that fit, but one at least, or nobody could ever pass it. */
+/** The first rows that fit, but at least one, or no caller could ever page past a large row. */
 function fitting<Item>(items: Item[]): Item[] {
   let length = 0;
   const tooMany = items.findIndex((item) => {

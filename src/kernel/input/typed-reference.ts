@@ -1,4 +1,4 @@
-/** What somebody typed, or picked, to name one of many. */
+/** What the user typed, or picked, to name one of many. */
 export interface TypedReference {
   whole: string;
   /** In brackets at the end, as `ada` in `Ada Lovelace (ada)`: means one and no other. */

@@ -1,6 +1,6 @@
 import { invalid } from "../refusal/refusal.js";
 
-/** What stands under the one name of a REST body, `{"user": {...}}`. What stands beside it is nobody's business. */
+/** What stands under the one name of a REST body, `{"user": {...}}`. Other keys are ignored. */
 export function wrapped(name: string, body: unknown): Record<string, unknown> {
   const inner = isObject(body) ? body[name] : undefined;
   if (!isObject(inner)) throw invalid(name, "unwrapped");

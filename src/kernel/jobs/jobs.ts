@@ -37,7 +37,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** A process that stops has ten seconds before whoever stops it loses patience. */
+/** A process manager gives a stopping process about ten seconds before it sends SIGKILL. */
 const PATIENCE = 8_000;
 
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
@@ -140,7 +140,7 @@ async function inOrder<In, Out>(items: In[], act: (item: In) => Promise<Out>): P
   return results;
 }
 
-/** pg-boss's own bookkeeping queues start with two underscores and are nobody's work. */
+/** pg-boss's own bookkeeping queues start with two underscores and are not counted as work. */
 const own = sql`name not like '\\_\\_%'`;
 
 async function counts(db: Db): Promise<JobCounts> {

@@ -5,7 +5,7 @@ import type { Runtime } from "../runtime.js";
  * the person pressed Ctrl-C.
  */
 export interface Command<A extends Arguments = Arguments, O extends Options = Options> extends CommandWords<A, O> {
-  /** It waits for jobs, so somebody has to work on them. */
+  /** It waits for jobs, so the command starts workers. */
   needsWorkers?: boolean;
   run(runtime: Runtime, given: Given<A, O>, say: (line: string) => void): Promise<void>;
 }

@@ -8,7 +8,7 @@ export interface Metrics {
   jobSeconds: Histogram<"queue">;
   openStreams: Gauge;
   refusals: Counter<"status">;
-  /** The queue is asked when somebody looks, not on a timer. */
+  /** The queue is asked when the metrics are read, not on a timer. */
   watchJobs(counts: () => Promise<JobCounts>): void;
 }
 

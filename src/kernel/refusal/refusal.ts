@@ -17,7 +17,7 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 406 | 409 | 412 | 413 
 
 /**
  * The one way to say no. Thrown anywhere below a way in; one place turns it into a page, JSON, a Turbo Stream or a
- * tool's answer, in the words of whoever reads it. Nothing has been written when it is thrown, or the transaction it leaves
+ * tool's answer, in the reader's language. Nothing has been written when it is thrown, or the transaction it leaves
  * takes it back. It holds no more than a person or an agent reads (decisions 10.4), however much was wrong.
  */
 export class Refusal extends Error {
@@ -36,7 +36,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Someone else's and missing look alike, so that an id tells nothing. `what`: a caption. */
+/** A record of another user and a missing one look alike, so that an id reveals nothing. `what`: a caption. */
 export const notFound = (what: string) => new Refusal(404, { rule: "not_found", values: { what } });
 
 export const invalid = (field: string, rule: string, values?: Values) =>

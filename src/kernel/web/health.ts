@@ -5,7 +5,7 @@ import type { Router } from "./router.js";
 
 export const HEALTH_PATHS = ["/healthz", "/readyz", "/metrics"];
 
-/** `mayRead` decides who sees the metrics; health is public and says nothing of what is stored. */
+/** `mayRead` decides who reads the metrics; health is public and reveals no stored data. */
 export function healthRoutes(app: Router, runtime: Runtime, mayRead: (request: Request, remote?: string) => boolean) {
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {

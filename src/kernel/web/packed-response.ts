@@ -15,7 +15,7 @@ const PACKABLE = /^(text\/(html|plain|vnd\.turbo-stream\.html)|application\/([\w
  * `Response` must be built to look into it, which costs as much as all the rest of a small request. Streams are
  * left alone; what is large is packed outside the main thread.
  *
- * Whoever sees the length of packed answers and can have words of theirs in them can guess what else stands there
+ * An attacker who sees the length of compressed answers and can put words into them can guess secrets in them
  * (BREACH). So the token of forms is masked anew for each page, and what shows a secret is `leftUnpacked`.
  */
 export class PackedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** More than any body that is taken, and less than would keep anybody busy. */
+/** More than any accepted body, and little enough to read quickly. */
 const MOST = 16 * 1024 * 1024;
 
 const PATIENCE = 2_000;

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Config } from "../process/config.js";
 
 /**
- * Who is at the other end of the line; behind a trusted proxy, whom it says it speaks for. The last entry is the
+ * The client's address; behind a trusted proxy, the address which the proxy reports. The last entry is the
  * proxy's own word, those before it are the client's.
  */
 export function remoteAddress(c: Context, { trustProxy }: Pick<Config, "trustProxy">): string {

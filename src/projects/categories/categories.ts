@@ -5,7 +5,7 @@ import { projectVisible } from "../project/visible.js";
 
 export interface Category extends Named {
   projectId: number;
-  /** Whom new issues of the category go to: a person or a group. */
+  /** Default assignee of new issues of the category: a person or a group. */
   assignedTo: Named | undefined;
 }
 

@@ -3,7 +3,7 @@ import { type Change, filledLine, invalid, type Named, parsed, type Trx } from "
 import { onlyWith } from "../permission/may.js";
 import { categoryById } from "./categories.js";
 
-/** A category of one project. `assignedToId`: whom its new issues go to, a person or a group. */
+/** A category of one project. `assignedToId`: default assignee of its new issues, a person or a group. */
 export async function createCategory(
   change: Change,
   wanted: { projectId: number; name: string; assignedToId?: number | null },

@@ -10,7 +10,7 @@ export interface EligibleProjects {
   ids?: RawBuilder<unknown>;
 }
 
-/** Those in which somebody has a permission. */
+/** Projects in which the user has a permission. */
 export const projectsWith = (viewer: Viewer, permission: string): Required<EligibleProjects> => ({
   rule: permittedProject(viewer.id, permission, "p.id"),
   ids: sql`select project_id from (${permittedProjects(viewer, permission)}) permitted`,

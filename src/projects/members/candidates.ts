@@ -13,7 +13,7 @@ export async function memberCandidates(db: Db, projectId: number): Promise<Princ
   return (rows[0]?.looked ?? 0) < MOST_LOOKED_AT ? ifFew(rows) : undefined;
 }
 
-/** With so many people the few who are no members yet are searched like the many. */
+/** Above this number the candidates are searched as the user types, even if only a few are left. */
 const MOST_LOOKED_AT = 1_000;
 
 export const searchCandidates = (db: Db, projectId: number, typed: string): Promise<Principal[]> =>

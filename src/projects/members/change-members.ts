@@ -62,7 +62,7 @@ async function giveRoles(trx: Trx, memberId: number, roleIds: number[]): Promise
     .execute();
 }
 
-/** The built-in roles are nobody's to give. */
+/** The built-in roles cannot be given to members. */
 async function refuseWrongRoles(trx: Trx, roleIds: number[]): Promise<void> {
   if (roleIds.length === 0) throw invalid("role_ids", "empty");
   const known = await trx

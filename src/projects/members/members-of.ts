@@ -6,7 +6,7 @@ import { projectVisible } from "../project/visible.js";
 export interface Member {
   id: number;
   project: Named & { identifier: string };
-  /** Who is a member; a group stands for everyone in it. */
+  /** A member: a user, or a group that stands for its users. */
   principal: Named & { type: "user" | "group"; login: string };
   /** In the order of the roles. */
   roles: Named[];

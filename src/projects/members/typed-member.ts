@@ -5,14 +5,14 @@ import type { Db, Form, Runtime, Translate } from "../../kernel/index.js";
 import { projectWith } from "../permission/may.js";
 import { searchCandidates } from "./candidates.js";
 
-/** Who could become a member, for those who may make them one. */
+/** Users and groups that could become members; for users who may manage members. */
 export async function offerCandidates({ db }: Runtime, c: Context) {
   const project = await projectWith(db, c.var.viewer, c.req.param("project") ?? "", "manage_members");
   const { t } = c.var;
   return answerSuggestions(c, candidateSource(db, project.id, t));
 }
 
-/** The id of whom the form names. */
+/** The id of the user or group that the form names. */
 export async function typedMember(db: Db, projectId: number, form: Form, t: Translate): Promise<number | undefined> {
   const typed = form.text("member")?.trim();
   return typed ? meant(candidateSource(db, projectId, t), { field: "user_id", typed }) : undefined;

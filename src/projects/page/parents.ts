@@ -26,7 +26,7 @@ export async function typedParent(
 ): Promise<number | null | undefined> {
   const typed = form.text("parent")?.trim();
   if (!typed) return typed === "" ? null : undefined;
-  // One who may not add projects under the present parent may leave the project there.
+  // A user who may not add projects under the present parent may still keep the project there.
   const present = project?.parent;
   if (present && typed === projectReference(present)) return present.id;
   return meant(projectSource(db, possibleParents(viewer, project?.id)), { field: "parent_id", typed });

@@ -7,7 +7,7 @@ import { sectionCounts } from "./section.js";
 
 /**
  * The project of a page's path with all that is drawn around it. On pages a hidden project is as if it were not there;
- * who is not logged in is asked to.
+ * a visitor who is not logged in is asked to log in.
  */
 export async function projectAround(
   { db, contributions: { projectSections: sections } }: Runtime,

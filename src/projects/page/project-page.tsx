@@ -116,7 +116,7 @@ function Facts({ project, trackers }: { project: Project; trackers: Named[] }) {
   );
 }
 
-/** Somebody with several roles stands under each. */
+/** A member with several roles is listed under each of them. */
 function MembersByRole({ members, total }: { members: Member[]; total: number }) {
   const { t } = useView();
   const roles = Map.groupBy(

@@ -12,9 +12,9 @@ interface Asked<Id> {
 }
 
 /**
- * The statuses somebody may give an issue: where the workflows of their roles in the project lead from the old one,
+ * The statuses a user may give an issue: where the workflows of their roles in the project lead from the old one,
  * and the old one itself. Where no workflow begins, a new issue starts with its tracker's default. An administrator has
- * everybody's roles.
+ * all roles.
  */
 export async function allowedStatuses(db: Db | Trx, asked: Asked<number>): Promise<Status[]> {
   const inStatement = { ...asked, trackerId: sql<number>`${asked.trackerId}::int` };

@@ -53,7 +53,7 @@ async function createTriggers(db: AnyDb): Promise<void> {
       select c.user_id, m.project_id, mr.role_id, m.id
         from changed c join members m on m.user_id = c.group_id join member_roles mr on mr.member_id = m.id
        order by 1, 2, 3, 4 on conflict do nothing`,
-    // A subquery, not a join: that could begin with everybody in the group, once for each who leaves it.
+    // A subquery, not a join: a join could scan all members of the group once for each user who leaves it.
     group_users_removed: sql`delete from effective_roles e using changed c
       where e.user_id = c.user_id and (select user_id from members where id = e.member_id) = c.group_id`,
   };
@@ -110,7 +110,7 @@ async function replaceViews(db: AnyDb): Promise<void> {
       left join effective_roles e on e.user_id = u.id and e.project_id = p.id
       ${visitor}
       join roles r on r.id = ${heldRole}`.execute(db);
-  // An archived project and a switched-off module are closed to everybody, administrators included.
+  // An archived project and a switched-off module grant no permission to any user, administrators included.
   await sql`
     create view project_permissions as
     select u.id as user_id, p.id as project_id, pm.name as permission,

@@ -35,7 +35,7 @@ const reasons: Record<number, string> = {
   [ARCHIVED]: "projects.archived",
 };
 
-/** Whoever has a role that allows it, in any project or as a visitor. */
+/** For users with a role that allows it, in any project or as a visitor. */
 export async function mayAddProjects(db: Db | Trx, viewer: Viewer): Promise<boolean> {
   const { rows } = await sql<{ allowed: boolean }>`
     select ${administers(viewer)}::boolean

@@ -50,7 +50,7 @@ const unkept = [
   "issue_custom_field_ids",
 ];
 
-/** The fields under `project`. A name that nobody knows is refused rather than lost. */
+/** The fields under `project`. An unknown name is refused rather than ignored. */
 export function projectFields(body: unknown): ProjectChanges {
   const sent = withoutEmpty(wrapped("project", body), unkept);
   return parsed(changes, settable(sent, { input: projectInput, answer: projectAnswer }));

@@ -16,7 +16,7 @@ export async function reopenProject(change: Change, { id }: { id: number }): Pro
   await turn(change, id, { from: [CLOSED], to: OPEN });
 }
 
-/** Out of everybody's sight, with everything under it; nothing is lost. */
+/** Hides the project and its subprojects from all users; no data is lost. */
 export async function archiveProject(change: Change, { id }: { id: number }): Promise<void> {
   onlyAdministrators(change);
   await turn(change, id, { from: [OPEN, CLOSED], to: ARCHIVED });

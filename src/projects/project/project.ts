@@ -2,7 +2,7 @@ import type { Viewer } from "../../accounts/index.js";
 import type { Db, Named, Trx } from "../../kernel/index.js";
 import { projectVisible } from "./visible.js";
 
-/** A project as somebody who may see it sees it. */
+/** A project as shown to a user who may see it. */
 export interface Project extends Named {
   identifier: string;
   description: string;

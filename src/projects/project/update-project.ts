@@ -46,7 +46,7 @@ async function permittedChanges(change: Change, id: number, wanted: ProjectChang
   if (chooses && !(await mayIn(change, id, "select_project_modules"))) {
     throw invalid("enabled_module_names", "projects.choosing_modules");
   }
-  // Whoever does not see the parent sends none, and means no change.
+  // A user who does not see the parent sends none, which means no change.
   const present = (await projectByRef(trx, actor, id)).parent?.id ?? null;
   const parentId = wanted.parentId === present ? undefined : wanted.parentId;
   await refuseForeignParent(trx, actor, parentId);

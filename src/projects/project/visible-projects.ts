@@ -11,7 +11,7 @@ interface Wanted {
 
 type Asking = Pick<Viewer, "id" | "admin">;
 
-/** The projects somebody sees, each followed by those under it, neighbours by name; and how many there are in all. */
+/** The projects the viewer sees, each followed by its subprojects, siblings by name; and the total number. */
 export async function visibleProjects(
   db: Db,
   viewer: Asking,

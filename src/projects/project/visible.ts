@@ -3,7 +3,7 @@ import type { Viewer } from "../../accounts/index.js";
 
 /**
  * THE rule of who sees a project, for a `where`: `project` is the alias of `projects` in the statement around. An
- * archived one is gone for everybody but administrators, who alone can bring it back; lists show it to them only when
+ * archived one is hidden from all users but administrators, who alone can bring it back; lists show it to them only when
  * asked for that status.
  */
 export function projectVisible(viewer: Pick<Viewer, "id" | "admin">, project: string): RawBuilder<boolean> {

@@ -51,7 +51,7 @@ export function activeFilters(filters: Filters, named: Record<string, Choice[]>,
   );
 }
 
-/** Open issues are what the list shows when nobody asks. */
+/** Without a filter the list shows open issues. */
 export const isDefault = (name: string, value: string) => name === "status_id" && (value === "open" || value === "o");
 
 /** `2|3` by the names of its choices; what has none stays as it was typed. */

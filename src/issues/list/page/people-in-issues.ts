@@ -14,8 +14,8 @@ export function viewableProjects(viewer: Viewer, projectId: number | undefined):
 }
 
 /**
- * The people and groups who reported (or work on) issues the viewer sees, in one project or in all. Nobody else is worth
- * offering, and nobody else's name is the viewer's business here.
+ * The people and groups who reported (or work on) issues the viewer sees, in one project or in all. No other user is worth
+ * offering, and the names of other users are not shown here.
  */
 export function peopleInIssues(
   viewer: Viewer,
@@ -49,7 +49,7 @@ const idsAnywhere = (column: RawBuilder<unknown>, visible: RawBuilder<boolean>):
 /** So many people, counted once per project, are looked at. Where that finds few and there may be more, it answers many. */
 const MOST_LOOKED_AT = 500;
 
-/** More than anybody asks for. */
+/** More than a user reads. */
 const MANY = 2_000;
 
 /** `visible` asks `seen_projects`: of each issue's project alone, what the viewer may see in it. */

@@ -45,7 +45,7 @@ function copyOf(native: string): string {
   if (isOurs(place)) return place;
   const copy = mkdtempSync(join(tmpdir(), "bellwether-postgres-"));
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-  // The copy's folders obey our umask, which lets nobody in.
+  // The copy's folders obey our umask, which denies access to the server's user.
   chmodSync(copy, 0o755);
   for (const entry of readdirSync(copy, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** The process that runs the database of a data directory. */
 interface LockHolder {
   pid: number;
-  /** When that process started, where the system says so: after a reboot, its number may be somebody else's. */
+  /** When that process started, where the system says so: after a reboot, another process may have its number. */
   started?: string;
 }
 
@@ -48,7 +48,7 @@ function created(path: string, holder: LockHolder): boolean {
   }
 }
 
-/** Nobody ever reads half a file: it is written beside its place and put there in one step. */
+/** No reader ever sees half a file: it is written beside its place and renamed in one step. */
 function putWhole(path: string, holder: LockHolder): void {
   const beside = `${path}.${process.pid}`;
   writeFileSync(beside, JSON.stringify(holder), { mode: 0o600 });
@@ -60,7 +60,7 @@ function putWhole(path: string, holder: LockHolder): void {
 }
 
 /**
- * Two processes may find the same dead holder. Whoever moves its file away and finds that somebody newer had taken the
+ * Two processes may find the same dead holder. A process that moves the file away and finds that a newer process had taken the
  * place meanwhile puts it back.
  */
 function removeStale(path: string, dead: LockHolder): void {

@@ -1,6 +1,6 @@
 import { WrongConfiguration } from "../../process/config.js";
 
-/** Whom a process of the bundled PostgreSQL runs as, as `spawn` takes it. Empty: as we do. */
+/** The user that a process of the bundled PostgreSQL runs as, for `spawn`. Empty: our own user. */
 export interface Owner {
   uid?: number;
   gid?: number;
@@ -20,6 +20,6 @@ export function serverOwner(): Owner {
 
 /**
  * The working folder of a process, under a name that it can always follow: the data of root lies in folders that
- * `nobody` may not pass through, but whoever starts there is inside. The name is short, too, and a socket's must be.
+ * `nobody` may not pass through, but a process that starts there is inside. The name is short, too, and a socket's must be.
  */
 export const seenByServer = (folder: string) => (process.platform === "linux" ? "/proc/self/cwd" : folder);

@@ -21,7 +21,7 @@ export interface BundledServer {
 }
 
 /**
- * Small: one team on one machine, where every connection is a process and every megabyte is somebody's. Only who can
+ * Small: one team on one machine, where every connection is a process and memory is shared with other programs. Only users who can
  * open the folder can reach the socket.
  */
 const settings = (folder: string) => ({
@@ -40,7 +40,7 @@ const settings = (folder: string) => ({
   autovacuum_max_workers: 2,
   jit: "off",
   huge_pages: "off",
-  // A back-up keeps what is written meanwhile by a replication slot; nobody replicates.
+  // A replication slot keeps the WAL written during a back-up; there is no replication.
   wal_level: "replica",
   max_wal_senders: 0,
   max_replication_slots: 2,

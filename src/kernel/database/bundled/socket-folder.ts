@@ -17,7 +17,7 @@ export function reachable(folder: string): string {
   return link;
 }
 
-/** A link that somebody else put there could lead into their database. */
+/** A link put there by another user of the machine could lead into that user's database. */
 function leadsTo(link: string, folder: string): boolean {
   const found = lstatSync(link, { throwIfNoEntry: false });
   return found?.isSymbolicLink() === true && found.uid === (process.getuid?.() ?? 0) && readlinkSync(link) === folder;

@@ -6,7 +6,7 @@ import { type BundledServer, type ServerPlace, startServer } from "./server.js";
 const LONGEST_PAUSE = 5_000;
 
 /**
- * Keeps the server running: one that ended by itself (killed, out of disk) is started again until somebody stops it.
+ * Keeps the server running: one that ended by itself (killed, out of disk) is started again until it is told to stop.
  * Only the first start fails; requests meanwhile are told that the database cannot be reached.
  */
 export async function supervisedServer(place: ServerPlace, log: Log): Promise<{ stop(): Promise<void> }> {
