@@ -41,7 +41,9 @@ export class WrongPart extends Error {
 /** Asks every part once. */
 export function gathered(parts: readonly Part[]): Contributions {
   uniquely("part", parts, ({ name }) => name);
-  return Object.assign({}, ...parts.map((part) => part.gather?.(parts)));
+  const contributions = parts.flatMap((part) => Object.entries(part.gather?.(parts) ?? {}));
+  uniquely("contribution", contributions, ([name]) => name);
+  return Object.fromEntries(contributions) as unknown as Contributions; // each entry is one of a `Partial<Contributions>`
 }
 
 /** The declarations by the name they are found by; `what` they are is said when two share one. */

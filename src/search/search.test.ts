@@ -38,6 +38,18 @@ describe("The search page", () => {
     assert.doesNotMatch(await found(cast.outsider, "roof"), /The roof leaks/);
   });
 
+  test("the top bar holds the words of a search, and no parameter q of another page", async () => {
+    const cookie = await session(app, cast.ada);
+    const boxOf = async (path: string) => {
+      const page = await (await app.request(path, { cookie, headers: { accept: "text/html" } })).text();
+      return /<input[^>]*type="search"[^>]*>/.exec(page)?.[0] ?? "";
+    };
+    assert.match(await boxOf("/search?q=roof"), /value="roof"/);
+    const elsewhere = await boxOf("/issues?q=roof");
+    assert.match(elsewhere, /name="q"/);
+    assert.doesNotMatch(elsewhere, /roof/);
+  });
+
   test("asks for words without any, and stays small for thousands", async () => {
     assert.match(await found(cast.ada, " "), /What are you looking for/);
     assert.match(await found(cast.ada, "word ".repeat(1_000)), /Nothing found/);

@@ -36,10 +36,7 @@ describe("The bell of an open page", () => {
     answered(app, "PUT", `/issues/${issueId}.json`, { issue: { notes } }, cast.ada.key);
   /** Grace's browser, logged in, at the projects. */
   const gracesPage = async (look: Parameters<TestBrowser["openPage"]>[0] = {}) => {
-    const opened = await browser.openPage({ baseURL, ...look });
-    const url = new URL(baseURL);
-    const value = await session(app, cast.grace);
-    await opened.page.context().addCookies([{ name: "bellwether_session", value, domain: url.hostname, path: "/" }]);
+    const opened = await browser.openPage({ baseURL, session: await session(app, cast.grace), ...look });
     await opened.page.goto("/projects");
     return opened;
   };

@@ -40,8 +40,7 @@ describe("Pages that stay calm", () => {
   });
 
   const opened = async (path: string, width = 1280): Promise<Page> => {
-    const { page } = await browser.openPage({ width, baseURL });
-    await page.context().addCookies([{ name: "bellwether_session", value: await session(app, ada), url: baseURL }]);
+    const { page } = await browser.openPage({ width, baseURL, session: await session(app, ada) });
     page.setDefaultTimeout(10_000);
     await page.addInitScript(WATCH_SHIFTS);
     await page.goto(path);

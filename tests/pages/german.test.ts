@@ -29,8 +29,7 @@ describe("Pages in German", () => {
   });
 
   async function pageOf(width: number): Promise<Page> {
-    const { page } = await browser.openPage({ width, baseURL });
-    await page.context().addCookies([{ name: "bellwether_session", value: house.token, url: baseURL }]);
+    const { page } = await browser.openPage({ width, baseURL, session: house.token });
     page.setDefaultTimeout(10_000);
     return page;
   }

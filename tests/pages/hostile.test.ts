@@ -26,8 +26,7 @@ describe("Pages with hostile data", () => {
   });
 
   const pageOf = async (width: number): Promise<Page> => {
-    const { page } = await browser.openPage({ width, baseURL });
-    await page.context().addCookies([{ name: "bellwether_session", value: token, url: baseURL }]);
+    const { page } = await browser.openPage({ width, baseURL, session: token });
     page.setDefaultTimeout(10_000);
     return page;
   };

@@ -3,7 +3,13 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { answered, type Person, person, project, session, type TestApp, testApp } from "../../src/testing/index.js";
-import { accessibilityProblems, keepScreenshot, openBrowser, type TestBrowser } from "../support/browser.js";
+import {
+  accessibilityProblems,
+  keepScreenshot,
+  openBrowser,
+  sessionCookie,
+  type TestBrowser,
+} from "../support/browser.js";
 
 describe("Somebody writes on the page of an issue", () => {
   let app: TestApp;
@@ -29,10 +35,7 @@ describe("Somebody writes on the page of an issue", () => {
   });
 
   const adasPage = async (look: Parameters<TestBrowser["openPage"]>[0] = {}) => {
-    const opened = await browser.openPage({ baseURL, ...look });
-    const value = await session(app, ada);
-    const domain = new URL(baseURL).hostname;
-    await opened.page.context().addCookies([{ name: "bellwether_session", value, domain, path: "/" }]);
+    const opened = await browser.openPage({ baseURL, session: await session(app, ada), ...look });
     await opened.page.goto(`/issues/${issueId}`);
     return opened;
   };
@@ -83,9 +86,7 @@ describe("Somebody writes on the page of an issue", () => {
     await endSessions();
     await page.click("#answer form.stack > .form-actions button");
     await page.locator('input[name="_password"]').waitFor();
-    const value = await session(app, ada);
-    const domain = new URL(baseURL).hostname;
-    await page.context().addCookies([{ name: "bellwether_session", value, domain, path: "/" }]);
+    await page.context().addCookies([sessionCookie(await session(app, ada), baseURL)]);
     await page.goto(`/issues/${issueId}`);
     assert.equal(await page.inputValue("#issue_notes"), "Not yet sent");
   });

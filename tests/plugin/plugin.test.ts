@@ -44,10 +44,7 @@ describe("A plugin with a class of records of its own", () => {
   });
 
   const pageOf = async (person: Person, path: string) => {
-    const opened = await browser.openPage({ baseURL });
-    const value = await session(app, person);
-    const { hostname: domain } = new URL(baseURL);
-    await opened.page.context().addCookies([{ name: "bellwether_session", value, domain, path: "/" }]);
+    const opened = await browser.openPage({ baseURL, session: await session(app, person) });
     await opened.page.goto(path);
     return opened;
   };

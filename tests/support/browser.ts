@@ -18,6 +18,8 @@ export interface Look {
   javaScript?: boolean;
   /** Lets a test write `page.goto("/issues")`. */
   baseURL?: string;
+  /** Logged in by the value of this session cookie (`session` of `src/testing/`). Needs `baseURL`. */
+  session?: string;
 }
 
 export interface OpenPage {
@@ -37,7 +39,7 @@ export async function openBrowser(): Promise<TestBrowser> {
 
 /** Each page has cookies of its own, as if it were another person's machine. */
 async function openPage(browser: Browser, look: Look): Promise<OpenPage> {
-  const { width = 1280, dark = false, javaScript = true, baseURL } = look;
+  const { width = 1280, dark = false, javaScript = true, baseURL, session } = look;
   const context = await browser.newContext({
     viewport: { width, height: 800 },
     colorScheme: dark ? "dark" : "light",
@@ -47,9 +49,13 @@ async function openPage(browser: Browser, look: Look): Promise<OpenPage> {
     timezoneId: "UTC",
     reducedMotion: "reduce",
   });
+  if (session) await context.addCookies([sessionCookie(session, baseURL)]);
   const page = await context.newPage();
   return { page, complaints: complaintsOf(page) };
 }
+
+/** What keeps a page of `baseURL` logged in. */
+export const sessionCookie = (value: string, baseURL = "") => ({ name: "bellwether_session", value, url: baseURL });
 
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];

@@ -46,8 +46,7 @@ describe("Pages of issues in a browser", () => {
   });
 
   const opened = async (path: string, look: Look = {}) => {
-    const open = await browser.openPage({ ...look, baseURL });
-    await open.page.context().addCookies([{ name: "bellwether_session", value: token, url: baseURL }]);
+    const open = await browser.openPage({ ...look, baseURL, session: token });
     await open.page.goto(path.replace(":id", String(id)));
     return open;
   };

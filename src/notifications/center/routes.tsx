@@ -3,7 +3,7 @@ import type { Viewer } from "../../accounts/index.js";
 import { Card, LinkButton, Page, PageHeader, TurboFrame } from "../../design/index.js";
 import { change, type Form, idParam, Refusal, type Routers, type Runtime, readForm } from "../../kernel/index.js";
 import type { Registry } from "../registry.js";
-import { changeSettings, valuesFor } from "../settings/settings.js";
+import { changeNotificationSettings, valuesFor } from "../settings/settings.js";
 import { SettingsPage } from "../settings/settings-page.js";
 import { requireCenter, requireSettings } from "./access.js";
 import { bellWith } from "./bell.js";
@@ -106,7 +106,7 @@ async function saveSettings({ runtime, registry: { names } }: Open, c: Context):
   const values = Object.fromEntries(
     Object.entries(posted).map(([name, value]) => [name, value === "1" || value === "true"]),
   );
-  await change(runtime, viewer, (open) => changeSettings(open, names, viewer.id, values));
+  await change(runtime, viewer, (open) => changeNotificationSettings(open, names, viewer.id, values));
   const { t } = c.var;
   return c.var.goTo("/my/notification_settings", { kind: "notice", text: t("notifications.settingsSaved") });
 }

@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { answered, byOperator, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
 import { registryOf } from "../registry.js";
-import { changeSettings, enabledUserIds, valuesFor } from "../settings/settings.js";
+import { changeNotificationSettings, enabledUserIds, valuesFor } from "../settings/settings.js";
 import { forgetSources } from "./forget.js";
 
 describe("What is stored of notifications and settings (specification 2)", () => {
@@ -58,7 +58,7 @@ describe("What is stored of notifications and settings (specification 2)", () =>
     const { names } = registryOf(app.parts);
     const { db } = app.runtime;
     await byOperator(app, (open) =>
-      changeSettings(open, names, cast.grace.id, { mention: false, all_project_changes: true }),
+      changeNotificationSettings(open, names, cast.grace.id, { mention: false, all_project_changes: true }),
     );
     const values = await valuesFor(db, names, cast.grace.id);
     assert.deepEqual(Object.fromEntries(values), {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { answered, byOperator, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
-import { changeSettings } from "../settings/settings.js";
+import { changeNotificationSettings } from "../settings/settings.js";
 import { notify } from "./notify.js";
 
 describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
@@ -50,7 +50,7 @@ describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
   };
   const setting = async (person: Person, name: string, on: boolean) => {
     const { names } = app.runtime.contributions.notifications;
-    await byOperator(app, (open) => changeSettings(open, names, person.id, { [name]: on }));
+    await byOperator(app, (open) => changeNotificationSettings(open, names, person.id, { [name]: on }));
   };
 
   test("author, assignee and watchers are told, the actor never is", async () => {

@@ -18,7 +18,7 @@ export async function valuesFor(db: Db | Trx, names: Names, userId: number): Pro
 }
 
 /** A value equal to the default deletes its row, any other is stored; unknown names are ignored (specification 4.3). */
-export async function changeSettings(
+export async function changeNotificationSettings(
   change: Change,
   names: Names,
   userId: number,

@@ -37,8 +37,7 @@ describe("Pages of projects in a browser", () => {
   });
 
   const opened = async (path: string, look: { width?: number; dark?: boolean; javaScript?: boolean } = {}) => {
-    const open = await browser.openPage({ ...look, baseURL });
-    await open.page.context().addCookies([{ name: "bellwether_session", value: token, url: baseURL }]);
+    const open = await browser.openPage({ ...look, baseURL, session: token });
     await open.page.goto(path);
     return open;
   };
