@@ -11,7 +11,7 @@ import { userTypeRestRoutes } from "./user-types/rest-routes.js";
 import { profileRoutes } from "./users/profile-routes.js";
 import { userRestRoutes } from "./users/rest-routes.js";
 
-/** Every way in to accounts. Each of these files begins with the table of its own. */
+/** All routes of accounts. Each of these files begins with its own table. */
 export function accountRoutes(routers: Routers, runtime: Runtime) {
   userRestRoutes(routers, runtime);
   apiKeyRestRoutes(routers, runtime);

@@ -1,16 +1,16 @@
 import type { Viewer } from "../accounts/index.js";
 import type { Db } from "../kernel/index.js";
 
-/** Something that happened to a record that people see. */
+/** A change of a record, as shown in the activity feed. */
 export interface Happening {
   at: Date;
   who: string;
   did: "created" | "changed" | "commented";
-  /** What it happened to, as a link. */
+  /** The record, as a link. */
   title: string;
   href: string;
   project: { name: string; identifier: string };
-  /** Markdown that was said, or empty. */
+  /** The note as Markdown, or empty. */
   text: string;
 }
 

@@ -4,7 +4,7 @@ import type { Happening } from "./happening.js";
 
 const SHOWN = 50;
 
-/** What happened last in everything the viewer may see, latest first. */
+/** The latest happenings of all records the viewer may see, newest first. */
 export async function recentHappenings({ db, contributions }: Runtime, viewer: Viewer): Promise<Happening[]> {
   const ofClasses = await Promise.all(contributions.activity.map((recent) => recent(db, viewer, SHOWN)));
   return ofClasses

@@ -11,5 +11,5 @@ export const mayReadMetrics = (runtime: Runtime) => (request: Request, remote: s
   return timingSafeEqual(digestOf(sent), digestOf(key));
 };
 
-/** Of one length, whatever was sent. */
+/** Digests of one length, for a comparison in constant time. */
 const digestOf = (text: string) => createHash("sha256").update(text).digest();

@@ -6,7 +6,7 @@ import type { Tool } from "./tool.js";
 import { failure, success } from "./tool-result.js";
 import type { Toolbox } from "./toolbox.js";
 
-/** Only a tool that does not exist is an error of the protocol; every other no is a result the agent can read. */
+/** Only a tool that does not exist is an error of the protocol; every other refusal is a result the agent can read. */
 export async function callTool(
   runtime: Runtime,
   { named }: Toolbox,
@@ -24,18 +24,18 @@ export async function callTool(
 }
 
 async function answerOf(runtime: Runtime, tool: Tool, viewer: Viewer, sent: unknown): Promise<object> {
-  // Before the arguments are looked at: no argument would help.
+  // Before the arguments are checked: no argument would help.
   if (tool.access === "write" && viewer.credential.readOnly) {
     throw new Refusal(403, { rule: "agents.read_only_credential", values: { tool: tool.name } });
   }
   const answer = await tool.call(runtime, viewer, parsed(tool.input, sent));
-  // What the output does not declare stays inside.
+  // Fields that the output does not declare are removed.
   const declared = tool.output.parse(answer);
   if (tool.access === "read") refuseTooLarge(declared);
   return declared;
 }
 
-/** The last guard; tools keep to the budget by themselves. What was changed is told at any length. */
+/** The last guard: tools keep to the budget themselves. The answer of a change is never refused for its length. */
 function refuseTooLarge(answer: object) {
   const length = JSON.stringify(answer).length;
   if (length <= LARGEST_ANSWER) return;

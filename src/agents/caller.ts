@@ -1,7 +1,7 @@
 import type { Viewer } from "../accounts/index.js";
 import type { Log } from "../kernel/index.js";
 
-/** Who calls a tool, and the request that carries the call. */
+/** The caller of a tool, and the request that carries the call. */
 export interface Caller {
   viewer: Viewer;
   /** Writes the request's id on every line. */

@@ -6,7 +6,7 @@ const descriptions = {
 };
 
 /**
- * Asks for a credential. The header is the same string whatever was wrong, without `error=`: clients compare it
+ * Asks for a credential. The header is the same string for every cause, without `error=`: clients compare it
  * (specification 5.1.4, decisions 9.2).
  */
 export function challenge(c: Context, baseUrl: string, error: keyof typeof descriptions): Response {

@@ -9,7 +9,7 @@ import { fromValidOrigin } from "./origin.js";
 import { protocolHandler } from "./protocol.js";
 import { refusedMessage } from "./refused-message.js";
 
-/** One address, stateless, both eras of the protocol. What stands in front answers in this order. */
+/** One address, stateless, both eras of the protocol. The checks in front answer in this order. */
 export function agentRoutes({ root }: Routers, runtime: Runtime) {
   root.use("/mcp", onlyIfEnabled(runtime), crossOrigin, fromValidOrigin(runtime), identifiedAgent(runtime));
   root.post("/mcp", message(runtime));

@@ -9,7 +9,7 @@ export const success = (answer: object): CallToolResult => ({
   structuredContent: answer as Record<string, unknown>,
 });
 
-/** Everything in text: with isError the structured part is not looked at. What we did not expect is logged, not told. */
+/** Everything in text: with isError the structured part is not looked at. An unexpected error is logged, not shown. */
 export function failure(error: Error, tool: Tool, { log, requestId }: Caller, { words }: Runtime): CallToolResult {
   const refusal = asRefusal(error);
   if (!refusal) log.error({ err: error, tool: tool.name }, "unexpected error in a tool");

@@ -19,7 +19,7 @@ const output = z.object({
     .describe("The administrator who acts as this user; present only then."),
 });
 
-/** Decisions 3.8. */
+/** What decisions 3.8 list. */
 export const usersMe: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   name: "service_users_me",
   title: "Who am I",

@@ -3,7 +3,7 @@ import type { Flash, View } from "../design/index.js";
 import type { Translate } from "../kernel/index.js";
 import type { Bell } from "./frame.js";
 
-/** How a page's handler answers. Set for every request that comes through the door of the pages. */
+/** How a page's handler answers. Set for every request of the page router. */
 export interface PageAnswers {
   /** In the viewer's language. */
   t: Translate;
@@ -13,9 +13,9 @@ export interface PageAnswers {
   part(part: Child): Response;
   /** Turbo Streams. */
   stream(streams: Child): Response;
-  /** On to another page (303), with a word of what happened. `path` is one of ours. */
+  /** A redirect to another page (303) with a flash message. `path` is a path of this site. */
   goTo(path: string, flash?: Flash): Response;
-  /** What pieces of a page are drawn with; for a handler that renders by itself. */
+  /** The context that parts of a page are rendered with; for a handler that renders by itself. */
   view(): View;
   /** Set by a handler that knows the bell already, so that it is not asked for again. */
   bell?: Bell;

@@ -37,7 +37,7 @@ import { prepare } from "./prepare.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 
-/** The product, opened: nothing runs until it is asked to. */
+/** The product, opened: web and workers start only on request. */
 export interface App {
   runtime: Runtime;
   parts: readonly Part[];
@@ -152,11 +152,11 @@ async function openRuntime(
   };
 }
 
-/** The words of the parts and of what stands around them. */
+/** The words of the parts and of the app itself. */
 export const wordsOf = (parts: readonly Part[], missingWord?: MissingWord): Words =>
   createWords([{ en, de }, ...parts.map((part) => part.words ?? {})], missingWord);
 
-/** Everything that answers requests, on the connections for them. */
+/** The routers of all parts, on the connections for requests. */
 export async function openWeb(opened: Runtime, parts: readonly Part[]): Promise<Routers> {
   const runtime = { ...opened, db: opened.database.web };
   const assets = createAssets(browserFiles(runtime.contributions.browserSide));

@@ -1,7 +1,7 @@
 import { useView } from "../design/index.js";
 import { type ErrorOnPage, worded } from "../kernel/index.js";
 
-/** What went wrong, in plain words, and where to go from here. */
+/** An error in plain words, with links to go on. */
 export function ErrorMessage({ title, status, problems, requestId }: ErrorOnPage & { title: string }) {
   const { t } = useView();
   return (

@@ -3,11 +3,11 @@ import type { Viewer } from "../accounts/index.js";
 import type { IconName } from "../design/index.js";
 import type { Part, Runtime } from "../kernel/index.js";
 
-/** What parts bring to the frame around every page. */
+/** What parts add to the frame around every page. */
 declare module "../kernel/part.js" {
   interface Part {
     menu?: MenuEntry[];
-    /** What stands in the top bar, and what waits behind the page. The first part that has one for the viewer wins. */
+    /** The bell in the top bar and its panel. The first part that has one for the viewer wins. */
     bell?: (runtime: Runtime, viewer: Viewer) => Promise<Bell | undefined>;
     /** Buttons at the right end of the top bar; `path` is the page's. */
     actions?: (runtime: Runtime, viewer: Viewer, path: string) => Promise<Child>;

@@ -15,7 +15,7 @@ interface Surroundings {
   assets: Assets;
 }
 
-/** Gives handlers of pages the means to answer (`PageAnswers`), with everything that is drawn around a page. */
+/** Gives page handlers their `PageAnswers`, with the frame that is rendered around a page. */
 export function answeringPages(around: Surroundings): MiddlewareHandler {
   return async (c, next) => {
     let built: View | undefined;
@@ -33,7 +33,7 @@ export function answeringPages(around: Surroundings): MiddlewareHandler {
   };
 }
 
-/** Who must log in first is led to do so; whatever else a page refuses is said on one. */
+/** A visitor who must log in is redirected to the log-in page; any other refusal is shown on a page. */
 export function pageOfErrors(around: () => Surroundings): ErrorPage {
   return async (c, error) => {
     if (error.status === 401 && c.req.method !== "GET") return logInHere(around(), c);
@@ -52,7 +52,7 @@ export function pageOfErrors(around: () => Surroundings): ErrorPage {
   };
 }
 
-/** In the place of a form, with what was typed; a form that cannot be kept is filled in again where it stood. */
+/** Answers a refused form with the log-in form that carries its values; a form that cannot be carried is shown again. */
 async function logInHere(around: Surroundings, c: Context): Promise<Response> {
   const interrupted = await interruptedForm(c);
   const from = URL.parse(c.req.header("referer") ?? "");
@@ -60,7 +60,7 @@ async function logInHere(around: Surroundings, c: Context): Promise<Response> {
   return c.html(render(viewOf(around, c), <LoginPage interrupted={interrupted} back={back} />), 401);
 }
 
-/** What every element may ask for. */
+/** The context of every component. */
 function viewOf({ runtime, assets }: Surroundings, c: Context): View {
   // An error before the caller was identified is shown as to a visitor.
   const viewer: Viewer | undefined = c.get("viewer");
@@ -89,7 +89,7 @@ function searchOn({ pathname, searchParams }: URL): View["search"] {
   return { action, text: (pathname === action && searchParams.get("q")) || "" };
 }
 
-/** The same with what stands around a whole page, some of which the database is asked for. */
+/** The same with the frame of a whole page, parts of which are read from the database. */
 async function surrounded({ runtime, parts }: Surroundings, c: Context, view: View): Promise<View> {
   const viewer: Viewer | undefined = c.get("viewer");
   const someone = viewer?.anonymous === false ? viewer : undefined;
@@ -136,7 +136,7 @@ const flashOptions = { path: "/", httpOnly: true, sameSite: "Lax", maxAge: 60 } 
 const leaveFlash = (c: Context, flash: Flash) =>
   setCookie(c, FLASH_COOKIE, Buffer.from(JSON.stringify(flash)).toString("base64url"), flashOptions);
 
-/** Shown once. A cookie that is not ours says nothing. */
+/** Shown once. A malformed cookie shows nothing. */
 function takenFlash(c: Context): Flash | undefined {
   const cookie = getCookie(c, FLASH_COOKIE);
   if (cookie === undefined) return undefined;

@@ -10,7 +10,7 @@ import {
 import type { Voice } from "./voice.js";
 
 /**
- * A program without commands yet. After the help and after wrong words it throws a `CommanderError`; by then the voice
+ * A program without commands yet. After the help and after wrong words it throws a `CommanderError`; by then its output
  * has said everything.
  */
 export function openProgram({ say, complain }: Voice): Command {

@@ -4,7 +4,7 @@ import { commandsOf, SERVE } from "./commands.js";
 import { failureOf, interrupted, WRONG_WORDS } from "./failure.js";
 import { terminal } from "./voice.js";
 
-/** One way to start everything: no word serves all, `web` and `worker` a half, anything else is a command. */
+/** One way to start everything: without a word it serves everything, `web` and `worker` serve one half, any other word is a command. */
 export async function run(parts: readonly Part[], words: string[]): Promise<number> {
   const left = new AbortController();
   try {

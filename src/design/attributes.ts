@@ -1,4 +1,4 @@
-/** What a caller may hang on a component besides its own props. */
+/** HTML attributes that a caller may add to a component besides its own props. */
 export type Attributes = {
   id?: string;
   class?: string;

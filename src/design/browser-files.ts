@@ -9,7 +9,7 @@ const source = join(import.meta.dirname, "../../../src");
 const inter = folderOf(findPackageJSON("@fontsource-variable/inter", import.meta.url));
 const basecoat = folderOf(findPackageJSON("basecoat-css", import.meta.url));
 
-/** Everything a page links to, read now: the style sheet, the fonts, the icons, and every module under its bare name. */
+/** All files that pages link to, read at the start: the style sheet, the fonts, the icons, and every module under its bare name. */
 export function browserFiles({ styles, icons, controllers }: BrowserSide): AssetSource[] {
   return [
     { name: "bellwether.css", content: styleSheets(styles).join("\n") },
@@ -43,7 +43,7 @@ const styles =
     " ",
   );
 
-/** They change what stands before them. */
+/** They override the sheets before them. */
 const lastStyles = ["small-screens", "narrow-lists", "print"];
 
 function fonts(): AssetSource[] {

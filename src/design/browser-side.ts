@@ -17,7 +17,7 @@ export interface Controller {
   file: string;
 }
 
-/** What all parts bring to the browser beside the design's own. */
+/** The styles, icons and controllers of all parts, beside the design's own. */
 export interface BrowserSide {
   styles: string[];
   icons: string[];

@@ -4,7 +4,7 @@ import { useView } from "./view.js";
 
 type Crumb = { label: string; href: string };
 
-/** The page's only `h1`, with where it is above and what can be done at its end. */
+/** The page's only `h1`, with breadcrumbs above and actions at its end. */
 export function PageHeader({
   title,
   crumbs,

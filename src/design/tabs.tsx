@@ -3,7 +3,7 @@ import { useView } from "./view.js";
 
 export type Tab = { label: string; href: string; current: boolean; count?: Child };
 
-/** Tabs are links: every view has its own url. */
+/** Tabs are links: each view has its own url. */
 export function Tabs({ tabs, label }: { tabs: Tab[]; label?: string }) {
   return (
     <nav class="tab-links" aria-label={label ?? useView().t("design.sections")}>

@@ -4,7 +4,7 @@ import type { Assets, Translate } from "../kernel/index.js";
 import type { Theme } from "./frame/theme.js";
 import type { IconName } from "./icons.js";
 
-/** What every page knows without being told: who looks, in which language, under which policy. Built once per request. */
+/** The context of every page: viewer, language, content security policy. Built once per request. */
 export type View = {
   t: Translate;
   language: string;
@@ -24,12 +24,12 @@ export type View = {
   /** Pages about the viewer, beside their account. */
   accountLinks: { label: string; href: string; icon: IconName }[];
   flash?: Flash;
-  /** Absent where there is nothing to search. */
+  /** Undefined when no part offers search. */
   search?: { action: string; text?: string };
   /** Right end of the top bar, as the "New issue" button. */
   actions?: Child;
   bell?: Child;
-  /** Behind everything, at the end of the body: the sliding panel that the bell opens. */
+  /** At the end of the body: the sliding panel that the bell opens. */
   panel?: Child;
 };
 

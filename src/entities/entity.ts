@@ -8,7 +8,7 @@ export interface EntityRef {
   id: number;
 }
 
-/** A class of records that people talk about: it has journals and watchers, its texts name people. */
+/** A class of records with journals, watchers and mentions. */
 export interface EntityClass {
   /** Stored as `entity_type`: it never changes. */
   type: string;
@@ -26,7 +26,7 @@ export interface EntityClass {
   journalWritten: Topic<WrittenJournal>;
 }
 
-/** A record in words. */
+/** A record as text. */
 export interface Described {
   title: string;
   /** Its page, as a path. */
@@ -41,7 +41,7 @@ export interface WrittenJournal {
   id: number;
   /** Ids of the people its text names. */
   mentioned: number[];
-  /** It has a note or a changed field: there is something to tell. */
+  /** It has a note or a changed field, so recipients are notified. */
   tells: boolean;
 }
 

@@ -7,7 +7,7 @@ interface JournalsTable {
   user_id: number;
   notes: Generated<string>;
   private_notes: Generated<boolean>;
-  /** It comes from elsewhere, where `#12` may mean another record than here. */
+  /** Imported: `#12` in its text may mean another record than here. */
   imported: Generated<boolean>;
   created_on: Generated<Date>;
 }

@@ -29,7 +29,7 @@ export interface Wanted {
   shiftSeconds: number;
 }
 
-/** Makes what is missing. A second run finds it all, and the shift of the first. */
+/** Creates what is missing. A second run finds all of it, and the time shift of the first. */
 export async function prepareDestination(change: Change, wanted: Wanted): Promise<Destination> {
   const { trx } = change;
   const { archive, happenings, identifier } = wanted;

@@ -1,4 +1,4 @@
-/** Says how far it is, at most twice a second. */
+/** Prints the progress, at most twice a second. */
 export function progress(say: (line: string) => void, total: number): (done: number) => void {
   const started = performance.now();
   let last = started;

@@ -51,7 +51,7 @@ async function accountsOf(trx: Trx, named: NamedPerson[]): Promise<Map<string, P
   );
 }
 
-/** They act by the operator's command, not by a credential of their own. */
+/** The operator acts on behalf of them, without a credential of theirs. */
 const UNPROVEN = {
   admin: false,
   anonymous: false,

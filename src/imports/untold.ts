@@ -4,7 +4,7 @@ import type { Runtime } from "../kernel/index.js";
 /** Jobs that may not be done yet, by issue. */
 export interface Untold {
   add(issue: string, jobs: string[]): void;
-  /** Waits until everything of this issue is told. */
+  /** Waits until all notifications of this issue are written. */
   toldOf(issue: string): Promise<void>;
   all(): Promise<void>;
 }

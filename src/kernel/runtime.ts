@@ -8,7 +8,7 @@ import type { Metrics } from "./process/metrics.js";
 import type { Settings } from "./process/settings.js";
 import type { Words } from "./words.js";
 
-/** What everything stands on: opened once per process, handed down, never looked up. */
+/** Database, jobs, settings, words and log of the process: opened once and passed down as an argument. */
 export interface Runtime {
   config: Config;
   /** The address people and agents use, without a trailing slash. With `PORT=0` it is true once the web listens. */

@@ -14,7 +14,7 @@ declare module "../../kernel/change/change.js" {
   interface Actor extends Viewer {}
 }
 
-/** Who is looking or acting: an active person, or the one anonymous visitor. */
+/** The user of a request: an active user, or the one anonymous visitor. */
 export interface Viewer {
   id: number;
   login: string;

@@ -3,7 +3,7 @@ import { readForm } from "../../kernel/index.js";
 
 /** A form that was sent when its session had ended: the log-in form in its place carries it, and sends it on. */
 export interface InterruptedForm {
-  /** Where it goes. */
+  /** The path it is sent to. */
   action: string;
   fields: [string, string][];
 }

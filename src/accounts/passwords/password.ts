@@ -14,7 +14,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** As slow for a person without a password as for one with a wrong one, so that the time tells nothing. */
+/** As slow for a person without a password as for one with a wrong one, so that the time reveals nothing. */
 export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
   const stored = hash === null ? undefined : parsedHash(hash);
   const expected = stored?.tag ?? Buffer.alloc(cost.tagLength);

@@ -5,7 +5,7 @@ import { refuseReferred } from "../referred.js";
 
 export interface UserTypeFields {
   name: string;
-  /** One of the app, as opposed to a guest. */
+  /** Members of the organisation, as opposed to guests. */
   internal: boolean;
   features: string[];
   /** New people are of this type. Exactly one is. */

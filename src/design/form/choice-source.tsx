@@ -9,9 +9,9 @@ export interface Choosable extends Suggestion {
 
 /** Where one of many is found. Both answer only what the viewer may choose. */
 export interface ChoiceSource {
-  /** Those that hold the text, the best first; some of them for an empty text. */
+  /** The choices that contain the text, best match first; some choices for an empty text. */
   search(text: string): Promise<Choosable[]>;
-  /** Those that the whole of what was typed can mean. */
+  /** The choices that the typed text as a whole can mean. */
   named(typed: string): Promise<Choosable[]>;
 }
 
@@ -27,7 +27,7 @@ const LONGEST_ASKED = 200;
 
 const holding = (text: string) => (one: Suggestion) => one.label.toLowerCase().includes(text.toLowerCase());
 
-/** The id of the one that was typed. What means none or several is refused with a sentence that names those near it. */
+/** The id of the typed choice. A text that means none or several is refused with a sentence that names similar ones. */
 export async function meant(source: ChoiceSource, { field, typed }: { field: string; typed: string }): Promise<number> {
   const found = await source.named(typed);
   if (found[0] !== undefined && found.length === 1) return found[0].id;
@@ -40,7 +40,7 @@ export async function meant(source: ChoiceSource, { field, typed }: { field: str
 
 const MOST_NAMED = 5;
 
-/** Holds what was typed, or begins like its first word: people know how a name begins. */
+/** Contains the typed text, or begins like its first word: users know how a name begins. */
 async function nearTo(source: ChoiceSource, typed: string): Promise<Choosable[]> {
   const { whole } = readReference(typed);
   const [word = ""] = whole.split(" ");

@@ -1,7 +1,7 @@
 import { Icon } from "../icon.js";
 import { useView } from "../view.js";
 
-/** A text to take along, as an API key shown once. Without scripts it is selected and copied by hand. */
+/** A text to copy, such as an API key shown once. Without scripts it is selected and copied by hand. */
 export function CopyText({ text, label }: { text: string; label: string }) {
   const { t } = useView();
   return (

@@ -1,11 +1,11 @@
 import { Avatar } from "../avatar.js";
 import { useView } from "../view.js";
 
-/** One that can be chosen: `value` is put into the field. */
+/** A choice: `value` is put into the field. */
 export interface Suggestion {
   value: string;
   label: string;
-  /** Tells it from others of the same name. */
+  /** Distinguishes choices of the same name. */
   note?: string;
   isPerson?: boolean;
 }

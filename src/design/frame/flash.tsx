@@ -13,7 +13,7 @@ export function Toasts() {
   );
 }
 
-/** What scripts say when the server cannot be reached. Nothing could be asked for then, so it comes with every page. */
+/** The message scripts show when the server cannot be reached. It is part of every page, because it could not be loaded then. */
 export function NetworkWords() {
   const { t } = useView();
   const retry = (

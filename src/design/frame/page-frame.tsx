@@ -35,7 +35,7 @@ export function Page({ title, width = "full", children }: PageProps) {
   );
 }
 
-/** Nothing around it: login, consent. `title` is its heading too, above one `Card`. */
+/** A document without the app around it: login, consent. `title` is its heading too, above one `Card`. */
 export function BarePage({ title, children }: PropsWithChildren<{ title: string }>) {
   const { appTitle } = useView();
   return (

@@ -3,7 +3,7 @@ import type { Attributes } from "../attributes.js";
 import { Avatar } from "../avatar.js";
 import { walkedByKeys } from "./walked-by-keys.js";
 
-/** A column of what people did. `j` and `k` walk through its links that carry `data-list-target="item"`. */
+/** A column of entries, newest or oldest first. `j` and `k` walk through its links that carry `data-list-target="item"`. */
 export function Feed({ children, class: extra, ...rest }: PropsWithChildren<Attributes>) {
   return (
     <div class={extra ? `feed ${extra}` : "feed"} {...walkedByKeys} {...rest}>

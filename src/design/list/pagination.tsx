@@ -5,7 +5,7 @@ import { withQuery } from "./query.js";
 
 type PaginationProps = { page: number; limit: number; total: number };
 
-/** Links to the pages around this one by `page`; nothing but the count when there is one page only. */
+/** Links to the pages around this one by `page`; only the count when there is one page. */
 export function Pagination({ page, limit, total }: PaginationProps) {
   const { t } = useView();
   const last = Math.max(1, Math.ceil(total / limit));

@@ -10,9 +10,9 @@ export type Column<Row> = {
   /** Makes the header a link that sets `sort=<this>` or `sort=<this>:desc`. */
   sort?: string;
   align?: "end";
-  /** Takes the room the others leave; on a phone it is the row's first line. One per table. */
+  /** Takes the remaining width; on a phone it is the row's first line. One per table. */
   main?: boolean;
-  /** Muted, as ids and times are. */
+  /** In muted colour, for ids and times. */
   quiet?: boolean;
   /** Left out on a phone. */
   wide?: boolean;
@@ -21,13 +21,13 @@ export type Column<Row> = {
 };
 
 type TableProps<Row> = {
-  /** Says what the table holds; for screen readers. */
+  /** The caption of the table, for screen readers. */
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
   /** The present order, as `updated_on:desc`. */
   sort?: string;
-  /** Where a row leads: its main cell becomes a link that covers the row. */
+  /** The link of a row: its main cell becomes a link that covers the row. */
   href?: (row: Row) => string;
   /** Shown instead of a table without rows. */
   empty?: Child;

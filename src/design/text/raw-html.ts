@@ -2,7 +2,7 @@ import type { MarkdownIt } from "markdown-it";
 
 /**
  * Raw HTML and comments are shown as they are written. They are parsed all the same, because nothing in them is a word of
- * the text: no name in a comment is told.
+ * the text: a login in a comment mentions no user.
  */
 export function rawHtml(markdown: MarkdownIt): void {
   const written = (html: string) => markdown.utils.escapeHtml(html.trimEnd()).replaceAll("\n", "<br>\n");

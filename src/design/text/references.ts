@@ -2,7 +2,7 @@ import type { Token } from "markdown-it";
 import { rememberedText, tokensOf } from "./parsed.js";
 
 /**
- * What may lead somewhere. `words` are its readings as they are written, the longest first: `@ada.` is `@ada`, unless
+ * A reference in a text. `words` are its readings as they are written, the longest first: `@ada.` is `@ada`, unless
  * there is a login `ada.`.
  */
 export type Reference = { words: string[] } & Meaning;
@@ -18,7 +18,7 @@ type Meaning =
   | { what: "address" };
 
 /**
- * The references of a text. The page makes links of these and the job tells these: one reading, one answer. Nothing in code,
+ * The references of a text. The page links exactly these and the job notifies exactly these. Nothing in code,
  * raw HTML or the text of a link is a reference, and a quotation mentions no user.
  */
 export const referencesIn = (text: string): readonly Reference[] => (/[@#&:]/.test(text) ? foundIn(text) : []);

@@ -6,7 +6,7 @@ import type { EntityClass } from "../entity.js";
 import { addWatchers } from "../watchers/watchers.js";
 import { writeJournal } from "./write-journal.js";
 
-/** Says something about a record of any class. Who comments watches it from then on. */
+/** Adds a note to a record of any class. Its author watches the record from then on. */
 export async function comment(
   change: Change,
   entity: EntityClass,

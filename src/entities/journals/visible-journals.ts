@@ -21,7 +21,7 @@ export interface VisibleJournal {
   user: { id: number; login: string; name: string };
   notes: string;
   privateNotes: boolean;
-  /** It comes from elsewhere. */
+  /** Imported. */
   imported: boolean;
   createdOn: Date;
   /** `createdOn` to the microsecond, for continuing a list behind it. */

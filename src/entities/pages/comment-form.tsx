@@ -8,7 +8,7 @@ interface CommentFormProps {
   refused?: { notes: string; error: string };
 }
 
-/** The answer at the end of a history. */
+/** The comment form at the end of a history. */
 export function CommentForm({ href, identifier, refused }: CommentFormProps) {
   const { t } = useView();
   return (

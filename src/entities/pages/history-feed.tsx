@@ -23,7 +23,7 @@ interface FeedProps<Entry extends VisibleJournal> {
   quoteAt?: string;
 }
 
-/** What happened to a record, oldest first. */
+/** The history of a record, oldest first. */
 export function HistoryFeed<Entry extends VisibleJournal>({ entries, ...rest }: FeedProps<Entry>) {
   const { t } = useView();
   return (

@@ -1,7 +1,7 @@
 import { type FieldName, fieldNames, stored } from "../fields/fields.js";
 import type { ListedIssue } from "../list/issue-list.js";
 
-/** What stands in the controls of a form, as it is sent. */
+/** The values of a form's controls, as they are sent. */
 export type FormValues = Partial<Record<string, string>>;
 
 export const valuesOf = (issue: ListedIssue): FormValues =>

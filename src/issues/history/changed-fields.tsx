@@ -31,7 +31,7 @@ function ShortChange({ field, old, value }: ReadableDetail) {
   );
 }
 
-/** Too long for a line: both texts wait behind it. */
+/** Too long for a line: both texts can be unfolded. */
 function LongChange({ field, old, value }: ReadableDetail) {
   const { t } = useView();
   return (

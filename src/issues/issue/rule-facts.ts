@@ -15,7 +15,7 @@ export interface Asked {
   watcherIds: number[];
 }
 
-/** What the rules must know about these values. */
+/** The facts that the rules need about these values. */
 export interface RuleFacts {
   /** The actor's, in the project. */
   permissions: Set<string>;

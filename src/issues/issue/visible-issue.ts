@@ -20,7 +20,7 @@ export interface IssueInSight {
 /** The same with everything that is shown of it. */
 export interface VisibleIssue extends ListedIssue, IssueInSight {
   project_status: number;
-  /** It came from elsewhere, and its description with it. */
+  /** It was imported, and its description with it. */
   imported: boolean;
   /** People and groups; null when they were not asked for. */
   watchers: Named[] | null;

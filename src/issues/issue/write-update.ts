@@ -16,7 +16,7 @@ export interface Edit {
   /** Empty: no note. */
   notes: string;
   notesArePrivate: boolean;
-  /** Who watches from now on. */
+  /** Watchers from now on. */
   watcherIds: number[];
 }
 

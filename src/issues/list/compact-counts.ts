@@ -5,7 +5,7 @@ import type { Db } from "../../kernel/index.js";
 const BATCH = 20_000;
 
 /**
- * Makes one row of all rows of a cell in which something changed. Harmless beside any change, because what is deleted is
+ * Makes one row of all rows of a cell in which something changed. Harmless beside any change, because the deleted rows are
  * what is summed up; a second one at the same time has nothing to do.
  */
 export async function compactCounts(db: Db): Promise<void> {

@@ -7,7 +7,7 @@ import { type MyList, MyPage } from "./my-page.js";
 
 const ROWS = 8;
 
-/** Where people begin; strangers are led to the log-in page. */
+/** The start page of a user; visitors are redirected to the log-in page. */
 export async function showMyPage({ db }: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
   const mine = await projectsOf(db, viewer.id);

@@ -100,7 +100,7 @@ function EditFields({
   );
 }
 
-/** What others did since the form was drawn; what was typed stands below, on top of it. */
+/** What other users changed since the form was loaded; the typed text is kept below. */
 function Meanwhile({ answer }: AnswerProps) {
   const { t } = useView();
   return (

@@ -6,7 +6,7 @@ import { typedFields } from "../form/typed-fields.js";
 import type { HistoryEntry } from "../history/history.js";
 import type { IssueContent } from "./read-issue.js";
 
-/** What stands in the form below the history. */
+/** The values of the form below the history. */
 export interface AnswerState {
   values: FormValues;
   notes: string;

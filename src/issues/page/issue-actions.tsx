@@ -2,7 +2,7 @@ import { ConfirmButton, LinkButton, useView } from "../../design/index.js";
 import { WatchButton } from "../../entities/index.js";
 import type { IssueContent } from "./read-issue.js";
 
-/** What can be done with the issue as a whole. */
+/** Actions on the issue as a whole. */
 export function IssueActions({ issue, may, watchers }: IssueContent) {
   const { t, viewer } = useView();
   const path = `/issues/${issue.id}`;

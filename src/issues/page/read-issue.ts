@@ -9,7 +9,7 @@ import { issueEntity } from "../issue/issue-entity.js";
 import { type MayOnIssue, mayOnIssue } from "../issue/may-on-issue.js";
 import { type VisibleIssue, visibleIssue } from "../issue/visible-issue.js";
 
-/** Everything the page of an issue shows to one viewer. */
+/** All data of an issue's page for one viewer. */
 export interface IssueContent {
   issue: VisibleIssue;
   may: MayOnIssue;

@@ -23,7 +23,7 @@ export async function unwatch(runtime: Runtime, c: Context): Promise<Response> {
   return backTo(c, issueId, "issues.notWatching");
 }
 
-/** Who is known is added; what else was typed comes back to be mended. */
+/** Known users are added; unknown logins are shown again to be corrected. */
 export async function addWatchers(runtime: Runtime, c: Context): Promise<Response> {
   const { db } = runtime;
   const viewer = requireLogin(c);

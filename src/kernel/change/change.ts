@@ -2,16 +2,16 @@ import type { Trx } from "../database/database.js";
 import type { Runtime } from "../runtime.js";
 import type { Published, Topic } from "./publish.js";
 
-/** Who changes something. The room that knows people widens it. */
+/** The actor of a change. `accounts` widens it. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the room that knows people
 export interface Actor {}
 
 /** One transaction in which something changes. Verbs take it first, so that several can share one. */
 export interface Change {
   trx: Trx;
-  /** Verbs ask what this one may do. */
+  /** Verbs check this actor's permissions. */
   actor: Actor;
-  /** Says that a record was created. Who listens is asked right before commit. */
+  /** Publishes that a record was created. Listeners are asked right before commit. */
   publish<Record extends { id: number }>(topic: Topic<Record>, record: Record): void;
   /** Ids of the jobs that went into the transaction; filled right before commit. */
   jobs: string[];
@@ -21,7 +21,7 @@ type Changing = Pick<Runtime, "db" | "jobs" | "listeners" | "contributions">;
 
 /**
  * The unit of work: every change of the product runs in one. Runs `act` in a transaction and puts the jobs that follow from
- * it into the same one: no change without its job, no job without it. A dry run does everything and takes it all back.
+ * it into the same one: no change without its job, no job without it. A dry run does all work and rolls it back.
  */
 export async function change<T>(
   runtime: Changing,

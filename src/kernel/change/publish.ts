@@ -1,6 +1,6 @@
 import type { Contributions } from "../contributions.js";
 
-/** A kind of record that people may want to know of. Its name is stored: it never changes. */
+/** A kind of record whose creation is published. Its name is stored: it never changes. */
 export interface Topic<Record extends { id: number } = never> {
   name: string;
   /** Never there: what the type says about the records of the topic. */
@@ -12,7 +12,7 @@ export const topic = <Record extends { id: number }>(name: string): Topic<Record
 /** What happened in a change: a record of the topic was created. */
 export interface Published {
   topic: string;
-  /** What the change has in hand about it, transient state included. */
+  /** The record as the change has it, transient state included. */
   record: { id: number };
 }
 

@@ -64,7 +64,7 @@ export interface Pool {
   end(): Promise<void>;
 }
 
-/** A connection that gives what is sent through it its name. */
+/** A connection that names the statements sent through it. */
 interface NamingClient {
   query(text: string, values: readonly unknown[]): Promise<pg.QueryResult>;
   release(discard?: boolean): void;

@@ -15,7 +15,7 @@ const SYSTEM_CODES = new Set([
 /** SQLSTATE: connection failures, a server that stops or starts, no free connection, a standby that may only be read. */
 const SERVER_CODES = /^(08...|57P0[1-5]|53[02]00|53300|25006)$/;
 
-/** What `pg` says in words only. */
+/** Errors of `pg` that have a message and no code. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
 

@@ -19,7 +19,7 @@ export interface Settings {
   schema: z.ZodObject;
   /** Refuses the whole set when one name or value is wrong. Other processes hear of it when the change is committed. */
   write(trx: Trx, values: Record<string, unknown>): Promise<void>;
-  /** Reads what is stored; for the process that wrote, which does not want to wait until it hears of it. */
+  /** Reads what is stored; for the process that wrote, which need not wait for its own notification. */
   reload(): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ export type Values = Record<string, string | number | Problem | Problem[]>;
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 406 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 503 | 507;
 
 /**
- * The one way to say no. Thrown anywhere below a way in; one place turns it into a page, JSON, a Turbo Stream or a
+ * The only way to refuse. Thrown by verbs and questions; one place turns it into a page, JSON, a Turbo Stream or a
  * tool's answer, in the reader's language. Nothing has been written when it is thrown, or the transaction it leaves
  * takes it back. It holds no more than a person or an agent reads (decisions 10.4), however much was wrong.
  */

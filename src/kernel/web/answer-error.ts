@@ -43,7 +43,7 @@ const byDatabaseCode: Record<string, [RefusalStatus, string]> = {
   "22008": [422, "date_out_of_range"],
 };
 
-/** The no in an error that means one; undefined for a mistake of ours. */
+/** The refusal that an error stands for; undefined for an internal error. */
 export function asRefusal(error: Error): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof HTTPException)

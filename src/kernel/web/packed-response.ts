@@ -11,7 +11,7 @@ const SMALLEST = 1_000;
 const PACKABLE = /^(text\/(html|plain|vnd\.turbo-stream\.html)|application\/([\w.-]+\+)?json)\b/;
 
 /**
- * An answer that is given whole leaves packed, where the request allows it. Here and not in a middleware, because a
+ * A complete answer is compressed, where the request allows it. Here and not in a middleware, because a
  * `Response` must be built to look into it, which costs as much as all the rest of a small request. Streams are
  * left alone; what is large is packed outside the main thread.
  *

@@ -6,7 +6,7 @@ const MOST = 16 * 1024 * 1024;
 const PATIENCE = 2_000;
 
 /**
- * Lets go by what a request still sends though it is answered already: a client whose socket is closed while it sends
+ * Reads and drops the rest of a request that is answered already: a client whose socket is closed while it sends
  * (with unread bytes, the system resets it) never sees the answer. Answers whether all of it has come.
  */
 export async function readToEnd(incoming: IncomingMessage): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function readToEnd(incoming: IncomingMessage): Promise<boolean> {
   const { promise: over, resolve } = Promise.withResolvers<boolean>();
   const late = setTimeout(resolve, PATIENCE, false);
   let bytes = 0;
-  // Who wanted the body has made the answer without the rest; they would pause it.
+  // The reader of the body answered without the rest and would leave the stream paused.
   incoming.removeAllListeners("data");
   incoming.on("data", (chunk: Buffer) => {
     bytes += chunk.length;

@@ -13,7 +13,7 @@ export interface Server {
 }
 
 /**
- * Takes the port first and builds the front then, because with `PORT=0` only the socket knows the product's address.
+ * Binds the port first and builds the app then, because with `PORT=0` only the socket knows the product's address.
  * Requests that come in between wait.
  */
 export async function listen(
@@ -55,7 +55,7 @@ export async function listen(
   }
 }
 
-/** What is wrong with the chosen address, for the person who chose it. */
+/** The problem with the configured address, for the operator. */
 function asSentence(error: Error, { host, port }: Pick<Config, "host" | "port">): Error {
   const sentences: Record<string, string> = {
     EADDRINUSE: `PORT: ${port} on ${host} is in use by another program. Stop it or choose another port.`,

@@ -5,7 +5,7 @@ export const CENTER_FRAME = "service-notification-center";
 export const CENTER_ID = "service_notification_center";
 export const LIST_PATH = "/service_notifications";
 
-/** The list: in the panel's frame, on the full page, and in the stream after a card was marked. */
+/** The list: in the panel's frame, on the full page, and in the stream after a card is marked. */
 export function Center({ cards, withSeen, unseen, more }: CenterContent) {
   const { t } = useView();
   return (

@@ -3,7 +3,7 @@ import type { AnySource, TellingJob } from "./source.js";
 
 export const NOTIFY_QUEUE = "notify";
 
-/** The jobs that tell people of what was published: one for each kind whose guard lets it pass. */
+/** The notification jobs of the published records: one for each kind whose guard passes. */
 export const listen: Listener = (published, { notifications: { sources } }) =>
   published.flatMap(({ topic, record }) => {
     const source = sources.get(topic);

@@ -22,7 +22,7 @@ export async function createCategory(
   return category;
 }
 
-/** What is undefined stays as it is. */
+/** An undefined field keeps its value. */
 export async function changeCategory(
   change: Change,
   { id, ...wanted }: { id: number; name?: string; assignedToId?: number | null },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ChoiceSource, Choosable } from "../../design/index.js";
 import { type Db, MOST_FOUND, type Named, onOneLine, readReference, writtenReference } from "../../kernel/index.js";
 
-/** A category goes by its name alone, unless that is written like something else. */
+/** A category is written as its name, unless the name looks like another reference. */
 export const categoryReference = ({ id, name }: Named) =>
   name === onOneLine(name) && readReference(name).id === undefined ? name : writtenReference(name, id);
 

@@ -6,7 +6,7 @@ import type { ProjectAround } from "./project-header.js";
 import { sectionCounts } from "./section.js";
 
 /**
- * The project of a page's path with all that is drawn around it. On pages a hidden project is as if it were not there;
+ * The project of a page's path with all that is drawn around it. On pages an invisible project answers like a missing one;
  * a visitor who is not logged in is asked to log in.
  */
 export async function projectAround(

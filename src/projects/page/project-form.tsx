@@ -14,7 +14,7 @@ import {
 } from "../../design/index.js";
 import type { Named, Problem } from "../../kernel/index.js";
 
-/** As the form shows and sends them. */
+/** The values as the form shows and sends them. */
 export interface ProjectValues {
   name: string;
   identifier: string;
@@ -28,7 +28,7 @@ export interface ProjectValues {
   trackerIds: number[];
 }
 
-/** What there is to choose from. A choice that is not the viewer's is left out, and stays as it is. */
+/** What there is to choose from. A choice that the viewer may not make is left out and keeps its value. */
 export interface ProjectChoices {
   /** Undefined: too many for a list. */
   parents: Named[] | undefined;
@@ -132,7 +132,7 @@ export function ProjectForm({ action, parentsFrom, isNew, values, choices, probl
   );
 }
 
-/** Boxes that share a name. What is chosen and not offered here is sent along, so that saving loses nothing. */
+/** Checkboxes that share a name. Chosen values that are not offered are sent as hidden fields, so that saving keeps them. */
 export function Several(props: {
   name: string;
   label: string;

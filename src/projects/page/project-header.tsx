@@ -3,7 +3,7 @@ import type { Project } from "../project/project.js";
 import { CLOSED, OPEN } from "../project/visible.js";
 import type { ProjectSection, SectionCount } from "./section.js";
 
-/** What stands above every page of a project. */
+/** The header of every page of a project. */
 export interface ProjectAround {
   project: Project;
   /** The viewer's. */
@@ -51,7 +51,7 @@ export function ProjectHeader({
   );
 }
 
-/** With any of them there is something to set. */
+/** Any of these permissions opens the settings. */
 export const settingPermissions = ["edit_project", "manage_members", "close_project"];
 
 function ProjectTitle({ project }: { project: Project }) {

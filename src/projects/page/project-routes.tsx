@@ -66,7 +66,7 @@ async function create(runtime: Runtime, c: Context) {
 /** A longer list of members is read in the settings. */
 const SHOWN_MEMBERS = 100;
 
-/** More are in the list of projects, each behind the one it is part of. */
+/** The list of projects shows the rest, each below its parent. */
 const SHOWN_SUBPROJECTS = 50;
 
 async function show(runtime: Runtime, c: Context) {

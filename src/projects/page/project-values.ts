@@ -10,7 +10,7 @@ import { trackersOf } from "../project/trackers.js";
 import type { ProjectChanges } from "../project/update-project.js";
 import type { ProjectChoices, ProjectValues } from "./project-form.js";
 
-/** What the form of a project that is yet to be made begins with. */
+/** The initial values of the form of a new project. */
 export function newValues(choices: ProjectChoices): ProjectValues {
   const empty = { name: "", identifier: "", description: "", homepage: "", isPublic: true };
   const noParent = { parentId: undefined, parent: undefined };
@@ -37,7 +37,7 @@ export async function projectChoices(db: Db, viewer: Viewer, project?: Project):
   return { parents: offered, modules: await knownModules(db), trackers: await trackers(db) };
 }
 
-/** As they were sent, to be shown again. */
+/** The values as sent, to be shown again. */
 export function sentValues(form: Form): ProjectValues {
   const sent = (name: string) => form.text(name) ?? "";
   return {

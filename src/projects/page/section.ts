@@ -19,7 +19,7 @@ export interface ProjectSection {
   label: string;
   /** Its address below the project's own: `issues` for `/projects/IDENTIFIER/issues`. */
   path: string;
-  /** Shown where the viewer has it. */
+  /** The permission that shows it. */
   permission: string;
   count?: {
     /** Key of the caption: "Open issues". */

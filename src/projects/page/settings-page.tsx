@@ -8,7 +8,7 @@ import { type ProjectAround, ProjectHeader } from "./project-header.js";
 import { StatusBanner } from "./project-page.js";
 
 interface Props extends ProjectAround {
-  /** Undefined: not the viewer's to edit. */
+  /** Undefined: the viewer may not edit it. */
   form: { values: ProjectValues; choices: ProjectChoices; problems: Problem[] } | undefined;
   members: Omit<MembersCardProps, "root"> | undefined;
 }
@@ -32,11 +32,11 @@ export function SettingsPage({ form, members, ...around }: Props) {
 
 interface Step {
   verb: "close" | "reopen" | "archive" | "unarchive";
-  /** Whether it takes something away, and so asks first. */
+  /** Whether it is destructive, and asks first. */
   asks: boolean;
 }
 
-/** What can become of the project: each step says what it does. */
+/** Closing, archiving and the like: each step says what it does. */
 function Lifecycle({ project, root, mayClose }: { project: Project; root: string; mayClose: boolean }) {
   const { t, viewer } = useView();
   const steps: (Step | false)[] = [

@@ -41,7 +41,7 @@ async function turn(runtime: Runtime, c: Context, verb: keyof typeof verbs) {
   return backWith(c, project, `projects.turned.${verb}`);
 }
 
-/** To the settings, with a word of what happened. */
+/** Back to the settings, with a flash message. */
 export async function backWith(c: Context, project: { identifier: string }, word: string) {
   const { t } = c.var;
   return c.var.goTo(`/projects/${project.identifier}/settings`, { kind: "notice", text: t(word) });

@@ -12,7 +12,7 @@ import { settingPermissions } from "./project-header.js";
 import { presentValues, projectChoices } from "./project-values.js";
 import { SettingsPage } from "./settings-page.js";
 
-/** What was refused, shown beside what was sent. */
+/** The refusal, shown beside the sent values. */
 interface Refused {
   project?: { values: ProjectValues; problems: Problem[] };
   member?: Pick<MembersCardProps, "typed" | "problems">;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { ACTIVE, type IssuesVisibility, type Viewer } from "../../accounts/index.js";
 import type { Db, Trx } from "../../kernel/index.js";
 
-/** What a person may do in a project; empty when it is none of their business. */
+/** The permissions of a user in a project; empty when they may do nothing there. */
 export async function permissionsIn(db: Db | Trx, userId: number, projectId: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom("project_permissions")

@@ -11,7 +11,7 @@ export interface ProjectChanges extends Partial<ProjectFields> {
   trackerIds?: number[];
 }
 
-/** What is undefined stays as it is. The identifier stands in addresses people have kept: it never changes. */
+/** An undefined field keeps its value. The identifier stands in addresses people have kept: it never changes. */
 export async function updateProject(change: Change, { id, ...wanted }: ProjectChanges & { id: number }): Promise<void> {
   const { trx } = change;
   await onlyWith(change, id, "edit_project");

@@ -16,7 +16,7 @@ export interface FilterFormProps {
   filters: Filters;
   choices: FilterChoices;
   chosen: ChosenFilters;
-  /** What was typed and means nothing, and why not. */
+  /** Typed values that mean nothing, with the reason. */
   refused?: { typed: Typed[]; problems: Problem[] };
 }
 

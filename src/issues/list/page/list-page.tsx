@@ -26,7 +26,7 @@ export interface ListContent extends FilterFormProps {
   page: number;
   limit: number;
   sort: string;
-  /** Why there is nothing, when there is nothing. */
+  /** The reason for an empty list. */
   empty: { filtered: boolean; closed: number; mayReport: boolean } | undefined;
 }
 

@@ -2,7 +2,7 @@ import { useView, withQuery } from "../../../design/index.js";
 
 const sizes = [25, 50, 100];
 
-/** Nothing where the shortest page holds everything. */
+/** Not shown when the shortest page holds all rows. */
 export function RowsPerPage({ limit, total }: { limit: number; total: number }) {
   const { t, path } = useView();
   if (total <= (sizes[0] ?? 0)) return null;
