@@ -12,7 +12,7 @@ export interface EntityRef {
 export interface EntityClass {
   /** Stored as `entity_type`: it never changes. */
   type: string;
-  /** Its table, with `id`. */
+  /** Its table, with `id` and `project_id`. */
   table: string;
   /** THE visibility relation of the class, for pairs (user, record): either side a column or a parameter. */
   visible(user: RawBuilder<number>, id: RawBuilder<number>): RawBuilder<boolean>;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { takesItsHistory } from "../entities/index.js";
 import type { Migrations } from "../kernel/index.js";
+import { notificationsKnowTheirProject } from "../notifications/index.js";
 
 export const issuesMigrations: Migrations = {
   "2026-11-20-50 issues": {
@@ -71,6 +72,11 @@ export const issuesMigrations: Migrations = {
           created_on timestamptz not null default now(),
           primary key (user_id, key)
         )`.execute(db);
+    },
+  },
+  "2026-11-22-21 notifications of issues know their project": {
+    up: async (db) => {
+      await notificationsKnowTheirProject("issues", "Issue").execute(db);
     },
   },
   "2026-11-22-49 lists from indexes alone": {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Migrations } from "../kernel/index.js";
 
 export const notificationsMigrations: Migrations = {
@@ -63,6 +63,20 @@ export const notificationsMigrations: Migrations = {
             on service_notification_settings (name, user_id) where enabled`.execute(db);
     },
   },
+  "2026-11-22-20 why an event is told, and where its entity is": {
+    async up(db) {
+      // Of the events that are there already it is not known; a plugin's class may tell of records outside of projects.
+      await sql`
+        alter table service_notification_events add column reason text check (
+          reason in ('mentioned', 'assignee', 'author', 'former_assignee', 'watcher', 'project'))`.execute(db);
+      await sql`alter table service_notifications add column project_id integer`.execute(db);
+      // Badge and list pass over a project their person lost in one step, however much is unseen there.
+      await sql`
+        create index service_notifications_unseen_of_project
+            on service_notifications (user_id, project_id, last_event_at desc, id desc)
+         where seen_at is null or last_event_at >= seen_at`.execute(db);
+    },
+  },
   "2026-11-23-40 events go with their notification": {
     async up(db) {
       // Whatever deletes it, the end of its person included: the association of specification 2.2, without a foreign key.
@@ -89,3 +103,8 @@ export const notificationsMigrations: Migrations = {
     },
   },
 };
+
+/** For the migrations of a class that is older than the column: where its records are, of what was told before. */
+export const notificationsKnowTheirProject = (table: string, type: string): RawBuilder<unknown> => sql`
+  update service_notifications n set project_id = r.project_id
+    from ${sql.table(table)} r where n.entity_type = ${sql.lit(type)} and n.entity_id = r.id and n.project_id is null`;

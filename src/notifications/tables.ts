@@ -5,6 +5,8 @@ interface NotificationsTable {
   user_id: number;
   entity_type: string;
   entity_id: number;
+  /** Where the entity is. Null: not known, or its class moved without saying so (`NotificationEntry.moves`). */
+  project_id: Generated<number | null>;
   /** The person behind the latest event, that of `last_event_at`. */
   actor_id: number;
   last_event_at: Date;
@@ -24,6 +26,8 @@ interface NotificationEventsTable {
   source_id: number;
   actor_id: number;
   kind: string;
+  /** Why the person was told (`job/reason.ts`). Null: not known; so were all before this was kept. */
+  reason: Generated<string | null>;
   mailed_at: Date | null;
   /** Time of the source. */
   created_at: Date;

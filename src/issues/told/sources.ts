@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { noteVisible, type WrittenJournal, watchersOf } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
 import {
+  because,
   everyoneIn,
   heldEntity,
   heldJournal,
@@ -36,6 +37,7 @@ type JournalRow = Subject & {
   closes: boolean;
   /** Who works on it, where it is or whether it is private was changed. */
   hides: boolean;
+  moves: boolean;
 };
 
 const subject = sql`i.id as issue_id, i.project_id, i.author_id, i.assigned_to_id, i.is_private, s.is_closed`;
@@ -76,9 +78,13 @@ export const journalSource: NotificationSource<JournalRow, WrittenJournal> = {
       actor: "user_id",
       if: (journal) => journal.tells,
       hides: (journal) => journal.hides,
+      moves: (journal) => journal.moves,
       mentions: (journal) => journal.mentioned,
       recipients: (journal): Recipients => ({
-        candidates: [...concerned(journal), onlyIfSetting("previous_assignee", principals(journal.former_assignee_id))],
+        candidates: [
+          ...concerned(journal),
+          onlyIfSetting("previous_assignee", because("former_assignee", principals(journal.former_assignee_id))),
+        ],
         onlyWith: journal.is_closed && !journal.closes ? "closed_issues" : undefined,
         visibleTo: (user) =>
           journal.private_notes
@@ -94,9 +100,7 @@ async function readJournal(db: Db, id: number): Promise<JournalRow | undefined> 
     select j.id, j.user_id, j.private_notes, j.created_on::text, ${subject},
            assignee.old_value::int as former_assignee_id,
            coalesce(now_in.is_closed and not before.is_closed, false) as closes,
-           exists (select 1 from journal_details d
-                    where d.journal_id = j.id and d.property = 'attr'
-                      and d.prop_key in ('project_id', 'assigned_to_id', 'is_private')) as hides
+           ${touches("project_id", "assigned_to_id", "is_private")} as hides, ${touches("project_id")} as moves
       from journals j
       join issues i on i.id = j.entity_id
       join issue_statuses s on s.id = i.status_id
@@ -110,14 +114,18 @@ async function readJournal(db: Db, id: number): Promise<JournalRow | undefined> 
   return rows[0];
 }
 
+const touches = (...fields: string[]) => sql<boolean>`exists (
+  select 1 from journal_details d where d.journal_id = j.id and d.property = 'attr' and d.prop_key = any(${fields}))`;
+
 /** Specification 6.2: author, assignee and watchers always; members who asked for every change of the project. */
 function concerned(issue: Subject) {
   return [
-    principals(issue.author_id, issue.assigned_to_id),
-    everyoneIn(watchersOf(issueEntity.type, sql`${issue.issue_id}::int`)),
+    because("author", principals(issue.author_id)),
+    because("assignee", principals(issue.assigned_to_id)),
+    because("watcher", everyoneIn(watchersOf(issueEntity.type, sql`${issue.issue_id}::int`))),
     onlyIfSetting(
       "all_project_changes",
-      everyoneIn(sql`select user_id from members where project_id = ${issue.project_id}`),
+      because("project", everyoneIn(sql`select user_id from members where project_id = ${issue.project_id}`)),
     ),
   ];
 }

@@ -2,15 +2,19 @@ import { sql } from "kysely";
 import { type EntityClass, noteVisible, watchersOf } from "../../entities/index.js";
 import type { Db, Topic } from "../../kernel/index.js";
 import { heldEntity, heldJournal } from "../job/held.js";
-import { everyoneIn, principals } from "../job/recipients.js";
+import { because, everyoneIn, principals } from "../job/recipients.js";
 import type { AnySource, NotificationSource } from "../job/source.js";
 
-interface CreationRow {
-  id: number;
+/** What is read of a record: who made it and when, and who is concerned with it beside its watchers. */
+interface Subject {
   author_id: number;
   created_on: string;
+  /** Of these the author is told as such, and so is the assignee. */
   concerned: number[];
+  assigned_to_id?: number | null;
 }
+
+type CreationRow = Subject & { id: number };
 
 interface JournalRow {
   id: number;
@@ -18,15 +22,18 @@ interface JournalRow {
   user_id: number;
   private_notes: boolean;
   created_on: string;
-  concerned: number[];
+  /** Where it is, or who works on it, was changed. */
+  hides: boolean;
+  moves: boolean;
+  record: Subject;
 }
 
 interface Declared {
   /** Published when a record is created. */
   created: Topic<{ id: number; mentioned: number[] }>;
   kinds: { created: string; changed: string };
-  /** Who made the record and when, and who is concerned with it beside its watchers; undefined when it is gone. */
-  read(db: Db, id: number): Promise<{ author_id: number; created_on: string; concerned: number[] } | undefined>;
+  /** Undefined when it is gone. */
+  read(db: Db, id: number): Promise<Subject | undefined>;
 }
 
 /** The two sources of a class: its records and their journals, told to those concerned and to the watchers. */
@@ -47,9 +54,9 @@ function creations(entity: EntityClass, { created, kinds, read }: Declared) {
       {
         kind: kinds.created,
         mentions: ({ mentioned }) => mentioned,
-        recipients: ({ id, concerned }) => ({
-          candidates: candidates(entity, id, concerned),
-          visibleTo: (user) => entity.visible(user, sql`${id}::int`),
+        recipients: (row) => ({
+          candidates: candidates(entity, row.id, row),
+          visibleTo: (user) => entity.visible(user, sql`${row.id}::int`),
         }),
       },
     ],
@@ -64,11 +71,12 @@ function journals(entity: EntityClass, { kinds, read }: Declared) {
       const journal = await db
         .selectFrom("journals")
         .select(["id", "entity_id", "user_id", "private_notes", sql<string>`created_on::text`.as("created_on")])
+        .select([touches("project_id", "assigned_to_id").as("hides"), touches("project_id").as("moves")])
         .where("id", "=", id)
         .where("entity_type", "=", entity.type)
         .executeTakeFirst();
       const record = journal && (await read(db, journal.entity_id));
-      return record && { ...journal, concerned: record.concerned };
+      return record && { ...journal, record };
     },
     held: ({ id, entity_id }) => heldJournal(entity, entity_id, id),
     entries: [
@@ -77,9 +85,11 @@ function journals(entity: EntityClass, { kinds, read }: Declared) {
         entity: ({ entity_id }) => ({ type: entity.type, id: entity_id }),
         actor: "user_id",
         if: ({ tells }) => tells,
+        hides: ({ hides }) => hides,
+        moves: ({ moves }) => moves,
         mentions: ({ mentioned }) => mentioned,
         recipients: (journal) => ({
-          candidates: candidates(entity, journal.entity_id, journal.concerned),
+          candidates: candidates(entity, journal.entity_id, journal.record),
           visibleTo: (user) => {
             const id = sql<number>`${journal.entity_id}::int`;
             const note = {
@@ -95,7 +105,16 @@ function journals(entity: EntityClass, { kinds, read }: Declared) {
   return source;
 }
 
-const candidates = ({ type }: EntityClass, id: number, concerned: number[]) => [
-  principals(...concerned),
-  everyoneIn(watchersOf(type, sql`${id}::int`)),
-];
+const touches = (...fields: string[]) => sql<boolean>`exists (
+  select 1 from journal_details d
+   where d.journal_id = journals.id and d.property = 'attr' and d.prop_key = any(${fields}))`;
+
+function candidates({ type }: EntityClass, id: number, { author_id, assigned_to_id, concerned }: Subject) {
+  const author = concerned.filter((person) => person === author_id);
+  return [
+    because("author", principals(...author)),
+    because("assignee", principals(assigned_to_id)),
+    principals(...concerned),
+    because("watcher", everyoneIn(watchersOf(type, sql`${id}::int`))),
+  ];
+}

@@ -145,6 +145,51 @@ describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
     await setting(cast.grace, "edit_issue", true);
   });
 
+  /** Why the person was told of the latest event. */
+  const reason = async (person: Person, id: number) => {
+    const { rows } = await sql<{ reason: string }>`
+      select e.reason from service_notification_events e
+        join service_notifications n on n.id = e.service_notification_id
+       where n.entity_id = ${id} and n.user_id = ${person.id} order by e.id desc limit 1`.execute(app.runtime.db);
+    return rows[0]?.reason;
+  };
+
+  test("an event says why its person was told, and of several reasons the strongest (decisions 10.8)", async () => {
+    await setting(cast.mary, "all_project_changes", true);
+    const id = await issueBy(cast.mary);
+    for (const { id: user_id } of [cast.grace, cast.linus]) {
+      await answered(app, "POST", `/issues/${id}/watchers.json`, { user_id }, cast.ada.key);
+    }
+    await edit(cast.ada, id, { assigned_to_id: cast.linus.id });
+    await edit(cast.ada, id, { notes: "For everybody" });
+    assert.equal(await reason(cast.linus, id), "assignee", "and watcher");
+    assert.equal(await reason(cast.grace, id), "watcher");
+    assert.equal(await reason(cast.mary, id), "author", "and every change of the project");
+    await edit(cast.ada, id, { assigned_to_id: cast.grace.id, notes: "@mary" });
+    assert.equal(await reason(cast.linus, id), "former_assignee", "and watcher");
+    assert.equal(await reason(cast.grace, id), "assignee");
+    assert.equal(await reason(cast.mary, id), "mentioned", "and author");
+    await setting(cast.mary, "mention", false);
+    await edit(cast.ada, id, { notes: "@mary again" });
+    assert.equal(await reason(cast.mary, id), "author", "a mention that is switched off is no reason");
+    const other = await issueBy(cast.ada);
+    assert.equal(await reason(cast.mary, other), "project");
+    await setting(cast.mary, "mention", true);
+    await setting(cast.mary, "all_project_changes", false);
+  });
+
+  test("a notification knows its project, also after its issue moved there", async () => {
+    const next = await project(app, "next", { members: { Manager: [cast.ada] } });
+    const id = await issueBy(cast.ada, { watcher_user_ids: [cast.mary.id] });
+    const projects = async () => {
+      const told = app.runtime.db.selectFrom("service_notifications").where("entity_id", "=", id);
+      return (await told.select("project_id").execute()).map(({ project_id }) => project_id);
+    };
+    assert.deepEqual(await projects(), [home.id]);
+    await edit(cast.ada, id, { project_id: next.id });
+    assert.deepEqual(await projects(), [next.id], "of Mary, who is not told any more");
+  });
+
   test("locked people are not told", async () => {
     const id = await issueBy(cast.ada, { watcher_user_ids: [cast.mary.id] });
     await forget(id);

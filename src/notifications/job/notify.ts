@@ -5,6 +5,8 @@ import { BELL_CHANNEL, ringAbout } from "../center/doorbell.js";
 import { lookedBefore } from "../center/look.js";
 import { MENTION, type Names } from "../settings/names.js";
 import { settingIsOn } from "../settings/settings-relation.js";
+import { moveNotifications } from "./move.js";
+import { rankOf, reasonAt } from "./reason.js";
 import type { Candidates, Recipients } from "./recipients.js";
 import type { AnySource, TellingJob } from "./source.js";
 
@@ -13,7 +15,7 @@ const CHUNK = 700;
 
 /** Specification 6.4. Doing it again, or late, or twice at once, changes nothing. */
 export async function notify(
-  { db, contributions: { notifications: registry } }: Pick<Runtime, "db" | "contributions">,
+  { db, contributions: { notifications: registry, entities } }: Pick<Runtime, "db" | "contributions">,
   job: TellingJob,
 ): Promise<void> {
   const source = registry.sources.get(job.source.type);
@@ -27,6 +29,8 @@ export async function notify(
   for (let last: number | undefined = 0; last !== undefined; ) {
     last = await writeChunk(db, registry.names, event, last);
   }
+  const moved = entry.moves?.(row) ? entities.get(event.entity.type) : undefined;
+  if (moved) await moveNotifications(db, moved, event.entity.id);
   if (entry.hides?.(row)) await ringAbout(db, event.entity);
 }
 
@@ -79,12 +83,15 @@ async function writeChunk(db: Db, names: Names, event: Event, after: number): Pr
   const at = sql`case when ${lookedBefore("n", event.at)} then n.seen_at else ${event.at}::timestamptz end`;
   const { rows } = await sql<{ people: number; last: number | null }>`
     ${unnamed} with held as materialized (${event.held}), told as (
-      select user_id, kind
+      select user_id, kind, ${reasonAt(sql`rank`)} as reason
         from (
           select c.user_id,
-                 case when bool_or(c.mentioned) and ${isOn(names, MENTION)} then ${MENTION}
-                      when bool_or(not c.mentioned) and ${ordinary(names, event)} then ${event.kind}::text
-                 end as kind
+                 case when ${mentioned} and ${isOn(names, MENTION)} then ${MENTION}
+                      when max(c.rank) > ${MENTIONED} and ${ordinary(names, event)} then ${event.kind}::text
+                 end as kind,
+                 case when ${mentioned} and ${isOn(names, MENTION)} then ${MENTIONED}
+                      else min(c.rank) filter (where c.rank > ${MENTIONED})
+                 end as rank
             from (${candidates(names, event)}) c
             join users u on u.id = c.user_id
            where u.type = 'user' and u.status = 1 and u.id <> ${event.actorId} and u.id > ${after}
@@ -96,18 +103,20 @@ async function writeChunk(db: Db, names: Names, event: Event, after: number): Pr
        order by user_id
        limit ${CHUNK}
     ), notified as (
-      insert into service_notifications as n (user_id, entity_type, entity_id, actor_id, last_event_at)
-      select user_id, ${event.entity.type}, ${event.entity.id}, ${event.actorId}::int, ${event.at}::timestamptz
+      insert into service_notifications as n (user_id, entity_type, entity_id, project_id, actor_id, last_event_at)
+      select user_id, ${event.entity.type}, ${event.entity.id}, (select project_id from held), ${event.actorId}::int,
+             ${event.at}::timestamptz
         from told order by user_id
           on conflict (user_id, entity_type, entity_id) do update
-         set actor_id = case when ${at} > n.last_event_at then excluded.actor_id else n.actor_id end,
+         set project_id = excluded.project_id,
+             actor_id = case when ${at} > n.last_event_at then excluded.actor_id else n.actor_id end,
              last_event_at = greatest(n.last_event_at, ${at}),
              updated_at = case when ${at} > n.last_event_at then statement_timestamp() else n.updated_at end
       returning n.id, n.user_id, ${at} as at
     ), written as (
       insert into service_notification_events
-             (service_notification_id, user_id, source_type, source_id, actor_id, kind, created_at)
-      select n.id, n.user_id, ${event.source.type}, ${event.source.id}, ${event.actorId}::int, t.kind, n.at
+             (service_notification_id, user_id, source_type, source_id, actor_id, kind, reason, created_at)
+      select n.id, n.user_id, ${event.source.type}, ${event.source.id}, ${event.actorId}::int, t.kind, t.reason, n.at
         from notified n join told t on t.user_id = n.user_id
        order by n.user_id
           on conflict do nothing
@@ -121,24 +130,29 @@ async function writeChunk(db: Db, names: Names, event: Event, after: number): Pr
   return chunk && chunk.people === CHUNK && chunk.last !== null ? chunk.last : undefined;
 }
 
+/** The rank of those a text names, and of nobody else. */
+const MENTIONED = rankOf("mentioned");
+
+const mentioned = sql<boolean>`min(c.rank) = ${MENTIONED}`;
+
 const isOn = (names: Names, name: string) => settingIsOn(names, name, sql.ref("c.user_id"));
 
 function ordinary(names: Names, { kind, recipients: { onlyWith } }: Event): RawBuilder<boolean> {
   return onlyWith === undefined ? isOn(names, kind) : sql`${isOn(names, kind)} and ${isOn(names, onlyWith)}`;
 }
 
-/** (user_id, mentioned): groups expanded to their people, each rule asked of the person and not of the group. */
+/** (user_id, rank of the reason): groups expanded to their people, each rule asked of the person and not of the group. */
 function candidates(names: Names, event: Event): RawBuilder<unknown> {
   const ordinary = event.recipients.candidates.map((some) => expanded(names, some));
-  const mentioned = sql`select user_id, true as mentioned from unnest(${event.mentioned}::int[]) as m (user_id)`;
-  return sql.join([...ordinary, mentioned], sql` union all `);
+  const named = sql`select user_id, ${MENTIONED} as rank from unnest(${event.mentioned}::int[]) as m (user_id)`;
+  return sql.join([...ordinary, named], sql` union all `);
 }
 
-function expanded(names: Names, { relation, rule }: Candidates): RawBuilder<unknown> {
-  if (rule !== undefined && names.defaultOf(rule) === false) return amongThoseWhoAsked(relation, rule);
+function expanded(names: Names, { relation, rule, reason }: Candidates): RawBuilder<unknown> {
+  if (rule !== undefined && names.defaultOf(rule) === false) return amongThoseWhoAsked({ relation, rule, reason });
   const person = sql<number>`coalesce(gu.user_id, r.user_id)`;
   const allowed = rule === undefined ? sql`true` : settingIsOn(names, rule, person);
-  return sql`select ${person} as user_id, false as mentioned
+  return sql`select ${person} as user_id, ${rankOf(reason)} as rank
                from (${relation}) r left join group_users gu on gu.group_id = r.user_id
               where ${allowed}`;
 }
@@ -147,8 +161,8 @@ function expanded(names: Names, { relation, rule }: Candidates): RawBuilder<unkn
  * A rule that is off by default concerns the few who switched it on, and a project may have fifty thousand members: so
  * the question starts from the few, and asks of each whether they are meant, by themselves or by a group.
  */
-function amongThoseWhoAsked(relation: RawBuilder<{ user_id: number }>, rule: string): RawBuilder<unknown> {
-  return sql`select s.user_id, false as mentioned
+function amongThoseWhoAsked({ relation, rule, reason }: Candidates): RawBuilder<unknown> {
+  return sql`select s.user_id, ${rankOf(reason)} as rank
                from service_notification_settings s
               where s.channel = 'center' and s.name = ${rule} and s.enabled
                 and (exists (select 1 from (${relation}) r where r.user_id = s.user_id)

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Reason } from "./reason.js";
 
 /** People and groups as a relation with one column `user_id`, and the rule that lets them in, if one does. */
 export interface Candidates {
   relation: RawBuilder<{ user_id: number }>;
   /** Name of a setting; only people who have it on are told. */
   rule?: string;
+  /** Why they are told. Of several reasons the strongest is written. */
+  reason?: Reason;
 }
 
 export interface Recipients {
@@ -22,5 +25,7 @@ export function principals(...ids: (number | null | undefined)[]): Candidates {
 }
 
 export const everyoneIn = (relation: RawBuilder<{ user_id: number }>): Candidates => ({ relation });
+
+export const because = (reason: Reason, candidates: Candidates): Candidates => ({ ...candidates, reason });
 
 export const onlyIfSetting = (rule: string, candidates: Candidates): Candidates => ({ ...candidates, rule });

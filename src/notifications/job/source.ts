@@ -50,6 +50,8 @@ interface Entry<Row extends { id: number }, Told> {
   mentions?: (told: Told) => number[];
   /** It may have taken the entity out of somebody's sight: open pages count their notifications anew. */
   hides?: (row: Row) => boolean;
+  /** It took the entity to another project: what was told of it before goes along. */
+  moves?: (row: Row) => boolean;
 }
 
 /** The data of one job. */
