@@ -26,7 +26,13 @@ export { interruptedForm } from "./login/interrupted-form.js";
 export { LoginPage } from "./login/login-page.js";
 export { accountsPart } from "./part.js";
 export { grantFromTheStart, writePermissions } from "./permissions.js";
-export { type Principal, principalChoice, principalReference } from "./principals/principal.js";
+export {
+  nameOf,
+  type Principal,
+  principalChoice,
+  principalReference,
+  selectPrincipals,
+} from "./principals/principal.js";
 export { principalsById } from "./principals/principals-by-id.js";
 export { principalsNamed } from "./principals/principals-named.js";
 export { type Eligible, searchPrincipals } from "./principals/search-principals.js";

@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Db, Trx } from "../../kernel/index.js";
-import type { PrincipalKind } from "../tables.js";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Db, Tables, Trx } from "../../kernel/index.js";
 
 /** How the caller proved their identity. The credential only identifies; it grants nothing (specification 5.3). */
 export interface Credential {
@@ -34,27 +33,22 @@ export interface Viewer {
   realUser?: { id: number; login: string };
 }
 
+const ofPerson = [
+  ...["id", "type", "login", "firstname", "lastname", "mail", "admin", "language", "time_zone"],
+  "service_notification_center_enabled",
+] as const satisfies (keyof Tables["users"])[];
+
 /**
  * What `viewerFrom` reads of `viewers`, which are the active people and the anonymous visitor, `u`. Every request asks for
  * one of them, so it is plain text: the query builder needs 30 microseconds for it, this 2.
  */
-export const viewerColumns = sql`
-  u.id, u.type, u.login, u.firstname, u.lastname, u.mail, u.admin, u.language, u.time_zone,
-  u.service_notification_center_enabled, t.id as type_id, t.name as type_name, t.features`;
+export const viewerColumns = sql.raw(
+  `${ofPerson.map((column) => `u.${column}`).join(", ")}, t.id as type_id, t.name as type_name, t.features`,
+);
 
 export const viewers = sql`(select * from users where status = 1) u left join user_types t on t.id = u.user_type_id`;
 
-export interface ViewerRow {
-  id: number;
-  type: PrincipalKind;
-  login: string;
-  firstname: string;
-  lastname: string;
-  mail: string | null;
-  admin: boolean;
-  language: string;
-  time_zone: string;
-  service_notification_center_enabled: boolean | null;
+export interface ViewerRow extends Pick<Selectable<Tables["users"]>, (typeof ofPerson)[number]> {
   type_id: number | null;
   type_name: string | null;
   features: string[] | null;

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Choosable } from "../../design/index.js";
-import { type Named, type Translate, writtenReference } from "../../kernel/index.js";
+import { type Db, type Named, type Translate, type Trx, writtenReference } from "../../kernel/index.js";
 
 /** A user or a group, as assignee, member or watcher. A group has no login. */
 export interface Principal extends Named {
@@ -8,8 +8,15 @@ export interface Principal extends Named {
   type: "user" | "group";
 }
 
-/** The columns of a `Principal`, for a select from `users u`. */
-export const principalColumns: RawBuilder<unknown> = sql`u.id, trim(u.firstname || ' ' || u.lastname) as name, u.login, u.type`;
+/** What people read of a person or a group under this alias of `users`. */
+export const nameOf = (user: string) =>
+  sql<string>`trim(${sql.ref(`${user}.firstname`)} || ' ' || ${sql.ref(`${user}.lastname`)})`;
+
+/** From `users as u`; the caller leaves the anonymous visitor out. */
+export const selectPrincipals = (db: Db | Trx) =>
+  db
+    .selectFrom("users as u")
+    .select(["u.id", nameOf("u").as("name"), "u.login", sql<Principal["type"]>`u.type`.as("type")]);
 
 /** How a form names a user or group: `Ada Lovelace (ada)`, `Developers (#17)`. */
 export function principalReference({ id, name, login, type }: Principal): string {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, readReference, type Trx } from "../../kernel/index.js";
 import { ACTIVE } from "../identity/viewer.js";
-import { type Principal, principalColumns } from "./principal.js";
+import { type Principal, selectPrincipals } from "./principal.js";
 import type { Eligible } from "./search-principals.js";
 
 /**
@@ -39,13 +39,13 @@ const isPerson = sql`u.type <> 'group' and u.type = 'user'`;
 const calledExactly = (name: string) =>
   sql`lower(trim(u.firstname || ' ' || u.lastname)) collate "C" = lower(${name}) collate "C"`;
 
-async function principalsWhere(
+const principalsWhere = (
   db: Db | Trx,
   reading: RawBuilder<boolean>,
-  eligible: Pick<Eligible, "rule">,
-): Promise<Principal[]> {
-  const { rows } = await sql<Principal>`
-    select ${principalColumns} from users u
-     where u.type in ('user', 'group') and (${reading}) and (${eligible.rule}) order by u.id limit ${MOST}`.execute(db);
-  return rows;
-}
+  { rule }: Pick<Eligible, "rule">,
+): Promise<Principal[]> =>
+  selectPrincipals(db)
+    .where(sql<boolean>`u.type in ('user', 'group') and (${reading}) and (${rule})`)
+    .orderBy("u.id")
+    .limit(MOST)
+    .execute();

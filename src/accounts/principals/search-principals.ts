@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, firstIds, MOST_FOUND, type Trx } from "../../kernel/index.js";
-import { type Principal, principalColumns } from "./principal.js";
+import { nameOf, type Principal } from "./principal.js";
 
 /** Who may be found. */
 export interface Eligible {
@@ -26,7 +26,7 @@ export async function searchPrincipals(
 ): Promise<Principal[]> {
   const { rows } = await sql<Principal>`
     with ${eligible.with ? sql`${eligible.with},` : sql``} ${eligible.ids ? lookedThrough(eligible.ids) : nobodyFirst}
-    select ${principalColumns} from (
+    select u.id, ${nameOf("u")} as name, u.login, u.type from (
       select u.* from users u
        where (select is_few from size) and u.id in (select id from few)
          and strpos(lower(u.login) || ' ' || ${name}, lower(${typed})) > 0
@@ -40,7 +40,7 @@ export async function searchPrincipals(
   return rows;
 }
 
-const name = sql`lower(trim(u.firstname || ' ' || u.lastname))`;
+const name = sql`lower(${nameOf("u")})`;
 
 /** So many are looked through one by one. */
 const FEW = 1_000;
