@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { unseen, type Viewer } from "../../accounts/index.js";
+import { nameOf, unseen, type Viewer } from "../../accounts/index.js";
 import type { Db, Named, Trx } from "../../kernel/index.js";
 import { projectVisible } from "../project/visible.js";
 
@@ -38,7 +37,7 @@ const selectCategories = (db: Db | Trx) =>
     .selectFrom("issue_categories as c")
     .leftJoin("users as u", "u.id", "c.assigned_to_id")
     .select(["c.id", "c.name", "c.project_id as projectId", "u.id as assigneeId"])
-    .select(sql<string>`trim(u.firstname || ' ' || u.lastname)`.as("assignee"));
+    .select(nameOf("u").as("assignee"));
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCategories>["execute"]>>[number];
 

@@ -25,9 +25,13 @@ const choosable = (category: Named): Choosable => ({
   label: category.name,
 });
 
-async function categoriesWhere(db: Db, projectId: number, condition: RawBuilder<boolean>): Promise<Named[]> {
-  const { rows } = await sql<Named>`
-    select id, name from issue_categories where project_id = ${projectId} and ${condition}
-     order by lower(name), id limit ${sql.lit(MOST_FOUND)}`.execute(db);
-  return rows;
-}
+const categoriesWhere = (db: Db, projectId: number, condition: RawBuilder<boolean>): Promise<Named[]> =>
+  db
+    .selectFrom("issue_categories")
+    .select(["id", "name"])
+    .where("project_id", "=", projectId)
+    .where(condition)
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .limit(sql.lit(MOST_FOUND))
+    .execute();

@@ -69,9 +69,12 @@ async function searchProjects(db: Db, typed: string, { rule, ids }: EligibleProj
 /** So many are looked through one by one. */
 const FEW = 200;
 
-async function projectChoices(db: Db, condition: RawBuilder<boolean>, limit: number): Promise<ProjectChoice[]> {
-  const { rows } = await sql<ProjectChoice>`
-    select p.id, p.name, p.identifier from projects p
-     where ${condition} order by lower(p.name), p.id limit ${sql.lit(limit)}`.execute(db);
-  return rows;
-}
+const projectChoices = (db: Db, condition: RawBuilder<boolean>, limit: number): Promise<ProjectChoice[]> =>
+  db
+    .selectFrom("projects as p")
+    .select(["p.id", "p.name", "p.identifier"])
+    .where(condition)
+    .orderBy(sql`lower(p.name)`)
+    .orderBy("p.id")
+    .limit(sql.lit(limit))
+    .execute();

@@ -1,15 +1,28 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Principal, searchPrincipals } from "../../accounts/index.js";
+import { nameOf, type Principal, searchPrincipals } from "../../accounts/index.js";
 import { CHOICES_READ, type Db, ifFew } from "../../kernel/index.js";
 
 /** The active people and groups that could become members, by name; undefined when they are more than a list may hold. */
 export async function memberCandidates(db: Db, projectId: number): Promise<Principal[] | undefined> {
-  const { rows } = await sql<Principal & { looked: number }>`
-    with looked_at as materialized (
-      select u.* from users u where u.status = 1 and u.type in ('user', 'group') limit ${sql.lit(MOST_LOOKED_AT)})
-    select u.id, u.type, u.login, trim(u.firstname || ' ' || u.lastname) as name, (select count(*)::int from looked_at) as looked
-      from looked_at u where ${noMember(projectId)}
-     order by lower(u.firstname), lower(u.lastname), u.id limit ${sql.lit(CHOICES_READ)}`.execute(db);
+  const rows = await db
+    .with(
+      (cte) => cte("looked_at").materialized(),
+      (active) =>
+        active
+          .selectFrom("users as u")
+          .selectAll()
+          .where(sql<boolean>`u.status = 1 and u.type in ('user', 'group')`)
+          .limit(sql.lit(MOST_LOOKED_AT)),
+    )
+    .selectFrom("looked_at as u")
+    .select(["u.id", nameOf("u").as("name"), "u.login", sql<Principal["type"]>`u.type`.as("type")])
+    .select(sql<number>`(select count(*)::int from looked_at)`.as("looked"))
+    .where(noMember(projectId))
+    .orderBy(sql`lower(u.firstname)`)
+    .orderBy(sql`lower(u.lastname)`)
+    .orderBy("u.id")
+    .limit(sql.lit(CHOICES_READ))
+    .execute();
   return (rows[0]?.looked ?? 0) < MOST_LOOKED_AT ? ifFew(rows) : undefined;
 }
 

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
-import { unseen, type Viewer } from "../../accounts/index.js";
+import { sql } from "kysely";
+import { jsonArrayFrom, jsonBuildObject } from "kysely/helpers/postgres";
+import { nameOf, unseen, type Viewer } from "../../accounts/index.js";
 import type { Db, Named, PageOfList, Trx } from "../../kernel/index.js";
 import { projectVisible } from "../project/visible.js";
 
@@ -20,8 +21,8 @@ export async function membersOf(
   projectId: number,
   page?: PageOfList,
 ): Promise<{ members: Member[]; total: number }> {
-  const limit = page ? sql`limit ${page.limit} offset ${page.offset}` : sql``;
-  const { rows: members } = await selectMembers(sql`m.project_id = ${projectId} order by m.id ${limit}`).execute(db);
+  const inOrder = selectMembers(db).where("m.project_id", "=", projectId).orderBy("m.id");
+  const members = await (page ? inOrder.limit(page.limit).offset(page.offset) : inOrder).execute();
   if (!page) return { members, total: members.length };
   const { total } = await db
     .selectFrom("members")
@@ -33,22 +34,38 @@ export async function membersOf(
 
 /** A membership in a project the viewer sees. */
 export async function memberById(db: Db | Trx, viewer: Viewer, id: number): Promise<Member> {
-  const { rows } = await selectMembers(sql`m.id = ${id} and ${projectVisible(viewer, "p")}`).execute(db);
-  if (!rows[0]) throw unseen(viewer, "membership");
-  return rows[0];
+  const member = await selectMembers(db).where("m.id", "=", id).where(projectVisible(viewer, "p")).executeTakeFirst();
+  if (!member) throw unseen(viewer, "membership");
+  return member;
 }
 
-const selectMembers = (which: RawBuilder<unknown>) => sql<Member>`
-  select m.id,
-         json_build_object('id', p.id, 'name', p.name, 'identifier', p.identifier) as project,
-         json_build_object('id', u.id, 'name', trim(u.firstname || ' ' || u.lastname), 'type', u.type, 'login', u.login) as principal,
-         (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.position), '[]')
-            from member_roles mr join roles r on r.id = mr.role_id where mr.member_id = m.id) as roles,
-         (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.position), '[]')
-            from roles r where r.id in (
-              select e.role_id from effective_roles e
-               where e.user_id = m.user_id and e.project_id = m.project_id and e.member_id <> m.id)) as inherited
-    from members m
-    join projects p on p.id = m.project_id
-    join users u on u.id = m.user_id
-   where ${which}`;
+const selectMembers = (db: Db | Trx) =>
+  db
+    .selectFrom("members as m")
+    .innerJoin("projects as p", "p.id", "m.project_id")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .select((eb) => {
+      const roles = eb.selectFrom("roles as r").select(["r.id", "r.name"]).orderBy("r.position");
+      const elsewhere = eb
+        .selectFrom("effective_roles as e")
+        .select("e.role_id")
+        .whereRef("e.user_id", "=", "m.user_id")
+        .whereRef("e.project_id", "=", "m.project_id")
+        .whereRef("e.member_id", "<>", "m.id");
+      return [
+        "m.id",
+        jsonBuildObject({ id: eb.ref("p.id"), name: eb.ref("p.name"), identifier: eb.ref("p.identifier") }).as(
+          "project",
+        ),
+        jsonBuildObject({
+          id: eb.ref("u.id"),
+          name: nameOf("u"),
+          type: sql<"user" | "group">`u.type`,
+          login: eb.ref("u.login"),
+        }).as("principal"),
+        jsonArrayFrom(
+          roles.innerJoin("member_roles as mr", "mr.role_id", "r.id").whereRef("mr.member_id", "=", "m.id"),
+        ).as("roles"),
+        jsonArrayFrom(roles.where("r.id", "in", elsewhere)).as("inherited"),
+      ];
+    });
