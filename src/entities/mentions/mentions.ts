@@ -12,8 +12,7 @@ export async function mentionedIn(db: Db | Trx, texts: string[]): Promise<number
   const references = texts.map(referencesIn);
   const people = activePeople(references.flat());
   if (!people) return texts.map(() => []);
-  const { rows } = await sql<NamedPerson>`select id, login from users where ${people}`.execute(db);
-  const meant = meantBy(rows);
+  const meant = meantBy(await db.selectFrom("users").select(["id", "login"]).where(people).execute());
   return references.map((ones) => {
     const ids = ones.flatMap((one) => meant(one)?.person.id ?? []);
     return [...new Set(ids)].sort((a, b) => a - b);
