@@ -1,18 +1,11 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Viewer } from "../../accounts/index.js";
-import type { Db } from "../../kernel/index.js";
+import { type QueryCreator, type RawBuilder, type Selectable, sql } from "kysely";
+import { nameOf, type Viewer } from "../../accounts/index.js";
+import type { Db, Tables } from "../../kernel/index.js";
 import type { EntityClass } from "../entity.js";
 import { noteVisible } from "./note-visible.js";
 
 /** A changed field as it is stored: ids and plain text. */
-export interface StoredDetail {
-  id: number;
-  journal_id: number;
-  property: string;
-  prop_key: string;
-  old_value: string | null;
-  value: string | null;
-}
+export type StoredDetail = Selectable<Tables["journal_details"]>;
 
 /** A journal the viewer may see, as it is stored. */
 export interface VisibleJournal {
@@ -37,9 +30,9 @@ interface OfEntity {
   withNotesOnly?: boolean;
 }
 
-/** Of all records for which the condition about `j.entity_id` holds; `with` stands in front of the statement. */
+/** Of all records for which the condition about `j.entity_id` holds, in a statement that `from` begins. */
 interface OfMany {
-  seen: { with?: RawBuilder<unknown>; where: RawBuilder<boolean> };
+  seen: { from?: (db: Db) => QueryCreator<Tables>; where: RawBuilder<boolean> };
   limit: number;
 }
 
@@ -55,17 +48,7 @@ export async function visibleJournals(
   entity: EntityClass,
   which: WhichJournals,
 ): Promise<VisibleJournal[]> {
-  const after = "entityId" in which ? which.after : undefined;
-  const limit = "limit" in which ? which.limit : undefined;
-  const beyond = after ? sql`and (j.created_on, j.id) < (${after[0]}::timestamptz, ${after[1]}::int)` : sql``;
-  const { rows } = await sql<JournalRow>`
-    ${"seen" in which && which.seen.with ? sql`with ${which.seen.with}` : sql``}
-    select j.id, j.entity_id, j.user_id, u.login, trim(u.firstname || ' ' || u.lastname) as name,
-           j.notes, j.private_notes, j.imported, j.created_on::text as position,
-           (select json_agg(d) from journal_details d where d.journal_id = j.id) as details
-      from journals j join users u on u.id = j.user_id
-     where ${shown(viewer, entity, which)} ${beyond}
-     order by j.created_on desc, j.id desc ${limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`}`.execute(db);
+  const rows = await storedJournals(db, viewer, entity, which);
   return rows.reverse().map(journalFrom);
 }
 
@@ -74,6 +57,29 @@ export async function countJournals(db: Db, viewer: Viewer, entity: EntityClass,
     select count(*)::int as count from journals j where ${shown(viewer, entity, which)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+function storedJournals(db: Db, viewer: Viewer, entity: EntityClass, which: WhichJournals) {
+  const from = ("seen" in which ? which.seen.from?.(db) : undefined) ?? db;
+  const [position, id] = ("entityId" in which ? which.after : undefined) ?? [];
+  const limit = "limit" in which ? which.limit : undefined;
+  return from
+    .selectFrom("journals as j")
+    .innerJoin("users as u", "u.id", "j.user_id")
+    .select(["j.id", "j.entity_id", "j.user_id", "u.login", nameOf("u").as("name")])
+    .select(["j.notes", "j.private_notes", "j.imported", sql<string>`j.created_on::text`.as("position")])
+    .select(details.as("details"))
+    .where(shown(viewer, entity, which))
+    .$if(position !== undefined, (all) =>
+      all.where(sql<boolean>`(j.created_on, j.id) < (${position}::timestamptz, ${id}::int)`),
+    )
+    .orderBy("j.created_on", "desc")
+    .orderBy("j.id", "desc")
+    .$if(limit !== undefined, (all) => all.limit(sql.lit(limit)))
+    .execute();
+}
+
+/** In no order; null without any. */
+const details = sql<StoredDetail[] | null>`(select json_agg(d) from journal_details d where d.journal_id = j.id)`;
 
 /**
  * For `journals j`: the chosen ones of which this person may see something. `offset 0` keeps the look at the details one
@@ -95,19 +101,7 @@ function chosen(which: WhichJournals): RawBuilder<boolean> {
   return sql`j.entity_id = ${which.entityId} ${which.withNotesOnly ? sql`and j.notes <> ''` : sql``}`;
 }
 
-interface JournalRow {
-  id: number;
-  entity_id: number;
-  user_id: number;
-  notes: string;
-  private_notes: boolean;
-  imported: boolean;
-  position: string;
-  login: string;
-  name: string;
-  /** In no order; null without any. */
-  details: StoredDetail[] | null;
-}
+type JournalRow = Awaited<ReturnType<typeof storedJournals>>[number];
 
 const journalFrom = (row: JournalRow): VisibleJournal => ({
   id: row.id,

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { type QueryCreator, type RawBuilder, sql } from "kysely";
 import type { IssuesVisibility, Viewer } from "../../accounts/index.js";
+import type { Db, Tables, Trx } from "../../kernel/index.js";
 import { permittedProjects } from "../../projects/index.js";
 
 /** The four columns (or parameters) the rule asks an issue for. */
@@ -50,16 +51,19 @@ export const issueVisible = (user: RawBuilder<number>, issue: IssueColumns): Raw
   select 1 from project_permissions pp
    where pp.user_id = ${user} and pp.project_id = ${issue.project} and ${permissionShows(user, issue)})`;
 
-/**
- * For the end of a `from` with the issue under this alias: `standing (visible, permissions)`, whether the viewer sees it and
- * the names of what they may do in its project, some of them twice. It passes over the permissions once for both.
- */
-export const standing = (viewer: Pick<Viewer, "id">, alias: string): RawBuilder<unknown> => sql`
-  cross join lateral (
+export interface Standing {
+  /** The viewer sees the issue. */
+  visible: boolean;
+  /** The names of what they may do in its project, some of them twice. */
+  permissions: string[];
+}
+
+/** To join lateral to the issue under this alias. It passes over the permissions once for both. */
+export const standing = (viewer: Pick<Viewer, "id">, alias: string): RawBuilder<Standing> => sql`(
     select coalesce(bool_or(${permissionShows(sql`${viewer.id}`, issueColumns(alias))}), false) as visible,
            coalesce(json_agg(pp.permission), '[]') as permissions
       from project_permissions pp
-     where pp.user_id = ${viewer.id} and pp.project_id = ${issueColumns(alias).project}) standing`;
+     where pp.user_id = ${viewer.id} and pp.project_id = ${issueColumns(alias).project})`;
 
 /** `pp` is one permission of the user in the issue's project: it lets them see the issue. */
 function permissionShows(user: RawBuilder<number>, issue: IssueColumns): RawBuilder<boolean> {
@@ -75,6 +79,8 @@ export interface Seen {
    * the most.
    */
   projects: RawBuilder<unknown>;
+  /** The same for the builder: a statement that begins with them. */
+  from(db: Db | Trx): QueryCreator<Tables>;
   /** For its `where`: the viewer sees the issue under this alias. Each test is a hash of the viewer's projects. */
   issue(alias: string): RawBuilder<boolean>;
   /** The rule taken apart: the viewer sees an issue if it meets one of these, and no issue meets two. */
@@ -94,8 +100,14 @@ export interface SeenPart {
 /** The same rule over sets. `where`: about a `project_id`; nothing is asked about issues of other projects. */
 export function seenBy(viewer: Viewer, where = sql<boolean>`true`): Seen {
   const user = sql<number>`${viewer.id}`;
+  const projects = sql<SeenProject>`(${seenProjects(viewer, where)})`;
   return {
-    projects: sql`seen_projects as materialized (${seenProjects(viewer, where)})`,
+    projects: sql`seen_projects as materialized ${projects}`,
+    from: (db) =>
+      db.with(
+        (cte) => cte("seen_projects").materialized(),
+        () => projects,
+      ),
     issue(alias) {
       const issue = issueColumns(alias);
       return rule(issue, (one) => sql`${issue.project} in (${projectsWith(one)})`, isTheirs(issue, user));
@@ -104,6 +116,11 @@ export function seenBy(viewer: Viewer, where = sql<boolean>`true`): Seen {
       ? [partOf("all", viewer)]
       : [partOf("all", viewer), partOf("default", viewer), partOf("own", viewer)],
   };
+}
+
+interface SeenProject {
+  project_id: number;
+  issues_visibility: IssuesVisibility;
 }
 
 /** `seen_projects` of one statement, written out as arrays. */

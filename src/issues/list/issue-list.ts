@@ -1,5 +1,5 @@
-import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { Viewer } from "../../accounts/index.js";
+import { type InferResult, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { nameOf, type Viewer } from "../../accounts/index.js";
 import { type Db, type Tables, unnamed } from "../../kernel/index.js";
 import { columnNames } from "../fields/fields.js";
 import { type FoundProjects, foundBefore, foundProjects, seenBy } from "../issue/visibility.js";
@@ -9,41 +9,31 @@ import { type Filters, matching, projectsAsked } from "./issue-query.js";
 import { inOrder, joinsOf, keyColumns, keysOf } from "./order.js";
 
 /** An issue with the names of what it refers to: a line of a list, the head of a page, a REST answer. */
-export interface ListedIssue extends Selectable<Tables["issues"]> {
-  project_name: string;
-  project_identifier: string;
-  tracker_name: string;
-  status_name: string;
-  status_closed: boolean;
-  priority_name: string;
-  category_name: string | null;
-  author_name: string;
-  author_login: string;
-  assigned_to_name: string | null;
-  /** `updated_on` to the microsecond, for continuing a list behind it. */
-  position: string;
-}
+export type ListedIssue = InferResult<ReturnType<typeof withNames>>[number];
 
-const ofIssue = ["id", "lock_version", ...columnNames].map((name) => sql.ref(`i.${name}`));
+type Issues = SelectQueryBuilder<Tables & { i: Tables["issues"] }, "i", object>;
 
-/** A `ListedIssue`, of `named`. */
-export const columns = sql`
-  ${sql.join(ofIssue)}, i.updated_on::text as position,
-  p.name as project_name, p.identifier as project_identifier, t.name as tracker_name,
-  s.name as status_name, s.is_closed as status_closed, pr.name as priority_name, c.name as category_name,
-  trim(a.firstname || ' ' || a.lastname) as author_name, a.login as author_login,
-  trim(g.firstname || ' ' || g.lastname) as assigned_to_name`;
+const ofIssue = columnNames.map((name) => `i.${name}` as const);
 
-const names = sql`
-  join issue_statuses s on s.id = i.status_id
-  join projects p on p.id = i.project_id
-  join trackers t on t.id = i.tracker_id
-  join issue_priorities pr on pr.id = i.priority_id
-  join users a on a.id = i.author_id
-  left join issue_categories c on c.id = i.category_id
-  left join users g on g.id = i.assigned_to_id`;
+/** Names last: PostgreSQL keeps the order of so many joins. */
+export const withNames = (issues: Issues) =>
+  issues
+    .innerJoin("issue_statuses as s", "s.id", "i.status_id")
+    .innerJoin("projects as p", "p.id", "i.project_id")
+    .innerJoin("trackers as t", "t.id", "i.tracker_id")
+    .innerJoin("issue_priorities as pr", "pr.id", "i.priority_id")
+    .innerJoin("users as a", "a.id", "i.author_id")
+    .leftJoin("issue_categories as c", "c.id", "i.category_id")
+    .leftJoin("users as g", "g.id", "i.assigned_to_id")
+    .select(["i.id", "i.lock_version", ...ofIssue, updatedExactly.as("position")])
+    .select(["p.name as project_name", "p.identifier as project_identifier", "t.name as tracker_name"])
+    .select(["s.name as status_name", "s.is_closed as status_closed", "pr.name as priority_name"])
+    .select(["c.name as category_name", "a.login as author_login", nameOf("a").as("author_name")])
+    // An issue need not be assigned.
+    .select(nameOf("g").$castTo<string | null>().as("assigned_to_name"));
 
-export const named = sql`issues i ${names}`;
+/** To the microsecond, for continuing a list behind it. */
+const updatedExactly = sql<string>`i.updated_on::text`;
 
 export interface ListPage {
   filters: Filters;
@@ -65,7 +55,7 @@ export async function issueList(
   const { total, stored, seen } = await counted(db, viewer, filters, count);
   if (total <= offset) return { issues: [], total };
   const ids = isFew(page, total, stored) ? collected(page) : walked(page);
-  return { issues: await withNames(db, foundBefore(seen), ids, planOf(page)), total };
+  return { issues: await issuesIn(db, foundBefore(seen), ids, planOf(page)), total };
 }
 
 export async function countIssues(db: Db, viewer: Viewer, filters: Filters): Promise<number> {
@@ -75,7 +65,7 @@ export async function countIssues(db: Db, viewer: Viewer, filters: Filters): Pro
 
 /** One page of the matching issues, for a caller who need not know how many there are. */
 export function listedIssues(db: Db, viewer: Viewer, page: ListPage): Promise<ListedIssue[]> {
-  return withNames(db, seenBy(viewer).projects, ordered({ viewer, ...page, keys: keysOf(page.sort) }));
+  return issuesIn(db, seenBy(viewer).projects, ordered({ viewer, ...page, keys: keysOf(page.sort) }));
 }
 
 /** Up to `limit` matching issues, last changed first, behind the given place. */
@@ -86,13 +76,12 @@ export function recentIssues(
 ): Promise<ListedIssue[]> {
   const beyond = after ? sql`and (i.updated_on, i.id) < (${after[0]}::timestamptz, ${after[1]}::int)` : sql``;
   const page = { viewer, filters, keys: keysOf("updated_on:desc"), limit, offset: 0 };
-  return withNames(db, seenBy(viewer).projects, ordered(page, beyond));
+  return issuesIn(db, seenBy(viewer).projects, ordered(page, beyond));
 }
 
 /** The issue with this id. No visibility check: the caller must have made it. */
 export async function issueById(db: Db, id: number): Promise<ListedIssue | undefined> {
-  const { rows } = await sql<ListedIssue>`select ${columns} from ${named} where i.id = ${id}`.execute(db);
-  return rows[0];
+  return withNames(db.selectFrom("issues as i")).where("i.id", "=", id).executeTakeFirst();
 }
 
 interface Counted {
@@ -140,29 +129,33 @@ const planOf = ({ filters, offset }: Page) => (offset > 0 || ofWords.some((name)
 const ofWords = ["subject", "description", "notes", "any_searchable"];
 
 /** First the ids of the page, then the names of what is shown, not of all. */
-async function withNames(
+async function issuesIn(
   db: Db,
   seen: RawBuilder<unknown>,
   ids: RawBuilder<unknown>,
   plan = sql``,
 ): Promise<ListedIssue[]> {
-  const { rows } = await sql<ListedIssue>`
-    ${plan} with ${seen}
-    select ${columns} from ${placed(ids)} order by page.place`.execute(db);
+  const listed = withNames(placed(db, ids)).orderBy(sql`page.place`);
+  const { rows } = await sql<ListedIssue>`${plan} with ${seen} ${listed}`.execute(db);
   return rows;
 }
 
 /** Where only a look at each says how many match, the same look finds the page. */
 async function foundAndCounted(db: Db, page: Page): Promise<{ issues: ListedIssue[]; total: number }> {
+  const listed = withNames(placed(db, pageOf(page, sql`found`))).select(sql<number>`page.place`.as("place"));
   const { rows } = await sql<ListedIssue & { total: number }>`
     ${planOf(page)} with ${seenBy(page.viewer, projectsAsked(page.viewer, page.filters)).projects},
          found as materialized (${everything(page)}),
-         listed as (select page.place, ${columns} from ${placed(pageOf(page, sql`found`))})
+         listed as ${listed}
     select listed.*, counted.total
       from (select count(*)::int as total from found) counted left join listed on true
      order by listed.place`.execute(db);
   return { issues: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
-const placed = (ids: RawBuilder<unknown>) => sql`
-  unnest(array(${ids})) with ordinality page (id, place) join issues i on i.id = page.id ${names}`;
+const placed = (db: Db, ids: RawBuilder<unknown>) =>
+  db
+    .selectFrom(
+      sql<{ id: number; place: number }>`unnest(array(${ids})) with ordinality`.as<"page">(sql`page (id, place)`),
+    )
+    .innerJoin("issues as i", "i.id", "page.id");

@@ -7,12 +7,14 @@ import { isOpen } from "./issue-query.js";
 /** How many open issues of each project the viewer sees. */
 export async function openIssuesByProject(db: Db, viewer: Viewer, projectIds: number[]): Promise<Map<number, number>> {
   const seen = seenBy(viewer);
-  const { rows } = await sql<{ id: number; count: number }>`
-    with ${seen.projects}
-    select i.project_id as id, count(*)::int as count
-      from issues i
-     where i.project_id = any(${projectIds}::int[]) and ${isOpen}
-       and ${seen.issue("i")}
-     group by i.project_id`.execute(db);
-  return new Map(rows.map(({ id, count }) => [id, count]));
+  const rows = await seen
+    .from(db)
+    .selectFrom("issues as i")
+    .select(["i.project_id", sql<number>`count(*)::int`.as("count")])
+    .where(sql<boolean>`i.project_id = any(${projectIds}::int[])`)
+    .where(isOpen)
+    .where(seen.issue("i"))
+    .groupBy("i.project_id")
+    .execute();
+  return new Map(rows.map(({ project_id, count }) => [project_id, count]));
 }
