@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Viewer } from "../../accounts/index.js";
+import { nameOf, type Viewer } from "../../accounts/index.js";
 import { type Db, invalid, missedReference, type Named } from "../../kernel/index.js";
 import { assignableIn, assignableNamed } from "../form/assignable.js";
 
@@ -23,13 +23,16 @@ export function chosen<T extends Named>(field: string, wanted: Reference, choice
 export async function personId(db: Db, caller: Viewer, field: string, wanted: Reference): Promise<number> {
   if (wanted === "me") return caller.id;
   const text = String(wanted).trim().replace(/^@/, "");
-  const { rows } = await sql<{ id: number; name: string; login: string }>`
-    select id, login, trim(firstname || ' ' || lastname) as name from users
-     where type in ('user', 'group') and status = 1
-       and (lower(login) = ${text.toLowerCase()} and type = 'user'
-            or lower(trim(firstname || ' ' || lastname)) = ${text.toLowerCase()}
-            or id::text = ${text})
-     order by (lower(login) = ${text.toLowerCase()}) desc, id limit 5`.execute(db);
+  const rows = await db
+    .selectFrom("users as u")
+    .select(["u.id", "u.login"])
+    .where(sql<boolean>`u.type in ('user', 'group') and u.status = 1`)
+    .where(sql<boolean>`(lower(u.login) = ${text.toLowerCase()} and u.type = 'user'
+      or lower(${nameOf("u")}) = ${text.toLowerCase()} or u.id::text = ${text})`)
+    .orderBy(sql`(lower(u.login) = ${text.toLowerCase()})`, "desc")
+    .orderBy("u.id")
+    .limit(sql.lit(5))
+    .execute();
   const [first, second] = rows;
   if (!first) throw invalid(field, "issues.nobody_called", { wanted });
   const isExact = first.login.toLowerCase() === text.toLowerCase() || String(first.id) === text;

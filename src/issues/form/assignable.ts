@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import { ACTIVE, type Eligible, principalsNamed, searchPrincipals } from "../../accounts/index.js";
+import {
+  ACTIVE,
+  type Eligible,
+  type Principal,
+  principalsNamed,
+  searchPrincipals,
+  selectPrincipals,
+} from "../../accounts/index.js";
 import { type Db, firstIds, type Trx } from "../../kernel/index.js";
 
-export interface Assignable {
-  id: number;
-  name: string;
-  type: "user" | "group";
-}
+export type Assignable = Omit<Principal, "login">;
 
 /**
  * Who can be assignee of an issue of the project: active users and groups that are members with a role that takes issues.
@@ -39,12 +42,14 @@ export async function isAssignable(db: Db | Trx, projectId: number, userId: numb
   return found.length > 0;
 }
 
-async function listed(db: Db | Trx, which: RawBuilder<unknown>): Promise<Assignable[]> {
-  const { rows } = await sql<Assignable>`
-    select u.id, trim(u.firstname || ' ' || u.lastname) as name, u.type from users u where ${which}
-     order by u.type desc, lower(u.firstname), lower(u.lastname), u.id`.execute(db);
-  return rows;
-}
+const listed = (db: Db | Trx, which: RawBuilder<boolean>): Promise<Assignable[]> =>
+  selectPrincipals(db)
+    .where(which)
+    .orderBy("u.type", "desc")
+    .orderBy(sql`lower(u.firstname)`)
+    .orderBy(sql`lower(u.lastname)`)
+    .orderBy("u.id")
+    .execute();
 
 /** Those with the typed text in their name or login, the best first. */
 export const searchAssignable = (db: Db, projectId: number, typed: string) =>

@@ -1,25 +1,22 @@
 import { sql } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Viewer } from "../../accounts/index.js";
 import type { Described } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
 import { issueColumns, issueVisible } from "./visibility.js";
 
-interface Row {
-  id: number;
-  subject: string;
-  description: string;
-  tracker: string;
-  project: Described["project"];
-}
-
 export async function describeIssues(db: Db, viewer: Viewer, ids: number[]): Promise<Map<number, Described>> {
-  const { rows } = await sql<Row>`
-    select i.id, i.subject, i.description, t.name as tracker,
-           json_build_object('id', p.id, 'name', p.name, 'identifier', p.identifier) as project
-      from issues i
-      join projects p on p.id = i.project_id
-      join trackers t on t.id = i.tracker_id
-     where i.id = any(${ids}::int[]) and ${issueVisible(sql`${viewer.id}`, issueColumns("i"))}`.execute(db);
+  const rows = await db
+    .selectFrom("issues as i")
+    .innerJoin("projects as p", "p.id", "i.project_id")
+    .innerJoin("trackers as t", "t.id", "i.tracker_id")
+    .select(["i.id", "i.subject", "i.description", "t.name as tracker"])
+    .select((eb) =>
+      jsonBuildObject({ id: eb.ref("p.id"), name: eb.ref("p.name"), identifier: eb.ref("p.identifier") }).as("project"),
+    )
+    .where(sql<boolean>`i.id = any(${ids}::int[])`)
+    .where(issueVisible(sql`${viewer.id}`, issueColumns("i")))
+    .execute();
   return new Map(
     rows.map(({ id, subject, description, tracker, project }) => [
       id,

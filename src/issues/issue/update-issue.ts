@@ -59,10 +59,15 @@ type StoredIssue = Selectable<Tables["issues"]>;
  */
 async function lockedIssue({ trx, actor }: Change, { id }: IssueUpdate) {
   const visible = actor.operator ? sql`true` : issueVisible(sql`${actor.id}`, issueColumns("i"));
-  const { rows } = await sql<StoredIssue & { permissions: string[] }>`
-    select i.*, ${permissionsHere(actor.id, sql.ref("i.project_id"))} as permissions
-      from issues i where i.id = ${id} and ${visible} is true for no key update`.execute(trx);
-  if (rows[0]) return rows[0];
+  const issue = await trx
+    .selectFrom("issues as i")
+    .selectAll("i")
+    .select(permissionsHere(actor.id, sql.ref("i.project_id")).as("permissions"))
+    .where("i.id", "=", id)
+    .where(sql<boolean>`${visible} is true`)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (issue) return issue;
   if (!actor.operator) await issueInSight(trx, actor, id);
   throw notFound("issue");
 }
