@@ -19,7 +19,7 @@ export async function callTool(
   try {
     return success(await answerOf(runtime, tool, caller.viewer, asked.arguments ?? {}));
   } catch (error) {
-    return failure(error as Error, tool, caller, runtime);
+    return failure(error, tool, caller, runtime);
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Refusal, type Words, worded } from "../kernel/index.js";
 
 const PARSE_ERROR = -32700;
@@ -14,10 +13,10 @@ export function refusedMessage(c: Context, refusal: Refusal, sent: unknown, word
   const body = { jsonrpc: "2.0", id: idOf(sent), error: { code, message } };
   // What REST calls wrong input is no message here.
   const status = refusal.status === 422 ? 400 : refusal.status;
-  return c.json(body, status as ContentfulStatusCode, refusal.headers);
+  return c.json(body, status, refusal.headers);
 }
 
 function idOf(sent: unknown): string | number | null {
-  const id = (sent as { id?: unknown } | null | undefined)?.id;
+  const id: unknown = typeof sent === "object" && sent !== null && "id" in sent ? sent.id : undefined;
   return typeof id === "string" || typeof id === "number" ? id : null;
 }

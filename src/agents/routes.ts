@@ -25,7 +25,7 @@ function message(runtime: Runtime) {
       sent = await readJson(c);
       await limitCalls(c.var.viewer, sent);
     } catch (error) {
-      const refusal = asRefusal(error as Error);
+      const refusal = asRefusal(error);
       if (!refusal) throw error;
       return refusedMessage(c, refusal, sent, runtime.words);
     }

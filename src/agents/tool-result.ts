@@ -6,11 +6,11 @@ import type { Tool } from "./tool.js";
 /** The same data twice: some clients show the model only one, some only the other. */
 export const success = (answer: object): CallToolResult => ({
   content: [{ type: "text", text: JSON.stringify(answer) }],
-  structuredContent: answer as Record<string, unknown>,
+  structuredContent: { ...answer },
 });
 
 /** Everything in text: with isError the structured part is not looked at. An unexpected error is logged, not shown. */
-export function failure(error: Error, tool: Tool, { log, requestId }: Caller, { words }: Runtime): CallToolResult {
+export function failure(error: unknown, tool: Tool, { log, requestId }: Caller, { words }: Runtime): CallToolResult {
   const refusal = asRefusal(error);
   if (!refusal) log.error({ err: error, tool: tool.name }, "unexpected error in a tool");
   const text = refusal ? sentences(refusal, words) : words.t("en")("agents.unexpected", { id: requestId });

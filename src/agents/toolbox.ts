@@ -77,7 +77,7 @@ function objectSchema(tool: Tool, io: "input" | "output"): ObjectSchema {
  */
 function plain(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  const schema = value as z.core.JSONSchema.BaseSchema;
+  const schema = value as z.core.JSONSchema.BaseSchema; // or a part of one, without these words
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (!Array.isArray(schema.type)) return schema;

@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { csrfToken, interruptedForm, LoginPage, type Viewer } from "../accounts/index.js";
 import { type Flash, Page, render, themeCookie, themeOf, turboStreamType, type View } from "../design/index.js";
 import type { Assets, ErrorPage, Part, Runtime } from "../kernel/index.js";
@@ -48,7 +47,7 @@ export function pageOfErrors(around: () => Surroundings): ErrorPage {
         <ErrorMessage title={title} {...error} />
       </Page>
     );
-    return c.html(render(view, page), error.status as ContentfulStatusCode);
+    return c.html(render(view, page), error.status);
   };
 }
 

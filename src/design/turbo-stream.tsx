@@ -1,4 +1,4 @@
-import type { Child, PropsWithChildren } from "hono/jsx";
+import type { PropsWithChildren } from "hono/jsx";
 
 /** The content type a Turbo Stream answer needs. */
 export const turboStreamType = "text/vnd.turbo-stream.html; charset=utf-8";
@@ -28,7 +28,7 @@ export function TurboFrame({
 }: PropsWithChildren<{ id: string; src?: string; lazy?: boolean; target?: string }>) {
   return (
     <turbo-frame id={id} src={src} loading={lazy ? "lazy" : undefined} target={target}>
-      {children as Child}
+      {children}
     </turbo-frame>
   );
 }

@@ -26,6 +26,7 @@ export async function settlePeople(
     await createUser(change, { login, firstname: login, status: standIn ? LOCKED : ACTIVE });
   }
   const settled = await accountsOf(trx, named);
+  // Each has an account by now.
   const people = new Map(named.map(({ login }) => [login, settled.get(login.toLowerCase()) as Person]));
   const joining = (everyoneJoins ? named : newcomers).filter(({ standIn }) => !standIn);
   await join(change, projectId, joining, people);

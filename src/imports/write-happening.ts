@@ -38,7 +38,7 @@ export async function writeHappening(
 type Written = { record_type: "Issue"; record_id: number } | { record_type: "Journal"; record_id: number | null };
 
 async function recordOf(open: Change, to: Destination, issues: Issues, happening: Happening): Promise<Written> {
-  const issueId = issues.get(happening.issue) as number;
+  const issueId = issues.get(happening.issue) as number; // a creation, which has none yet, does not ask for it
   switch (happening.what) {
     case "creation":
       return { record_type: "Issue", record_id: await writeCreation(open, to, happening) };
@@ -94,7 +94,7 @@ const addressOf = ({ repository }: Destination, { tracker, number }: Creation) =
 
 const by = (to: Destination, { at }: Happening) => ({ at: new Date(at.getTime() + to.shiftSeconds * 1000) });
 
-const person = (to: Destination, login: string) => to.people.get(login) as Person;
+const person = (to: Destination, login: string) => to.people.get(login) as Person; // settled before anything is written
 
 const watching = (to: Destination, logins: string[]) =>
   logins.map((login) => person(to, login)).flatMap(({ active, viewer }) => (active ? viewer.id : []));

@@ -34,6 +34,7 @@ export {
   type Given,
 } from "./process/command.js";
 export { type Config, readConfig, standingIn, urlOf, WrongConfiguration } from "./process/config.js";
+export { codeOf } from "./process/error-code.js";
 export { createLog, type Log } from "./process/log.js";
 export { createMetrics, type Metrics } from "./process/metrics.js";
 export { openSettings, type SettingDeclaration, type Settings, settingsMigrations } from "./process/settings.js";

@@ -5,18 +5,18 @@ import { type Person, person } from "./person.js";
 export async function people<Name extends string>(app: TestApp, ...names: Name[]): Promise<Record<Name, Person>> {
   const cast: Partial<Record<Name, Person>> = {};
   for (const login of names) cast[login] = await person(app, login);
-  return cast as Record<Name, Person>;
+  return cast as Record<Name, Person>; // each name has one by now
 }
 
 /** A project with members by role name. */
 export async function project(
   app: TestApp,
   identifier: string,
-  { isPublic = false, members = {} as Record<string, Person[]> } = {},
+  { isPublic = false, members = {} }: { isPublic?: boolean; members?: Record<string, Person[]> } = {},
 ): Promise<{ id: number; identifier: string }> {
   const wanted = { name: identifier, identifier, is_public: isPublic };
   const made = await answered(app, "POST", "/projects.json", { project: wanted });
-  const roles = (await answered(app, "GET", "/roles.json")).roles as { id: number; name: string }[];
+  const { roles }: { roles: { id: number; name: string }[] } = await answered(app, "GET", "/roles.json");
   for (const [role, some] of Object.entries(members)) {
     const id = roles.find(({ name }) => name === role)?.id;
     for (const { id: user_id } of some) {

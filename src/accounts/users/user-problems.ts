@@ -11,7 +11,8 @@ export async function refuseWrongUser(trx: Trx, fields: Partial<UserFields>, id 
   const problems = Object.keys(userSchema.shape).flatMap((field) => {
     const found = wrong.find((problem) => problem.field === field);
     if (found) return [found];
-    return clashes.filter((clash) => clash.field === field && fields[field as keyof UserFields] !== undefined);
+    const isGiven = fields[field as keyof UserFields] !== undefined; // the schema has the names of the fields
+    return isGiven ? clashes.filter((clash) => clash.field === field) : [];
   });
   if (problems.length > 0) throw new Refusal(422, problems);
 }

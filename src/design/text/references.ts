@@ -59,7 +59,7 @@ export function spokenOf(tokens: Token[]): Set<Token> {
 /** One token's references, and where each begins. */
 export function writtenIn(content: string, quoted: boolean): { index: number; reference: Reference }[] {
   return [...content.matchAll(REFERENCE)].flatMap(({ 0: word, index, groups }) => {
-    const reference = referenceOf(word, groups as Groups);
+    const reference = referenceOf(word, groups as Groups); // the names in `REFERENCE`
     const isPerson = reference.what === "login" || reference.what === "user";
     return reference.words.length === 0 || (quoted && isPerson) ? [] : [{ index, reference }];
   });

@@ -12,7 +12,7 @@ interface Link {
 /** Makes links of the references in `env.links`, and leads links elsewhere whose address is among them. */
 export function wordLinks(markdown: MarkdownIt): void {
   markdown.core.ruler.push("word-links", ({ tokens, env, Token: Fresh }) => {
-    const links = (env as { links?: WordLinks }).links ?? new Map();
+    const { links = new Map() } = env as { links?: WordLinks }; // as `safeHtml` gives it
     if (links.size === 0) return;
     for (const { block, children, quoted } of inlineBlocks(tokens)) {
       const spoken = spokenOf(children);

@@ -14,11 +14,12 @@ for await (const piece of pieces(workerData)) {
 
 async function* pieces(path: string): AsyncGenerator<Piece> {
   try {
-    const { repo, issues, pulls } = await readArchive(path);
-    for (const [list, items] of Object.entries({ issues, pulls }) as ["issues" | "pulls", typeof issues][]) {
+    const archive = await readArchive(path);
+    for (const list of ["issues", "pulls"] as const) {
+      const items = archive[list];
       for (let at = 0; at < items.length; at += AT_ONCE) yield { list, items: items.slice(at, at + AT_ONCE) };
     }
-    yield { repo };
+    yield { repo: archive.repo };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     yield { refused: { status: error.status, problems: error.problems } };

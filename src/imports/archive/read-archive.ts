@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { z } from "zod";
-import { type Problem, Refusal, ruleOf } from "../../kernel/index.js";
+import { codeOf, type Problem, Refusal, ruleOf } from "../../kernel/index.js";
 import { type Archive, archiveSchema } from "./archive.js";
 
 /** Twenty times the largest working group's archive; a file that unpacks to more is none. */
@@ -26,7 +26,7 @@ async function bytesOf(path: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (error) {
-    throw refused("unreadable", path, error as Error);
+    throw refused("unreadable", path, error);
   }
 }
 
@@ -36,16 +36,19 @@ async function unpacked(packed: Buffer, name: string): Promise<Buffer> {
   try {
     return await promisify(gunzip)(packed, { maxOutputLength: LARGEST });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(name);
-    throw refused("not_unpacked", name, error as Error);
+    if (codeOf(error) === "ERR_BUFFER_TOO_LARGE") throw tooLarge(name);
+    throw refused("not_unpacked", name, error);
   }
 }
 
 const tooLarge = (file: string) =>
   new Refusal(413, { rule: "imports.too_large", values: { file, megabytes: LARGEST / 1024 / 1024 } });
 
-const refused = (rule: string, file: string, error?: Error) =>
-  new Refusal(422, { rule: `imports.${rule}`, values: { file, ...(error && { reason: error.message }) } });
+const refused = (rule: string, file: string, error?: unknown) =>
+  new Refusal(422, {
+    rule: `imports.${rule}`,
+    values: { file, ...(error instanceof Error && { reason: error.message }) },
+  });
 
 function jsonOf(bytes: Buffer, name: string): unknown {
   const text = utf8Of(bytes);
@@ -53,7 +56,7 @@ function jsonOf(bytes: Buffer, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw refused("not_json", name, error as Error);
+    throw refused("not_json", name, error);
   }
 }
 

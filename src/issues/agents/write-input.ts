@@ -49,8 +49,9 @@ export async function writtenFields(db: Db, caller: Viewer, asked: Writable, pla
   const raw: Record<string, unknown> = {};
   const { tracker, status, priority, category, assigned_to } = asked;
   const trackers = await trackersOf(db, place.projectId);
-  if (tracker !== undefined) raw.tracker_id = chosen("tracker", tracker, trackers).id;
-  const trackerId = (raw.tracker_id as number | undefined) ?? place.trackerId ?? trackers[0]?.id;
+  const wanted = tracker === undefined ? undefined : chosen("tracker", tracker, trackers).id;
+  if (wanted !== undefined) raw.tracker_id = wanted;
+  const trackerId = wanted ?? place.trackerId ?? trackers[0]?.id;
   if (trackerId === undefined) throw invalid("tracker", "issues.no_tracker_here");
   if (status !== undefined)
     raw.status_id = chosen("status", status, await possibleStatuses(db, caller, { ...place, trackerId })).id;

@@ -30,6 +30,8 @@ const extras = {
   watcher_user_ids: watcherIdsSchema,
 };
 
+type Extras = { [Name in keyof typeof extras]: z.infer<(typeof extras)[Name]> };
+
 /** By name: a body may name anything, `constructor` too. */
 const schemas = new Map<string, z.ZodType>([
   ...[...issueFields].flatMap(([name, { schema }]): [string, z.ZodType][] => (schema ? [[name, schema]] : [])),
@@ -58,7 +60,7 @@ export function issueInput(raw: unknown): IssueInput {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return issueInput({});
   const problems: Problem[] = [];
   const values: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(withoutEmpty(raw as Record<string, unknown>, unkept))) {
+  for (const [name, value] of Object.entries(withoutEmpty({ ...raw }, unkept))) {
     const schema = schemas.get(name);
     if (!schema) {
       problems.push({ field: name, rule: "issues.not_settable" });
@@ -69,11 +71,13 @@ export function issueInput(raw: unknown): IssueInput {
     else problems.push(...result.error.issues.slice(0, 1).map((issue) => ({ field: name, ...ruleOf(issue) })));
   }
   if (problems.length > 0) throw new Refusal(422, problems);
+  // Each value has passed its schema of `extras`.
+  const { notes, private_notes, lock_version, watcher_user_ids } = values as Partial<Extras>;
   return {
     fields: Object.fromEntries(fieldNames.flatMap((name) => (name in values ? [[name, values[name]]] : []))),
-    notes: (values.notes as string | undefined) ?? "",
-    privateNotes: values.private_notes === true,
-    lockVersion: values.lock_version as number | undefined,
-    watcherIds: values.watcher_user_ids as number[] | undefined,
+    notes: notes ?? "",
+    privateNotes: private_notes === true,
+    lockVersion: lock_version,
+    watcherIds: watcher_user_ids,
   };
 }

@@ -80,7 +80,7 @@ async function create(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const body = issueIn(await readJson(c), viewer);
   const inPath = c.req.param("project");
-  const ref = inPath ?? (body.project_id as unknown);
+  const ref: unknown = inPath ?? body.project_id;
   const project = await knownProject(runtime, c, ref);
   if (!project) {
     if (viewer.anonymous) throw denied(viewer);
@@ -179,7 +179,7 @@ async function unwatch(runtime: Runtime, c: Context): Promise<Response> {
 
 /** The object under `issue`; a missing or wrong wrapper is an empty one, as in Redmine. `me` is the caller. */
 function issueIn(body: unknown, viewer: Viewer): Record<string, unknown> {
-  const inner = (body as { issue?: unknown } | null)?.issue;
+  const inner: unknown = typeof body === "object" && body !== null && "issue" in body ? body.issue : undefined;
   if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return {};
   const sent = settable({ ...inner }, { input: issueBody, answer: shownIssueAnswer });
   return sent.assigned_to_id === "me" && !viewer.anonymous ? { ...sent, assigned_to_id: viewer.id } : sent;

@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import { requireLogin, type Viewer } from "../../accounts/index.js";
 import type { Db, Runtime } from "../../kernel/index.js";
 import { recentIssues } from "../list/issue-list.js";
-import type { Filters } from "../list/issue-query.js";
 import { type MyList, MyPage } from "./my-page.js";
 
 const ROWS = 8;
@@ -20,14 +19,14 @@ export async function showMyPage({ db }: Runtime, c: Context): Promise<Response>
   return c.var.show(<MyPage lists={lists} />);
 }
 
-async function myList(db: Db, viewer: Viewer, name: MyList["name"], filters: Filters): Promise<MyList> {
+async function myList(db: Db, viewer: Viewer, name: MyList["name"], filters: Record<string, string>): Promise<MyList> {
   const found = await recentIssues(db, viewer, { filters, limit: ROWS + 1 });
   const issues = found.slice(0, ROWS);
   return {
     name,
     issues,
     more: found.length > ROWS,
-    href: `/issues?${new URLSearchParams(filters as Record<string, string>).toString()}`,
+    href: `/issues?${new URLSearchParams(filters).toString()}`,
   };
 }
 

@@ -28,7 +28,7 @@ test("what was given up is answered with a sentence, to be tried again", async (
     await sql`select pg_sleep(5)`.execute(trx);
   });
   const error = await tooLong.catch((given: Error) => given);
-  const refusal = asRefusal(error as Error);
+  const refusal = asRefusal(error);
   assert.ok(refusal);
   assert.equal(refusal.status, 503);
   assert.match(said(refusal), /took too long/);

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { codeOf, wordIn } from "../process/error-code.js";
 import type { Log } from "../process/log.js";
 import { type StatementNames, statementNames } from "./named-statements.js";
 
@@ -132,6 +133,6 @@ function namingClient(client: pg.PoolClient, names: StatementNames): NamingClien
 
 /** The schema changed under a prepared statement, or a proxy gave us a session that does not know it. */
 function isOutdated(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  return code === "26000" || (code === "0A000" && message?.includes("cached plan") === true);
+  const code = codeOf(error);
+  return code === "26000" || (code === "0A000" && wordIn(error, "message")?.includes("cached plan") === true);
 }

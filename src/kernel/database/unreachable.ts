@@ -1,4 +1,5 @@
 import { WrongConfiguration } from "../process/config.js";
+import { codeOf, wordIn } from "../process/error-code.js";
 import { Refusal } from "../refusal/refusal.js";
 
 /** Error codes of the operating system for a server that is not there, or no longer. */
@@ -21,10 +22,10 @@ const WORDS =
 
 /** Nothing is wrong with the request: the database cannot answer it just now. */
 export function isUnreachable(error: unknown): boolean {
-  const { code = "", message = "", syscall } = error as { code?: string; message?: string; syscall?: string };
   if (error instanceof AggregateError) return error.errors.some(isUnreachable);
-  if (SYSTEM_CODES.has(code)) return syscall === "connect" || syscall === "read" || syscall === "write";
-  return SERVER_CODES.test(code) || WORDS.test(message);
+  const code = codeOf(error) ?? "";
+  if (SYSTEM_CODES.has(code)) return ["connect", "read", "write"].includes(wordIn(error, "syscall") ?? "");
+  return SERVER_CODES.test(code) || WORDS.test(wordIn(error, "message") ?? "");
 }
 
 const DISK_FULL = "53100";
@@ -36,7 +37,7 @@ const soon = { "retry-after": "2" };
 
 /** The answer to a request that the database could not serve; undefined when the cause is another one. */
 export function unservedBy(error: unknown): Refusal | undefined {
-  const { code } = error as { code?: string };
+  const code = codeOf(error);
   if (code === DISK_FULL) {
     return new Refusal(507, "disk_full");
   }
@@ -50,8 +51,8 @@ export function unservedBy(error: unknown): Refusal | undefined {
 /** For the operator who starts the product: what the database said, as a sentence where it is one. */
 export function unreachable(error: unknown, who: string): unknown {
   const first = error instanceof AggregateError ? error.errors[0] : error;
-  const { code = "", message } = first as { code?: string; message: string };
+  const code = codeOf(first) ?? "";
   // Class 28: log-in refused; 3D000: no such database.
   const sayable = isUnreachable(first) || /^(28...|3D000|53...)$/.test(code) || SYSTEM_CODES.has(code);
-  return sayable ? new WrongConfiguration(`${who} does not let us in: ${message}`) : error;
+  return sayable ? new WrongConfiguration(`${who} does not let us in: ${wordIn(first, "message")}`) : error;
 }

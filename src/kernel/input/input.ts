@@ -168,5 +168,6 @@ export function ruleOf(issue: z.core.$ZodIssue): Pick<Problem, "rule" | "values"
   }
   if (issue.code === "too_big") return { rule: issue.message, values: { count: Number(issue.maximum) } };
   if (issue.code === "too_small") return { rule: issue.message, values: { count: Number(issue.minimum) } };
-  return { rule: issue.message, ...(issue.code === "custom" && { values: issue.params as Values | undefined }) };
+  if (issue.code !== "custom") return { rule: issue.message };
+  return { rule: issue.message, values: issue.params as Values | undefined }; // what our own refinements give
 }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { unservedBy } from "../database/unreachable.js";
+import { codeOf } from "../process/error-code.js";
 import type { Log } from "../process/log.js";
 import type { Metrics } from "../process/metrics.js";
 import { type Problem, Refusal, type RefusalStatus, worded } from "../refusal/refusal.js";
@@ -9,7 +9,7 @@ import type { Words } from "../words.js";
 import { PAGES } from "./route-path.js";
 
 export interface ErrorOnPage {
-  status: number;
+  status: RefusalStatus | 500;
   problems: Problem[];
   /** Shown for unexpected errors: the log has the cause under it. */
   requestId: string | undefined;
@@ -31,7 +31,7 @@ export function answerError(options: { log: Log; metrics: Metrics; words: Words;
     const problems = refusal?.problems ?? [{ rule: "unexpected" }];
     if (c.req.path.startsWith(PAGES)) return options.errorPage(c, { status, problems, requestId });
     const errors = worded(problems, english).map(({ text }) => text);
-    return c.json({ errors, ...(requestId && { request_id: requestId }) }, status as ContentfulStatusCode);
+    return c.json({ errors, ...(requestId && { request_id: requestId }) }, status);
   };
 }
 
@@ -44,10 +44,11 @@ const byDatabaseCode: Record<string, [RefusalStatus, string]> = {
 };
 
 /** The refusal that an error stands for; undefined for an internal error. */
-export function asRefusal(error: Error): Refusal | undefined {
+export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof HTTPException)
+    // Those that Hono throws are among ours.
     return new Refusal(error.status as RefusalStatus, { rule: "other", values: { reason: error.message } });
-  const known = byDatabaseCode[(error as { code?: string }).code ?? ""];
+  const known = byDatabaseCode[codeOf(error) ?? ""];
   return known ? new Refusal(...known) : unservedBy(error);
 }

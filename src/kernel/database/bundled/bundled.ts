@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
+import { codeOf } from "../../process/error-code.js";
 import type { Log } from "../../process/log.js";
 import type { ServerAddress } from "../pool.js";
 import { isUnreachable } from "../unreachable.js";
@@ -99,7 +100,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    if (codeOf(error) !== "ENOENT") throw error;
     // Node says so on a disk that may only be read, too; asked for one folder it says why.
     mkdirSync(folder, { mode: 0o700 });
   }

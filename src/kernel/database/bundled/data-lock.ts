@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { codeOf } from "../../process/error-code.js";
 
 /** The process that runs the database of a data directory. */
 interface LockHolder {
@@ -43,7 +44,7 @@ function created(path: string, holder: LockHolder): boolean {
     putWhole(path, holder);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    if (codeOf(error) === "EEXIST") return false;
     throw error;
   }
 }
@@ -69,7 +70,7 @@ function removeStale(path: string, dead: LockHolder): void {
     renameSync(path, aside);
     if (JSON.stringify(holderIn(aside)) !== JSON.stringify(dead)) linkSync(aside, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    if (codeOf(error) !== "ENOENT") throw error;
   } finally {
     rmSync(aside, { force: true });
   }
@@ -81,7 +82,7 @@ function holderIn(path: string): LockHolder | undefined {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
     if (error instanceof SyntaxError) return { pid: 0 };
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   }
 }
@@ -91,7 +92,7 @@ function isAlive({ pid, started }: LockHolder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
+    if (codeOf(error) !== "EPERM") return false;
   }
   const now = startOf(pid);
   return now === undefined || started === undefined || now === started;

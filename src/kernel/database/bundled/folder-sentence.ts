@@ -1,4 +1,5 @@
 import { WrongConfiguration } from "../../process/config.js";
+import { codeOf } from "../../process/error-code.js";
 
 const sentences: Record<string, string> = {
   EEXIST: "is a file, not a folder",
@@ -12,6 +13,6 @@ const sentences: Record<string, string> = {
 
 /** What the operating system refuses in the data directory, said to the operator; anything else as it was. */
 export function folderSentence(dataDir: string, error: unknown): unknown {
-  const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ""];
+  const sentence = sentences[codeOf(error) ?? ""];
   return sentence === undefined ? error : new WrongConfiguration(`DATA_DIR: ${dataDir} ${sentence}.`);
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from "no
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { WrongConfiguration } from "../../process/config.js";
+import { codeOf } from "../../process/error-code.js";
 
 /** Milliseconds: for a proper end, for a quick one, and until we give up. */
 const PATIENCE = [15_000, 5_000];
@@ -42,7 +43,7 @@ function servesHere(pid: number, folder: string): boolean {
     process.kill(pid, 0);
     return process.platform === "linux" ? readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder) : true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    return codeOf(error) === "EPERM";
   }
 }
 
@@ -50,6 +51,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error; // else it ended just now
+    if (codeOf(error) !== "ESRCH") throw error; // else it ended just now
   }
 }

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 import { WrongConfiguration } from "../../process/config.js";
+import { codeOf, wordIn } from "../../process/error-code.js";
 import type { Log } from "../../process/log.js";
 import { bundledPlace, makeDataDirectory } from "./bundled.js";
 import { giveTo } from "./cluster.js";
@@ -91,8 +92,8 @@ async function put(into: string, name: string, type: string | null | undefined, 
 }
 
 function unreadable(file: string, error: unknown): Error {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const code = codeOf(error);
   if (code === "ENOENT") return new WrongConfiguration(`There is no file ${file}.`);
   if (code === "ENOSPC") return new WrongConfiguration("The disk is full, so the back-up was not restored.");
-  return new WrongConfiguration(`${file} cannot be read to its end: ${message}.`);
+  return new WrongConfiguration(`${file} cannot be read to its end: ${wordIn(error, "message")}.`);
 }
