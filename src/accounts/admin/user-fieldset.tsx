@@ -14,64 +14,24 @@ export interface UserFormProps {
 }
 
 /** What administrators may say about a person; `known`: they exist, and may have a password already. */
-export function UserFieldset({
-  form,
-  problems,
-  userTypes,
-  groups,
-  ownGroups,
-  known,
-}: UserFormProps & { known?: boolean }) {
+export function UserFieldset({ known, ...props }: UserFormProps & { known?: boolean }) {
   const { t } = useView();
-  const field = (name: Exclude<keyof UserForm, "admin" | "group" | "group_ids">) => ({
-    name,
-    value: form[name],
-    error: errorOf(problems, name),
-  });
+  const { form, problems } = props;
   const passwordHint = known ? "accounts.users.passwordHint" : "accounts.users.noPasswordHint";
   return (
     <>
-      <div class="grid">
-        <TextInput {...field("firstname")} label={t("captions.firstname")} autocomplete="off" required />
-        <TextInput {...field("lastname")} label={t("captions.lastname")} autocomplete="off" />
-        <TextInput {...field("login")} label={t("captions.login")} autocomplete="off" required />
-        <TextInput {...field("mail")} label={t("captions.mail")} type="email" autocomplete="off" />
-      </div>
+      <Names {...props} />
       <TextInput
-        {...field("password")}
+        name="password"
         value=""
         label={t("captions.password")}
         type="password"
         autocomplete="new-password"
         hint={t(passwordHint, { count: SHORTEST_PASSWORD })}
+        error={errorOf(problems, "password")}
       />
-      <div class="grid">
-        <Select
-          {...field("user_type_id")}
-          label={t("captions.user_type_id")}
-          options={userTypes.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <Select
-          {...field("service_notification_center_enabled")}
-          label={t("captions.service_notification_center_enabled")}
-          blank={t("accounts.users.center.inherit")}
-          options={[
-            { value: "1", label: t("accounts.users.center.on") },
-            { value: "0", label: t("accounts.users.center.off") },
-          ]}
-        />
-      </div>
-      <Groups groups={groups ?? ownGroups} chosen={form.group_ids} />
-      {!groups && (
-        <ReferenceField
-          name="group_id"
-          label={t("accounts.users.addToGroup")}
-          blank={t("accounts.users.noGroup")}
-          options={undefined}
-          typed={{ name: "group", text: form.group, from: "/admin/group-choices" }}
-          error={errorOf(problems, "group_id")}
-        />
-      )}
+      <Kind {...props} />
+      <Groups {...props} />
       <Switch
         name="admin"
         label={t("captions.admin")}
@@ -84,8 +44,71 @@ export function UserFieldset({
   );
 }
 
+function Names({ form, problems }: UserFormProps) {
+  const { t } = useView();
+  const field = (name: "firstname" | "lastname" | "login" | "mail") => ({
+    name,
+    label: t(`captions.${name}`),
+    value: form[name],
+    error: errorOf(problems, name),
+    autocomplete: "off",
+  });
+  return (
+    <div class="grid">
+      <TextInput {...field("firstname")} required />
+      <TextInput {...field("lastname")} />
+      <TextInput {...field("login")} required />
+      <TextInput {...field("mail")} type="email" />
+    </div>
+  );
+}
+
+function Kind({ form, problems, userTypes }: UserFormProps) {
+  const { t } = useView();
+  const field = (name: "user_type_id" | "service_notification_center_enabled") => ({
+    name,
+    label: t(`captions.${name}`),
+    value: form[name],
+    error: errorOf(problems, name),
+  });
+  const center = [
+    { value: "1", label: t("accounts.users.center.on") },
+    { value: "0", label: t("accounts.users.center.off") },
+  ];
+  return (
+    <div class="grid">
+      <Select {...field("user_type_id")} options={userTypes.map(({ id, name }) => ({ value: id, label: name }))} />
+      <Select
+        {...field("service_notification_center_enabled")}
+        blank={t("accounts.users.center.inherit")}
+        options={center}
+      />
+    </div>
+  );
+}
+
+/** Boxes to tick, and a field to type one more group where there are too many for that. */
+function Groups({ form, problems, groups, ownGroups }: UserFormProps) {
+  const { t } = useView();
+  return (
+    <>
+      <GroupBoxes groups={groups ?? ownGroups} chosen={form.group_ids} />
+      {!groups && (
+        <ReferenceField
+          name="group_id"
+          label={t("accounts.users.addToGroup")}
+          blank={t("accounts.users.noGroup")}
+          options={undefined}
+          typed={{ name: "group", text: form.group, from: "/admin/group-choices" }}
+          error={errorOf(problems, "group_id")}
+        />
+      )}
+    </>
+  );
+}
+
 /** What is chosen and not shown is sent along, so that saving loses nothing. */
-function Groups({ groups, chosen }: { groups: Named[]; chosen: string[] }) {
+function GroupBoxes({ groups, chosen }: { groups: Named[]; chosen: string[] }) {
   const { t } = useView();
   if (groups.length === 0) return null;
   const shown = new Set(groups.map(({ id }) => String(id)));

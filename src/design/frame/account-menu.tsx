@@ -7,7 +7,7 @@ import { useView, type Viewer } from "../view.js";
 import { type Theme, themes } from "./theme.js";
 
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
-  const { t, accountLinks } = useView();
+  const { t } = useView();
   return (
     <Dropdown
       id="account_menu"
@@ -23,6 +23,23 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         </strong>
         <span>{viewer.login}</span>
       </p>
+      <Places viewer={viewer} />
+      <ShortcutsButton />
+      <ThemeChoice />
+      <Form action="/logout" data-turbo="false">
+        <button type="submit" class="popup-item">
+          <Icon name="log-out" />
+          {t("design.signOut")}
+        </button>
+      </Form>
+    </Dropdown>
+  );
+}
+
+function Places({ viewer }: { viewer: Viewer }) {
+  const { t, accountLinks } = useView();
+  return (
+    <>
       <DropdownLink href="/my/account" icon="circle-user">
         {t("design.myAccount")}
       </DropdownLink>
@@ -36,27 +53,27 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
           {t("design.administration")}
         </DropdownLink>
       )}
-      <button
-        type="button"
-        class="popup-item"
-        data-controller="hotkey opener"
-        data-hotkey="?"
-        data-opener-for-value="shortcuts"
-        data-action="opener#open"
-        hidden
-      >
-        <Icon name="keyboard" />
-        {t("design.shortcuts")}
-        <kbd class="kbd">?</kbd>
-      </button>
-      <ThemeChoice />
-      <Form action="/logout" data-turbo="false">
-        <button type="submit" class="popup-item">
-          <Icon name="log-out" />
-          {t("design.signOut")}
-        </button>
-      </Form>
-    </Dropdown>
+    </>
+  );
+}
+
+/** Hidden until the script that answers the key is there. */
+function ShortcutsButton() {
+  const { t } = useView();
+  return (
+    <button
+      type="button"
+      class="popup-item"
+      data-controller="hotkey opener"
+      data-hotkey="?"
+      data-opener-for-value="shortcuts"
+      data-action="opener#open"
+      hidden
+    >
+      <Icon name="keyboard" />
+      {t("design.shortcuts")}
+      <kbd class="kbd">?</kbd>
+    </button>
   );
 }
 

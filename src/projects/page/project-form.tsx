@@ -47,9 +47,9 @@ interface Props {
   problems: Problem[];
 }
 
-export function ProjectForm({ action, parentsFrom, isNew, values, choices, problems }: Props) {
+export function ProjectForm(props: Props) {
   const { t } = useView();
-  const error = (field: string) => errorOf(problems, field);
+  const { action, isNew, values, choices, problems } = props;
   const own = ["name", "identifier", "description", "homepage", "parent_id"];
   return (
     <Form action={action}>
@@ -58,54 +58,8 @@ export function ProjectForm({ action, parentsFrom, isNew, values, choices, probl
         footer={<SubmitButton>{t(isNew ? "projects.create" : "projects.save")}</SubmitButton>}
         title={t("projects.about")}
       >
-        <TextInput
-          name="name"
-          label={t("captions.name")}
-          value={values.name}
-          error={error("name")}
-          required
-          maxlength={255}
-          autofocus={isNew}
-        />
-        {isNew && (
-          <TextInput
-            name="identifier"
-            label={t("captions.identifier")}
-            hint={t("projects.identifierHint")}
-            value={values.identifier}
-            error={error("identifier")}
-            required
-            maxlength={100}
-          />
-        )}
-        <TextArea
-          name="description"
-          label={t("captions.description")}
-          hint={t("projects.descriptionHint")}
-          value={values.description}
-          error={error("description")}
-          rows={6}
-        />
-        <TextInput
-          name="homepage"
-          type="url"
-          label={t("captions.homepage")}
-          value={values.homepage}
-          error={error("homepage")}
-          maxlength={255}
-          placeholder="https://"
-        />
-        {choices.parents?.length !== 0 && (
-          <ReferenceField
-            name="parent_id"
-            label={t("captions.parent_id")}
-            blank={t("projects.noParent")}
-            options={choices.parents?.map(optionOf)}
-            value={values.parentId}
-            typed={{ name: "parent", text: values.parent, from: parentsFrom }}
-            error={error("parent_id")}
-          />
-        )}
+        <Texts {...props} />
+        <Parent {...props} />
         <Switch
           name="is_public"
           label={t("captions.is_public")}
@@ -129,6 +83,40 @@ export function ProjectForm({ action, parentsFrom, isNew, values, choices, probl
         />
       </Card>
     </Form>
+  );
+}
+
+function Texts({ isNew, values, problems }: Props) {
+  const { t } = useView();
+  const field = (name: "name" | "identifier" | "description" | "homepage") => ({
+    name,
+    label: t(`captions.${name}`),
+    value: values[name],
+    error: errorOf(problems, name),
+  });
+  return (
+    <>
+      <TextInput {...field("name")} required maxlength={255} autofocus={isNew} />
+      {isNew && <TextInput {...field("identifier")} hint={t("projects.identifierHint")} required maxlength={100} />}
+      <TextArea {...field("description")} hint={t("projects.descriptionHint")} rows={6} />
+      <TextInput {...field("homepage")} type="url" maxlength={255} placeholder="https://" />
+    </>
+  );
+}
+
+function Parent({ parentsFrom, values, choices, problems }: Props) {
+  const { t } = useView();
+  if (choices.parents?.length === 0) return null;
+  return (
+    <ReferenceField
+      name="parent_id"
+      label={t("captions.parent_id")}
+      blank={t("projects.noParent")}
+      options={choices.parents?.map(optionOf)}
+      value={values.parentId}
+      typed={{ name: "parent", text: values.parent, from: parentsFrom }}
+      error={errorOf(problems, "parent_id")}
+    />
   );
 }
 

@@ -73,10 +73,29 @@ const PATIENCE = 6_000;
  * @param others settings that replace ours
  */
 export async function startServer(
-  { folder, binaries, owner }: ServerPlace,
+  place: ServerPlace,
   log: Log,
   others: Record<string, string> = {},
 ): Promise<BundledServer> {
+  const server = spawned(place, others);
+  const { ready, ended } = lifeOf(server, log);
+  if ((await Promise.race([ready, ended])) !== "ready") {
+    throw new WrongConfiguration(
+      `DATA_DIR: the database in ${place.folder} does not start: ${sentenceOf(await ended)}`,
+    );
+  }
+  return {
+    ended,
+    async stop(how = "fast") {
+      server.kill(how === "fast" ? "SIGINT" : "SIGQUIT");
+      const impatient = setTimeout(() => server.kill("SIGQUIT"), PATIENCE);
+      await ended;
+      clearTimeout(impatient);
+    },
+  };
+}
+
+function spawned({ folder, binaries, owner }: ServerPlace, others: Record<string, string>) {
   const inside = seenByServer(folder);
   const given = Object.entries({ ...settings(inside), ...others }).flatMap(([name, value]) => [
     "-c",
@@ -90,6 +109,12 @@ export async function startServer(
     stdio: ["pipe", "ignore", "pipe"],
   });
   server.stdin.on("error", () => {}); // the watcher may be gone before us
+  server.once("exit", () => server.stdin.end("gone\n"));
+  return server;
+}
+
+/** `ready` once it accepts connections; `ended` with the last it said. What it says goes to the log. */
+function lifeOf(server: ReturnType<typeof spawned>, log: Log) {
   const said: string[] = [];
   const { promise: ready, resolve: isReady } = Promise.withResolvers<"ready">();
   createInterface({ input: server.stderr }).on("line", (line) => {
@@ -102,20 +127,6 @@ export async function startServer(
   });
   const { promise: ended, resolve: hasEnded } = Promise.withResolvers<string>();
   server.once("error", (error) => hasEnded(error.message));
-  server.once("exit", () => server.stdin.end("gone\n"));
   server.once("close", () => hasEnded(said.join("\n")));
-
-  const running: BundledServer = {
-    ended,
-    async stop(how = "fast") {
-      server.kill(how === "fast" ? "SIGINT" : "SIGQUIT");
-      const impatient = setTimeout(() => server.kill("SIGQUIT"), PATIENCE);
-      await ended;
-      clearTimeout(impatient);
-    },
-  };
-  if ((await Promise.race([ready, ended])) === "ready") return running;
-  throw new WrongConfiguration(
-    `DATA_DIR: the database in ${folder} does not start: ${sentenceOf(said.join("\n") || (await ended))}`,
-  );
+  return { ready, ended };
 }
