@@ -33,7 +33,7 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
       select coalesce(${trackerId}::int, (
         select t.id from project_trackers pt join trackers t on t.id = pt.tracker_id
          where pt.project_id = ${projectId} order by t.position, t.id limit 1)) as id
-    ), ${reachableStatuses(asked)}
+    ), reachable as ${reachableStatuses(asked)}
     select field, id, name, usual from (
       select 'trackers' as field, t.id, t.name, t.position, false as usual
         from project_trackers pt join trackers t on t.id = pt.tracker_id where pt.project_id = ${projectId}

@@ -30,11 +30,16 @@ export async function mayReport(
   project?: string,
 ): Promise<{ anywhere: boolean; here: boolean }> {
   const isHere = sql`project_id = (select id from projects where identifier = ${project})`;
-  const { rows } = await sql<{ anywhere: boolean; here: boolean }>`
-    with permitted as materialized (${permittedProjects(viewer, "add_issues")})
-    select exists (select 1 from permitted) as anywhere,
-           ${project === undefined ? sql`false` : sql`exists (select 1 from permitted where ${isHere})`} as here`.execute(
-    db,
-  );
-  return rows[0] ?? { anywhere: false, here: false };
+  return db
+    .with(
+      (cte) => cte("permitted").materialized(),
+      () => sql`(${permittedProjects(viewer, "add_issues")})`,
+    )
+    .selectNoFrom([
+      sql<boolean>`exists (select 1 from permitted)`.as("anywhere"),
+      (project === undefined ? sql<boolean>`false` : sql<boolean>`exists (select 1 from permitted where ${isHere})`).as(
+        "here",
+      ),
+    ])
+    .executeTakeFirstOrThrow();
 }

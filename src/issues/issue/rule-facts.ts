@@ -50,7 +50,7 @@ export async function ruleFacts(trx: Trx, { actor, fields, oldStatusId, watcherI
       select id from issue_priorities
        where active and (${wanted(priority_id)} is null or id = ${wanted(priority_id)})
        order by is_default desc, position, id limit 1
-    ), ${reachableStatuses(asked)}
+    ), reachable as ${reachableStatuses(asked)}
     select ${permissionsHere(actor.id, sql`${projectId}::int`)} as permissions,
            (select id from tracker) as "trackerId",
            status.id as "statusId",

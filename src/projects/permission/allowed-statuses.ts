@@ -18,19 +18,20 @@ interface Asked<Id> {
  */
 export async function allowedStatuses(db: Db | Trx, asked: Asked<number>): Promise<Status[]> {
   const inStatement = { ...asked, trackerId: sql<number>`${asked.trackerId}::int` };
-  const { rows } = await sql<Status>`
-    with ${reachableStatuses(inStatement)}
-    select s.id, s.name, s.is_closed as "isClosed"
-      from issue_statuses s
-     where ${statusAllowed(sql`s.id`, inStatement)}
-     order by s.position, s.id`.execute(db);
-  return rows;
+  return db
+    .with("reachable", () => reachableStatuses(inStatement))
+    .selectFrom("issue_statuses as s")
+    .select(["s.id", "s.name", "s.is_closed as isClosed"])
+    .where(statusAllowed(sql`s.id`, inStatement))
+    .orderBy("s.position")
+    .orderBy("s.id")
+    .execute();
 }
 
-/** For the `with` of a statement that asks `statusAllowed`. */
-export const reachableStatuses = ({ viewer, projectId, trackerId, oldStatusId }: Asked<RawBuilder<number>>) => sql`
-  reachable (id) as (
-    select w.new_status_id
+/** What a statement that asks `statusAllowed` has as `reachable`. */
+export const reachableStatuses = ({ viewer, projectId, trackerId, oldStatusId }: Asked<RawBuilder<number>>) =>
+  sql<{ id: number }>`(
+    select w.new_status_id as id
       from workflow_transitions w
      where w.tracker_id = ${trackerId} and w.old_status_id = ${oldStatusId}
        and (${viewer.admin}::boolean or w.role_id in (
