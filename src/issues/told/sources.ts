@@ -15,42 +15,24 @@ import {
 import { issueCreated, issueEntity } from "../issue/issue-entity.js";
 import { issueVisible } from "../issue/visibility.js";
 
+type IssueRow = NonNullable<Awaited<ReturnType<typeof readIssue>>>;
+type JournalRow = NonNullable<Awaited<ReturnType<typeof readJournal>>>;
+type Subject = Omit<IssueRow, "id" | "created_on">;
+
 /** What the job reads of the issue behind a source: its recipients, and whether it is closed now. */
-interface Subject {
-  issue_id: number;
-  project_id: number;
-  author_id: number;
-  assigned_to_id: number | null;
-  is_private: boolean;
-  is_closed: boolean;
-}
-
-type IssueRow = Subject & { id: number; created_on: string };
-
-type JournalRow = Subject & {
-  id: number;
-  user_id: number;
-  private_notes: boolean;
-  created_on: string;
-  /** From the journal itself: the job sees no dirty state (specification 6.4.8). */
-  former_assignee_id: number | null;
-  closes: boolean;
-  /** Who works on it, where it is or whether it is private was changed. */
-  hides: boolean;
-  moves: boolean;
-};
-
-const subject = sql`i.id as issue_id, i.project_id, i.author_id, i.assigned_to_id, i.is_private, s.is_closed`;
+const subject = [
+  "i.id as issue_id",
+  "i.project_id",
+  "i.author_id",
+  "i.assigned_to_id",
+  "i.is_private",
+  "s.is_closed",
+] as const;
 
 /** Creation of an issue. */
 export const issueSource: NotificationSource<IssueRow, { id: number; mentioned: number[]; notify: boolean }> = {
   topic: issueCreated,
-  async read(db, id) {
-    const { rows } = await sql<IssueRow>`
-      select i.id, i.created_on::text, ${subject}
-        from issues i join issue_statuses s on s.id = i.status_id where i.id = ${id}`.execute(db);
-    return rows[0];
-  },
+  read: readIssue,
   held: ({ id }) => heldEntity(issueEntity, id),
   entries: [
     {
@@ -95,23 +77,44 @@ export const journalSource: NotificationSource<JournalRow, WrittenJournal> = {
   ],
 };
 
-async function readJournal(db: Db, id: number): Promise<JournalRow | undefined> {
-  const { rows } = await sql<JournalRow>`
-    select j.id, j.user_id, j.private_notes, j.created_on::text, ${subject},
-           assignee.old_value::int as former_assignee_id,
-           coalesce(now_in.is_closed and not before.is_closed, false) as closes,
-           ${touches("project_id", "assigned_to_id", "is_private")} as hides, ${touches("project_id")} as moves
-      from journals j
-      join issues i on i.id = j.entity_id
-      join issue_statuses s on s.id = i.status_id
-      left join journal_details assignee
-        on assignee.journal_id = j.id and assignee.property = 'attr' and assignee.prop_key = 'assigned_to_id'
-      left join journal_details moved
-        on moved.journal_id = j.id and moved.property = 'attr' and moved.prop_key = 'status_id'
-      left join issue_statuses before on before.id = moved.old_value::int
-      left join issue_statuses now_in on now_in.id = moved.value::int
-     where j.id = ${id} and j.entity_type = ${issueEntity.type}`.execute(db);
-  return rows[0];
+function readIssue(db: Db, id: number) {
+  return db
+    .selectFrom("issues as i")
+    .innerJoin("issue_statuses as s", "s.id", "i.status_id")
+    .select(["i.id", sql<string>`i.created_on::text`.as("created_on"), ...subject])
+    .where("i.id", "=", id)
+    .executeTakeFirst();
+}
+
+function readJournal(db: Db, id: number) {
+  return (
+    db
+      .selectFrom("journals as j")
+      .innerJoin("issues as i", "i.id", "j.entity_id")
+      .innerJoin("issue_statuses as s", "s.id", "i.status_id")
+      .leftJoin("journal_details as assignee", (join) =>
+        join
+          .onRef("assignee.journal_id", "=", "j.id")
+          .on("assignee.property", "=", sql.lit("attr"))
+          .on("assignee.prop_key", "=", sql.lit("assigned_to_id")),
+      )
+      .leftJoin("journal_details as moved", (join) =>
+        join
+          .onRef("moved.journal_id", "=", "j.id")
+          .on("moved.property", "=", sql.lit("attr"))
+          .on("moved.prop_key", "=", sql.lit("status_id")),
+      )
+      .leftJoin("issue_statuses as before", (join) => join.on("before.id", "=", sql`moved.old_value::int`))
+      .leftJoin("issue_statuses as now_in", (join) => join.on("now_in.id", "=", sql`moved.value::int`))
+      .select(["j.id", "j.user_id", "j.private_notes", sql<string>`j.created_on::text`.as("created_on"), ...subject])
+      // From the journal, not from the issue: the job sees no dirty state (specification 6.4.8).
+      .select(sql<number | null>`assignee.old_value::int`.as("former_assignee_id"))
+      .select(sql<boolean>`coalesce(now_in.is_closed and not before.is_closed, false)`.as("closes"))
+      .select([touches("project_id", "assigned_to_id", "is_private").as("hides"), touches("project_id").as("moves")])
+      .where("j.id", "=", id)
+      .where("j.entity_type", "=", issueEntity.type)
+      .executeTakeFirst()
+  );
 }
 
 const touches = (...fields: string[]) => sql<boolean>`exists (
