@@ -73,18 +73,21 @@ async function clashesOf(
   { login = "", mail = null, user_type_id = 0, group_ids = [] }: Partial<UserFields>,
   id: number,
 ): Promise<Problem[]> {
-  const { rows } = await sql<{ login: boolean; mail: boolean; userType: boolean; groups: number }>`
-    select exists (select 1 from users where type <> 'group' and lower(login) = lower(${login}) and id <> ${id}) as login,
-           exists (select 1 from users where lower(mail) = lower(${mail}) and id <> ${id}) as mail,
-           exists (select 1 from user_types where id = ${user_type_id}) as "userType",
-           (select count(*)::int from users where type = 'group' and id = any(${group_ids}::int[])) as groups`.execute(
-    trx,
-  );
-  const found = rows[0];
+  const sameLogin = sql`type <> 'group' and lower(login) = lower(${login}) and id <> ${id}`;
+  const found = await trx
+    .selectNoFrom([
+      sql<boolean>`exists (select 1 from users where ${sameLogin})`.as("login"),
+      sql<boolean>`exists (select 1 from users where lower(mail) = lower(${mail}) and id <> ${id})`.as("mail"),
+      sql<boolean>`exists (select 1 from user_types where id = ${user_type_id})`.as("userType"),
+      sql<number>`(select count(*)::int from users where type = 'group' and id = any(${group_ids}::int[]))`.as(
+        "groups",
+      ),
+    ])
+    .executeTakeFirstOrThrow();
   return [
-    ...(found?.login ? [{ field: "login", rule: "taken" }] : []),
-    ...(found?.mail ? [{ field: "mail", rule: "taken" }] : []),
-    ...(found?.userType ? [] : [{ field: "user_type_id", rule: "not_in_list" }]),
-    ...(found?.groups === new Set(group_ids).size ? [] : [{ field: "group_ids", rule: "invalid" }]),
+    ...(found.login ? [{ field: "login", rule: "taken" }] : []),
+    ...(found.mail ? [{ field: "mail", rule: "taken" }] : []),
+    ...(found.userType ? [] : [{ field: "user_type_id", rule: "not_in_list" }]),
+    ...(found.groups === new Set(group_ids).size ? [] : [{ field: "group_ids", rule: "invalid" }]),
   ];
 }

@@ -130,7 +130,7 @@ export interface FoundProjects {
 }
 
 /** For the `select` of a statement behind `seenBy(viewer).projects`: a `FoundProjects`. */
-export const foundProjects = sql`(
+export const foundProjects = sql<FoundProjects>`(
   select json_build_object('ids', coalesce(array_agg(project_id), '{}')::text,
                            'visibilities', coalesce(array_agg(issues_visibility), '{}')::text) from seen_projects)`;
 

@@ -2,7 +2,7 @@ import { type InferResult, type RawBuilder, type SelectQueryBuilder, sql } from 
 import { nameOf, type Viewer } from "../../accounts/index.js";
 import { type Db, type Tables, unnamed } from "../../kernel/index.js";
 import { columnNames } from "../fields/fields.js";
-import { type FoundProjects, foundBefore, foundProjects, seenBy } from "../issue/visibility.js";
+import { foundBefore, foundProjects, seenBy } from "../issue/visibility.js";
 import { countOf, findsFew, storedCount } from "./count.js";
 import { collected, everything, type Page, pageOf, walked } from "./ids.js";
 import { type Filters, matching, projectsAsked } from "./issue-query.js";
@@ -84,21 +84,14 @@ export async function issueById(db: Db, id: number): Promise<ListedIssue | undef
   return withNames(db.selectFrom("issues as i")).where("i.id", "=", id).executeTakeFirst();
 }
 
-interface Counted {
-  total: number;
-  /** About how many issues there are at all. */
-  stored: number;
-  seen: FoundProjects;
-}
+const counted = (db: Db, viewer: Viewer, filters: Filters, count: RawBuilder<number>) =>
+  seenBy(viewer, projectsAsked(viewer, filters))
+    .from(db)
+    .selectNoFrom([count.as("total"), foundProjects.as("seen"), stored.as("stored")])
+    .executeTakeFirstOrThrow();
 
-async function counted(db: Db, viewer: Viewer, filters: Filters, count: RawBuilder<number>): Promise<Counted> {
-  const { rows } = await sql<Counted>`
-    with ${seenBy(viewer, projectsAsked(viewer, filters)).projects}
-    select ${count} as total, ${foundProjects} as seen,
-           (select reltuples from pg_class where oid = 'issues'::regclass) as stored`.execute(db);
-  if (!rows[0]) throw new Error("A select of one row has one.");
-  return rows[0];
-}
+/** About how many issues there are at all. */
+const stored = sql<number>`(select reltuples from pg_class where oid = 'issues'::regclass)`;
 
 /** What a table is taken for before PostgreSQL has counted it. */
 const UNCOUNTED = 1_000_000;
