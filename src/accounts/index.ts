@@ -1,5 +1,6 @@
 import "./tables.js";
 
+export { type Resource, resourceRoutes } from "./admin/resource.js";
 export { createApiKey } from "./api-keys/api-keys.js";
 export { installFirstAdministrator } from "./first-administrator.js";
 export {
@@ -36,6 +37,7 @@ export {
 export { principalsById } from "./principals/principals-by-id.js";
 export { principalsNamed } from "./principals/principals-named.js";
 export { type Eligible, searchPrincipals } from "./principals/search-principals.js";
+export { givenRoles } from "./roles/given-roles.js";
 export { openSession, viewerOfSession } from "./sessions/sessions.js";
 export type { IssuesVisibility, PrincipalKind } from "./tables.js";
 export { createUser } from "./users/create-user.js";

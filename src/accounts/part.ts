@@ -3,6 +3,7 @@ import type { Part } from "../kernel/index.js";
 import { accountCommands } from "./commands.js";
 import { installAccountDefaults } from "./defaults.js";
 import { accountsMigrations } from "./migrations.js";
+import { copiesOfRoles } from "./roles/copies-of-roles.js";
 import { accountRoutes } from "./routes.js";
 import { theMembershipsOf } from "./users/memberships.js";
 import { de } from "./words/de.js";
@@ -13,7 +14,7 @@ export const accountsPart: Part = {
   migrations: accountsMigrations,
   defaults: installAccountDefaults,
   words: { en, de },
-  gather: (parts) => ({ membershipsOf: theMembershipsOf(parts) }),
+  gather: (parts) => ({ membershipsOf: theMembershipsOf(parts), copiesOfRoles: copiesOfRoles(parts) }),
   routes: accountRoutes,
   commands: accountCommands,
   menu: [

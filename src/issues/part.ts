@@ -5,7 +5,7 @@ import { getIssue } from "./agents/get-issue.js";
 import { listComments } from "./agents/list-comments.js";
 import { listIssues } from "./agents/list-issues.js";
 import { updateIssueTool } from "./agents/update-issue.js";
-import { trackerFields } from "./fields/tracker-fields.js";
+import { trackerFields, workflowFields } from "./fields/tracker-fields.js";
 import { issueActivity } from "./issue/activity.js";
 import { issueEntity } from "./issue/issue-entity.js";
 import { issueRestRoutes } from "./issue/rest.js";
@@ -30,6 +30,7 @@ export const issuesPart: Part = {
     sourceFile(import.meta.dirname, name),
   ),
   trackerFields,
+  workflowFields,
   entities: [issueEntity],
   activity: [issueActivity],
   search: [issueSearch],

@@ -12,6 +12,7 @@ export { type Database, type Db, openDatabase, type Tables, type Trx } from "./d
 export type { Sharing } from "./database/engine.js";
 export { type Migrations, migrate } from "./database/migrations.js";
 export { unnamed } from "./database/named-statements.js";
+export { insertOrdered, updateOrdered } from "./database/ordered-records.js";
 export { isUnreachable } from "./database/unreachable.js";
 export { CHOICES_READ, firstIds, ifFew, MOST_CHOICES, MOST_FOUND } from "./input/few-or-many.js";
 export { Form, idParam, LONGEST_TEXT, parsed, problemsIn, readForm, readJson, ruleOf, text } from "./input/input.js";
@@ -39,6 +40,7 @@ export { createLog, type Log } from "./process/log.js";
 export { createMetrics, type Metrics } from "./process/metrics.js";
 export { openSettings, type SettingDeclaration, type Settings, settingsMigrations } from "./process/settings.js";
 export { problemsOf } from "./refusal/problems-of.js";
+export { refuseReferred } from "./refusal/referred.js";
 export {
   invalid,
   listed,

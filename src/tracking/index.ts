@@ -1,8 +1,8 @@
 import "./tables.js";
 
-export { createTracker } from "./create-tracker.js";
 export { trackingPart } from "./part.js";
-export { type Priority, priorities } from "./priorities.js";
-export { statusAnswer } from "./routes.js";
-export { type Status, statuses } from "./statuses.js";
-export { type Tracker, trackers } from "./trackers.js";
+export { type Priority, priorities } from "./priorities/priorities.js";
+export { statusAnswer } from "./statuses/rest.js";
+export { type Status, statuses } from "./statuses/statuses.js";
+export { createTracker } from "./trackers/change-tracker.js";
+export { type Tracker, trackers } from "./trackers/trackers.js";

@@ -82,6 +82,25 @@ describe("Answers of REST", () => {
     await send("DELETE", `/user_types/${user_type.id}.json`);
   });
 
+  test("about trackers, statuses, priorities, roles and workflows are as the document says, for whoever asks", async () => {
+    for (const [path, one] of [
+      ["/trackers", "tracker"],
+      ["/issue_statuses", "issue_status"],
+      ["/enumerations/issue_priorities", "issue_priority"],
+      ["/roles", "role"],
+    ] as const) {
+      const { id } = (await send("POST", `${path}.json`, { [one]: { name: "Spike" } }))[one];
+      await send("PUT", `${path}/${id}.json`, { [one]: { name: "Probe", position: 2 } });
+      await show(`${path}.json`);
+      await show(`${path}/${id}.json`);
+      await send("DELETE", `${path}/${id}.json`);
+    }
+    const path = "/workflows.json?tracker_id=3&role_id=3";
+    const permissions = [{ old_status_id: 1, field: "subject", rule: "readonly" }];
+    await send("PUT", path, { workflow: { permissions } });
+    await show(path);
+  });
+
   test("about projects are as the document says, for whoever asks", async () => {
     const home = { name: "Home", identifier: "home", description: "The house", homepage: "https://example.test" };
     const { project: parent } = await send("POST", "/projects.json", { project: { ...home, is_public: false } });
@@ -105,9 +124,6 @@ describe("Answers of REST", () => {
     await show(`/memberships/${membership.id}.json`);
     await show(categories);
     await show(`/issue_categories/${category.id}.json`);
-    await show("/trackers.json");
-    await show("/issue_statuses.json");
-    await show("/enumerations/issue_priorities.json");
 
     for (const turn of ["close", "reopen", "archive", "unarchive"]) {
       for (const method of ["PUT", "POST"]) await send(method, `/projects/garden/${turn}.json`);

@@ -37,7 +37,8 @@ describe("Bodies of REST", () => {
   /** What is said of one field of a body that is sent to something that is there. */
   async function refusal({ method, path, wrapper }: Body, field: string): Promise<string> {
     const id = path.startsWith("/groups") ? groupId : path.startsWith("/users") ? "current" : 1;
-    const address = path.replace("{project}", "home").replace("{id}", String(id));
+    const place = path === "/workflows.json" ? "?tracker_id=1&role_id=1" : "";
+    const address = path.replace("{project}", "home").replace("{id}", String(id)) + place;
     // Whoever names no project hears of nothing else.
     const fields = { ...(path === "/issues.json" && { project_id: 1 }), [field]: WRONG };
     const json = wrapper === undefined ? fields : { [wrapper]: fields };

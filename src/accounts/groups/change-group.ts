@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Change, filledLine, invalid, parsed, type Trx } from "../../kernel/index.js";
+import { type Change, filledLine, invalid, parsed, refuseReferred, type Trx } from "../../kernel/index.js";
 import { onlyAdministrators } from "../identity/only.js";
-import { refuseReferred } from "../referred.js";
 import { groupById } from "./group-list.js";
 
 export interface GroupFields {

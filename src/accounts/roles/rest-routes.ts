@@ -1,45 +1,66 @@
-import type { Context } from "hono";
 import { z } from "zod";
-import { idParam, namedAnswer, notFound, type Routers, type Runtime } from "../../kernel/index.js";
+import {
+  type Db,
+  listOf,
+  namedAnswer,
+  type Routers,
+  type Runtime,
+  sentFlag,
+  sentId,
+  text,
+} from "../../kernel/index.js";
+import { resourceRoutes } from "../admin/resource.js";
+import { createRole, deleteRole, updateRole } from "./change-role.js";
+import { givenRoles } from "./given-roles.js";
 
-/** Open to all users, as in Redmine: a client needs the names to make members. */
-export function roleRestRoutes({ rest }: Routers, runtime: Runtime) {
-  const roles = rest.about(runtime, "Roles");
-  roles.get("/roles", list, { summary: "List roles", answer: { roles: z.array(namedAnswer) } });
-  roles.get("/roles/:id", show, { summary: "Show a role", answer: { role: roleAnswer } });
+/** Open to all users, as in Redmine: a client needs the names to make members. Administrators change them. */
+export function roleRestRoutes(routers: Routers, runtime: Runtime) {
+  resourceRoutes(routers, runtime, {
+    subject: "Roles",
+    path: "/roles",
+    one: "role",
+    many: "roles",
+    fields,
+    answer,
+    all: rolesInRest,
+    listed: { answer: namedAnswer, all: givenRoles },
+    create: createRole,
+    update: updateRole,
+    remove: deleteRole,
+  });
 }
 
-const roleAnswer = z
+const visibility = z.enum(["all", "default", "own"]);
+
+const answer = z
   .object({
     ...namedAnswer.shape,
     assignable: z.boolean().describe("Issues may be assigned to who has it."),
-    issues_visibility: z.enum(["all", "default", "own"]),
+    issues_visibility: visibility,
     time_entries_visibility: z.literal("all"),
     users_visibility: z.literal("all"),
     permissions: z.array(z.string()),
   })
   .meta({ id: "Role" });
 
-/** Those that can be given; Non member and Anonymous are found by their id. */
-async function list(runtime: Runtime, c: Context) {
-  const roles = await runtime.db
+const fields = z.strictObject({
+  name: text(1_000).optional(),
+  assignable: sentFlag.optional(),
+  issues_visibility: visibility.optional(),
+  position: sentId.optional(),
+  permissions: listOf(text(100), 500).optional(),
+  copy_workflow_from: sentId.optional().describe("On creation: the role whose workflows it begins with."),
+});
+
+/** With Non member and Anonymous. */
+async function rolesInRest(db: Db): Promise<z.infer<typeof answer>[]> {
+  const roles = await db
     .selectFrom("roles")
-    .select(["id", "name"])
-    .where("builtin", "=", 0)
+    .select(["id", "name", "assignable", "issues_visibility", "permissions"])
     .orderBy("position")
     .orderBy("id")
     .execute();
-  return c.json({ roles });
-}
-
-async function show(runtime: Runtime, c: Context) {
-  const role = await runtime.db
-    .selectFrom("roles")
-    .select(["id", "name", "assignable", "issues_visibility", "permissions"])
-    .where("id", "=", idParam(c, "role"))
-    .executeTakeFirst();
-  if (!role) throw notFound("role");
-  const { permissions, ...rest } = role;
   // Redmine's clients expect both; here all users may see users' names, and there is no time tracking.
-  return c.json({ role: { ...rest, time_entries_visibility: "all", users_visibility: "all", permissions } });
+  const everyone = { time_entries_visibility: "all", users_visibility: "all" } as const;
+  return roles.map(({ permissions, ...role }) => ({ ...role, ...everyone, permissions }));
 }

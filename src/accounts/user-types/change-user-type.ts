@@ -1,7 +1,15 @@
 import { z } from "zod";
-import { type Change, filledLine, invalid, notFound, parsed, Refusal, type Trx } from "../../kernel/index.js";
+import {
+  type Change,
+  filledLine,
+  invalid,
+  notFound,
+  parsed,
+  Refusal,
+  refuseReferred,
+  type Trx,
+} from "../../kernel/index.js";
 import { onlyAdministrators } from "../identity/only.js";
-import { refuseReferred } from "../referred.js";
 
 export interface UserTypeFields {
   name: string;

@@ -1,7 +1,7 @@
-import { type Change, notFound } from "../../kernel/index.js";
+import { type Change, notFound, refuseReferred } from "../../kernel/index.js";
 import { onlyAdministrators } from "../identity/only.js";
 import { ACTIVE, fullName } from "../identity/viewer.js";
-import { refuseReferred } from "../referred.js";
+
 import { keepAnAdministrator } from "./last-administrator.js";
 
 /** Only a person nothing refers to can go; history keeps its names, so whoever has worked here is locked instead. */

@@ -10,3 +10,6 @@ export const trackerFields = [
   "done_ratio",
   "description",
 ];
+
+/** Those that a workflow can make read-only or required; Redmine puts the ones that no tracker lacks first. */
+export const workflowFields = ["project_id", "tracker_id", "subject", "priority_id", "is_private", ...trackerFields];

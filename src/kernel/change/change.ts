@@ -1,3 +1,4 @@
+import type { Contributions } from "../contributions.js";
 import type { Trx } from "../database/database.js";
 import type { Runtime } from "../runtime.js";
 import type { Published, Topic } from "./publish.js";
@@ -13,6 +14,8 @@ export interface Change {
   actor: Actor;
   /** Publishes that a record was created. Listeners are asked right before commit. */
   publish<Record extends { id: number }>(topic: Topic<Record>, record: Record): void;
+  /** What the parts declared: verbs of a room that takes declarations read them here. */
+  contributions: Contributions;
   /** Ids of the jobs that went into the transaction; filled right before commit. */
   jobs: string[];
 }
@@ -56,6 +59,7 @@ async function inside<T>(
     publish: ({ name }, record) => {
       published.push({ topic: name, record });
     },
+    contributions: runtime.contributions,
     jobs: [],
   };
   const result = await act(open);

@@ -36,6 +36,7 @@ export const de = {
 
     not_found: "{{what}} nicht gefunden.",
     no_such_address: "Unter dieser Adresse gibt es nichts.",
+    referred: "{{called}} kann nicht gelöscht werden, weil noch Einträge darauf verweisen ({{where}}). {{instead}}",
     missed_reference: "{{name}} „{{wanted}}“ gibt es hier nicht. Möglich: {{valid}}.",
     no_reference: "{{name}} „{{wanted}}“ gibt es hier nicht. Es gibt keine.",
     foreign_cursor: "Der Cursor stammt nicht von dieser Liste mit diesen Filtern. Ohne ihn beginnt sie von vorn.",

@@ -37,6 +37,7 @@ export const en = {
 
     not_found: "{{what}} not found.",
     no_such_address: "There is nothing at this address.",
+    referred: "{{called}} cannot be deleted, because {{where}} refer to it. {{instead}}",
     missed_reference: 'There is no {{name}} "{{wanted}}" for you. Valid are: {{valid}}.',
     no_reference: 'There is no {{name}} "{{wanted}}" for you. There are none.',
     foreign_cursor: "The cursor is not one that this list gave with these filters. Leave it out to begin again.",

@@ -1,10 +1,5 @@
 import type { Db, Named } from "../../kernel/index.js";
 
-/** The roles that members are given; the built-in ones are visitors'. */
-export function givenRoles(db: Db): Promise<Named[]> {
-  return db.selectFrom("roles").select(["id", "name"]).where("builtin", "=", 0).orderBy("position").execute();
-}
-
 /** A person's roles in a project, in their order: their own, those of their groups, or a visitor's. */
 export function rolesIn(db: Db, userId: number, projectId: number): Promise<Named[]> {
   return db

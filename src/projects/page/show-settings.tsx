@@ -1,10 +1,9 @@
 import type { Context } from "hono";
-import { denied, type Viewer } from "../../accounts/index.js";
+import { denied, givenRoles, type Viewer } from "../../accounts/index.js";
 import { type Db, type Problem, pageOf, type Runtime } from "../../kernel/index.js";
 import { memberCandidates } from "../members/candidates.js";
 import type { MembersCardProps } from "../members/members-card.js";
 import { membersOf } from "../members/members-of.js";
-import { givenRoles } from "../members/roles.js";
 import type { Project } from "../project/project.js";
 import { projectAround } from "./project-around.js";
 import type { ProjectValues } from "./project-form.js";

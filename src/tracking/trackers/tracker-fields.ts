@@ -1,13 +1,13 @@
-import type { Part } from "../kernel/index.js";
+import type { Part } from "../../kernel/index.js";
 
-declare module "../kernel/part.js" {
+declare module "../../kernel/part.js" {
   interface Part {
-    /** The fields that a tracker can switch off, by Redmine's names. Every tracker uses all of them. */
+    /** The fields that a tracker can switch off, by Redmine's names.  */
     trackerFields?: string[];
   }
 }
 
-declare module "../kernel/contributions.js" {
+declare module "../../kernel/contributions.js" {
   interface Contributions {
     trackerFields: string[];
   }

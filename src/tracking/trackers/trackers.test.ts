@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, byOperator, saying, type TestApp, testApp } from "../testing/index.js";
-import { createTracker } from "./create-tracker.js";
+import { answered, byOperator, saying, type TestApp, testApp } from "../../testing/index.js";
+import { createTracker } from "./change-tracker.js";
 
 describe("What an issue may be", () => {
   let app: TestApp;

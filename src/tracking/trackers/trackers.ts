@@ -1,7 +1,9 @@
-import type { Db, Named, Trx } from "../kernel/index.js";
+import type { Db, Named, Trx } from "../../kernel/index.js";
 
 export interface Tracker extends Named {
   description: string;
+  /** Those that its issues do not have, by Redmine's names. */
+  disabledFields: string[];
   /** What a new issue starts with where no workflow says otherwise. */
   defaultStatus: Named;
 }
@@ -11,7 +13,14 @@ export async function trackers(db: Db | Trx): Promise<Tracker[]> {
   const rows = await db
     .selectFrom("trackers as t")
     .innerJoin("issue_statuses as s", "s.id", "t.default_status_id")
-    .select(["t.id", "t.name", "t.description", "s.id as status_id", "s.name as status"])
+    .select([
+      "t.id",
+      "t.name",
+      "t.description",
+      "t.disabled_fields as disabledFields",
+      "s.id as status_id",
+      "s.name as status",
+    ])
     .orderBy("t.position")
     .orderBy("t.id")
     .execute();

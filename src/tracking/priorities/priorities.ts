@@ -1,4 +1,4 @@
-import type { Db, Named, Trx } from "../kernel/index.js";
+import type { Db, Named, Trx } from "../../kernel/index.js";
 
 export interface Priority extends Named {
   isDefault: boolean;

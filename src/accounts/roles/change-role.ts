@@ -1,0 +1,76 @@
+import {
+  type Change,
+  insertOrdered,
+  invalid,
+  notFound,
+  Refusal,
+  refuseReferred,
+  type Trx,
+  updateOrdered,
+} from "../../kernel/index.js";
+import { onlyAdministrators } from "../identity/only.js";
+import type { IssuesVisibility } from "../tables.js";
+
+export interface RoleFields {
+  name: string;
+  /** Issues may be assigned to its members. */
+  assignable: boolean;
+  issues_visibility: IssuesVisibility;
+  /** From 1. */
+  position: number;
+  permissions: string[];
+}
+
+interface NewRole extends RoleFields {
+  /** The role whose workflows it begins with. Default: none, so its members can give an issue no other status. */
+  copy_workflow_from: number;
+}
+
+/** A role at the end of the list. */
+export async function createRole(change: Change, given: Partial<NewRole>): Promise<{ id: number }> {
+  onlyAdministrators(change);
+  const { trx, contributions } = change;
+  const { copy_workflow_from: from, ...fields } = given;
+  const { id } = await insertOrdered(trx, "roles", { permissions: [], ...fields, ...(await accepted(trx, given)) });
+  if (from !== undefined) for (const copy of contributions.copiesOfRoles) await copy(trx, { from, to: id });
+  return { id };
+}
+
+/** Non member and Anonymous keep their names, and nothing is assigned to visitors. */
+export async function updateRole(change: Change, id: number, given: Partial<RoleFields>): Promise<void> {
+  onlyAdministrators(change);
+  const { trx } = change;
+  const role = await roleById(trx, id);
+  if (role.builtin !== 0 && given.name !== undefined && given.name !== role.name)
+    throw invalid("name", "not_changeable");
+  if (role.builtin !== 0 && given.assignable) throw invalid("assignable", "not_changeable");
+  await updateOrdered(trx, "roles", id, { ...given, ...(await accepted(trx, given)) });
+}
+
+/** One that members have stays, and so do the built-in ones. */
+export async function deleteRole(change: Change, id: number): Promise<void> {
+  onlyAdministrators(change);
+  const { trx } = change;
+  const { name, builtin } = await roleById(trx, id);
+  if (builtin !== 0) throw new Refusal(422, { rule: "accounts.builtin_role_stays", values: { called: name } });
+  const orRefuse = refuseReferred(name, "accounts.give_another_role");
+  await trx.deleteFrom("roles").where("id", "=", id).execute().catch(orRefuse);
+}
+
+async function roleById(trx: Trx, id: number) {
+  const role = await trx.selectFrom("roles").select(["name", "builtin"]).where("id", "=", id).executeTakeFirst();
+  if (!role) throw notFound("role");
+  return role;
+}
+
+/** Each permission once, in the order of their declarations. */
+async function accepted(
+  trx: Trx,
+  { permissions }: Partial<RoleFields>,
+): Promise<Pick<Partial<RoleFields>, "permissions">> {
+  if (permissions === undefined) return {};
+  const declared = (await trx.selectFrom("permissions").select("name").execute()).map(({ name }) => name);
+  const unknown = permissions.find((name) => !declared.includes(name));
+  if (unknown !== undefined) throw invalid("permissions", "accounts.no_such_permission", { called: unknown });
+  return { permissions: [...new Set(permissions)] };
+}

@@ -1,0 +1,16 @@
+import { Refusal } from "./refusal.js";
+
+/**
+ * Refuses a deletion that a foreign key forbids; the database knows every reference, also those of other rooms and plugins.
+ *
+ * @param instead the rule that says what to do first
+ */
+export const refuseReferred =
+  (name: string, instead: string) =>
+  (error: { code?: string; table?: string }): never => {
+    if (error.code !== FOREIGN_KEY_VIOLATION) throw error;
+    const where = (error.table ?? "other records").replaceAll("_", " ");
+    throw new Refusal(422, { rule: "referred", values: { called: name, where, instead: { rule: instead } } });
+  };
+
+const FOREIGN_KEY_VIOLATION = "23503";

@@ -1,0 +1,35 @@
+import { onlyAdministrators } from "../../accounts/index.js";
+import { type Change, insertOrdered, notFound, refuseReferred, type Trx, updateOrdered } from "../../kernel/index.js";
+
+export interface StatusFields {
+  name: string;
+  is_closed: boolean;
+  /** From 1. */
+  position: number;
+}
+
+/** No workflow leads to it yet. */
+export async function createStatus(change: Change, given: Partial<StatusFields>): Promise<{ id: number }> {
+  onlyAdministrators(change);
+  return insertOrdered(change.trx, "issue_statuses", { is_closed: false, ...given });
+}
+
+export async function updateStatus(change: Change, id: number, given: Partial<StatusFields>): Promise<void> {
+  onlyAdministrators(change);
+  await statusName(change.trx, id);
+  await updateOrdered(change.trx, "issue_statuses", id, { ...given });
+}
+
+/** One that issues have, or that is a tracker's default, stays. */
+export async function deleteStatus(change: Change, id: number): Promise<void> {
+  onlyAdministrators(change);
+  const { trx } = change;
+  const orRefuse = refuseReferred(await statusName(trx, id), "tracking.still_used");
+  await trx.deleteFrom("issue_statuses").where("id", "=", id).execute().catch(orRefuse);
+}
+
+async function statusName(trx: Trx, id: number): Promise<string> {
+  const status = await trx.selectFrom("issue_statuses").select("name").where("id", "=", id).executeTakeFirst();
+  if (!status) throw notFound("issue_status");
+  return status.name;
+}

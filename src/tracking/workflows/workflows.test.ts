@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { ADMIN_KEY, answered, person, type TestApp, testApp } from "../../testing/index.js";
+
+describe("Workflows", () => {
+  let app: TestApp;
+  before(async () => {
+    app = await testApp();
+  });
+  after(() => app.close());
+
+  const path = (trackerId: number, roleId: number) => `/workflows.json?tracker_id=${trackerId}&role_id=${roleId}`;
+  const shown = async (trackerId: number, roleId: number) =>
+    (await answered(app, "GET", path(trackerId, roleId))).workflow;
+  const put = (workflow: object, trackerId = 1, roleId = 3) =>
+    app.request(path(trackerId, roleId), { method: "PUT", key: ADMIN_KEY, json: { workflow } });
+
+  test("are shown by tracker and role, from status 0 for a new issue", async () => {
+    const workflow = await shown(1, 3);
+    assert.deepEqual(workflow.tracker, { id: 1, name: "Bug" });
+    assert.deepEqual(workflow.role, { id: 3, name: "Reporter" });
+    assert.deepEqual(workflow.transitions[0], { old_status_id: 0, new_status_id: 1, author: false, assignee: false });
+    assert.deepEqual(workflow.permissions, []);
+  });
+
+  test("a list that is sent replaces what there was, one that is left out stays", async () => {
+    const transitions = [{ old_status_id: 1, new_status_id: 5, author: true, assignee: false }];
+    const permissions = [{ old_status_id: 0, field: "due_date", rule: "required" }];
+    assert.equal((await put({ transitions })).status, 204);
+    assert.equal((await put({ permissions })).status, 204);
+    const workflow = await shown(1, 3);
+    assert.deepEqual([workflow.transitions, workflow.permissions], [transitions, permissions]);
+    assert.equal((await put({ permissions: [] })).status, 204);
+    assert.deepEqual((await shown(1, 3)).permissions, []);
+  });
+
+  test("unknown statuses, fields and places are refused, and nothing changes", async () => {
+    const before = await shown(2, 3);
+    const unknown = [
+      { transitions: [{ old_status_id: 1, new_status_id: 99 }] },
+      { permissions: [{ old_status_id: 99, field: "subject", rule: "readonly" }] },
+      { permissions: [{ old_status_id: 1, field: "colour", rule: "readonly" }] },
+      { permissions: [{ old_status_id: 1, field: "subject", rule: "hidden" }] },
+    ];
+    for (const workflow of unknown) assert.equal((await put(workflow, 2)).status, 422, JSON.stringify(workflow));
+    assert.deepEqual(await shown(2, 3), before);
+    assert.equal((await put({ transitions: [] }, 99)).status, 404);
+    assert.equal((await put({ transitions: [] }, 1, 99)).status, 404);
+  });
+
+  test("a new tracker or role takes over the workflows of the one it names", async () => {
+    const { tracker } = await answered(app, "POST", "/trackers.json", {
+      tracker: { name: "Spike", copy_workflow_from: 2 },
+    });
+    assert.deepEqual((await shown(tracker.id, 2)).transitions, (await shown(2, 2)).transitions);
+    const { role } = await answered(app, "POST", "/roles.json", { role: { name: "Tester", copy_workflow_from: 2 } });
+    assert.deepEqual((await shown(2, role.id)).transitions, (await shown(2, 2)).transitions);
+    const { role: blank } = await answered(app, "POST", "/roles.json", { role: { name: "Blank" } });
+    assert.deepEqual((await shown(2, blank.id)).transitions, []);
+    const wrong = await app.request("/roles.json", {
+      method: "POST",
+      key: ADMIN_KEY,
+      json: { role: { name: "Lost", copy_workflow_from: 99 } },
+    });
+    assert.equal(wrong.status, 422);
+  });
+
+  test("a deleted status leaves no transition from it", async () => {
+    const { issue_status } = await answered(app, "POST", "/issue_statuses.json", { issue_status: { name: "Parked" } });
+    const from = { old_status_id: issue_status.id, new_status_id: 1, author: false, assignee: false };
+    assert.equal((await put({ transitions: [from] })).status, 204);
+    await answered(app, "DELETE", `/issue_statuses/${issue_status.id}.json`);
+    assert.deepEqual((await shown(1, 3)).transitions, []);
+  });
+
+  test("are for administrators alone", async () => {
+    const { key } = await person(app, "eve");
+    assert.equal((await app.request(path(1, 3), { key })).status, 403);
+    const changed = await app.request(path(1, 3), { method: "PUT", key, json: { workflow: { transitions: [] } } });
+    assert.equal(changed.status, 403);
+  });
+});
