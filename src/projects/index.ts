@@ -11,7 +11,13 @@ export { projectAround } from "./page/project-around.js";
 export { type ProjectAround, ProjectHeader } from "./page/project-header.js";
 export type { ProjectSection } from "./page/section.js";
 export { projectsPart } from "./part.js";
-export { allowedStatuses, reachableStatuses, statusAllowed } from "./permission/allowed-statuses.js";
+export {
+  allowedStatuses,
+  reachableStatuses,
+  statusAllowed,
+  type WorkflowIssue,
+} from "./permission/allowed-statuses.js";
+export { type FieldRules, fieldRules, ruledFields } from "./permission/field-rules.js";
 export { projectWith } from "./permission/may.js";
 export { permissionsIn, permittedProject, permittedProjects } from "./permission/permission.js";
 export { permissionsHere } from "./permission/permissions-here.js";

@@ -37,7 +37,7 @@ export const createIssueTool: Tool<z.infer<typeof input>, z.infer<typeof output>
   async call(runtime, caller, asked) {
     const { db, baseUrl } = runtime;
     const project = await namedProject(db, caller, asked.project);
-    const { fields } = await writtenFields(db, caller, asked, { projectId: project.id, oldStatusId: 0 });
+    const { fields } = await writtenFields(db, caller, asked, { projectId: project.id, issue: undefined });
     const watcherIds = await peopleIds(db, caller, "watchers", asked.watchers ?? []);
     const key = asked.idempotency_key;
     const answer = (id: number, created: boolean) => ({ id, url: `${baseUrl}/issues/${id}`, created });

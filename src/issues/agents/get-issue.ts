@@ -36,7 +36,7 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
       viewer: caller,
       projectId: row.project_id,
       trackerId: row.tracker_id,
-      oldStatusId: row.status_id,
+      issue: row,
     });
     const issue = issueForAgents(row, runtime.baseUrl);
     const cut = row.description.length > LONGEST_DESCRIPTION;

@@ -34,7 +34,7 @@ export const updateIssueTool: Tool<z.infer<typeof input>, z.infer<typeof output>
     const { fields } = await writtenFields(runtime.db, caller, asked, {
       projectId: issue.project_id,
       trackerId: issue.tracker_id,
-      oldStatusId: issue.status_id,
+      issue,
     });
     const { journalIds } = await change(
       runtime,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import { type Db, invalid, LONGEST_TEXT, text } from "../../kernel/index.js";
-import { allowedStatuses, categoriesOf, trackersOf } from "../../projects/index.js";
+import { allowedStatuses, categoriesOf, trackersOf, type WorkflowIssue } from "../../projects/index.js";
 import { priorities } from "../../tracking/index.js";
 import { issueFields, plainFields } from "../fields/fields.js";
 import { type IssueInput, issueInput } from "../fields/issue-input.js";
@@ -41,7 +41,8 @@ type Writable = z.infer<z.ZodObject<typeof writable>>;
 interface Place {
   projectId: number;
   trackerId?: number;
-  oldStatusId: number;
+  /** As it is stored; undefined: it is new. */
+  issue: WorkflowIssue | undefined;
 }
 
 /** Names become ids, and the whole goes through the same checks as REST and forms. */

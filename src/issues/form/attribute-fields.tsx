@@ -14,47 +14,40 @@ interface AttributeProps {
 /** The name of a field's control, which is its id with `_` for the brackets. */
 const at = (name: string) => `issue[${name}]`;
 
-export function TextFields({ values, problems, mentions }: Omit<AttributeProps, "choices"> & { mentions: string }) {
+/** A field that a rule closes has no control: what is not sent stays as it is. */
+const isOpen = ({ rules }: FormChoices, name: string) => rules[name] !== "readonly" && rules[name] !== "off";
+
+/** What the controls of all fields have in common. */
+function useControl({ values, choices, problems }: AttributeProps) {
   const { t } = useView();
+  return (name: string) => ({
+    name: at(name),
+    label: t(`captions.${name}`),
+    value: values[name],
+    error: errorOf(problems, name),
+    required: choices.rules[name] === "required",
+  });
+}
+
+export function TextFields(props: AttributeProps & { mentions: string }) {
+  const { t } = useView();
+  const control = useControl(props);
+  const { choices, mentions } = props;
   return (
     <>
-      <TextInput
-        name={at("subject")}
-        label={t("captions.subject")}
-        value={values.subject}
-        error={errorOf(problems, "subject")}
-        maxlength={255}
-        autocomplete="off"
-        required
-      />
-      <TextArea
-        name={at("description")}
-        label={t("captions.description")}
-        value={values.description}
-        error={errorOf(problems, "description")}
-        hint={t("issues.markdownHint")}
-        mentions={mentions}
-        rows={8}
-      />
+      {isOpen(choices, "subject") && <TextInput {...control("subject")} maxlength={255} autocomplete="off" required />}
+      {isOpen(choices, "description") && (
+        <TextArea {...control("description")} hint={t("issues.markdownHint")} mentions={mentions} rows={8} />
+      )}
     </>
   );
 }
 
 /** Tracker, status, priority, assignee, category: each only where there is a choice. `place`: the project's address. */
-export function ChoiceFields({
-  values,
-  choices,
-  problems,
-  isNew,
-  place,
-}: AttributeProps & { isNew?: boolean; place: string }) {
+export function ChoiceFields(props: AttributeProps & { isNew?: boolean; place: string }) {
   const { t, viewer } = useView();
-  const field = (name: string) => ({
-    name: at(name),
-    label: t(`captions.${name}`),
-    value: values[name],
-    error: errorOf(problems, name),
-  });
+  const control = useControl(props);
+  const { values, choices, isNew, place } = props;
   const typed = (name: TypedField) => ({
     name: at(typedFields[name]),
     text: values[typedFields[name]],
@@ -63,18 +56,20 @@ export function ChoiceFields({
   const words = { me: t("issues.meNamed", { name: viewer?.name }), groups: t("issues.groups") };
   return (
     <>
-      <Select {...field("tracker_id")} options={options(choices.trackers)} />
-      {!isNew && <Select {...field("status_id")} options={options(choices.statuses)} />}
-      <Select {...field("priority_id")} options={options(choices.priorities)} />
-      <ReferenceField
-        {...field("assigned_to_id")}
-        blank={t("issues.nobody")}
-        options={choices.assignees && assigneeOptions(choices.assignees, viewer?.id ?? 0, words)}
-        typed={typed("assigned_to_id")}
-      />
-      {choices.categories?.length !== 0 && (
+      {isOpen(choices, "tracker_id") && <Select {...control("tracker_id")} options={options(choices.trackers)} />}
+      {!isNew && <Select {...control("status_id")} options={options(choices.statuses)} />}
+      {isOpen(choices, "priority_id") && <Select {...control("priority_id")} options={options(choices.priorities)} />}
+      {isOpen(choices, "assigned_to_id") && (
         <ReferenceField
-          {...field("category_id")}
+          {...control("assigned_to_id")}
+          blank={t("issues.nobody")}
+          options={choices.assignees && assigneeOptions(choices.assignees, viewer?.id ?? 0, words)}
+          typed={typed("assigned_to_id")}
+        />
+      )}
+      {isOpen(choices, "category_id") && choices.categories?.length !== 0 && (
+        <ReferenceField
+          {...control("category_id")}
           blank={t("issues.noCategory")}
           options={choices.categories && options(choices.categories)}
           typed={typed("category_id")}
@@ -85,22 +80,19 @@ export function ChoiceFields({
 }
 
 /** Those without a rule of their own, each with the control of its kind. */
-export function PlanFields({ values, problems, isNew }: Omit<AttributeProps, "choices"> & { isNew?: boolean }) {
-  const { t } = useView();
-  const field = (name: string) => ({
-    name: at(name),
-    label: t(`captions.${name}`),
-    value: values[name],
-    error: errorOf(problems, name),
-  });
+export function PlanFields(props: AttributeProps & { isNew?: boolean }) {
+  const control = useControl(props);
+  const { values, choices, isNew } = props;
   return (
     <>
-      {plainFields.map((name) => {
-        const kind = issueFields.get(name)?.kind;
-        if (kind === "percent") return !isNew && <Select {...field(name)} options={tenths(values[name])} />;
-        if (kind === "hours") return <TextInput {...field(name)} type="number" min={0} step="any" />;
-        return <TextInput {...field(name)} type={kind === "day" ? "date" : "text"} />;
-      })}
+      {plainFields
+        .filter((name) => isOpen(choices, name))
+        .map((name) => {
+          const kind = issueFields.get(name)?.kind;
+          if (kind === "percent") return !isNew && <Select {...control(name)} options={tenths(values[name])} />;
+          if (kind === "hours") return <TextInput {...control(name)} type="number" min={0} step="any" />;
+          return <TextInput {...control(name)} type={kind === "day" ? "date" : "text"} />;
+        })}
     </>
   );
 }
@@ -111,16 +103,18 @@ function tenths(now = "0") {
   return [...steps].sort((a, b) => a - b).map((step) => ({ value: step, label: `${step} %` }));
 }
 
-export function PrivateField({ values, problems }: Omit<AttributeProps, "choices">) {
+export function PrivateField(props: AttributeProps) {
   const { t } = useView();
+  const { name, label, error } = useControl(props)("is_private");
+  if (!isOpen(props.choices, "is_private")) return null;
   return (
     <Checkbox
-      name={at("is_private")}
-      label={t("captions.is_private")}
+      name={name}
+      label={label}
       hint={t("issues.privateHint")}
-      checked={values.is_private === "1"}
+      checked={props.values.is_private === "1"}
       unchecked="0"
-      error={errorOf(problems, "is_private")}
+      error={error}
     />
   );
 }

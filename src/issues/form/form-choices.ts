@@ -1,7 +1,7 @@
 import { principalReference, principalsById, type Viewer } from "../../accounts/index.js";
 import type { Option, OptionGroup } from "../../design/index.js";
 import { CHOICES_READ, type Db, ifFew, type Named } from "../../kernel/index.js";
-import { categoryReference } from "../../projects/index.js";
+import { categoryReference, type FieldRules } from "../../projects/index.js";
 import type { ListedIssue } from "../list/issue-list.js";
 import { type Assignable, assignableIn } from "./assignable.js";
 import type { FormValues } from "./form-values.js";
@@ -20,23 +20,28 @@ export interface FormChoices {
   written: FormValues;
   /** What a new issue starts with. */
   usualPriority: string | undefined;
+  /** Fields that are read-only, required or off. */
+  rules: FieldRules;
 }
 
-/** For a new issue of a project, or for `issue`, whose present values are among the choices whatever the rules say today. */
+/**
+ * For a new issue of a project (`trackerId`: default its first tracker), or for `issue`, whose present values are among the
+ * choices whatever the rules say today.
+ */
 export async function formChoices(
   db: Db,
   viewer: Viewer,
   projectId: number,
-  issue?: ListedIssue,
+  { issue, trackerId }: { issue?: ListedIssue; trackerId?: number },
 ): Promise<FormChoices> {
-  const place = { viewer, projectId, trackerId: issue?.tracker_id, oldStatusId: issue?.status_id ?? 0 };
+  const place = { viewer, projectId, trackerId: issue?.tracker_id ?? trackerId, issue };
   const [values, assignees] = await Promise.all([
     possibleValues(db, place),
     assignableIn(db, projectId, CHOICES_READ).then(ifFew),
   ]);
-  const { trackers, statuses, priorities, categories } = values;
+  const { trackers, statuses, priorities, categories, rules } = values;
   const usualPriority = values.usualPriorityId?.toString();
-  if (!issue) return { trackers, statuses, priorities, categories, assignees, written: {}, usualPriority };
+  if (!issue) return { trackers, statuses, priorities, categories, assignees, written: {}, usualPriority, rules };
   return {
     trackers: including(trackers, issue.tracker_id, issue.tracker_name),
     statuses,
@@ -45,6 +50,7 @@ export async function formChoices(
     assignees: assignees && withAssignee(withAuthor(assignees, issue), issue),
     written: await writtenValues(db, issue, { categories, assignees }),
     usualPriority,
+    rules,
   };
 }
 

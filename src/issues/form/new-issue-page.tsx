@@ -98,7 +98,7 @@ function NewIssueForm({ chosen, values, watchers, problems }: FormProps) {
       />
       <Form action="/issues" class="stack" draft="new-issue">
         <input type="hidden" name="issue[project_id]" value={chosen.id} />
-        <TextFields values={values} problems={problems} mentions={mentions} />
+        <TextFields values={values} choices={choices} problems={problems} mentions={mentions} />
         <div class="grid fields">
           <ChoiceFields
             values={values}
@@ -107,7 +107,7 @@ function NewIssueForm({ chosen, values, watchers, problems }: FormProps) {
             place={`/projects/${chosen.identifier}`}
             isNew
           />
-          <PlanFields values={values} problems={problems} isNew />
+          <PlanFields values={values} choices={choices} problems={problems} isNew />
         </div>
         {chosen.mayAddWatchers && (
           <TextArea
@@ -121,7 +121,7 @@ function NewIssueForm({ chosen, values, watchers, problems }: FormProps) {
             data-lines="one"
           />
         )}
-        {chosen.maySetPrivate && <PrivateField values={values} problems={problems} />}
+        {chosen.maySetPrivate && <PrivateField values={values} choices={choices} problems={problems} />}
         <FormActions>
           <SubmitButton>{t("issues.create")}</SubmitButton>
           <SubmitButton look="outline" name="continue" value="1">

@@ -95,7 +95,8 @@ async function contentFor(
   problems: Problem[] = [],
 ): Promise<NewIssueContent> {
   if (!project) return { projects, chosen: undefined, values, watchers, problems };
-  const choices = await formChoices(db, viewer, project.id);
+  const trackerId = /^\d{1,9}$/.test(values.tracker_id ?? "") ? Number(values.tracker_id) : undefined;
+  const choices = await formChoices(db, viewer, project.id, { trackerId });
   const may = mayOnIssue(await permissionsIn(db, viewer.id, project.id), viewer.id, viewer.id);
   return {
     projects,

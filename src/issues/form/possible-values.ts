@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { CHOICES_READ, type Db, ifFew, type Named } from "../../kernel/index.js";
-import { reachableStatuses, statusAllowed } from "../../projects/index.js";
+import {
+  type FieldRules,
+  fieldRules,
+  reachableStatuses,
+  ruledFields,
+  statusAllowed,
+  type WorkflowIssue,
+} from "../../projects/index.js";
 
 /** The values a user may set in the short fields of an issue, each list in its order. */
 export interface PossibleValues {
@@ -13,28 +20,31 @@ export interface PossibleValues {
   categories: Named[] | undefined;
   /** What a new issue starts with. */
   usualPriorityId: number | undefined;
+  rules: FieldRules;
 }
+
+type Listed = "trackers" | "statuses" | "priorities" | "categories";
 
 interface Place {
   viewer: Pick<Viewer, "id" | "admin">;
   projectId: number;
   /** Default: the project's first. */
   trackerId?: number;
-  /** 0 for a new issue. */
-  oldStatusId: number;
+  /** Undefined for a new one. */
+  issue: WorkflowIssue | undefined;
 }
 
 /** In one statement: they are short, and a form needs all of them. */
 export async function possibleValues(db: Db, place: Place): Promise<PossibleValues> {
   const { projectId, trackerId = null } = place;
   const asked = { ...place, trackerId: sql<number>`(select id from tracker)` };
-  const { rows } = await sql<{ field: keyof PossibleValues; id: number; name: string; usual: boolean }>`
+  const { rows } = await sql<{ field: Listed; id: number; name: string; usual: boolean; rules: FieldRules }>`
     with tracker as (
       select coalesce(${trackerId}::int, (
         select t.id from project_trackers pt join trackers t on t.id = pt.tracker_id
          where pt.project_id = ${projectId} order by t.position, t.id limit 1)) as id
-    ), reachable as ${reachableStatuses(asked)}
-    select field, id, name, usual from (
+    ), reachable as ${reachableStatuses(asked)}, ${ruledFields(asked)}
+    select field, id, name, usual, ${fieldRules} as rules from (
       select 'trackers' as field, t.id, t.name, t.position, false as usual
         from project_trackers pt join trackers t on t.id = pt.tracker_id where pt.project_id = ${projectId}
       union all
@@ -46,14 +56,14 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
         where project_id = ${projectId} limit ${sql.lit(CHOICES_READ)})
     ) possible
     order by position, case field when 'categories' then lower(name) end, id`.execute(db);
-  const of = (field: keyof PossibleValues) =>
-    rows.filter((row) => row.field === field).map(({ id, name }) => ({ id, name }));
+  const of = (field: Listed) => rows.filter((row) => row.field === field).map(({ id, name }) => ({ id, name }));
   const priorities = of("priorities");
   return {
     trackers: of("trackers"),
     statuses: of("statuses"),
     priorities,
     categories: ifFew(of("categories")),
+    rules: rows[0]?.rules ?? {},
     usualPriorityId: rows.find((row) => row.usual)?.id ?? priorities[0]?.id,
   };
 }

@@ -24,7 +24,7 @@ export async function createIssue(change: Change, wanted: NewIssue): Promise<{ i
   const { trx, actor, publish } = change;
   const { watcherIds = [] } = wanted;
   const given = withoutBlanks(wanted.fields);
-  const facts = await ruleFacts(trx, { actor, fields: given, oldStatusId: 0, watcherIds });
+  const facts = await ruleFacts(trx, { actor, fields: given, issue: undefined, watcherIds });
   const next = await completed(trx, wanted, given, facts);
   if (!actor.operator) await refuseForbidden(change, wanted, next, facts);
   const issue = await writeIssue(change, wanted, next);
@@ -53,7 +53,7 @@ async function completed(trx: Trx, { at }: NewIssue, given: Given, facts: RuleFa
   if (priorityId === null) throw invalid("priority_id", "blank");
   return {
     ...unsaid,
-    start_date: (at ?? new Date()).toISOString().slice(0, 10),
+    ...(facts.fieldRules.start_date !== "off" && { start_date: (at ?? new Date()).toISOString().slice(0, 10) }),
     ...given,
     assigned_to_id: given.assigned_to_id ?? (await assigneeOf(trx, given.project_id, facts)),
     tracker_id: facts.trackerId,
@@ -70,13 +70,21 @@ async function assigneeOf(trx: Trx, projectId: number, { categoryAssigneeId }: R
 
 async function refuseForbidden(
   { trx, actor }: Change,
-  { watcherIds = [] }: NewIssue,
+  wanted: NewIssue,
   next: IssueFields,
   facts: RuleFacts,
 ): Promise<void> {
   const may = facts.permissions;
+  const { watcherIds = [] } = wanted;
   if (!may.has("add_issues")) throw denied(actor, "issues.creating");
-  const problems = await problemsWith(trx, { actor, authorId: actor.id, old: undefined, next, facts });
+  const problems = await problemsWith(trx, {
+    actor,
+    issue: undefined,
+    old: undefined,
+    given: wanted.fields,
+    next,
+    facts,
+  });
   if (watcherIds.some((id) => id !== actor.id) && !may.has("add_issue_watchers")) {
     problems.push({ field: "watcher_user_ids", rule: "issues.watchers_not_yours" });
   }

@@ -1,18 +1,21 @@
 import type { Viewer } from "../../accounts/index.js";
 import { listed, type Problem, type Trx, type Values } from "../../kernel/index.js";
-import { allowedStatuses, categoriesOf, trackersOf } from "../../projects/index.js";
+import { allowedStatuses, categoriesOf, trackersOf, type WorkflowIssue } from "../../projects/index.js";
 import { priorities } from "../../tracking/index.js";
 import type { FieldName, IssueFields } from "../fields/fields.js";
 import { isAssignable } from "../form/assignable.js";
+import { fieldRuleProblems } from "./field-rule-problems.js";
 import { mayOnIssue } from "./may-on-issue.js";
 import type { RuleFacts } from "./rule-facts.js";
 
 /** An issue about to be written: what it was (undefined: new), what it is to be, and who wants it. */
 export interface Wanted {
   actor: Viewer;
-  /** The author of the issue. */
-  authorId: number;
+  /** As it is stored. */
+  issue: WorkflowIssue | undefined;
   old: IssueFields | undefined;
+  /** What the actor said of it. */
+  given: Partial<IssueFields>;
   next: IssueFields;
   /** About `next`. */
   facts: RuleFacts;
@@ -24,7 +27,7 @@ export interface Wanted {
  * What would be possible is read only for a refusal.
  */
 export async function problemsWith(trx: Trx, wanted: Wanted): Promise<Problem[]> {
-  const { actor, authorId, old, next, facts } = wanted;
+  const { actor, old, next, facts } = wanted;
   const changed = (...fields: FieldName[]) => !old || fields.some((field) => old[field] !== next[field]);
   const setsPrivate = old ? changed("is_private") : next.is_private;
   const checks = [
@@ -33,14 +36,17 @@ export async function problemsWith(trx: Trx, wanted: Wanted): Promise<Problem[]>
     changed("priority_id") && facts.priorityId === null && priorityProblems,
     changed("category_id", "project_id") && !facts.categoryIsHere && categoryProblems,
     changed("assigned_to_id", "project_id") && assigneeProblems,
-    setsPrivate && !mayOnIssue(facts.permissions, actor.id, authorId).setPrivate && privacyProblems,
+    setsPrivate && !mayOnIssue(facts.permissions, actor.id, authorOf(wanted)).setPrivate && privacyProblems,
     changed("start_date", "due_date") && dateProblems,
+    Object.keys(facts.fieldRules).length > 0 && fieldRuleProblems,
   ];
   // One after the other: inside a transaction there is one connection.
   const problems: Problem[] = [];
   for (const check of checks) if (check) problems.push(...(await check(trx, wanted)));
   return problems;
 }
+
+const authorOf = ({ actor, issue }: Wanted) => issue?.author_id ?? actor.id;
 
 const problem = (field: FieldName, rule: string, values?: Values): Problem[] => [{ field, rule, values }];
 
@@ -54,12 +60,12 @@ export const trackerNotHere = (possible: { name: string }[]): Problem => ({
   values: { names: names(possible) },
 });
 
-async function statusProblems(trx: Trx, { actor, old, next }: Wanted) {
+async function statusProblems(trx: Trx, { actor, issue, next }: Wanted) {
   const allowed = await allowedStatuses(trx, {
     viewer: actor,
     projectId: next.project_id,
     trackerId: next.tracker_id,
-    oldStatusId: old?.status_id ?? 0,
+    issue,
   });
   return problem("status_id", "issues.status_not_allowed", { names: names(allowed) });
 }
@@ -77,8 +83,9 @@ async function categoryProblems(trx: Trx, { next }: Wanted) {
 }
 
 /** The author may stay assignee without being a member of the project. */
-async function assigneeProblems(trx: Trx, { authorId, next }: Wanted) {
-  if (next.assigned_to_id === null || next.assigned_to_id === authorId) return [];
+async function assigneeProblems(trx: Trx, wanted: Wanted) {
+  const { next } = wanted;
+  if (next.assigned_to_id === null || next.assigned_to_id === authorOf(wanted)) return [];
   if (await isAssignable(trx, next.project_id, next.assigned_to_id)) return [];
   return problem("assigned_to_id", "issues.not_assignable");
 }

@@ -122,7 +122,7 @@ async function show({ db }: Runtime, c: Context): Promise<Response> {
       viewer,
       projectId: issue.project_id,
       trackerId: issue.tracker_id,
-      oldStatusId: issue.status_id,
+      issue,
     });
     // A user without any transition gets no status, not even the present one, as in Redmine.
     const choices = allowed.some(({ id }) => id !== issue.status_id) ? allowed : [];

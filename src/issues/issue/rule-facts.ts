@@ -2,7 +2,15 @@ import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { ableToWatch } from "../../entities/index.js";
 import type { Trx } from "../../kernel/index.js";
-import { permissionsHere, reachableStatuses, statusAllowed } from "../../projects/index.js";
+import {
+  type FieldRules,
+  fieldRules,
+  permissionsHere,
+  reachableStatuses,
+  ruledFields,
+  statusAllowed,
+  type WorkflowIssue,
+} from "../../projects/index.js";
 import type { IssueFields } from "../fields/fields.js";
 
 /** The values an issue is to have, as far as rules ask for them. What is undefined is chosen here. */
@@ -10,8 +18,8 @@ export interface Asked {
   actor: Pick<Viewer, "id" | "admin">;
   fields: Pick<IssueFields, "project_id"> &
     Partial<Pick<IssueFields, "tracker_id" | "status_id" | "priority_id" | "category_id">>;
-  /** 0: the issue is new. */
-  oldStatusId: number;
+  /** As it is stored; undefined: it is new. */
+  issue: WorkflowIssue | undefined;
   watcherIds: number[];
 }
 
@@ -27,6 +35,7 @@ export interface RuleFacts {
   statusAllowed: boolean;
   /** The wanted one or the usual; null when no such priority is active. */
   priorityId: number | null;
+  fieldRules: FieldRules;
   categoryIsHere: boolean;
   /** Default assignee of new issues of the category. */
   categoryAssigneeId: number | null;
@@ -35,9 +44,9 @@ export interface RuleFacts {
 }
 
 /** In one statement, without the names of what would be possible: those are read when there is something to refuse. */
-export async function ruleFacts(trx: Trx, { actor, fields, oldStatusId, watcherIds }: Asked): Promise<RuleFacts> {
+export async function ruleFacts(trx: Trx, { actor, fields, issue, watcherIds }: Asked): Promise<RuleFacts> {
   const { project_id: projectId, tracker_id, status_id, priority_id, category_id } = fields;
-  const asked = { viewer: actor, projectId, trackerId: sql<number>`(select id from tracker)`, oldStatusId };
+  const asked = { viewer: actor, projectId, trackerId: sql<number>`(select id from tracker)`, issue };
   const { rows } = await sql<Omit<RuleFacts, "permissions"> & { permissions: string[] }>`
     with tracker as (
       select t.id, t.default_status_id
@@ -50,12 +59,13 @@ export async function ruleFacts(trx: Trx, { actor, fields, oldStatusId, watcherI
       select id from issue_priorities
        where active and (${wanted(priority_id)} is null or id = ${wanted(priority_id)})
        order by is_default desc, position, id limit 1
-    ), reachable as ${reachableStatuses(asked)}
+    ), reachable as ${reachableStatuses(asked)}, ${ruledFields(asked)}
     select ${permissionsHere(actor.id, sql`${projectId}::int`)} as permissions,
            (select id from tracker) as "trackerId",
            status.id as "statusId",
            coalesce(${statusAllowed(sql`status.id`, asked)}, false) as "statusAllowed",
            (select id from priority) as "priorityId",
+           ${fieldRules} as "fieldRules",
            (${wanted(category_id)} is null or exists (
               select 1 from issue_categories where id = ${wanted(category_id)} and project_id = ${projectId}
            )) as "categoryIsHere",

@@ -38,7 +38,7 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
   const edit = editOf(wanted, issue);
   if (!actor.operator) {
     const may = mayOnIssue(new Set(permissions), actor.id, issue.author_id);
-    await refuseForbidden(change, edit, issue.author_id, may);
+    await refuseForbidden(change, edit, issue, may);
     if (may.addWatchers && edit.notes !== "") edit.watcherIds.push(actor.id);
   }
   if (lockVersion !== undefined && lockVersion !== issue.lock_version) {
@@ -99,7 +99,7 @@ const defined = (fields: Partial<IssueFields>) =>
 async function refuseForbidden(
   { trx, actor }: Change,
   { old, next, changed, notes, notesArePrivate }: Edit,
-  authorId: number,
+  issue: StoredIssue,
   may: MayOnIssue,
 ): Promise<void> {
   if (changed.length > 0 && !may.edit) throw denied(actor, "issues.editing");
@@ -112,9 +112,9 @@ async function refuseForbidden(
     throw denied(actor, "issues.editing");
   }
   if (changed.length === 0) return;
-  const facts = await ruleFacts(trx, { actor, fields: next, oldStatusId: old.status_id, watcherIds: [] });
+  const facts = await ruleFacts(trx, { actor, fields: next, issue, watcherIds: [] });
   if (changed.includes("project_id") && !facts.permissions.has("add_issues")) {
     throw denied(actor, "issues.moving");
   }
-  refuseIfAny(await problemsWith(trx, { actor, authorId, old, next, facts }));
+  refuseIfAny(await problemsWith(trx, { actor, issue, old, given: next, next, facts }));
 }

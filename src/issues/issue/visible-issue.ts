@@ -40,7 +40,7 @@ export async function issueInSight(db: Db | Trx, viewer: Viewer, id: number) {
   const issue = await db
     .selectFrom("issues as i")
     .crossJoinLateral(standing(viewer, "i").as("standing"))
-    .select(["i.id", "i.project_id", "i.tracker_id", "i.status_id", "i.author_id"])
+    .select(["i.id", "i.project_id", "i.tracker_id", "i.status_id", "i.author_id", "i.assigned_to_id"])
     .select(["standing.visible", "standing.permissions"])
     .where("i.id", "=", id)
     .executeTakeFirst();

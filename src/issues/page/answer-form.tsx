@@ -84,7 +84,7 @@ function EditFields({
         {Object.entries({ ...valuesOf(issue), ...choices.written }).map(([name, value]) => (
           <input type="hidden" name={`was[${name}]`} value={fingerprint(value)} />
         ))}
-        <TextFields values={values} problems={problems} mentions={mentions} />
+        <TextFields values={values} choices={choices} problems={problems} mentions={mentions} />
         <div class="grid fields">
           <ChoiceFields
             values={values}
@@ -92,9 +92,9 @@ function EditFields({
             problems={problems}
             place={`/projects/${issue.project_identifier}`}
           />
-          <PlanFields values={values} problems={problems} />
+          <PlanFields values={values} choices={choices} problems={problems} />
         </div>
-        {may.setPrivate && <PrivateField values={values} problems={problems} />}
+        {may.setPrivate && <PrivateField values={values} choices={choices} problems={problems} />}
       </div>
     </details>
   );

@@ -30,7 +30,7 @@ export async function readIssue(db: Db, viewer: Viewer, id: number): Promise<Iss
     shownWatchers(db, { type: issueEntity.type, id }, viewer.id),
   ]);
   const [choices, links] = await Promise.all([
-    may.edit ? formChoices(db, viewer, issue.project_id, issue) : undefined,
+    may.edit ? formChoices(db, viewer, issue.project_id, { issue }) : undefined,
     linkedWords(db, viewer, { issueId: id, ...textsOf(issue, entries) }),
   ]);
   return { issue, may, entries, watchers, choices, links };

@@ -135,6 +135,8 @@ export const de = {
       no_such_filter: "Es gibt keinen Filter namens {{filter}}.",
       filter_without_operator: "{{name}} hat keinen Operator „{{operator}}“.",
       filter_not_a_date: "{{name}} ist kein gültiges Datum: „{{value}}“.",
+      read_only_field: "{{field}} kann in diesem Status nicht geändert werden.",
+      field_off: "{{field}} wird von diesem Tracker nicht verwendet.",
       foreign_tracker: "{{field}} gehört nicht zu diesem Projekt: {{names}}.",
       status_not_allowed: "{{field}} kann hier nicht so gesetzt werden; möglich: {{names}}.",
       no_priority: "{{field}} ist keine von: {{names}}.",

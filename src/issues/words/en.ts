@@ -134,6 +134,8 @@ export const en = {
       no_such_filter: "There is no filter called {{filter}}.",
       filter_without_operator: '{{name}} has no operator "{{operator}}".',
       filter_not_a_date: '{{name}} is not a valid date: "{{value}}".',
+      read_only_field: "{{field}} cannot be changed in this status.",
+      field_off: "{{field}} is not used by this tracker.",
       foreign_tracker: "{{field}} is not one of this project: {{names}}.",
       status_not_allowed: "{{field}} cannot be set to that by you here; possible: {{names}}.",
       no_priority: "{{field}} is not one of: {{names}}.",

@@ -26,10 +26,15 @@ describe("The statuses somebody may give an issue", () => {
   });
   after(() => app.close());
 
-  const allowed = async (person: { id: number; admin?: boolean }, from: string | undefined, trackerId = bug) => {
-    const oldStatusId = from === undefined ? 0 : (statusIds.get(from) as number);
+  const allowed = async (
+    person: { id: number; admin?: boolean },
+    from: string | undefined,
+    trackerId = bug,
+    of = { author_id: 0, assigned_to_id: 0 },
+  ) => {
+    const issue = from === undefined ? undefined : { status_id: statusIds.get(from) as number, ...of };
     const viewer = { id: person.id, admin: person.admin ?? false };
-    const statuses = await allowedStatuses(app.runtime.db, { viewer, projectId: home.id, trackerId, oldStatusId });
+    const statuses = await allowedStatuses(app.runtime.db, { viewer, projectId: home.id, trackerId, issue });
     return statuses.map(({ name }) => name).join(", ");
   };
 

@@ -3,20 +3,30 @@ import type { Viewer } from "../../accounts/index.js";
 import type { Db, Trx } from "../../kernel/index.js";
 import type { Status } from "../../tracking/index.js";
 
-interface Asked<Id> {
+/** An issue as it is stored, as far as a workflow asks for it. */
+export interface WorkflowIssue {
+  status_id: number;
+  author_id: number;
+  assigned_to_id: number | null;
+}
+
+export interface WorkflowAsked<Id> {
   viewer: Pick<Viewer, "id" | "admin">;
   projectId: number;
   trackerId: Id;
-  /** 0 for a new issue. */
-  oldStatusId: number;
+  /** Undefined: a new one of the viewer's. */
+  issue: WorkflowIssue | undefined;
 }
+
+/** 0 for a new issue. */
+export const oldStatusOf = (issue: WorkflowIssue | undefined): number => issue?.status_id ?? 0;
 
 /**
  * The statuses a user may give an issue: where the workflows of their roles in the project lead from the old one,
  * and the old one itself. Where no workflow begins, a new issue starts with its tracker's default. An administrator has
  * all roles.
  */
-export async function allowedStatuses(db: Db | Trx, asked: Asked<number>): Promise<Status[]> {
+export async function allowedStatuses(db: Db | Trx, asked: WorkflowAsked<number>): Promise<Status[]> {
   const inStatement = { ...asked, trackerId: sql<number>`${asked.trackerId}::int` };
   return db
     .with("reachable", () => reachableStatuses(inStatement))
@@ -29,19 +39,35 @@ export async function allowedStatuses(db: Db | Trx, asked: Asked<number>): Promi
 }
 
 /** What a statement that asks `statusAllowed` has as `reachable`. */
-export const reachableStatuses = ({ viewer, projectId, trackerId, oldStatusId }: Asked<RawBuilder<number>>) =>
-  sql<{ id: number }>`(
+export function reachableStatuses({ viewer, projectId, trackerId, issue }: WorkflowAsked<RawBuilder<number>>) {
+  const isAuthor = issue === undefined || issue.author_id === viewer.id;
+  return sql<{ id: number }>`(
     select w.new_status_id as id
       from workflow_transitions w
-     where w.tracker_id = ${trackerId} and w.old_status_id = ${oldStatusId}
-       and (${viewer.admin}::boolean or w.role_id in (
-             select role_id from project_roles where user_id = ${viewer.id} and project_id = ${projectId})))`;
+     where w.tracker_id = ${trackerId} and w.old_status_id = ${oldStatusOf(issue)}
+       and (not w.author and not w.assignee or w.author and ${isAuthor}::boolean or w.assignee and ${isAssignee(viewer, issue)})
+       and ${roleHere("w.role_id", { viewer, projectId })})`;
+}
+
+/** The old assignee counts, and so do the people of a group. */
+function isAssignee(viewer: Pick<Viewer, "id">, issue: WorkflowIssue | undefined) {
+  if (issue === undefined || issue.assigned_to_id === null) return sql`false`;
+  if (issue.assigned_to_id === viewer.id) return sql`true`;
+  return sql`exists (select 1 from group_users where group_id = ${issue.assigned_to_id} and user_id = ${viewer.id})`;
+}
+
+/** The role in this column is one of the viewer's in the project. */
+export const roleHere = (
+  role: string,
+  { viewer, projectId }: Pick<WorkflowAsked<unknown>, "viewer" | "projectId">,
+) => sql<boolean>`(${viewer.admin}::boolean or ${sql.ref(role)} in (
+    select role_id from project_roles where user_id = ${viewer.id} and project_id = ${projectId}))`;
 
 export const statusAllowed = (
   status: RawBuilder<number>,
-  { trackerId, oldStatusId }: Pick<Asked<RawBuilder<number>>, "trackerId" | "oldStatusId">,
+  { trackerId, issue }: Pick<WorkflowAsked<RawBuilder<number>>, "trackerId" | "issue">,
 ) => sql<boolean>`(
-  ${status} = ${oldStatusId}
+  ${status} = ${oldStatusOf(issue)}
   or ${status} in (select id from reachable)
-  or (${oldStatusId}::int = 0 and not exists (select 1 from reachable)
+  or (${oldStatusOf(issue)}::int = 0 and not exists (select 1 from reachable)
       and ${status} = (select default_status_id from trackers where id = ${trackerId})))`;

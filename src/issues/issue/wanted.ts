@@ -1,0 +1,17 @@
+import type { Viewer } from "../../accounts/index.js";
+import type { WorkflowIssue } from "../../projects/index.js";
+import type { IssueFields } from "../fields/fields.js";
+import type { RuleFacts } from "./rule-facts.js";
+
+/** An issue about to be written: what it was (undefined: new), what it is to be, and who wants it. */
+export interface Wanted {
+  actor: Viewer;
+  /** As it is stored. */
+  issue: WorkflowIssue | undefined;
+  old: IssueFields | undefined;
+  /** What the actor said of it. */
+  given: Partial<IssueFields>;
+  next: IssueFields;
+  /** About `next`. */
+  facts: RuleFacts;
+}

@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from "kysely";
+import { oldStatusOf, roleHere, type WorkflowAsked } from "./allowed-statuses.js";
+
+/** What the workflow and the tracker say of the fields of an issue, by Redmine's names of the fields. */
+export interface FieldRules {
+  [field: string]: "readonly" | "required" | "off";
+}
+
+/** For the `with` of a statement that selects `fieldRules`. */
+export const ruledFields = ({ viewer, projectId, trackerId, issue }: WorkflowAsked<RawBuilder<number>>) => sql`
+  considered (id) as (
+    select id from roles
+     where permissions && '{add_issues,edit_issues}' and ${roleHere("roles.id", { viewer, projectId })}
+  ), ruled (field, rule) as (
+    select w.field, case when min(w.rule) = max(w.rule) then min(w.rule) else 'required' end
+      from workflow_permissions w
+     where w.tracker_id = ${trackerId} and w.old_status_id = ${oldStatusOf(issue)}
+       and w.role_id in (select id from considered)
+     group by w.field having count(*) = (select count(*) from considered)
+    union all
+    select unnest(disabled_fields), 'off' from trackers where id = ${trackerId}
+  )`;
+
+/**
+ * A column of type `FieldRules`. A role's rule counts only where all roles have one; where theirs differ, the field is
+ * required (Redmine). A field that the tracker switches off is off, whatever a workflow says.
+ */
+export const fieldRules = sql<FieldRules>`(
+  select coalesce(json_object_agg(field, rule order by rule = 'off'), '{}') from ruled)`;
