@@ -1,7 +1,7 @@
 import type { Problem, Trx } from "../../kernel/index.js";
 import { categoriesOf } from "../../projects/index.js";
 import { type FieldName, type IssueFields, issueFields, unsaid } from "../fields/fields.js";
-import type { Wanted } from "./issue-rules.js";
+import type { Wanted } from "./wanted.js";
 
 /**
  * What the workflow and the tracker forbid or demand: a read-only field keeps its value, one that is off gets none, and a

@@ -1,25 +1,11 @@
-import type { Viewer } from "../../accounts/index.js";
 import { listed, type Problem, type Trx, type Values } from "../../kernel/index.js";
-import { allowedStatuses, categoriesOf, trackersOf, type WorkflowIssue } from "../../projects/index.js";
+import { allowedStatuses, categoriesOf, trackersOf } from "../../projects/index.js";
 import { priorities } from "../../tracking/index.js";
-import type { FieldName, IssueFields } from "../fields/fields.js";
+import type { FieldName } from "../fields/fields.js";
 import { isAssignable } from "../form/assignable.js";
 import { fieldRuleProblems } from "./field-rule-problems.js";
 import { mayOnIssue } from "./may-on-issue.js";
-import type { RuleFacts } from "./rule-facts.js";
-
-/** An issue about to be written: what it was (undefined: new), what it is to be, and who wants it. */
-export interface Wanted {
-  actor: Viewer;
-  /** As it is stored. */
-  issue: WorkflowIssue | undefined;
-  old: IssueFields | undefined;
-  /** What the actor said of it. */
-  given: Partial<IssueFields>;
-  next: IssueFields;
-  /** About `next`. */
-  facts: RuleFacts;
-}
+import type { Wanted } from "./wanted.js";
 
 /**
  * Every reason why this may not be written, each naming its field. An unchanged value is never an error (decisions
