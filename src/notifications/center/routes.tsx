@@ -68,14 +68,14 @@ async function seeOne({ runtime, registry }: Open, c: Context): Promise<Response
   const viewer = requireCenter(runtime, c);
   const id = idParam(c, "notification");
   const form = await readForm(c);
-  await markSeen(runtime.db, viewer.id, [id]);
+  await markSeen(runtime.db, registry, viewer.id, [id]);
   return streamed({ runtime, registry }, c, viewer, form);
 }
 
 async function seeAll({ runtime, registry }: Open, c: Context): Promise<Response> {
   const viewer = requireCenter(runtime, c);
   const form = await readForm(c);
-  await markAllSeen(runtime.db, viewer.id);
+  await markAllSeen(runtime.db, registry, viewer.id);
   return streamed({ runtime, registry }, c, viewer, form);
 }
 
