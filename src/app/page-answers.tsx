@@ -2,7 +2,16 @@ import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { csrfToken, interruptedForm, LoginPage, type Viewer } from "../accounts/index.js";
-import { type Flash, Page, render, themeCookie, themeOf, turboStreamType, type View } from "../design/index.js";
+import {
+  type Flash,
+  Page,
+  pageInFrame,
+  render,
+  themeCookie,
+  themeOf,
+  turboStreamType,
+  type View,
+} from "../design/index.js";
 import type { Assets, ErrorPage, Part, Runtime } from "../kernel/index.js";
 import { ErrorMessage } from "./error-message.js";
 import { type Bell, type MenuEntry, menuOf } from "./frame.js";
@@ -69,6 +78,7 @@ function viewOf({ runtime, assets }: Surroundings, c: Context): View {
   return {
     t: runtime.words.t(language),
     language,
+    inFrame: c.req.header("turbo-frame") === pageInFrame,
     zone: viewer?.timeZone ?? "UTC",
     nonce: c.var.nonce,
     csrf: csrfToken(c.get("sessionToken")),
@@ -91,6 +101,7 @@ function searchOn({ pathname, searchParams }: URL): View["search"] {
 
 /** The same with the frame of a whole page, parts of which are read from the database. */
 async function surrounded({ runtime, parts }: Surroundings, c: Context, view: View): Promise<View> {
+  if (view.inFrame) return { ...view, flash: takenFlash(c) };
   const viewer: Viewer | undefined = c.get("viewer");
   const someone = viewer?.anonymous === false ? viewer : undefined;
   const { pathname } = new URL(c.req.url);

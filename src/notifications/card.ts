@@ -22,8 +22,6 @@ export interface ListedNotification {
   lastEventAt: Date;
   seenAt: Date | null;
   unseen: boolean;
-  /** The list it stands in shows seen ones too, and goes on to when one is marked. */
-  withSeen: boolean;
   /** Oldest first. */
   events: CardEvent[];
 }

@@ -129,7 +129,6 @@ export async function listedNotifications(
     position: row.position,
     seenAt: row.seen_at,
     unseen: row.unseen,
-    withSeen,
     events: events.get(row.id) ?? [],
   }));
 }
