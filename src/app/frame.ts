@@ -19,6 +19,8 @@ declare module "../kernel/part.js" {
 export interface Bell {
   bell: Child;
   panel?: Child;
+  /** How much is new, as "3": in front of the title of the window. */
+  news?: string;
 }
 
 export interface MenuEntry {

@@ -1,7 +1,16 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { csrfToken, interruptedForm, LoginPage, type Viewer } from "../accounts/index.js";
-import { type Flash, Page, render, themeCookie, themeOf, turboStreamType, type View } from "../design/index.js";
+import {
+  type Flash,
+  Page,
+  pageInFrame,
+  render,
+  themeCookie,
+  themeOf,
+  turboStreamType,
+  type View,
+} from "../design/index.js";
 import type { Assets, ErrorPage, Part, Runtime } from "../kernel/index.js";
 import { ErrorMessage } from "./error-message.js";
 import { type Bell, type MenuEntry, menuOf } from "./frame.js";
@@ -68,6 +77,7 @@ function viewOf({ runtime, assets }: Surroundings, c: Context): View {
   return {
     t: runtime.words.t(language),
     language,
+    inFrame: c.req.header("turbo-frame") === pageInFrame,
     zone: viewer?.timeZone ?? "UTC",
     nonce: c.var.nonce,
     csrf: csrfToken(c.get("sessionToken")),
@@ -90,6 +100,7 @@ function searchOn({ pathname, searchParams }: URL): View["search"] {
 
 /** The same with the frame of a whole page, parts of which are read from the database. */
 async function surrounded({ runtime, parts }: Surroundings, c: Context, view: View): Promise<View> {
+  if (view.inFrame) return { ...view, flash: takenFlash(c) };
   const viewer: Viewer | undefined = c.get("viewer");
   const someone = viewer?.anonymous === false ? viewer : undefined;
   const { pathname } = new URL(c.req.url);

@@ -27,6 +27,6 @@ export default class extends Controller {
 function nameOf(element) {
   if (element.ariaLabel) return element.ariaLabel;
   const copy = element.cloneNode(true);
-  for (const key of copy.querySelectorAll("kbd")) key.remove();
+  for (const key of copy.querySelectorAll("kbd, .bell-badge")) key.remove();
   return copy.textContent.trim();
 }

@@ -33,7 +33,7 @@
  * | Markdown | text, links? (Map of words as `#12`, `@ada` to {href, title?}) | `excerpt(text, length?)` is its first words as plain text |
  * | SlidingPanel | id, title, frame, src, actions? | for `view.panel`; open with `<a href=… {...opensPanel(id)}>` |
  * | LiveStream | src, panel (id) | server-sent Turbo Streams, the present state first |
- * | Feed, FeedItem | ; who, head, unread?, actions? | history entries, notification cards |
+ * | Feed, FeedItem | ; who, head, mark?, unread?, actions? | history entries, notification cards |
  * | Toast | kind, text | append to `#toasts` |
  * | TurboStream | action, target, morph? | answer with `turboStreamType` |
  * | TurboFrame | id, src?, lazy?, target? | |
@@ -81,8 +81,9 @@ export { render } from "./render.js";
 export { type Tab, Tabs } from "./tabs.js";
 export { excerpt } from "./text/markdown.js";
 export { Markdown } from "./text/markdown-text.js";
+export { sentenceWith } from "./text/passages.js";
 export { type Reference, referencesIn } from "./text/references.js";
 export { Day, Time } from "./text/time.js";
 export type { WordLinks } from "./text/word-links.js";
-export { TurboFrame, TurboStream, turboStreamType } from "./turbo-stream.js";
+export { pageInFrame, TurboFrame, TurboStream, turboStreamType } from "./turbo-stream.js";
 export { type Flash, type MenuItem, useView, type View, type Viewer } from "./view.js";

@@ -32,3 +32,6 @@ export function TurboFrame({
     </turbo-frame>
   );
 }
+
+/** The frame in which a whole page is shown beside another: `Page` answers it without what stands around pages. */
+export const pageInFrame = "page-in-frame";

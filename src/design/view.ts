@@ -31,6 +31,10 @@ export type View = {
   bell?: Child;
   /** At the end of the body: the sliding panel that the bell opens. */
   panel?: Child;
+  /** The page is shown beside another one: only its content is asked for, in the frame `pageInFrame`. */
+  inFrame?: boolean;
+  /** How much is new, as "3": in front of the title of the window. */
+  news?: string;
 };
 
 export type Viewer = { id: number; login: string; name: string; admin: boolean };

@@ -29,6 +29,8 @@ export interface EntityClass {
 /** A record as text. */
 export interface Described {
   title: string;
+  /** The title in two, where it has a number: what it is called, and quietly which one it is ("#12"). */
+  heading?: { name: string; number: string };
   /** Its page, as a path. */
   href: string;
   project: { id: number; name: string; identifier: string };

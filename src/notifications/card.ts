@@ -1,12 +1,15 @@
 import type { Child } from "hono/jsx";
 import type { Viewer } from "../accounts/index.js";
 import type { Db } from "../kernel/index.js";
+import type { Reason } from "./job/reason.js";
 import type { Sql } from "./job/source.js";
 
 /** An event as a card sees it. */
 export interface CardEvent {
   id: number;
   kind: string;
+  /** Why the viewer was told. Null: not known. */
+  reason: Reason | null;
   source: { type: string; id: number };
   actor: { id: number; name: string };
   createdAt: Date;
@@ -19,8 +22,6 @@ export interface ListedNotification {
   lastEventAt: Date;
   seenAt: Date | null;
   unseen: boolean;
-  /** The list it stands in shows seen ones too, and goes on to when one is marked. */
-  withSeen: boolean;
   /** Oldest first. */
   events: CardEvent[];
 }

@@ -10,7 +10,9 @@ export type {
 export { type Look, look } from "./center/look.js";
 export { markEntitySeen } from "./center/mark-seen.js";
 export { NotificationCard } from "./center/notification-card.js";
-export { entityCard } from "./entities/entity-card.js";
+export type { CardChange, CardContent, CardOf } from "./entities/card-content.js";
+export type { Deed, Told } from "./entities/deed.js";
+export { entityCard, entityCardWith } from "./entities/entity-card.js";
 export { entitySources } from "./entities/entity-sources.js";
 export { forgetEntities } from "./job/forget.js";
 export { heldEntity, heldJournal } from "./job/held.js";

@@ -77,6 +77,26 @@ export const notificationsMigrations: Migrations = {
          where seen_at is null or last_event_at >= seen_at`.execute(db);
     },
   },
+  "2026-11-22-30 a mark as seen can be undone": {
+    async up(db) {
+      await sql`
+        create table service_notification_markings (
+          id bigint generated always as identity primary key,
+          user_id integer not null references users on delete cascade,
+          notifications integer not null,
+          created_at timestamptz not null default now()
+        )`.execute(db);
+      await sql`
+        create index service_notification_markings_latest on service_notification_markings (user_id, id desc)`.execute(
+        db,
+      );
+      await sql`
+        alter table service_notifications
+          add column marking_id bigint, add column seen_before timestamptz, add column snapshot_before pg_snapshot`.execute(
+        db,
+      );
+    },
+  },
   "2026-11-23-40 events go with their notification": {
     async up(db) {
       // Whatever deletes it, the end of its person included: the association of specification 2.2, without a foreign key.

@@ -21,6 +21,10 @@ export const notificationsPart: Part = {
   migrations: { ...notificationsMigrations, ...doorbellTriggers },
   words: { en, de },
   styles: [sourceFile(import.meta.dirname, "center/notifications.css")],
+  controllers: ["badge", "inbox", "reader"].map((name) => ({
+    name,
+    file: sourceFile(import.meta.dirname, `center/${name}.js`),
+  })),
   kinds: [{ name: MENTION, label: "notifications.kinds.mention", position: 30, default: true }],
   settings: [
     { name: "service_notification_center_enabled", schema: z.boolean(), default: true },

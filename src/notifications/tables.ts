@@ -13,8 +13,21 @@ interface NotificationsTable {
   seen_at: Date | null;
   /** What was committed then (`pg_snapshot`). Null: seen before this was kept. */
   seen_snapshot: string | null;
+  /** The marking that made it seen, and the two columns above as they were before it: what an undo gives back. */
+  marking_id: number | null;
+  seen_before: Date | null;
+  snapshot_before: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+/** A person marked some of their notifications as seen, at once. */
+interface MarkingsTable {
+  id: Generated<number>;
+  user_id: number;
+  /** How many of those that are shown became seen. */
+  notifications: number;
+  created_at: Generated<Date>;
 }
 
 interface NotificationEventsTable {
@@ -45,6 +58,7 @@ declare module "../kernel/database/database.js" {
   interface Tables {
     service_notifications: NotificationsTable;
     service_notification_events: NotificationEventsTable;
+    service_notification_markings: MarkingsTable;
     service_notification_settings: NotificationSettingsTable;
   }
 }

@@ -1,5 +1,6 @@
 import type { PropsWithChildren } from "hono/jsx";
 import type { Attributes } from "../attributes.js";
+import { pageInFrame } from "../turbo-stream.js";
 import { useView } from "../view.js";
 import { Button, type ButtonLook } from "./button.js";
 
@@ -20,6 +21,7 @@ type FormProps = PropsWithChildren<
  * a browser without them sends POST, so such a route answers to both.
  */
 export function Form({ action, method = "post", upload, autosubmit, draft, children, ...rest }: FormProps) {
+  const { inFrame } = useView();
   return (
     <form
       action={action}
@@ -29,6 +31,7 @@ export function Form({ action, method = "post", upload, autosubmit, draft, child
       enctype={upload ? "multipart/form-data" : undefined}
       {...behaviour({ autosubmit, draft })}
       {...rest}
+      {...(inFrame && staysInFrame)}
     >
       {method !== "get" && <input type="hidden" name="_csrf" value={useView().csrf} />}
       {method !== "get" && method !== "post" && <input type="hidden" name="_method" value={method} />}
@@ -36,6 +39,9 @@ export function Form({ action, method = "post", upload, autosubmit, draft, child
     </form>
   );
 }
+
+/** The address of the page around stays. */
+const staysInFrame: Attributes = { "data-turbo-frame": pageInFrame, "data-turbo-action": undefined };
 
 function behaviour({ autosubmit, draft }: { autosubmit?: boolean; draft?: string }): Attributes {
   if (autosubmit)

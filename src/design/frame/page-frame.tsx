@@ -1,10 +1,11 @@
 import { raw } from "hono/html";
 import type { Child, PropsWithChildren } from "hono/jsx";
 import { Icon } from "../icon.js";
-import { useView, type View } from "../view.js";
+import { pageInFrame, TurboFrame, TurboStream } from "../turbo-stream.js";
+import { type Flash, useView, type View } from "../view.js";
 import { AccountMenu } from "./account-menu.js";
 import { Brand } from "./brand.js";
-import { NetworkWords, Toasts } from "./flash.js";
+import { NetworkWords, Toast, Toasts } from "./flash.js";
 import { ShortcutHelp } from "./shortcut-help.js";
 import { themeScript } from "./theme.js";
 
@@ -16,6 +17,7 @@ type PageProps = PropsWithChildren<{
 /** A whole document: the app around a page. */
 export function Page({ title, width = "full", children }: PageProps) {
   const view = useView();
+  if (view.inFrame) return <PageInFrame flash={view.flash}>{children}</PageInFrame>;
   return (
     <Document title={title}>
       <a class="skip-link" href="#main">
@@ -32,6 +34,20 @@ export function Page({ title, width = "full", children }: PageProps) {
       <ShortcutHelp />
       {view.panel}
     </Document>
+  );
+}
+
+/** Beside another page: its links lead away from both, its forms answer where they stand (`Form`). */
+function PageInFrame({ flash, children }: PropsWithChildren<{ flash?: Flash }>) {
+  return (
+    <TurboFrame id={pageInFrame} target="_top">
+      {flash && (
+        <TurboStream action="append" target="toasts">
+          <Toast {...flash} />
+        </TurboStream>
+      )}
+      {children}
+    </TurboFrame>
   );
 }
 
@@ -54,7 +70,8 @@ export function BarePage({ title, children }: PropsWithChildren<{ title: string 
 }
 
 function Document({ title, children }: { title: string; children?: Child }) {
-  const { language, theme, appTitle, assets, nonce } = useView();
+  const { language, theme, appTitle, assets, nonce, news } = useView();
+  const whole = title === appTitle ? title : `${title} · ${appTitle}`;
   return (
     <>
       {raw("<!DOCTYPE html>")}
@@ -70,7 +87,7 @@ function Document({ title, children }: { title: string; children?: Child }) {
           {/* Sent back to the page of a form, people stay where they wrote; only what changed is drawn anew. */}
           <meta name="turbo-refresh-method" content="morph" />
           <meta name="turbo-refresh-scroll" content="preserve" />
-          <title>{title === appTitle ? title : `${title} · ${appTitle}`}</title>
+          <title>{news ? `(${news}) ${whole}` : whole}</title>
           <script nonce={nonce}>{raw(themeScript)}</script>
           <link rel="icon" type="image/svg+xml" href={assets.url("brand.svg")} />
           <link

@@ -13,14 +13,20 @@ export function Feed({ children, class: extra, ...rest }: PropsWithChildren<Attr
 }
 
 type FeedItemProps = PropsWithChildren<
-  { who: string; head: Child; unread?: boolean; actions?: Child; tabindex?: number } & Attributes
+  { who: string; head: Child; mark?: Child; unread?: boolean; actions?: Child; tabindex?: number } & Attributes
 >;
 
-/** One entry. `head` is the line beside the avatar ("**Ada** commented · 2 hours ago"), the children stand below it. */
-export function FeedItem({ who, head, unread, actions, children, class: extra, ...rest }: FeedItemProps) {
+/**
+ * One entry. `head` is the line beside the avatar ("**Ada** commented · 2 hours ago"), the children stand below it; `mark` is a
+ * small picture at the avatar.
+ */
+export function FeedItem({ who, head, mark, unread, actions, children, class: extra, ...rest }: FeedItemProps) {
   return (
     <article class={extra ? `feed-item ${extra}` : "feed-item"} data-unread={unread ? "true" : undefined} {...rest}>
-      <Avatar name={who} />
+      <div class="feed-who">
+        <Avatar name={who} />
+        {mark && <span class="feed-mark">{mark}</span>}
+      </div>
       <div class="feed-body">
         <div class="feed-head">
           <div class="feed-line">{head}</div>

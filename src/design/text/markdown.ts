@@ -115,7 +115,7 @@ function cutOut(text: string, length: number): string {
   return shortened(line, length);
 }
 
-const inlineText = (tokens: Token[] | null) =>
+export const inlineText = (tokens: Token[] | null) =>
   (tokens ?? []).map((token) => (token.type.endsWith("break") ? " " : withoutComments(token))).join("");
 
 const SHOWN_AS_WRITTEN = ["fence", "code_block", "html_block"];
@@ -127,7 +127,7 @@ const withoutComments = ({ type, content }: Token) =>
   type.startsWith("html") ? content.replace(/<!--[\s\S]*?(-->|$)/g, "") : content;
 
 /** Cuts at the last space if there is one near, never inside a character. */
-function shortened(line: string, length: number): string {
+export function shortened(line: string, length: number): string {
   const characters = Array.from(line);
   if (characters.length <= length) return line;
   const cut = characters.slice(0, length - 1).join("");

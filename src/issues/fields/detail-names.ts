@@ -11,6 +11,8 @@ export interface ReadableDetail {
   field: string;
   old: string | null;
   value: string | null;
+  /** What a change of the status was. Undefined: from an open one to an open one, or from closed to closed. */
+  turn?: "closed" | "reopened";
 }
 
 /** References are stored, names are read on display: one statement for all details together. */
@@ -22,8 +24,11 @@ export async function readableDetails(db: Db, details: StoredDetail[]): Promise<
     field: prop_key,
     old: readable(prop_key, old_value, names),
     value: readable(prop_key, value, names),
+    ...(prop_key === "status_id" && { turn: turnOf(names.has(closed(old_value)), names.has(closed(value))) }),
   }));
 }
+
+const turnOf = (before: boolean, now: boolean) => (before === now ? undefined : now ? "closed" : "reopened");
 
 /** A stored value as people read it; `names`: of what references refer to, as `user 12`. */
 export function readable(
@@ -45,7 +50,10 @@ async function namesOf(db: Db, details: StoredDetail[]): Promise<Map<string, str
     ),
     ({ to }) => to,
   );
-  const asked = [...wanted].flatMap(([to, ids]) => (to ? [namesIn(to, numbers(ids.map(({ id }) => id)))] : []));
+  const asked = [...wanted].flatMap(([to, stored]) => {
+    const ids = numbers(stored.map(({ id }) => id));
+    return to ? [namesIn(to, ids), ...(to === "status" ? [closedAmong(ids)] : [])] : [];
+  });
   if (asked.length === 0) return new Map();
   const { rows } = await sql<{ key: string; name: string }>`${sql.join(asked, sql` union all `)}`.execute(db);
   return new Map(rows.map(({ key, name }) => [key, name]));
@@ -56,6 +64,12 @@ function namesIn(to: ReferenceName, ids: number[]) {
   return sql`select ${sql.lit(`${to} `)} || r.id as key, ${name("r")} as name from ${sql.table(table)} r
               where r.id = any(${ids}::int[])`;
 }
+
+/** Among the names, for a status that is closed. */
+const closed = (id: string | null) => `closed ${id}`;
+
+const closedAmong = (ids: number[]) => sql`
+  select 'closed ' || s.id as key, s.name from issue_statuses s where s.id = any(${ids}::int[]) and s.is_closed`;
 
 const numbers = (ids: (string | null)[]): number[] =>
   [...new Set(ids)].flatMap((id) => (id !== null && /^\d{1,9}$/.test(id) ? [Number(id)] : []));

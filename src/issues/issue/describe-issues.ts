@@ -20,7 +20,13 @@ export async function describeIssues(db: Db, viewer: Viewer, ids: number[]): Pro
   return new Map(
     rows.map(({ id, subject, description, tracker, project }) => [
       id,
-      { title: `${tracker} #${id}: ${subject}`, href: `/issues/${id}`, project, text: description },
+      {
+        title: `${tracker} #${id}: ${subject}`,
+        heading: { name: subject, number: `#${id}` },
+        href: `/issues/${id}`,
+        project,
+        text: description,
+      },
     ]),
   );
 }

@@ -3,7 +3,11 @@ export const de = {
     changed: "geändert",
     none: "keine Angabe",
     flags: { yes: "ja", no: "nein" },
-    moreDetails: "weitere Änderungen",
+    did: {
+      assigned: "hat Ihnen dies zugewiesen",
+      closed: "hat dies geschlossen",
+      reopened: "hat dies wieder geöffnet",
+    },
     title: "Tickets",
     openIssues: "Offene Tickets",
     newIssue: "Neues Ticket",

@@ -3,7 +3,7 @@ export const en = {
     changed: "changed",
     none: "none",
     flags: { yes: "yes", no: "no" },
-    moreDetails: "more details",
+    did: { assigned: "assigned you", closed: "closed this", reopened: "reopened this" },
     title: "Issues",
     openIssues: "Open issues",
     newIssue: "New issue",

@@ -28,9 +28,10 @@ export const markSeenTool: Tool<z.infer<typeof input>, z.infer<typeof output>> =
   idempotent: true,
   async call(runtime, caller, { ids }) {
     mayUseCenter(runtime, caller);
-    if (ids === undefined) await markAllSeen(runtime.db, caller.id);
-    else await markSeen(runtime.db, caller.id, ids);
-    const { count, more } = await countNotifications(runtime.db, runtime.contributions.notifications, caller.id);
+    const registry = runtime.contributions.notifications;
+    if (ids === undefined) await markAllSeen(runtime.db, registry, caller.id);
+    else await markSeen(runtime.db, registry, caller.id, ids);
+    const { count, more } = await countNotifications(runtime.db, registry, caller.id);
     return { unseen_count: count, more };
   },
 };

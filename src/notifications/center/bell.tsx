@@ -2,7 +2,8 @@ import type { Viewer } from "../../accounts/index.js";
 import { Icon, LinkButton, LiveStream, opensPanel, SlidingPanel, useView } from "../../design/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import { centerIsOn, hasBell } from "./access.js";
-import { CENTER_FRAME, LIST_PATH } from "./center.js";
+import { CENTER_FRAME } from "./center.js";
+import { LIST_PATH, type ListState, listQuery } from "./list-state.js";
 import { unseenCount } from "./listed.js";
 
 export const BADGE_ID = "service_notification_center_badge";
@@ -16,9 +17,10 @@ export async function bellFor(runtime: Runtime, viewer: Viewer) {
 }
 
 /** `list`: the page shows the list itself, and its stream keeps that current as well. */
-export const bellWith = (unseen: number, list?: { withSeen: boolean }) => ({
+export const bellWith = (unseen: number, list?: ListState) => ({
   bell: <Bell unseen={unseen} />,
   panel: <Panel list={list} />,
+  news: badgeText(unseen),
 });
 
 /** Without scripts a link to the full page. */
@@ -32,6 +34,8 @@ function Bell({ unseen }: { unseen: number }) {
       data-size="icon"
       href={LIST_PATH}
       {...opensPanel(PANEL_ID)}
+      data-controller="opener hotkey"
+      data-hotkey="b"
     >
       <Icon name="bell" />
       <span class="sr-only">{t("notifications.title")}</span>
@@ -43,14 +47,17 @@ function Bell({ unseen }: { unseen: number }) {
 /** Exact up to 99; nothing at all when there is nothing (decisions 5.6). */
 export function Badge({ unseen }: { unseen: number }) {
   return (
-    <span id={BADGE_ID} class="bell-badge">
-      {unseen === 0 ? "" : unseen > 99 ? "99+" : String(unseen)}
+    <span id={BADGE_ID} class="bell-badge" data-controller="badge">
+      {badgeText(unseen)}
     </span>
   );
 }
 
-function Panel({ list }: { list?: { withSeen: boolean } }) {
+const badgeText = (unseen: number) => (unseen === 0 ? "" : unseen > 99 ? "99+" : String(unseen));
+
+function Panel({ list }: { list?: ListState }) {
   const { t } = useView();
+  const shown = list && `?${new URLSearchParams([["list", "1"], ...listQuery(list)])}`;
   return (
     <>
       <SlidingPanel
@@ -68,7 +75,7 @@ function Panel({ list }: { list?: { withSeen: boolean } }) {
           />
         }
       />
-      <LiveStream src={`${LIST_PATH}/stream${list ? `?list=1&seen=${Number(list.withSeen)}` : ""}`} panel={PANEL_ID} />
+      <LiveStream src={`${LIST_PATH}/stream${shown ?? ""}`} panel={PANEL_ID} />
     </>
   );
 }

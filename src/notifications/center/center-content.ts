@@ -1,48 +1,82 @@
 import type { Child } from "hono/jsx";
 import type { Viewer } from "../../accounts/index.js";
 import type { Runtime } from "../../kernel/index.js";
-import type { ListedNotification } from "../card.js";
-import { cardFor, type Registry } from "../registry.js";
-import { listedNotifications, unseenCount } from "./listed.js";
+import { type ListedNotification, MissingCard } from "../card.js";
+import { cardFor } from "../registry.js";
+import { type InboxCounts, inboxCounts } from "./inbox-counts.js";
+import type { ListState, Place } from "./list-state.js";
+import { listedNotifications } from "./listed.js";
+import { missingCard } from "./missing-card.js";
 
 export interface CenterContent {
-  cards: Child[];
-  /** Whether the list also shows seen notifications. */
-  withSeen: boolean;
-  /** Unseen ones that would render, at most 100: what the badge says. */
-  unseen: number;
-  /** More unseen ones than the list holds. */
-  more: boolean;
+  state: ListState;
+  /** Cards of unseen ones, and below them those seen earlier. */
+  unseen: Child[];
+  earlier: Child[];
+  /** The list goes on behind this one. */
+  next: Place | undefined;
+  counts: InboxCounts;
 }
 
-export async function centerContent(
-  runtime: Runtime,
-  registry: Registry,
-  viewer: Viewer,
-  { withSeen }: { withSeen: boolean },
-): Promise<CenterContent> {
+/** What list and badge show to a person, in a number of statements that does not grow with the list. */
+export async function centerContent(runtime: Runtime, viewer: Viewer, state: ListState): Promise<CenterContent> {
   const limit = runtime.settings.value<number>("service_select_limit");
-  const listed = await listedNotifications(runtime.db, registry, viewer.id, { withSeen, limit });
-  const cards = await renderedCards(runtime, registry, viewer, listed);
-  const unseen = await unseenCount(runtime.db, registry, viewer.id);
-  return { cards, withSeen, unseen, more: unseen > listed.filter((notification) => notification.unseen).length };
+  const found = await pageOfList(runtime, viewer.id, state, limit + 1);
+  const listed = found.slice(0, limit);
+  const last = listed.at(-1);
+  const cards = await renderedCards(runtime, viewer, listed);
+  const cardsOf = (unseen: boolean) =>
+    listed.flatMap((one) => (one.unseen === unseen ? (cards.get(one.id) ?? []) : []));
+  return {
+    state,
+    unseen: cardsOf(true),
+    earlier: cardsOf(false),
+    next: found.length > limit && last ? { seen: !last.unseen, lastEventAt: last.position, id: last.id } : undefined,
+    counts: await inboxCounts(runtime.db, runtime.contributions.notifications, viewer.id),
+  };
 }
 
-/** Loaded by entity class, drawn in the order of the list. */
+/** Unseen ones first, each part with the latest event first. */
+async function pageOfList(
+  { db, contributions: { notifications: registry } }: Runtime,
+  userId: number,
+  { withSeen, filter, after }: ListState,
+  limit: number,
+) {
+  const unseen = after?.seen
+    ? []
+    : await listedNotifications(db, registry, userId, { ...filter, withSeen: false, limit, after });
+  if (!withSeen || unseen.length === limit) return unseen;
+  const seen = await listedNotifications(db, registry, userId, {
+    ...filter,
+    withSeen: true,
+    onlySeen: true,
+    limit: limit - unseen.length,
+    after: after?.seen ? after : undefined,
+  });
+  return [...unseen, ...seen];
+}
+
+/** Loaded by entity class. A class that nobody ships a card for has a quiet line, so that the list agrees with the badge. */
 async function renderedCards(
   runtime: Runtime,
-  registry: Registry,
   viewer: Viewer,
   listed: ListedNotification[],
-): Promise<Child[]> {
+): Promise<Map<number, Child>> {
   const cards = new Map<number, Child>();
   for (const [type, ofType] of Map.groupBy(listed, ({ entity }) => entity.type)) {
-    const card = cardFor(registry, type);
-    const contents = await card.load(runtime.db, viewer, ofType);
-    for (const notification of ofType) {
-      const content = contents.get(notification.id);
-      if (content !== undefined) cards.set(notification.id, card.render(content, notification));
+    try {
+      const card = cardFor(runtime.contributions.notifications, type);
+      const contents = await card.load(runtime.db, viewer, ofType);
+      for (const one of ofType) {
+        const content = contents.get(one.id);
+        if (content !== undefined) cards.set(one.id, card.render(content, one));
+      }
+    } catch (error) {
+      if (!(error instanceof MissingCard)) throw error;
+      runtime.log.error({ err: error, entityType: type }, "notifications have no card");
+      for (const one of ofType) cards.set(one.id, missingCard(one));
     }
   }
-  return listed.flatMap(({ id }) => cards.get(id) ?? []);
+  return cards;
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Runtime } from "../../kernel/index.js";
 import { unseen } from "./unseen.js";
 
@@ -59,6 +59,9 @@ export async function openDoorbell(runtime: Pick<Runtime, "database">): Promise<
     },
   };
 }
+
+/** For a `select` of a statement that changed something for one person: their other pages and tabs hear of it. */
+export const ringOf = (userId: number): RawBuilder<unknown> => sql`pg_notify(${BELL_CHANNEL}, ${String(userId)})::text`;
 
 /** Rings for those who have something unseen of an entity: it may be out of their sight now. */
 export async function ringAbout(db: Db, { type, id }: { type: string; id: number }): Promise<void> {

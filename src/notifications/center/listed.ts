@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/index.js";
 import type { CardEvent, ListedNotification } from "../card.js";
+import type { Reason } from "../job/reason.js";
 import type { Registry } from "../registry.js";
+import { type Filter, meetsFilter } from "./filter.js";
 import { unseen } from "./unseen.js";
 
 /** Seen notifications stay in the list this long after their last event, and show its events only (specification 8). */
@@ -34,14 +36,21 @@ function eventVisible(registry: Registry): RawBuilder<boolean> {
 }
 
 /**
- * The ONE predicate of list and badge: the person's notifications whose card would show something. `offset 0` keeps it a look
- * into the events of each: as a join the planner may read the events of everybody first.
+ * The ONE predicate of list and badge: the person's notifications whose card would show something, and what is asked for by
+ * a filter.
  */
-function wouldRender(registry: Registry, userId: number): RawBuilder<boolean> {
-  return sql`n.user_id = ${userId} and exists (
-    select 1 from service_notification_events e
-     where e.service_notification_id = n.id and ${shownEvent(registry)} offset 0)`;
+export function wouldRender(registry: Registry, userId: number, filter: Filter = {}): RawBuilder<boolean> {
+  const { event, notification } = meetsFilter(filter);
+  return sql`n.user_id = ${userId} ${notification} and ${showsEvent(registry, event)}`;
 }
+
+/**
+ * The card shows an event `e` of which the condition holds. `offset 0` keeps it a look into the events of each: as a join the
+ * planner may read the events of everybody first.
+ */
+export const showsEvent = (registry: Registry, condition: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+    select 1 from service_notification_events e
+     where e.service_notification_id = n.id ${condition} and ${shownEvent(registry)} offset 0)`;
 
 /** Nobody counts further: the badge says 99+ (decisions 5.6). */
 const COUNTED = 100;
@@ -58,12 +67,12 @@ export async function countNotifications(
   db: Db,
   registry: Registry,
   userId: number,
-  { withSeen = false } = {},
+  { withSeen = false, ...filter }: { withSeen?: boolean } & Filter = {},
 ): Promise<Counted> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select 1 from service_notifications n
-       where ${listedState(withSeen)} and ${wouldRender(registry, userId)}
+       where ${listedState({ withSeen })} and ${wouldRender(registry, userId, filter)}
        limit ${COUNTED + 1}) counted`.execute(db);
   const { count = 0 } = rows[0] ?? {};
   return { count: Math.min(count, COUNTED), more: count > COUNTED };
@@ -73,12 +82,18 @@ export async function countNotifications(
 export const unseenCount = async (db: Db, registry: Registry, userId: number): Promise<number> =>
   (await countNotifications(db, registry, userId)).count;
 
-const listedState = (withSeen: boolean) =>
-  withSeen ? sql`(${isUnseen} or n.last_event_at >= now() - ${SEEN_WINDOW})` : isUnseen;
+const inWindow = sql`n.last_event_at >= now() - ${SEEN_WINDOW}`;
 
-export interface ListOptions {
+function listedState({ withSeen, onlySeen }: Pick<ListOptions, "withSeen" | "onlySeen">) {
+  if (onlySeen) return sql`not ${isUnseen} and ${inWindow}`;
+  return withSeen ? sql`(${isUnseen} or ${inWindow})` : isUnseen;
+}
+
+export interface ListOptions extends Filter {
   /** Also seen ones whose last event lies within the window. */
   withSeen: boolean;
+  /** Of these only the seen ones. */
+  onlySeen?: boolean;
   limit: number;
   /** Continue after this one, in the order of the list. */
   after?: { lastEventAt: string; id: number };
@@ -89,7 +104,7 @@ export async function listedNotifications(
   db: Db,
   registry: Registry,
   userId: number,
-  { withSeen, limit, after }: ListOptions,
+  { withSeen, onlySeen, limit, after, ...filter }: ListOptions,
 ): Promise<(ListedNotification & { position: string })[]> {
   const beyond = after
     ? sql`and (n.last_event_at, n.id) < (${after.lastEventAt}::timestamptz, ${after.id}::bigint)`
@@ -98,7 +113,7 @@ export async function listedNotifications(
     select n.id, n.entity_type, n.entity_id, n.last_event_at, n.last_event_at::text as position, n.seen_at,
            ${isUnseen} as unseen
       from service_notifications n
-     where ${listedState(withSeen)} and ${wouldRender(registry, userId)} ${beyond}
+     where ${listedState({ withSeen, onlySeen })} and ${wouldRender(registry, userId, filter)} ${beyond}
      order by n.last_event_at desc, n.id desc
      limit ${limit}`.execute(db);
   const events = await eventsOf(
@@ -114,7 +129,6 @@ export async function listedNotifications(
     position: row.position,
     seenAt: row.seen_at,
     unseen: row.unseen,
-    withSeen,
     events: events.get(row.id) ?? [],
   }));
 }
@@ -133,7 +147,7 @@ async function eventsOf(db: Db, registry: Registry, userId: number, ids: number[
   const byNotification = new Map<number, CardEvent[]>();
   if (ids.length === 0) return byNotification;
   const { rows } = await sql<EventRow>`
-    select e.id, e.service_notification_id, e.kind, e.source_type, e.source_id, e.created_at,
+    select e.id, e.service_notification_id, e.kind, e.reason, e.source_type, e.source_id, e.created_at,
            e.actor_id, trim(u.firstname || ' ' || u.lastname) as actor_name
       from service_notification_events e
       join service_notifications n on n.id = e.service_notification_id
@@ -146,6 +160,7 @@ async function eventsOf(db: Db, registry: Registry, userId: number, ids: number[
     events.push({
       id: row.id,
       kind: row.kind,
+      reason: row.reason,
       source: { type: row.source_type, id: row.source_id },
       actor: { id: row.actor_id, name: row.actor_name ?? "" },
       createdAt: row.created_at,
@@ -158,6 +173,7 @@ interface EventRow {
   id: number;
   service_notification_id: number;
   kind: string;
+  reason: Reason | null;
   source_type: string;
   source_id: number;
   created_at: Date;

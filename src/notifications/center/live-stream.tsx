@@ -7,6 +7,7 @@ import { centerIsOn, hasBell, requireCenter } from "./access.js";
 import { centerContent } from "./center-content.js";
 import type { Doorbell } from "./doorbell.js";
 import { eventStream, type Sender } from "./event-stream.js";
+import { listStateOf } from "./list-state.js";
 import { unseenCount } from "./listed.js";
 import type { OpenStreams } from "./open-streams.js";
 import { BadgeStream, CenterStreams } from "./streams.js";
@@ -47,7 +48,13 @@ async function tell({ runtime, registry }: Open, c: Context, viewer: Viewer, sen
   const streams =
     c.req.query("list") === "1" ? (
       <CenterStreams
-        {...(await centerContent(runtime, registry, still, { withSeen: c.req.query("seen") === "1" }))}
+        content={
+          await centerContent(
+            runtime,
+            still,
+            listStateOf((name) => c.req.query(name)),
+          )
+        }
         morph
       />
     ) : (

@@ -1,41 +1,82 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Db, Refusal } from "../../kernel/index.js";
-import { BELL_CHANNEL } from "./doorbell.js";
+import type { Registry } from "../registry.js";
+import { ringOf } from "./doorbell.js";
+import type { Filter } from "./filter.js";
+import { wouldRender } from "./listed.js";
 import { type Look, seenAt } from "./look.js";
 import { unseen } from "./unseen.js";
 
+/** What was marked at once. `undoSeen` takes it back. */
+export interface Marking {
+  /** Null when there was nothing to mark. */
+  id: number | null;
+  /** How many of those that are shown became seen: what went from the list and the badge. */
+  count: number;
+}
+
 /** Marks the given ones, all or none: those that are not this person's are named. Marking twice is harmless. */
-export async function markSeen(db: Db, userId: number, ids: number[]): Promise<void> {
-  const { rows } = await sql<{ missing: string[] | null }>`
-    with own as (
-      select id from service_notifications where user_id = ${userId} and id = any(${ids}::bigint[]) order by id for update
-    ), missing as (
-      select distinct id from unnest(${ids}::bigint[]) as given (id) where id not in (select id from own)
-    ), marked as (
-      update service_notifications n set ${seenAt()}
-        from own where n.id = own.id and n.user_id = ${userId} and not exists (select from missing)
-      returning n.id)
-    select (select array_agg(id::text order by id) from missing) as missing, ${ring(userId)}
-     from (select count(*) from marked) counted`.execute(db);
-  const missing = rows[0]?.missing;
-  if (missing) throw new Refusal(404, { rule: "notifications.not_yours", values: { ids: missing.join(", ") } });
+export async function markSeen(db: Db, registry: Registry, userId: number, ids: number[]): Promise<Marking> {
+  const missing = sql`
+    select distinct given.id from unnest(${ids}::bigint[]) as given (id)
+     where not exists (select from service_notifications m where m.id = given.id and m.user_id = ${userId})`;
+  const which = sql<boolean>`n.id = any(${ids}::bigint[]) and not exists (select from missing)`;
+  const marking = await mark(db, registry, userId, { which, missing });
+  if (marking.missing)
+    throw new Refusal(404, { rule: "notifications.not_yours", values: { ids: marking.missing.join(", ") } });
+  return marking;
 }
 
-/** Locked in the order of their ids, so that two markings and the telling job never wait for each other in a ring. */
-export async function markAllSeen(db: Db, userId: number): Promise<void> {
-  await sql`
-    with due as (
-      select n.id from service_notifications n
-       where n.user_id = ${userId} and ${unseen("n")}
+/** Marks everything that is unseen; with a filter what the list shows in it, however long it is. */
+export async function markAllSeen(db: Db, registry: Registry, userId: number, filter?: Filter): Promise<Marking> {
+  const which = filter ? sql<boolean>`${unseen("n")} and ${wouldRender(registry, userId, filter)}` : unseen("n");
+  return mark(db, registry, userId, { which, missing: sql`select null::bigint as id where false` });
+}
+
+/**
+ * Locked in the order of their ids, so that two markings and the job never wait for each other in a ring. What is not a second
+ * old stays unseen (specification 3): it is marked, and not counted.
+ */
+async function mark(
+  db: Db,
+  registry: Registry,
+  userId: number,
+  { which, missing }: { which: RawBuilder<boolean>; missing: RawBuilder<unknown> },
+): Promise<Marking & { missing: string[] | null }> {
+  const goes = sql`${unseen("n")} and n.last_event_at < date_trunc('second', statement_timestamp())`;
+  const { rows } = await sql<Marking & { missing: string[] | null }>`
+    with missing as (${missing}), due as (
+      select n.id, ${goes} and ${wouldRender(registry, userId)} as goes
+        from service_notifications n
+       where n.user_id = ${userId} and ${which}
        order by n.id for update
+    ), forgotten as (
+      delete from service_notification_markings
+       where user_id = ${userId} and created_at < now() - ${KEPT}
+    ), marking as (
+      insert into service_notification_markings (user_id, notifications)
+      select ${userId}, count(*) filter (where goes) from due having count(*) > 0
+      returning id, notifications
     ), marked as (
-      update service_notifications n set ${seenAt()}
-        from due where n.id = due.id and n.user_id = ${userId}
+      update service_notifications n
+         set ${seenAt()}, marking_id = marking.id, seen_before = n.seen_at, snapshot_before = n.seen_snapshot
+        from due, marking where n.id = due.id and n.user_id = ${userId}
       returning n.id)
-    select count(*), ${ring(userId)} from marked`.execute(db);
+    select (select array_agg(id::text order by id) from missing) as missing, (select id from marking) as id,
+           coalesce((select notifications from marking), 0) as count, ${ringOf(userId)}
+      from (select count(*) from marked) counted`.execute(db);
+  const marking = rows[0];
+  if (!marking) throw new Error("A statement with an aggregate answered no row.");
+  return marking;
 }
 
-/** When a person has looked at the entity's page (decisions 5.9): what came after it was read is not seen. */
+/** How long a marking can be undone. Older ones go with the next marking of the same person. */
+const KEPT = sql`interval '1 day'`;
+
+/**
+ * When a person has looked at the entity's page (decisions 5.9): what came after it was read is not seen. What a marking had
+ * made seen before is from now on seen by this look, which no undo takes back.
+ */
 export async function markEntitySeen(
   db: Db,
   userId: number,
@@ -44,12 +85,9 @@ export async function markEntitySeen(
 ): Promise<void> {
   await sql`
     with marked as (
-      update service_notifications n set ${seenAt(look)}
+      update service_notifications n set ${seenAt(look)}, marking_id = null
        where user_id = ${userId} and entity_type = ${entity.type} and entity_id = ${entity.id}
-         and ${unseen("n")}
+         and (${unseen("n")} or n.marking_id is not null)
       returning id)
-    select ${ring(userId)} from marked`.execute(db);
+    select ${ringOf(userId)} from marked`.execute(db);
 }
-
-/** The person's other pages and tabs hear of it too. */
-const ring = (userId: number) => sql`pg_notify(${BELL_CHANNEL}, ${String(userId)})::text`;

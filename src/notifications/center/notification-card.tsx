@@ -1,16 +1,21 @@
 import type { PropsWithChildren } from "hono/jsx";
-import { Badge, Button, FeedItem, Form, Time, useView } from "../../design/index.js";
+import { Button, FeedItem, Form, Icon, Time, useView } from "../../design/index.js";
 import type { ListedNotification } from "../card.js";
 import { MENTION } from "../settings/names.js";
+import { ListFields } from "./list-state.js";
+import { ReasonMenu, reasonIcons, strongestReason } from "./reason-menu.js";
 
 type ShellProps = PropsWithChildren<{
   notification: ListedNotification;
-  project: { name: string; href: string };
+  project?: { name: string; href: string };
+  /** What the latest actor did, in the words of the reader: "commented". */
+  did?: string;
 }>;
 
-/** The common shell of every card: who, when, where, and the button that marks it seen. The entity's part is inside. */
-export function NotificationCard({ notification, project, children }: ShellProps) {
+/** The common shell of every card: who did what, when, where and why it is told. The entity's part is inside. */
+export function NotificationCard({ notification, project, did, children }: ShellProps) {
   const { id, events, unseen } = notification;
+  const reason = strongestReason(events);
   return (
     <FeedItem
       id={`service_notification_${id}`}
@@ -18,43 +23,61 @@ export function NotificationCard({ notification, project, children }: ShellProps
       data-notification-id={String(id)}
       unread={unseen}
       who={events.at(-1)?.actor.name ?? ""}
-      head={<Head notification={notification} project={project} />}
-      actions={unseen && <MarkSeen {...notification} />}
+      mark={reason && <Icon name={reasonIcons[reason]} />}
+      head={<Head notification={notification} project={project} did={did} />}
+      actions={
+        <>
+          {reason && <ReasonMenu id={id} reason={reason} />}
+          {unseen && <MarkSeen id={id} />}
+        </>
+      }
     >
       {children}
     </FeedItem>
   );
 }
 
-function Head({ notification: { events, lastEventAt }, project }: Omit<ShellProps, "children">) {
+function Head({ notification: { events, lastEventAt }, project, did }: Omit<ShellProps, "children">) {
   const { t } = useView();
   const latest = events.at(-1);
   const others = new Set(events.map(({ actor }) => actor.id)).size - 1;
+  const mention = events.findLast(({ kind }) => kind === MENTION);
+  const theirs = mention?.actor.id === latest?.actor.id;
   return (
     <>
-      <strong>
-        <bdi>{latest?.actor.name}</bdi>
-      </strong>
-      {others > 0 && <span title={t("notifications.others", { count: others })}>+{others}</span>}
-      {events.some(({ kind }) => kind === MENTION) && (
+      <span>
+        <strong>
+          <bdi>{latest?.actor.name}</bdi>
+        </strong>{" "}
+        {mention && theirs ? (
+          <span class="mention-badge">{t("notifications.did.mentioned")}</span>
+        ) : (
+          (did ?? t("notifications.did.changedIt"))
+        )}
+        {others > 0 && <span class="others"> {t("notifications.others", { count: others })}</span>}
+      </span>
+      {mention && !theirs && (
         <span class="mention-badge">
-          <Badge tone="blue">{t("notifications.mentioned")}</Badge>
+          <bdi>{mention.actor.name}</bdi> {t("notifications.did.mentioned")}
         </span>
       )}
-      <Time at={latest?.createdAt ?? lastEventAt} />
-      <a href={project.href} data-turbo-frame="_top">
-        <bdi>{project.name}</bdi>
-      </a>
+      <Time at={latest?.createdAt ?? lastEventAt} compact />
+      {project && (
+        <a href={project.href} data-turbo-frame="_top">
+          <bdi>{project.name}</bdi>
+        </a>
+      )}
     </>
   );
 }
 
-function MarkSeen({ id, withSeen }: ListedNotification) {
+function MarkSeen({ id }: { id: number }) {
   const { t } = useView();
+  const label = t("notifications.markSeen");
   return (
     <Form action={`/service_notifications/${id}/seen`} method="patch">
-      {withSeen && <input type="hidden" name="seen" value="1" />}
-      <Button type="submit" look="ghost" size="icon-sm" icon="check" aria-label={t("notifications.markSeen")} />
+      <ListFields />
+      <Button type="submit" look="ghost" size="icon-sm" icon="check" title={label} aria-label={label} data-hotkey="e" />
     </Form>
   );
 }

@@ -3,14 +3,16 @@ import { BADGE_ID, Badge } from "./bell.js";
 import { CENTER_ID, Center } from "./center.js";
 import type { CenterContent } from "./center-content.js";
 
+type CenterStreamsProps = { content: CenterContent; morph?: boolean; notice?: string };
+
 /** Replaces the list and the badge (specification 4.3). `morph` changes only what changed, under the reader's eyes. */
-export function CenterStreams({ morph, ...content }: CenterContent & { morph?: boolean }) {
+export function CenterStreams({ content, morph, notice }: CenterStreamsProps) {
   return (
     <>
       <TurboStream action="replace" target={CENTER_ID} morph={morph}>
-        <Center {...content} />
+        <Center {...content} notice={notice} />
       </TurboStream>
-      <BadgeStream unseen={content.unseen} />
+      <BadgeStream unseen={content.counts.unseen} />
     </>
   );
 }

@@ -1,89 +1,90 @@
-import { sql } from "kysely";
-import type { Viewer } from "../../accounts/index.js";
-import { excerpt } from "../../design/index.js";
-import {
-  type Described,
-  type EntityClass,
-  noteVisible,
-  type VisibleJournal,
-  visibleJournals,
-} from "../../entities/index.js";
-import type { Db } from "../../kernel/index.js";
+import { useView } from "../../design/index.js";
+import type { EntityClass, VisibleJournal } from "../../entities/index.js";
+import { visibleJournals } from "../../entities/index.js";
 import type { Card, ListedNotification } from "../card.js";
 import { NotificationCard } from "../center/notification-card.js";
+import { type CardContent, type CardOf, cardAddress, contentsOf, eventVisible } from "./card-content.js";
+import { cardText } from "./card-text.js";
+import { deedOf } from "./deed.js";
+import { finalChanges } from "./final-changes.js";
+import { passageFor } from "./passage.js";
 
-interface Content extends Described {
-  /** Visible journals among the events, oldest first. */
-  journals: VisibleJournal[];
-}
+/** The card of a class whose journals are notes. */
+export const entityCard = (entity: EntityClass): Card<CardContent<VisibleJournal>> =>
+  entityCardWith(entity, {
+    journals: (db, viewer, journalIds) => visibleJournals(db, viewer, entity, { journalIds }),
+    changes: () => [],
+  });
 
-const EXCERPT_LENGTH = 200;
-
-/** The card of a class that needs no other: its title, and the newest note or what it is about. */
-export const entityCard = (entity: EntityClass): Card<Content> => ({
+/** The card of a class whose journals also change fields, and with what else it says in its own words. */
+export const entityCardWith = <Entry extends VisibleJournal>(
+  entity: EntityClass,
+  own: CardOf<Entry>,
+): Card<CardContent<Entry>> => ({
   entityType: entity.type,
-  eventVisible: (e, n) => {
-    const user = sql.ref<number>(`${n}.user_id`);
-    const id = sql.ref<number>(`${n}.entity_id`);
-    const note = { author: sql.ref<number>("cj.user_id"), isPrivate: sql.ref<boolean>("cj.private_notes") };
-    return sql`(${entity.visible(user, id)}
-      and (${sql.ref(`${e}.source_type`)} <> ${entity.journalWritten.name} or exists (
-        select 1 from journals cj
-         where cj.id = ${sql.ref(`${e}.source_id`)} and cj.entity_type = ${entity.type}
-           and ${noteVisible(user, note, entity.project(id))})))`;
-  },
-  load: (db, viewer, notifications) => load(db, viewer, entity, notifications),
-  render: (content, notification) => (
-    <NotificationCard
-      notification={notification}
-      project={{ name: content.project.name, href: `/projects/${content.project.identifier}` }}
-    >
-      <a class="feed-title" data-list-target="item" href={addressOf(content)} target="_blank" rel="noopener">
-        {content.title}
-      </a>
-      {said(content) !== "" && <p class="card-excerpt quiet">{said(content)}</p>}
-    </NotificationCard>
-  ),
-  text: (content, { events }, baseUrl) => ({
-    title: content.title,
-    url: `${baseUrl}${addressOf(content)}`,
-    project: content.project,
-    events: new Map(events.map(({ id, source }) => [id, saidIn(content, source)])),
-  }),
+  eventVisible: (e, n) => eventVisible(entity, e, n),
+  load: (db, viewer, notifications) => contentsOf(db, viewer, { entity, notifications, journals: own.journals }),
+  render: (content, notification) => <EntityCard content={content} notification={notification} own={own} />,
+  text: (content, notification, baseUrl) => cardText(content, notification, { own, baseUrl }),
 });
 
-async function load(
-  db: Db,
-  viewer: Viewer,
-  entity: EntityClass,
-  notifications: ListedNotification[],
-): Promise<Map<number, Content>> {
-  const described = await entity.describe(
-    db,
-    viewer,
-    notifications.map((one) => one.entity.id),
-  );
-  const journalIds = notifications.flatMap(({ events }) =>
-    events.filter(({ source }) => source.type === entity.journalWritten.name).map(({ source }) => source.id),
-  );
-  const journals = Map.groupBy(await visibleJournals(db, viewer, entity, { journalIds }), ({ entityId }) => entityId);
-  return new Map(
-    notifications.flatMap((one) => {
-      const record = described.get(one.entity.id);
-      const told = new Set(one.events.map(({ source }) => source.id));
-      const shown = (journals.get(one.entity.id) ?? []).filter(({ id }) => told.has(id));
-      return record ? [[one.id, { ...record, journals: shown }] as const] : [];
-    }),
+interface EntityCardProps<Entry extends VisibleJournal> {
+  content: CardContent<Entry>;
+  notification: ListedNotification;
+  own: CardOf<Entry>;
+}
+
+/** Specification 6.5, rule 4: what was done, the title, the text that matters, and what was changed to what. */
+function EntityCard<Entry extends VisibleJournal>({ content, notification, own }: EntityCardProps<Entry>) {
+  const { t, viewer } = useView();
+  const { title, heading, project } = content;
+  const { word, values } = deedOf(content, notification, own);
+  const passage = passageFor(content, notification, viewer);
+  return (
+    <NotificationCard
+      notification={notification}
+      project={{ name: project.name, href: `/projects/${project.identifier}` }}
+      did={t(word, values?.(t))}
+    >
+      <p class="card-title">
+        <a
+          class="feed-title"
+          dir="auto"
+          data-list-target="item"
+          href={cardAddress(content)}
+          target="_blank"
+          rel="noopener"
+        >
+          {heading?.name ?? title}
+        </a>{" "}
+        {heading && <span class="quiet">{heading.number}</span>}
+      </p>
+      {passage !== "" && (
+        <p dir="auto" class="card-excerpt quiet">
+          {passage}
+        </p>
+      )}
+      <Summary changes={finalChanges(content.journals, own)} />
+    </NotificationCard>
   );
 }
 
-const addressOf = ({ href, journals }: Content) =>
-  `${href}${journals.length > 0 ? `#change-${journals.at(-1)?.id}` : ""}`;
+const SUMMARY_FIELDS = 3;
 
-const said = ({ text, journals }: Content) =>
-  excerpt(journals.findLast(({ notes }) => notes !== "")?.notes ?? text, EXCERPT_LENGTH);
-
-function saidIn({ text, journals }: Content, source: { type: string; id: number }): string {
-  const journal = journals.find(({ id }) => id === source.id);
-  return excerpt(journal?.notes ?? text, EXCERPT_LENGTH);
+function Summary({ changes }: { changes: ReturnType<typeof finalChanges> }) {
+  const { t } = useView();
+  if (changes.length === 0) return null;
+  return (
+    <p class="card-summary changes">
+      {changes.slice(0, SUMMARY_FIELDS).map(({ caption, value }, place) => (
+        <>
+          {place > 0 && " · "}
+          <span>
+            <b>{t(caption)}</b> <bdi>{value}</bdi>
+          </span>
+        </>
+      ))}
+      {changes.length > SUMMARY_FIELDS && ` · ${t("notifications.moreDetails")}`}
+    </p>
+  );
 }

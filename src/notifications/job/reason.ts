@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 /** Why a person is told of an event (decisions 10.12): the strongest first. Stored as words. */
-const reasons = ["mentioned", "assignee", "author", "former_assignee", "watcher", "project"] as const;
+export const reasons = ["mentioned", "assignee", "author", "former_assignee", "watcher", "project"] as const;
 
 export type Reason = (typeof reasons)[number];
 

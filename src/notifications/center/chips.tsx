@@ -1,0 +1,47 @@
+import { useView } from "../../design/index.js";
+import { MENTION } from "../settings/names.js";
+import type { InboxCounts } from "./inbox-counts.js";
+import { type ListState, listPath } from "./list-state.js";
+
+/** Projects beyond these are found by their issues. */
+const MOST_PROJECTS = 6;
+
+interface Chip {
+  label: string;
+  filter: ListState["filter"];
+  count: number;
+}
+
+/** What of it to look at: everything, where one is named, what one is to work on, a project. Each with what is unseen. */
+export function Chips({ state, counts }: { state: ListState; counts: InboxCounts }) {
+  const { t } = useView();
+  const chips: Chip[] = [
+    { label: t("notifications.chips.all"), filter: {}, count: counts.unseen },
+    { label: t("notifications.chips.mentions"), filter: { kind: MENTION }, count: counts.mentions },
+    { label: t("notifications.chips.assigned"), filter: { reason: "assignee" }, count: counts.assigned },
+    ...(counts.projects.length > 1 || state.filter.projectId ? projectChips(counts) : []),
+  ];
+  return (
+    <nav class="chips" aria-label={t("notifications.chips.label")}>
+      {chips.map(({ label, filter, count }) => (
+        <a
+          class="chip"
+          href={listPath({ ...state, filter, after: undefined })}
+          aria-current={isSame(filter, state.filter) ? "true" : undefined}
+        >
+          <bdi>{label}</bdi>
+          {count > 0 && <span class="count">{countWord(count, counts.more)}</span>}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const projectChips = ({ projects }: InboxCounts): Chip[] =>
+  projects.slice(0, MOST_PROJECTS).map(({ id, name, count }) => ({ label: name, filter: { projectId: id }, count }));
+
+/** As on the bell; where not everything was counted, a number is "at least". */
+const countWord = (count: number, more: boolean) => (count > 99 ? "99+" : more ? `${count}+` : String(count));
+
+const isSame = (one: ListState["filter"], other: ListState["filter"]) =>
+  one.kind === other.kind && one.reason === other.reason && one.projectId === other.projectId;

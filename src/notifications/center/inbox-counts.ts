@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../kernel/index.js";
+import type { Registry } from "../registry.js";
+import { MENTION } from "../settings/names.js";
+import { ofKind, toldAs } from "./filter.js";
+import { showsEvent, wouldRender } from "./listed.js";
+import { unseen } from "./unseen.js";
+
+export interface InboxCounts {
+  /** Unseen ones that would render. */
+  unseen: number;
+  mentions: number;
+  assigned: number;
+  /** Those with something unseen, most first. */
+  projects: { id: number; name: string; count: number }[];
+  /** Only so many of the newest were counted: each number is "at least". */
+  more: boolean;
+  /** The person was told something at some time, and it is still kept. */
+  ever: boolean;
+  /** The last marking, while it is fresh. */
+  undoable: { id: number; count: number } | null;
+}
+
+/** Unseen ones that are counted: enough for "99+", and what a page can afford. */
+const COUNTED = 300;
+
+const FRESH = sql`interval '5 minutes'`;
+
+/** What the page and the panel say besides the list: one statement, whose `unseen` is the number of the badge. */
+export async function inboxCounts(db: Db, registry: Registry, userId: number): Promise<InboxCounts> {
+  const { rows } = await sql<Row>`
+    with newest as materialized (
+      select n.project_id, ${showsEvent(registry, ofKind(MENTION))} as mentions,
+             ${showsEvent(registry, toldAs("assignee"))} as assigned
+        from service_notifications n
+       where ${unseen("n")} and ${wouldRender(registry, userId)}
+       order by n.last_event_at desc, n.id desc
+       limit ${COUNTED})
+    select exists (select 1 from service_notifications where user_id = ${userId}) as ever,
+           (select json_build_object('id', id, 'count', notifications) from service_notification_markings
+             where user_id = ${userId} and created_at > now() - ${FRESH} order by id desc limit 1) as undoable,
+           coalesce(json_agg(counted order by counted.count desc, counted.name), '[]') as projects
+      from (
+        select project_id as id, (select name from projects where id = project_id) as name, ${count(sql`true`)} as count,
+               ${count(sql`mentions`)} as mentions, ${count(sql`assigned`)} as assigned
+          from newest group by project_id) counted`.execute(db);
+  const { projects, ever, undoable } = rows[0] ?? { projects: [], ever: false, undoable: null };
+  const sum = (of: (project: CountedProject) => number) => projects.reduce((total, one) => total + of(one), 0);
+  const total = sum((one) => one.count);
+  return {
+    unseen: total,
+    mentions: sum((one) => one.mentions),
+    assigned: sum((one) => one.assigned),
+    projects: projects.flatMap(({ id, name, count }) => (id === null || name === null ? [] : [{ id, name, count }])),
+    more: total === COUNTED,
+    ever,
+    undoable,
+  };
+}
+
+const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})::int`;
+
+interface CountedProject {
+  /** Null for a record whose project is not known. */
+  id: number | null;
+  name: string | null;
+  count: number;
+  mentions: number;
+  assigned: number;
+}
+
+interface Row {
+  ever: boolean;
+  undoable: InboxCounts["undoable"];
+  projects: CountedProject[];
+}

@@ -1,0 +1,39 @@
+import { Controller } from "@hotwired/stimulus";
+
+/** The media query of `notifications.css` that makes two panes. */
+const wide = matchMedia("(min-width: 1100px)");
+
+/** Opens the record of a card beside the list. With a modifier key, or without room, the link does what it says. */
+export default class extends Controller {
+  static targets = ["pane"];
+
+  open(event) {
+    const link = event.target.closest(".feed-title");
+    const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!link || !wide.matches || modified || this.paneTarget.contains(link)) return;
+    event.preventDefault();
+    this.#mark(link.closest("article"));
+    this.#show(link);
+  }
+
+  /** The list that is drawn anew does not know which card is open. */
+  keepCurrent(event) {
+    if (event.detail.attributeName === "aria-current") event.preventDefault();
+  }
+
+  #mark(card) {
+    for (const earlier of this.element.querySelectorAll("article[aria-current]")) earlier.ariaCurrent = null;
+    card.ariaCurrent = "true";
+  }
+
+  #show({ pathname, search, hash }) {
+    const frame = this.paneTarget.querySelector("turbo-frame");
+    const scroll = () => {
+      this.paneTarget.scrollTop = 0;
+      document.getElementById(hash.slice(1))?.scrollIntoView({ block: "nearest" });
+    };
+    frame.addEventListener("turbo:frame-load", scroll, { once: true });
+    if (frame.getAttribute("src") === pathname + search) frame.reload();
+    else frame.src = pathname + search;
+  }
+}

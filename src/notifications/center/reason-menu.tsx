@@ -1,0 +1,40 @@
+import { Dropdown, DropdownLink, Form, Icon, type IconName, useView } from "../../design/index.js";
+import type { CardEvent } from "../card.js";
+import { type Reason, reasons } from "../job/reason.js";
+import { ListFields } from "./list-state.js";
+
+/** Why a card is there: the strongest of the reasons of its events. Undefined where none is known. */
+export const strongestReason = (events: CardEvent[]): Reason | undefined =>
+  reasons.find((reason) => events.some((event) => event.reason === reason));
+
+export const reasonIcons: Record<Reason, IconName> = {
+  mentioned: "at-sign",
+  assignee: "user",
+  author: "pencil",
+  former_assignee: "corner-down-right",
+  watcher: "eye",
+  project: "folder",
+};
+
+/** "Because you watch it": and the way to have less of it. */
+export function ReasonMenu({ id, reason }: { id: number; reason: Reason }) {
+  const { t } = useView();
+  return (
+    <Dropdown trigger={null} label={t("notifications.why")} look="ghost" size="icon-sm" icon="ellipsis" align="end">
+      <p class="popup-text">{t(`notifications.because.${reason}`)}</p>
+      {reason === "watcher" ? (
+        <Form action={`/service_notifications/${id}/unwatch`}>
+          <ListFields />
+          <button type="submit" class="popup-item">
+            <Icon name="eye-off" />
+            {t("entities.unwatch")}
+          </button>
+        </Form>
+      ) : (
+        <DropdownLink href="/my/notification_settings" icon="settings-2" data-turbo-frame="_top">
+          {t("notifications.settings")}
+        </DropdownLink>
+      )}
+    </Dropdown>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Child } from "hono/jsx";
+import { sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
+import { type Described, type EntityClass, noteVisible, type VisibleJournal } from "../../entities/index.js";
+import type { Db } from "../../kernel/index.js";
+import type { CardEvent, ListedNotification } from "../card.js";
+import type { Deed, Told } from "./deed.js";
+
+/** What a card of a record shows to its viewer: read now, with today's permissions. */
+export interface CardContent<Entry extends VisibleJournal> extends Described {
+  /** Visible journals among the events, oldest first. */
+  journals: Entry[];
+  /** Why the viewer was told of each of them. */
+  reasons: Map<number, CardEvent["reason"]>;
+  /** Whether the record's creation is among the events. */
+  created: boolean;
+}
+
+/** A changed field as a card says it: once, with its last value. */
+export interface CardChange {
+  /** The same for every change of one field. What stands by itself, as a new attachment, has one of its own. */
+  field: string;
+  /** Key of the caption in the words. */
+  caption: string;
+  value: Child;
+  /** Field and value in plain English, for agents. */
+  plain: string;
+}
+
+/** What a class of records says in its own words. */
+export interface CardOf<Entry extends VisibleJournal> {
+  /** The given journals as far as the viewer may see them, oldest first. */
+  journals(db: Db, viewer: Viewer, journalIds: number[]): Promise<Entry[]>;
+  changes(entry: Entry): CardChange[];
+  /** What these journals of one person say beyond a comment or a change. */
+  deed?(told: Told<Entry>[]): Deed | undefined;
+}
+
+/**
+ * Whether anything of the event `e` may be seen by the person of the notification `n`. A journal that was emptied since, or
+ * made private, shows nothing.
+ */
+export function eventVisible(entity: EntityClass, e: string, n: string) {
+  const user = sql.ref<number>(`${n}.user_id`);
+  const id = sql.ref<number>(`${n}.entity_id`);
+  const note = { author: sql.ref<number>("cj.user_id"), isPrivate: sql.ref<boolean>("cj.private_notes") };
+  return sql<boolean>`(${entity.visible(user, id)}
+    and (${sql.ref(`${e}.source_type`)} <> ${entity.journalWritten.name} or exists (
+      select 1 from journals cj
+       where cj.id = ${sql.ref(`${e}.source_id`)} and cj.entity_type = ${entity.type} and cj.entity_id = ${id}
+         and ${noteVisible(user, note, entity.project(id))}
+         and (cj.notes <> '' or exists (select 1 from journal_details cd where cd.journal_id = cj.id)))))`;
+}
+
+interface Asked<Entry extends VisibleJournal> extends Pick<CardOf<Entry>, "journals"> {
+  entity: EntityClass;
+  notifications: ListedNotification[];
+}
+
+/** Contents by notification id, in a number of statements that does not grow with them. */
+export async function contentsOf<Entry extends VisibleJournal>(
+  db: Db,
+  viewer: Viewer,
+  { entity, notifications, journals: read }: Asked<Entry>,
+): Promise<Map<number, CardContent<Entry>>> {
+  const ids = notifications.map((one) => one.entity.id);
+  const records = await entity.describe(db, viewer, ids);
+  const told = notifications.map((one) => reasonsOf(one, entity.journalWritten.name));
+  const journals = await read(
+    db,
+    viewer,
+    told.flatMap((reasons) => [...reasons.keys()]),
+  );
+  const byRecord = Map.groupBy(journals, ({ entityId }) => entityId);
+  return new Map(
+    notifications.flatMap(({ id, entity: { id: recordId, type }, events }, place) => {
+      const record = records.get(recordId);
+      const reasons = told[place] ?? new Map();
+      const shown = byRecord.get(recordId)?.filter((journal) => reasons.has(journal.id)) ?? [];
+      const created = events.some(({ source }) => source.type === type);
+      return record ? [[id, { ...record, journals: shown, reasons, created }] as const] : [];
+    }),
+  );
+}
+
+const reasonsOf = ({ events }: ListedNotification, topic: string) =>
+  new Map(events.filter(({ source }) => source.type === topic).map(({ source, reason }) => [source.id, reason]));
+
+/** The record's page, at the newest journal. */
+export const cardAddress = ({ href, journals }: Pick<CardContent<VisibleJournal>, "href" | "journals">) =>
+  `${href}${journals.length > 0 ? `#change-${journals.at(-1)?.id}` : ""}`;

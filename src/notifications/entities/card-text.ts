@@ -1,0 +1,32 @@
+import { excerpt } from "../../design/index.js";
+import type { VisibleJournal } from "../../entities/index.js";
+import type { CardText, ListedNotification } from "../card.js";
+import { type CardContent, type CardOf, cardAddress } from "./card-content.js";
+
+const LONGEST = 200;
+
+/** The card in plain English, event by event. An event of which nothing may be seen any more has no text. */
+export function cardText<Entry extends VisibleJournal>(
+  content: CardContent<Entry>,
+  { entity, events }: ListedNotification,
+  { own, baseUrl }: { own: CardOf<Entry>; baseUrl: string },
+): CardText {
+  const { title, heading, project, text, journals } = content;
+  const said = (source: { type: string; id: number }) => {
+    if (source.type === entity.type) return `created: ${excerpt(text, LONGEST)}`;
+    const journal = journals.find(({ id }) => id === source.id);
+    return journal ? journalText(journal, own) : "";
+  };
+  return {
+    title: heading ? `${heading.number} ${heading.name}` : title,
+    url: `${baseUrl}${cardAddress(content)}`,
+    project,
+    events: new Map(events.map(({ id, source }) => [id, said(source)])),
+  };
+}
+
+const journalText = <Entry extends VisibleJournal>(entry: Entry, own: CardOf<Entry>) =>
+  [
+    ...own.changes(entry).map(({ plain }) => plain),
+    ...(entry.notes === "" ? [] : [excerpt(entry.notes, LONGEST)]),
+  ].join("; ");

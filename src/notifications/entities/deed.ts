@@ -1,0 +1,52 @@
+import type { VisibleJournal } from "../../entities/index.js";
+import type { Translate } from "../../kernel/index.js";
+import type { CardEvent, ListedNotification } from "../card.js";
+import { MENTION } from "../settings/names.js";
+import type { CardContent, CardOf } from "./card-content.js";
+import { finalChanges } from "./final-changes.js";
+
+/** What somebody did, as the rest of the sentence that begins with their name: "commented". */
+export interface Deed {
+  /** Key of the words. */
+  word: string;
+  values?: (t: Translate) => Record<string, unknown>;
+}
+
+/** A journal, and why the viewer was told of it. */
+export interface Told<Entry extends VisibleJournal> {
+  entry: Entry;
+  reason: CardEvent["reason"];
+}
+
+/** What the person behind the latest event did, of everything the card is about: the one thing that says the most. */
+export function deedOf<Entry extends VisibleJournal>(
+  content: CardContent<Entry>,
+  { entity, events }: ListedNotification,
+  own: CardOf<Entry>,
+): Deed {
+  const actorId = events.at(-1)?.actor.id;
+  const theirs = events.filter(({ actor }) => actor.id === actorId);
+  const told = toldBy(content, actorId);
+  const creation = theirs.find(({ source }) => source.type === entity.type);
+  if (theirs.some(({ kind }) => kind === MENTION)) return { word: "notifications.did.mentioned" };
+  if (creation?.reason === "assignee") return { word: "notifications.did.openedForYou" };
+  const special = own.deed?.(told);
+  if (special) return special;
+  if (creation) return { word: "notifications.did.opened" };
+  const entries = told.map(({ entry }) => entry);
+  if (entries.some(({ notes }) => notes !== "")) return { word: "notifications.did.commented" };
+  return changed(entries, own);
+}
+
+function changed<Entry extends VisibleJournal>(entries: Entry[], own: CardOf<Entry>): Deed {
+  const changes = finalChanges(entries, own);
+  const [only] = changes;
+  if (!only) return { word: "notifications.did.changedIt" };
+  if (changes.length > 1) return { word: "notifications.did.changed", values: () => ({ count: changes.length }) };
+  return { word: "notifications.did.changedField", values: (t) => ({ field: t(only.caption) }) };
+}
+
+const toldBy = <Entry extends VisibleJournal>({ journals, reasons }: CardContent<Entry>, actorId?: number) =>
+  journals
+    .filter(({ user }) => user.id === actorId)
+    .map((entry): Told<Entry> => ({ entry, reason: reasons.get(entry.id) ?? null }));
