@@ -1,5 +1,6 @@
 import type { Child } from "hono/jsx";
 import type { Attributes } from "../attributes.js";
+import { drawnOnce } from "../drawn-once.js";
 import { Icon } from "../icon.js";
 import { type Flash, useView } from "../view.js";
 
@@ -14,7 +15,7 @@ export function Toasts() {
 }
 
 /** The message scripts show when the server cannot be reached. It is part of every page, because it could not be loaded then. */
-export function NetworkWords() {
+export const NetworkWords = drawnOnce(() => {
   const { t } = useView();
   const retry = (
     <button type="button" class="btn" data-variant="outline" data-size="sm" data-retry="">
@@ -34,7 +35,7 @@ export function NetworkWords() {
       </template>
     </>
   );
-}
+});
 
 /** Goes away by itself, unless it is an error. */
 export function Toast({ kind, text, action, ...rest }: Flash & { action?: Child } & Attributes) {

@@ -5,9 +5,9 @@ import { pageInFrame, TurboFrame, TurboStream } from "../turbo-stream.js";
 import { type Flash, useView, type View } from "../view.js";
 import { AccountMenu } from "./account-menu.js";
 import { Brand } from "./brand.js";
+import { DocumentHead } from "./document-head.js";
 import { NetworkWords, Toast, Toasts } from "./flash.js";
 import { ShortcutHelp } from "./shortcut-help.js";
-import { themeScript } from "./theme.js";
 
 type PageProps = PropsWithChildren<{
   title: string /** "reading" keeps lines and forms short; "full" is for tables. */;
@@ -70,44 +70,12 @@ export function BarePage({ title, children }: PropsWithChildren<{ title: string 
 }
 
 function Document({ title, children }: { title: string; children?: Child }) {
-  const { language, theme, appTitle, assets, nonce, news } = useView();
-  const whole = title === appTitle ? title : `${title} · ${appTitle}`;
+  const { language, theme } = useView();
   return (
     <>
       {raw("<!DOCTYPE html>")}
       <html lang={language} class={theme === "dark" ? "dark" : undefined} data-theme={theme}>
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content={theme === "auto" ? "light dark" : theme} />
-          <meta name="csp-nonce" content={nonce} />
-          <meta name="turbo-cache-control" content="no-preview" />
-          {/* A page fetched ahead is not a page read: what opening it marks as seen would stay unseen. */}
-          <meta name="turbo-prefetch" content="false" />
-          {/* Sent back to the page of a form, people stay where they wrote; only what changed is drawn anew. */}
-          <meta name="turbo-refresh-method" content="morph" />
-          <meta name="turbo-refresh-scroll" content="preserve" />
-          <title>{news ? `(${news}) ${whole}` : whole}</title>
-          <script nonce={nonce}>{raw(themeScript)}</script>
-          <link rel="icon" type="image/svg+xml" href={assets.url("brand.svg")} />
-          <link
-            rel="preload"
-            as="font"
-            type="font/woff2"
-            crossorigin=""
-            href={assets.url("inter-latin-wght-normal.woff2")}
-          />
-          <link rel="stylesheet" href={assets.url("bellwether.css")} data-turbo-track="reload" />
-          <script type="importmap" nonce={nonce} data-turbo-track="reload">
-            {raw(assets.importMap)}
-          </script>
-          {assets.modules.map((url) => (
-            <link rel="modulepreload" href={url} />
-          ))}
-          <script type="module" nonce={nonce}>
-            {raw('import "bellwether/application"')}
-          </script>
-        </head>
+        <DocumentHead title={title} />
         <body>
           {children}
           <NetworkWords />

@@ -1,9 +1,10 @@
+import { drawnOnce } from "../drawn-once.js";
 import { Icon } from "../icon.js";
 import { listKeys } from "../list/walked-by-keys.js";
 import { useView } from "../view.js";
 
 /** Opened by `?`. Scripts add the keys that the page's elements declare (`data-hotkey`); those of lists stand there already. */
-export function ShortcutHelp() {
+export const ShortcutHelp = drawnOnce(() => {
   const { t } = useView();
   const keys = [
     ...Object.entries(listKeys).map(([key, act]) => [key, t(`design.shortcut.${act}`)] as const),
@@ -42,7 +43,7 @@ export function ShortcutHelp() {
       </div>
     </dialog>
   );
-}
+});
 
 function Shortcut({ by, meaning, declared }: { by?: string; meaning?: string; declared?: boolean }) {
   return (

@@ -3,6 +3,8 @@ import { remembered } from "../remembered.js";
 
 /** From here on a moment is said as a day. */
 export const THRESHOLD = "P30D";
+/** Milliseconds. Nearer than four weeks there is no need to compare by the calendar, whose shortest month has 28 days. */
+const FOUR_WEEKS = 28 * 24 * 60 * 60 * 1000;
 
 interface Reader {
   language: string;
@@ -15,16 +17,21 @@ interface Reader {
  * `compact` "2h", and a day when it is long ago. The steps are those of the element, with its own functions.
  */
 export function timeWords(at: Date, { language, zone }: Reader, { compact = false, now = Date.now() } = {}): string {
-  if (Duration.compare(elapsedTime(at, "millisecond", now), THRESHOLD) === -1) return dayOf(at, language, zone, now);
+  if (isLongAgo(at, now)) return dayOf(at, language, zone, now);
   if (compact) {
     const rounded = roundToSingleUnit(elapsedTime(at, "minute", now), { relativeTo: now });
-    const shown = rounded.blank ? new Duration(0, 0, 0, 0, 0, 1) : rounded.abs();
-    return shown.toLocaleString(language, { style: "narrow" });
+    const { years, months, weeks, days, hours, minutes } = rounded.blank ? oneMinute : rounded.abs();
+    return narrow(language, years, months, weeks, days, hours, minutes);
   }
   const [amount, unit] = getRelativeTimeUnit(elapsedTime(at, "second", now), { relativeTo: now });
   const isNow = unit === "second" && amount < 10;
   return relative(language).format(isNow ? 0 : amount, unit);
 }
+
+const isLongAgo = (at: Date, now: number) =>
+  Math.abs(at.getTime() - now) > FOUR_WEEKS && Duration.compare(elapsedTime(at, "millisecond", now), THRESHOLD) === -1;
+
+const oneMinute = new Duration(0, 0, 0, 0, 0, 1);
 
 function dayOf(at: Date, language: string, zone: string, now: number): string {
   const thisYear = new Date(now).getUTCFullYear() === at.getUTCFullYear();
@@ -33,6 +40,12 @@ function dayOf(at: Date, language: string, zone: string, now: number): string {
 
 /** Making a formatter costs a hundred times as much as using it. */
 const kept = { most: 200 };
+
+/** There are some fifty, minutes to days. */
+const narrow = remembered(
+  (language: string, ...amounts: number[]) => new Duration(...amounts).toLocaleString(language, { style: "narrow" }),
+  kept,
+);
 
 const relative = remembered((language: string) => new Intl.RelativeTimeFormat(language, { numeric: "auto" }), kept);
 

@@ -1,42 +1,43 @@
 import type { Context } from "hono";
-import { requireLogin, type Viewer } from "../../accounts/index.js";
+import { sql } from "kysely";
+import { requireLogin } from "../../accounts/index.js";
 import type { Db, Runtime } from "../../kernel/index.js";
-import { recentIssues } from "../list/issue-list.js";
+import { type ListedIssue, recentIssues, recentIssuesOfMine } from "../list/issue-list.js";
 import { type MyList, MyPage } from "./my-page.js";
 
 const ROWS = 8;
+/** Tells whether there are more. */
+const READ = ROWS + 1;
 
 /** The start page of a user; visitors are redirected to the log-in page. */
 export async function showMyPage({ db }: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
-  const mine = await projectsOf(db, viewer.id);
+  const mine = { project_id: "mine", status_id: "*" };
+  const isIn = await isMember(db, viewer.id);
+  const about = (name: MyList["name"], filters: Record<string, string>) =>
+    myList(name, filters, recentIssues(db, viewer, { filters, limit: READ }));
   const lists = await Promise.all([
-    myList(db, viewer, "assigned", { assigned_to_id: "me" }),
-    myList(db, viewer, "reported", { author_id: "me" }),
-    myList(db, viewer, "watched", { watcher_id: "me" }),
-    ...(mine.length > 0 ? [myList(db, viewer, "recent", { project_id: mine.join("|"), status_id: "*" })] : []),
+    about("assigned", { assigned_to_id: "me" }),
+    about("reported", { author_id: "me" }),
+    about("watched", { watcher_id: "me" }),
+    ...(isIn ? [myList("recent", mine, recentIssuesOfMine(db, viewer, READ))] : []),
   ]);
   return c.var.show(<MyPage lists={lists} />);
 }
 
-async function myList(db: Db, viewer: Viewer, name: MyList["name"], filters: Record<string, string>): Promise<MyList> {
-  const found = await recentIssues(db, viewer, { filters, limit: ROWS + 1 });
+/** `filters`: those of the whole list. */
+async function myList(
+  name: MyList["name"],
+  filters: Record<string, string>,
+  reading: Promise<ListedIssue[]>,
+): Promise<MyList> {
+  const found = await reading;
   const issues = found.slice(0, ROWS);
-  return {
-    name,
-    issues,
-    more: found.length > ROWS,
-    href: `/issues?${new URLSearchParams(filters).toString()}`,
-  };
+  return { name, issues, more: found.length > ROWS, href: `/issues?${new URLSearchParams(filters).toString()}` };
 }
 
-/** The projects the user is a member of, directly or through a group. */
-async function projectsOf(db: Db, userId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom("effective_roles")
-    .select("project_id")
-    .distinct()
-    .where("user_id", "=", userId)
-    .execute();
-  return rows.map((row) => row.project_id);
+/** Of any project, directly or through a group. */
+async function isMember(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from effective_roles where user_id = ${userId} limit 1`.execute(db);
+  return rows.length > 0;
 }

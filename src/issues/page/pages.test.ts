@@ -334,6 +334,24 @@ describe("Pages of issues", () => {
     assert.match((await visit("/", stranger)).headers.get("location") ?? "", /^\/login/);
   });
 
+  test("the last changes of my projects are one list, the last change first, without issues of projects I only see", async () => {
+    const others = await project(app, "others", { isPublic: true });
+    const second = await project(app, "second", { members: { Reporter: [cast.linus] } });
+    const first = await issue("In the first project");
+    await issue("In nobody's project", {}, cast.ada, others.id);
+    const later = await issue("In the second project", {}, cast.linus, second.id);
+    await note(first, { notes: "Changed last" });
+    const page = await html("/", cast.linus);
+    assert.deepEqual(rows(page.slice(page.indexOf("Recently changed"))).slice(0, 2), [first, later]);
+    assert.doesNotMatch(page, /In nobody/);
+    assert.match(
+      await html("/issues?project_id=mine&status_id=*", cast.linus),
+      /<option value="mine" selected="">My projects</,
+    );
+    assert.doesNotMatch(await html("/", cast.mary), /Recently changed/);
+    await answered(app, "DELETE", "/projects/others.json");
+  });
+
   test("New issue stands on every page for those who may, and knows the project", async () => {
     assert.match(await html("/projects/home"), /href="\/projects\/home\/issues\/new"[^>]*data-hotkey="c"/);
     assert.match(await html("/issues"), /href="\/issues\/new"[^>]*data-hotkey="c"/);

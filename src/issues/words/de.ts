@@ -29,6 +29,7 @@ export const de = {
       closed: "Geschlossen",
       anyStatus: "Jeder Status",
       me: "Ich",
+      mine: "Meine Projekte",
       nobody: "Niemand",
       any: {
         assigned_to_id: "Beliebig zugewiesen",

@@ -25,6 +25,7 @@ export const en = {
       closed: "Closed",
       anyStatus: "Any status",
       me: "Me",
+      mine: "My projects",
       nobody: "Nobody",
       any: {
         assigned_to_id: "Any assignee",

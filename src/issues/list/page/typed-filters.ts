@@ -38,6 +38,7 @@ export function commonChoices(name: OfferedFilter, t: Translate): Choice[] {
     ],
     assigned_to_id: [me, { value: "!*", label: t("issues.filters.nobody") }],
     author_id: [me],
+    project_id: [{ value: "mine", label: t("issues.filters.mine") }],
   };
   return choices[name] ?? [];
 }

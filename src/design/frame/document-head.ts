@@ -1,0 +1,56 @@
+import { html, raw } from "hono/html";
+import { useView, type View } from "../view.js";
+import { themeScript } from "./theme.js";
+
+/**
+ * Text, not elements: these are half of the elements around a page, and a `<head>` among the elements makes hono/jsx ask for
+ * the namespace of each other one.
+ */
+export function DocumentHead({ title }: { title: string }) {
+  const { theme, appTitle, assets, nonce, news } = useView();
+  const whole = title === appTitle ? title : `${title} · ${appTitle}`;
+  const { files, modules } = linksTo(assets);
+  return html`<head>
+<meta charset="utf-8"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
+<meta name="color-scheme" content="${theme === "auto" ? "light dark" : theme}"/>
+<meta name="csp-nonce" content="${nonce}"/>
+<meta name="turbo-cache-control" content="no-preview"/>
+${turbo}
+<title>${news ? `(${news}) ${whole}` : whole}</title>
+<script nonce="${nonce}">${raw(themeScript)}</script>
+${files}
+<script type="importmap" nonce="${nonce}" data-turbo-track="reload">${raw(assets.importMap)}</script>
+${modules}
+<script type="module" nonce="${nonce}">import "bellwether/application"</script>
+</head>`;
+}
+
+const turbo = raw(
+  [
+    // A page fetched ahead is not a page read: what opening it marks as seen would stay unseen.
+    `<meta name="turbo-prefetch" content="false"/>`,
+    // Sent back to the page of a form, people stay where they wrote; only what changed is drawn anew.
+    `<meta name="turbo-refresh-method" content="morph"/>`,
+    `<meta name="turbo-refresh-scroll" content="preserve"/>`,
+  ].join("\n"),
+);
+
+type Linked = View["assets"];
+type Links = ReturnType<typeof drawnLinks>;
+
+const drawn = new WeakMap<Linked, Links>();
+
+/** The files stay the same from the start of the process to its end. */
+function linksTo(assets: Linked): Links {
+  const links = drawn.get(assets) ?? drawnLinks(assets);
+  drawn.set(assets, links);
+  return links;
+}
+
+const drawnLinks = (assets: Linked) => ({
+  files: html`<link rel="icon" type="image/svg+xml" href="${assets.url("brand.svg")}"/>
+<link rel="preload" as="font" type="font/woff2" crossorigin="" href="${assets.url("inter-latin-wght-normal.woff2")}"/>
+<link rel="stylesheet" href="${assets.url("bellwether.css")}" data-turbo-track="reload"/>`,
+  modules: assets.modules.map((url) => html`<link rel="modulepreload" href="${url}"/>`),
+});
