@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Reason } from "./job/reason.js";
 
 interface NotificationsTable {
   id: Generated<number>;
@@ -40,7 +41,7 @@ interface NotificationEventsTable {
   actor_id: number;
   kind: string;
   /** Why the person was told (`job/reason.ts`). Null: not known; so were all before this was kept. */
-  reason: Generated<string | null>;
+  reason: Generated<Reason | null>;
   mailed_at: Date | null;
   /** Time of the source. */
   created_at: Date;

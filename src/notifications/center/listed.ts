@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { nameOf } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import type { CardEvent, ListedNotification } from "../card.js";
-import type { Reason } from "../job/reason.js";
 import type { Registry } from "../registry.js";
 import { type Filter, meetsFilter } from "./filter.js";
 import { unseen } from "./unseen.js";
@@ -84,7 +84,7 @@ export const unseenCount = async (db: Db, registry: Registry, userId: number): P
 
 const inWindow = sql`n.last_event_at >= now() - ${SEEN_WINDOW}`;
 
-function listedState({ withSeen, onlySeen }: Pick<ListOptions, "withSeen" | "onlySeen">) {
+function listedState({ withSeen, onlySeen }: Pick<ListOptions, "withSeen" | "onlySeen">): RawBuilder<boolean> {
   if (onlySeen) return sql`not ${isUnseen} and ${inWindow}`;
   return withSeen ? sql`(${isUnseen} or ${inWindow})` : isUnseen;
 }
@@ -106,16 +106,19 @@ export async function listedNotifications(
   userId: number,
   { withSeen, onlySeen, limit, after, ...filter }: ListOptions,
 ): Promise<(ListedNotification & { position: string })[]> {
-  const beyond = after
-    ? sql`and (n.last_event_at, n.id) < (${after.lastEventAt}::timestamptz, ${after.id}::bigint)`
-    : sql``;
-  const { rows } = await sql<NotificationRow>`
-    select n.id, n.entity_type, n.entity_id, n.last_event_at, n.last_event_at::text as position, n.seen_at,
-           ${isUnseen} as unseen
-      from service_notifications n
-     where ${listedState({ withSeen, onlySeen })} and ${wouldRender(registry, userId, filter)} ${beyond}
-     order by n.last_event_at desc, n.id desc
-     limit ${limit}`.execute(db);
+  const rows = await db
+    .selectFrom("service_notifications as n")
+    .select(["n.id", "n.entity_type", "n.entity_id", "n.last_event_at", "n.seen_at"])
+    .select([sql<string>`n.last_event_at::text`.as("position"), isUnseen.as("unseen")])
+    .where(listedState({ withSeen, onlySeen }))
+    .where(wouldRender(registry, userId, filter))
+    .$if(after !== undefined, (all) =>
+      all.where(sql<boolean>`(n.last_event_at, n.id) < (${after?.lastEventAt}::timestamptz, ${after?.id}::bigint)`),
+    )
+    .orderBy("n.last_event_at", "desc")
+    .orderBy("n.id", "desc")
+    .limit(limit)
+    .execute();
   const events = await eventsOf(
     db,
     registry,
@@ -133,27 +136,22 @@ export async function listedNotifications(
   }));
 }
 
-interface NotificationRow {
-  id: number;
-  entity_type: string;
-  entity_id: number;
-  last_event_at: Date;
-  position: string;
-  seen_at: Date | null;
-  unseen: boolean;
-}
-
 async function eventsOf(db: Db, registry: Registry, userId: number, ids: number[]): Promise<Map<number, CardEvent[]>> {
   const byNotification = new Map<number, CardEvent[]>();
   if (ids.length === 0) return byNotification;
-  const { rows } = await sql<EventRow>`
-    select e.id, e.service_notification_id, e.kind, e.reason, e.source_type, e.source_id, e.created_at,
-           e.actor_id, trim(u.firstname || ' ' || u.lastname) as actor_name
-      from service_notification_events e
-      join service_notifications n on n.id = e.service_notification_id
-      left join users u on u.id = e.actor_id
-     where n.id = any(${ids}::bigint[]) and n.user_id = ${userId} and ${shownEvent(registry)}
-     order by e.created_at, e.id`.execute(db);
+  const rows = await db
+    .selectFrom("service_notification_events as e")
+    .innerJoin("service_notifications as n", "n.id", "e.service_notification_id")
+    .leftJoin("users as u", "u.id", "e.actor_id")
+    .select(["e.id", "e.service_notification_id", "e.kind", "e.reason", "e.source_type", "e.source_id"])
+    // An actor may be deleted by now.
+    .select(["e.created_at", "e.actor_id", nameOf("u").$castTo<string | null>().as("actor_name")])
+    .where(sql<boolean>`n.id = any(${ids}::bigint[])`)
+    .where("n.user_id", "=", userId)
+    .where(shownEvent(registry))
+    .orderBy("e.created_at")
+    .orderBy("e.id")
+    .execute();
   for (const row of rows) {
     const events = byNotification.get(row.service_notification_id) ?? [];
     byNotification.set(row.service_notification_id, events);
@@ -167,16 +165,4 @@ async function eventsOf(db: Db, registry: Registry, userId: number, ids: number[
     });
   }
   return byNotification;
-}
-
-interface EventRow {
-  id: number;
-  service_notification_id: number;
-  kind: string;
-  reason: Reason | null;
-  source_type: string;
-  source_id: number;
-  created_at: Date;
-  actor_id: number;
-  actor_name: string | null;
 }
