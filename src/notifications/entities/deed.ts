@@ -32,9 +32,9 @@ export function deedOf<Entry extends VisibleJournal>(
   if (creation?.reason === "assignee") return { word: "notifications.did.openedForYou" };
   const special = own.deed?.(told);
   if (special) return special;
-  if (creation) return { word: "notifications.did.opened" };
   const entries = told.map(({ entry }) => entry);
   if (entries.some(({ notes }) => notes !== "")) return { word: "notifications.did.commented" };
+  if (creation) return { word: "notifications.did.opened" };
   return changed(entries, own);
 }
 
