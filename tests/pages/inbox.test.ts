@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../src/testing/index.js";
 import { accessibilityProblems, openBrowser, type TestBrowser, untilTrue } from "../support/browser.js";
+import { tooWide } from "./hostile.js";
 
 /** Five notifications of Grace: mentioned, assigned, two watched, one in another project. */
 describe("The inbox in a browser", () => {
@@ -273,6 +274,7 @@ describe("The inbox in a browser", () => {
           await cards(page).nth(1).locator(".feed-title").click();
           await page.locator(".inbox-reader .page-header").waitFor();
           assert.deepEqual(await accessibilityProblems(page), []);
+          assert.deepEqual(await tooWide(page), []);
         }
         await page.context().close();
       }
