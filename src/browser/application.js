@@ -2,7 +2,6 @@ import "@github/relative-time-element";
 import "@github/text-expander-element";
 import { Application } from "@hotwired/stimulus";
 import { config } from "@hotwired/turbo";
-import "bellwether/network";
 import AutosubmitController from "bellwether/autosubmit";
 import ClipboardController from "bellwether/clipboard";
 import controllersOfParts from "bellwether/controllers";
@@ -15,6 +14,7 @@ import { findFocus, keepFocus, noteFocus, notePath } from "bellwether/keep-focus
 import ListController from "bellwether/list";
 import LiveController from "bellwether/live";
 import MentionController from "bellwether/mention";
+import { sayNotLoaded } from "bellwether/network";
 import OpenerController from "bellwether/opener";
 import PanelController from "bellwether/panel";
 import QuoteController from "bellwether/quote";
@@ -59,8 +59,10 @@ addEventListener("turbo:before-fetch-request", ({ detail: { fetchOptions } }) =>
   if (method) fetchOptions.method = method.toUpperCase();
 });
 
-// An answer without the frame is a page of its own, as the login page after a session ended: go there.
+// An answer without the frame is a page of its own, as the login page after a session ended: go there. A failure stays here.
 addEventListener("turbo:frame-missing", (event) => {
   event.preventDefault();
-  event.detail.visit(event.detail.response);
+  const { response, visit } = event.detail;
+  if (response.status >= 500) sayNotLoaded(event.target);
+  else visit(response);
 });

@@ -5,7 +5,8 @@ const firstPause = 2_000;
 const longestPause = 60_000;
 
 /**
- * Renders the Turbo Streams that the server sends, and reloads the open panel with each. The server sends the present
+ * Renders the Turbo Streams that the server sends, and reloads the open panel with each. An element of the page may add to
+ * what is asked for (`data-live-about`); it says so when it comes and goes (`news.js`). The server sends the present
  * state when a stream opens, so opening one is also how to catch up. Hidden pages hold none: browsers allow six per site.
  */
 export default class extends Controller {
@@ -25,8 +26,19 @@ export default class extends Controller {
     if (!document.hidden) this.#start();
   }
 
+  /** Asks anew where something else is to be asked for. */
+  adapt() {
+    if (this.source && this.asked !== this.#address()) this.follow();
+  }
+
+  #address() {
+    const about = document.querySelector("[data-live-about]")?.dataset.liveAbout;
+    return about ? `${this.srcValue}${this.srcValue.includes("?") ? "&" : "?"}${about}` : this.srcValue;
+  }
+
   #start() {
-    this.source = new EventSource(this.srcValue);
+    this.asked = this.#address();
+    this.source = new EventSource(this.asked);
     this.source.addEventListener("open", () => (this.pause = firstPause));
     this.source.addEventListener("message", ({ data }) => this.#show(data));
     this.source.addEventListener("error", () => this.#retry());

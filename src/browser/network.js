@@ -25,7 +25,7 @@ function sayNotSent(form) {
   document.getElementById("toasts").append(toast);
 }
 
-function sayNotLoaded(frame) {
+export function sayNotLoaded(frame) {
   const message = copyOf("not_loaded");
   message.querySelector("[data-retry]").addEventListener("click", () => frame.reload());
   frame.replaceChildren(message);

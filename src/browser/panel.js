@@ -4,12 +4,14 @@ const DOUBLE_CLICK = { milliseconds: 500, pixels: 8 };
 
 /** A dialog around a frame that is made anew at each opening, so that it is there and current whatever happened before. */
 export default class extends DialogController {
-  static targets = ["content", "heading", "loading"];
+  static targets = ["content", "loading"];
   static values = { frame: String, src: String };
 
   open({ detail }) {
     this.contentTarget.replaceChildren(this.#frame());
     super.open();
+    // Not its first button: a second Enter must not do anything.
+    this.element.focus();
     this.opened = { ...detail, at: performance.now() };
   }
 
@@ -29,7 +31,7 @@ export default class extends DialogController {
 
   /** A reload may have taken away what had the focus. */
   keepFocus() {
-    if (this.element.open && !this.element.contains(document.activeElement)) this.headingTarget.focus();
+    if (this.element.open && !this.element.contains(document.activeElement)) this.element.focus();
   }
 
   #frame() {

@@ -10,8 +10,8 @@ export type {
 export { type Look, look } from "./center/look.js";
 export { markEntitySeen } from "./center/mark-seen.js";
 export { NotificationCard } from "./center/notification-card.js";
-export type { CardChange, CardContent, CardOf } from "./entities/card-content.js";
-export type { Deed, Told } from "./entities/deed.js";
+export { FreshNews, RecordNews } from "./center/record-news.js";
+export type { CardChange, CardContent, CardOf, Deed, Told } from "./entities/card-of.js";
 export { entityCard, entityCardWith } from "./entities/entity-card.js";
 export { entitySources } from "./entities/entity-sources.js";
 export { forgetEntities } from "./job/forget.js";

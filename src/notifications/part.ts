@@ -21,7 +21,7 @@ export const notificationsPart: Part = {
   migrations: { ...notificationsMigrations, ...doorbellTriggers },
   words: { en, de },
   styles: [sourceFile(import.meta.dirname, "center/notifications.css")],
-  controllers: ["badge", "inbox", "reader"].map((name) => ({
+  controllers: ["badge", "inbox", "news", "reader"].map((name) => ({
     name,
     file: sourceFile(import.meta.dirname, `center/${name}.js`),
   })),

@@ -15,13 +15,13 @@ import {
 import type { Problem } from "../../kernel/index.js";
 import type { ApiKeyRow } from "../api-keys/api-keys.js";
 import { timeZoneOptions } from "../time-zones.js";
-import { SHORTEST_PASSWORD } from "../users/user-fields.js";
+import { MAIL_NOTIFICATIONS, SHORTEST_PASSWORD } from "../users/user-fields.js";
 import type { UserRow } from "../users/user-list.js";
 import { ApiKeys, NewApiKey } from "./api-keys.js";
 
 /** One of the page's forms as it was sent, and what was wrong with it. */
 export interface Refused {
-  form: "profile" | "password" | "key";
+  form: "profile" | "mail" | "password" | "key";
   sent: Record<string, string | undefined>;
   problems: Problem[];
 }
@@ -36,20 +36,12 @@ interface AccountPageProps {
 }
 
 export function AccountPage({ user, keys, languages, refused, newKey }: AccountPageProps) {
-  const { t, accountLinks } = useView();
+  const { t } = useView();
   const problems = (form: Refused["form"]) => (refused?.form === form ? refused.problems : []);
   const sent = (form: Refused["form"]) => (refused?.form === form ? refused.sent : {});
   return (
     <Page title={t("accounts.account.title")} width="reading">
-      <PageHeader
-        title={t("accounts.account.title")}
-        meta={user.login}
-        actions={accountLinks.map(({ label, href, icon }) => (
-          <LinkButton href={href} icon={icon}>
-            {label}
-          </LinkButton>
-        ))}
-      />
+      <PageHeader title={t("accounts.account.title")} meta={user.login} />
       <FormProblems problems={refused?.problems ?? []} />
       <div class="stack">
         <Profile
@@ -58,6 +50,7 @@ export function AccountPage({ user, keys, languages, refused, newKey }: AccountP
           languages={languages}
           problems={problems("profile")}
         />
+        <Email chosen={user.mail_notification} problems={problems("mail")} />
         <ApiKeys keys={keys} newKey={newKey} />
         <NewApiKey sent={sent("key")} problems={problems("key")} />
         <Password login={user.login} problems={problems("password")} />
@@ -107,6 +100,34 @@ function Profile({ values, language, languages, problems }: ProfileProps) {
             hint={t("accounts.account.zoneHint")}
           />
         </div>
+        <FormActions>
+          <SubmitButton>{t("accounts.save")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+/** Above it the ways to what parts know of the person, as which notifications they have beside e-mail. */
+function Email({ chosen, problems }: { chosen: string; problems: Problem[] }) {
+  const { t, accountLinks } = useView();
+  return (
+    <Card
+      title={t("accounts.account.email")}
+      action={accountLinks.map(({ label, href, icon }) => (
+        <LinkButton href={href} icon={icon} size="sm">
+          {label}
+        </LinkButton>
+      ))}
+    >
+      <Form action="/my/mail_notification" method="patch" class="stack">
+        <Select
+          name="mail_notification"
+          label={t("captions.mail_notification")}
+          value={chosen}
+          options={MAIL_NOTIFICATIONS.map((value) => ({ value, label: t(`accounts.mailNotifications.${value}`) }))}
+          error={errorOf(problems, "mail_notification")}
+        />
         <FormActions>
           <SubmitButton>{t("accounts.save")}</SubmitButton>
         </FormActions>

@@ -24,6 +24,7 @@ import { handedOver, handOver } from "./new-key.js";
 export function accountPageRoutes({ pages }: Routers, runtime: Runtime, attempts: LoginAttempts) {
   pages.get("/my/account", (c) => showAccount(runtime, c));
   pages.on(["PATCH", "POST"], "/my/account", (c) => saveProfile(runtime, c));
+  pages.on(["PATCH", "POST"], "/my/mail_notification", (c) => saveMail(runtime, c));
   pages.post("/my/password", (c) => changePassword(runtime, c, attempts));
   pages.post("/my/api_keys", (c) => createKey(runtime, c));
   pages.on(["DELETE", "POST"], "/my/api_keys/:id", (c) => revokeKey(runtime, c));
@@ -43,6 +44,16 @@ async function saveProfile(runtime: Runtime, c: Context) {
     return change(runtime, c.var.viewer, (open) => updateUser(open, id, given));
   });
   if (problems.length > 0) return show(runtime, c, { refused: { form: "profile", sent, problems } });
+  return done(c, "accounts.saved");
+}
+
+async function saveMail(runtime: Runtime, c: Context) {
+  const { id } = requireLogin(c);
+  const sent = { mail_notification: (await readForm(c)).text("mail_notification") };
+  const problems = await problemsOf(() =>
+    change(runtime, c.var.viewer, (open) => updateUser(open, id, ownFields(sent))),
+  );
+  if (problems.length > 0) return show(runtime, c, { refused: { form: "mail", sent, problems } });
   return done(c, "accounts.saved");
 }
 

@@ -18,6 +18,7 @@ export const de = {
       profile: "Profil",
       mailHint: "Nur für Administratoren sichtbar",
       zoneHint: "Zeiten werden in dieser Zone angezeigt",
+      email: "E-Mail",
       appearance: "Darstellung",
       theme: "Farbschema",
       password: "Passwort",
@@ -28,6 +29,14 @@ export const de = {
       repeatPassword: "Neues Passwort wiederholen",
       changePassword: "Passwort ändern",
       passwordChanged: "Das Passwort ist geändert. Andere Browser sind abgemeldet.",
+    },
+    mailNotifications: {
+      all: "Über alles in meinen Projekten",
+      selected: "Über alles in ausgewählten Projekten",
+      only_my_events: "Über alles, was ich beobachte oder woran ich beteiligt bin",
+      only_assigned: "Über alles, was ich beobachte oder was mir zugewiesen ist",
+      only_owner: "Über alles, was ich beobachte oder gemeldet habe",
+      none: "Keine",
     },
     keys: {
       title: "API-Schlüssel",

@@ -18,6 +18,7 @@ export const en = {
       profile: "Profile",
       mailHint: "Seen by administrators only",
       zoneHint: "Times are shown in it",
+      email: "Email",
       appearance: "Appearance",
       theme: "Theme",
       password: "Password",
@@ -28,6 +29,14 @@ export const en = {
       repeatPassword: "New password again",
       changePassword: "Change password",
       passwordChanged: "Your password is changed. Other browsers are signed out.",
+    },
+    mailNotifications: {
+      all: "For everything in all my projects",
+      selected: "For everything in the projects I choose",
+      only_my_events: "For what I watch or am involved in",
+      only_assigned: "For what I watch or is assigned to me",
+      only_owner: "For what I watch or reported",
+      none: "None",
     },
     keys: {
       title: "API keys",

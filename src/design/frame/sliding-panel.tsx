@@ -12,6 +12,7 @@ export function SlidingPanel({ id, title, frame, src, actions }: PanelProps) {
     <dialog
       id={id}
       class="panel"
+      tabindex={-1}
       aria-labelledby={`${id}_title`}
       data-controller="panel"
       data-panel-frame-value={frame}
@@ -20,10 +21,7 @@ export function SlidingPanel({ id, title, frame, src, actions }: PanelProps) {
     >
       <div class="panel-body">
         <header>
-          {/* It takes the focus when the panel opens: a second Enter must not do anything. */}
-          <h2 id={`${id}_title`} tabindex={-1} autofocus data-panel-target="heading">
-            {title}
-          </h2>
+          <h2 id={`${id}_title`}>{title}</h2>
           {actions}
           <button
             type="button"
@@ -68,7 +66,7 @@ export function LiveStream({ src, panel }: { src: string; panel: string }) {
       data-controller="live"
       data-live-src-value={src}
       data-live-panel-value={panel}
-      data-action="visibilitychange@document->live#follow"
+      data-action="visibilitychange@document->live#follow live:about@window->live#adapt"
     />
   );
 }

@@ -1,6 +1,8 @@
-import { Card, Icon, Markdown, Page, PageHeader, Time, useView } from "../../design/index.js";
+import { Card, Icon, Markdown, Page, PageHeader, Time, TurboStream, useView } from "../../design/index.js";
 import { HistoryFeed } from "../../entities/index.js";
+import { FreshNews, RecordNews } from "../../notifications/index.js";
 import { ChangedFields } from "../history/changed-fields.js";
+import { issueEntity } from "../issue/issue-entity.js";
 import { IssueStatus } from "../list/issue-status.js";
 import { IssueWatchers, type RefusedWatchers } from "../watchers/issue-watchers.js";
 import { AnswerForm } from "./answer-form.js";
@@ -15,10 +17,60 @@ interface IssuePageProps extends IssueContent {
 }
 
 export function IssuePage({ answer, refusedWatchers, ...content }: IssuePageProps) {
-  const { issue, may, entries, links } = content;
+  const { issue, may } = content;
   const { t } = useView();
   return (
     <Page title={`${issue.tracker_name} #${issue.id}: ${issue.subject}`}>
+      <IssueHead {...content} />
+      {issue.project_status === CLOSED && <ClosedProject />}
+      <div class="split issue">
+        <div class="stack">
+          <IssueText {...content} />
+          <IssueHistory {...content} />
+          <RecordNews {...shownRecord(content)} />
+          {may.comment && <AnswerForm {...content} answer={answer} />}
+        </div>
+        <aside class="stack" aria-label={t("issues.properties")}>
+          <div id="issue_facts">
+            <IssueFacts issue={issue} />
+          </div>
+          {may.seeWatchers && <IssueWatchers {...content} refused={refusedWatchers} />}
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+/** What others changed since the page was drawn, in its place: what is being typed stays as it is. */
+export function FreshIssue(content: IssueContent) {
+  return (
+    <>
+      <TurboStream action="replace" target="issue_head">
+        <IssueHead {...content} />
+      </TurboStream>
+      <TurboStream action="replace" target="issue_text">
+        <IssueText {...content} />
+      </TurboStream>
+      <TurboStream action="update" target="issue_facts">
+        <IssueFacts issue={content.issue} />
+      </TurboStream>
+      <TurboStream action="replace" target="issue_history">
+        <IssueHistory {...content} />
+      </TurboStream>
+      <FreshNews {...shownRecord(content)} />
+    </>
+  );
+}
+
+const shownRecord = ({ issue, entries }: IssueContent) => ({
+  record: { type: issueEntity.type, id: issue.id },
+  after: entries.at(-1)?.id ?? 0,
+});
+
+function IssueHead(content: IssueContent) {
+  const { issue } = content;
+  return (
+    <div id="issue_head">
       <PageHeader
         title={
           <span>
@@ -27,38 +79,41 @@ export function IssuePage({ answer, refusedWatchers, ...content }: IssuePageProp
         }
         crumbs={[
           { label: issue.project_name, href: `/projects/${issue.project_identifier}` },
-          { label: t("issues.title"), href: `/projects/${issue.project_identifier}/issues` },
+          { label: useView().t("issues.title"), href: `/projects/${issue.project_identifier}/issues` },
         ]}
         meta={<Meta {...content} />}
         actions={<IssueActions {...content} />}
       />
-      {issue.project_status === CLOSED && <ClosedProject />}
-      <div class="split issue">
-        <div class="stack">
-          <Card aria-label={t("captions.description")}>
-            {issue.description === "" ? (
-              <p class="quiet">{t("issues.noDescription")}</p>
-            ) : (
-              <Markdown text={issue.description} links={issue.imported ? links.imported : links.own} />
-            )}
-          </Card>
-          {entries.length > 0 && (
-            <HistoryFeed
-              entries={entries}
-              links={links.own}
-              importedLinks={links.imported}
-              changes={({ details }) => <ChangedFields details={details} />}
-              quoteAt={may.comment ? `/issues/${issue.id}` : undefined}
-            />
-          )}
-          {may.comment && <AnswerForm {...content} answer={answer} />}
-        </div>
-        <aside class="stack" aria-label={t("issues.properties")}>
-          <IssueFacts issue={issue} />
-          {may.seeWatchers && <IssueWatchers {...content} refused={refusedWatchers} />}
-        </aside>
-      </div>
-    </Page>
+    </div>
+  );
+}
+
+function IssueText({ issue, links }: IssueContent) {
+  const { t } = useView();
+  return (
+    <Card id="issue_text" aria-label={t("captions.description")}>
+      {issue.description === "" ? (
+        <p class="quiet">{t("issues.noDescription")}</p>
+      ) : (
+        <Markdown text={issue.description} links={issue.imported ? links.imported : links.own} />
+      )}
+    </Card>
+  );
+}
+
+function IssueHistory({ issue, may, entries, links }: IssueContent) {
+  return (
+    <div id="issue_history">
+      {entries.length > 0 && (
+        <HistoryFeed
+          entries={entries}
+          links={links.own}
+          importedLinks={links.imported}
+          changes={({ details }) => <ChangedFields details={details} />}
+          quoteAt={may.comment ? `/issues/${issue.id}` : undefined}
+        />
+      )}
+    </div>
   );
 }
 

@@ -8,6 +8,19 @@ import { BELL_CHANNEL, EVERYBODY, MOST_IDS } from "./doorbell.js";
  * and many of their rows end by a cascade.
  */
 export const doorbellTriggers: Migrations = {
+  "2026-11-22-31 the doorbell hears of journals": {
+    async up(db) {
+      // Who writes to more records at once than fit into one message is an import: their pages hear of it with the next one.
+      await ringFor(
+        db,
+        "ring_bells_of_records",
+        sql`(
+        select string_agg(entity_type || ':' || entity_id, ',') from (
+          select distinct entity_type, entity_id from changed limit ${sql.lit(MOST_RECORDS)}) record)`,
+      );
+      await eachStatement(db, "journals", "insert", "new", "ring_bells_of_records");
+    },
+  },
   "2026-11-23-42 the doorbell hears of rights": {
     async up(db) {
       await ringFor(db, "ring_bells_of_changed", peopleOf("changed"));
@@ -40,6 +53,8 @@ export const doorbellTriggers: Migrations = {
   },
 };
 
+const MOST_RECORDS = 150;
+
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no present schema, so its database has none (Kysely's type)
 type AnyDb = Kysely<any>;
 
@@ -59,11 +74,17 @@ const ringFor = (db: AnyDb, name: string, ids: ReturnType<typeof sql>) =>
       return null;
     end $$`.execute(db);
 
-const eachStatement = (db: AnyDb, table: string, event: "insert" | "delete", rows: "old" | "new") =>
+const eachStatement = (
+  db: AnyDb,
+  table: string,
+  event: "insert" | "delete",
+  rows: "old" | "new",
+  ring = "ring_bells_of_changed",
+) =>
   sql`
     create trigger ${sql.id(`ring_bells_after_${event}`)} after ${sql.raw(event)} on ${sql.table(table)}
       referencing ${sql.raw(rows)} table as changed
-      for each statement execute function ring_bells_of_changed()`.execute(db);
+      for each statement execute function ${sql.id(ring)}()`.execute(db);
 
 const eachRow = (db: AnyDb, table: string, event: string, ring: string, when: ReturnType<typeof sql>[] = []) =>
   sql`

@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
+import type { EntityRef } from "../../entities/index.js";
 import type { Db, Runtime } from "../../kernel/index.js";
 import { unseen } from "./unseen.js";
 
-/** Rung after commit with the ids of people something changed for, and nothing else: whoever listens asks again. */
+/**
+ * Rung after commit with the ids of people something changed for, or the records that have a new journal (`Issue:12`), and
+ * nothing else: whoever listens asks again.
+ */
 export const BELL_CHANNEL = "bellwether_bell";
 
 /** In place of ids: something changed for everybody, or for too many to name in one message of 8,000 bytes. */
@@ -17,48 +21,51 @@ const APART = 2;
 const LONGEST_ROUND = 5_000;
 
 export interface Doorbell {
-  /** Calls back after something changed for this person; answers how to stop listening. */
-  hear(userId: number, ring: () => void): () => void;
+  /** Calls back after something changed for this person, or on this record; answers how to stop listening. */
+  hear(about: number | EntityRef, ring: () => void): () => void;
 }
 
 export async function openDoorbell(runtime: Pick<Runtime, "database">): Promise<Doorbell> {
-  const listeners = new Map<number, Set<() => void>>();
-  const due = new Map<number, { at: number; timer: NodeJS.Timeout }>();
+  const listeners = new Map<string, Set<() => void>>();
+  const due = new Map<string, { at: number; timer: NodeJS.Timeout }>();
 
-  const ring = (userId: number, within = COALESCE) => {
+  const ring = (name: string, within = COALESCE) => {
     const at = Date.now() + within;
-    const earlier = due.get(userId);
-    if (!listeners.has(userId) || (earlier && earlier.at <= at)) return;
+    const earlier = due.get(name);
+    if (!listeners.has(name) || (earlier && earlier.at <= at)) return;
     clearTimeout(earlier?.timer);
     const ringNow = () => {
-      due.delete(userId);
-      for (const listener of listeners.get(userId) ?? []) listener();
+      due.delete(name);
+      for (const listener of listeners.get(name) ?? []) listener();
     };
-    due.set(userId, { at, timer: setTimeout(ringNow, within).unref() });
+    due.set(name, { at, timer: setTimeout(ringNow, within).unref() });
   };
   const ringEverybody = () => {
     const apart = Math.min(APART, LONGEST_ROUND / listeners.size);
-    [...listeners.keys()].forEach((userId, place) => {
-      ring(userId, COALESCE + place * apart);
+    [...listeners.keys()].forEach((name, place) => {
+      ring(name, COALESCE + place * apart);
     });
   };
-  await runtime.database.listen(BELL_CHANNEL, (ids) => {
-    if (ids === EVERYBODY) ringEverybody();
-    else for (const id of ids.split(",")) ring(Number(id));
+  await runtime.database.listen(BELL_CHANNEL, (names) => {
+    if (names === EVERYBODY) ringEverybody();
+    else for (const name of names.split(",")) ring(name);
   });
   runtime.database.onGap(ringEverybody);
 
   return {
-    hear(userId, listener) {
-      const mine = listeners.get(userId) ?? new Set();
-      listeners.set(userId, mine.add(listener));
+    hear(about, listener) {
+      const name = typeof about === "number" ? String(about) : recordName(about);
+      const those = listeners.get(name) ?? new Set();
+      listeners.set(name, those.add(listener));
       return () => {
-        mine.delete(listener);
-        if (mine.size === 0) listeners.delete(userId);
+        those.delete(listener);
+        if (those.size === 0) listeners.delete(name);
       };
     },
   };
 }
+
+export const recordName = ({ type, id }: EntityRef) => `${type}:${id}`;
 
 /** For a `select` of a statement that changed something for one person: their other pages and tabs hear of it. */
 export const ringOf = (userId: number): RawBuilder<unknown> => sql`pg_notify(${BELL_CHANNEL}, ${String(userId)})::text`;

@@ -53,9 +53,14 @@ export function listQuery({ withSeen, filter: { kind, reason, projectId }, after
   return Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
 }
 
-export function listPath(state: ListState): string {
+export const listPath = (state: ListState): string => withState(LIST_PATH, state);
+
+/** With scripts it is posted; without them it is a page that asks. */
+export const unwatchPath = (id: number, state: ListState): string => withState(`${LIST_PATH}/${id}/unwatch`, state);
+
+function withState(path: string, state: ListState): string {
   const query = new URLSearchParams(listQuery(state)).toString();
-  return query === "" ? LIST_PATH : `${LIST_PATH}?${query}`;
+  return query === "" ? path : `${path}?${query}`;
 }
 
 export const isFiltered = ({ filter }: ListState): boolean => Object.keys(filter).length > 0;
@@ -64,10 +69,13 @@ const ListContext = createContext<ListState>({ withSeen: false, filter: {} });
 
 export const InList = ListContext.Provider;
 
+/** The list that a card stands in. */
+export const useListState = (): ListState => useContext(ListContext);
+
 /** In every form of a card: after it was sent, the same list is answered. */
 export const ListFields = () => (
   <>
-    {listQuery(useContext(ListContext)).map(([name, value]) => (
+    {listQuery(useListState()).map(([name, value]) => (
       <input type="hidden" name={name} value={value} />
     ))}
   </>

@@ -9,7 +9,9 @@ import type { Doorbell } from "./doorbell.js";
 import { eventStream, type Sender } from "./event-stream.js";
 import { listStateOf } from "./list-state.js";
 import { unseenCount } from "./listed.js";
+import { newsOf, recordAsked } from "./news.js";
 import type { OpenStreams } from "./open-streams.js";
+import { NewsStream } from "./record-news.js";
 import { BadgeStream, CenterStreams } from "./streams.js";
 
 interface Open {
@@ -34,7 +36,12 @@ export async function streamLive(on: Open, c: Context): Promise<Response> {
         send.end();
       },
     );
-    const stops = [on.streams.add(viewer.id, send), on.doorbell.hear(viewer.id, ring)];
+    const record = recordAsked(on.runtime, c);
+    const stops = [
+      on.streams.add(viewer.id, send),
+      on.doorbell.hear(viewer.id, ring),
+      ...(record ? [on.doorbell.hear(record, ring)] : []),
+    ];
     ring();
     return () => {
       for (const stop of stops) stop();
@@ -60,7 +67,17 @@ async function tell({ runtime, registry }: Open, c: Context, viewer: Viewer, sen
     ) : (
       <BadgeStream unseen={await unseenCount(runtime.db, registry, viewer.id)} />
     );
-  send.message(render(c.var.view(), streams));
+  const record = recordAsked(runtime, c);
+  const news = record && <NewsStream news={await newsOf(runtime, still, record)} />;
+  send.message(
+    render(
+      c.var.view(),
+      <>
+        {streams}
+        {news}
+      </>,
+    ),
+  );
 }
 
 /** Rings while it runs are one more run, so that an older state never arrives after a newer one. */

@@ -1,7 +1,7 @@
-import { Dropdown, DropdownLink, Form, Icon, type IconName, useView } from "../../design/index.js";
+import { Dropdown, DropdownLink, type IconName, useView } from "../../design/index.js";
 import type { CardEvent } from "../card.js";
 import { type Reason, reasons } from "../job/reason.js";
-import { ListFields } from "./list-state.js";
+import { unwatchPath, useListState } from "./list-state.js";
 
 /** Why a card is there: the strongest of the reasons of its events. Undefined where none is known. */
 export const strongestReason = (events: CardEvent[]): Reason | undefined =>
@@ -23,13 +23,9 @@ export function ReasonMenu({ id, reason }: { id: number; reason: Reason }) {
     <Dropdown trigger={null} label={t("notifications.why")} look="ghost" size="icon-sm" icon="ellipsis" align="end">
       <p class="popup-text">{t(`notifications.because.${reason}`)}</p>
       {reason === "watcher" ? (
-        <Form action={`/service_notifications/${id}/unwatch`}>
-          <ListFields />
-          <button type="submit" class="popup-item">
-            <Icon name="eye-off" />
-            {t("entities.unwatch")}
-          </button>
-        </Form>
+        <DropdownLink href={unwatchPath(id, useListState())} icon="eye-off" data-turbo-method="post">
+          {t("entities.unwatch")}
+        </DropdownLink>
       ) : (
         <DropdownLink href="/my/notification_settings" icon="settings-2" data-turbo-frame="_top">
           {t("notifications.settings")}

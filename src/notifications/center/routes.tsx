@@ -4,9 +4,10 @@ import { saveSettings, showSettings } from "../settings/settings-routes.js";
 import { requireCenter } from "./access.js";
 import { openDoorbell } from "./doorbell.js";
 import { streamLive } from "./live-stream.js";
-import { seeAll, seeOne, stopWatching, undo } from "./mark-routes.js";
+import { seeAll, seeOne, undo } from "./mark-routes.js";
 import { openStreams } from "./open-streams.js";
 import { showCenter } from "./show-center.js";
+import { askToUnwatch, unwatch } from "./unwatch-routes.js";
 
 export async function notificationRoutes({ pages, rest }: Routers, runtime: Runtime): Promise<void> {
   const live = {
@@ -22,7 +23,8 @@ export async function notificationRoutes({ pages, rest }: Routers, runtime: Runt
   pages.on(changing, "/service_notifications/seen_all", (c) => seeAll(runtime, c));
   pages.on(changing, "/service_notifications/undo_seen", (c) => undo(runtime, c));
   pages.on(changing, "/service_notifications/:id/seen", (c) => seeOne(runtime, c));
-  pages.post("/service_notifications/:id/unwatch", (c) => stopWatching(runtime, c));
+  pages.get("/service_notifications/:id/unwatch", (c) => askToUnwatch(runtime, c));
+  pages.post("/service_notifications/:id/unwatch", (c) => unwatch(runtime, c));
   pages.get("/my/notification_settings", (c) => showSettings(runtime, c));
   pages.on(changing, "/my/notification_settings", (c) => saveSettings(runtime, c));
   rest.use((c) => refuseJson(runtime, c), "/service_notifications/*");

@@ -1,40 +1,9 @@
-import type { Child } from "hono/jsx";
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { type Described, type EntityClass, noteVisible, type VisibleJournal } from "../../entities/index.js";
+import { type EntityClass, noteVisible, type VisibleJournal } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
-import type { CardEvent, ListedNotification } from "../card.js";
-import type { Deed, Told } from "./deed.js";
-
-/** What a card of a record shows to its viewer: read now, with today's permissions. */
-export interface CardContent<Entry extends VisibleJournal> extends Described {
-  /** Visible journals among the events, oldest first. */
-  journals: Entry[];
-  /** Why the viewer was told of each of them. */
-  reasons: Map<number, CardEvent["reason"]>;
-  /** Whether the record's creation is among the events. */
-  created: boolean;
-}
-
-/** A changed field as a card says it: once, with its last value. */
-export interface CardChange {
-  /** The same for every change of one field. What stands by itself, as a new attachment, has one of its own. */
-  field: string;
-  /** Key of the caption in the words. */
-  caption: string;
-  value: Child;
-  /** Field and value in plain English, for agents. */
-  plain: string;
-}
-
-/** What a class of records says in its own words. */
-export interface CardOf<Entry extends VisibleJournal> {
-  /** The given journals as far as the viewer may see them, oldest first. */
-  journals(db: Db, viewer: Viewer, journalIds: number[]): Promise<Entry[]>;
-  changes(entry: Entry): CardChange[];
-  /** What these journals of one person say beyond a comment or a change. */
-  deed?(told: Told<Entry>[]): Deed | undefined;
-}
+import type { ListedNotification } from "../card.js";
+import type { CardContent, CardOf } from "./card-of.js";
 
 /**
  * Whether anything of the event `e` may be seen by the person of the notification `n`. A journal that was emptied since, or

@@ -1,7 +1,8 @@
 import { excerpt } from "../../design/index.js";
 import type { VisibleJournal } from "../../entities/index.js";
 import type { CardText, ListedNotification } from "../card.js";
-import { type CardContent, type CardOf, cardAddress } from "./card-content.js";
+import { cardAddress } from "./card-content.js";
+import type { CardContent, CardOf } from "./card-of.js";
 
 const LONGEST = 200;
 

@@ -1,22 +1,8 @@
 import type { VisibleJournal } from "../../entities/index.js";
-import type { Translate } from "../../kernel/index.js";
-import type { CardEvent, ListedNotification } from "../card.js";
+import type { ListedNotification } from "../card.js";
 import { MENTION } from "../settings/names.js";
-import type { CardContent, CardOf } from "./card-content.js";
+import type { CardContent, CardOf, Deed, Told } from "./card-of.js";
 import { finalChanges } from "./final-changes.js";
-
-/** What somebody did, as the rest of the sentence that begins with their name: "commented". */
-export interface Deed {
-  /** Key of the words. */
-  word: string;
-  values?: (t: Translate) => Record<string, unknown>;
-}
-
-/** A journal, and why the viewer was told of it. */
-export interface Told<Entry extends VisibleJournal> {
-  entry: Entry;
-  reason: CardEvent["reason"];
-}
 
 /** What the person behind the latest event did, of everything the card is about: the one thing that says the most. */
 export function deedOf<Entry extends VisibleJournal>(
@@ -32,9 +18,9 @@ export function deedOf<Entry extends VisibleJournal>(
   if (creation?.reason === "assignee") return { word: "notifications.did.openedForYou" };
   const special = own.deed?.(told);
   if (special) return special;
-  if (creation) return { word: "notifications.did.opened" };
   const entries = told.map(({ entry }) => entry);
   if (entries.some(({ notes }) => notes !== "")) return { word: "notifications.did.commented" };
+  if (creation) return { word: "notifications.did.opened" };
   return changed(entries, own);
 }
 

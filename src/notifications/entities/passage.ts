@@ -2,7 +2,7 @@ import { excerpt } from "../../design/index.js";
 import { sentenceNaming, type VisibleJournal } from "../../entities/index.js";
 import type { ListedNotification } from "../card.js";
 import { MENTION } from "../settings/names.js";
-import type { CardContent } from "./card-content.js";
+import type { CardContent } from "./card-of.js";
 
 const LONGEST = 200;
 

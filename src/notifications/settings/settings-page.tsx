@@ -31,11 +31,26 @@ function Switches({ names, values }: { names: RegisteredName[]; values: Map<stri
         <Switch
           name={`notification_settings[${name}]`}
           label={t(label)}
-          hint={t(`${label}_hint`)}
+          hint={<Hint label={label} />}
           checked={values.get(name)}
           unchecked="0"
         />
       ))}
     </div>
+  );
+}
+
+/** What it is in a sentence, and an example of it. A plugin may have neither. */
+function Hint({ label }: { label: string }) {
+  const { t } = useView();
+  return (
+    <>
+      {t.has(`${label}_hint`) && t(`${label}_hint`)}
+      {t.has(`${label}_example`) && (
+        <span class="setting-example">
+          <q>{t(`${label}_example`)}</q>
+        </span>
+      )}
+    </>
   );
 }

@@ -24,9 +24,19 @@ export const de = {
     undo: "Rückgängig",
     undone_one: "{{count}} ist wieder wie vorher.",
     undone_other: "{{count}} sind wieder wie vorher.",
+    unwatchQuestion: "Nicht mehr beobachten?",
+    cancel: "Abbrechen",
     unwatched: "Das wird nicht mehr beobachtet.",
     missingCard: "Etwas ist geschehen, das hier nicht gezeigt werden kann.",
     moreDetails: "weitere Änderungen",
+    news: {
+      comments_one: "{{count}} neuer Kommentar",
+      comments_other: "{{count}} neue Kommentare",
+      changes_one: "{{count}} neue Änderung",
+      changes_other: "{{count}} neue Änderungen",
+      show: "Anzeigen",
+      gone: "Diese Seite gibt es für Sie nicht mehr.",
+    },
     reader: "Was geöffnet ist",
     readerEmpty: "Eine Benachrichtigung wählen, um sie hier zu lesen",
     chips: { label: "Nur anzeigen", all: "Alle", mentions: "Erwähnungen", assigned: "Mir zugewiesen" },
@@ -63,6 +73,7 @@ export const de = {
     kinds: {
       mention: "Erwähnungen",
       mention_hint: "Wenn jemand den eigenen Anmeldenamen mit @ in ein sichtbares Ticket oder einen Kommentar schreibt",
+      mention_example: "Grace hat Sie erwähnt: „@ada, kannst du das ansehen?“",
     },
     refusals: {
       not_yours: "Benachrichtigung {{ids}} nicht gefunden.",

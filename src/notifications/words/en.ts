@@ -23,9 +23,19 @@ export const en = {
     undo: "Undo",
     undone_one: "{{count}} is as it was before.",
     undone_other: "{{count}} are as they were before.",
+    unwatchQuestion: "Stop watching this?",
+    cancel: "Cancel",
     unwatched: "You do not watch it any more.",
     missingCard: "Something happened that cannot be shown here.",
     moreDetails: "more details",
+    news: {
+      comments_one: "{{count}} new comment",
+      comments_other: "{{count}} new comments",
+      changes_one: "{{count}} new change",
+      changes_other: "{{count}} new changes",
+      show: "Show",
+      gone: "This page is not available any more.",
+    },
     reader: "What is open",
     readerEmpty: "Choose a notification to read it here",
     chips: { label: "Show only", all: "All", mentions: "Mentions", assigned: "Assigned to me" },
@@ -61,6 +71,7 @@ export const en = {
     kinds: {
       mention: "Mentions",
       mention_hint: "When somebody writes @you in an issue or a comment you may see",
+      mention_example: "Grace mentioned you: “@ada, can you look at this?”",
     },
     refusals: {
       not_yours: "Notification {{ids}} not found.",

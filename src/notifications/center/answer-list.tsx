@@ -1,0 +1,23 @@
+import type { Context } from "hono";
+import type { Viewer } from "../../accounts/index.js";
+import type { Form, Runtime } from "../../kernel/index.js";
+import { centerContent } from "./center-content.js";
+import { type ListState, listPath, listStateOf } from "./list-state.js";
+import { CenterStreams } from "./streams.js";
+
+/** List and badge at once, so that they never disagree on the page; a browser without scripts goes back. */
+export async function answerList(
+  runtime: Runtime,
+  c: Context,
+  viewer: Viewer,
+  { state, notice }: { state: ListState; notice?: string },
+): Promise<Response> {
+  const accept = c.req.header("accept") ?? "";
+  if (c.req.method === "POST" && accept.includes("text/html") && !accept.includes("turbo-stream")) {
+    return c.var.goTo(listPath(state), notice === undefined ? undefined : { kind: "notice", text: notice });
+  }
+  return c.var.stream(<CenterStreams content={await centerContent(runtime, viewer, state)} notice={notice} />);
+}
+
+/** The list that a form or link stands in. */
+export const stateIn = (c: Context, form?: Form) => listStateOf((name) => c.req.query(name) ?? form?.text(name));

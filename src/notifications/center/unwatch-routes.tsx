@@ -1,0 +1,54 @@
+import type { Context } from "hono";
+import { Card, Form, FormActions, LinkButton, Page, PageHeader, SubmitButton } from "../../design/index.js";
+import { watch } from "../../entities/index.js";
+import { change, idParam, notFound, type Runtime, readForm } from "../../kernel/index.js";
+import { requireCenter } from "./access.js";
+import { answerList, stateIn } from "./answer-list.js";
+import { listPath, unwatchPath } from "./list-state.js";
+
+/** The link of a card, followed without scripts. */
+export async function askToUnwatch(runtime: Runtime, c: Context): Promise<Response> {
+  const viewer = requireCenter(runtime, c);
+  const { notificationId, entity, id } = await recordOf(runtime, c, viewer.id);
+  const record = (await entity.describe(runtime.db, viewer, [id])).get(id);
+  if (!record) throw notFound("notification");
+  const { t } = c.var;
+  const title = t("notifications.unwatchQuestion");
+  return c.var.show(
+    <Page title={title} width="reading">
+      <PageHeader title={title} crumbs={[{ label: record.title, href: record.href }]} />
+      <Card>
+        <Form action={unwatchPath(notificationId, stateIn(c))}>
+          <FormActions>
+            <SubmitButton icon="eye-off">{t("entities.unwatch")}</SubmitButton>
+            <LinkButton look="ghost" href={listPath(stateIn(c))}>
+              {t("notifications.cancel")}
+            </LinkButton>
+          </FormActions>
+        </Form>
+      </Card>
+    </Page>,
+  );
+}
+
+export async function unwatch(runtime: Runtime, c: Context): Promise<Response> {
+  const viewer = requireCenter(runtime, c);
+  const state = stateIn(c, await readForm(c));
+  const { entity, id } = await recordOf(runtime, c, viewer.id);
+  await change(runtime, viewer, (open) => watch(open, entity, { id, watching: false }));
+  return answerList(runtime, c, viewer, { state, notice: c.var.t("notifications.unwatched") });
+}
+
+/** What the person's notification is about. */
+async function recordOf({ db, contributions }: Runtime, c: Context, userId: number) {
+  const notificationId = idParam(c, "notification");
+  const told = await db
+    .selectFrom("service_notifications")
+    .select(["entity_type", "entity_id"])
+    .where("id", "=", notificationId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  const entity = told && contributions.entities.get(told.entity_type);
+  if (!entity) throw notFound("notification");
+  return { notificationId, entity, id: told.entity_id };
+}
