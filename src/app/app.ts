@@ -31,6 +31,7 @@ import {
   urlOf,
   type Words,
 } from "../kernel/index.js";
+import { menuOf } from "./frame.js";
 import { appMigrations } from "./migrations.js";
 import { answeringPages, pageOfErrors } from "./page-answers.js";
 import { prepare } from "./prepare.js";
@@ -160,7 +161,7 @@ export const wordsOf = (parts: readonly Part[], missingWord?: MissingWord): Word
 export async function openWeb(opened: Runtime, parts: readonly Part[]): Promise<Routers> {
   const runtime = { ...opened, db: opened.database.web };
   const assets = createAssets(browserFiles(runtime.contributions.browserSide));
-  const around = { runtime, parts, assets };
+  const around = { runtime, parts, menu: menuOf(parts), assets };
   const routers = openRouters({
     log: runtime.log,
     metrics: runtime.metrics,

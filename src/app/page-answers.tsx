@@ -13,13 +13,15 @@ import {
 } from "../design/index.js";
 import type { Assets, ErrorPage, Part, Runtime } from "../kernel/index.js";
 import { ErrorMessage } from "./error-message.js";
-import { type Bell, type MenuEntry, menuOf } from "./frame.js";
+import type { Bell, MenuEntry } from "./frame.js";
 
 const FLASH_COOKIE = "flash";
 
 interface Surroundings {
   runtime: Runtime;
   parts: readonly Part[];
+  /** Of all parts. */
+  menu: MenuEntry[];
   assets: Assets;
 }
 
@@ -99,7 +101,7 @@ function searchOn({ pathname, searchParams }: URL): View["search"] {
 }
 
 /** The same with the frame of a whole page, parts of which are read from the database. */
-async function surrounded({ runtime, parts }: Surroundings, c: Context, view: View): Promise<View> {
+async function surrounded({ runtime, parts, menu }: Surroundings, c: Context, view: View): Promise<View> {
   if (view.inFrame) return { ...view, flash: takenFlash(c) };
   const viewer: Viewer | undefined = c.get("viewer");
   const someone = viewer?.anonymous === false ? viewer : undefined;
@@ -111,7 +113,7 @@ async function surrounded({ runtime, parts }: Surroundings, c: Context, view: Vi
   return {
     ...view,
     accountLinks: accountLinksFor(runtime, parts, someone, view.t),
-    menu: viewer ? menuFor(menuOf(parts), viewer, pathname, view.t) : [],
+    menu: viewer ? menuFor(menu, viewer, pathname, view.t) : [],
     flash: takenFlash(c),
     actions,
     ...bell,

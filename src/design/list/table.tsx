@@ -36,6 +36,7 @@ type TableProps<Row> = {
 /** Dense rows; on a phone each becomes two lines. With `href`, `j` and `k` walk through them. */
 export function Table<Row>({ caption, columns, rows, sort, href, empty }: TableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return <div class="table-box">{empty}</div>;
+  const cells = columns.map((column) => ({ ...column, looks: looks(column) }));
   return (
     <div class="table-box" {...(href && walkedByKeys)}>
       <table class="table">
@@ -50,9 +51,9 @@ export function Table<Row>({ caption, columns, rows, sort, href, empty }: TableP
         <tbody>
           {rows.map((row) => (
             <tr>
-              {columns.map((column) => (
-                <td dir="auto" {...looks(column)}>
-                  {column.main && href ? <RowLink href={href(row)}>{column.cell(row)}</RowLink> : column.cell(row)}
+              {cells.map(({ cell, main, looks }) => (
+                <td dir="auto" {...looks}>
+                  {main && href ? <RowLink href={href(row)}>{cell(row)}</RowLink> : cell(row)}
                 </td>
               ))}
             </tr>

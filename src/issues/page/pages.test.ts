@@ -349,7 +349,7 @@ describe("Pages of issues", () => {
       /<option value="mine" selected="">My projects</,
     );
     assert.doesNotMatch(await html("/", cast.mary), /Recently changed/);
-    await answered(app, "DELETE", "/projects/others.json");
+    await answered(app, "PUT", "/projects/others/archive.json");
   });
 
   test("New issue stands on every page for those who may, and knows the project", async () => {
