@@ -87,11 +87,7 @@ export function recentIssuesOfMine(db: Db, viewer: Viewer, limit: number): Promi
   const mine = sql`(select distinct project_id as id from effective_roles where user_id = ${viewer.id})`;
   const within = { column: sql.ref("i.project_id"), ids: mine };
   const keys = keysOf("updated_on:desc").map((key) => ({ ...key, within }));
-  return issuesIn(
-    db,
-    seenBy(viewer).projects,
-    walked({ viewer, filters: { status_id: "*" }, keys, limit, offset: 0 }),
-  );
+  return issuesIn(db, seenBy(viewer).projects, walked({ viewer, filters: { status_id: "*" }, keys, limit, offset: 0 }));
 }
 
 /** The issue with this id. No visibility check: the caller must have made it. */
@@ -134,7 +130,7 @@ const ordered = ({ viewer, filters, keys, limit, offset }: Page, beyond = sql``)
  */
 const planOf = ({ filters, offset }: Page) => (offset > 0 || ofWords.some((name) => filters[name]) ? unnamed : sql``);
 
-const ofWords = ["subject", "description", "notes", "any_searchable"];
+const ofWords = ["subject", "description", "notes", "any_searchable", "query"];
 
 /** First the ids of the page, then the names of what is shown, not of all. */
 async function issuesIn(

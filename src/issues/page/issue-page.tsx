@@ -39,7 +39,7 @@ export function IssuePage({ answer, refusedWatchers, ...content }: IssuePageProp
             {issue.description === "" ? (
               <p class="quiet">{t("issues.noDescription")}</p>
             ) : (
-              <Markdown text={issue.description} links={issue.imported ? links.imported : links.own} />
+              <Markdown text={issue.description} links={issue.source ? links.imported : links.own} />
             )}
           </Card>
           {entries.length > 0 && (
