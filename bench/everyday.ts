@@ -1,3 +1,4 @@
+import { mcp } from "./mcp-request.js";
 import type { Request } from "./request.js";
 import { known } from "./size.js";
 
@@ -25,30 +26,6 @@ const rest = (name: string, path: string, target?: number): Everyday => ({
   path,
   target,
 });
-
-const MODERN = "2026-07-28";
-
-/** A message to the agents' endpoint in the newer era of its protocol. */
-function mcp(name: string, method: string, params: { name?: string; arguments?: object } = {}): Everyday {
-  const _meta = {
-    "io.modelcontextprotocol/protocolVersion": MODERN,
-    "io.modelcontextprotocol/clientCapabilities": {},
-  };
-  return {
-    name,
-    as: "member",
-    way: "mcp",
-    path: "/mcp",
-    method: "POST",
-    headers: {
-      accept: "application/json, text/event-stream",
-      "mcp-protocol-version": MODERN,
-      "mcp-method": method,
-      ...(params.name && { "mcp-name": params.name }),
-    },
-    body: { jsonrpc: "2.0", id: 1, method, params: { ...params, _meta } },
-  };
-}
 
 /** What people, programs and agents ask all day. Those with a target must hold it. */
 export const everyday: Everyday[] = [

@@ -1,9 +1,10 @@
 import { availableParallelism, loadavg } from "node:os";
+import { measureAgents } from "./agents.js";
 import { openCluster } from "./cluster.js";
 import { measureGrowth } from "./growth.js";
 import { measureRequests } from "./requests.js";
 
-const benches = { requests: measureRequests, growth: measureGrowth };
+const benches = { requests: measureRequests, growth: measureGrowth, agents: measureAgents };
 
 const [asked = "", pattern = ""] = process.argv.slice(2);
 if (!(asked in benches)) {

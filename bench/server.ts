@@ -1,5 +1,6 @@
 // The product as it runs for its users, and beside it in the same process, on the same pool and the same kind of server,
 // a route that does nothing but one trivial statement. Jobs are left waiting: they belong to no request.
+import { createMcpHandler, Server } from "@modelcontextprotocol/server";
 import { Hono } from "hono";
 import { sql } from "kysely";
 import { openApp } from "../src/app/index.js";
@@ -20,6 +21,16 @@ bare.get("/", async (c) => {
   const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db);
   return c.json(rows[0]);
 });
+/** A low-level server of the protocol's library, which knows nobody and does nothing, with as many tools to list. */
+const { listed } = house.runtime.contributions.tools;
+const protocol = createMcpHandler(() => {
+  const server = new Server({ name: "bare", version: "1" }, { capabilities: { tools: {} } });
+  server.setRequestHandler("tools/list", () => ({ tools: listed }));
+  server.setRequestHandler("tools/call", () => ({ content: [{ type: "text", text: "{}" }], structuredContent: {} }));
+  return server;
+});
+bare.post("/mcp", async (c) => protocol.fetch(c.req.raw, { parsedBody: await c.req.json() }));
+
 bare.get("/statements", (c) => c.json(statements));
 
 const product = await house.startWeb();

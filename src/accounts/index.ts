@@ -27,6 +27,7 @@ export { interruptedForm } from "./login/interrupted-form.js";
 export { LoginPage } from "./login/login-page.js";
 export { accountsPart } from "./part.js";
 export { grantFromTheStart, writePermissions } from "./permissions.js";
+export { namedPrincipal } from "./principals/named-principal.js";
 export {
   nameOf,
   type Principal,

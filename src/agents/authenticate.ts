@@ -13,13 +13,18 @@ const authenticators: Authenticator[] = [byApiKey];
 /** Who acts. Without a credential that works the answer is the challenge, whatever was asked (specification 5.1). */
 export function identifiedAgent(runtime: Runtime): MiddlewareHandler {
   return async (c, next) => {
-    const presented = presentedToAgents(c.req.raw);
-    if (!presented) return challenge(c, runtime.baseUrl, "unauthorized");
-    const viewer = await firstKnown(runtime, presented);
+    if (!presentedToAgents(c.req.raw)) return challenge(c, runtime.baseUrl, "unauthorized");
+    const viewer = await agentBehind(runtime, c.req.raw);
     if (!viewer) return challenge(c, runtime.baseUrl, "invalid_token");
     c.set("viewer", viewer);
     await next();
   };
+}
+
+/** Whom the credential of a request opens the door to, at this moment. */
+export async function agentBehind(runtime: Runtime, request: Request): Promise<Viewer | undefined> {
+  const presented = presentedToAgents(request);
+  return presented && firstKnown(runtime, presented);
 }
 
 /** Basic does not exist here: it neither opens nor stands in the way of what comes after it (decisions 2.5). */

@@ -29,5 +29,8 @@ export function callLimit(config: Pick<Config, "rateLimits">): (viewer: Viewer, 
 /** Older clients may send several messages at once. */
 function callsIn(sent: unknown): number {
   const messages = Array.isArray(sent) ? sent : [sent];
-  return messages.filter((one) => one?.method === "tools/call").length;
+  return messages.filter((one) => counted.has(one?.method)).length;
 }
+
+/** What reads or changes something. Lists and greetings cost next to nothing. */
+const counted = new Set(["tools/call", "resources/read", "completion/complete", "subscriptions/listen"]);

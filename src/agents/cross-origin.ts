@@ -15,6 +15,7 @@ export const crossOrigin = cors({
     "Mcp-Name",
     "Mcp-Session-Id",
     "X-Service-API-Key",
+    "X-Service-Toolset",
     "X-Legacy-API-Key",
     "X-Redmine-API-Key",
     "X-Legacy-Switch-User",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Part } from "../kernel/index.js";
+import { promptsOf, resourcesOf } from "./resources/resource.js";
 import { agentRoutes } from "./routes.js";
 import { toolboxOf } from "./toolbox.js";
 import { usersMe } from "./users-me.js";
@@ -15,6 +16,6 @@ export const agentsPart: Part = {
     { name: "agent_allowed_origins", schema: z.array(z.string().max(300)).max(100), default: [] },
   ],
   tools: [usersMe],
-  gather: (parts) => ({ tools: toolboxOf(parts) }),
+  gather: (parts) => ({ tools: toolboxOf(parts), resources: resourcesOf(parts), prompts: promptsOf(parts) }),
   routes: agentRoutes,
 };

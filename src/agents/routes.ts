@@ -1,13 +1,14 @@
 import type { Context } from "hono";
 import type { Routers, Runtime } from "../kernel/index.js";
 import { asRefusal, Refusal, readJson } from "../kernel/index.js";
-import { identifiedAgent } from "./authenticate.js";
+import { agentBehind, identifiedAgent } from "./authenticate.js";
 import { callLimit } from "./call-limit.js";
 import { crossOrigin } from "./cross-origin.js";
 import { onlyIfEnabled } from "./enabled.js";
 import { fromValidOrigin } from "./origin.js";
-import { protocolHandler } from "./protocol.js";
+import { answered, protocolHandler } from "./protocol.js";
 import { refusedMessage } from "./refused-message.js";
+import { isListen, listenRouter } from "./resources/listen.js";
 
 /** One address, stateless, both eras of the protocol. The checks in front answer in this order. */
 export function agentRoutes({ root }: Routers, runtime: Runtime) {
@@ -17,20 +18,38 @@ export function agentRoutes({ root }: Routers, runtime: Runtime) {
 }
 
 function message(runtime: Runtime) {
-  const protocol = protocolHandler(runtime, runtime.contributions.tools);
+  // Streams have handlers of their own, which know who listens.
+  const protocol = protocolHandler(runtime, { maxSubscriptions: 0 });
+  const listen = listenRouter(runtime, { again: (request) => stillThere(runtime, request) });
   const limitCalls = callLimit(runtime.config);
   return async (c: Context): Promise<Response> => {
     let sent: unknown;
     try {
       sent = await readJson(c);
+      refuseManyMessages(sent);
       await limitCalls(c.var.viewer, sent);
+      const { viewer, log, requestId } = c.var;
+      const caller = { viewer, log, requestId, signal: c.req.raw.signal, toolset: c.req.header("x-service-toolset") };
+      if (isListen(sent)) return await listen(c.req.raw, sent, caller);
+      return await answered(protocol, c.req.raw, sent, caller);
     } catch (error) {
       const refusal = asRefusal(error);
       if (!refusal) throw error;
       return refusedMessage(c, refusal, sent, runtime.words);
     }
-    return protocol.answer(c.req.raw, sent, c.var);
   };
+}
+
+/** Who listens may do so only as long as who asks may ask. */
+const stillThere = async (runtime: Runtime, request: Request) =>
+  runtime.settings.value<boolean>("agent_endpoint_enabled") ? agentBehind(runtime, request) : undefined;
+
+/** Of the oldest clients; later ones send one. */
+const MOST_MESSAGES = 100;
+
+function refuseManyMessages(sent: unknown): void {
+  if (!Array.isArray(sent) || sent.length <= MOST_MESSAGES) return;
+  throw new Refusal(422, { rule: "agents.too_many_messages", values: { most: MOST_MESSAGES } });
 }
 
 /** We keep no session, so there is no stream to open with GET and nothing to end with DELETE. */

@@ -1,7 +1,17 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { asRefusal, type Refusal, type Runtime, type Words, worded } from "../kernel/index.js";
+import {
+  asRefusal,
+  bytesIn,
+  listed,
+  type Problem,
+  type Refusal,
+  type Runtime,
+  type Words,
+  worded,
+} from "../kernel/index.js";
+import { visibleSigns } from "./answer/visible-signs.js";
 import type { Caller } from "./caller.js";
-import type { Tool } from "./tool.js";
+import type { ToolInBox } from "./toolbox.js";
 
 /** The same data twice: some clients show the model only one, some only the other. */
 export const success = (answer: object): CallToolResult => ({
@@ -10,15 +20,44 @@ export const success = (answer: object): CallToolResult => ({
 });
 
 /** Everything in text: with isError the structured part is not looked at. An unexpected error is logged, not shown. */
-export function failure(error: unknown, tool: Tool, { log, requestId }: Caller, { words }: Runtime): CallToolResult {
+export function failure(
+  error: unknown,
+  tool: ToolInBox,
+  { log, requestId, signal }: Caller,
+  { words }: Runtime,
+): CallToolResult {
   const refusal = asRefusal(error);
-  if (!refusal) log.error({ err: error, tool: tool.name }, "unexpected error in a tool");
-  const text = refusal ? sentences(refusal, words) : words.t("en")("agents.unexpected", { id: requestId });
-  return { content: [{ type: "text", text }], isError: true };
+  if (!refusal && !signal.aborted) log.error({ err: error, tool: tool.name }, "unexpected error in a tool");
+  const text = refusal ? sentences(refusal, tool, words) : words.t("en")("agents.unexpected", { id: requestId });
+  return { content: [{ type: "text", text: short(visibleSigns(text)) }], isError: true };
 }
 
-const sentences = ({ status, problems }: Refusal, words: Words) =>
+const sentences = ({ status, problems }: Refusal, tool: ToolInBox, words: Words) =>
   (status === 401 || status === 403 ? "Permission denied: " : "") +
-  worded(problems, words.t("en"), "agent")
+  worded(
+    problems.map((problem) => ofArgument(problem, tool)),
+    words.t("en"),
+    "agent",
+  )
     .map(({ field, text }) => (field ? `${field}: ${text}` : text))
     .join("\n");
+
+/** The agent knows its arguments, not what verbs and columns are called. */
+function ofArgument({ field, rule, values }: Problem, tool: ToolInBox): Problem {
+  const { properties = {} } = tool.inputSchema;
+  if (field === undefined) return { rule, ...(values && { values }) };
+  if (rule === "unknown_field")
+    return { field, rule: "agents.unknown_argument", values: { known: listed(Object.keys(properties), 40) } };
+  const [name = "", ...inside] = field.split(".");
+  const named = tool.argumentOf?.[name] ?? (name in properties ? name : name.replace(/_id$/, ""));
+  return { field: [named, ...inside].join("."), rule, ...(values && { values }) };
+}
+
+/** Bytes of a refusal (decisions 10.13). */
+const LARGEST_REFUSAL = 4_096;
+
+function short(text: string): string {
+  let kept = text;
+  while (bytesIn(kept) > LARGEST_REFUSAL) kept = kept.slice(0, Math.floor(kept.length * 0.9));
+  return kept === text ? text : `${kept.slice(0, -8).replace(/[\ud800-\udbff]$/, "")}…`;
+}

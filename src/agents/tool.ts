@@ -13,6 +13,8 @@ export interface Tool<Input = unknown, Output extends object = object> {
   output: z.ZodType<Output>;
   /** A tool that only reads may be called with a read-only key. */
   access: "read" | "write";
+  /** What its verbs call an argument of another name, `{ watcher_user_ids: "watchers" }`: refusals say the argument's. */
+  argumentOf?: Record<string, string>;
   destructive?: boolean;
   idempotent?: boolean;
   call(runtime: Runtime, caller: Viewer, input: Input): Promise<Output>;

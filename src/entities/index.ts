@@ -12,7 +12,7 @@ export {
   type WhichJournals,
 } from "./journals/visible-journals.js";
 export { type NewJournal, writeJournal } from "./journals/write-journal.js";
-export { activePeople, meantBy, mentionedIn } from "./mentions/mentions.js";
+export { activePeople, meantBy, mentionedIn, namedIn } from "./mentions/mentions.js";
 export { sentenceNaming } from "./mentions/sentence-naming.js";
 export { takesItsHistory } from "./migrations.js";
 export { CommentForm } from "./pages/comment-form.js";

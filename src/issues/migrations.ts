@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { takesItsHistory } from "../entities/index.js";
 import type { Migrations } from "../kernel/index.js";
 import { notificationsKnowTheirProject } from "../notifications/index.js";
+import { madeFindable } from "../search/index.js";
 
 export const issuesMigrations: Migrations = {
   "2026-11-20-50 issues": {
@@ -119,6 +120,17 @@ export const issuesMigrations: Migrations = {
           unique (origin, number)
         )`.execute(db);
       await sql`create index issue_origins_number on issue_origins (number, lower(repository))`.execute(db);
+    },
+  },
+  "2026-11-24-81 issues are found by their words": {
+    async up(db) {
+      const issues = { type: "Issue", table: "issues", title: "subject", text: "description" };
+      for (const step of madeFindable(issues)) await step.execute(db);
+    },
+  },
+  "2026-11-24-83 a key stands for one call": {
+    async up(db) {
+      await sql`alter table issue_creation_keys add column digest text`.execute(db);
     },
   },
 };

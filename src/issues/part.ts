@@ -1,10 +1,13 @@
 import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
 import { createIssueTool } from "./agents/create-issue.js";
+import { deleteIssueTool } from "./agents/delete-issue.js";
 import { getIssue } from "./agents/get-issue.js";
 import { listComments } from "./agents/list-comments.js";
 import { listIssues } from "./agents/list-issues.js";
+import { issueResource } from "./agents/resource.js";
 import { updateIssueTool } from "./agents/update-issue.js";
+import { updateWatchers } from "./agents/update-watchers.js";
 import { trackerFields, workflowFields } from "./fields/tracker-fields.js";
 import { issueActivity } from "./issue/activity.js";
 import { issueEntity } from "./issue/issue-entity.js";
@@ -46,7 +49,8 @@ export const issuesPart: Part = {
     { name: "closed_issues", label: "notifications.rules.closed_issues", position: 30, default: true },
   ],
   jobs: [{ queue: "issues-counts", cron: () => "*/5 * * * *", work: ({ db }) => compactCounts(db) }],
-  tools: [listIssues, getIssue, listComments, createIssueTool, updateIssueTool],
+  tools: [listIssues, getIssue, listComments, createIssueTool, updateIssueTool, deleteIssueTool, updateWatchers],
+  resources: [issueResource],
   menu: [
     {
       key: "home",

@@ -42,6 +42,13 @@ declare module "../kernel/database/database.js" {
     /** The numbers of imported issues where they come from. */
     issue_origins: { issue_id: number } & Origin;
     /** Which issue a person created under a key of their own. */
-    issue_creation_keys: { user_id: number; key: string; issue_id: number; created_on: Generated<Date> };
+    issue_creation_keys: {
+      user_id: number;
+      key: string;
+      issue_id: number;
+      /** Of the arguments. */
+      digest: string | null;
+      created_on: Generated<Date>;
+    };
   }
 }

@@ -16,9 +16,19 @@ export { insertOrdered, updateOrdered } from "./database/ordered-records.js";
 export { isUnreachable } from "./database/unreachable.js";
 export { CHOICES_READ, firstIds, ifFew, MOST_CHOICES, MOST_FOUND } from "./input/few-or-many.js";
 export { Form, idParam, LONGEST_TEXT, parsed, problemsIn, readForm, readJson, ruleOf, text } from "./input/input.js";
-export { LARGEST_ANSWER, listAnswer, listInput, listOutput, placeAfter, placeInTime } from "./input/list-answer.js";
+export {
+  type AskedList,
+  bytesIn,
+  LARGEST_ANSWER,
+  listAnswer,
+  listInput,
+  listOutput,
+  placeAfter,
+  placeInTime,
+} from "./input/list-answer.js";
+export { nearest } from "./input/nearest.js";
 export { type PageOfList, pageOf, pageQuery } from "./input/page-of.js";
-export { missedReference, type Named } from "./input/reference.js";
+export { ambiguousReference, chosen, missedReference, type Named } from "./input/reference.js";
 export { filledLine, listOf, sentFlag, sentId, sentIdOrNone } from "./input/sent-values.js";
 export { timestamp } from "./input/timestamp.js";
 export { onOneLine, readReference, type TypedReference, writtenReference } from "./input/typed-reference.js";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
+import { inboxResource, triagePrompt } from "./agents/inbox-resource.js";
 import { listNotificationsTool } from "./agents/list-notifications.js";
 import { markSeenTool } from "./agents/mark-seen.js";
 import { centerIsOn } from "./center/access.js";
@@ -37,6 +38,8 @@ export const notificationsPart: Part = {
       : [],
   gather: (parts) => ({ notifications: registryOf(parts) }),
   tools: [listNotificationsTool, markSeenTool],
+  resources: [inboxResource],
+  prompts: [triagePrompt],
   listens: listen,
   jobs: [
     { queue: NOTIFY_QUEUE, work: notify },

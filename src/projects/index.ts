@@ -7,6 +7,7 @@ export { fewProjects, type ProjectChoice, projectReference, projectSource } from
 export { peopleWith, projectsWith } from "./choices/eligible.js";
 export { addMember, changeMember } from "./members/change-members.js";
 export type { Member } from "./members/members-of.js";
+export { type Standing, standings } from "./members/standings.js";
 export { projectAround } from "./page/project-around.js";
 export { type ProjectAround, ProjectHeader } from "./page/project-header.js";
 export type { ProjectSection } from "./page/section.js";
@@ -24,4 +25,5 @@ export { permissionsHere } from "./permission/permissions-here.js";
 export { createProject } from "./project/create-project.js";
 export type { Project } from "./project/project.js";
 export { namedProject, projectByRef, projectRef } from "./project/project-by-ref.js";
+export { completedProjects } from "./project/resource.js";
 export { trackersOf } from "./project/trackers.js";

@@ -1,6 +1,7 @@
 import type { Part } from "../kernel/index.js";
 import { categoryRestRoutes } from "./categories/rest.js";
 import { inheritedMembersMigrations } from "./members/inherited-members.js";
+import { listUsers } from "./members/list-users-tool.js";
 import { membershipsOf } from "./members/memberships-of.js";
 import { memberPageRoutes } from "./members/page-routes.js";
 import { membershipRestRoutes } from "./members/rest.js";
@@ -11,6 +12,7 @@ import { projectSettingsRoutes } from "./page/settings-routes.js";
 import { effectiveRolesMigrations } from "./permission/effective-roles.js";
 import { getProject } from "./project/get-tool.js";
 import { listProjects } from "./project/list-tool.js";
+import { projectResource } from "./project/resource.js";
 import { projectRestRoutes } from "./project/rest.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
@@ -29,7 +31,8 @@ export const projectsPart: Part = {
     { name: "manage_members", roles },
   ],
   menu: [{ key: "projects", label: "projects.title", href: "/projects", icon: "folders", position: 30, hotkey: "g p" }],
-  tools: [listProjects, getProject],
+  tools: [listProjects, getProject, listUsers],
+  resources: [projectResource],
   membershipsOf,
   gather: (parts) => ({ projectSections: sectionsOf(parts) }),
   routes: (routers, runtime) => {

@@ -1,23 +1,37 @@
-import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
+import type { Described } from "../entities/index.js";
 import type { Db } from "../kernel/index.js";
+import type { SearchedWord } from "./words.js";
+
+/** What is looked for. */
+export interface Wanted {
+  /** As it was typed. */
+  text: string;
+  words: SearchedWord[];
+  projectId?: number;
+  titlesOnly?: boolean;
+  openOnly?: boolean;
+  anyWord?: boolean;
+  limit: number;
+  offset: number;
+}
 
 /** A record that was found. */
-export interface Found {
-  title: string;
-  href: string;
-  /** Of its project. */
-  project: string;
-  /** Markdown that says more. */
-  text: string;
+export interface Found extends Described {
+  /** `issue`, or `issue-closed`. */
+  type: string;
+  id: number;
+  createdOn: Date;
+  /** One line with some of the words: of its text, or of a note that the viewer may read. */
+  excerpt: string;
 }
 
 /** What of one class can be found. */
 export interface SearchProvider {
   /** Key of its caption in the words. */
   label: string;
-  /** What the viewer may see and all words stand in, the last changed first. */
-  find(db: Db, viewer: Viewer, wanted: { words: string[]; limit: number }): Promise<Found[]>;
+  /** A page of what the viewer may see and the words stand in, the best first, and how many there are in all. */
+  find(db: Db, viewer: Viewer, wanted: Wanted): Promise<{ found: Found[]; total: number }>;
 }
 
 declare module "../kernel/part.js" {
@@ -31,16 +45,3 @@ declare module "../kernel/contributions.js" {
     search: SearchProvider[];
   }
 }
-
-/** For a `where`: each word stands in one of the columns, whatever its capitals. */
-export const everyWordIn = (words: string[], columns: string[]): RawBuilder<boolean> =>
-  sql.join(
-    words.map((word) => {
-      const part = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-      return sql`(${sql.join(
-        columns.map((column) => sql`${sql.ref(column)} ilike ${part}`),
-        sql` or `,
-      )})`;
-    }),
-    sql` and `,
-  );

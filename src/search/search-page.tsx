@@ -1,12 +1,10 @@
-import { Card, EmptyState, excerpt, Feed, FeedItem, Page, PageHeader, useView } from "../design/index.js";
+import { Card, EmptyState, Feed, FeedItem, Page, PageHeader, useView } from "../design/index.js";
 import type { Found } from "./provider.js";
 
 export interface FoundOfClass {
   label: string;
   found: Found[];
 }
-
-const EXCERPT_LENGTH = 200;
 
 export function SearchPage({ text, classes }: { text: string; classes: FoundOfClass[] }) {
   const { t } = useView();
@@ -23,11 +21,11 @@ export function SearchPage({ text, classes }: { text: string; classes: FoundOfCl
         <Card title={t(label)} flush>
           <Feed>
             {found.map((one) => (
-              <FeedItem who={one.project} head={<span>{one.project}</span>}>
+              <FeedItem who={one.project.name} head={<span>{one.project.name}</span>}>
                 <a class="feed-title" href={one.href}>
                   {one.title}
                 </a>
-                {one.text !== "" && <p class="quiet">{excerpt(one.text, EXCERPT_LENGTH)}</p>}
+                {one.excerpt !== "" && <p class="quiet">{one.excerpt}</p>}
               </FeedItem>
             ))}
           </Feed>

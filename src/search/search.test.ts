@@ -4,13 +4,13 @@ import { answered, type Person, people, project, session, type TestApp, testApp 
 
 describe("The search page", () => {
   let app: TestApp;
-  let cast: Record<"ada" | "outsider", Person>;
+  let cast: Record<"ada" | "grace" | "outsider", Person>;
   let id: number;
 
   before(async () => {
     app = await testApp();
-    cast = await people(app, "ada", "outsider");
-    const home = await project(app, "home", { members: { Manager: [cast.ada] } });
+    cast = await people(app, "ada", "grace", "outsider");
+    const home = await project(app, "home", { members: { Manager: [cast.ada], Reporter: [cast.grace] } });
     const issue = { project_id: home.id, subject: "The roof leaks", description: "100 % of the rain comes in" };
     id = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue.id;
   });
@@ -32,6 +32,84 @@ describe("The search page", () => {
   test("finds an issue by its number", async () => {
     assert.match(await found(cast.ada, `#${id}`), /The roof leaks/);
     assert.doesNotMatch(await found(cast.ada, "#999999999"), /The roof leaks/);
+  });
+
+  test("finds words in any order, by their beginning, in paths and versions, and in scripts without blanks", async () => {
+    const issue = {
+      project_id: "home",
+      subject: "Größe der 会议记录",
+      description: "see src/web/front-door.ts, 1.2.3",
+    };
+    await answered(app, "POST", "/issues.json", { issue }, cast.ada.key);
+    for (const q of [
+      "größe",
+      "GRÖ",
+      "会议",
+      "议记",
+      "front door",
+      "door.ts",
+      "web/front",
+      "src/web/front-door.ts",
+      '"1.2.3"',
+    ])
+      assert.match(await found(cast.ada, q), /Größe der/, q);
+    for (const q of ["oor", "议会", '"door web"', "1.3", "___", "!"])
+      assert.doesNotMatch(await found(cast.ada, q), /Größe der/, q);
+  });
+
+  test("finds notes, private ones only for those who may read them, and shows a line around the words", async () => {
+    const note = (notes: string, private_notes: boolean) =>
+      answered(app, "PUT", `/issues/${id}.json`, { issue: { notes, private_notes } }, cast.ada.key);
+    await note(`${"far away ".repeat(40)} the plumber comes`, false);
+    await note("the secret gutter", true);
+    assert.match(await found(cast.grace, "plumber roof"), /…[^<]*the plumber comes/);
+    assert.match(await found(cast.ada, "gutter"), /the secret gutter/);
+    assert.doesNotMatch(await found(cast.grace, "gutter"), /roof|gutter</);
+  });
+
+  test("what has the words in its title comes first", async () => {
+    const create = (subject: string, description: string) =>
+      answered(app, "POST", "/issues.json", { issue: { project_id: "home", subject, description } }, cast.ada.key);
+    await create("Chimney sweep", "");
+    await create("Sweep", "the chimney, the chimney");
+    const { results } = await answered(app, "GET", "/search.json?q=chimney", undefined, cast.ada.key);
+    assert.deepEqual(
+      results.map(({ title }: { title: string }) => title.replace(/^.*: /, "")),
+      ["Chimney sweep", "Sweep"],
+    );
+    const titles = await answered(app, "GET", "/search.json?q=chimney&titles_only=1", undefined, cast.ada.key);
+    assert.equal(titles.total_count, 1);
+  });
+
+  test("finds by words of now, and nothing of what is deleted", async () => {
+    const { issue } = await answered(app, "POST", "/issues.json", {
+      issue: { project_id: "home", subject: "Walrus" },
+    });
+    const total = async (q: string) => (await answered(app, "GET", `/search.json?q=${q}`)).total_count;
+    await answered(app, "PUT", `/issues/${issue.id}.json`, { issue: { subject: "Narwhal" } });
+    assert.deepEqual([await total("walrus"), await total("narwhal")], [0, 1]);
+    await answered(app, "DELETE", `/issues/${issue.id}.json`);
+    assert.equal(await total("narwhal"), 0);
+  });
+
+  test("answers as Redmine does, page by page", async () => {
+    const page = (path: string, key = cast.ada.key) => answered(app, "GET", path, undefined, key);
+    const { results, total_count } = await page("/search.json?q=leaks");
+    assert.equal(total_count, 1);
+    assert.partialDeepStrictEqual(results[0], {
+      id,
+      title: `Bug #${id} (New): The roof leaks`,
+      type: "issue",
+      url: `http://bellwether.test/issues/${id}`,
+      description: "100 % of the rain comes in",
+    });
+    assert.equal((await page("/search.json")).total_count, null);
+    const all = await page("/search.json?q=roof+chimney+sweep&all_words=0");
+    assert.equal(all.total_count, 3);
+    const second = await page("/search.json?q=roof+chimney+sweep&all_words=0&limit=1&offset=1");
+    assert.deepEqual([second.results, second.total_count], [[all.results[1]], 3]);
+    assert.equal((await page("/projects/home/search.json?q=leaks")).total_count, 1);
+    assert.equal((await app.request("/projects/home/search.json?q=leaks", { key: cast.outsider.key })).status, 404);
   });
 
   test("finds nothing that the viewer may not see", async () => {

@@ -38,6 +38,8 @@ export interface Sent {
   /** Given: no key is added. */
   credential?: Record<string, string>;
   path?: string;
+  /** Aborted, the client goes away. */
+  signal?: AbortSignal;
 }
 
 /** One message of the modern era, by the administrator unless told otherwise. */
@@ -55,7 +57,7 @@ export const older = (app: TestApp, method: string, params: Record<string, unkno
 export function post(
   app: TestApp,
   body: string | Uint8Array<ArrayBuffer>,
-  { headers = {}, credential, path = "/mcp" }: Sent = {},
+  { headers = {}, credential, path = "/mcp", signal }: Sent = {},
 ) {
   return app.request(path, {
     method: "POST",
@@ -66,6 +68,7 @@ export function post(
       ...headers,
     },
     body,
+    ...(signal && { signal }),
   });
 }
 

@@ -168,7 +168,7 @@ describe("Headers of the modern era", () => {
   });
 
   test("a method we do not have is 404", async () => {
-    const answer = await modern(app, "resources/list");
+    const answer = await modern(app, "logging/setLevel", { level: "info" });
     assert.equal(answer.status, 404);
     assert.equal((await errorOf(answer)).code, -32601);
   });
@@ -178,7 +178,7 @@ test("server/discover says what there is, and that nobody else may keep it", asy
   const answer = await modern(app, "server/discover");
   const { result } = (await answer.json()) as { result: Record<string, unknown> };
   assert.deepEqual(result.supportedVersions, [MODERN]);
-  assert.deepEqual(result.capabilities, { tools: {} });
+  assert.deepEqual(result.capabilities, { tools: {}, prompts: {}, completions: {}, resources: { subscribe: true } });
   assert.equal(result.cacheScope, "private");
   assert.equal(typeof result.ttlMs, "number");
   assert.ok(Buffer.byteLength(String(result.instructions)) <= 1024);

@@ -1,12 +1,17 @@
 import { z } from "zod";
 import type { Tool } from "../../src/agents/index.js";
 import type { Part } from "../../src/kernel/index.js";
-import { listAnswer, listInput, listOutput, notFound, placeAfter, Refusal } from "../../src/kernel/index.js";
+import { listAnswer, listInput, listOf, listOutput, notFound, placeAfter, Refusal } from "../../src/kernel/index.js";
 import { parts } from "../../src/parts.js";
 
 const bookOutput = z.object({ id: z.int(), title: z.string() });
 
-const listBooksInput = z.strictObject({ ...listInput, title_length: z.int().min(1).default(10) });
+const listBooksInput = z.strictObject({
+  ...listInput,
+  title_length: z.int().min(1).default(10),
+  letter: z.string().max(100).default("t"),
+  ids: listOf(z.int(), 10).default([]),
+});
 const listBooksOutput = z.object({ books: z.array(bookOutput), ...listOutput });
 
 const BOOKS = 60;
@@ -19,12 +24,12 @@ const listBooks: Tool<z.infer<typeof listBooksInput>, z.infer<typeof listBooksOu
   input: listBooksInput,
   output: listBooksOutput,
   async call(_runtime, _caller, asked) {
-    const { limit, title_length } = asked;
+    const { limit, title_length, letter } = asked;
     const list = { list: "books", asked };
     const [after] = placeAfter(z.tuple([z.int()]), list) ?? [0];
     const rows = Array.from({ length: Math.min(BOOKS - after, limit + 1) }, (_, index) => ({ id: after + index + 1 }));
     const { items, ...rest } = listAnswer(rows, list, {
-      item: ({ id }) => ({ id, title: "t".repeat(title_length), shelf: "not declared" }),
+      item: ({ id }) => ({ id, title: letter.repeat(title_length), shelf: "not declared" }),
       place: ({ id }) => [id],
     });
     return { books: items, total_count: BOOKS, ...rest };

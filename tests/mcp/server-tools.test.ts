@@ -19,6 +19,9 @@ interface Listed {
   cacheScope: string;
 }
 
+const booksOf = (result: { structuredContent?: Record<string, unknown> }) =>
+  result.structuredContent?.books as { id: number; title: string }[];
+
 async function listing(): Promise<Listed> {
   return ((await (await modern(app, "tools/list")).json()) as { result: Listed }).result;
 }
@@ -37,7 +40,6 @@ describe("Listing", () => {
       inputSchema: { type: "object", additionalProperties: false },
       outputSchema: { type: "object" },
       annotations: {
-        title: "List books",
         readOnlyHint: true,
         destructiveHint: false,
         idempotentHint: true,
@@ -76,8 +78,25 @@ describe("Results", () => {
     );
   });
 
-  test("an answer that would be too large says how to ask for less", async () => {
-    assert.match(await refusalOf(app, "service_books_read", { characters: 40_000 }), /Ask for less/);
+  test("an answer that would be too large is cut, never refused", async () => {
+    for (const characters of [40_000, 1_000_000]) {
+      const { content, structuredContent } = await called(app, "service_books_read", { characters });
+      assert.ok(Buffer.byteLength(content[0]?.text ?? "") <= 32_000);
+      assert.match(String(structuredContent?.text), /^x{4000}… \(\d+ more characters\)$/);
+    }
+  });
+
+  test("bytes are counted, not letters", async () => {
+    const result = await called(app, "service_books_list", { limit: 30, title_length: 1_000, letter: "語" });
+    assert.ok(Buffer.byteLength(result.content[0]?.text ?? "") <= 32_000);
+    assert.equal(booksOf(result).length, 9);
+  });
+
+  test("signs that nobody sees are written out, in answers and refusals", async () => {
+    const letter = "a\u202Eb\u200Bc\u{E0041}\u{1F468}\u200D\u{1F469}\n";
+    const [book] = booksOf(await called(app, "service_books_list", { limit: 1, title_length: 1, letter }));
+    assert.equal(book?.title, "a<U+202E>b<U+200B>c<U+E0041>\u{1F468}\u200D\u{1F469}\n");
+    assert.match(await refusalOf(app, "service_books_list", { "\u202Elimit": 1 }), /^<U\+202E>limit: /);
   });
 });
 
@@ -97,7 +116,25 @@ describe("Errors", () => {
       lines.map((line) => line.split(":")[0]),
       ["book", "days", "colour"],
     );
-    assert.match(said, /colour is not a known field/);
+    assert.match(said, /colour is no argument of this tool. It takes book, days/);
+  });
+
+  test("arguments are read as models write them: digits, true, one value, JSON or commas in a text", async () => {
+    const { structuredContent } = await called(app, "service_books_lend", { book: "7", days: "3" });
+    assert.partialDeepStrictEqual(structuredContent, { book: { id: 7 } });
+    const counted = await called(app, "service_books_list", { limit: "2", count_only: "false" });
+    assert.equal(booksOf(counted).length, 2);
+    for (const ids of [[3, "4"], "3,4", "[3, 4]", 3]) {
+      const answer = await called(app, "service_books_list", { ids });
+      assert.notEqual(answer.isError, true, JSON.stringify(ids));
+    }
+    assert.match(await refusalOf(app, "service_books_list", { limit: "many" }), /^limit: /);
+  });
+
+  test("a refusal has at most 4,096 bytes, however much was wrong", async () => {
+    const args = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`${"語".repeat(40)}${at}`, 1]));
+    const said = await refusalOf(app, "service_books_list", args);
+    assert.ok(Buffer.byteLength(said) <= 4_096, String(Buffer.byteLength(said)));
   });
 
   test("a missing argument is named", async () => {
@@ -105,7 +142,10 @@ describe("Errors", () => {
   });
 
   test("what a verb refuses is told in its own sentences", async () => {
-    assert.equal(await refusalOf(app, "service_books_lend", { book: 404, days: 1 }), "Book not found.");
+    assert.equal(
+      await refusalOf(app, "service_books_lend", { book: 404, days: 1 }),
+      "Book not found: it does not exist, or you may not see it. Look for it with a list or service_search.",
+    );
     assert.equal(await refusalOf(app, "service_books_lend", { book: 412, days: 1 }), "The book was lent meanwhile.");
     const said = await refusalOf(app, "service_books_lend", { book: 422, days: 9 });
     assert.equal(said, "days: Days may be 7 at most for this book.");

@@ -84,7 +84,10 @@ describe("The tools for issues and notifications", () => {
   test("a dry run checks everything and writes nothing", async () => {
     const count = async () => (await call("service_issues_list", { status: "any", count_only: true })).total_count;
     const before = await count();
-    assert.deepEqual(await create({ dry_run: true }), { id: null, url: null, created: false });
+    const rehearsed = await create({ dry_run: true, priority: "high", description: "@grace and @nobody" });
+    assert.partialDeepStrictEqual(rehearsed, { id: null, url: null, created: false, dry_run: true });
+    assert.deepEqual([rehearsed.priority.name, rehearsed.status.name], ["High", "New"]);
+    assert.deepEqual([rehearsed.mentioned[0].login, rehearsed.unmatched_mentions], ["grace", ["@nobody"]]);
     assert.match(
       await refused("service_issues_create", { project: "home", subject: " ", dry_run: true }),
       /Subject cannot be blank/,
@@ -132,7 +135,7 @@ describe("The tools for issues and notifications", () => {
     const seen: number[] = [];
     let cursor: string | undefined;
     do {
-      const page = await call("service_issues_list", { text: "paged", limit: 3, cursor });
+      const page = await call("service_issues_list", { query: "paged", limit: 3, cursor });
       assert.equal(page.total_count, 4);
       seen.push(...page.issues.map((issue: { id: number }) => issue.id));
       cursor = page.next_cursor ?? undefined;

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, readReference, type Trx } from "../../kernel/index.js";
-import { ACTIVE } from "../identity/viewer.js";
 import { type Principal, selectPrincipals } from "./principal.js";
-import type { Eligible } from "./search-principals.js";
+import { type Eligible, everybodyActive } from "./search-principals.js";
 
 /**
  * The people and groups that a typed reference can mean: one for what a form writes itself, else whose login or group
@@ -30,8 +29,6 @@ export async function principalsNamed(
 }
 
 const MOST = 20;
-
-const everybodyActive = { rule: sql<boolean>`u.status = ${ACTIVE}` };
 
 /** Says it as the index of logins does, which leaves groups out. */
 const isPerson = sql`u.type <> 'group' and u.type = 'user'`;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, firstIds, MOST_FOUND, type Trx } from "../../kernel/index.js";
+import { ACTIVE } from "../identity/viewer.js";
 import { nameOf, type Principal } from "./principal.js";
 
 /** Who may be found. */
@@ -14,6 +15,8 @@ export interface Eligible {
   /** The same as a select of ids, in any order and perhaps twice, which is cheap to begin. Left out: too many to begin with. */
   ids?: RawBuilder<unknown>;
 }
+
+export const everybodyActive: Eligible = { rule: sql<boolean>`u.status = ${ACTIVE}` };
 
 /**
  * The people and groups with the typed text in their name or login, whose login it is first. Where few are eligible it

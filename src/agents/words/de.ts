@@ -3,8 +3,11 @@ export const de = {
     unexpected: "Auf unserer Seite ist etwas schiefgegangen. Im Protokoll steht es unter {{id}}.",
     refusals: {
       read_only_credential: "{{tool}} ändert etwas, und diese Zugangsdaten erlauben nur Lesen.",
-      answer_too_large:
-        "Die Antwort hätte {{length}} Zeichen, {{most}} sind erlaubt. Weniger anfragen: ein kleineres Limit, weniger Felder, engere Filter.",
+      unknown_argument: "{{name}} ist kein Argument dieses Werkzeugs. Es nimmt {{known}}.",
+      too_many_streams: "Eine Person darf {{most}} Abonnements offen halten. Zuerst eines beenden.",
+      too_many_addresses: "Ein Abonnement darf höchstens {{most}} Ressourcen umfassen.",
+      no_such_resource: "Diese Ressource gibt es nicht, oder sie ist nicht sichtbar.",
+      too_many_messages: "Höchstens {{most}} Nachrichten dürfen auf einmal gesendet werden.",
       only_post: "An diese Adresse werden Nachrichten mit POST gesendet.",
       foreign_origin: "Seiten dieser Herkunft dürfen den Agenten-Endpunkt nicht benutzen.",
       too_many_calls: "Mehr als {{most}} Aufrufe in einer Minute. Nach {{seconds}} Sekunden geht es weiter.",

@@ -3,8 +3,11 @@ export const en = {
     unexpected: "Something went wrong on our side. The log has it under {{id}}.",
     refusals: {
       read_only_credential: "{{tool}} changes something, and this credential may only read.",
-      answer_too_large:
-        "The answer would have {{length}} characters, {{most}} is the most. Ask for less: a smaller limit, fewer fields, narrower filters.",
+      unknown_argument: "{{name}} is no argument of this tool. It takes {{known}}.",
+      too_many_streams: "A person may hold {{most}} subscriptions open. End one first.",
+      too_many_addresses: "At most {{most}} resources may be listened to in one subscription.",
+      no_such_resource: "There is no such resource for you to listen to.",
+      too_many_messages: "At most {{most}} messages may be sent at once.",
       only_post: "Messages are sent to this address with POST.",
       foreign_origin: "Pages of this origin may not use the agent endpoint.",
       too_many_calls: "More than {{most}} tool calls in a minute. Wait {{seconds}} seconds, then go on.",

@@ -25,9 +25,11 @@ export interface VisibleJournal {
 interface OfEntity {
   entityId: number;
   limit?: number;
-  /** Only older ones than this. */
+  /** Only older ones than this; with `oldestFirst` newer ones. */
   after?: [position: string, id: number];
   withNotesOnly?: boolean;
+  /** `limit` counts from the beginning of the history. */
+  oldestFirst?: boolean;
 }
 
 /** Of all records for which the condition about `j.entity_id` holds, in a statement that `from` begins. */
@@ -49,7 +51,7 @@ export async function visibleJournals(
   which: WhichJournals,
 ): Promise<VisibleJournal[]> {
   const rows = await storedJournals(db, viewer, entity, which);
-  return rows.reverse().map(journalFrom);
+  return (isOldestFirst(which) ? rows : rows.reverse()).map(journalFrom);
 }
 
 export async function countJournals(db: Db, viewer: Viewer, entity: EntityClass, which: OfEntity): Promise<number> {
@@ -62,6 +64,7 @@ function storedJournals(db: Db, viewer: Viewer, entity: EntityClass, which: Whic
   const from = ("seen" in which ? which.seen.from?.(db) : undefined) ?? db;
   const [position, id] = ("entityId" in which ? which.after : undefined) ?? [];
   const limit = "limit" in which ? which.limit : undefined;
+  const [sign, direction] = isOldestFirst(which) ? ([sql`>`, "asc"] as const) : ([sql`<`, "desc"] as const);
   return from
     .selectFrom("journals as j")
     .innerJoin("users as u", "u.id", "j.user_id")
@@ -70,13 +73,15 @@ function storedJournals(db: Db, viewer: Viewer, entity: EntityClass, which: Whic
     .select(details.as("details"))
     .where(shown(viewer, entity, which))
     .$if(position !== undefined, (all) =>
-      all.where(sql<boolean>`(j.created_on, j.id) < (${position}::timestamptz, ${id}::int)`),
+      all.where(sql<boolean>`(j.created_on, j.id) ${sign} (${position}::timestamptz, ${id}::int)`),
     )
-    .orderBy("j.created_on", "desc")
-    .orderBy("j.id", "desc")
+    .orderBy("j.created_on", direction)
+    .orderBy("j.id", direction)
     .$if(limit !== undefined, (all) => all.limit(sql.lit(limit)))
     .execute();
 }
+
+const isOldestFirst = (which: WhichJournals): boolean => "entityId" in which && which.oldestFirst === true;
 
 /** In no order; null without any. */
 const details = sql<StoredDetail[] | null>`(select json_agg(d) from journal_details d where d.journal_id = j.id)`;

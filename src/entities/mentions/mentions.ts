@@ -19,6 +19,25 @@ export async function mentionedIn(db: Db | Trx, texts: string[]): Promise<number
   });
 }
 
+/** Whom a text names, and the `@names` in it that name nobody, as they are written. */
+export interface NamedInText {
+  people: { id: number; login: string; name: string }[];
+  unmatched: string[];
+}
+
+/** The same for the writer of a text, who hears whom it reaches. */
+export async function namedIn(db: Db | Trx, text: string): Promise<NamedInText> {
+  const references = referencesIn(text).filter(({ what }) => what === "login" || what === "user");
+  const which = activePeople(references);
+  if (!which) return { people: [], unmatched: [] };
+  const { rows } = await sql<NamedPerson & { name: string }>`
+    select id, login, trim(firstname || ' ' || lastname) as name from users where ${which}`.execute(db);
+  const meant = meantBy(rows);
+  const people = references.flatMap((one) => meant(one)?.person ?? []);
+  const unmatched = references.flatMap((one) => (meant(one) ? [] : one.words.slice(0, 1)));
+  return { people: [...new Set(people)], unmatched: [...new Set(unmatched)] };
+}
+
 /**
  * Which of `users` the references may mean, by `@login` or `user#id` (decisions 10.5); undefined where they mean no user.
  * The page links exactly the people that the job tells, because both ask here.

@@ -1,60 +1,105 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
-import { change, listOf, text } from "../../kernel/index.js";
+import { type Change, change, invalid, listOf, text } from "../../kernel/index.js";
 import { namedProject } from "../../projects/index.js";
+import { issueForAgents, named } from "../fields/issue-shape.js";
 import { createIssue } from "../issue/create-issue.js";
 import { createdBefore, rememberCreated } from "../issue/idempotency.js";
-import { peopleIds, writable, writtenFields } from "./write-input.js";
-
-const reference = z.union([z.int().positive(), z.string().min(1).max(255)]);
+import { issueById } from "../list/issue-list.js";
+import { peopleIds } from "./references.js";
+import { argumentOfField, reference, writable, writtenFields } from "./write-input.js";
+import { whoIsNamed, writtenShape } from "./written.js";
 
 const input = z.strictObject({
-  project: reference.describe("Id, identifier or name."),
+  project: reference,
   ...writable,
   subject: text(255),
-  watchers: listOf(reference, 50).optional().describe("Logins, names or ids."),
+  watchers: listOf(reference, 50).optional(),
   idempotency_key: z
     .string()
     .min(1)
     .max(200)
     .optional()
-    .describe("Repeat a call with the same key and the issue is created once only."),
+    .describe("Repeating a call with its key creates nothing twice."),
 });
+
+type Input = z.infer<typeof input>;
+
+const { changes: _, ...alsoWritten } = writtenShape;
 
 const output = z.object({
   id: z.int().nullable().describe("null after a dry run."),
   url: z.string().nullable(),
-  created: z.boolean().describe("false when it existed from an earlier call with the same key, or after a dry run."),
+  created: z.boolean().describe("false: it existed from a call with the same key, or a dry run."),
+  project: z.object({ id: z.int(), identifier: z.string(), name: z.string() }).optional(),
+  tracker: named.optional(),
+  status: named.optional(),
+  priority: named.optional(),
+  assigned_to: named.nullable().optional(),
+  ...alsoWritten,
 });
 
-export const createIssueTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
+type Output = z.infer<typeof output>;
+
+export const createIssueTool: Tool<Input, Output> = {
   name: "service_issues_create",
   title: "Create an issue",
-  description: "Creates an issue as you. Everybody concerned is told. Required: project and subject.",
+  description:
+    "Creates an issue as you. The answer says whom its text mentioned (@login): they and everybody concerned are told.",
   input,
   output,
   access: "write",
+  argumentOf: argumentOfField,
   async call(runtime, caller, asked) {
     const { db, baseUrl } = runtime;
     const project = await namedProject(db, caller, asked.project);
-    const { fields } = await writtenFields(db, caller, asked, { projectId: project.id, issue: undefined });
+    const place = { projectId: project.id, issue: undefined };
+    const { fields } = await writtenFields(db, caller, { ...asked, project: undefined }, place);
     const watcherIds = await peopleIds(db, caller, "watchers", asked.watchers ?? []);
-    const key = asked.idempotency_key;
-    const answer = (id: number, created: boolean) => ({ id, url: `${baseUrl}/issues/${id}`, created });
     return change(
       runtime,
       caller,
       async (open) => {
-        const earlier = key === undefined ? undefined : await createdBefore(open.trx, caller.id, key);
-        if (earlier !== undefined) return answer(earlier, false);
-        const { id } = await createIssue(open, {
-          fields: { ...fields, project_id: project.id },
-          watcherIds,
-        });
-        if (key !== undefined) await rememberCreated(open.trx, caller.id, key, id);
-        return asked.dry_run ? { id: null, url: null, created: false } : answer(id, true);
+        const earlier = await earlierOne(open, asked);
+        if (earlier !== undefined) return { ...(await answerOf(open, earlier, asked, baseUrl)), created: false };
+        const { id } = await createIssue(open, { fields: { ...fields, project_id: project.id }, watcherIds });
+        const key = asked.idempotency_key;
+        if (key !== undefined) await rememberCreated(open.trx, { userId: caller.id, key, digest: digestOf(asked) }, id);
+        return answerOf(open, id, asked, baseUrl);
       },
       { dryRun: asked.dry_run },
     );
   },
 };
+
+/** The issue of an earlier call with this key; a key stands for one set of arguments. */
+async function earlierOne({ trx, actor }: Change, asked: Input): Promise<number | undefined> {
+  const key = asked.idempotency_key;
+  const earlier = key === undefined ? undefined : await createdBefore(trx, actor.id, key);
+  if (earlier && earlier.digest !== null && earlier.digest !== digestOf(asked)) {
+    throw invalid("idempotency_key", "issues.key_of_another_call", { id: earlier.issueId });
+  }
+  return earlier?.issueId;
+}
+
+/** In the order of the schema, whatever order they were sent in. */
+function digestOf({ idempotency_key: _key, dry_run: _dry, ...asked }: Input): string {
+  return createHash("sha256").update(JSON.stringify(asked)).digest("base64url");
+}
+
+async function answerOf({ trx }: Change, id: number, asked: Input, baseUrl: string): Promise<Output> {
+  const row = await issueById(trx, id);
+  if (!row) throw new Error(`Issue ${id} was created and is gone.`);
+  const { project, status, lock_version, url } = issueForAgents(row, baseUrl);
+  const answer = {
+    ...(asked.dry_run ? { id: null, url: null, created: false, dry_run: true } : { id, url, created: true }),
+    project,
+    tracker: { id: row.tracker_id, name: row.tracker_name },
+    status,
+    priority: { id: row.priority_id, name: row.priority_name },
+    assigned_to: row.assigned_to_id === null ? null : { id: row.assigned_to_id, name: row.assigned_to_name ?? "" },
+    lock_version,
+  };
+  return { ...answer, ...(await whoIsNamed(trx, [row.description])) };
+}

@@ -1,106 +1,105 @@
 import { z } from "zod";
-import type { Viewer } from "../../accounts/index.js";
-import type { Tool } from "../../agents/index.js";
-import {
-  type Db,
-  invalid,
-  listAnswer,
-  listInput,
-  listOf,
-  listOutput,
-  placeAfter,
-  placeInTime,
-} from "../../kernel/index.js";
-import { namedProject } from "../../projects/index.js";
-import { priorities, statuses, trackers } from "../../tracking/index.js";
-import { type IssueShape, issueForAgents, issueShape } from "../fields/issue-shape.js";
-import { countIssues, recentIssues } from "../list/issue-list.js";
-import type { Filters } from "../list/issue-query.js";
-import { chosen, personId } from "./references.js";
+import { cutText, type Tool } from "../../agents/index.js";
+import { type Db, listAnswer, listOutput, placeAfter, placeInTime } from "../../kernel/index.js";
+import { type Standing, standings } from "../../projects/index.js";
+import { issueForAgents, issueShape } from "../fields/issue-shape.js";
+import { countIssues, type ListedIssue, recentIssues } from "../list/issue-list.js";
+import { filtersOf, listIssuesInput } from "./list-input.js";
+import { peopleById } from "./references.js";
 
-const reference = z.union([z.int().positive(), z.string().min(1).max(255)]);
-const fieldNames = Object.keys(issueShape.shape);
+const byId = z.object({ id: z.int() });
 
-const input = z.strictObject({
-  project: reference.optional().describe("Id, identifier or name. Its subprojects are listed, too."),
-  status: reference.default("open").describe('"open", "closed", "any", or a status by id or name.'),
-  tracker: reference.optional(),
-  priority: reference.optional(),
-  assigned_to: reference.optional().describe('Login, name, id, "me", or "none".'),
-  author: reference.optional().describe('Login, name, id or "me".'),
-  watcher: reference.optional().describe('Who watches: login, name, id or "me".'),
-  text: z.string().min(1).max(200).optional().describe("Part of the subject."),
-  updated_since: z.iso.datetime().optional(),
-  fields: listOf(z.enum(fieldNames), fieldNames.length)
-    .min(1)
-    .default(["id", "subject", "project", "status", "assigned_to", "updated_on"])
-    .describe("What to answer of each issue."),
-  ...listInput,
+/** A row refers to projects and people by id; they are named once, beside the list. */
+const rowShape = issueShape
+  .extend({
+    project: byId,
+    author: byId,
+    assigned_to: byId.nullable(),
+    description_next_offset: z.int(),
+    description_length: z.int(),
+    author_standing: z.literal("outsider"),
+  })
+  .partial();
+
+const output = z.object({
+  issues: z.array(rowShape),
+  projects: z.array(z.object({ id: z.int(), identifier: z.string(), name: z.string() })).optional(),
+  people: z.array(z.object({ id: z.int(), login: z.string(), name: z.string() })).optional(),
+  ...listOutput,
 });
 
-const output = z.object({ issues: z.array(issueShape.partial()), ...listOutput });
+type Row = z.infer<typeof rowShape>;
 
-type Input = z.infer<typeof input>;
+const DESCRIPTION_BYTES = 2_000;
 
-export const listIssues: Tool<Input, z.infer<typeof output>> = {
+export const listIssues: Tool<z.infer<typeof listIssuesInput>, z.infer<typeof output>> = {
   name: "service_issues_list",
   title: "List issues",
   description:
-    "Issues you may see, last changed first; open ones unless you say otherwise. Compact by default: ask for more with `fields`, for numbers only with `count_only`.",
-  input,
+    "Issues you may see, last changed first; open ones unless you say otherwise. Ask for more with `fields`, for numbers only with `count_only`. Projects and people are named once beside the list.",
+  input: listIssuesInput,
   output,
   access: "read",
-  async call(runtime, caller, asked) {
-    const filters = await filtersOf(runtime.db, caller, asked);
-    const total_count = await countIssues(runtime.db, caller, filters);
+  async call({ db, baseUrl }, caller, asked) {
+    const filters = await filtersOf(db, caller, asked);
+    const total_count = await countIssues(db, caller, filters);
     if (asked.count_only) return { issues: [], total_count, next_cursor: null };
     const list = { list: "issues", asked };
     const after = placeAfter(placeInTime, list);
-    const rows = await recentIssues(runtime.db, caller, { filters, limit: asked.limit + 1, after });
+    const rows = await recentIssues(db, caller, { filters, limit: asked.limit + 1, after });
+    const standing = await authorStandings(db, rows, asked.fields);
     const { items, ...rest } = listAnswer(rows, list, {
-      item: (row) => picked(issueForAgents(row, runtime.baseUrl), asked.fields),
+      item: (row) => ({ ...picked(rowOf(row, baseUrl), asked.fields), ...standing(row) }),
       place: (row) => [row.position, row.id],
+      room: ROOM,
     });
-    return { issues: items, total_count, ...rest };
+    return { issues: items, ...(await named(db, rows.slice(0, items.length), asked.fields)), total_count, ...rest };
   },
 };
 
-const picked = (issue: IssueShape, fields: string[]): Partial<IssueShape> =>
-  Object.fromEntries(Object.entries(issue).filter(([name]) => fields.includes(name)));
+/** Bytes for the rows; who and what they refer to, a hundred of each at most, has the rest. */
+const ROOM = 20_000;
 
-async function filtersOf(db: Db, caller: Viewer, asked: Input): Promise<Filters> {
-  const person = async (field: "assigned_to" | "author" | "watcher") =>
-    asked[field] === undefined ? undefined : String(await personId(db, caller, field, asked[field]));
-  const project = asked.project === undefined ? undefined : await namedProject(db, caller, asked.project);
+function rowOf(row: ListedIssue, baseUrl: string): Row {
   return {
-    project_id: project && String(project.id),
-    status_id: await statusFilter(db, asked.status),
-    tracker_id:
-      asked.tracker === undefined ? undefined : String(chosen("tracker", asked.tracker, await trackers(db)).id),
-    priority_id:
-      asked.priority === undefined ? undefined : String(chosen("priority", asked.priority, await priorities(db)).id),
-    assigned_to_id:
-      asked.assigned_to === "none" ? "!*" : asked.assigned_to === "me" ? "me" : await person("assigned_to"),
-    author_id: await person("author"),
-    watcher_id: await person("watcher"),
-    subject: asked.text && `~${asked.text}`,
-    updated_on: asked.updated_since && `>=${utc(asked.updated_since)}`,
+    ...issueForAgents(row, baseUrl),
+    ...cutText("description", row.description, { bytes: DESCRIPTION_BYTES }),
+    project: { id: row.project_id },
+    author: { id: row.author_id },
+    assigned_to: row.assigned_to_id === null ? null : { id: row.assigned_to_id },
   };
 }
 
-async function statusFilter(db: Db, wanted: Input["status"]): Promise<string> {
-  if (wanted === "open" || wanted === "closed") return wanted;
-  if (wanted === "any" || wanted === "*") return "*";
-  const named = [
-    { id: 0, name: "open" },
-    { id: 0, name: "closed" },
-    { id: 0, name: "any" },
-  ];
-  return String(chosen("status", wanted, [...(await statuses(db)), ...named]).id);
+/** With a field come what says where it was cut. */
+const picked = (row: Row, fields: string[]): Row =>
+  Object.fromEntries(
+    Object.entries(row).filter(([name]) => fields.includes(name.replace(/_(next_offset|length)$/, ""))),
+  );
+
+/** Marks rows with text of people from outside. */
+async function authorStandings(db: Db, rows: ListedIssue[], fields: string[]) {
+  if (!fields.includes("subject") && !fields.includes("description")) return () => ({});
+  const pairOf = (row: ListedIssue) => ({ userId: row.author_id, projectId: row.project_id });
+  const standing: (pair: ReturnType<typeof pairOf>) => Standing = await standings(db, rows.map(pairOf));
+  return (row: ListedIssue) => {
+    const author_standing = standing(pairOf(row));
+    return author_standing === "outsider" ? { author_standing } : {};
+  };
 }
 
-function utc(moment: string): string {
-  const time = new Date(moment);
-  if (Number.isNaN(time.getTime())) throw invalid("updated_since", "issues.wrong_time");
-  return time.toISOString();
+async function named(db: Db, rows: ListedIssue[], fields: string[]) {
+  const projects = new Map(
+    rows.map((row) => [
+      row.project_id,
+      { id: row.project_id, identifier: row.project_identifier, name: row.project_name },
+    ]),
+  );
+  const people = rows.flatMap(({ author_id, assigned_to_id }) => [
+    ...(fields.includes("author") ? [author_id] : []),
+    ...(fields.includes("assigned_to") && assigned_to_id !== null ? [assigned_to_id] : []),
+  ]);
+  return {
+    ...(fields.includes("project") && { projects: [...projects.values()] }),
+    ...((fields.includes("author") || fields.includes("assigned_to")) && { people: await peopleById(db, people) }),
+  };
 }

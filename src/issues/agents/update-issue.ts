@@ -1,56 +1,106 @@
 import { z } from "zod";
+import type { Viewer } from "../../accounts/index.js";
 import type { Tool } from "../../agents/index.js";
-import { change, LONGEST_TEXT, text } from "../../kernel/index.js";
+import { type Change, change, invalid, LONGEST_TEXT, listOf, Refusal, type Runtime, text } from "../../kernel/index.js";
 import { updateIssue } from "../issue/update-issue.js";
 import { issueInSight } from "../issue/visible-issue.js";
-import { issueIdInput } from "./issue-id.js";
-import { writable, writtenFields } from "./write-input.js";
+import { issueReference, meantIssue } from "./issue-reference.js";
+import { argumentOfField, reference, writable, writtenFields } from "./write-input.js";
+import { whatChanged, whoIsNamed, writtenShape } from "./written.js";
+
+const MOST_ISSUES = 50;
 
 const input = z.strictObject({
-  id: issueIdInput,
+  id: issueReference.optional(),
+  ids: listOf(z.union([z.int(), z.string().max(255)]), MOST_ISSUES)
+    .optional()
+    .describe("Several instead: all or none."),
+  project: reference.optional(),
   ...writable,
-  notes: text(LONGEST_TEXT).optional().describe("A comment, Markdown. @login names a person, who is told."),
-  private_notes: z.boolean().default(false).describe("Only people who may see private notes read it."),
-  lock_version: z.int().optional().describe("From service_issues_get: refused when somebody changed the issue since."),
+  notes: text(LONGEST_TEXT).optional().describe("A comment, Markdown. @login mentions."),
+  private_notes: z.boolean().default(false),
+  lock_version: z.int().optional().describe("From service_issues_get: refused when the issue changed since."),
 });
 
-const output = z.object({
+type Input = z.infer<typeof input>;
+
+const updated = z.object({
   id: z.int(),
   url: z.string(),
-  changed: z.boolean().describe("false when nothing differed, or after a dry run."),
+  changed: z.boolean().describe("false: nothing differed."),
   journal_ids: z.array(z.int()),
+  ...writtenShape,
 });
 
-export const updateIssueTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
+const output = updated.partial().extend({ issues: z.array(updated).optional() });
+
+export const updateIssueTool: Tool<Input, z.infer<typeof output>> = {
   name: "service_issues_update",
-  title: "Change or comment an issue",
-  description: "Changes fields, adds a comment (`notes`), or both, as you. Leave out what stays as it is.",
+  title: "Change or comment issues",
+  description:
+    "Changes fields, adds a comment (`notes`), or both, as you. Leave out what stays; null empties. Answers what changed, the new lock_version, and whom you mentioned.",
   input,
   output,
   access: "write",
   idempotent: false,
+  argumentOf: argumentOfField,
   async call(runtime, caller, asked) {
-    const issue = await issueInSight(runtime.db, caller, asked.id);
-    const { fields } = await writtenFields(runtime.db, caller, asked, {
-      projectId: issue.project_id,
-      trackerId: issue.tracker_id,
-      issue,
-    });
-    const { journalIds } = await change(
+    const ids = await issuesMeant(runtime, caller, asked);
+    const all = await change(
       runtime,
       caller,
-      (open) =>
-        updateIssue(open, {
-          id: issue.id,
-          fields,
-          notes: asked.notes,
-          privateNotes: asked.private_notes,
-          lockVersion: asked.lock_version,
-        }),
+      async (open) => {
+        const answers = [];
+        for (const id of ids) answers.push(await updateOne(open, runtime.baseUrl, id, asked));
+        return answers;
+      },
       { dryRun: asked.dry_run },
     );
-    const written = asked.dry_run ? [] : journalIds;
-    const url = `${runtime.baseUrl}/issues/${issue.id}`;
-    return { id: issue.id, url, changed: written.length > 0, journal_ids: written };
+    return asked.ids === undefined ? (all[0] ?? {}) : { issues: all };
   },
 };
+
+/** Ascending: two such calls at once lock the same issues in one order. */
+async function issuesMeant({ db }: Runtime, caller: Viewer, { id, ids, lock_version }: Input): Promise<number[]> {
+  const wanted = ids ?? (id === undefined ? [] : [id]);
+  if (wanted.length === 0 || (id !== undefined && ids !== undefined)) throw invalid("id", "issues.id_or_ids");
+  if (ids !== undefined && lock_version !== undefined) throw invalid("lock_version", "issues.one_lock_version");
+  const meant: number[] = [];
+  for (const one of wanted) meant.push(await meantIssue(db, caller, ids ? "ids" : "id", one));
+  return [...new Set(meant)].sort((a, b) => a - b);
+}
+
+async function updateOne(open: Change, baseUrl: string, id: number, asked: Input) {
+  const { trx, actor } = open;
+  const { journalIds } = await ofIssue(asked, id, async () => {
+    const issue = await issueInSight(trx, actor, id);
+    const place = { projectId: issue.project_id, trackerId: issue.tracker_id, issue };
+    const { fields } = await writtenFields(trx, actor, asked, place);
+    const { notes, private_notes: privateNotes, lock_version: lockVersion } = asked;
+    return updateIssue(open, { id, fields, notes, privateNotes, lockVersion });
+  });
+  return {
+    id,
+    url: `${baseUrl}/issues/${id}`,
+    changed: journalIds.length > 0,
+    journal_ids: asked.dry_run ? [] : journalIds,
+    ...(await whatChanged(trx, actor, { id, journalIds })),
+    ...(await whoIsNamed(trx, [asked.notes, asked.description])),
+    ...(asked.dry_run && { dry_run: true }),
+  };
+}
+
+/** Of several issues a refusal says which one it is about. */
+async function ofIssue<T>({ ids }: Input, id: number, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof Refusal) || ids === undefined) throw error;
+    const problems = error.problems.map(({ field, ...problem }) => ({
+      ...(field !== undefined && { field }),
+      rule: "issues.of_issue",
+      values: { id, problem: { ...problem, ...(field !== undefined && { field }) } },
+    }));
+    throw new Refusal(error.status, problems);
+  }
+}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { noteVisible } from "../../entities/index.js";
+import { searchedWords, wordsStand } from "../../search/index.js";
 import { type Asked, type Filter, people, wordOperators } from "../fields/filters.js";
 import { contains, wholeIs, wordsIn } from "../fields/words.js";
 import { issueEntity } from "../issue/issue-entity.js";
@@ -41,6 +42,13 @@ export const anywhereFilter: Filter = {
     const all = sql<boolean>`(${sql.join(found, operator === "*~" ? sql` or ` : sql` and `)})`;
     return operator === "!~" ? sql`not ${all}` : all;
   },
+};
+
+/** What the search finds: words and beginnings of words, in any order, by an index. */
+export const queryFilter: Filter = {
+  operators: ["="],
+  condition: ({ value }, { viewer, column }) =>
+    wordsStand({ entity: issueEntity, viewer, id: column("id"), words: searchedWords(value) }),
 };
 
 const who: Pick<Filter, "operators"> = { operators: ["=", "!"] };

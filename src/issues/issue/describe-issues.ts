@@ -5,12 +5,19 @@ import type { Described } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
 import { issueColumns, issueVisible } from "./visibility.js";
 
-export async function describeIssues(db: Db, viewer: Viewer, ids: number[]): Promise<Map<number, Described>> {
+/** `withStatus`: their titles say it, as Redmine's search does. */
+export async function describeIssues(
+  db: Db,
+  viewer: Viewer,
+  ids: number[],
+  { withStatus = false } = {},
+): Promise<Map<number, Described>> {
   const rows = await db
     .selectFrom("issues as i")
     .innerJoin("projects as p", "p.id", "i.project_id")
     .innerJoin("trackers as t", "t.id", "i.tracker_id")
-    .select(["i.id", "i.subject", "i.description", "t.name as tracker"])
+    .innerJoin("issue_statuses as s", "s.id", "i.status_id")
+    .select(["i.id", "i.subject", "i.description", "t.name as tracker", "s.name as status"])
     .select((eb) =>
       jsonBuildObject({ id: eb.ref("p.id"), name: eb.ref("p.name"), identifier: eb.ref("p.identifier") }).as("project"),
     )
@@ -18,10 +25,10 @@ export async function describeIssues(db: Db, viewer: Viewer, ids: number[]): Pro
     .where(issueVisible(sql`${viewer.id}`, issueColumns("i")))
     .execute();
   return new Map(
-    rows.map(({ id, subject, description, tracker, project }) => [
+    rows.map(({ id, subject, description, tracker, status, project }) => [
       id,
       {
-        title: `${tracker} #${id}: ${subject}`,
+        title: `${tracker} #${id}${withStatus ? ` (${status})` : ""}: ${subject}`,
         heading: { name: subject, number: `#${id}` },
         href: `/issues/${id}`,
         project,

@@ -60,3 +60,19 @@ export function originMatches(issueId: number, references: readonly Reference[])
             or wanted.repository <> '' and lower(o.repository) = wanted.repository)
      where here.issue_id = ${issueId}`;
 }
+
+/** For a `where` about an id: the issue that `#12`, `owner/name#12` or an address there names; undefined for other texts. */
+export function numberedIssue(text: string, id: RawBuilder<unknown>): RawBuilder<boolean> | undefined {
+  const word = foreignWordOf(text);
+  const [repository = "", number = ""] = word?.split("#") ?? [];
+  if (word === undefined) return undefined;
+  const there = sql`select issue_id from issue_origins where number = ${number}::int`;
+  if (repository !== "") return sql`${id} in (${there} and lower(repository) = ${repository})`;
+  return sql`(${id} = ${number}::int or ${id} in (${there}))`;
+}
+
+function foreignWordOf(text: string): string | undefined {
+  const [, repository = "", number] = /^([\w.-]{1,100}\/[\w.-]{1,100})?#(\d{1,9})$/.exec(text) ?? [];
+  if (number !== undefined) return `${repository.toLowerCase()}#${Number(number)}`;
+  return foreignWord({ what: "address", words: [text] });
+}

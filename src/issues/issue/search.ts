@@ -1,36 +1,19 @@
 import { sql } from "kysely";
-import { everyWordIn, type Found, type SearchProvider } from "../../search/index.js";
+import { entitySearch } from "../../search/index.js";
+import { describeIssues } from "./describe-issues.js";
+import { issueEntity } from "./issue-entity.js";
+import { numberedIssue } from "./origins.js";
 import { seenBy } from "./visibility.js";
 
-interface Row {
-  id: number;
-  subject: string;
-  description: string;
-  tracker: string;
-  project: string;
-}
-
-/** By subject and description, and by `#number`. */
-export const issueSearch: SearchProvider = {
+/** By words, by `#number` here and where it was imported from, and by address. */
+export const issueSearch = entitySearch({
+  entity: issueEntity,
   label: "issues.title",
-  async find(db, viewer, { words, limit }) {
+  seen: (viewer) => {
     const seen = seenBy(viewer);
-    const [number] = words.length === 1 ? (/^#(\d{1,9})$/.exec(words[0] ?? "")?.slice(1) ?? []) : [];
-    const wanted =
-      number === undefined ? everyWordIn(words, ["i.subject", "i.description"]) : sql`i.id = ${number}::int`;
-    const { rows } = await sql<Row>`
-      with ${seen.projects}
-      select i.id, i.subject, i.description, t.name as tracker, p.name as project
-        from issues i join trackers t on t.id = i.tracker_id join projects p on p.id = i.project_id
-       where ${wanted} and ${seen.issue("i")}
-       order by i.updated_on desc, i.id desc limit ${limit}`.execute(db);
-    return rows.map(found);
+    return { with: seen.projects, where: seen.issue("r") };
   },
-};
-
-const found = ({ id, subject, description, tracker, project }: Row): Found => ({
-  title: `${tracker} #${id}: ${subject}`,
-  href: `/issues/${id}`,
-  project,
-  text: description,
+  numbered: (text) => numberedIssue(text, sql.ref("r.id")),
+  isClosed: sql`(r.status_id = any(array(select id from issue_statuses where is_closed)))`,
+  describe: (db, viewer, ids) => describeIssues(db, viewer, ids, { withStatus: true }),
 });

@@ -1,31 +1,67 @@
 import { sql } from "kysely";
+import type { StoredDetail } from "../../entities/index.js";
 import type { Problem, Trx } from "../../kernel/index.js";
+import { type ReadableDetail, readableDetails } from "../fields/detail-names.js";
+import { type IssueFields, shownAs, stored } from "../fields/fields.js";
 import { issueEntity } from "./issue-entity.js";
 
-/** What the actor did not see when they wrote: who changed which fields since their version, newest last. */
-export async function changesSince(
-  trx: Trx,
-  issue: { id: number; lock_version: number },
-  seenVersion: number,
-): Promise<Problem[]> {
+interface Unseen {
+  issue: { id: number; lock_version: number };
+  seenVersion: number;
+  /** What the actor wants to set. */
+  wanted: Partial<IssueFields>;
+}
+
+/** What the actor did not see when they wrote: who changed which fields since their version, from what to what, newest last. */
+export async function changesSince(trx: Trx, { issue, seenVersion, wanted }: Unseen): Promise<Problem[]> {
   const versions = Math.max(issue.lock_version - seenVersion, 1);
-  const { rows } = await sql<{ who: string; fields: string[] | null }>`
-    select trim(u.firstname || ' ' || u.lastname) as who,
-           (select array_agg(d.prop_key order by d.id) from journal_details d where d.journal_id = j.id) as fields
+  const { rows } = await sql<{ id: number; who: string; details: StoredDetail[] | null }>`
+    select j.id, trim(u.firstname || ' ' || u.lastname) as who,
+           (select json_agg(d order by d.id) from journal_details d where d.journal_id = j.id) as details
       from (select * from journals where entity_type = ${issueEntity.type} and entity_id = ${issue.id} and not private_notes
              order by created_on desc, id desc limit ${Math.min(versions, 10)}) j
       join users u on u.id = j.user_id
      order by j.created_on, j.id`.execute(trx);
-  const changes = rows.map(
-    ({ who, fields }): Problem =>
-      fields
-        ? { rule: "issues.changed_by", values: { who, fields: fields.map(words).join(", ") } }
-        : { rule: "issues.commented_by", values: { who } },
+  const readable = await readableDetails(
+    trx,
+    rows.flatMap(({ details }) => details ?? []),
   );
+  const yours = await wantedInWords(trx, wanted);
+  const changes = rows.map(({ id, who }): Problem => {
+    const fields = readable.filter(({ journalId }) => journalId === id).map((detail) => changed(detail, yours));
+    return fields.length > 0
+      ? { rule: "issues.changed_by", values: { who, fields } }
+      : { rule: "issues.commented_by", values: { who } };
+  });
   const values = { version: issue.lock_version, yours: seenVersion };
   return changes.length > 0
     ? [{ field: "lock_version", rule: "issues.stale_told", values: { ...values, changes } }]
     : [{ field: "lock_version", rule: "issues.stale", values }];
 }
 
-const words = (field: string) => field.replace(/_id$/, "").replaceAll("_", " ");
+/** By field, as people read it. */
+async function wantedInWords(trx: Trx, wanted: Partial<IssueFields>): Promise<ReadonlyMap<string, string>> {
+  const details = Object.entries(wanted).map(([prop_key, value], id) => ({
+    id,
+    journal_id: 0,
+    property: "attr",
+    prop_key,
+    old_value: null,
+    value: value === undefined ? null : stored(value),
+  }));
+  return new Map((await readableDetails(trx, details)).map(({ field, value }) => [field, short(value)]));
+}
+
+function changed({ field, old, value }: ReadableDetail, yours: ReadonlyMap<string, string>): Problem {
+  const name = shownAs(field).replaceAll("_", " ");
+  const values = { name, old: short(old), new: short(value) };
+  const mine = yours.get(field);
+  return mine === undefined
+    ? { rule: "issues.changed_field", values }
+    : { rule: "issues.changed_field_both", values: { ...values, yours: mine } };
+}
+
+const LONGEST = 100;
+
+const short = (value: string | null) =>
+  value === null ? "-" : value.length > LONGEST ? `${value.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, "")}…` : value;

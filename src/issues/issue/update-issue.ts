@@ -42,7 +42,7 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
     if (may.addWatchers && edit.notes !== "") edit.watcherIds.push(actor.id);
   }
   if (lockVersion !== undefined && lockVersion !== issue.lock_version) {
-    throw new Refusal(422, await changesSince(trx, issue, lockVersion));
+    throw new Refusal(422, await changesSince(trx, { issue, seenVersion: lockVersion, wanted: wanted.fields ?? {} }));
   }
   if (edit.changed.length > 0 || edit.notes !== "") return { journalIds: await writeUpdate(change, edit) };
   await addWatchers(trx, { type: issueEntity.type, id: issue.id }, watcherIds);

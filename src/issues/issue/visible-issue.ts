@@ -20,15 +20,16 @@ export async function visibleIssue(db: Db, viewer: Viewer, id: number, { withWat
   const issue = await withNames(db.selectFrom("issues as i"))
     .crossJoinLateral(standing(viewer, "i").as("standing"))
     .select(["p.status as project_status", "standing.visible", "standing.permissions"])
-    .select([look.as("look"), imported.as("imported")])
+    .select([look.as("look"), source.as("source")])
     .select((withWatchers ? watchers : sql<null>`null`).as("watchers"))
     .where("i.id", "=", id)
     .executeTakeFirst();
   return seen(viewer, issue);
 }
 
-/** It was imported, and its description with it. */
-const imported = sql<boolean>`exists (select 1 from issue_origins o where o.issue_id = i.id)`;
+/** Where it was imported from, and its description with it; null for an issue of ours. */
+const source = sql<{ system: string; number: number; url: string } | null>`(
+  select json_build_object('system', 'github', 'number', o.number, 'url', o.url) from issue_origins o where o.issue_id = i.id)`;
 
 /** People and groups. */
 const watchers = sql<Named[] | null>`(

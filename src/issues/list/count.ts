@@ -79,6 +79,7 @@ const narrow = new Map([
     (name) => [name, /^=?(me|\d)/] as const,
   ),
   ["subject", /^(?!!|\*$)/],
+  ["query", /./],
   ["is_private", /^(1|true)$/],
 ]);
 

@@ -130,7 +130,7 @@ const ordered = ({ viewer, filters, keys, limit, offset }: Page, beyond = sql``)
  */
 const planOf = ({ filters, offset }: Page) => (offset > 0 || ofWords.some((name) => filters[name]) ? unnamed : sql``);
 
-const ofWords = ["subject", "description", "notes", "any_searchable"];
+const ofWords = ["subject", "description", "notes", "any_searchable", "query"];
 
 /** First the ids of the page, then the names of what is shown, not of all. */
 async function issuesIn(

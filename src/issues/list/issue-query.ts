@@ -3,7 +3,13 @@ import type { Viewer } from "../../accounts/index.js";
 import { type Expression, readExpression } from "../fields/expression.js";
 import { issueFields } from "../fields/fields.js";
 import { type Asked, at, type Columns, type Filter, filterOf, numbers, referring } from "../fields/filters.js";
-import { anywhereFilter, lastUpdatedByFilter, notesFilter, updatedByFilter } from "../filters/journal-filters.js";
+import {
+  anywhereFilter,
+  lastUpdatedByFilter,
+  notesFilter,
+  queryFilter,
+  updatedByFilter,
+} from "../filters/journal-filters.js";
 import { groupFilter, roleFilter, watcherFilter } from "../filters/people-filters.js";
 import { projectFilter, projectStatusFilter, subprojectFilter } from "../filters/project-filters.js";
 import { namesCustomField, notKept, unkept, unkeptFilters } from "../filters/unkept-filters.js";
@@ -77,6 +83,7 @@ const others: Record<string, Filter> = {
   "author.role": roleFilter("author_id"),
   notes: notesFilter,
   any_searchable: anywhereFilter,
+  query: queryFilter,
   updated_by: updatedByFilter,
   last_updated_by: lastUpdatedByFilter,
 };

@@ -26,6 +26,10 @@ const writings: [RegExp, string][] = [
     "The whole text; `~all words`, `*~any word`, `!~words` for those without them, `^start`, `$end`, `!whole`, `*` any, `!*` none.",
   ],
   [/^any_searchable$/, "`~all words` anywhere in subject, description or comments, `*~any word`, `!~words`."],
+  [
+    /^query$/,
+    'Words and beginnings of words in any order, anywhere in subject, description or comments; `"together"`.',
+  ],
   [/_role$|_group$|\.(group|role)$/, "An id, `1|2` for one of some, `!1` for others, `*` any, `!*` none."],
   [/^is_/, "`1` or `0`."],
   [/./, "A number, `>=10`, `<=10`, `><10|20`, `*` any, `!*` none."],

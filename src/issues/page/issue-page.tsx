@@ -95,7 +95,7 @@ function IssueText({ issue, links }: IssueContent) {
       {issue.description === "" ? (
         <p class="quiet">{t("issues.noDescription")}</p>
       ) : (
-        <Markdown text={issue.description} links={issue.imported ? links.imported : links.own} />
+        <Markdown text={issue.description} links={issue.source ? links.imported : links.own} />
       )}
     </Card>
   );

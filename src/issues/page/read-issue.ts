@@ -39,7 +39,7 @@ export async function readIssue(db: Db, viewer: Viewer, id: number): Promise<Iss
 /** An imported description stays one when it is changed here: most of its numbers are still those of its origin. */
 function textsOf(issue: VisibleIssue, entries: HistoryEntry[]) {
   const texts = [
-    { text: issue.description, imported: issue.imported },
+    { text: issue.description, imported: issue.source !== null },
     ...entries.map(({ notes, imported }) => ({ text: notes, imported })),
   ];
   const which = (wanted: boolean) => texts.filter(({ imported }) => imported === wanted).map(({ text }) => text);

@@ -150,15 +150,23 @@ export const de = {
       not_assignable: "{{field}}: Tickets dieses Projekts können dieser Person nicht zugewiesen werden.",
       privacy: "{{field}} darf in diesem Projekt nicht geändert werden.",
       due_before_start: "{{field}} muss nach dem Beginn liegen",
-      nobody_called: "{{name}}: Niemand heißt „{{wanted}}“. Anmeldename, voller Name, ID oder „me“ angeben.",
-      several_people: "{{name}}: „{{wanted}}“ ist nicht eindeutig. Den Anmeldenamen angeben: {{logins}}.",
+      no_issue_reference: '{{name}} muss ein Ticket nennen: 12, "#12", "owner/repo#12" oder seine Adresse.',
+      id_or_ids: "Bitte angeben, welche Tickets: entweder id oder ids.",
+      one_lock_version: "{{name}} gilt für ein Ticket, nicht für ids.",
+      of_issue: "#{{id}}: {{problem}}",
+      key_of_another_call:
+        "{{name}} wurde schon mit anderen Argumenten benutzt, für Ticket {{id}}. Bitte einen anderen Schlüssel nehmen oder jenes Ticket ändern.",
       wrong_time: "{{name}} ist keine gültige Zeit.",
       no_tracker_here: "{{name}}: Dieses Projekt hat keinen.",
       stale:
         "Das Ticket wurde inzwischen von jemand anderem geändert (Version {{version}}, bearbeitet wurde {{yours}}). Bitte neu laden und die Änderung wiederholen.",
       stale_told:
         "Das Ticket wurde inzwischen von jemand anderem geändert (Version {{version}}, bearbeitet wurde {{yours}}). Inzwischen: {{changes}}. Bitte neu laden und die Änderung wiederholen.",
+      stale_told_agents:
+        "Das Ticket wurde seit Version {{yours}} geändert, jetzt hat es Version {{version}}. Inzwischen: {{changes}}. Mit lock_version {{version}} wird trotzdem geschrieben.",
       changed_by: "{{who}} änderte {{fields}}",
+      changed_field: "{{name}} ({{old}} → {{new}})",
+      changed_field_both: "{{name}} ({{old}} → {{new}}; die eigene Angabe: {{yours}})",
       commented_by: "{{who}} kommentierte",
     },
   },

@@ -145,15 +145,23 @@ export const en = {
       not_assignable: "{{field}} cannot be given issues of this project.",
       privacy: "{{field}} cannot be changed by you in this project.",
       due_before_start: "{{field}} must be greater than start date",
-      nobody_called: '{{name}}: nobody is called "{{wanted}}". Give a login, a full name, an id or "me".',
-      several_people: '{{name}}: "{{wanted}}" may be several people. Say which by login: {{logins}}.',
+      no_issue_reference: '{{name}} must name an issue: 12, "#12", "owner/repo#12" or its address.',
+      id_or_ids: "Say which issues: either id or ids.",
+      one_lock_version: "{{name}} goes with one issue, not with ids.",
+      of_issue: "#{{id}}: {{problem}}",
+      key_of_another_call:
+        "{{name}} was used before, with other arguments, for issue {{id}}. Take another key, or change that issue.",
       wrong_time: "{{name}} is not a valid time.",
       no_tracker_here: "{{name}}: this project has none.",
       stale:
         "The issue was updated by someone else while you were editing it (version {{version}}, yours is {{yours}}). Load it again and repeat your change.",
       stale_told:
         "The issue was updated by someone else while you were editing it (version {{version}}, yours is {{yours}}). Meanwhile: {{changes}}. Load it again and repeat your change.",
+      stale_told_agents:
+        "The issue was changed since version {{yours}}; it has version {{version}} now. Meanwhile: {{changes}}. Send lock_version {{version}} to write yours all the same.",
       changed_by: "{{who}} changed {{fields}}",
+      changed_field: "{{name}} ({{old}} → {{new}})",
+      changed_field_both: "{{name}} ({{old}} → {{new}}; yours: {{yours}})",
       commented_by: "{{who}} commented",
     },
   },

@@ -2,24 +2,30 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { invalid } from "../refusal/refusal.js";
 
-/** Characters of JSON in one answer, about 8,000 tokens: clients warn at 10,000 and cut at 25,000. */
+/**
+ * Bytes of JSON in one answer, about 8,000 tokens: clients warn at 10,000 and cut at 25,000. Bytes, because a token of a script
+ * other than Latin is a sign or two, of three bytes each.
+ */
 export const LARGEST_ANSWER = 32_000;
+
+/** Of a value as it stands in an answer. */
+export const bytesIn = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /** Leaves the rest of the answer room beside the list. */
 const LARGEST_LIST = LARGEST_ANSWER - 2_000;
 
 /** What a list that is read piece by piece takes besides its own filters (decisions 3.6). */
 export const listInput = {
-  limit: z.int().min(1).max(100).default(25).describe("At most this many."),
-  cursor: z.string().max(500).optional().describe("next_cursor of the answer before, to go on after it."),
-  count_only: z.boolean().default(false).describe("Answer only total_count."),
+  limit: z.int().min(1).max(100).default(25),
+  cursor: z.string().max(500).optional().describe("next_cursor of the answer before."),
+  count_only: z.boolean().default(false),
 };
 
 /** What it answers besides the list. */
 export const listOutput = {
   total_count: z.int(),
-  next_cursor: z.string().nullable().describe("Where the rest begins; null at the end."),
-  truncated: z.string().optional().describe("Present when fewer fit into one answer than were asked for."),
+  next_cursor: z.string().nullable(),
+  truncated: z.string().optional(),
 };
 
 /** The place in a list by time: the moment to the microsecond as the database writes it, and the id. */
@@ -39,15 +45,15 @@ export interface AskedList {
 
 /**
  * One piece of a list. `rows` holds up to `limit + 1` of them, so that the end is known without counting; `place` is
- * what a row's successor is found by, and comes back from `placeAfter` for the same list.
+ * what a row's successor is found by, and comes back from `placeAfter` for the same list. `room`: bytes for the items.
  */
 export function listAnswer<Row, Item>(
   rows: Row[],
   of: AskedList,
-  { item, place }: { item: (row: Row) => Item; place: (row: Row) => unknown },
+  { item, place, room = LARGEST_LIST }: { item: (row: Row) => Item; place: (row: Row) => unknown; room?: number },
 ): { items: Item[]; next_cursor: string | null; truncated?: string } {
   const asked = rows.slice(0, of.asked.limit).map(item);
-  const items = fitting(asked);
+  const items = fitting(asked, room);
   const last = rows[items.length - 1];
   const ended = last === undefined || items.length === rows.length;
   return {
@@ -60,11 +66,11 @@ export function listAnswer<Row, Item>(
 }
 
 /** The first rows that fit, but at least one, or no caller could ever page past a large row. */
-function fitting<Item>(items: Item[]): Item[] {
-  let length = 0;
+function fitting<Item>(items: Item[], room: number): Item[] {
+  let bytes = 0;
   const tooMany = items.findIndex((item) => {
-    length += JSON.stringify(item).length + 1;
-    return length > LARGEST_LIST;
+    bytes += bytesIn(item) + 1;
+    return bytes > room;
   });
   return tooMany === -1 ? items : items.slice(0, Math.max(tooMany, 1));
 }

@@ -1,4 +1,5 @@
 import { invalid, listed, type Refusal } from "../refusal/refusal.js";
+import { nearest } from "./nearest.js";
 
 export interface Named {
   id: number;
@@ -7,8 +8,39 @@ export interface Named {
 
 const SHOWN = 30;
 
-/** What an agent named is not there: says which there are, each as it may be written. A long list is cut and says so. */
+/**
+ * What an agent named is not there: says which come near, and which there are, each as it may be written. A long list is cut
+ * and says so.
+ */
 export function missedReference(field: string, wanted: string, options: string[]): Refusal {
   if (options.length === 0) return invalid(field, "no_reference", { wanted });
-  return invalid(field, "missed_reference", { wanted, valid: listed(options, SHOWN) });
+  const valid = listed(options, SHOWN);
+  const near = nearest(wanted, options).join(", ");
+  return near === ""
+    ? invalid(field, "missed_reference", { wanted, valid })
+    : invalid(field, "missed_reference_near", { wanted, near, valid });
+}
+
+/** What an agent named may be several: says how each is written so that it means no other. */
+export const ambiguousReference = (field: string, wanted: string, candidates: string[]): Refusal =>
+  invalid(field, "ambiguous_reference", { wanted, candidates: listed(candidates, SHOWN) });
+
+/** The one of the choices that was named by name, in any capitals, or by id; a miss names them (decisions 3.6). */
+export function chosen<T extends Named>(field: string, wanted: string | number, choices: T[]): T {
+  const text = String(wanted).trim().toLowerCase();
+  const called = choices.filter(({ name }) => name.toLowerCase() === text);
+  const [found, another] =
+    called.length > 0 ? called : choices.filter(({ id }) => String(id) === text.replace(/^#/, ""));
+  if (found && another)
+    throw ambiguousReference(
+      field,
+      String(wanted),
+      called.map(({ name, id }) => `${name} (${id})`),
+    );
+  if (found) return found;
+  throw missedReference(
+    field,
+    String(wanted),
+    choices.map(({ name }) => name),
+  );
 }

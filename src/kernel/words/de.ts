@@ -35,9 +35,13 @@ export const de = {
     unexpected: "Auf unserer Seite ist etwas schiefgegangen. Nichts wurde geändert.",
 
     not_found: "{{what}} nicht gefunden.",
+    not_found_agents:
+      "{{what}} nicht gefunden: nicht vorhanden oder nicht sichtbar. Eine Liste oder service_search hilft beim Suchen.",
     no_such_address: "Unter dieser Adresse gibt es nichts.",
     referred: "{{called}} kann nicht gelöscht werden, weil noch Einträge darauf verweisen ({{where}}). {{instead}}",
     missed_reference: "{{name}} „{{wanted}}“ gibt es hier nicht. Möglich: {{valid}}.",
+    missed_reference_near: "{{name}}: „{{wanted}}“ gibt es hier nicht. War {{near}} gemeint? Möglich sind: {{valid}}.",
+    ambiguous_reference: "{{name}}: „{{wanted}}“ kann mehrere meinen. Bitte die Id angeben: {{candidates}}.",
     no_reference: "{{name}} „{{wanted}}“ gibt es hier nicht. Es gibt keine.",
     foreign_cursor: "Der Cursor stammt nicht von dieser Liste mit diesen Filtern. Ohne ihn beginnt sie von vorn.",
     no_setting: "Eine Einstellung {{name}} gibt es nicht.",

@@ -36,9 +36,13 @@ export const en = {
     unexpected: "Something went wrong on our side. Nothing was changed.",
 
     not_found: "{{what}} not found.",
+    not_found_agents:
+      "{{what}} not found: it does not exist, or you may not see it. Look for it with a list or service_search.",
     no_such_address: "There is nothing at this address.",
     referred: "{{called}} cannot be deleted, because {{where}} refer to it. {{instead}}",
     missed_reference: 'There is no {{name}} "{{wanted}}" for you. Valid are: {{valid}}.',
+    missed_reference_near: 'There is no {{name}} "{{wanted}}" for you. Did you mean {{near}}? Valid are: {{valid}}.',
+    ambiguous_reference: '{{name}} "{{wanted}}" may mean several. Say which by id: {{candidates}}.',
     no_reference: 'There is no {{name}} "{{wanted}}" for you. There are none.',
     foreign_cursor: "The cursor is not one that this list gave with these filters. Leave it out to begin again.",
     no_setting: "There is no setting called {{name}}.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
-import type { Tool } from "../../agents/index.js";
+import { cutText, type Tool } from "../../agents/index.js";
 import type { Db } from "../../kernel/index.js";
 import { priorities, statuses } from "../../tracking/index.js";
 import { categoriesOf } from "../categories/categories.js";
@@ -14,11 +14,14 @@ import { trackersOf } from "./trackers.js";
 const named = z.object({ id: z.int(), name: z.string() });
 
 const input = z.strictObject({
-  project: z.union([z.int().positive(), z.string().min(1).max(255)]).describe("Id, identifier or name."),
+  project: z.union([z.int(), z.string()]).describe("Id, identifier or name."),
+  offset: z.int().min(0).default(0).describe("description_next_offset, to read on."),
 });
 
 const output = z.object({
   project: projectShape.extend({
+    description_next_offset: z.int().optional(),
+    description_length: z.int().optional(),
     trackers: z.array(named).describe("What an issue here can be."),
     statuses: z.array(named.extend({ is_closed: z.boolean() })),
     priorities: z.array(named.extend({ is_default: z.boolean() })).describe("The lowest first."),
@@ -30,33 +33,31 @@ const output = z.object({
 });
 
 /** So that the answer stays below what one may hold, with everything else in it. */
-const MOST_MEMBERS = 100;
-const MOST_CATEGORIES = 200;
-const LONGEST_DESCRIPTION = 6_000;
+const MOST_MEMBERS = 50;
+const MOST_CATEGORIES = 100;
+const DESCRIPTION_BYTES = 8_000;
 
 export const getProject: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   name: "service_projects_get",
   title: "Read a project",
   description:
-    "One project with everything an issue in it can refer to: trackers, statuses, priorities, categories, members; and your roles and permissions there.",
+    "One project with what an issue in it can refer to (trackers, statuses, priorities, categories, members) and your roles and permissions there.",
   input,
   output,
   access: "read",
-  async call({ db, baseUrl }, caller, { project: reference }) {
+  async call({ db, baseUrl }, caller, { project: reference, offset }) {
     const found = await namedProject(db, caller, reference);
     const project = projectForAgents(found, baseUrl);
     const { members, total } = await membersOf(db, project.id, { limit: MOST_MEMBERS, offset: 0 });
     const categories = await categoriesOf(db, project.id);
     const cuts = [
-      total > MOST_MEMBERS && `only ${MOST_MEMBERS} of ${total} members are listed`,
+      total > MOST_MEMBERS && `only ${MOST_MEMBERS} of ${total} members are listed; service_users_list has all`,
       categories.length > MOST_CATEGORIES && `only ${MOST_CATEGORIES} of ${categories.length} categories are listed`,
-      project.description.length > LONGEST_DESCRIPTION &&
-        `the description has ${project.description.length} characters`,
     ].filter((cut) => cut !== false);
     return {
       project: {
         ...project,
-        description: project.description.slice(0, LONGEST_DESCRIPTION),
+        ...cutText("description", project.description, { bytes: DESCRIPTION_BYTES, offset }),
         trackers: (await trackersOf(db, project.id)).map(only),
         statuses: (await statuses(db)).map(({ isClosed, ...status }) => ({ ...status, is_closed: isClosed })),
         priorities: await usablePriorities(db),
@@ -64,9 +65,7 @@ export const getProject: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
         members: members.map(memberForAgents),
         me: await whatMay(db, caller, project.id),
       },
-      ...(cuts.length > 0 && {
-        truncated: `Cut to fit one answer: ${cuts.join("; ")}. The rest is at ${project.url}.`,
-      }),
+      ...(cuts.length > 0 && { truncated: `Cut to fit one answer: ${cuts.join("; ")}.` }),
     };
   },
 };

@@ -13,7 +13,7 @@ export const projectShape = z.object({
   identifier: z.string(),
   name: z.string(),
   url: z.string(),
-  status: z.enum(["open", "closed", "archived"]).describe("A closed project can only be read."),
+  status: z.enum(["open", "closed", "archived"]),
   is_public: z.boolean(),
   parent: z.object({ id: z.int(), identifier: z.string(), name: z.string() }).nullable(),
   description: z.string(),
@@ -25,12 +25,11 @@ export const projectShape = z.object({
 type Shape = z.infer<typeof projectShape>;
 
 const input = z.strictObject({
-  name: z.string().min(1).max(200).optional().describe("Part of the name or identifier."),
-  status: z.enum(["open", "closed", "archived", "any"]).default("open").describe("Archived ones: administrators only."),
+  query: text(200).optional().describe("Part of the name or identifier."),
+  status: z.enum(["open", "closed", "archived", "any"]).default("open"),
   fields: listOf(projectShape.keyof(), projectShape.keyof().options.length)
     .min(1)
-    .default(["id", "identifier", "name", "description"])
-    .describe("What to answer of each project."),
+    .default(["id", "identifier", "name", "description"]),
   ...listInput,
 });
 
@@ -40,13 +39,13 @@ export const listProjects: Tool<z.infer<typeof input>, z.infer<typeof output>> =
   name: "service_projects_list",
   title: "List projects",
   description:
-    "Projects you may see, each followed by those under it. Descriptions are shortened; service_projects_get has the whole one, and what you may do there.",
+    "Projects you may see, each followed by those under it, descriptions shortened. service_projects_get has everything.",
   input,
   output,
   access: "read",
   async call({ db, baseUrl }, caller, asked) {
-    const { name, fields, limit, count_only, status } = asked;
-    const wanted = { name, statuses: statuses[status] };
+    const { query, fields, limit, count_only, status } = asked;
+    const wanted = { name: query, statuses: statuses[status] };
     const total_count = await countProjects(db, caller, wanted);
     if (count_only) return { projects: [], total_count, next_cursor: null };
     const list = { list: "projects", asked };

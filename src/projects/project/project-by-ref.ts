@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { unseen, type Viewer } from "../../accounts/index.js";
-import { type Db, missedReference, type Trx } from "../../kernel/index.js";
+import { ambiguousReference, type Db, missedReference, type Trx } from "../../kernel/index.js";
 import { type Project, projectFrom, selectProjects } from "./project.js";
 import { OPEN } from "./visible.js";
 
@@ -14,18 +14,30 @@ export async function projectByRef(db: Db | Trx, viewer: Viewer, idOrIdentifier:
   return project;
 }
 
-/** As agents name it: an id, an identifier or the name. A miss says which there are. */
+/**
+ * As agents name it: an id, an identifier or the name in any capitals, or the address of its page. A miss says which there
+ * are, a name of several which they may be.
+ */
 export async function namedProject(db: Db | Trx, viewer: Viewer, reference: string | number): Promise<Project> {
   const wanted = String(reference).trim();
-  const project = (await visibleProject(db, viewer, wanted)) ?? (await foundByName(db, viewer, wanted));
-  if (project) return project;
-  const valid = await selectProjects(db, viewer).where("p.status", "=", OPEN).orderBy("p.name").limit(100).execute();
-  throw missedReference(
-    "project",
-    wanted,
-    valid.map(({ identifier, id }) => `${identifier} (${id})`),
-  );
+  const inAddress = /^https?:\/\/[^/]+(?:\/[^?#]*)?\/projects\/([\w-]{1,100})/i.exec(wanted)?.[1];
+  const known = await visibleProject(db, viewer, (inAddress ?? wanted).toLowerCase().replace(/^#/, ""));
+  if (known) return known;
+  const [called, another] = await calledSo(db, viewer, wanted);
+  if (called && !another) return called;
+  if (called && another) throw ambiguousReference("project", wanted, [called, another].map(written));
+  const valid = await selectProjects(db, viewer)
+    .where("p.status", "=", OPEN)
+    .orderBy("p.name")
+    .limit(MOST_READ)
+    .execute();
+  throw missedReference("project", wanted, valid.map(written));
 }
+
+/** Names that come near are looked for among so many. */
+const MOST_READ = 1_000;
+
+const written = ({ identifier, id }: Pick<Project, "identifier" | "id">) => `${identifier} (${id})`;
 
 type Asking = Pick<Viewer, "id" | "admin">;
 
@@ -39,11 +51,11 @@ export async function visibleProject(db: Db | Trx, viewer: Asking, reference: st
   return row && projectFrom(row);
 }
 
-/** A name that two projects share means neither. */
-async function foundByName(db: Db | Trx, viewer: Viewer, name: string): Promise<Project | undefined> {
+async function calledSo(db: Db | Trx, viewer: Viewer, name: string): Promise<Project[]> {
   const rows = await selectProjects(db, viewer)
     .where((eb) => eb(eb.fn<string>("lower", ["p.name"]), "=", name.toLowerCase()))
+    .orderBy("p.id")
     .limit(2)
     .execute();
-  return rows.length === 1 && rows[0] ? projectFrom(rows[0]) : undefined;
+  return rows.map(projectFrom);
 }

@@ -3,8 +3,8 @@ import { entityActivity } from "../../../src/activity/index.js";
 import { sourceFile } from "../../../src/design/index.js";
 import type { Db, Part } from "../../../src/kernel/index.js";
 import { entityCard, entitySources } from "../../../src/notifications/index.js";
-import { everyWordIn } from "../../../src/search/index.js";
-import { ideaCreated, ideaEntity, visibleIdeas } from "./idea-entity.js";
+import { entitySearch } from "../../../src/search/index.js";
+import { ideaCreated, ideaEntity } from "./idea-entity.js";
 import { listIdeas } from "./list-ideas.js";
 import { ideaPages } from "./pages.js";
 import { ideaRest } from "./rest.js";
@@ -44,22 +44,7 @@ export const ideasPart: Part = {
     { name: kinds.created, label: "ideas.created", position: 200, default: true },
     { name: kinds.changed, label: "ideas.changed", position: 210, default: true },
   ],
-  search: [
-    {
-      label: "ideas.title",
-      async find(db, viewer, { words, limit }) {
-        const ideas = visibleIdeas(db, viewer.id)
-          .where(everyWordIn(words, ["i.title", "i.text"]))
-          .limit(limit);
-        return (await ideas.execute()).map(({ id, title, text, project }) => ({
-          title,
-          href: `/ideas/${id}`,
-          project: project.name,
-          text,
-        }));
-      },
-    },
-  ],
+  search: [entitySearch({ entity: ideaEntity, label: "ideas.title" })],
   tools: [listIdeas],
   menu: [{ key: "ideas", label: "ideas.title", href: "/ideas", icon: "lightbulb", position: 50 }],
   icons: ["lightbulb"],

@@ -1,6 +1,7 @@
 import { type Generated, sql } from "kysely";
 import { takesItsHistory } from "../../../src/entities/index.js";
 import type { Migrations } from "../../../src/kernel/index.js";
+import { madeFindable } from "../../../src/search/index.js";
 
 declare module "../../../src/kernel/database/database.js" {
   interface Tables {
@@ -29,6 +30,12 @@ export const ideaMigrations: Migrations = {
         )`.execute(db);
       await sql`create index ideas_of_project on ideas (project_id, id desc)`.execute(db);
       await takesItsHistory("ideas", "Idea").execute(db);
+    },
+  },
+  "2026-11-24-82 ideas are found": {
+    async up(db) {
+      const ideas = { type: "Idea", table: "ideas", title: "title", text: "text" };
+      for (const step of madeFindable(ideas)) await step.execute(db);
     },
   },
 };

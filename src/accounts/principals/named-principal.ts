@@ -1,0 +1,29 @@
+import { ambiguousReference, type Db, missedReference, type Named } from "../../kernel/index.js";
+import type { Viewer } from "../identity/viewer.js";
+import type { Principal } from "./principal.js";
+import { principalsNamed } from "./principals-named.js";
+import { everybodyActive, searchPrincipals } from "./search-principals.js";
+
+/** How an agent names somebody: `me`, an id, `user#12`, a login with or without `@`, a name, or the address of their page. */
+interface Asked {
+  field: string;
+  wanted: number | string;
+  /** Whom a miss offers beside those that come near. */
+  offered?: () => Promise<Named[]>;
+}
+
+/** The active person or group that is meant. A miss says who comes near, and a name of several who they are. */
+export async function namedPrincipal(db: Db, viewer: Viewer, { field, wanted, offered }: Asked): Promise<number> {
+  const text = String(wanted).trim();
+  if (text.toLowerCase() === "me") return viewer.id;
+  const id = /^(?:(?:user)?#|https?:\/\/[^/]+(?:\/[^?#]*)?\/users\/)?(\d{1,9})(?:[?#].*)?$/i.exec(text)?.[1];
+  const found = await principalsNamed(db, id === undefined ? text.replace(/^@/, "") : `(#${id})`);
+  const [first, another] = found;
+  if (first && !another) return first.id;
+  if (first) throw ambiguousReference(field, text, found.map(written));
+  const near = await searchPrincipals(db, { typed: text.replace(/^@/, "").slice(0, 3), eligible: everybodyActive });
+  const names = [...near.map(written), ...((await offered?.()) ?? []).map(({ name }) => name)];
+  throw missedReference(field, text, [...new Set(names)]);
+}
+
+const written = ({ id, login, name }: Principal) => (login === "" ? `${name} (${id})` : `${login} (${name})`);

@@ -1,0 +1,51 @@
+import type { z } from "zod";
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+/**
+ * Arguments as models write them: digits as text, `"true"`, one value or words with commas for a list, a list or an object as
+ * JSON in a text. Only where the schema takes no text; what cannot be read stays for the schema to refuse.
+ */
+export function lenient(schema: Schema, sent: unknown): unknown {
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return sent;
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => {
+      const property = Object.hasOwn(schema.properties ?? {}, name) ? schema.properties?.[name] : undefined;
+      return [name, property === undefined ? value : read(value, property as Schema)];
+    }),
+  );
+}
+
+function read(value: unknown, schema: Schema): unknown {
+  const types = typesOf(schema);
+  if (typeof value === "number" && types.includes("string") && !types.some((type) => /integer|number/.test(type)))
+    return String(value);
+  const inText = typeof value === "string" && !types.includes("string") ? readText(value.trim(), types) : value;
+  if (!types.includes("array")) return inText;
+  const list = Array.isArray(inText) || inText === undefined || inText === null ? inText : [inText];
+  const items = schema.items as Schema | undefined;
+  return Array.isArray(list) && items ? list.map((one) => read(one, items)) : list;
+}
+
+function readText(text: string, types: string[]): unknown {
+  if (types.some((type) => type === "integer" || type === "number") && /^-?\d{1,15}(\.\d{1,9})?$/.test(text))
+    return Number(text);
+  if (types.includes("boolean") && /^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
+  if (types.includes("null") && (text === "" || text === "null")) return null;
+  if (types.some((type) => type === "array" || type === "object") && /^[[{]/.test(text)) return parsedOr(text);
+  return types.includes("array") ? text.split(",").map((word) => word.trim()) : text;
+}
+
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const typesOf = (schema: Schema): string[] => [
+  ...(typeof schema.type === "string" ? [schema.type] : []),
+  ...(schema.enum ?? []).map((one) => (one === null ? "null" : typeof one)),
+  ...(schema.anyOf ?? []).flatMap((one) => typesOf(one as Schema)),
+];

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import type { Viewer } from "../../accounts/index.js";
+import { cutText } from "../../agents/index.js";
+import { type AskedList, type Db, listAnswer, placeAfter, placeInTime } from "../../kernel/index.js";
+import { type Standing, standings } from "../../projects/index.js";
+import { elided } from "../fields/issue-shape.js";
+import { type HistoryEntry, history } from "../history/history.js";
+
+/** A comment or change as agents read it. Its author is named once beside the list. */
+export const commentShape = z.object({
+  id: z.int(),
+  author: z.object({ id: z.int() }),
+  created_on: z.string(),
+  notes: z.string(),
+  notes_next_offset: z.int().optional(),
+  notes_length: z.int().optional(),
+  is_private: z.boolean(),
+  changes: z.array(z.object({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() })),
+});
+
+export const personShape = z.object({
+  id: z.int(),
+  login: z.string(),
+  name: z.string(),
+  standing: z.enum(["member", "outsider"]),
+});
+
+type Comment = z.infer<typeof commentShape>;
+
+/** The list of comments: as `service_issues_comments_list` is asked, so that its cursor goes on where `get` stopped. */
+export interface AskedComments {
+  issue: { id: number; project_id: number };
+  changes: boolean;
+  order: "newest" | "oldest";
+  limit: number;
+  cursor?: string;
+  /** Bytes for the comments, and for the note of each. */
+  room?: number;
+  noteBytes: number;
+}
+
+const NO_ROOM = 0;
+
+/** A piece of an issue's comments, and who wrote them. The caller must have checked that the viewer sees the issue. */
+export async function commentsOf(db: Db, viewer: Viewer, asked: AskedComments) {
+  const { issue, changes, order, limit, cursor } = asked;
+  const list: AskedList = {
+    list: "comments",
+    asked: { issue: issue.id, changes, order, limit, cursor } as AskedList["asked"],
+  };
+  const after = placeAfter(placeInTime, list);
+  const which = { entityId: issue.id, withNotesOnly: !changes, oldestFirst: order === "oldest" };
+  const entries = await history(db, viewer, { ...which, limit: limit + 1, after });
+  const rows = order === "oldest" ? entries : entries.toReversed();
+  const { items, ...rest } = listAnswer(rows, list, {
+    item: (entry) => commentFrom(entry, { bytes: asked.noteBytes }),
+    place: ({ position, id }) => [position, id],
+    ...(asked.room !== undefined && { room: Math.max(asked.room, NO_ROOM) }),
+  });
+  return { comments: items, people: await authorsOf(db, rows.slice(0, items.length), issue.project_id), ...rest };
+}
+
+/** One entry; a long note from `offset` on. */
+export function commentFrom(
+  { id, user, createdOn, notes, privateNotes, details }: HistoryEntry,
+  cut: { bytes: number; offset?: number },
+): Comment {
+  return {
+    id,
+    author: { id: user.id },
+    created_on: createdOn.toISOString(),
+    ...cutText("notes", notes, cut),
+    is_private: privateNotes,
+    changes: details.map(({ field, old, value }) => ({
+      field: field.replace(/_id$/, ""),
+      old: elided(old),
+      new: elided(value),
+    })),
+  };
+}
+
+export async function authorsOf(
+  db: Db,
+  entries: HistoryEntry[],
+  projectId: number,
+): Promise<z.infer<typeof personShape>[]> {
+  const users = new Map(entries.map(({ user }) => [user.id, user]));
+  const standing = await standingIn(db, [...users.keys()], projectId);
+  return [...users.values()].map((user) => ({ ...user, standing: standing(user.id) }));
+}
+
+export async function standingIn(db: Db, userIds: number[], projectId: number): Promise<(userId: number) => Standing> {
+  const ofPair = await standings(
+    db,
+    userIds.map((userId) => ({ userId, projectId })),
+  );
+  return (userId) => ofPair({ userId, projectId });
+}

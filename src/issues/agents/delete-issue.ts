@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { Tool } from "../../agents/index.js";
+import { change } from "../../kernel/index.js";
+import { deleteIssue } from "../issue/delete-issue.js";
+import { issueInSight } from "../issue/visible-issue.js";
+import { issueReference, meantIssue } from "./issue-reference.js";
+
+const input = z.strictObject({ id: issueReference, dry_run: z.boolean().default(false) });
+
+const output = z.object({ id: z.int(), deleted: z.boolean(), dry_run: z.boolean().optional() });
+
+export const deleteIssueTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
+  name: "service_issues_delete",
+  title: "Delete an issue",
+  description: "Deletes an issue with its comments for good. Close it instead unless your user asked for this.",
+  input,
+  output,
+  access: "write",
+  destructive: true,
+  async call(runtime, caller, asked) {
+    const { db } = runtime;
+    const { id } = await issueInSight(db, caller, await meantIssue(db, caller, "id", asked.id));
+    await change(runtime, caller, (open) => deleteIssue(open, { id }), { dryRun: asked.dry_run });
+    return { id, deleted: !asked.dry_run, ...(asked.dry_run && { dry_run: true }) };
+  },
+};

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Viewer } from "../../accounts/index.js";
+import type { Tool } from "../../agents/index.js";
+import { type Db, listAnswer, listInput, listOutput, placeAfter, text } from "../../kernel/index.js";
+import { namedProject } from "../project/project-by-ref.js";
+import { projectVisible } from "../project/visible.js";
+
+const input = z.strictObject({
+  project: z.union([z.int(), z.string()]).optional().describe("Members of it. Default: of all projects you see."),
+  query: text(200).optional().describe("Part of the name or login."),
+  ...listInput,
+});
+
+const output = z.object({
+  users: z.array(
+    z.object({
+      id: z.int(),
+      login: z.string(),
+      name: z.string(),
+      type: z.enum(["user", "group"]),
+      roles: z.array(z.string()),
+    }),
+  ),
+  ...listOutput,
+});
+
+/** People whom the caller works with: whom to mention, to ask, to give an issue to. */
+export const listUsers: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
+  name: "service_users_list",
+  title: "Find people",
+  description: "People and groups by name: whom to mention or to give an issue to. With `project`, their roles there.",
+  input,
+  output,
+  access: "read",
+  async call({ db }, caller, asked) {
+    const project = asked.project === undefined ? undefined : await namedProject(db, caller, asked.project);
+    const list = { list: "users", asked };
+    const [offset] = placeAfter(z.tuple([z.int().min(0)]), list) ?? [0];
+    const wanted = { projectId: project?.id, query: asked.query ?? "" };
+    const { rows, total } = await people(db, caller, { ...wanted, limit: asked.limit + 1, offset });
+    if (asked.count_only) return { users: [], total_count: total, next_cursor: null };
+    const { items, ...rest } = listAnswer(rows, list, {
+      item: (row) => row,
+      place: (row) => [offset + rows.indexOf(row) + 1],
+    });
+    return { users: items, total_count: total, ...rest };
+  },
+};
+
+interface Asked {
+  projectId: number | undefined;
+  query: string;
+  limit: number;
+  offset: number;
+}
+
+type Row = z.infer<typeof output>["users"][number];
+
+/** By name. Members of projects that the viewer sees; an administrator sees everybody. */
+async function people(db: Db, viewer: Viewer, { projectId, query, limit, offset }: Asked) {
+  const ofProjects =
+    projectId === undefined ? sql`p.id is not null and ${projectVisible(viewer, "p")}` : sql`p.id = ${projectId}`;
+  const everybody = projectId === undefined && viewer.admin;
+  const { rows } = await sql<Row & { total: number }>`
+    with known as (
+      select e.user_id as id, e.role_id, e.project_id from effective_roles e join projects p on p.id = e.project_id where ${ofProjects}
+      union all
+      select m.user_id, mr.role_id, m.project_id from members m join member_roles mr on mr.member_id = m.id
+        join projects p on p.id = m.project_id join users g on g.id = m.user_id and g.type = 'group' where ${ofProjects}
+    ), matched as materialized (
+      select u.id, u.login, trim(u.firstname || ' ' || u.lastname) as name, u.type
+        from users u
+       where u.status = 1 and u.type in ('user', 'group') and ${everybody ? sql`true` : sql`u.id in (select id from known)`}
+         and strpos(lower(u.login || ' ' || u.firstname || ' ' || u.lastname), lower(${query})) > 0
+    ), page as (
+      select m.*, ${projectId === undefined ? sql`'[]'::json` : roles} as roles
+        from matched m order by lower(m.login) = lower(${query}) desc, lower(m.name), m.id limit ${limit} offset ${offset}
+    )
+    select page.*, counted.total from (select count(*)::int as total from matched) counted left join page on true`.execute(
+    db,
+  );
+  const found = rows.filter(({ id }) => id !== null).map(({ total: _, ...row }) => row);
+  return { rows: found, total: rows[0]?.total ?? 0 };
+}
+
+const roles = sql`(
+  select coalesce(json_agg(distinct r.name), '[]') from known k join roles r on r.id = k.role_id where k.id = m.id)`;

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Viewer } from "../accounts/index.js";
+import type { Described, EntityClass } from "../entities/index.js";
+import { type Db, unnamed } from "../kernel/index.js";
+import { excerptAround } from "./excerpt-around.js";
+import type { Found, SearchProvider, Wanted } from "./provider.js";
+import { noteHas, noteSeen, wordsQuery, wordsStand } from "./words.js";
+
+/** How records of a class are found: its table is `madeFindable`, and has `id`, `project_id` and `created_on`. */
+export interface SearchedClass {
+  entity: EntityClass;
+  /** Key of its caption in the words. */
+  label: string;
+  /** Which of the records the viewer sees, for a statement about many; by default each is asked. About `r`. */
+  seen?(viewer: Viewer): { with: RawBuilder<unknown>; where: RawBuilder<boolean> };
+  /** What is found by its number or address instead of its words. About `r`. */
+  numbered?(text: string): RawBuilder<boolean> | undefined;
+  /** The record is done. About `r`. */
+  isClosed?: RawBuilder<boolean>;
+  /** As `entity.describe`, where a search says more. */
+  describe?: EntityClass["describe"];
+}
+
+/** The search of one class, by words in its texts and notes. Three statements, however much is found. */
+export const entitySearch = (searched: SearchedClass): SearchProvider => ({
+  label: searched.label,
+  async find(db, viewer, wanted) {
+    const { rows, total } = await matches(db, viewer, searched, wanted);
+    const ids = rows.map(({ id }) => id);
+    const described = await (searched.describe ?? searched.entity.describe)(db, viewer, ids);
+    const notes = await notesWith(db, viewer, searched.entity, { ids, words: wanted.words });
+    const found = rows.flatMap((row) => {
+      const record = described.get(row.id);
+      return record ? [foundOf(searched.entity, row, record, wanted, notes.get(row.id))] : [];
+    });
+    return { found, total };
+  },
+});
+
+interface Match {
+  id: number;
+  created_on: Date;
+  closed: boolean;
+}
+
+function foundOf(entity: EntityClass, row: Match, record: Described, { words }: Wanted, note = ""): Found {
+  const excerpt = excerptAround(record.text, words) ?? excerptAround(note, words) ?? excerptAround(record.text);
+  const type = entity.type.replace(/(?<!^)([A-Z])/g, "-$1").toLowerCase();
+  return {
+    ...record,
+    type: row.closed ? `${type}-closed` : type,
+    id: row.id,
+    createdOn: row.created_on,
+    excerpt: excerpt ?? "",
+  };
+}
+
+/** Of very many, the newest are put in order. */
+const MOST_RANKED = 1_000;
+
+/** First those with all words in the title, then in title and text; among them where the words stand often and close. */
+async function matches(db: Db, viewer: Viewer, searched: SearchedClass, wanted: Wanted) {
+  const { entity, isClosed = sql`false` } = searched;
+  const { words, limit, offset } = wanted;
+  const seen = searched.seen?.(viewer) ?? {
+    with: sql`nothing as (select 1)`,
+    where: entity.visible(sql`${viewer.id}::int`, sql.ref("r.id")),
+  };
+  const found = searched.numbered?.(wanted.text) ?? wordsStand({ entity, viewer, id: sql.ref("r.id"), ...wanted });
+  const { rows } = await sql<Match & { total: number }>`
+    ${unnamed} with ${seen.with},
+    matched as materialized (
+      select r.id, r.created_on, ${isClosed} as closed from ${sql.table(entity.table)} r
+       where ${found} and ${seen.where}
+         ${wanted.projectId === undefined ? sql`` : sql`and r.project_id = any((select projects_below(${wanted.projectId}::int))::int[])`}
+         ${wanted.openOnly ? sql`and not ${isClosed}` : sql``}
+    ), page as (
+      select m.id, m.created_on, m.closed
+        from (select * from matched order by created_on desc, id desc limit ${sql.lit(MOST_RANKED)}) m
+        left join search_texts t on t.entity_type = ${entity.type} and t.entity_id = m.id
+       order by ${ranks(words)} m.created_on desc, m.id desc limit ${limit} offset ${offset}
+    )
+    select page.*, counted.total from (select count(*)::int as total from matched) counted left join page on true`.execute(
+    db,
+  );
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+}
+
+const ranks = (words: Wanted["words"]) =>
+  words.length === 0
+    ? sql``
+    : sql`(ts_filter(t.words, '{a}') @@ ${wordsQuery(words, "&")}) desc nulls last,
+          (t.words @@ ${wordsQuery(words, "&")}) desc nulls last, ts_rank(t.words, ${wordsQuery(words, "|")}) desc nulls last,`;
+
+/** The newest note of each record that has one of the words, if the viewer may read it. */
+async function notesWith(
+  db: Db,
+  viewer: Viewer,
+  entity: EntityClass,
+  { ids, words }: { ids: number[]; words: Wanted["words"] },
+): Promise<Map<number, string>> {
+  if (ids.length === 0 || words.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; notes: string }>`
+    select record.id, note.notes
+      from unnest(${ids}::int[]) record (id)
+      cross join lateral (
+        select j.notes from journals j
+         where j.entity_type = ${entity.type} and j.entity_id = record.id and ${noteHas(wordsQuery(words, "|"))}
+           and ${noteSeen(entity, viewer)}
+         order by j.created_on desc, j.id desc limit 1) note`.execute(db);
+  return new Map(rows.map(({ id, notes }) => [id, notes]));
+}

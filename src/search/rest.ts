@@ -1,0 +1,69 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { momentAnswer, paged, pageOf, pageQuery, type Routers, type Runtime, timestamp } from "../kernel/index.js";
+import { projectByRef } from "../projects/index.js";
+import type { Found } from "./provider.js";
+import { foundInAll } from "./search.js";
+
+/** Redmine's search, with an `excerpt` besides. */
+export function searchRest({ rest }: Routers, runtime: Runtime): void {
+  const search = rest.about(runtime, "Search", { project: z.string().describe("Id or identifier.") });
+  const { page: _, ...page } = pageQuery;
+  const query = {
+    q: z.string().describe('Words in any order, `"words together"`, `#12`, `owner/repository#12` or an address.'),
+    titles_only: flag.describe("Look in titles only."),
+    open_issues: flag.describe("Leave out what is closed."),
+    all_words: z.enum(["0", "1"]).default("1").describe("0: one of the words is enough."),
+    ...page,
+  };
+  const total_count = z.int().nullable().describe("null where nothing was asked for.");
+  const answer = { ...paged({ results: z.array(resultAnswer) }), total_count };
+  search.get("/search", show, { summary: "Search", query, answer });
+  search.get("/projects/:project/search", show, { summary: "Search a project and those below it", query, answer });
+}
+
+const flag = z.enum(["0", "1"]);
+
+const resultAnswer = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    type: z.string().describe("`issue`, `issue-closed`, or what a plugin brings."),
+    url: z.string(),
+    description: z.string().nullable().describe("Markdown."),
+    excerpt: z.string().describe("One line with some of the words."),
+    datetime: momentAnswer.describe("When it was created."),
+  })
+  .meta({ id: "SearchResult" });
+
+async function show(runtime: Runtime, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const { q = "", titles_only, open_issues, all_words } = c.req.query();
+  const reference = c.req.param("project");
+  const projectId = reference === undefined ? undefined : (await projectByRef(runtime.db, viewer, reference)).id;
+  const page = pageOf(c.req.query());
+  const { found, total } = await foundInAll(runtime, viewer, {
+    text: q,
+    projectId,
+    titlesOnly: titles_only === "1",
+    openOnly: open_issues === "1",
+    anyWord: all_words === "0" || all_words === "",
+    ...page,
+  });
+  const results = found.map((one) => resultJson(one, runtime.baseUrl));
+  const { limit, offset } = page;
+  return c.json({ results, total_count: q.trim() === "" ? null : total, offset, limit });
+}
+
+const resultJson = (
+  { id, title, type, href, text, excerpt, createdOn }: Found,
+  baseUrl: string,
+): z.infer<typeof resultAnswer> => ({
+  id,
+  title,
+  type,
+  url: `${baseUrl}${href}`,
+  description: text === "" ? null : text,
+  excerpt,
+  datetime: timestamp(createdOn),
+});

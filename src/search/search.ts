@@ -1,0 +1,53 @@
+import type { Viewer } from "../accounts/index.js";
+import type { PageOfList, Runtime } from "../kernel/index.js";
+import type { Found, Wanted } from "./provider.js";
+import { searchedWords } from "./words.js";
+
+/** As many characters as are looked at. */
+export const LONGEST_SEARCH = 1_000;
+
+type Asked = Omit<Wanted, "words" | keyof PageOfList>;
+type Searching = Pick<Runtime, "db" | "contributions">;
+
+interface FoundOfClass {
+  label: string;
+  found: Found[];
+}
+
+/** The best of each class that the viewer may see. Nothing is found without a word. */
+export async function foundByClass(
+  { db, contributions: { search } }: Searching,
+  viewer: Viewer,
+  asked: Asked & { limit: number },
+): Promise<FoundOfClass[]> {
+  const wanted = { ...asked, ...read(asked), offset: 0 };
+  const classes: FoundOfClass[] = [];
+  for (const { label, find } of wanted.text === "" ? [] : search) {
+    const { found } = await find(db, viewer, wanted);
+    classes.push({ label, found });
+  }
+  return classes;
+}
+
+/** A page of all that the viewer may see: the classes one after the other. */
+export async function foundInAll(
+  { db, contributions: { search } }: Searching,
+  viewer: Viewer,
+  { limit, offset, ...asked }: Asked & PageOfList,
+): Promise<{ found: Found[]; total: number }> {
+  const wanted = { ...asked, ...read(asked) };
+  const found: Found[] = [];
+  let total = 0;
+  for (const { find } of wanted.text === "" ? [] : search) {
+    const rest = { limit: limit - found.length, offset: Math.max(0, offset - total) };
+    const ofClass = await find(db, viewer, { ...wanted, ...rest });
+    found.push(...ofClass.found);
+    total += ofClass.total;
+  }
+  return { found, total };
+}
+
+function read({ text }: Asked) {
+  const line = text.trim().slice(0, LONGEST_SEARCH);
+  return { text: line, words: searchedWords(line) };
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { Tool } from "../agents/index.js";
+import { listAnswer, listInput, listOutput, placeAfter, text, timestamp } from "../kernel/index.js";
+import { namedProject } from "../projects/index.js";
+import { foundInAll, LONGEST_SEARCH } from "./search.js";
+
+const { count_only: _, ...paging } = listInput;
+
+const input = z.strictObject({
+  query: text(LONGEST_SEARCH).describe(
+    'Words in any order, beginnings too; "words together"; #12; owner/repo#12; an address.',
+  ),
+  project: z.union([z.int(), z.string()]).optional(),
+  ...paging,
+});
+
+const output = z.object({
+  results: z.array(
+    z.object({
+      type: z.string(),
+      id: z.int(),
+      title: z.string(),
+      url: z.string(),
+      project: z.string().describe("Its identifier."),
+      created_on: z.string(),
+      excerpt: z.string(),
+    }),
+  ),
+  ...listOutput,
+});
+
+export const searchTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
+  name: "service_search",
+  title: "Search",
+  description: "Full text of issues and what else there is: titles, descriptions, comments. The best first.",
+  input,
+  output,
+  access: "read",
+  async call(runtime, caller, asked) {
+    const project = asked.project === undefined ? undefined : await namedProject(runtime.db, caller, asked.project);
+    const list = { list: "search", asked };
+    const [offset] = placeAfter(z.tuple([z.int().min(0)]), list) ?? [0];
+    const wanted = { text: asked.query, projectId: project?.id, limit: asked.limit + 1, offset };
+    const { found, total } = await foundInAll(runtime, caller, wanted);
+    const { items, ...rest } = listAnswer(found, list, {
+      item: ({ type, id, title, href, project: { identifier }, createdOn, excerpt }) => ({
+        type,
+        id,
+        title,
+        url: `${runtime.baseUrl}${href}`,
+        project: identifier,
+        created_on: timestamp(createdOn),
+        excerpt,
+      }),
+      place: (one) => [offset + found.indexOf(one) + 1],
+    });
+    return { results: items, total_count: total, ...rest };
+  },
+};

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Viewer } from "../accounts/index.js";
+import { type EntityClass, noteVisible } from "../entities/index.js";
+
+/** More would find nothing else, and each is looked for. */
+const MOST_WORDS = 8;
+const LONGEST_WORD = 100;
+
+/** A word as it was typed, or several in quotation marks, and what finds it: a `tsquery` as text. */
+export interface SearchedWord {
+  typed: string;
+  query: string;
+}
+
+/** As `search_words` reads texts. */
+const SEPARATORS = /[\s\p{Cc}!-/:-@[-`{-~]+/u;
+const SIGN_BY_SIGN = /[\u2e80-\u9fff\uf900-\ufaff]/g;
+
+/** The words of what somebody searches. What is only punctuation finds nothing and is left out. */
+export function searchedWords(text: string): SearchedWord[] {
+  const typed = [...text.slice(0, MOST_WORDS * LONGEST_WORD).matchAll(/"([^"]+)"|\S+/g)].map(
+    ([word, quoted]) => quoted ?? word,
+  );
+  return typed.slice(0, MOST_WORDS).flatMap((word) => {
+    const parts = word
+      .slice(0, LONGEST_WORD)
+      .replace(SIGN_BY_SIGN, " $& ")
+      .split(SEPARATORS)
+      .filter((part) => /[\p{L}\p{N}]/u.test(part));
+    // The last one may be a beginning only.
+    return parts.length === 0 ? [] : [{ typed: word, query: `${parts.map((part) => `'${part}'`).join(" <-> ")}:*` }];
+  });
+}
+
+/** A `tsquery` of several words: all of them, or any. */
+export const wordsQuery = (words: SearchedWord[], sign: "&" | "|"): RawBuilder<unknown> =>
+  sql`to_tsquery('simple', ${words.map(({ query }) => `(${query})`).join(` ${sign} `)}::text)`;
+
+export interface WhereWordsStand {
+  entity: EntityClass;
+  viewer: Viewer;
+  /** The id of the record. */
+  id: RawBuilder<unknown>;
+  words: SearchedWord[];
+  titlesOnly?: boolean;
+  /** One of the words is enough. */
+  anyWord?: boolean;
+}
+
+/**
+ * For a `where`: each of the words stands in the title or text of the record, or in a note of it that the viewer may read.
+ * No visibility check of the record: the caller must make it.
+ */
+export function wordsStand({ words, anyWord, ...where }: WhereWordsStand): RawBuilder<boolean> {
+  if (words.length === 0) return sql`false`;
+  const found = words.map((word) => wordStands(where, word));
+  return sql`(${sql.join(found, anyWord ? sql` or ` : sql` and `)})`;
+}
+
+function wordStands(
+  { entity, viewer, id, titlesOnly }: Omit<WhereWordsStand, "words">,
+  { query }: SearchedWord,
+): RawBuilder<boolean> {
+  const inTexts = sql`select entity_id from search_texts where entity_type = ${entity.type} and words @@ `;
+  if (titlesOnly) return sql`${id} in (${inTexts} to_tsquery('simple', ${query.replace(/:\*$/, ":*A")}::text))`;
+  const wanted = sql`to_tsquery('simple', ${query}::text)`;
+  return sql`${id} in (
+    ${inTexts} ${wanted}
+    union all
+    select j.entity_id from journals j where j.entity_type = ${entity.type} and ${noteHas(wanted)} and ${noteSeen(entity, viewer)})`;
+}
+
+/** About `journals j`; said as the index says it. */
+export const noteHas = (wanted: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`j.notes <> '' and search_words(j.notes) @@ ${wanted}`;
+
+export const noteSeen = (entity: EntityClass, viewer: Viewer): RawBuilder<boolean> =>
+  noteVisible(
+    sql`${viewer.id}`,
+    { author: sql.ref("j.user_id"), isPrivate: sql.ref("j.private_notes") },
+    entity.project(sql.ref("j.entity_id")),
+  );

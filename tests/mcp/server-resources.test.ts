@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { answered, type Person, people, project, type TestApp, testApp } from "../../src/testing/index.js";
+import { called, modern, older } from "./agent.js";
+import { eventsOf } from "./event-reader.js";
+
+let app: TestApp;
+let cast: Record<"ada" | "grace" | "outsider", Person>;
+let id: number;
+
+before(async () => {
+  app = await testApp();
+  await app.startWorkers();
+  cast = await people(app, "ada", "grace", "outsider");
+  await project(app, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
+  const issue = { project_id: "home", subject: "Gate", description: "It creaks" };
+  id = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue.id;
+  await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes: "Oil it" } }, cast.grace.key);
+  await app.settled();
+});
+after(() => app.close());
+
+const by = ({ key }: Person) => ({ credential: { "x-service-api-key": key } });
+// biome-ignore lint/suspicious/noExplicitAny: the assertions say what is expected
+const asked = async (method: string, params: Record<string, unknown>, person = cast.ada): Promise<any> => {
+  const headers: Record<string, string> = typeof params.uri === "string" ? { "mcp-name": params.uri } : {};
+  return (await modern(app, method, params, { ...by(person), headers })).json();
+};
+const comment = (notes: string) => answered(app, "PUT", `/issues/${id}.json`, { issue: { notes } }, cast.grace.key);
+
+describe("Resources (decisions 3.9)", () => {
+  test("are listed: the inbox, and templates for issues and projects", async () => {
+    const { result } = await asked("resources/list", {});
+    assert.deepEqual(
+      result.resources.map(({ uri }: { uri: string }) => uri),
+      ["service://notifications"],
+    );
+    const templates = (await asked("resources/templates/list", {})).result.resourceTemplates;
+    assert.deepEqual(templates.map(({ uriTemplate }: { uriTemplate: string }) => uriTemplate).sort(), [
+      "service://issues/{id}",
+      "service://projects/{identifier}",
+    ]);
+  });
+
+  test("read as the tools do, in both eras", async () => {
+    const { result } = await asked("resources/read", { uri: `service://issues/${id}` });
+    const read = JSON.parse(result.contents[0].text);
+    assert.equal(read.issue.subject, "Gate");
+    assert.equal(read.comments[0].notes, "Oil it");
+    assert.equal(result.cacheScope, "private");
+    const inbox = JSON.parse(
+      (await asked("resources/read", { uri: "service://notifications" })).result.contents[0].text,
+    );
+    assert.deepEqual(inbox, (await called(app, "service_notifications_list", {}, by(cast.ada))).structuredContent);
+    const old = await (await older(app, "resources/read", { uri: "service://projects/home" }, by(cast.ada))).text();
+    assert.match(old, /\\"identifier\\":\\"home\\"/);
+  });
+
+  test("what one may not see does not exist", async () => {
+    for (const uri of [
+      `service://issues/${id}`,
+      "service://issues/999999",
+      "service://projects/home",
+      "service://nothing",
+      "x",
+    ]) {
+      const { error } = await asked("resources/read", { uri }, cast.outsider);
+      assert.deepEqual([error.code, error.message], [-32602, "There is no such resource for you."], uri);
+    }
+  });
+});
+
+describe("The prompt and completion", () => {
+  test("triage-my-inbox takes a project", async () => {
+    const { result } = await asked("prompts/list", {});
+    assert.deepEqual(
+      result.prompts.map(({ name }: { name: string }) => name),
+      ["triage-my-inbox"],
+    );
+    const got = await asked("prompts/get", { name: "triage-my-inbox", arguments: { project: "home" } });
+    assert.match(got.result.messages[0].content.text, /project "home"/);
+    assert.equal((await asked("prompts/get", { name: "no-such" })).error.code, -32602);
+  });
+
+  test("completes projects that the caller sees, by name or identifier", async () => {
+    const complete = async (ref: object, name: string, person?: Person) =>
+      (await asked("completion/complete", { ref, argument: { name, value: "HO" } }, person)).result.completion;
+    const template = { type: "ref/resource", uri: "service://projects/{identifier}" };
+    assert.deepEqual(await complete(template, "identifier"), { values: ["home"], hasMore: false });
+    assert.deepEqual((await complete(template, "identifier", cast.outsider)).values, []);
+    assert.deepEqual((await complete({ type: "ref/prompt", name: "triage-my-inbox" }, "project")).values, ["home"]);
+  });
+});
+
+describe("Subscriptions", () => {
+  const listen = async (uris: string[], person = cast.ada, signal?: AbortSignal) => {
+    const params = { notifications: { resourceSubscriptions: uris } };
+    return modern(app, "subscriptions/listen", params, { ...by(person), ...(signal && { signal }) });
+  };
+
+  test("acknowledge what the caller may read, and tell when it changes", async () => {
+    const here = `service://issues/${id}`;
+    const gone = new AbortController();
+    const answer = await listen([here, "service://issues/999999", "service://notifications"], cast.ada, gone.signal);
+    const events = eventsOf(answer);
+    const acknowledged = await events.next();
+    assert.equal(acknowledged.method, "notifications/subscriptions/acknowledged");
+    assert.deepEqual(acknowledged.params.notifications.resourceSubscriptions, [here, "service://notifications"]);
+    await comment("Oiled");
+    await app.settled();
+    const uris = [await events.next(), await events.next()].map(({ params }) => params.uri);
+    assert.deepEqual(uris.sort(), [here, "service://notifications"]);
+    gone.abort();
+  });
+
+  test("of somebody else's inbox are refused in both eras", async () => {
+    for (const uri of [`service://users/${cast.grace.id}/notifications`, `service://notifications/${cast.grace.id}`]) {
+      const answer = await listen([uri]);
+      assert.equal(answer.status, 404);
+      assert.match(await answer.text(), /no such resource/);
+      assert.match(await (await older(app, "resources/subscribe", { uri }, by(cast.ada))).text(), /-32601/);
+    }
+  });
+
+  test("a revoked credential ends the stream within five seconds, a locked person as well", async () => {
+    const ends: (() => Promise<unknown>)[] = [
+      () => answered(app, "PUT", `/users/${cast.grace.id}.json`, { user: { status: 3 } }),
+      () => app.runtime.db.deleteFrom("api_keys").where("user_id", "=", cast.ada.id).execute(),
+    ];
+    for (const [at, end] of ends.entries()) {
+      const person = at === 0 ? cast.grace : cast.ada;
+      const events = eventsOf(await listen([`service://issues/${id}`], person));
+      await events.next();
+      await end();
+      const started = performance.now();
+      assert.equal(await events.end(), true);
+      assert.ok(performance.now() - started < 5_000);
+    }
+  });
+});
