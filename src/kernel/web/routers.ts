@@ -15,6 +15,8 @@ export interface RequestVariables {
   requestId: string;
   /** Marks the page's own inline script and style for the content security policy. */
   nonce: string;
+  /** Where the page's form leads in the end, when that is not here. Chromium asks the policy for redirects, too. */
+  formTarget?: string;
   log: Log;
 }
 
@@ -41,6 +43,7 @@ export function openRouters(options: {
 }): Routers {
   const root: Router = new Hono({ getPath: routePath(options.plainPaths) });
   root.use(numbered(options.log, options.metrics));
+  root.use(leading);
   root.use(secured);
   root.use(unstored);
   root.use(addressed);
@@ -123,6 +126,15 @@ const secured = secureHeaders({
   strictTransportSecurity: false,
   xFrameOptions: "DENY",
 });
+
+/** Stands around `secured`, which writes the policy before the handler could say anything. */
+const leading: MiddlewareHandler = async (c, next) => {
+  await next();
+  const target = c.get("formTarget");
+  const policy = c.res.headers.get("content-security-policy");
+  if (target === undefined || policy === null) return;
+  c.res.headers.set("content-security-policy", policy.replace(/form-action /, `$&${target} `));
+};
 
 /** Set on the finished answer itself: `c.header` would build it anew, its body as a stream. */
 const unstored: MiddlewareHandler = async (c, next) => {

@@ -1,0 +1,53 @@
+export const de = {
+  oauth: {
+    consent: {
+      title: "{{name}} möchte {{app}} benutzen",
+      allows:
+        "Mit Ihrer Erlaubnis liest und ändert {{name}} in {{app}} in Ihrem Namen alles, was Sie dürfen, bis Sie die Verbindung auf Ihrer Kontoseite trennen.",
+      client: "Anwendung",
+      place: "Ihre Antwort geht an",
+      person: "Sie sind",
+      unverified: "ungeprüfter Name",
+      registered: "hier eingetragen",
+      loopback:
+        "Die Antwort geht an ein Programm auf diesem Rechner. Nur erlauben, wenn Sie es gerade selbst gestartet haben.",
+      readOnly: "Nur lesen",
+      readOnlyHint: "Es sieht, was Sie sehen, und ändert nichts.",
+      allow: "Erlauben",
+      deny: "Ablehnen",
+    },
+    refusals: {
+      request_expired: "Diese Anfrage ist abgelaufen. Bitte in der Anwendung neu verbinden.",
+      unknown_client: "Die Anwendung, von der Sie kommen, ist hier nicht bekannt. Bitte dort neu verbinden.",
+      foreign_redirect:
+        "Die Anwendung will die Antwort an einer Adresse, die sie nicht eingetragen hat. Dorthin wurde nichts gesendet.",
+      wrong_request: "Die Anwendung hat eine Anfrage gesendet, die nicht beantwortet werden kann: {{reason}}",
+      too_many_requests_one: "Zu viele Anfragen von Ihrer Adresse. In einer Sekunde noch einmal versuchen.",
+      too_many_requests_other: "Zu viele Anfragen von Ihrer Adresse. In {{count}} Sekunden noch einmal versuchen.",
+      redirect_too_long: "{{field}} dürfen je {{count}} Zeichen haben.",
+      redirect_no_address: "{{field}} müssen vollständige Adressen sein, ohne Leerzeichen und Rückstriche.",
+      redirect_fragment: "{{field}} dürfen kein Fragment (#) haben.",
+      redirect_credentials: "{{field}} dürfen weder Benutzernamen noch Passwort enthalten.",
+      redirect_scheme: "{{field}} müssen mit https:// oder dem Schema einer Anwendung beginnen.",
+      redirect_not_https: "{{field}} dürfen http:// nur für localhost, 127.0.0.1 und [::1] benutzen.",
+      redirect_https_loopback: "{{field}} auf localhost beginnen mit http://.",
+      unknown_auth_method: "{{field}} muss none, client_secret_basic oder client_secret_post sein.",
+      unknown_grant_types: "{{field}} müssen authorization_code enthalten.",
+      unknown_response_types: "{{field}} müssen code enthalten.",
+      document_of_another: "Das Dokument der Anwendung gehört zu einer anderen client_id.",
+      document_with_secret: "Das Dokument der Anwendung enthält ein Geheimnis, das jeder lesen kann.",
+      document_auth_method: "Das Dokument der Anwendung verlangt eine andere token_endpoint_auth_method als none.",
+      document_no_json: "Das Dokument der Anwendung ist kein JSON-Objekt.",
+      document_unreadable: "Das Dokument der Anwendung war unter ihrer client_id nicht zu lesen.",
+    },
+  },
+  captions: {
+    redirect_uris: "Rückkehradressen",
+    client_name: "Name",
+    token_endpoint_auth_method: "Anmeldung der Anwendung",
+    grant_types: "Arten der Erlaubnis",
+    response_types: "Arten der Antwort",
+    oauth_client: "Anwendung",
+    oauth_grant: "Verbundener Agent",
+  },
+};
