@@ -15,6 +15,7 @@ export { denied, unseen } from "./identity/denied.js";
 export { presentedCredential, viewerByApiKey } from "./identity/identify.js";
 export { administers, onlyAdministrators, onlyThemselves } from "./identity/only.js";
 export { onBehalfOf, operator } from "./identity/operator.js";
+export { shownOnce } from "./identity/shown-once.js";
 export { digestOf, newToken } from "./identity/token.js";
 export {
   ACTIVE,
@@ -30,6 +31,7 @@ export {
 } from "./identity/viewer.js";
 export { interruptedForm } from "./login/interrupted-form.js";
 export { LoginPage } from "./login/login-page.js";
+export type { AccountCard } from "./my-account/account-cards.js";
 export { accountsPart } from "./part.js";
 export { grantFromTheStart, writePermissions } from "./permissions.js";
 export {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Part } from "../kernel/index.js";
+import { authMdRoute } from "./auth-md.js";
 import { agentRoutes } from "./routes.js";
 import { toolboxOf } from "./toolbox.js";
 import { usersMe } from "./users-me.js";
@@ -9,12 +10,15 @@ import { en } from "./words/en.js";
 export const agentsPart: Part = {
   name: "agents",
   words: { en, de },
-  plainPaths: ["/mcp"],
+  plainPaths: ["/mcp", "/auth.md"],
   settings: [
     { name: "agent_endpoint_enabled", schema: z.boolean(), default: true },
     { name: "agent_allowed_origins", schema: z.array(z.string().max(300)).max(100), default: [] },
   ],
   tools: [usersMe],
   gather: (parts) => ({ tools: toolboxOf(parts) }),
-  routes: agentRoutes,
+  routes: (routers, runtime) => {
+    authMdRoute(routers, runtime);
+    agentRoutes(routers, runtime);
+  },
 };

@@ -1,6 +1,8 @@
 import type { Part } from "../kernel/index.js";
 import { fetchDocument } from "./clients/fetch-document.js";
 import type { FetchDocument } from "./clients/metadata-document.js";
+import { connectedAgentsCard } from "./grants/account-card.js";
+import { ALL_AGENTS } from "./grants/agents-page.js";
 import { sweep } from "./grants/sweep.js";
 import { oauthMigrations } from "./migrations.js";
 import { oauthRoutes } from "./routes.js";
@@ -14,6 +16,17 @@ export const oauthPartWith = (fetchDocument: FetchDocument): Part => ({
   migrations: oauthMigrations,
   words: { en, de },
   plainPaths: ["/.well-known", TOKEN, REVOKE, REGISTER],
+  accountCards: [connectedAgentsCard],
+  menu: [
+    {
+      key: "agents",
+      label: "oauth.title",
+      href: ALL_AGENTS,
+      icon: "bot",
+      position: 92,
+      for: (viewer) => viewer.admin,
+    },
+  ],
   jobs: [{ queue: "oauth-sweep", cron: () => "17 * * * *", work: sweep }],
   routes: (routers, runtime) => oauthRoutes(routers, runtime, fetchDocument),
 });

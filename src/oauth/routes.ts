@@ -1,8 +1,10 @@
 import type { Routers, Runtime } from "../kernel/index.js";
+import { clientAdministrationRoutes } from "./clients/admin-routes.js";
 import { documentReader, type FetchDocument } from "./clients/metadata-document.js";
 import { registerRoute } from "./clients/register-route.js";
 import { consentRoutes } from "./consent/routes.js";
 import { discoveryRoutes } from "./discovery/routes.js";
+import { grantRoutes } from "./grants/routes.js";
 import { authorizeRoutes } from "./server/authorize.js";
 import { library } from "./server/library.js";
 import { openProvider } from "./server/provider.js";
@@ -17,4 +19,6 @@ export function oauthRoutes(routers: Routers, runtime: Runtime, fetchDocument: F
   authorizeRoutes(routers, runtime, ask, documentReader(fetchDocument));
   consentRoutes(routers, runtime, provider);
   tokenRoutes(routers, runtime, ask);
+  grantRoutes(routers, runtime);
+  clientAdministrationRoutes(routers, runtime);
 }

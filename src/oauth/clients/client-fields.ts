@@ -16,10 +16,13 @@ export interface ClientFields {
   grantTypes: string[];
 }
 
-const redirectUri = z.string({ error: "not_text" }).superRefine((uri, check) => {
-  const rule = redirectProblem(uri);
-  if (rule) check.addIssue({ code: "custom", message: rule, params: { count: LONGEST_REDIRECT_URI } });
-});
+const redirectUris = listOf(z.string({ error: "not_text" }), MOST_REDIRECT_URIS)
+  .min(1, "blank")
+  .superRefine((uris, check) => {
+    for (const rule of new Set(uris.map(redirectProblem))) {
+      if (rule) check.addIssue({ code: "custom", message: rule, params: { count: LONGEST_REDIRECT_URI } });
+    }
+  });
 
 const names = listOf(z.string(), 20);
 
@@ -28,7 +31,7 @@ const names = listOf(z.string(), 20);
  * the answer, scopes and grants that do not exist are not registered. Only what could not work is refused.
  */
 const metadata = z.object({
-  redirect_uris: listOf(redirectUri, MOST_REDIRECT_URIS).min(1, "blank"),
+  redirect_uris: redirectUris,
   client_name: z.string({ error: "not_text" }).transform(plainName).default(""),
   token_endpoint_auth_method: z
     .enum(AUTH_METHODS, { error: "oauth.unknown_auth_method" })
