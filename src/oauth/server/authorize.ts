@@ -32,6 +32,8 @@ function understood(baseUrl: string, sent: URLSearchParams): URLSearchParams {
   asked.delete("resource");
   for (const resource of resources) asked.append("resource", resource);
   if (sent.get("prompt") !== "none") asked.delete("prompt");
+  // The library knows more modes than are offered.
+  if ((sent.get("response_mode") ?? "query") !== "query") asked.set("response_mode", "not offered");
   return asked;
 }
 

@@ -20,16 +20,19 @@ export function openProvider(runtime: Runtime): Provider {
 
 type Names = string | readonly string[] | ReadonlySet<string>;
 
-/** The library registers its grants and response modes by these methods, which is where ours are put around them. */
+/** The library registers its grants and response modes by these methods, which is where ours come in. */
 function withOurGrants(runtime: Runtime): typeof Provider {
+  // The library registers the query first.
+  let intoQuery: Parameters<Provider["registerResponseMode"]>[1] | undefined;
   return class extends Provider {
     override registerGrantType<Params extends object>(name: string, grant: Grant<Params>, ...rest: Names[]) {
       super.registerGrantType<Params>(name, ours(runtime, grant), ...rest);
     }
 
-    /** Codes go where OAuth 2.1 has them: into the query. */
+    /** Whatever is told to a client, errors of modes that are not spoken here too, stands in the query. */
     override registerResponseMode(...[name, handler]: Parameters<Provider["registerResponseMode"]>): void {
-      if (name === "query") super.registerResponseMode(name, handler);
+      intoQuery ??= handler;
+      super.registerResponseMode(name, intoQuery);
     }
   };
 }
