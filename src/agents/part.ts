@@ -11,6 +11,7 @@ export const agentsPart: Part = {
   name: "agents",
   words: { en, de },
   plainPaths: ["/mcp", "/auth.md"],
+  limitedLater: ["/mcp"],
   settings: [
     { name: "agent_endpoint_enabled", schema: z.boolean(), default: true },
     { name: "agent_allowed_origins", schema: z.array(z.string().max(300)).max(100), default: [] },
