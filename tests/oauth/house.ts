@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Part } from "../../src/kernel/index.js";
+import type { Log, Part } from "../../src/kernel/index.js";
 import { type Person, person, type TestApp, testApp } from "../../src/testing/index.js";
 import { type Seen, Visitor } from "./visitor.js";
 
@@ -12,7 +12,9 @@ export interface House {
   ada: Person;
 }
 
-export async function openHouse(given: { parts?: Part[]; variables?: NodeJS.ProcessEnv } = {}): Promise<House> {
+export async function openHouse(
+  given: { parts?: Part[]; variables?: NodeJS.ProcessEnv; log?: Log } = {},
+): Promise<House> {
   const app = await testApp({ ...given, variables: { BASE_URL: "", ...given.variables } });
   const ada = await person(app, "ada", { lastname: "Lovelace", password: PASSWORD });
   const { port } = await app.startWeb();

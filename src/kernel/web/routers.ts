@@ -17,6 +17,8 @@ export interface RequestVariables {
   nonce: string;
   /** Where the page's form leads in the end, when that is not here. Chromium asks the policy for redirects, too. */
   formTarget?: string;
+  /** Logged in the place of the path, where that is a secret. */
+  loggedPath?: string;
   log: Log;
 }
 
@@ -101,7 +103,7 @@ function numbered(log: Log, metrics: Metrics): MiddlewareHandler {
     c.res.headers.set("x-request-id", requestId);
     const labels = { method: c.req.method, route: c.req.routePath, status: String(c.res.status) };
     metrics.requestSeconds.observe(labels, milliseconds / 1000);
-    const path = new URL(c.req.url).pathname;
+    const path = c.get("loggedPath") ?? new URL(c.req.url).pathname;
     c.var.log.info({ ...labels, path, ms: Math.round(milliseconds * 10) / 10 }, "request");
   };
 }

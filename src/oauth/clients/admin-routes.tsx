@@ -53,10 +53,9 @@ async function register(runtime: Runtime, c: Context): Promise<Response> {
   return c.var.goTo(`${CLIENTS_PAGE}#new_client`);
 }
 
-/** The id of a document is an address, so it stands in the form and not in the path. */
 async function forget(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireAdmin(c);
-  const id = (await readForm(c)).text("client_id") ?? "";
+  const id = c.req.query("client") ?? "";
   await change(runtime, viewer, (open) => forgetClient(open, id));
   return c.var.goTo(CLIENTS_PAGE, { kind: "notice", text: c.var.t("oauth.clients.forgotten") });
 }

@@ -1,6 +1,7 @@
 import {
   Badge,
   Card,
+  ConfirmButton,
   CopyText,
   EmptyState,
   errorOf,
@@ -109,16 +110,23 @@ function ClientTable({ clients }: { clients: ListedClient[] }) {
 
 const placesOf = (uris: string[]) => [...new Set(uris.map(redirectPlace))].join(", ");
 
+/** The id of a document is an address, so it stands in the query and not in the path. */
 function Forget({ id, name }: ListedClient) {
   const { t } = useView();
+  const title = clientTitle({ id, name });
   return (
-    <Form action={`${CLIENTS_PAGE}/forget`}>
-      <input type="hidden" name="client_id" value={id} />
-      <SubmitButton look="ghost" size="sm">
-        {t("oauth.clients.forget")}
-        <span class="sr-only"> {clientTitle({ id, name })}</span>
-      </SubmitButton>
-    </Form>
+    <ConfirmButton
+      action={`${CLIENTS_PAGE}/forget?client=${encodeURIComponent(id)}`}
+      method="post"
+      question={t("oauth.clients.question", { name: title })}
+      confirm={t("oauth.clients.confirm")}
+      look="ghost"
+      size="sm"
+      align="end"
+    >
+      {t("oauth.clients.forget")}
+      <span class="sr-only"> {title}</span>
+    </ConfirmButton>
   );
 }
 

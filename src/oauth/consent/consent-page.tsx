@@ -26,7 +26,7 @@ export function ConsentPage({ client, redirectUri, viewer, action }: ConsentProp
   const { t, appTitle } = useView();
   const name = clientTitle(client);
   return (
-    <BarePage title={t("oauth.consent.title", { name, app: appTitle })}>
+    <BarePage title={t("oauth.consent.title", { name, app: appTitle })} ownDocument>
       <Card>
         <Form action={new URL(action).pathname} class="stack" data-turbo="false">
           <p>{t("oauth.consent.allows", { name, app: appTitle })}</p>

@@ -11,9 +11,7 @@ const PER_MINUTE = 60;
 export function authorizeRoutes({ pages }: Routers, runtime: Runtime, ask: Library, readDocument: ReadDocument) {
   const limit = limitPerAddress(runtime.config, { times: PER_MINUTE, seconds: 60 });
   pages.get(AUTHORIZE, limit, (c) => authorize(runtime, c, ask, readDocument));
-  pages.get(`${AUTHORIZE}/:id`, limit, (c) =>
-    answerPerson(ask(c, { method: "GET", url: new URL(c.req.url).pathname })),
-  );
+  pages.get(`${AUTHORIZE}/:id`, limit, (c) => resume(c, ask));
 }
 
 /** What a client asks for is checked by the library, which sends the browser on: to the consent page, or back. */
@@ -22,6 +20,12 @@ async function authorize(runtime: Runtime, c: Context, ask: Library, readDocumen
   const client = asked.get("client_id") ?? "";
   if (isDocumentAddress(client)) await readDocument(runtime, client);
   return answerPerson(ask(c, { method: "GET", url: `${AUTHORIZE}?${asked}` }));
+}
+
+/** The person has answered. The path is what the cookie of the flow holds, so it is kept out of the log. */
+function resume(c: Context, ask: Library): Promise<Response> {
+  c.set("loggedPath", AUTHORIZE);
+  return answerPerson(ask(c, { method: "GET", url: new URL(c.req.url).pathname }));
 }
 
 /** Scopes that do not exist are not granted, and no reason to refuse (decisions 4.3); of prompts only `none` says something new. */

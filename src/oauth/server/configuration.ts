@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from "node:crypto";
-import { type Configuration, errors, interactionPolicy } from "oidc-provider";
+import type { Configuration } from "oidc-provider";
 import { digestOf, viewerById } from "../../accounts/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import { adapters } from "./adapter.js";
+import { errors, interactionPolicy } from "./oidc-provider.js";
 import { AUTHORIZE, CONSENT, REVOKE, TOKEN } from "./paths.js";
 import { agentResource, SCOPE } from "./resource.js";
 import { openedOr } from "./transaction.js";

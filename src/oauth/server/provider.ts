@@ -1,7 +1,8 @@
-import { errors, Provider, type TokenEndpointGrantContext } from "oidc-provider";
+import type { Provider as Library, TokenEndpointGrantContext } from "oidc-provider";
 import type { Runtime } from "../../kernel/index.js";
 import { comparesDigests } from "./client-secret.js";
 import { configuration } from "./configuration.js";
+import { errors, Provider } from "./oidc-provider.js";
 import { keepAnswer, lockGrantOf, repeatedAnswer } from "./refresh.js";
 import { meantResource } from "./resource.js";
 import { asOneChange } from "./transaction.js";
@@ -9,7 +10,7 @@ import { asOneChange } from "./transaction.js";
 type Grant<Params extends object> = (ctx: TokenEndpointGrantContext<Params>) => unknown;
 
 /** The library with our stores and rules. It checks the protocol; what a grant is and who gave it is ours. */
-export function openProvider(runtime: Runtime): Provider {
+export function openProvider(runtime: Runtime): Library {
   const provider = new (withOurGrants(runtime))(runtime.baseUrl, configuration(runtime));
   // Of the request we build ourselves: scheme and host are those of the configured address.
   provider.proxy = true;
@@ -23,14 +24,14 @@ type Names = string | readonly string[] | ReadonlySet<string>;
 /** The library registers its grants and response modes by these methods, which is where ours come in. */
 function withOurGrants(runtime: Runtime): typeof Provider {
   // The library registers the query first.
-  let intoQuery: Parameters<Provider["registerResponseMode"]>[1] | undefined;
+  let intoQuery: Parameters<Library["registerResponseMode"]>[1] | undefined;
   return class extends Provider {
     override registerGrantType<Params extends object>(name: string, grant: Grant<Params>, ...rest: Names[]) {
       super.registerGrantType<Params>(name, ours(runtime, grant), ...rest);
     }
 
     /** Whatever is told to a client, errors of modes that are not spoken here too, stands in the query. */
-    override registerResponseMode(...[name, handler]: Parameters<Provider["registerResponseMode"]>): void {
+    override registerResponseMode(...[name, handler]: Parameters<Library["registerResponseMode"]>): void {
       intoQuery ??= handler;
       super.registerResponseMode(name, intoQuery);
     }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Adapter, errors } from "oidc-provider";
+import type { Adapter } from "oidc-provider";
 import { digestOf } from "../../accounts/index.js";
 import type { Runtime } from "../../kernel/index.js";
+import { errors } from "./oidc-provider.js";
 import { openedOr } from "./transaction.js";
 
 /** Codes and tokens. The `jti` of a payload is the token itself: it is left out, and put back from what is presented. */

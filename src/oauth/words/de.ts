@@ -40,6 +40,8 @@ export const de = {
       clientId: "Client-ID",
       clientSecret: "Client-Geheimnis",
       forget: "Löschen",
+      question: "Wer „{{name}}“ benutzt, ist sofort ausgesperrt.",
+      confirm: "Anwendung löschen",
       forgotten: "Die Anwendung ist gelöscht, und wer sie benutzte, ist ausgesperrt.",
     },
     consent: {

@@ -40,6 +40,8 @@ export const en = {
       clientId: "Client id",
       clientSecret: "Client secret",
       forget: "Delete",
+      question: "Whoever uses “{{name}}” is shut out at once.",
+      confirm: "Delete application",
       forgotten: "The application is deleted, and whoever used it is shut out.",
     },
     consent: {
