@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { type Config, Refusal, remoteAddress } from "../kernel/index.js";
 
@@ -7,36 +7,38 @@ interface Limit {
   seconds: number;
 }
 
-/** So many requests of one address, in this process. */
-export function limitPerAddress(config: Config, { times, seconds }: Limit): MiddlewareHandler {
-  const counter = new RateLimiterMemory({ points: times, duration: seconds });
+/** So many requests of one address, in this process; beyond them a page that says to wait. */
+export function limitedPage(config: Config, limit: Limit): MiddlewareHandler {
+  const wait = waitOf(config, limit);
   return async (c, next) => {
-    if (config.rateLimits) await counter.consume(remoteAddress(c, config)).catch(refuse);
-    await next();
+    const seconds = await wait(c);
+    if (seconds === undefined) return next();
+    throw new Refusal(429, { rule: "oauth.too_many_requests", values: { count: seconds } }, retryAfter(seconds));
   };
 }
 
-function refuse(over: RateLimiterRes): never {
-  const seconds = Math.max(1, Math.ceil(over.msBeforeNext / 1000));
-  throw new Refusal(
-    429,
-    { rule: "oauth.too_many_requests", values: { count: seconds } },
-    { "retry-after": String(seconds) },
-  );
+/** The same where a program reads the answer, in the words of OAuth. */
+export function limitedEndpoint(config: Config, limit: Limit): MiddlewareHandler {
+  const wait = waitOf(config, limit);
+  return async (c, next) => {
+    const seconds = await wait(c);
+    if (seconds === undefined) return next();
+    const error_description = "Too many requests from this address. Retry-After says how many seconds to wait.";
+    return c.json({ error: "temporarily_unavailable", error_description }, 429, retryAfter(seconds));
+  };
 }
 
-/** The same where a program reads the answer, in the words of OAuth. */
-export function limited(config: Config, limit: Limit): MiddlewareHandler {
-  const count = limitPerAddress(config, limit);
-  return async (c, next) => {
-    let over: Refusal | undefined;
-    const within = async () => {};
-    await Promise.resolve(count(c, within)).catch((error) => {
-      if (!(error instanceof Refusal)) throw error;
-      over = error;
-    });
-    if (!over) return next();
-    const error_description = "Too many requests from this address. Retry-After says how many seconds to wait.";
-    return c.json({ error: "temporarily_unavailable", error_description }, 429, over.headers);
+const retryAfter = (seconds: number) => ({ "retry-after": String(seconds) });
+
+/** Counts a request, and answers how many seconds its address must wait; undefined while it need not. */
+function waitOf(config: Config, { times, seconds }: Limit) {
+  const counter = new RateLimiterMemory({ points: times, duration: seconds });
+  return async (c: Context): Promise<number | undefined> => {
+    if (!config.rateLimits) return undefined;
+    const over = await counter.consume(remoteAddress(c, config)).then(
+      () => undefined,
+      (rejected: RateLimiterRes) => rejected,
+    );
+    return over && Math.max(1, Math.ceil(over.msBeforeNext / 1000));
   };
 }

@@ -46,7 +46,7 @@ export async function registered({ base }: House, metadata: Json = {}): Promise<
 
 export const verifier = () => randomBytes(32).toString("base64url");
 
-export const challengeOf = (text: string) => createHash("sha256").update(text).digest("base64url");
+const challengeOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 export interface Asking {
   client: RegisteredClient;
@@ -68,7 +68,7 @@ export function authorizeAddress({ base }: House, { client, verifier, more }: As
     ...more,
   };
   const given = Object.entries(usual).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `${base}/oauth2/authorize?${new URLSearchParams(given)}`;
+  return `${base}/oauth2/authorize?${String(new URLSearchParams(given))}`;
 }
 
 /** The consent page, as somebody sees it who had to log in first. */

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { operator } from "../../accounts/index.js";
 import { asRefusal, change, type Routers, type Runtime, readJson, worded } from "../../kernel/index.js";
 import { crossOrigin } from "../cross-origin.js";
-import { limited } from "../limits.js";
+import { limitedEndpoint } from "../limits.js";
 import { REGISTER } from "../server/paths.js";
 import { SCOPE } from "../server/resource.js";
 import { onlyPost } from "../server/token-routes.js";
@@ -14,7 +14,7 @@ const PER_HOUR = 60;
 /** Dynamic registration (RFC 7591): anybody may; what a client may do is decided by the person who is asked later. */
 export function registerRoute({ root }: Routers, runtime: Runtime) {
   root.use(REGISTER, crossOrigin);
-  root.post(REGISTER, limited(runtime.config, { times: PER_HOUR, seconds: 3600 }), (c) => register(runtime, c));
+  root.post(REGISTER, limitedEndpoint(runtime.config, { times: PER_HOUR, seconds: 3600 }), (c) => register(runtime, c));
   root.all(REGISTER, onlyPost);
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { type Problem, Refusal, type Routers, type Runtime } from "../../kernel/index.js";
 import { isDocumentAddress, type ReadDocument } from "../clients/metadata-document.js";
-import { limitPerAddress } from "../limits.js";
+import { limitedPage } from "../limits.js";
 import type { Library } from "./library.js";
 import { AUTHORIZE } from "./paths.js";
 import { meantResource, SCOPE } from "./resource.js";
@@ -9,7 +9,7 @@ import { meantResource, SCOPE } from "./resource.js";
 const PER_MINUTE = 60;
 
 export function authorizeRoutes({ pages }: Routers, runtime: Runtime, ask: Library, readDocument: ReadDocument) {
-  const limit = limitPerAddress(runtime.config, { times: PER_MINUTE, seconds: 60 });
+  const limit = limitedPage(runtime.config, { times: PER_MINUTE, seconds: 60 });
   pages.get(AUTHORIZE, limit, (c) => authorize(runtime, c, ask, readDocument));
   pages.get(`${AUTHORIZE}/:id`, limit, (c) => resume(c, ask));
 }
@@ -19,7 +19,7 @@ async function authorize(runtime: Runtime, c: Context, ask: Library, readDocumen
   const asked = understood(runtime.baseUrl, new URL(c.req.url).searchParams);
   const client = asked.get("client_id") ?? "";
   if (isDocumentAddress(client)) await readDocument(runtime, client);
-  return answerPerson(ask(c, { method: "GET", url: `${AUTHORIZE}?${asked}` }));
+  return answerPerson(ask(c, { method: "GET", url: `${AUTHORIZE}?${String(asked)}` }));
 }
 
 /** The person has answered. The path is what the cookie of the flow holds, so it is kept out of the log. */

@@ -1,5 +1,7 @@
-import { IncomingMessage, type RequestListener, ServerResponse } from "node:http";
+import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+
+export type NodeListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** What is passed on of a request; nothing else of it is seen. */
 export interface PlainRequest {
@@ -14,12 +16,14 @@ export interface PlainRequest {
  * The answer of a handler of Node's requests, kept instead of sent, so that the product's own middleware (logs, limits,
  * headers, errors) stands around it. A request is built anew from what it needs: nothing else can reach the handler.
  */
-export function answerOf(listener: RequestListener, { method, url, headers, body = "" }: PlainRequest) {
+export function answerOf(listener: NodeListener, { method, url, headers, body = "" }: PlainRequest) {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { method, url, headers: { ...headers, "content-length": String(Buffer.byteLength(body)) } });
   request.push(body);
   request.push(null);
-  return new Promise<Response>((answered) => void listener(request, new KeptResponse(request, answered)));
+  return new Promise<Response>((answered, failed) => {
+    listener(request, new KeptResponse(request, answered)).catch(failed);
+  });
 }
 
 class KeptResponse extends ServerResponse {

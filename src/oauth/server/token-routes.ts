@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Routers, Runtime } from "../../kernel/index.js";
 import { crossOrigin } from "../cross-origin.js";
-import { limited } from "../limits.js";
+import { limitedEndpoint } from "../limits.js";
 import type { Library } from "./library.js";
 import { REVOKE, TOKEN } from "./paths.js";
 
@@ -11,7 +11,7 @@ const PER_MINUTE = 300;
 export function tokenRoutes({ root }: Routers, runtime: Runtime, ask: Library) {
   for (const path of [TOKEN, REVOKE]) {
     root.use(path, crossOrigin);
-    root.post(path, limited(runtime.config, { times: PER_MINUTE, seconds: 60 }), (c) => passOn(c, path, ask));
+    root.post(path, limitedEndpoint(runtime.config, { times: PER_MINUTE, seconds: 60 }), (c) => passOn(c, path, ask));
     root.all(path, onlyPost);
   }
 }

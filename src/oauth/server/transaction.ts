@@ -8,7 +8,7 @@ const opened = new AsyncLocalStorage<Trx>();
  * Runs `act` as one change of the product. The library takes no transaction through its functions, so the adapter below it
  * finds the open one here; nothing else may use it.
  */
-export const asOneChange = (runtime: Runtime, act: (change: Change) => Promise<void>): Promise<void> =>
+export const asOneChange = <T>(runtime: Runtime, act: (change: Change) => Promise<T>): Promise<T> =>
   change(runtime, operator, (open) => opened.run(open.trx, () => act(open)));
 
 /** For the adapter: the transaction of the request, outside of one the database. */
