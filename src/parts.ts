@@ -8,6 +8,7 @@ import { importsPart } from "./imports/index.js";
 import { issuesPart } from "./issues/index.js";
 import type { Part } from "./kernel/index.js";
 import { notificationsPart } from "./notifications/index.js";
+import { oauthPart } from "./oauth/index.js";
 import { openapiPart } from "./openapi/index.js";
 import { projectsPart } from "./projects/index.js";
 import { searchPart } from "./search/index.js";
@@ -17,6 +18,7 @@ import { trackingPart } from "./tracking/index.js";
 export const parts: Part[] = [
   designPart,
   accountsPart,
+  oauthPart,
   trackingPart,
   projectsPart,
   entitiesPart,

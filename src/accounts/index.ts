@@ -15,16 +15,23 @@ export { denied, unseen } from "./identity/denied.js";
 export { presentedCredential, viewerByApiKey } from "./identity/identify.js";
 export { administers, onlyAdministrators, onlyThemselves } from "./identity/only.js";
 export { onBehalfOf, operator } from "./identity/operator.js";
+export { shownOnce } from "./identity/shown-once.js";
+export { digestOf, newToken } from "./identity/token.js";
 export {
   ACTIVE,
   type Credential,
   LOCKED,
   type Viewer,
+  type ViewerRow,
   viewerById,
   viewerByLogin,
+  viewerColumns,
+  viewerFrom,
+  viewers,
 } from "./identity/viewer.js";
 export { interruptedForm } from "./login/interrupted-form.js";
 export { LoginPage } from "./login/login-page.js";
+export type { AccountCard } from "./my-account/account-cards.js";
 export { accountsPart } from "./part.js";
 export { grantFromTheStart, writePermissions } from "./permissions.js";
 export { namedPrincipal } from "./principals/named-principal.js";

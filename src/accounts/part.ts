@@ -3,6 +3,7 @@ import type { Part } from "../kernel/index.js";
 import { accountCommands } from "./commands.js";
 import { installAccountDefaults } from "./defaults.js";
 import { accountsMigrations } from "./migrations.js";
+import { accountCardsOf } from "./my-account/account-cards.js";
 import { copiesOfRoles } from "./roles/copies-of-roles.js";
 import { accountRoutes } from "./routes.js";
 import { theMembershipsOf } from "./users/memberships.js";
@@ -14,7 +15,11 @@ export const accountsPart: Part = {
   migrations: accountsMigrations,
   defaults: installAccountDefaults,
   words: { en, de },
-  gather: (parts) => ({ membershipsOf: theMembershipsOf(parts), copiesOfRoles: copiesOfRoles(parts) }),
+  gather: (parts) => ({
+    membershipsOf: theMembershipsOf(parts),
+    copiesOfRoles: copiesOfRoles(parts),
+    accountCards: accountCardsOf(parts),
+  }),
   routes: accountRoutes,
   commands: accountCommands,
   menu: [

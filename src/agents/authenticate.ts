@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { presentedCredential, type Viewer, viewerByApiKey } from "../accounts/index.js";
 import type { Runtime } from "../kernel/index.js";
+import { viewerByAccessToken } from "../oauth/index.js";
 import { challenge } from "./challenge.js";
 
 type Presented = NonNullable<ReturnType<typeof presentedCredential>>;
@@ -8,7 +9,7 @@ type Presented = NonNullable<ReturnType<typeof presentedCredential>>;
 /** One kind of credential; answers undefined when the credential is of another kind or is not valid. */
 type Authenticator = (runtime: Runtime, presented: Presented) => Promise<Viewer | undefined>;
 
-const authenticators: Authenticator[] = [byApiKey];
+const authenticators: Authenticator[] = [byAccessToken, byApiKey];
 
 /** Who acts. Without a credential that works the answer is the challenge, whatever was asked (specification 5.1). */
 export function identifiedAgent(runtime: Runtime): MiddlewareHandler {
@@ -43,6 +44,15 @@ async function firstKnown(runtime: Runtime, presented: Presented): Promise<Viewe
   }
   return undefined;
 }
+
+/** Only from `Authorization`: never from the address, which ends up in logs (decisions 3.4). */
+async function byAccessToken(runtime: Runtime, presented: Presented): Promise<Viewer | undefined> {
+  if (presented.kind !== "api_key" || !presented.bearer || isApiKey(presented.key)) return undefined;
+  return viewerByAccessToken(runtime, presented.key);
+}
+
+/** As we make them. One that an operator chose may look otherwise, and costs a statement more. */
+const isApiKey = (key: string) => key.startsWith("bw_");
 
 async function byApiKey(runtime: Runtime, presented: Presented): Promise<Viewer | undefined> {
   if (presented.kind !== "api_key" || !runtime.settings.value<boolean>("rest_api_enabled")) return undefined;

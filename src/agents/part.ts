@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Part } from "../kernel/index.js";
+import { authMdRoute } from "./auth-md.js";
 import { promptsOf, resourcesOf } from "./resources/resource.js";
 import { agentRoutes } from "./routes.js";
 import { toolboxOf } from "./toolbox.js";
@@ -10,12 +11,16 @@ import { en } from "./words/en.js";
 export const agentsPart: Part = {
   name: "agents",
   words: { en, de },
-  plainPaths: ["/mcp"],
+  plainPaths: ["/mcp", "/auth.md"],
+  limitedLater: ["/mcp"],
   settings: [
     { name: "agent_endpoint_enabled", schema: z.boolean(), default: true },
     { name: "agent_allowed_origins", schema: z.array(z.string().max(300)).max(100), default: [] },
   ],
   tools: [usersMe],
   gather: (parts) => ({ tools: toolboxOf(parts), resources: resourcesOf(parts), prompts: promptsOf(parts) }),
-  routes: agentRoutes,
+  routes: (routers, runtime) => {
+    authMdRoute(routers, runtime);
+    agentRoutes(routers, runtime);
+  },
 };

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Routers, Runtime } from "../kernel/index.js";
-import { asRefusal, Refusal, readJson } from "../kernel/index.js";
+import { asRefusal, limited, Refusal, readJson } from "../kernel/index.js";
 import { agentBehind, identifiedAgent } from "./authenticate.js";
 import { callLimit } from "./call-limit.js";
 import { crossOrigin } from "./cross-origin.js";
@@ -12,7 +12,7 @@ import { isListen, listenRouter } from "./resources/listen.js";
 
 /** One address, stateless, both eras of the protocol. The checks in front answer in this order. */
 export function agentRoutes({ root }: Routers, runtime: Runtime) {
-  root.use("/mcp", onlyIfEnabled(runtime), crossOrigin, fromValidOrigin(runtime), identifiedAgent(runtime));
+  root.use("/mcp", onlyIfEnabled(runtime), crossOrigin, fromValidOrigin(runtime), identifiedAgent(runtime), limited);
   root.post("/mcp", message(runtime));
   root.all("/mcp", noStream);
 }

@@ -167,6 +167,7 @@ export async function openWeb(opened: Runtime, parts: readonly Part[]): Promise<
     metrics: runtime.metrics,
     words: runtime.words,
     plainPaths: ["/assets", ...HEALTH_PATHS, ...parts.flatMap((part) => part.plainPaths ?? [])],
+    limitedLater: parts.flatMap((part) => part.limitedLater ?? []),
     errorPage: pageOfErrors(() => around),
   });
   routers.root.get("/assets/*", assets.handler);

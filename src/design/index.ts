@@ -4,7 +4,7 @@
  * | component | props (? optional) | note |
  * |---|---|---|
  * | Page | title, width? "full"\|"reading" | whole document with top bar, menu, flash, panel |
- * | BarePage | title | whole document with its `h1` and one Card in the middle: login, consent |
+ * | BarePage | title, ownDocument? | whole document with its `h1` and one Card in the middle: login, consent |
  * | PageHeader | title, crumbs? [{label, href}], meta?, actions? | the page's `h1` |
  * | Tabs | tabs [{label, href, current, count?}], label? | links |
  * | Card | title?, hint?, action?, footer?, flush? | `flush` for tables and lists |

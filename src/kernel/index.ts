@@ -74,7 +74,7 @@ export { localPath } from "./web/local-path.js";
 export { leftUnpacked } from "./web/packed-response.js";
 export { remoteAddress } from "./web/remote-address.js";
 export type { Router } from "./web/router.js";
-export { openRouters, type Routers } from "./web/routers.js";
+export { limited, openRouters, type Routers } from "./web/routers.js";
 export { listen, type Server } from "./web/server.js";
 export {
   type Catalogue,

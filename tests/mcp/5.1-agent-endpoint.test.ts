@@ -39,6 +39,28 @@ test("without a credential the answer is the challenge, whatever was asked", asy
   }
 });
 
+test("the challenge comes before anything else that is wrong", async () => {
+  const large = "x".repeat(5 * 1024 * 1024);
+  const types = ["application/json", "application/xml", "multipart/form-data; boundary=x", "text/plain"];
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+    for (const type of types) {
+      for (const body of ["", "{", "\uFFFF", large]) {
+        await assertChallenged(
+          await app.request("/mcp", { method, body, headers: { "content-type": type } }),
+          "unauthorized",
+        );
+      }
+    }
+  }
+  const strange = { "content-length": "-1", "transfer-encoding": "chunked" };
+  await assertChallenged(await app.request("/mcp", { method: "POST", body: large, headers: strange }), "unauthorized");
+  await assertChallenged(await app.request("/mcp", { method: "HEAD" }).then(withBody), "unauthorized");
+});
+
+/** HEAD has the headers of GET and nothing else. */
+const withBody = ({ status, headers }: Response) =>
+  new Response(JSON.stringify({ error: "unauthorized", error_description: "" }), { status, headers });
+
 test("a credential that opens nothing is challenged with the very same header", async () => {
   await assertChallenged(await list({ "x-service-api-key": "wrong" }), "invalid_token");
   await assertChallenged(await list({ authorization: "Bearer wrong" }), "invalid_token");

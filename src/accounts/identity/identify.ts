@@ -5,7 +5,7 @@ import { type Viewer, viewerByLogin } from "./viewer.js";
 
 /** What a request brought to identify itself with. */
 export type Presented =
-  | { kind: "api_key"; key: string; switchTo: string | undefined }
+  | { kind: "api_key"; key: string; bearer?: true; switchTo: string | undefined }
   | { kind: "basic"; login: string; password: string; switchTo: string | undefined };
 
 /**
@@ -25,7 +25,7 @@ export function presentedCredential(request: Request): Presented | undefined {
 
 function fromAuthorization(value: string, switchTo: string | undefined): Presented {
   const [scheme = "", rest = ""] = value.split(/\s+(.*)/s);
-  if (/^bearer$/i.test(scheme)) return { kind: "api_key", key: rest, switchTo };
+  if (/^bearer$/i.test(scheme)) return { kind: "api_key", key: rest, bearer: true, switchTo };
   // A scheme we do not speak is present all the same, and opens nothing.
   if (!/^basic$/i.test(scheme)) return { kind: "api_key", key: "", switchTo };
   const [login = "", password = ""] = Buffer.from(rest, "base64").toString("utf8").split(/:(.*)/s);

@@ -3,8 +3,8 @@ import type { Db, Tables, Trx } from "../../kernel/index.js";
 
 /** How the caller proved their identity. The credential only identifies; it grants nothing (specification 5.3). */
 export interface Credential {
-  kind: "none" | "session" | "password" | "api_key";
-  /** The key's name. */
+  kind: "none" | "session" | "password" | "api_key" | "oauth";
+  /** The name of the key, or of the client a person let in. */
   name?: string;
   readOnly: boolean;
 }

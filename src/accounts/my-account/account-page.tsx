@@ -1,3 +1,4 @@
+import type { Child } from "hono/jsx";
 import {
   Card,
   errorOf,
@@ -33,9 +34,11 @@ interface AccountPageProps {
   languages: string[];
   refused?: Refused;
   newKey?: string;
+  /** Of other parts. */
+  cards: Child[];
 }
 
-export function AccountPage({ user, keys, languages, refused, newKey }: AccountPageProps) {
+export function AccountPage({ user, keys, languages, refused, newKey, cards }: AccountPageProps) {
   const { t } = useView();
   const problems = (form: Refused["form"]) => (refused?.form === form ? refused.problems : []);
   const sent = (form: Refused["form"]) => (refused?.form === form ? refused.sent : {});
@@ -53,6 +56,7 @@ export function AccountPage({ user, keys, languages, refused, newKey }: AccountP
         <Email chosen={user.mail_notification} problems={problems("mail")} />
         <ApiKeys keys={keys} newKey={newKey} />
         <NewApiKey sent={sent("key")} problems={problems("key")} />
+        {cards}
         <Password login={user.login} problems={problems("password")} />
         <Appearance />
       </div>

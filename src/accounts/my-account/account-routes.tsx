@@ -107,8 +107,9 @@ async function show(runtime: Runtime, c: Context, shown: { refused?: Refused; ne
   const user = await userById(runtime.db, viewer.id);
   if (!user) throw notFound("user");
   const keys = await apiKeysOf(runtime.db, viewer.id);
+  const cards = await Promise.all(runtime.contributions.accountCards.map((card) => card(runtime, viewer)));
   return c.var.show(
-    <AccountPage user={user} keys={keys} languages={runtime.words.languages} {...shown} />,
+    <AccountPage user={user} keys={keys} languages={runtime.words.languages} cards={cards} {...shown} />,
     shown.refused ? 422 : 200,
   );
 }

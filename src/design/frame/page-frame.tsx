@@ -51,11 +51,17 @@ function PageInFrame({ flash, children }: PropsWithChildren<{ flash?: Flash }>) 
   );
 }
 
+type BarePageProps = PropsWithChildren<{
+  title: string;
+  /** Loaded whole, never drawn into the page before, whose content security policy would stay in force. */
+  ownDocument?: boolean;
+}>;
+
 /** A document without the app around it: login, consent. `title` is its heading too, above one `Card`. */
-export function BarePage({ title, children }: PropsWithChildren<{ title: string }>) {
+export function BarePage({ title, ownDocument, children }: BarePageProps) {
   const { appTitle } = useView();
   return (
-    <Document title={title}>
+    <Document title={title} ownDocument={ownDocument}>
       <main id="main" class="bare">
         <a class="brand" href="/">
           <Brand />
@@ -69,13 +75,13 @@ export function BarePage({ title, children }: PropsWithChildren<{ title: string 
   );
 }
 
-function Document({ title, children }: { title: string; children?: Child }) {
+function Document({ title, ownDocument, children }: { title: string; ownDocument?: boolean; children?: Child }) {
   const { language, theme } = useView();
   return (
     <>
       {raw("<!DOCTYPE html>")}
       <html lang={language} class={theme === "dark" ? "dark" : undefined} data-theme={theme}>
-        <DocumentHead title={title} />
+        <DocumentHead title={title} ownDocument={ownDocument} />
         <body>
           {children}
           <NetworkWords />

@@ -23,7 +23,7 @@ export function answerError(options: { log: Log; metrics: Metrics; words: Words;
   return async (error: Error, c: Context): Promise<Response> => {
     const refusal = asRefusal(error);
     const log = c.get("log") ?? options.log;
-    if (!refusal) log.error({ err: error, path: c.req.path }, "unexpected error");
+    if (!refusal) log.error({ err: error, path: c.get("loggedPath") ?? c.req.path }, "unexpected error");
     const status = refusal?.status ?? 500;
     options.metrics.refusals.inc({ status });
     for (const [name, value] of Object.entries(refusal?.headers ?? {})) c.header(name, value);

@@ -1,0 +1,11 @@
+import { Tabs, useView } from "../design/index.js";
+
+/** What administrators see of agents, page by page. */
+export function AdministrationTabs({ current }: { current: string }) {
+  const { t } = useView();
+  const tabs = [
+    { label: t("oauth.agents.title"), href: "/admin/connected_agents" },
+    { label: t("oauth.clients.title"), href: "/admin/oauth_clients" },
+  ];
+  return <Tabs tabs={tabs.map((tab) => ({ ...tab, current: tab.href === current }))} label={t("oauth.title")} />;
+}

@@ -1,0 +1,53 @@
+import type { Context } from "hono";
+import type { Provider } from "oidc-provider";
+import { requireLogin } from "../../accounts/index.js";
+import { change, notFound, type Routers, type Runtime, readForm } from "../../kernel/index.js";
+import { redirectTarget } from "../clients/redirect-uri.js";
+import { grantAccess } from "../grants/grant-access.js";
+import { AUTHORIZE, CONSENT } from "../server/paths.js";
+import { ConsentPage } from "./consent-page.js";
+import { interactionOf } from "./interaction.js";
+
+export function consentRoutes({ pages }: Routers, runtime: Runtime, provider: Provider) {
+  pages.get(`${CONSENT}/:id`, (c) => ask(runtime, c, provider));
+  pages.post(`${CONSENT}/:id`, (c) => decide(runtime, c, provider));
+}
+
+async function ask(runtime: Runtime, c: Context, provider: Provider): Promise<Response> {
+  const { params } = await interactionOf(c, provider);
+  const viewer = requireLogin(c);
+  const redirectUri = String(params.redirect_uri);
+  c.set("formTarget", redirectTarget(redirectUri));
+  const client = await clientCalled(runtime, String(params.client_id));
+  return c.var.show(<ConsentPage client={client} redirectUri={redirectUri} viewer={viewer} action={c.req.url} />);
+}
+
+/** The answer goes to the library, which sends the browser back to the client with a code, or with the refusal. */
+async function decide(runtime: Runtime, c: Context, provider: Provider): Promise<Response> {
+  const interaction = await interactionOf(c, provider);
+  const viewer = requireLogin(c);
+  const form = await readForm(c);
+  const clientId = String(interaction.params.client_id);
+  if (form.text("decision") === "allow") {
+    const readOnly = form.text("read_only") === "1";
+    const grantId = await change(runtime, viewer, (open) => grantAccess(open, { clientId, readOnly }));
+    interaction.result = {
+      login: { accountId: String(viewer.id), remember: false },
+      consent: { grantId: String(grantId) },
+    };
+  } else {
+    interaction.result = { error: "access_denied", error_description: "The person said no." };
+  }
+  await interaction.save(60);
+  return c.var.goTo(`${AUTHORIZE}/${interaction.uid}`);
+}
+
+async function clientCalled({ db }: Runtime, id: string) {
+  const client = await db
+    .selectFrom("oauth_clients")
+    .select(["id", "name", "origin"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!client) throw notFound("oauth_client");
+  return client;
+}

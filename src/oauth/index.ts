@@ -1,0 +1,8 @@
+import "./tables.js";
+
+export { AUTH_METHODS } from "./clients/client-fields.js";
+export type { FetchDocument } from "./clients/metadata-document.js";
+export { CLIENTS_PAGE } from "./discovery/authorization-server.js";
+export { sweep } from "./grants/sweep.js";
+export { viewerByAccessToken } from "./grants/viewer-by-access-token.js";
+export { oauthPart, oauthPartWith } from "./part.js";

@@ -1,0 +1,34 @@
+import type { Part } from "../kernel/index.js";
+import { fetchDocument } from "./clients/fetch-document.js";
+import type { FetchDocument } from "./clients/metadata-document.js";
+import { connectedAgentsCard } from "./grants/account-card.js";
+import { ALL_AGENTS } from "./grants/agents-page.js";
+import { sweep } from "./grants/sweep.js";
+import { oauthMigrations } from "./migrations.js";
+import { oauthRoutes } from "./routes.js";
+import { REGISTER, REVOKE, TOKEN } from "./server/paths.js";
+import { de } from "./words/de.js";
+import { en } from "./words/en.js";
+
+/** The part, with another way to fetch clients' documents. */
+export const oauthPartWith = (fetchDocument: FetchDocument): Part => ({
+  name: "oauth",
+  migrations: oauthMigrations,
+  words: { en, de },
+  plainPaths: ["/.well-known", TOKEN, REVOKE, REGISTER],
+  accountCards: [connectedAgentsCard],
+  menu: [
+    {
+      key: "agents",
+      label: "oauth.title",
+      href: ALL_AGENTS,
+      icon: "bot",
+      position: 92,
+      for: (viewer) => viewer.admin,
+    },
+  ],
+  jobs: [{ queue: "oauth-sweep", cron: () => "17 * * * *", work: sweep }],
+  routes: (routers, runtime) => oauthRoutes(routers, runtime, fetchDocument),
+});
+
+export const oauthPart = oauthPartWith(fetchDocument);

@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import { createServer, type Server } from "node:http";
+import { after, before, describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { session } from "../../src/testing/index.js";
+import { accessibilityProblems, keepScreenshot, openBrowser, type TestBrowser } from "../support/browser.js";
+import {
+  type Asking,
+  authorizeAddress,
+  connected,
+  type House,
+  openHouse,
+  PASSWORD,
+  redeem,
+  registered,
+  type Tokens,
+  verifier,
+  whoIs,
+} from "./house.js";
+
+describe("In a real browser", () => {
+  let house: House;
+  let browser: TestBrowser;
+  let agent: Server;
+  let redirect_uri: string;
+
+  before(async () => {
+    house = await openHouse({ variables: { ADMIN_PASSWORD: "correct horse" } });
+    browser = await openBrowser();
+    agent = createServer((_request, response) =>
+      response.setHeader("content-type", "text/plain").end("Back at the agent."),
+    );
+    await new Promise<void>((listening) => agent.listen(0, "127.0.0.1", listening));
+    redirect_uri = `http://127.0.0.1:${(agent.address() as { port: number }).port}/callback`;
+  });
+  after(async () => {
+    agent?.close();
+    await browser?.close();
+    await house?.app.close();
+  });
+
+  const asks = async (name: string): Promise<Asking> => ({
+    client: await registered(house, { client_name: name }),
+    verifier: verifier(),
+    more: { redirect_uri },
+  });
+
+  async function logIn(page: Page) {
+    await page.fill("[name=login]", "ada");
+    await page.fill("[name=password]", PASSWORD);
+    await page.click("button[type=submit]");
+  }
+
+  for (const javaScript of [true, false]) {
+    test(`a person logs in, looks, and lets an agent in, ${javaScript ? "with" : "without"} scripts`, async () => {
+      const asking = await asks("Claude Code");
+      const { page, complaints } = await browser.openPage({ baseURL: house.base, javaScript });
+      await page.goto(authorizeAddress(house, asking));
+      await logIn(page);
+      await page.locator("text=unverified name").waitFor();
+      if (javaScript) {
+        assert.deepEqual(await accessibilityProblems(page), []);
+        await keepScreenshot(page, "consent");
+      }
+      await page.check("[name=read_only]");
+      await page.click("button[value=allow]");
+      await page.waitForURL(/\/callback\?/);
+      assert.equal(await page.textContent("body"), "Back at the agent.");
+      const back = new URL(page.url()).searchParams;
+      assert.equal(back.get("iss"), house.base);
+      const redeemed = await redeem(house, asking, back.get("code") ?? "", { redirect_uri });
+      const me = await whoIs(house, ((await redeemed.json()) as Tokens).access_token);
+      assert.deepEqual(me?.credential, { kind: "oauth", name: "Claude Code", read_only: true });
+      assert.deepEqual(complaints, []);
+    });
+  }
+
+  test("a person who says no is sent back with that", async () => {
+    const { page, complaints } = await browser.openPage({ baseURL: house.base });
+    await page.goto(authorizeAddress(house, await asks("Cursor")));
+    await logIn(page);
+    await page.click("button[value=deny]");
+    await page.waitForURL(/error=access_denied/);
+    assert.deepEqual(complaints, []);
+  });
+
+  async function pageOf(person: { id: number }, look: { dark?: boolean; width?: number } = {}) {
+    const opened = await browser.openPage({ baseURL: house.base, ...look });
+    const { hostname } = new URL(house.base);
+    const value = await session(house.app, person);
+    await opened.page.context().addCookies([{ name: "bellwether_session", value, domain: hostname, path: "/" }]);
+    return opened;
+  }
+
+  test("a person sees their agents on the account page, and shuts one out", async () => {
+    const { tokens } = await connected(house, { metadata: { client_name: "Forgotten laptop" } });
+    await whoIs(house, tokens.access_token);
+    const { page, complaints } = await pageOf(house.ada);
+    await page.goto("/my/account");
+    const row = page.locator("#connected_agents tr", { hasText: "Forgotten laptop" });
+    await row.waitFor();
+    assert.deepEqual(await accessibilityProblems(page), []);
+    await page.locator("#connected_agents").scrollIntoViewIfNeeded();
+    await keepScreenshot(page, "connected-agents");
+    await row.locator("summary").click();
+    await row.locator("form button").click();
+    await row.waitFor({ state: "detached" });
+    assert.equal(await whoIs(house, tokens.access_token), undefined);
+    assert.deepEqual(complaints, []);
+  });
+
+  test("an administrator registers an application, sees its secret once, and shuts everybody's out", async () => {
+    const { tokens } = await connected(house, { metadata: { client_name: "Runaway" } });
+    const { page, complaints } = await pageOf({ id: await administrator() });
+    await page.goto("/admin/oauth_clients");
+    await page.fill("[name=client_name]", "ChatGPT");
+    await page.fill("[name=redirect_uris]", "https://chatgpt.com/connector/oauth/1\nhttps://chatgpt.com/aip/callback");
+    await page.selectOption("[name=token_endpoint_auth_method]", "client_secret_post");
+    await page.click("text=Register application");
+    const made = page.locator("#new_client input");
+    await made.first().waitFor();
+    assert.match(await made.nth(0).inputValue(), /^bwc_/);
+    assert.ok((await made.nth(1).inputValue()).length > 30);
+    assert.deepEqual(await accessibilityProblems(page), []);
+    await keepScreenshot(page, "oauth-clients");
+    await page.reload();
+    assert.equal(await made.count(), 0);
+    const chatGpt = page.locator("tr", { hasText: "ChatGPT" });
+    await chatGpt.locator("summary").click();
+    await chatGpt.locator("form button").click();
+    await chatGpt.waitFor({ state: "detached" });
+
+    await page.goto("/admin/connected_agents");
+    const row = page.locator("tr", { hasText: "Runaway" });
+    assert.match((await row.textContent()) ?? "", /Ada Lovelace/);
+    await keepScreenshot(page, "admin-agents");
+    await row.locator("summary").click();
+    await row.locator("form button").click();
+    await row.waitFor({ state: "detached" });
+    assert.equal(await whoIs(house, tokens.access_token), undefined);
+    assert.deepEqual(complaints, []);
+  });
+
+  test("what is wrong with an application is said beside its field", async () => {
+    const { page } = await pageOf({ id: await administrator() });
+    await page.goto("/admin/oauth_clients");
+    await page.fill("[name=client_name]", "Bad");
+    await page.fill("[name=redirect_uris]", "javascript:alert(1)");
+    await page.click("text=Register application");
+    await page.locator("[role=alert]", { hasText: "own scheme" }).waitFor();
+    assert.equal(await page.inputValue("[name=redirect_uris]"), "javascript:alert(1)");
+  });
+
+  test("administration of agents is for administrators", async () => {
+    const cookie = await session(house.app, house.ada);
+    const headers = { accept: "text/html", "sec-fetch-site": "same-origin" };
+    for (const path of ["/admin/oauth_clients", "/admin/connected_agents"]) {
+      assert.equal((await house.app.request(path, { cookie, headers })).status, 403, path);
+    }
+    for (const path of ["/admin/oauth_clients", "/admin/oauth_clients/forget?client=bwc_x"]) {
+      const body = new URLSearchParams({ client_name: "X", redirect_uris: "https://x.example/" });
+      assert.equal((await house.app.request(path, { method: "POST", cookie, headers, body })).status, 403, path);
+    }
+  });
+
+  async function administrator(): Promise<number> {
+    const { db } = house.app.runtime;
+    return (await db.selectFrom("users").select("id").where("login", "=", "admin").executeTakeFirstOrThrow()).id;
+  }
+});
