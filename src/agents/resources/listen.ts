@@ -51,14 +51,14 @@ export function listenRouter(runtime: Runtime, { again }: Listening) {
       ended: AbortSignal.any([ended.signal, runtime.stopping]),
       again: () => again(request),
     })
-      .catch((error) => caller.log.warn({ err: error }, "a subscription was given up"))
       .finally(() => {
         runtime.metrics.openStreams.dec();
         const left = (open.get(id) ?? 1) - 1;
         if (left === 0) open.delete(id);
         else open.set(id, left);
-        return handler.close();
-      });
+      })
+      .finally(async () => handler.close())
+      .catch((error) => caller.log.warn({ err: error }, "a subscription was given up"));
     return answer;
   };
 }

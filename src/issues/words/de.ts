@@ -162,8 +162,6 @@ export const de = {
         "Das Ticket wurde inzwischen von jemand anderem geändert (Version {{version}}, bearbeitet wurde {{yours}}). Bitte neu laden und die Änderung wiederholen.",
       stale_told:
         "Das Ticket wurde inzwischen von jemand anderem geändert (Version {{version}}, bearbeitet wurde {{yours}}). Inzwischen: {{changes}}. Bitte neu laden und die Änderung wiederholen.",
-      stale_told_agents:
-        "Das Ticket wurde seit Version {{yours}} geändert, jetzt hat es Version {{version}}. Inzwischen: {{changes}}. Mit lock_version {{version}} wird trotzdem geschrieben.",
       changed_by: "{{who}} änderte {{fields}}",
       changed_field: "{{name}} ({{old}} → {{new}})",
       changed_field_both: "{{name}} ({{old}} → {{new}}; die eigene Angabe: {{yours}})",

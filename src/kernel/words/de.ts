@@ -35,8 +35,6 @@ export const de = {
     unexpected: "Auf unserer Seite ist etwas schiefgegangen. Nichts wurde geändert.",
 
     not_found: "{{what}} nicht gefunden.",
-    not_found_agents:
-      "{{what}} nicht gefunden: nicht vorhanden oder nicht sichtbar. Eine Liste oder service_search hilft beim Suchen.",
     no_such_address: "Unter dieser Adresse gibt es nichts.",
     referred: "{{called}} kann nicht gelöscht werden, weil noch Einträge darauf verweisen ({{where}}). {{instead}}",
     missed_reference: "{{name}} „{{wanted}}“ gibt es hier nicht. Möglich: {{valid}}.",
