@@ -87,11 +87,7 @@ export function recentIssuesOfMine(db: Db, viewer: Viewer, limit: number): Promi
   const mine = sql`(select distinct project_id as id from effective_roles where user_id = ${viewer.id})`;
   const within = { column: sql.ref("i.project_id"), ids: mine };
   const keys = keysOf("updated_on:desc").map((key) => ({ ...key, within }));
-  return issuesIn(
-    db,
-    seenBy(viewer).projects,
-    walked({ viewer, filters: { status_id: "*" }, keys, limit, offset: 0 }),
-  );
+  return issuesIn(db, seenBy(viewer).projects, walked({ viewer, filters: { status_id: "*" }, keys, limit, offset: 0 }));
 }
 
 /** The issue with this id. No visibility check: the caller must have made it. */

@@ -57,7 +57,7 @@ const badgeText = (unseen: number) => (unseen === 0 ? "" : unseen > 99 ? "99+" :
 
 function Panel({ list }: { list?: ListState }) {
   const { t } = useView();
-  const shown = list && `?${new URLSearchParams([["list", "1"], ...listQuery(list)])}`;
+  const shown = list && `?${new URLSearchParams([["list", "1"], ...listQuery(list)]).toString()}`;
   return (
     <>
       <SlidingPanel
