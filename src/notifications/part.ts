@@ -24,7 +24,7 @@ export const notificationsPart: Part = {
   styles: [sourceFile(import.meta.dirname, "center/notifications.css")],
   controllers: ["badge", "inbox", "news", "reader"].map((name) => ({
     name,
-    file: sourceFile(import.meta.dirname, `center/${name}.js`),
+    file: sourceFile(import.meta.dirname, `center/browser/${name}.js`),
   })),
   kinds: [{ name: MENTION, label: "notifications.kinds.mention", position: 30, default: true }],
   settings: [

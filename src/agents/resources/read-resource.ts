@@ -17,7 +17,7 @@ export async function readResource(runtime: Runtime, { viewer }: Caller, uri: st
   }
 }
 
-export const noResource = (uri: string) =>
+const noResource = (uri: string) =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such resource for you.", { uri: uri.slice(0, 255) });
 
 const refused = (uri: string, { status }: Refusal) =>

@@ -1,8 +1,7 @@
+import type { Token } from "markdown-it";
 import { inlineText, shortened } from "./markdown.js";
 import { tokensOf } from "./parsed.js";
 import { inlineBlocks, type Reference, referencesIn, spokenOf, writtenIn } from "./references.js";
-
-const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /**
  * The first sentence with a reference that is meant, as plain text of at most `length` characters around it; undefined when
@@ -15,18 +14,46 @@ export function sentenceWith(
 ): string | undefined {
   if (!referencesIn(text).some(isMeant)) return undefined;
   for (const { children, quoted } of inlineBlocks(tokensOf(text))) {
-    const spoken = children.filter((token) => spokenOf(children).has(token));
-    const meant = spoken.flatMap(({ content }) => writtenIn(content, quoted)).find((one) => isMeant(one.reference));
+    const spoken = spokenOf(children);
+    const meant = children
+      .filter((token) => spoken.has(token))
+      .flatMap(({ content }) => writtenIn(content, quoted))
+      .find(({ reference }) => isMeant(reference));
     const word = meant?.reference.words.at(-1);
-    if (word !== undefined) return around(inlineText(children), word, length);
+    if (word !== undefined) return around(children, spoken, { word, length });
   }
   return undefined;
 }
 
-function around(plain: string, word: string, length: number): string {
-  const line = plain.replace(/\s+/g, " ");
-  const said = Array.from(sentences.segment(line), ({ segment }) => segment.trim());
-  const sentence = said.find((one) => one.includes(word)) ?? line;
-  const before = sentence.indexOf(word) - length / 2;
-  return shortened(before > length / 4 ? `…${sentence.slice(sentence.indexOf(" ", before))}`.trim() : sentence, length);
+/** Where one sentence ends and the next begins; a word of code may hold the same name and is none. */
+const BETWEEN = /(?<=[.!?…]["”'’)\]]?)\s+|(?<=[。！？])/gu;
+
+function around(children: Token[], spoken: Set<Token>, { word, length }: { word: string; length: number }): string {
+  const pieces = children.map((token) => ({ text: inlineText([token]), spoken: spoken.has(token) }));
+  const plain = pieces.map(({ text }) => text).join("");
+  const at = pieces
+    .map((piece) => (piece.spoken ? piece.text : " ".repeat(piece.text.length)))
+    .join("")
+    .indexOf(word);
+  const ends = [...plain.matchAll(BETWEEN)].map(({ index }) => index);
+  const begin = ends.findLast((end) => end <= at) ?? 0;
+  const sentence = plain
+    .slice(
+      begin,
+      ends.find((end) => end > at),
+    )
+    .trimStart();
+  return shortened(
+    within(sentence, { at: at - begin, length })
+      .replace(/\s+/g, " ")
+      .trim(),
+    length,
+  );
+}
+
+/** Cut between two words in front of the place, where that would not stand in the first half. */
+function within(sentence: string, { at, length }: { at: number; length: number }): string {
+  if (at < length / 2) return sentence;
+  const from = sentence.indexOf(" ", at - length / 2);
+  return from < 0 || from > at ? sentence.slice(at) : `…${sentence.slice(from + 1)}`;
 }

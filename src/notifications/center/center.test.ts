@@ -170,6 +170,67 @@ describe("The notification center", () => {
     assert.deepEqual(cards(await pageText("/service_notifications?seen=1")), []);
   });
 
+  test("with seen=1 what is unseen stands above, whatever is newer among what was seen", async () => {
+    const old = await issue("Old and unseen");
+    await issue("New and seen");
+    await age("1 hour");
+    await sql`update service_notifications set seen_at = now() where entity_id <> ${old}`.execute(app.runtime.db);
+    await sql`update service_notifications set last_event_at = last_event_at - interval '1 hour'
+               where entity_id = ${old}`.execute(app.runtime.db);
+    const html = await pageText("/service_notifications?seen=1");
+    const places = ["Old and unseen", "Earlier", "New and seen"].map((text) => html.indexOf(text));
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+    );
+    assert.ok(places.every((place) => place > 0));
+  });
+
+  test("with seen=1 and a limit the list goes on from the unseen ones into those seen, nothing twice", async () => {
+    await setSettings(app, { service_select_limit: 2 });
+    for (const subject of ["A", "B", "C", "D", "E"]) await issue(subject);
+    await age("1 minute");
+    await sql`update service_notifications set seen_at = now()
+               where id in (select id from service_notifications order by id limit 2)`.execute(app.runtime.db);
+    const found: number[] = [];
+    let path: string | undefined = "/service_notifications?seen=1";
+    for (let pages = 0; path !== undefined && pages < 9; pages++) {
+      const html = await pageText(path);
+      found.push(...cards(html));
+      path = /href="([^"]*)" rel="next"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+    }
+    await setSettings(app, { service_select_limit: 25 });
+    const newest = found.toSorted((a, b) => b - a);
+    assert.deepEqual([found.length, found], [5, newest]);
+  });
+
+  test("a place or a filter that is none is ignored", async () => {
+    await issue("Still there");
+    for (const query of ["after=x", "after=0~2026-13-99 00:00:00+00~1", "kind=%00", "reason=boredom", "project_id=-1"])
+      assert.equal(cards(await pageText(`/service_notifications?${query}`)).length, 1, query);
+  });
+
+  test("what was marked is undone by its marking, in the mode of the list, and only for its person", async () => {
+    await issue("Marked in haste");
+    await age("2 seconds");
+    const form = { ...turbo, "content-type": "application/x-www-form-urlencoded" };
+    const marked = await page("/service_notifications/seen_all", { method: "PATCH", headers: form, body: "seen=1" });
+    const marking = /name="marking" value="(\d+)"/.exec(await marked.text())?.[1];
+    const undo = (as: string) =>
+      page("/service_notifications/undo_seen", {
+        method: "PATCH",
+        cookie: as,
+        headers: form,
+        body: `marking=${marking}&seen=1`,
+      });
+    assert.equal((await undo(await session(app, cast.linus))).status, 200);
+    assert.equal(badge(await pageText("/service_notifications")), "");
+    const html = await (await undo(cookie)).text();
+    assert.equal(badge(html), "1");
+    assert.match(html, /1 is as it was before/);
+    assert.match(html, /name="seen" value="1"/);
+  });
+
   test("marked one after the other, the list with seen ones stays one", async () => {
     for (const subject of ["One", "Two", "Three"]) await issue(subject);
     await age("2 seconds");

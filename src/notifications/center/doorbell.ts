@@ -65,7 +65,7 @@ export async function openDoorbell(runtime: Pick<Runtime, "database">): Promise<
   };
 }
 
-export const recordName = ({ type, id }: EntityRef) => `${type}:${id}`;
+const recordName = ({ type, id }: EntityRef) => `${type}:${id}`;
 
 /** For a `select` of a statement that changed something for one person: their other pages and tabs hear of it. */
 export const ringOf = (userId: number): RawBuilder<unknown> => sql`pg_notify(${BELL_CHANNEL}, ${String(userId)})::text`;

@@ -7,12 +7,16 @@ import { ReasonMenu, reasonIcons, strongestReason } from "./reason-menu.js";
 
 type ShellProps = PropsWithChildren<{
   notification: ListedNotification;
-  project?: { name: string; href: string };
+  project: { name: string; href: string };
   /** What the latest actor did, in the words of the reader: "commented". */
   did?: string;
 }>;
 
-/** The common shell of every card: who did what, when, where and why it is told. The entity's part is inside. */
+/**
+ * The common shell of every card: who did what, when, where and why it is told. The entity's part is inside.
+ *
+ * @public for plugins whose card is none of `entityCard`
+ */
 export function NotificationCard({ notification, project, did, children }: ShellProps) {
   const { id, events, unseen } = notification;
   const reason = strongestReason(events);
@@ -62,16 +66,14 @@ function Head({ notification: { events, lastEventAt }, project, did }: Omit<Shel
         </span>
       )}
       <Time at={latest?.createdAt ?? lastEventAt} compact />
-      {project && (
-        <a href={project.href} data-turbo-frame="_top">
-          <bdi>{project.name}</bdi>
-        </a>
-      )}
+      <a href={project.href} data-turbo-frame="_top">
+        <bdi>{project.name}</bdi>
+      </a>
     </>
   );
 }
 
-function MarkSeen({ id }: { id: number }) {
+export function MarkSeen({ id }: { id: number }) {
   const { t } = useView();
   const label = t("notifications.markSeen");
   return (
