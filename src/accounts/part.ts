@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
+import { administrationOf } from "./admin/administration.js";
 import { accountCommands } from "./commands.js";
 import { installAccountDefaults } from "./defaults.js";
 import { accountsMigrations } from "./migrations.js";
@@ -19,18 +21,41 @@ export const accountsPart: Part = {
     membershipsOf: theMembershipsOf(parts),
     copiesOfRoles: copiesOfRoles(parts),
     accountCards: accountCardsOf(parts),
+    administration: administrationOf(parts),
   }),
   routes: accountRoutes,
   commands: accountCommands,
   menu: [
     {
-      key: "users",
-      label: "accounts.users.title",
-      href: "/admin/users",
-      icon: "users",
+      key: "administration",
+      label: "accounts.administration.title",
+      href: "/admin",
+      icon: "shield",
       position: 90,
       for: (viewer) => viewer.admin,
     },
+  ],
+  administration: [
+    { label: "accounts.users.title", hint: "accounts.users.hint", href: "/admin/users", icon: "users", position: 10 },
+    {
+      label: "accounts.userTypes.title",
+      hint: "accounts.userTypes.hint",
+      href: "/admin/user_types",
+      icon: "circle-user",
+      position: 20,
+    },
+    { label: "accounts.roles.title", hint: "accounts.roles.hint", href: "/admin/roles", icon: "shield", position: 30 },
+    {
+      label: "accounts.permissionsReport.title",
+      hint: "accounts.permissionsReport.hint",
+      href: "/admin/permissions",
+      icon: "check-check",
+      position: 40,
+    },
+  ],
+  styles: [
+    sourceFile(import.meta.dirname, "admin/administration.css"),
+    sourceFile(import.meta.dirname, "admin/matrix.css"),
   ],
   settings: [
     { name: "rest_api_enabled", schema: z.boolean(), default: true },

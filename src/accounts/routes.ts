@@ -1,4 +1,7 @@
 import type { Routers, Runtime } from "../kernel/index.js";
+import { administrationRoutes } from "./admin/administration-page.js";
+import { resourceRoutes } from "./admin/resource.js";
+import { resourcePages } from "./admin/resource-pages.js";
 import { userAdministrationRoutes } from "./admin/user-routes.js";
 import { apiKeyRestRoutes } from "./api-keys/api-key-routes.js";
 import { groupRestRoutes } from "./groups/rest-routes.js";
@@ -6,8 +9,11 @@ import { logInInPlace } from "./login/log-in-in-place.js";
 import { loginAttempts } from "./login/login-attempts.js";
 import { loginRoutes } from "./login/login-routes.js";
 import { accountPageRoutes } from "./my-account/account-routes.js";
-import { roleRestRoutes } from "./roles/rest-routes.js";
-import { userTypeRestRoutes } from "./user-types/rest-routes.js";
+import { permissionsReportRoutes } from "./roles/permissions-report.js";
+import { rolePages } from "./roles/role-pages.js";
+import { roleResource } from "./roles/role-resource.js";
+import { userTypePages } from "./user-types/user-type-pages.js";
+import { userTypeResource } from "./user-types/user-type-resource.js";
 import { profileRoutes } from "./users/profile-routes.js";
 import { userRestRoutes } from "./users/rest-routes.js";
 
@@ -16,12 +22,16 @@ export function accountRoutes(routers: Routers, runtime: Runtime) {
   userRestRoutes(routers, runtime);
   apiKeyRestRoutes(routers, runtime);
   groupRestRoutes(routers, runtime);
-  roleRestRoutes(routers, runtime);
-  userTypeRestRoutes(routers, runtime);
+  resourceRoutes(routers, runtime, roleResource);
+  resourceRoutes(routers, runtime, userTypeResource);
   const attempts = loginAttempts(runtime.config);
   loginRoutes(routers, runtime, attempts);
   routers.pages.use(logInInPlace(runtime, attempts));
   accountPageRoutes(routers, runtime, attempts);
   profileRoutes(routers, runtime);
+  administrationRoutes(routers, runtime);
   userAdministrationRoutes(routers, runtime);
+  resourcePages(routers, runtime, roleResource, rolePages);
+  resourcePages(routers, runtime, userTypeResource, userTypePages);
+  permissionsReportRoutes(routers, runtime);
 }

@@ -15,5 +15,35 @@ export const trackingPart: Part = {
   words: { en, de },
   gather: (parts) => ({ trackerFields: trackerFieldsOf(parts), workflowFields: workflowFieldsOf(parts) }),
   routes: trackingRoutes,
+  administration: [
+    {
+      label: "tracking.trackers.title",
+      hint: "tracking.trackers.hint",
+      href: "/admin/trackers",
+      icon: "layers",
+      position: 50,
+    },
+    {
+      label: "tracking.statuses.title",
+      hint: "tracking.statuses.hint",
+      href: "/admin/issue_statuses",
+      icon: "circle-dot",
+      position: 60,
+    },
+    {
+      label: "tracking.priorities.title",
+      hint: "tracking.priorities.hint",
+      href: "/admin/issue_priorities",
+      icon: "flag",
+      position: 70,
+    },
+    {
+      label: "tracking.workflows.title",
+      hint: "tracking.workflows.hint",
+      href: "/admin/workflows",
+      icon: "workflow",
+      position: 80,
+    },
+  ],
   copiesRole: (trx, roles) => copyWorkflows(trx, "role_id", roles),
 };

@@ -1,13 +1,22 @@
+import { resourcePages, resourceRoutes } from "../accounts/index.js";
 import type { Routers, Runtime } from "../kernel/index.js";
-import { priorityRestRoutes } from "./priorities/rest.js";
-import { statusRestRoutes } from "./statuses/rest.js";
-import { trackerRestRoutes } from "./trackers/rest.js";
+import { priorityPages } from "./priorities/priority-pages.js";
+import { priorityResource } from "./priorities/priority-resource.js";
+import { statusPages } from "./statuses/status-pages.js";
+import { statusResource } from "./statuses/status-resource.js";
+import { trackerPages } from "./trackers/tracker-pages.js";
+import { trackerResource } from "./trackers/tracker-resource.js";
+import { workflowPageRoutes } from "./workflows/page.js";
 import { workflowRestRoutes } from "./workflows/rest.js";
 
-/** All routes of tracking. Each of these files begins with its own table. */
+/** Trackers, statuses, priorities and workflows, over REST and on pages of administrators. */
 export function trackingRoutes(routers: Routers, runtime: Runtime): void {
-  trackerRestRoutes(routers, runtime);
-  statusRestRoutes(routers, runtime);
-  priorityRestRoutes(routers, runtime);
+  resourceRoutes(routers, runtime, trackerResource);
+  resourceRoutes(routers, runtime, statusResource);
+  resourceRoutes(routers, runtime, priorityResource);
   workflowRestRoutes(routers, runtime);
+  resourcePages(routers, runtime, trackerResource, trackerPages);
+  resourcePages(routers, runtime, statusResource, statusPages);
+  resourcePages(routers, runtime, priorityResource, priorityPages);
+  workflowPageRoutes(routers, runtime);
 }

@@ -27,7 +27,6 @@ import { blankForm, fieldsOf, sentForm, storedForm, type UserForm } from "./user
 import { UsersPage } from "./users-page.js";
 
 export function userAdministrationRoutes({ pages }: Routers, runtime: Runtime) {
-  pages.get("/admin", (c) => c.var.goTo("/admin/users"));
   pages.get("/admin/users", (c) => list(runtime, c));
   pages.get("/admin/group-choices", offerGroups(runtime));
   pages.post("/admin/users", (c) => create(runtime, c));

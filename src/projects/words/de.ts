@@ -80,6 +80,13 @@ export const de = {
       choosing_modules: "Die Module dieses Projekts dürfen nicht ausgewählt werden.",
     },
   },
+  permissions: {
+    add_project: "Projekte anlegen",
+    edit_project: "Projekte bearbeiten",
+    close_project: "Projekte schließen und öffnen",
+    select_project_modules: "Module auswählen",
+    manage_members: "Mitglieder verwalten",
+  },
   modules: { issue_tracking: "Ticketverfolgung" },
   captions: {
     project: "Projekt",

@@ -78,6 +78,13 @@ export const en = {
       choosing_modules: "You may not choose the modules of this project.",
     },
   },
+  permissions: {
+    add_project: "Create projects",
+    edit_project: "Edit projects",
+    close_project: "Close and reopen projects",
+    select_project_modules: "Choose modules",
+    manage_members: "Manage members",
+  },
   modules: { issue_tracking: "Issue tracking" },
   captions: {
     project: "Project",

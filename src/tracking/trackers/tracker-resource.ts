@@ -1,24 +1,11 @@
 import { z } from "zod";
-import { resourceRoutes } from "../../accounts/index.js";
-import { type Db, listOf, namedAnswer, type Routers, type Runtime, sentId, text } from "../../kernel/index.js";
+import type { Resource } from "../../accounts/index.js";
+import { type Db, listOf, namedAnswer, type Runtime, sentId, text } from "../../kernel/index.js";
 import { createTracker, deleteTracker, updateTracker } from "./change-tracker.js";
 import { trackers } from "./trackers.js";
 
-/** Open to everyone, as in Redmine; administrators change them. */
-export function trackerRestRoutes(routers: Routers, runtime: Runtime): void {
-  resourceRoutes(routers, runtime, {
-    subject: "Trackers",
-    path: "/trackers",
-    one: "tracker",
-    many: "trackers",
-    fields,
-    answer,
-    all: trackersInRest,
-    create: createTracker,
-    update: updateTracker,
-    remove: deleteTracker,
-  });
-}
+/** A form sends an empty text for no choice. */
+const chosenOrNot = z.preprocess((sent) => (sent === "" ? undefined : sent), sentId.optional());
 
 const fields = z.strictObject({
   name: text(1_000).optional(),
@@ -26,7 +13,7 @@ const fields = z.strictObject({
   default_status_id: sentId.optional(),
   position: sentId.optional(),
   enabled_standard_fields: listOf(text(100), 100).optional(),
-  copy_workflow_from: sentId.optional().describe("On creation: the tracker whose workflows it begins with."),
+  copy_workflow_from: chosenOrNot.describe("On creation: the tracker whose workflows it begins with."),
 });
 
 const answer = z
@@ -50,3 +37,17 @@ async function trackersInRest(
     enabled_standard_fields: trackerFields.filter((field) => !disabledFields.includes(field)),
   }));
 }
+
+/** Open to everyone, as in Redmine; administrators change them. */
+export const trackerResource = {
+  subject: "Trackers",
+  path: "/trackers",
+  one: "tracker",
+  many: "trackers",
+  fields,
+  answer,
+  all: trackersInRest,
+  create: createTracker,
+  update: updateTracker,
+  remove: deleteTracker,
+} satisfies Resource<typeof fields, z.ZodObject>;

@@ -1,34 +1,8 @@
 import { z } from "zod";
-import {
-  type Db,
-  listOf,
-  namedAnswer,
-  type Routers,
-  type Runtime,
-  sentFlag,
-  sentId,
-  text,
-} from "../../kernel/index.js";
-import { resourceRoutes } from "../admin/resource.js";
+import { type Db, listOf, namedAnswer, sentFlag, sentId, text } from "../../kernel/index.js";
+import type { Resource } from "../admin/resource.js";
 import { createRole, deleteRole, updateRole } from "./change-role.js";
 import { givenRoles } from "./given-roles.js";
-
-/** Open to all users, as in Redmine: a client needs the names to make members. Administrators change them. */
-export function roleRestRoutes(routers: Routers, runtime: Runtime) {
-  resourceRoutes(routers, runtime, {
-    subject: "Roles",
-    path: "/roles",
-    one: "role",
-    many: "roles",
-    fields,
-    answer,
-    all: rolesInRest,
-    listed: { answer: namedAnswer, all: givenRoles },
-    create: createRole,
-    update: updateRole,
-    remove: deleteRole,
-  });
-}
 
 const visibility = z.enum(["all", "default", "own"]);
 
@@ -43,13 +17,16 @@ const answer = z
   })
   .meta({ id: "Role" });
 
+/** A form sends an empty text for no choice. */
+const chosenOrNot = z.preprocess((sent) => (sent === "" ? undefined : sent), sentId.optional());
+
 const fields = z.strictObject({
   name: text(1_000).optional(),
   assignable: sentFlag.optional(),
   issues_visibility: visibility.optional(),
   position: sentId.optional(),
   permissions: listOf(text(100), 500).optional(),
-  copy_workflow_from: sentId.optional().describe("On creation: the role whose workflows it begins with."),
+  copy_workflow_from: chosenOrNot.describe("On creation: the role whose workflows it begins with."),
 });
 
 /** With Non member and Anonymous. */
@@ -64,3 +41,18 @@ async function rolesInRest(db: Db): Promise<z.infer<typeof answer>[]> {
   const everyone = { time_entries_visibility: "all", users_visibility: "all" } as const;
   return roles.map(({ permissions, ...role }) => ({ ...role, ...everyone, permissions }));
 }
+
+/** Open to all users, as in Redmine: a client needs the names to make members. Administrators change them. */
+export const roleResource = {
+  subject: "Roles",
+  path: "/roles",
+  one: "role",
+  many: "roles",
+  fields,
+  answer,
+  all: rolesInRest,
+  listed: { answer: namedAnswer, all: givenRoles },
+  create: createRole,
+  update: updateRole,
+  remove: deleteRole,
+} satisfies Resource<typeof fields, z.ZodObject>;

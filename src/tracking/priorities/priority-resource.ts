@@ -1,24 +1,8 @@
 import { z } from "zod";
-import { resourceRoutes } from "../../accounts/index.js";
-import { type Db, namedAnswer, type Routers, type Runtime, sentFlag, sentId, text } from "../../kernel/index.js";
+import type { Resource } from "../../accounts/index.js";
+import { type Db, namedAnswer, sentFlag, sentId, text } from "../../kernel/index.js";
 import { createPriority, deletePriority, updatePriority } from "./change-priority.js";
 import { priorities } from "./priorities.js";
-
-/** Open to everyone, as in Redmine; administrators change them. */
-export function priorityRestRoutes(routers: Routers, runtime: Runtime): void {
-  resourceRoutes(routers, runtime, {
-    subject: "Issue priorities",
-    path: "/enumerations/issue_priorities",
-    one: "issue_priority",
-    many: "issue_priorities",
-    fields,
-    answer,
-    all: prioritiesInRest,
-    create: createPriority,
-    update: updatePriority,
-    remove: deletePriority,
-  });
-}
 
 const fields = z.strictObject({
   name: text(1_000).optional(),
@@ -34,3 +18,17 @@ const answer = z
 async function prioritiesInRest(db: Db): Promise<z.infer<typeof answer>[]> {
   return (await priorities(db)).map(({ id, name, isDefault, active }) => ({ id, name, is_default: isDefault, active }));
 }
+
+/** Open to everyone, as in Redmine; administrators change them. */
+export const priorityResource = {
+  subject: "Issue priorities",
+  path: "/enumerations/issue_priorities",
+  one: "issue_priority",
+  many: "issue_priorities",
+  fields,
+  answer,
+  all: prioritiesInRest,
+  create: createPriority,
+  update: updatePriority,
+  remove: deletePriority,
+} satisfies Resource<typeof fields, z.ZodObject>;

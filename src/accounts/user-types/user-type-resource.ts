@@ -1,27 +1,10 @@
 import { z } from "zod";
-import { type Routers, type Runtime, sentFlag, text } from "../../kernel/index.js";
-import { resourceRoutes } from "../admin/resource.js";
+import { sentFlag, text } from "../../kernel/index.js";
+import type { Resource } from "../admin/resource.js";
 import { requireLogin } from "../identity/access.js";
 import { createUserType, deleteUserType, updateUserType } from "./change-user-type.js";
 import { FEATURES } from "./features.js";
 import { allUserTypes } from "./user-type-list.js";
-
-/** People may read them; administrators change them. */
-export function userTypeRestRoutes(routers: Routers, runtime: Runtime) {
-  resourceRoutes(routers, runtime, {
-    subject: "User types",
-    path: "/user_types",
-    one: "user_type",
-    many: "user_types",
-    fields,
-    answer,
-    mayRead: requireLogin,
-    all: allUserTypes,
-    create: createUserType,
-    update: updateUserType,
-    remove: deleteUserType,
-  });
-}
 
 const answer = z
   .object({
@@ -39,3 +22,18 @@ const fields = z.strictObject({
   features: z.array(z.enum(FEATURES)).max(FEATURES.length).optional(),
   is_default: sentFlag.optional(),
 });
+
+/** People may read them; administrators change them. */
+export const userTypeResource = {
+  subject: "User types",
+  path: "/user_types",
+  one: "user_type",
+  many: "user_types",
+  fields,
+  answer,
+  mayRead: requireLogin,
+  all: allUserTypes,
+  create: createUserType,
+  update: updateUserType,
+  remove: deleteUserType,
+} satisfies Resource<typeof fields, z.ZodObject>;

@@ -1,0 +1,77 @@
+import {
+  Card,
+  ConfirmButton,
+  Form,
+  FormActions,
+  FormProblems,
+  LinkButton,
+  Page,
+  PageHeader,
+  SubmitButton,
+  useView,
+} from "../../design/index.js";
+import type { Problem } from "../../kernel/index.js";
+import { administration } from "./administration.js";
+import type { KeptRow, ResourcePages, Values } from "./resource-pages.js";
+
+interface FormPageProps {
+  kept: ResourcePages<KeptRow, unknown>;
+  one: string;
+  /** Undefined: a new one. */
+  row: KeptRow | undefined;
+  values: Values;
+  choices: unknown;
+  problems: Problem[];
+}
+
+export function ResourceFormPage({ kept, one, row, values, choices, problems }: FormPageProps) {
+  const { t } = useView();
+  const { at, words, controls: Controls } = kept;
+  const title = row?.name ?? t(words.new);
+  return (
+    <Page title={title} width="reading">
+      <PageHeader
+        title={title}
+        crumbs={[administration(t), { label: t(words.title), href: at }]}
+        actions={row && (kept.deletable?.(row) ?? true) && <DeleteButton at={at} row={row} />}
+      />
+      <div class="stack">
+        <FormProblems problems={problems} within={one} />
+        <Card>
+          <Form action={row ? `${at}/${row.id}` : at} method={row ? "patch" : "post"} class="stack">
+            <Controls
+              values={values}
+              choices={choices}
+              problems={problems}
+              isNew={row === undefined}
+              nameOf={(field) => `${one}[${field}]`}
+            />
+            <FormActions>
+              <SubmitButton>{t(row ? "accounts.save" : "accounts.kept.create")}</SubmitButton>
+              <LinkButton href={at} look="ghost">
+                {t("accounts.cancel")}
+              </LinkButton>
+            </FormActions>
+          </Form>
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function DeleteButton({ at, row }: { at: string; row: KeptRow }) {
+  const { t } = useView();
+  return (
+    <ConfirmButton
+      action={`${at}/${row.id}/delete`}
+      method="post"
+      question={t("accounts.kept.deleteQuestion", { name: row.name })}
+      confirm={t("accounts.kept.deleteConfirm")}
+      look="ghost"
+      icon="trash"
+      align="end"
+    >
+      {t("accounts.kept.delete")}
+    </ConfirmButton>
+  );
+}

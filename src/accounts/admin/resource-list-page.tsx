@@ -1,0 +1,68 @@
+import { Button, EmptyState, Form, Icon, LinkButton, Page, PageHeader, Table, useView } from "../../design/index.js";
+import { administration } from "./administration.js";
+import type { KeptRow, ResourcePages } from "./resource-pages.js";
+
+interface ListProps {
+  kept: ResourcePages<KeptRow, unknown>;
+  rows: KeptRow[];
+}
+
+export function ResourceListPage({ kept, rows }: ListProps) {
+  const { t } = useView();
+  const { at, words, columns, ordered } = kept;
+  const title = t(words.title);
+  const order = {
+    label: t("accounts.kept.order"),
+    align: "end" as const,
+    cell: (row: KeptRow) => <Order {...{ kept, rows, row }} />,
+  };
+  return (
+    <Page title={title}>
+      <PageHeader
+        title={title}
+        crumbs={[administration(t)]}
+        actions={
+          <LinkButton href={`${at}/new`} look="primary" icon="plus">
+            {t(words.new)}
+          </LinkButton>
+        }
+      />
+      <p class="quiet kept-hint">{t(words.hint)}</p>
+      <Table
+        caption={title}
+        rows={rows}
+        href={({ id }) => `${at}/${id}`}
+        columns={[...columns(t), ...(ordered ? [order] : [])]}
+        empty={<EmptyState icon="layers" title={t("accounts.kept.none")} />}
+      />
+    </Page>
+  );
+}
+
+/** Two buttons that move a record by one place. */
+function Order({ kept: { at }, rows, row }: ListProps & { row: KeptRow }) {
+  const { t } = useView();
+  const place = rows.indexOf(row) + 1;
+  const steps = [
+    { to: place - 1, icon: "arrow-up" as const, label: "accounts.kept.up", possible: place > 1 },
+    { to: place + 1, icon: "arrow-down" as const, label: "accounts.kept.down", possible: place < rows.length },
+  ];
+  return (
+    <span class="row order">
+      {steps.map(({ to, icon, label, possible }) => (
+        <Form action={`${at}/${row.id}/move`}>
+          <input type="hidden" name="position" value={to} />
+          <Button
+            look="ghost"
+            size="icon-sm"
+            type="submit"
+            disabled={!possible}
+            aria-label={t(label, { name: row.name })}
+          >
+            <Icon name={icon} />
+          </Button>
+        </Form>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,186 @@
+import type { Context } from "hono";
+import type { Child } from "hono/jsx";
+import type { z } from "zod";
+import type { Column } from "../../design/index.js";
+import {
+  change,
+  idParam,
+  notFound,
+  type Problem,
+  parsed,
+  problemsOf,
+  type Routers,
+  type Runtime,
+  readForm,
+  readJson,
+  type Translate,
+  worded,
+  wrapped,
+} from "../../kernel/index.js";
+import { requireAdmin } from "../identity/access.js";
+import type { Resource } from "./resource.js";
+import { ResourceFormPage } from "./resource-form-page.js";
+import { ResourceListPage } from "./resource-list-page.js";
+
+/** The pages of a kind of record that administrators keep: a list, and a form for a new one and for each. */
+export interface ResourcePages<Row extends KeptRow, Choices> {
+  /** The path of the list; the form of one is below it. */
+  at: string;
+  /** Keys of its words: of the list, of a new one, and of what the records are for. */
+  words: { title: string; new: string; hint: string };
+  /** Default: what REST answers. */
+  rows?(runtime: Runtime): Promise<Row[]>;
+  columns(t: Translate): Column<Row>[];
+  /** What the controls let choose from. */
+  choices(runtime: Runtime): Promise<Choices>;
+  controls(props: ControlsProps<Choices>): Child;
+  /** The values of a form that shows the record. Default: the record as it is. */
+  valuesOf?(row: Row): Values;
+  /** Records that are not deleted, such as built-in ones. Default: all can be. */
+  deletable?(row: Row): boolean;
+  /** Has an order that administrators choose, by the field `position`. */
+  ordered?: boolean;
+}
+
+export interface KeptRow {
+  id: number;
+  name: string;
+}
+
+/** The values of a form: of the stored record, of a new one, or as they were sent. */
+export type Values = Record<string, unknown>;
+
+export interface ControlsProps<Choices> {
+  values: Values;
+  choices: Choices;
+  problems: Problem[];
+  isNew: boolean;
+  /** The name of a field's control. */
+  nameOf: (field: string) => string;
+}
+
+export function resourcePages<Fields extends z.ZodObject, Row extends KeptRow, Choices>(
+  { pages }: Routers,
+  runtime: Runtime,
+  resource: Resource<Fields, z.ZodObject>,
+  kept: ResourcePages<Row, Choices>,
+): void {
+  const of = { runtime, resource, kept } as unknown as Kept; // each reads and writes rows of its own kind
+  pages.get(kept.at, (c) => list(of, c));
+  pages.post(kept.at, (c) => create(of, c));
+  pages.get(`${kept.at}/new`, (c) => showNew(of, c));
+  pages.get(`${kept.at}/:id`, (c) => edit(of, c));
+  pages.on(["PATCH", "POST"], `${kept.at}/:id`, (c) => update(of, c));
+  pages.post(`${kept.at}/:id/delete`, (c) => remove(of, c));
+  pages.post(`${kept.at}/:id/move`, (c) => move(of, c));
+}
+
+interface Kept {
+  runtime: Runtime;
+  resource: Resource<z.ZodObject, z.ZodObject>;
+  kept: ResourcePages<KeptRow, unknown>;
+}
+
+async function rowsOf({ runtime, resource, kept }: Kept): Promise<KeptRow[]> {
+  if (kept.rows) return kept.rows(runtime);
+  return (await resource.all(runtime.db, runtime)) as unknown as KeptRow[]; // all of them have a name
+}
+
+async function rowOf(of: Kept, id: number): Promise<KeptRow> {
+  const row = (await rowsOf(of)).find((each) => each.id === id);
+  if (!row) throw notFound(of.resource.one);
+  return row;
+}
+
+async function list(of: Kept, c: Context) {
+  requireAdmin(c);
+  return c.var.show(<ResourceListPage kept={of.kept} rows={await rowsOf(of)} />);
+}
+
+async function showNew(of: Kept, c: Context) {
+  requireAdmin(c);
+  return form(of, c, {});
+}
+
+async function edit(of: Kept, c: Context) {
+  requireAdmin(c);
+  const row = await rowOf(of, idParam(c, of.resource.one));
+  return form(of, c, { row });
+}
+
+interface Sent {
+  row?: KeptRow;
+  values?: Values;
+  problems?: Problem[];
+}
+
+async function form({ runtime, resource, kept }: Kept, c: Context, { row, values, problems = [] }: Sent) {
+  const page = (
+    <ResourceFormPage
+      kept={kept}
+      one={resource.one}
+      row={row}
+      values={values ?? (row ? (kept.valuesOf?.(row) ?? { ...row }) : {})}
+      choices={await kept.choices(runtime)}
+      problems={problems}
+    />
+  );
+  return c.var.show(page, problems.length > 0 ? 422 : 200);
+}
+
+async function create(of: Kept, c: Context) {
+  requireAdmin(c);
+  const { runtime, resource, kept } = of;
+  const values = await sent(of, c);
+  const problems = await problemsOf(async () => {
+    const fields = parsed(resource.fields, values);
+    await change(runtime, c.var.viewer, (open) => resource.create(open, fields));
+  });
+  if (problems.length > 0) return form(of, c, { values, problems });
+  return c.var.goTo(kept.at, { kind: "notice", text: c.var.t("accounts.kept.created", { name: String(values.name) }) });
+}
+
+async function update(of: Kept, c: Context) {
+  requireAdmin(c);
+  const { runtime, resource, kept } = of;
+  const row = await rowOf(of, idParam(c, resource.one));
+  const values = await sent(of, c);
+  const problems = await problemsOf(async () => {
+    const fields = parsed(resource.fields, values);
+    await change(runtime, c.var.viewer, (open) => resource.update(open, row.id, fields));
+  });
+  if (problems.length > 0) return form(of, c, { row, values, problems });
+  const { name } = await rowOf(of, row.id);
+  return c.var.goTo(kept.at, { kind: "notice", text: c.var.t("accounts.kept.updated", { name }) });
+}
+
+async function remove(of: Kept, c: Context) {
+  requireAdmin(c);
+  const { runtime, resource, kept } = of;
+  const { id, name } = await rowOf(of, idParam(c, resource.one));
+  const problems = await problemsOf(() => change(runtime, c.var.viewer, (open) => resource.remove(open, id)));
+  const [refused] = worded(problems, c.var.t);
+  if (refused) return c.var.goTo(`${kept.at}/${id}`, { kind: "error", text: refused.text });
+  return c.var.goTo(kept.at, { kind: "notice", text: c.var.t("accounts.kept.deleted", { name }) });
+}
+
+/** One place up or down. */
+async function move(of: Kept, c: Context) {
+  requireAdmin(c);
+  const { runtime, resource, kept } = of;
+  const { id } = await rowOf(of, idParam(c, resource.one));
+  const fields = parsed(resource.fields, { position: (await readForm(c)).text("position") });
+  await change(runtime, c.var.viewer, (open) => resource.update(open, id, fields));
+  return c.var.goTo(kept.at);
+}
+
+/** The fields as REST takes them; the empty item says of a list of boxes that none is ticked. */
+async function sent({ resource }: Kept, c: Context): Promise<Values> {
+  const fields = wrapped(resource.one, await readJson(c));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.filter((item) => item !== "") : value,
+    ]),
+  );
+}

@@ -1,0 +1,120 @@
+import type { Context } from "hono";
+import { administration, requireAdmin } from "../../accounts/index.js";
+import { Form, FormActions, Page, PageHeader, Select, SubmitButton, Tabs, useView } from "../../design/index.js";
+import { change, type Named, parsed, type Routers, type Runtime, readJson, sentId } from "../../kernel/index.js";
+import { type Status, statuses } from "../statuses/statuses.js";
+import { trackers } from "../trackers/trackers.js";
+import { changeWorkflow } from "./change-workflow.js";
+import { FieldMatrix } from "./field-matrix.js";
+import { permissionsIn, transitionsIn } from "./sent-workflow.js";
+import { TransitionMatrix } from "./transition-matrix.js";
+import { type Workflow, workflowOf } from "./workflow.js";
+
+export function workflowPageRoutes({ pages }: Routers, runtime: Runtime): void {
+  pages.get("/admin/workflows", (c) => show(runtime, c));
+  pages.post("/admin/workflows", (c) => save(runtime, c));
+}
+
+interface WorkflowContent {
+  trackers: Named[];
+  roles: Named[];
+  statuses: Status[];
+  fields: string[];
+  place: { trackerId: number; roleId: number };
+  workflow: Workflow;
+  /** What the page shows: transitions, or the permissions of fields. */
+  of: "transitions" | "fields";
+}
+
+async function show({ db, contributions }: Runtime, c: Context) {
+  requireAdmin(c);
+  const allTrackers = await trackers(db);
+  const roles = await db.selectFrom("roles").select(["id", "name"]).orderBy("position").orderBy("id").execute();
+  const place = {
+    trackerId: chosen(allTrackers, c.req.query("tracker_id")),
+    roleId: chosen(roles, c.req.query("role_id")),
+  };
+  const content: WorkflowContent = {
+    trackers: allTrackers,
+    roles,
+    statuses: await statuses(db),
+    fields: contributions.workflowFields,
+    place,
+    workflow: await workflowOf(db, place),
+    of: c.req.query("of") === "fields" ? "fields" : "transitions",
+  };
+  return c.var.show(<WorkflowPage {...content} />);
+}
+
+/** The named one, or the first. */
+const chosen = (rows: Named[], id: string | undefined): number =>
+  (rows.find((row) => String(row.id) === id) ?? rows[0])?.id ?? 0;
+
+async function save(runtime: Runtime, c: Context) {
+  requireAdmin(c);
+  const form = (await readJson(c)) as Record<string, unknown>;
+  const trackerId = parsed(sentId, form.tracker_id);
+  const roleId = parsed(sentId, form.role_id);
+  const given =
+    form.of === "fields" ? { permissions: permissionsIn(form.rule) } : { transitions: transitionsIn(form.transition) };
+  await change(runtime, c.var.viewer, (open) => changeWorkflow(open, { trackerId, roleId }, given));
+  const query = new URLSearchParams({ tracker_id: String(trackerId), role_id: String(roleId), of: String(form.of) });
+  return c.var.goTo(`/admin/workflows?${query.toString()}`, {
+    kind: "notice",
+    text: c.var.t("tracking.workflows.saved"),
+  });
+}
+
+function WorkflowPage({ trackers, roles, statuses, fields, place, workflow, of }: WorkflowContent) {
+  const { t } = useView();
+  const title = t("tracking.workflows.title");
+  const at = (shown: string) => `/admin/workflows?tracker_id=${place.trackerId}&role_id=${place.roleId}&of=${shown}`;
+  return (
+    <Page title={title}>
+      <PageHeader title={title} crumbs={[administration(t)]} />
+      <Form action="/admin/workflows" method="get" class="filters" autosubmit>
+        <input type="hidden" name="of" value={of} />
+        <Select name="tracker_id" label={t("captions.tracker")} value={place.trackerId} options={options(trackers)} />
+        <Select name="role_id" label={t("captions.role")} value={place.roleId} options={options(roles)} />
+        <SubmitButton look="outline">{t("tracking.workflows.show")}</SubmitButton>
+      </Form>
+      <Tabs
+        tabs={[
+          { label: t("tracking.workflows.transitions"), href: at("transitions"), current: of === "transitions" },
+          { label: t("tracking.workflows.fields"), href: at("fields"), current: of === "fields" },
+        ]}
+      />
+      <Form action="/admin/workflows" class="stack">
+        <input type="hidden" name="tracker_id" value={place.trackerId} />
+        <input type="hidden" name="role_id" value={place.roleId} />
+        <input type="hidden" name="of" value={of} />
+        {of === "fields" ? (
+          <FieldMatrix {...{ statuses, fields, workflow }} />
+        ) : (
+          <TransitionMatrices statuses={statuses} workflow={workflow} />
+        )}
+        <FormActions>
+          <SubmitButton>{t("tracking.workflows.save")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </Page>
+  );
+}
+
+/** What everyone with the role may do, and what only the author and the assignee may besides. */
+function TransitionMatrices({ statuses, workflow }: { statuses: Status[]; workflow: Workflow }) {
+  const { t } = useView();
+  return (
+    <>
+      <TransitionMatrix of="all" {...{ statuses, workflow }} />
+      {(["author", "assignee"] as const).map((of) => (
+        <details class="matrix-more" open={workflow.transitions.some((transition) => transition[of])}>
+          <summary>{t(`tracking.workflows.${of}`)}</summary>
+          <TransitionMatrix {...{ of, statuses, workflow }} />
+        </details>
+      ))}
+    </>
+  );
+}
+
+const options = (rows: Named[]) => rows.map(({ id, name }) => ({ value: id, label: name }));

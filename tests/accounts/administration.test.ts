@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { answered, byOperator, person, session, type TestApp, testApp } from "../../src/testing/index.js";
+import { accessibilityProblems, keepScreenshot, type Look, openBrowser, type TestBrowser } from "../support/browser.js";
+
+const LISTS = [
+  "/admin/user_types",
+  "/admin/roles",
+  "/admin/trackers",
+  "/admin/issue_statuses",
+  "/admin/issue_priorities",
+];
+const PAGES = [
+  "/admin",
+  ...LISTS,
+  ...LISTS.map((at) => `${at}/new`),
+  "/admin/roles/1",
+  "/admin/permissions",
+  "/admin/workflows",
+  "/admin/workflows?of=fields",
+];
+
+describe("The pages of administrators", () => {
+  let app: TestApp;
+  let browser: TestBrowser;
+  let baseURL: string;
+  let token: string;
+
+  before(async () => {
+    app = await testApp();
+    const { port } = await app.startWeb();
+    baseURL = `http://127.0.0.1:${port}`;
+    browser = await openBrowser();
+    const { id } = await byOperator(app, async ({ trx }) =>
+      trx.selectFrom("users").select("id").where("login", "=", "admin").executeTakeFirstOrThrow(),
+    );
+    token = await session(app, { id });
+  });
+  after(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const opened = async (path: string, look: Look = {}) => {
+    const open = await browser.openPage({ baseURL, session: token, ...look });
+    await open.page.goto(path);
+    return open;
+  };
+
+  for (const [name, look] of [
+    ["light-1280", {}],
+    ["dark-390", { dark: true, width: 390 }],
+  ] as [string, Look][]) {
+    test(`shut nobody out by how they are made (${name})`, async () => {
+      const { page, complaints } = await opened("/admin", look);
+      for (const path of PAGES) {
+        await page.goto(path);
+        await keepScreenshot(page, `admin-${name}${path.replace(/\W+/g, "-")}`);
+        assert.deepEqual(await accessibilityProblems(page), [], path);
+        const wider = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
+        assert.equal(wider, false, `${path} is wider than the window`);
+      }
+      assert.deepEqual(complaints, []);
+    });
+  }
+
+  for (const javaScript of [true, false]) {
+    test(`a tracker is made, refused, changed, moved and deleted, ${javaScript ? "with" : "without"} scripts`, async () => {
+      const { page } = await opened("/admin/trackers", { javaScript });
+      await page.getByRole("link", { name: "New tracker" }).click();
+      await page.getByLabel("Name").fill("Bug");
+      await page.getByRole("button", { name: "Create" }).click();
+      await page.getByText("Name has already been taken").first().waitFor();
+      await page.getByLabel("Name").fill("Idea");
+      await page.getByLabel("Due date").uncheck();
+      await page.getByRole("button", { name: "Create" }).click();
+      await page.getByText("Idea is created.").waitFor();
+      const tracker = async () =>
+        (await answered(app, "GET", "/trackers.json")).trackers.find(({ name }: { name: string }) => /^Ide/.test(name));
+      assert.ok(!(await tracker()).enabled_standard_fields.includes("due_date"));
+      await page.getByRole("button", { name: "Move Idea up" }).click();
+      await page.getByRole("button", { name: "Move Idea down" }).waitFor();
+      await page.getByRole("link", { name: "Idea" }).click();
+      await page.getByLabel("Name").fill("Ideas");
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await page.getByText("Ideas is saved.").waitFor();
+      await page.getByRole("link", { name: "Ideas" }).click();
+      await page.locator("summary", { hasText: "Delete" }).click();
+      await page.getByRole("button", { name: "Delete for good" }).click();
+      await page.getByText("Ideas is deleted.").waitFor();
+      assert.equal(await tracker(), undefined);
+    });
+  }
+
+  test("what is in use is not deleted, and the page says why", async () => {
+    const { page } = await opened("/admin/issue_statuses/1");
+    await page.locator("summary", { hasText: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete for good" }).click();
+    await page.getByText("New cannot be deleted, because trackers refer to it.").waitFor();
+  });
+
+  test("a role's permissions are ticked, and all of them can be taken away", async () => {
+    const { page } = await opened("/admin/roles/3");
+    await page.getByLabel("Edit issues").check();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Reporter is saved.").waitFor();
+    assert.ok((await answered(app, "GET", "/roles/3.json")).role.permissions.includes("edit_issues"));
+    await page.goto("/admin/roles/3");
+    const ticked = page.locator('input[type="checkbox"][name="role[permissions][]"]:checked');
+    while ((await ticked.count()) > 0) await ticked.first().uncheck();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Reporter is saved.").waitFor();
+    assert.deepEqual((await answered(app, "GET", "/roles/3.json")).role.permissions, []);
+  });
+
+  test("a workflow is ticked in its matrix, for authors as well, and fields get their rules", async () => {
+    const { page } = await opened("/admin/workflows?tracker_id=2&role_id=2");
+    await page.locator('input[name="transition[all][5][]"][value="1"]').check();
+    await page.locator("summary", { hasText: "author" }).click();
+    await page.locator('input[name="transition[author][1][]"][value="6"]').check();
+    await page.getByRole("button", { name: "Save workflow" }).click();
+    await page.getByText("The workflow is saved.").waitFor();
+    await page.getByRole("link", { name: "Field permissions" }).click();
+    await page.locator('select[name="rule[due_date][1]"]').selectOption("required");
+    await page.getByRole("button", { name: "Save workflow" }).click();
+    await page.getByText("The workflow is saved.").waitFor();
+    const { workflow } = await answered(app, "GET", "/workflows.json?tracker_id=2&role_id=2");
+    const has = (wanted: object) =>
+      workflow.transitions.some((one: object) => JSON.stringify(one) === JSON.stringify(wanted));
+    assert.ok(has({ old_status_id: 5, new_status_id: 1, author: false, assignee: false }));
+    assert.ok(has({ old_status_id: 1, new_status_id: 6, author: true, assignee: false }));
+    assert.deepEqual(workflow.permissions, [{ old_status_id: 1, field: "due_date", rule: "required" }]);
+  });
+
+  test("are closed to everyone else", async () => {
+    const cookie = await session(app, await person(app, "eve"));
+    for (const path of PAGES) {
+      const answer = await app.request(path, { cookie, headers: { accept: "text/html" } });
+      assert.equal(answer.status, 403, path);
+    }
+  });
+});
