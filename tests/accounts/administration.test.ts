@@ -79,7 +79,7 @@ describe("The pages of administrators", () => {
         (await answered(app, "GET", "/trackers.json")).trackers.find(({ name }: { name: string }) => /^Ide/.test(name));
       assert.ok(!(await tracker()).enabled_standard_fields.includes("due_date"));
       await page.getByRole("button", { name: "Move Idea up" }).click();
-      await page.getByRole("button", { name: "Move Idea down" }).waitFor();
+      await page.locator("tbody tr").nth(2).getByText("Idea").waitFor();
       await page.getByRole("link", { name: "Idea" }).click();
       await page.getByLabel("Name").fill("Ideas");
       await page.getByRole("button", { name: "Save changes" }).click();
