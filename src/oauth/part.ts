@@ -17,16 +17,7 @@ export const oauthPartWith = (fetchDocument: FetchDocument): Part => ({
   words: { en, de },
   plainPaths: ["/.well-known", TOKEN, REVOKE, REGISTER],
   accountCards: [connectedAgentsCard],
-  menu: [
-    {
-      key: "agents",
-      label: "oauth.title",
-      href: ALL_AGENTS,
-      icon: "bot",
-      position: 92,
-      for: (viewer) => viewer.admin,
-    },
-  ],
+  administration: [{ label: "oauth.title", hint: "oauth.hint", href: ALL_AGENTS, icon: "bot", position: 45 }],
   jobs: [{ queue: "oauth-sweep", cron: () => "17 * * * *", work: sweep }],
   routes: (routers, runtime) => oauthRoutes(routers, runtime, fetchDocument),
 });

@@ -109,7 +109,10 @@ describe("Subscriptions", () => {
     await comment("Oiled");
     await app.settled();
     const uris = [await events.next(), await events.next()].map(({ params }) => params.uri);
-    assert.deepEqual(uris.sort((a, b) => a.localeCompare(b)), [here, "service://notifications"]);
+    assert.deepEqual(
+      uris.sort((a, b) => a.localeCompare(b)),
+      [here, "service://notifications"],
+    );
     gone.abort();
   });
 

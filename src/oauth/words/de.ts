@@ -1,5 +1,6 @@
 export const de = {
   oauth: {
+    hint: "Welche Programme für wen handeln und welche Anwendungen darum bitten dürfen.",
     title: "Agenten",
     agents: {
       title: "Verbundene Agenten",

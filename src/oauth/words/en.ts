@@ -1,5 +1,6 @@
 export const en = {
   oauth: {
+    hint: "Which programs act for whom, and which applications may ask to.",
     title: "Agents",
     agents: {
       title: "Connected agents",
