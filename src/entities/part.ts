@@ -1,5 +1,7 @@
 import type { Part } from "../kernel/index.js";
 import { entitiesOf } from "./entity.js";
+import { noteRoutes } from "./journals/note-routes.js";
+import { journalRestRoutes } from "./journals/rest.js";
 import { entitiesMigrations } from "./migrations.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
@@ -8,5 +10,9 @@ export const entitiesPart: Part = {
   name: "entities",
   migrations: entitiesMigrations,
   words: { en, de },
+  routes: (routers, runtime) => {
+    journalRestRoutes(routers, runtime);
+    noteRoutes(routers, runtime);
+  },
   gather: (parts) => ({ entities: entitiesOf(parts) }),
 };

@@ -8,6 +8,7 @@ import { bellFor } from "./center/bell.js";
 import { cleanUp } from "./center/cleanup.js";
 import { doorbellTriggers } from "./center/doorbell-triggers.js";
 import { notificationRoutes } from "./center/routes.js";
+import { follows } from "./job/follow.js";
 import { listen, NOTIFY_QUEUE } from "./job/listen.js";
 import { notify } from "./job/notify.js";
 import { notificationsMigrations } from "./migrations.js";
@@ -37,6 +38,7 @@ export const notificationsPart: Part = {
       : [],
   gather: (parts) => ({ notifications: registryOf(parts) }),
   tools: [listNotificationsTool, markSeenTool],
+  follows,
   listens: listen,
   jobs: [
     { queue: NOTIFY_QUEUE, work: notify },

@@ -18,7 +18,7 @@ export {
   type WorkflowIssue,
 } from "./permission/allowed-statuses.js";
 export { type FieldRules, fieldRules, ruledFields } from "./permission/field-rules.js";
-export { projectWith } from "./permission/may.js";
+export { onlyWith, type Permissions, permissionsOf, projectWith } from "./permission/may.js";
 export { permissionsIn, permittedProject, permittedProjects } from "./permission/permission.js";
 export { permissionsHere } from "./permission/permissions-here.js";
 export { createProject } from "./project/create-project.js";
