@@ -6,6 +6,7 @@ import { listComments } from "./agents/list-comments.js";
 import { listIssues } from "./agents/list-issues.js";
 import { updateIssueTool } from "./agents/update-issue.js";
 import { trackerFields, workflowFields } from "./fields/tracker-fields.js";
+import { forgetUser } from "./history/forget-user.js";
 import { issueActivity } from "./issue/activity.js";
 import { issueEntity } from "./issue/issue-entity.js";
 import { issueRestRoutes } from "./issue/rest.js";
@@ -34,6 +35,7 @@ export const issuesPart: Part = {
   entities: [issueEntity],
   activity: [issueActivity],
   search: [issueSearch],
+  follows: [forgetUser],
   sources: [issueSource, journalSource],
   cards: [issueCard],
   kinds: [

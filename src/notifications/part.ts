@@ -9,6 +9,7 @@ import { cleanUp } from "./center/cleanup.js";
 import { doorbellTriggers } from "./center/doorbell-triggers.js";
 import { notificationRoutes } from "./center/routes.js";
 import { follows } from "./job/follow.js";
+import { actorsGone, HAND_OVER_QUEUE, handOverEvents } from "./job/hand-over.js";
 import { listen, NOTIFY_QUEUE } from "./job/listen.js";
 import { notify } from "./job/notify.js";
 import { notificationsMigrations } from "./migrations.js";
@@ -39,9 +40,10 @@ export const notificationsPart: Part = {
   gather: (parts) => ({ notifications: registryOf(parts) }),
   tools: [listNotificationsTool, markSeenTool],
   follows,
-  listens: listen,
+  listens: (published, contributions) => [...listen(published, contributions), ...actorsGone(published)],
   jobs: [
     { queue: NOTIFY_QUEUE, work: notify },
+    { queue: HAND_OVER_QUEUE, work: handOverEvents },
     {
       queue: "notifications-cleanup",
       cron: (config) => config.cleanupCron,

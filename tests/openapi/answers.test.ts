@@ -164,6 +164,11 @@ describe("Answers of REST", () => {
     await show(`${path}?include=journals,watchers,allowed_statuses`);
     await show(`/ideas/${idea.id}.json`);
 
+    const { journals } = (await show(`${path}?include=journals`)).issue;
+    await send("PUT", `/journals/${journals[1].id}.json`, {
+      journal: { notes: "Between us two", private_notes: true },
+    });
+    await send("DELETE", `/journals/${journals[1].id}.json`);
     await send("DELETE", `/issues/${issue.id}/watchers/${cast.grace.id}.json`);
     await send("DELETE", path);
   });

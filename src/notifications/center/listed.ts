@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { nameOf } from "../../accounts/index.js";
+import { DELETED_USER, nameOf } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import type { CardEvent, ListedNotification } from "../card.js";
 import type { Registry } from "../registry.js";
@@ -160,7 +160,7 @@ async function eventsOf(db: Db, registry: Registry, userId: number, ids: number[
       kind: row.kind,
       reason: row.reason,
       source: { type: row.source_type, id: row.source_id },
-      actor: { id: row.actor_id, name: row.actor_name ?? "" },
+      actor: { id: row.actor_id, name: row.actor_name ?? DELETED_USER },
       createdAt: row.created_at,
     });
   }
