@@ -164,7 +164,7 @@ describe("Answers of REST", () => {
     await show(`${path}?include=journals,watchers,allowed_statuses`);
     await show(`/ideas/${idea.id}.json`);
 
-    const { journals } = (await show(`${path}?include=journals`)).issue;
+    const { journals } = (await send("GET", `${path}?include=journals`)).issue;
     await send("PUT", `/journals/${journals[1].id}.json`, {
       journal: { notes: "Between us two", private_notes: true },
     });
