@@ -3,6 +3,7 @@ import { entitiesOf } from "./entity.js";
 import { noteRoutes } from "./journals/note-routes.js";
 import { journalRestRoutes } from "./journals/rest.js";
 import { entitiesMigrations } from "./migrations.js";
+import { recordsOfAllClasses } from "./records-of-projects.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 
@@ -14,5 +15,6 @@ export const entitiesPart: Part = {
     journalRestRoutes(routers, runtime);
     noteRoutes(routers, runtime);
   },
+  recordsOfProjects: [recordsOfAllClasses],
   gather: (parts) => ({ entities: entitiesOf(parts) }),
 };

@@ -1,5 +1,9 @@
 import type { Part } from "../kernel/index.js";
 import { categoryRestRoutes } from "./categories/rest.js";
+import { DELETION_QUEUE, deletionJobs } from "./deletion/delete-project.js";
+import { projectDeletionRoutes } from "./deletion/delete-routes.js";
+import { eraseProject } from "./deletion/erase-project.js";
+import { recordsOf } from "./deletion/records-of-projects.js";
 import { inheritedMembersMigrations } from "./members/inherited-members.js";
 import { membershipsOf } from "./members/memberships-of.js";
 import { memberPageRoutes } from "./members/page-routes.js";
@@ -25,19 +29,23 @@ export const projectsPart: Part = {
     { name: "add_project", roles },
     { name: "edit_project", roles },
     { name: "close_project", reading: true, roles },
+    { name: "delete_project", reading: true, roles },
     { name: "select_project_modules", roles },
     { name: "manage_members", roles },
   ],
   menu: [{ key: "projects", label: "projects.title", href: "/projects", icon: "folders", position: 30, hotkey: "g p" }],
   tools: [listProjects, getProject],
   membershipsOf,
-  gather: (parts) => ({ projectSections: sectionsOf(parts) }),
+  gather: (parts) => ({ projectSections: sectionsOf(parts), recordsOfProjects: recordsOf(parts) }),
+  listens: deletionJobs,
+  jobs: [{ queue: DELETION_QUEUE, work: eraseProject }],
   routes: (routers, runtime) => {
     projectRestRoutes(routers, runtime);
     membershipRestRoutes(routers, runtime);
     categoryRestRoutes(routers, runtime);
     projectPageRoutes(routers, runtime);
     projectSettingsRoutes(routers, runtime);
+    projectDeletionRoutes(routers, runtime);
     memberPageRoutes(routers, runtime);
   },
 };
