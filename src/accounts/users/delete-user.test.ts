@@ -88,7 +88,10 @@ describe("A deleted person's content goes to the deleted user (decisions 10.11)"
   test("a person is deleted once: the second request finds nobody", async () => {
     const twice = await member("twice");
     const answers = await Promise.all([remove(twice.id), remove(twice.id)]);
-    assert.deepEqual(answers.map(({ status }) => status).sort((a, b) => a - b), [204, 404]);
+    assert.deepEqual(
+      answers.map(({ status }) => status).sort((a, b) => a - b),
+      [204, 404],
+    );
   });
 
   test("their keys, sessions, memberships, settings, watching and notifications go with them", async () => {
