@@ -65,7 +65,7 @@ describe("Notifications over REST (decisions 10.8, 10.12)", () => {
     status(method, `/notifications/${id}.json`, key, { notification: { seen: value } });
   const badge = async (person: Person) => {
     const page = await (await app.request("/projects", { cookie: await session(app, person) })).text();
-    return Number(/class="bell-badge">(\d*)/.exec(page)?.[1]);
+    return Number(/id="service_notification_center_badge"[^>]*>(\d*)/.exec(page)?.[1]);
   };
 
   test("a row says what is new in short: counts, kinds, why, and the newest two events, newest first", async () => {
