@@ -52,33 +52,7 @@ export const showsEvent = (registry: Registry, condition: RawBuilder<unknown>): 
     select 1 from service_notification_events e
      where e.service_notification_id = n.id ${condition} and ${shownEvent(registry)} offset 0)`;
 
-/** No page counts further: the badge says 99+ (decisions 5.6). */
-const COUNTED = 100;
-
-export interface Counted {
-  /** At most 100. */
-  count: number;
-  /** There are more. */
-  more: boolean;
-}
-
 /** How many notifications would render: the unseen ones, or all that the list with seen ones holds. */
-export async function countNotifications(
-  db: Db,
-  registry: Registry,
-  userId: number,
-  { withSeen = false, ...filter }: { withSeen?: boolean } & Filter = {},
-): Promise<Counted> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select 1 from service_notifications n
-       where ${listedState({ withSeen })} and ${wouldRender(registry, userId, filter)}
-       limit ${COUNTED + 1}) counted`.execute(db);
-  const { count = 0 } = rows[0] ?? {};
-  return { count: Math.min(count, COUNTED), more: count > COUNTED };
-}
-
-/** The same, however many there are. */
 export async function countAllNotifications(
   db: Db,
   registry: Registry,
@@ -91,9 +65,17 @@ export async function countAllNotifications(
   return rows[0]?.count ?? 0;
 }
 
+/** No page counts further: the badge says 99+ (decisions 5.6). */
+const COUNTED = 100;
+
 /** What the badge says. */
-export const unseenCount = async (db: Db, registry: Registry, userId: number): Promise<number> =>
-  (await countNotifications(db, registry, userId)).count;
+export async function unseenCount(db: Db, registry: Registry, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from service_notifications n
+       where ${isUnseen} and ${wouldRender(registry, userId)} limit ${COUNTED}) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 const inWindow = sql`n.last_event_at >= now() - ${SEEN_WINDOW}`;
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { DELETED_USER } from "../../accounts/index.js";
+import { DELETED_USER, nameOf } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import type { CardEvent } from "../card.js";
 import { shownEvent } from "../center/listed.js";
@@ -16,60 +16,76 @@ export interface CountedEvents {
   newest: CardEvent[];
 }
 
+interface Wanted {
+  ids: number[];
+  limit: number;
+  offset: number;
+}
+
 /** By notification. Two statements, and no more events in hand than asked for, however many there are. */
 export async function newestEvents(
   db: Db,
   registry: Registry,
   userId: number,
-  { ids, limit, offset }: { ids: number[]; limit: number; offset: number },
+  wanted: Wanted,
 ): Promise<Map<number, CountedEvents>> {
-  if (ids.length === 0) return new Map();
-  const shown = sql`service_notification_events e
-      join service_notifications n on n.id = e.service_notification_id
-     where n.id = any(${ids}::bigint[]) and n.user_id = ${userId} and ${shownEvent(registry)}`;
-  const kinds = await sql<{ notification: number; kind: string; count: number; reasons: Reason[] }>`
-    select n.id as notification, e.kind, count(*)::int as count,
-           coalesce(json_agg(distinct e.reason) filter (where e.reason is not null), '[]') as reasons
-      from ${shown} group by n.id, e.kind order by e.kind`.execute(db);
-  const events = await sql<EventRow>`
-    select e.*, trim(u.firstname || ' ' || u.lastname) as actor_name
-      from (select n.id as notification, e.id, e.kind, e.reason, e.source_type, e.source_id, e.created_at, e.actor_id,
-                   row_number() over (partition by n.id order by e.created_at desc, e.id desc) as place
-              from ${shown}) e
-      left join users u on u.id = e.actor_id
-     where e.place > ${offset} and e.place <= ${offset + limit}
-     order by e.notification, e.place`.execute(db);
-  const newest = Map.groupBy(events.rows, ({ notification }) => notification);
+  if (wanted.ids.length === 0) return new Map();
+  const kinds = Map.groupBy(await kindsOf(db, registry, userId, wanted), ({ notification }) => notification);
+  const newest = Map.groupBy(await eventsOf(db, registry, userId, wanted), ({ notification }) => notification);
   return new Map(
-    [...Map.groupBy(kinds.rows, ({ notification }) => notification)].map(([id, rows]) => [
+    [...kinds].map(([id, rows]) => [
       id,
       {
         count: rows.reduce((sum, { count }) => sum + count, 0),
         kinds: Object.fromEntries(rows.map(({ kind, count }) => [kind, count])),
         reason: reasons.find((reason) => rows.some((row) => row.reasons.includes(reason))) ?? null,
-        newest: (newest.get(id) ?? []).map(eventFrom),
+        newest: (newest.get(id) ?? []).map(({ notification: _, ...event }) => event),
       },
     ]),
   );
 }
 
-interface EventRow {
-  notification: number;
-  id: number;
-  kind: string;
-  reason: Reason | null;
-  source_type: string;
-  source_id: number;
-  created_at: Date;
-  actor_id: number;
-  actor_name: string | null;
-}
+const shown = (db: Db, registry: Registry, userId: number, ids: number[]) =>
+  db
+    .selectFrom("service_notification_events as e")
+    .innerJoin("service_notifications as n", "n.id", "e.service_notification_id")
+    .where(sql<boolean>`n.id = any(${ids}::bigint[])`)
+    .where("n.user_id", "=", userId)
+    .where(shownEvent(registry));
 
-const eventFrom = (row: EventRow): CardEvent => ({
-  id: row.id,
-  kind: row.kind,
-  reason: row.reason,
-  source: { type: row.source_type, id: row.source_id },
-  actor: { id: row.actor_id, name: row.actor_name ?? DELETED_USER },
-  createdAt: row.created_at,
-});
+const kindsOf = (db: Db, registry: Registry, userId: number, { ids }: Wanted) =>
+  shown(db, registry, userId, ids)
+    .select(["n.id as notification", "e.kind", sql<number>`count(*)::int`.as("count")])
+    .select(
+      sql<Reason[]>`coalesce(json_agg(distinct e.reason) filter (where e.reason is not null), '[]')`.as("reasons"),
+    )
+    .groupBy(["n.id", "e.kind"])
+    .orderBy("e.kind")
+    .execute();
+
+async function eventsOf(db: Db, registry: Registry, userId: number, { ids, limit, offset }: Wanted) {
+  const place = sql<number>`row_number() over (partition by n.id order by e.created_at desc, e.id desc)`;
+  const placed = shown(db, registry, userId, ids)
+    .select(["n.id as notification", "e.id", "e.kind", "e.reason", "e.source_type", "e.source_id"])
+    .select(["e.created_at", "e.actor_id", place.as("place")])
+    .as("e");
+  const rows = await db
+    .selectFrom(placed)
+    .leftJoin("users as u", "u.id", "e.actor_id")
+    .selectAll("e")
+    .select(nameOf("u").$castTo<string | null>().as("actor_name"))
+    .where("e.place", ">", offset)
+    .where("e.place", "<=", offset + limit)
+    .orderBy("e.notification")
+    .orderBy("e.place")
+    .execute();
+  return rows.map((row) => ({
+    notification: row.notification,
+    id: row.id,
+    kind: row.kind,
+    reason: row.reason,
+    source: { type: row.source_type, id: row.source_id },
+    actor: { id: row.actor_id, name: row.actor_name ?? DELETED_USER },
+    createdAt: row.created_at,
+  }));
+}
