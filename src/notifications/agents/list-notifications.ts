@@ -3,7 +3,7 @@ import type { Tool } from "../../agents/index.js";
 import { listAnswer, listInput, listOf, listOutput, placeAfter, placeInTime } from "../../kernel/index.js";
 import { namedProject } from "../../projects/index.js";
 import { mayUseCenter } from "../center/access.js";
-import { countAllNotifications } from "../center/listed.js";
+import { countsOf } from "../center/listed.js";
 import { moment, registeredKind } from "../digest/asked-filter.js";
 import { type Digest, digestShape } from "../digest/digest-shape.js";
 import { digests } from "../digest/digests.js";
@@ -52,10 +52,7 @@ export const listNotificationsTool: Tool<z.infer<typeof input>, z.infer<typeof o
       kind: registeredKind(contributions.notifications, asked.kind),
       projectId: asked.project === undefined ? undefined : (await namedProject(db, caller, asked.project)).id,
     };
-    const counted = {
-      unseen_count: await countAllNotifications(db, contributions.notifications, caller.id),
-      total_count: await countAllNotifications(db, contributions.notifications, caller.id, { withSeen, ...filter }),
-    };
+    const counted = await countsOf(db, contributions.notifications, caller.id, { withSeen, ...filter });
     if (asked.count_only) return { notifications: [], ...counted, next_cursor: null };
     const list = { list: "notifications", asked: { ...asked, limit } };
     const after = placeAfter(placeInTime, list);

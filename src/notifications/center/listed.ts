@@ -77,6 +77,19 @@ export async function unseenCount(db: Db, registry: Registry, userId: number): P
   return rows[0]?.count ?? 0;
 }
 
+/** What a list says of its length: of itself, and of all that is unseen. Counted once where that is the same. */
+export async function countsOf(
+  db: Db,
+  registry: Registry,
+  userId: number,
+  { withSeen, ...filter }: { withSeen: boolean } & Filter,
+): Promise<{ total_count: number; unseen_count: number }> {
+  const unseen_count = await countAllNotifications(db, registry, userId);
+  const isAll = !withSeen && Object.values(filter).every((value) => value === undefined);
+  const total_count = isAll ? unseen_count : await countAllNotifications(db, registry, userId, { withSeen, ...filter });
+  return { total_count, unseen_count };
+}
+
 const inWindow = sql`n.last_event_at >= now() - ${SEEN_WINDOW}`;
 
 function listedState({ withSeen, onlySeen }: Pick<ListOptions, "withSeen" | "onlySeen">): RawBuilder<boolean> {

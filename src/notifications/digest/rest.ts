@@ -17,7 +17,7 @@ import {
 import { projectByRef, projectRef } from "../../projects/index.js";
 import { requireCenter, requireSettings } from "../center/access.js";
 import type { Filter } from "../center/filter.js";
-import { countAllNotifications } from "../center/listed.js";
+import { countsOf } from "../center/listed.js";
 import { markAllSeen, markSeen } from "../center/mark-seen.js";
 import { markUnseen } from "../center/mark-unseen.js";
 import { changeNotificationSettings, valuesFor } from "../settings/settings.js";
@@ -76,7 +76,6 @@ const markInput = z.strictObject({ seen: sentFlag });
 async function list(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireCenter(runtime, c);
   const { db, contributions } = runtime;
-  const registry = contributions.notifications;
   const page = pageOf(c.req.query());
   const filter = await askedFilter(runtime, c);
   const withSeen = ["1", "true"].includes(c.req.query("seen") ?? "");
@@ -87,10 +86,8 @@ async function list(runtime: Runtime, c: Context): Promise<Response> {
   const found = await digests(runtime, viewer, { withSeen, ...filter, ...page, events, eventsOffset });
   return c.json({
     notifications: found.map(({ position: _, ...one }) => one),
-    total_count: await countAllNotifications(db, registry, viewer.id, { withSeen, ...filter }),
-    offset: page.offset,
-    limit: page.limit,
-    unseen_count: await countAllNotifications(db, registry, viewer.id),
+    ...(await countsOf(db, contributions.notifications, viewer.id, { withSeen, ...filter })),
+    ...page,
   });
 }
 
