@@ -52,6 +52,7 @@ export { givenRoles } from "./roles/given-roles.js";
 export { openSession, viewerOfSession } from "./sessions/sessions.js";
 export type { IssuesVisibility, PrincipalKind } from "./tables.js";
 export { createUser } from "./users/create-user.js";
+export { DELETED_USER, userGone } from "./users/deleted-user.js";
 export type { Membership, MembershipsOf } from "./users/memberships.js";
 export { updateUser } from "./users/update-user.js";
 export type { NewUser, UserFields } from "./users/user-fields.js";

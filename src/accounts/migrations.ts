@@ -99,6 +99,15 @@ export const accountsMigrations: Migrations = {
       await sql`create index users_administrators on users (id) where admin`.execute(db);
     },
   },
+  "2026-11-22-41 the account of deleted users": {
+    async up(db) {
+      await sql`alter table users drop constraint users_type_check`.execute(db);
+      await sql`
+        alter table users add constraint users_type_check
+              check (type in ('user', 'group', 'anonymous', 'deleted'))`.execute(db);
+      await sql`create unique index users_one_deleted on users (type) where type = 'deleted'`.execute(db);
+    },
+  },
   "2026-11-24-01 people in the order of their names": {
     async up(db) {
       // Lists sorted by a person.

@@ -1,8 +1,11 @@
 import type { Generated } from "kysely";
 
-export type PrincipalKind = "user" | "group" | "anonymous";
+export type PrincipalKind = "user" | "group" | "anonymous" | "deleted";
 
-/** Who may be a member, assignee or watcher: people, groups, and the one anonymous visitor. */
+/**
+ * Who may be a member, assignee or watcher: people, groups, and the one anonymous visitor; and the one account that has what
+ * deleted users wrote.
+ */
 interface UsersTable {
   id: Generated<number>;
   type: Generated<PrincipalKind>;

@@ -120,6 +120,7 @@ async function openRuntime(
   { database, log, stopping, missingWord }: Opening,
 ): Promise<Runtime> {
   const contributions = gathered(parts);
+  const followers = parts.flatMap((part) => part.follows ?? []);
   const listeners = parts.flatMap((part) => part.listens ?? []);
   const own = [
     { name: "kernel", migrations: settingsMigrations },
@@ -148,6 +149,7 @@ async function openRuntime(
     metrics,
     words: wordsOf(parts, missingWord ?? ((gap) => log.error({ gap }, "a word is missing"))),
     contributions,
+    followers,
     listeners,
     stopping,
   };

@@ -1,6 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type { Viewer } from "../accounts/index.js";
-import { type Db, type Part, type Topic, uniquely } from "../kernel/index.js";
+import { type Db, type Part, type Topic, topic, uniquely } from "../kernel/index.js";
+import type { Permissions } from "../projects/index.js";
 
 /** A record of some class: what journals, watchers and notifications are stored by. */
 export interface EntityRef {
@@ -18,10 +19,12 @@ export interface EntityClass {
   visible(user: RawBuilder<number>, id: RawBuilder<number>): RawBuilder<boolean>;
   /** The id of the project a record is in. */
   project(id: RawBuilder<number>): RawBuilder<number>;
+  /** The id of the user who made a record. */
+  author(id: RawBuilder<number>): RawBuilder<number>;
   /** Those of the records that the viewer sees, by id, in a number of statements that does not grow with them. */
   describe(db: Db, viewer: Viewer, ids: number[]): Promise<Map<number, Described>>;
-  /** The permission that a comment takes in the record's project. */
-  commentPermission: string;
+  /** The rule of notes: what the permissions of a user in the record's project let them do. */
+  mayOnNotes(permissions: Permissions, viewerId: number, authorId: number): MayOnNotes;
   /** Published with each journal. */
   journalWritten: Topic<WrittenJournal>;
 }
@@ -45,7 +48,26 @@ export interface WrittenJournal {
   mentioned: number[];
   /** It has a note or a changed field, so recipients are notified. */
   tells: boolean;
+  /** An edited note: its other recipients were notified when it was written. */
+  onlyMentioned?: boolean;
 }
+
+export interface MayOnNotes {
+  comment: boolean;
+  commentPrivately: boolean;
+  /** Those of everybody. */
+  editNotes: boolean;
+  editOwnNotes: boolean;
+}
+
+/** Published when a record was deleted; its journals and watchers go by a trigger. */
+export const recordGone = topic<EntityRef>("RecordGone");
+
+/** Published when a journal alone was deleted. `source`: the name of its topic. */
+export const journalGone = topic<{ id: number; source: string; record: EntityRef }>("JournalGone");
+
+/** Published when a note was edited, or other users see it than before. */
+export const noteEdited = topic<{ id: number; record: EntityRef }>("NoteEdited");
 
 declare module "../kernel/part.js" {
   interface Part {

@@ -1,9 +1,21 @@
 import "./tables.js";
 
-export type { Described, EntityClass, EntityRef, WrittenJournal } from "./entity.js";
+export {
+  type Described,
+  type EntityClass,
+  type EntityRef,
+  journalGone,
+  type MayOnNotes,
+  noteEdited,
+  recordGone,
+  type WrittenJournal,
+} from "./entity.js";
 export { comment } from "./journals/comment.js";
+export { journalAnswer, journalJson } from "./journals/journal-json.js";
 export { markImported } from "./journals/mark-imported.js";
+export { mayOnNotesOf } from "./journals/may-on-notes.js";
 export { noteVisible } from "./journals/note-visible.js";
+export { replaceInHistory } from "./journals/replace-in-history.js";
 export {
   countJournals,
   type StoredDetail,

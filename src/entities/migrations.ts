@@ -2,6 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { Migrations } from "../kernel/index.js";
 
 export const entitiesMigrations: Migrations = {
+  "2026-11-22-40 edited notes": {
+    async up(db) {
+      await sql`alter table journals add column edited_on timestamptz`.execute(db);
+    },
+  },
   "2026-11-23-10 journals and watchers of any class": {
     async up(db) {
       // They were those of issues alone. A default that does not stay: no row is written for it.

@@ -1,6 +1,9 @@
 import type { Part } from "../kernel/index.js";
 import { entitiesOf } from "./entity.js";
+import { noteRoutes } from "./journals/note-routes.js";
+import { journalRestRoutes } from "./journals/rest.js";
 import { entitiesMigrations } from "./migrations.js";
+import { recordsOfAllClasses } from "./records-of-projects.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 
@@ -8,5 +11,10 @@ export const entitiesPart: Part = {
   name: "entities",
   migrations: entitiesMigrations,
   words: { en, de },
+  routes: (routers, runtime) => {
+    journalRestRoutes(routers, runtime);
+    noteRoutes(routers, runtime);
+  },
+  recordsOfProjects: [recordsOfAllClasses],
   gather: (parts) => ({ entities: entitiesOf(parts) }),
 };

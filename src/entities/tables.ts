@@ -10,6 +10,8 @@ interface JournalsTable {
   /** Imported: `#12` in its text may mean another record than here. */
   imported: Generated<boolean>;
   created_on: Generated<Date>;
+  /** When the note was edited last; null: never. */
+  edited_on: Date | null;
 }
 
 /** One changed field. `property` is `attr` for an entity's own; values are the stored ones as text. */

@@ -9,6 +9,7 @@ import { issueResource } from "./agents/resource.js";
 import { updateIssueTool } from "./agents/update-issue.js";
 import { updateWatchers } from "./agents/update-watchers.js";
 import { trackerFields, workflowFields } from "./fields/tracker-fields.js";
+import { forgetUser } from "./history/forget-user.js";
 import { issueActivity } from "./issue/activity.js";
 import { issueEntity } from "./issue/issue-entity.js";
 import { issueRestRoutes } from "./issue/rest.js";
@@ -37,6 +38,7 @@ export const issuesPart: Part = {
   entities: [issueEntity],
   activity: [issueActivity],
   search: [issueSearch],
+  follows: [forgetUser],
   sources: [issueSource, journalSource],
   cards: [issueCard],
   kinds: [

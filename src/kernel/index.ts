@@ -1,5 +1,13 @@
 export { type Actor, type Change, change } from "./change/change.js";
-export { type Listener, type OrderedJob, type Published, type Topic, topic } from "./change/publish.js";
+export {
+  type Follower,
+  following,
+  type Listener,
+  type OrderedJob,
+  type Published,
+  type Topic,
+  topic,
+} from "./change/publish.js";
 export { thisMoment } from "./change/this-moment.js";
 export type { Contributions } from "./contributions.js";
 export { backUp } from "./database/bundled/backup.js";

@@ -1,4 +1,4 @@
-import type { Listener } from "./change/publish.js";
+import type { Follower, Listener } from "./change/publish.js";
 import type { Contributions } from "./contributions.js";
 import type { Trx } from "./database/database.js";
 import type { Migrations } from "./database/migrations.js";
@@ -21,6 +21,8 @@ export interface Part {
   words?: Catalogue;
   settings?: SettingDeclaration[];
   jobs?: JobDeclaration[];
+  /** What must come true in the transaction of a change that published a topic. */
+  follows?: Follower[];
   /** Asked at the end of each change which jobs follow from what was published. */
   listens?: Listener;
   commands?: Command[];

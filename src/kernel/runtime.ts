@@ -1,4 +1,4 @@
-import type { Listener } from "./change/publish.js";
+import type { Follower, Listener } from "./change/publish.js";
 import type { Contributions } from "./contributions.js";
 import type { Database, Db } from "./database/database.js";
 import type { Jobs } from "./jobs/jobs.js";
@@ -22,6 +22,8 @@ export interface Runtime {
   words: Words;
   /** What the rooms gathered from all parts. */
   contributions: Contributions;
+  /** Act at the end of each change, in its transaction, on what it published. */
+  followers: Follower[];
   /** Asked at the end of each change which jobs follow. */
   listeners: Listener[];
   /** Aborted when the process begins to stop: streams close, waits end. */

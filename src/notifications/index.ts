@@ -14,7 +14,6 @@ export { FreshNews, RecordNews } from "./center/record-news.js";
 export type { CardChange, CardContent, CardOf, Deed, Told } from "./entities/card-of.js";
 export { entityCard, entityCardWith } from "./entities/entity-card.js";
 export { entitySources } from "./entities/entity-sources.js";
-export { forgetEntities } from "./job/forget.js";
 export { heldEntity, heldJournal } from "./job/held.js";
 export { because, everyoneIn, onlyIfSetting, principals, type Recipients } from "./job/recipients.js";
 export type { AnySource, NotificationEntry, NotificationSource, Sql } from "./job/source.js";

@@ -4,11 +4,15 @@ import type { Part } from "../kernel/index.js";
 import { inboxResource, triagePrompt } from "./agents/inbox-resource.js";
 import { listNotificationsTool } from "./agents/list-notifications.js";
 import { markSeenTool } from "./agents/mark-seen.js";
+import { getSettingsTool, updateSettingsTool } from "./agents/settings-tools.js";
 import { centerIsOn } from "./center/access.js";
 import { bellFor } from "./center/bell.js";
 import { cleanUp } from "./center/cleanup.js";
 import { doorbellTriggers } from "./center/doorbell-triggers.js";
 import { notificationRoutes } from "./center/routes.js";
+import { notificationRestRoutes } from "./digest/rest.js";
+import { follows } from "./job/follow.js";
+import { actorsGone, HAND_OVER_QUEUE, handOverEvents } from "./job/hand-over.js";
 import { listen, NOTIFY_QUEUE } from "./job/listen.js";
 import { notify } from "./job/notify.js";
 import { notificationsMigrations } from "./migrations.js";
@@ -37,12 +41,14 @@ export const notificationsPart: Part = {
       ? [{ label: "notifications.settings", href: "/my/notification_settings", icon: "bell" }]
       : [],
   gather: (parts) => ({ notifications: registryOf(parts) }),
-  tools: [listNotificationsTool, markSeenTool],
+  tools: [listNotificationsTool, markSeenTool, getSettingsTool, updateSettingsTool],
   resources: [inboxResource],
   prompts: [triagePrompt],
-  listens: listen,
+  follows,
+  listens: (published, contributions) => [...listen(published, contributions), ...actorsGone(published)],
   jobs: [
     { queue: NOTIFY_QUEUE, work: notify },
+    { queue: HAND_OVER_QUEUE, work: handOverEvents },
     {
       queue: "notifications-cleanup",
       cron: (config) => config.cleanupCron,
@@ -51,7 +57,10 @@ export const notificationsPart: Part = {
       },
     },
   ],
-  routes: notificationRoutes,
+  routes: async (routers, runtime) => {
+    notificationRestRoutes(routers, runtime);
+    await notificationRoutes(routers, runtime);
+  },
   commands: [
     {
       name: "cleanup",

@@ -5,6 +5,7 @@ export { createCategory } from "./categories/change-categories.js";
 export { categoryReference, categorySource } from "./categories/choose-categories.js";
 export { fewProjects, type ProjectChoice, projectReference, projectSource } from "./choices/choose-projects.js";
 export { peopleWith, projectsWith } from "./choices/eligible.js";
+export type { RecordsOfProjects } from "./deletion/records-of-projects.js";
 export { addMember, changeMember } from "./members/change-members.js";
 export type { Member } from "./members/members-of.js";
 export { type Standing, standings } from "./members/standings.js";
@@ -19,7 +20,7 @@ export {
   type WorkflowIssue,
 } from "./permission/allowed-statuses.js";
 export { type FieldRules, fieldRules, ruledFields } from "./permission/field-rules.js";
-export { projectWith } from "./permission/may.js";
+export { onlyWith, type Permissions, permissionsOf, projectWith } from "./permission/may.js";
 export { permissionsIn, permittedProject, permittedProjects } from "./permission/permission.js";
 export { permissionsHere } from "./permission/permissions-here.js";
 export { createProject } from "./project/create-project.js";

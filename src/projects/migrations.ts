@@ -112,6 +112,14 @@ export const projectsMigrations: Migrations = {
       await sql`create index members_in_order on members (project_id, id)`.execute(db);
     },
   },
+  "2026-11-22-42 projects that are being deleted": {
+    async up(db) {
+      await sql`alter table projects drop constraint projects_status_check`.execute(db);
+      await sql`alter table projects add constraint projects_status_check check (status in (1, 5, 9, 10))`.execute(db);
+      // Few or none: every list of projects asks for them.
+      await sql`create index projects_being_deleted on projects (id) where status = 10`.execute(db);
+    },
+  },
   "2026-11-26-22 a project and those below it": {
     async up(db) {
       await sql`create index projects_below_one on projects (parent_id)`.execute(db);

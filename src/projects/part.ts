@@ -1,5 +1,9 @@
 import type { Part } from "../kernel/index.js";
 import { categoryRestRoutes } from "./categories/rest.js";
+import { DELETION_QUEUE, deletionJobs } from "./deletion/delete-project.js";
+import { projectDeletionRoutes } from "./deletion/delete-routes.js";
+import { eraseProject } from "./deletion/erase-project.js";
+import { recordsOf } from "./deletion/records-of-projects.js";
 import { inheritedMembersMigrations } from "./members/inherited-members.js";
 import { listUsers } from "./members/list-users-tool.js";
 import { membershipsOf } from "./members/memberships-of.js";
@@ -27,6 +31,7 @@ export const projectsPart: Part = {
     { name: "add_project", roles },
     { name: "edit_project", roles },
     { name: "close_project", reading: true, roles },
+    { name: "delete_project", reading: true, roles },
     { name: "select_project_modules", roles },
     { name: "manage_members", roles },
   ],
@@ -34,13 +39,16 @@ export const projectsPart: Part = {
   tools: [listProjects, getProject, listUsers],
   resources: [projectResource],
   membershipsOf,
-  gather: (parts) => ({ projectSections: sectionsOf(parts) }),
+  gather: (parts) => ({ projectSections: sectionsOf(parts), recordsOfProjects: recordsOf(parts) }),
+  listens: deletionJobs,
+  jobs: [{ queue: DELETION_QUEUE, work: eraseProject }],
   routes: (routers, runtime) => {
     projectRestRoutes(routers, runtime);
     membershipRestRoutes(routers, runtime);
     categoryRestRoutes(routers, runtime);
     projectPageRoutes(routers, runtime);
     projectSettingsRoutes(routers, runtime);
+    projectDeletionRoutes(routers, runtime);
     memberPageRoutes(routers, runtime);
   },
 };

@@ -7,7 +7,7 @@ interface ProjectsTable {
   identifier: string;
   description: Generated<string>;
   homepage: Generated<string>;
-  /** 1 active, 5 closed (read only), 9 archived (invisible). */
+  /** 1 active, 5 closed (read only), 9 archived (invisible), 10 being deleted. */
   status: Generated<number>;
   is_public: Generated<boolean>;
   parent_id: number | null;

@@ -6,14 +6,16 @@ import { called } from "./agent.js";
 
 describe("An agent's inbox", () => {
   let app: TestApp;
-  let cast: Record<"ada" | "grace" | "linus", Person>;
+  let cast: Record<"ada" | "grace" | "linus" | "mary", Person>;
   let home: { id: number };
 
   before(async () => {
     app = await testApp();
     await app.startWorkers();
-    cast = await people(app, "ada", "grace", "linus");
-    home = await project(app, "home", { members: { Manager: [cast.ada], Developer: [cast.grace, cast.linus] } });
+    cast = await people(app, "ada", "grace", "linus", "mary");
+    home = await project(app, "home", {
+      members: { Manager: [cast.ada], Developer: [cast.grace, cast.linus, cast.mary] },
+    });
   });
   after(() => app.close());
 
@@ -41,13 +43,12 @@ describe("An agent's inbox", () => {
     await create(cast.grace);
     await olderThanASecond();
     await ask("service_notifications_mark_seen", { ids: [first] }, cast.grace);
-    const { notifications, unseen_count, total_count, more } = await list({ seen: true }, cast.grace);
-    assert.deepEqual([notifications.length, total_count, unseen_count, more], [2, 2, 1, false]);
+    const { notifications, unseen_count, total_count } = await list({ seen: true }, cast.grace);
+    assert.deepEqual([notifications.length, total_count, unseen_count], [2, 2, 1]);
     assert.deepEqual(await list({ seen: true, count_only: true }, cast.grace), {
       notifications: [],
       unseen_count: 1,
       total_count: 2,
-      more: false,
       next_cursor: null,
     });
     assert.equal((await list({}, cast.grace)).total_count, 1);
@@ -64,10 +65,10 @@ describe("An agent's inbox", () => {
     assert.equal((await list({}, cast.grace)).unseen_count, before);
     assert.equal((await list({}, cast.linus)).unseen_count, 1);
     const marked = await ask("service_notifications_mark_seen", { ids: [own, own] }, cast.grace);
-    assert.deepEqual(marked.structuredContent, { unseen_count: before - 1, more: false });
+    assert.deepEqual(marked.structuredContent, { unseen_count: before - 1 });
   });
 
-  test("counts to a hundred, and says that there are more", async () => {
+  test("counts all there are, where the bell says 99+", async () => {
     const copies = (count: number) =>
       sql`with issue as (
             insert into issues (project_id, tracker_id, status_id, priority_id, subject, author_id)
@@ -81,15 +82,105 @@ describe("An agent's inbox", () => {
           select id, ${cast.linus.id}, 'Issue', entity_id, ${cast.ada.id}, 'create_issue', now() from n`.execute(
         app.runtime.db,
       );
-    const { unseen_count } = await list({ count_only: true }, cast.linus);
-    await copies(100 - unseen_count);
-    const counts = async (args: object) => {
-      const { unseen_count, total_count, more } = await list({ count_only: true, ...args }, cast.linus);
-      return { unseen_count, total_count, more };
-    };
-    assert.deepEqual(await counts({}), { unseen_count: 100, total_count: 100, more: false });
-    await copies(1);
-    assert.deepEqual(await counts({}), { unseen_count: 100, total_count: 100, more: true });
-    assert.deepEqual(await counts({ seen: true }), { unseen_count: 100, total_count: 100, more: true });
+    const { unseen_count: before } = await list({ count_only: true }, cast.linus);
+    await copies(250);
+    for (const args of [{}, { seen: true }]) {
+      const { unseen_count, total_count } = await list({ count_only: true, ...args }, cast.linus);
+      assert.deepEqual([unseen_count, total_count], [before + 250, before + 250]);
+    }
+  });
+
+  test("costs at most 8 kB on the wire, however busy the inbox is, and is read to its end by its cursor", async () => {
+    for (let count = 0; count < 12; count++) await create(cast.mary);
+    const { id } = (await list({ limit: 1 }, cast.mary)).notifications[0].entity;
+    for (let count = 0; count < 30; count++) {
+      const notes = `@mary ${count} ${"please look at the “quoted” gate ".repeat(30)}`;
+      await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes } }, cast.ada.key);
+    }
+    await app.settled();
+    const found: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const answer = await ask("service_notifications_list", cursor === null ? {} : { cursor }, cast.mary);
+      assert.ok(
+        Buffer.byteLength(JSON.stringify(answer)) < 8_000,
+        `${Buffer.byteLength(JSON.stringify(answer))} bytes`,
+      );
+      assert.equal(answer.structuredContent.total_count, 12);
+      found.push(...answer.structuredContent.notifications.map((one: { id: number }) => one.id));
+      cursor = answer.structuredContent.next_cursor;
+    } while (cursor !== null);
+    assert.equal(new Set(found).size, 12);
+    assert.equal(found.length, 12);
+    const all = (await list({ limit: 25 }, cast.mary)).notifications;
+    assert.deepEqual(
+      all.map((one: { id: number }) => one.id),
+      found,
+      "a limit that is asked for is kept",
+    );
+  });
+
+  test("says how many events of which kinds are new and why, with the beginnings of the newest two", async () => {
+    const [row] = (await list({ limit: 1 }, cast.mary)).notifications;
+    assert.deepEqual([row.events_count, row.kinds, row.reason], [31, { create_issue: 1, mention: 30 }, "mentioned"]);
+    assert.equal(row.events.length, 2);
+    assert.match(row.events[0].text, /@mary 29 /);
+    assert.ok(row.events.every(({ text }: { text: string }) => text.length <= 300));
+  });
+
+  test("events are paged on request, of one notification", async () => {
+    const [{ id }] = (await list({ limit: 1 }, cast.mary)).notifications;
+    const { notifications } = await list({ id, events: 3, offset: 29 }, cast.mary);
+    assert.deepEqual(
+      notifications.map((one: { events: { kind: string }[] }) => one.events.map(({ kind }) => kind)),
+      [["mention", "create_issue"]],
+    );
+    assert.deepEqual((await list({ id }, cast.grace)).notifications, [], "another's");
+  });
+
+  test("is narrowed by kind, project and time; a miss names what there is", async () => {
+    const total = async (args: object) => (await list({ count_only: true, ...args }, cast.mary)).total_count;
+    assert.deepEqual(
+      await Promise.all([total({}), total({ kind: "mention" }), total({ project: "home" })]),
+      [12, 1, 12],
+    );
+    assert.deepEqual(
+      await Promise.all([total({ since: "2999-01-01" }), total({ since: "2020-01-01T00:00+02:00" })]),
+      [0, 12],
+    );
+    const refused = await ask("service_notifications_list", { kind: "mentions" }, cast.mary);
+    assert.match(refused.content[0]?.text ?? "", /create_issue, edit_issue, mention/);
+    const nowhere = await ask("service_notifications_list", { project: "hom" }, cast.mary);
+    assert.equal(nowhere.isError, true);
+    assert.match(nowhere.content[0]?.text ?? "", /home/);
+    assert.equal((await ask("service_notifications_list", { since: "yesterday" }, cast.mary)).isError, true);
+  });
+
+  test("settings are read and changed by name; an unknown one is refused, and then none is changed", async () => {
+    const get = async () => (await ask("service_notification_settings_get", {}, cast.mary)).structuredContent.settings;
+    const update = (settings: object) => ask("service_notification_settings_update", { settings }, cast.mary);
+    assert.deepEqual([(await get()).mention, (await get()).all_project_changes], [true, false]);
+    const changed = (await update({ all_project_changes: true })).structuredContent.settings;
+    assert.deepEqual(changed, { ...(await get()), all_project_changes: true });
+    const refused = await update({ mention: false, mentions: false });
+    assert.equal(refused.isError, true);
+    assert.match(refused.content[0]?.text ?? "", /no setting mentions.*closed_issues/s);
+    assert.deepEqual(await get(), changed);
+    await update({ all_project_changes: false });
+    assert.equal((await get()).all_project_changes, false);
+  });
+
+  test("is not there without the user type or the switch, settings only without the switch", async () => {
+    const tools = ["service_notifications_list", "service_notification_settings_get"];
+    const errors = async () =>
+      Promise.all(tools.map(async (name) => (await ask(name, {}, cast.linus)).isError === true));
+    assert.deepEqual(await errors(), [false, false]);
+    const { user_types } = await answered(app, "GET", "/user_types.json");
+    const external = user_types.find(({ name }: { name: string }) => name === "External").id;
+    await answered(app, "PUT", `/users/${cast.linus.id}.json`, { user: { user_type_id: external } });
+    assert.deepEqual(await errors(), [true, false]);
+    const off = { user: { service_notification_center_enabled: false } };
+    await answered(app, "PUT", `/users/${cast.linus.id}.json`, off);
+    assert.deepEqual(await errors(), [true, true]);
   });
 });

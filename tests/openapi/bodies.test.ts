@@ -31,6 +31,7 @@ describe("Bodies of REST", () => {
     await answered(app, "POST", "/projects/home/memberships.json", { membership });
     await answered(app, "POST", "/projects/home/issue_categories.json", { issue_category: { name: "Doors" } });
     await answered(app, "POST", "/projects/home/issues.json", { issue: { subject: "Paint" } });
+    await answered(app, "PUT", "/issues/1.json", { issue: { notes: "Which colour?" } });
   });
   after(() => app.close());
 

@@ -147,7 +147,7 @@ async function germanHouse(app: TestApp) {
     ...["/projects/haus", "/projects/haus/issues", "/projects/haus/issues/new", "/projects/haus/settings"],
     ...["/service_notifications", "/service_notifications?seen=1", "/activity", "/search", "/search?q=Dach"],
     ...["/my/account", "/my/notification_settings", "/admin/users", "/admin/users/new", `/admin/users/${bob.id}`],
-    ...[`/users/${bob.id}`, "/nowhere"],
+    ...[`/users/${bob.id}`, "/nowhere", "/journals/1/edit", "/journals/1/delete", "/projects/haus/delete"],
   ];
   return { token: await session(app, ada), key: ada.key, issue: issue.id as number, paths };
 }

@@ -108,6 +108,8 @@ async function hostileHouse(app: TestApp) {
   await answered(app, "PUT", `/issues/${busy}.json`, { issue: { assigned_to_id: rtl.id, notes: RTL } }, long.key);
   await app.settled();
   const identifier = home.identifier;
+  const { journals } = (await answered(app, "GET", `/issues/${busy}.json?include=journals`)).issue;
+  const longest = journals.find(({ notes }: { notes: string }) => notes.includes(LONG)) ?? journals[0];
   const paths = [
     ...["/", "/issues", `/issues?assigned_to_id=${long.id}&category_id=${category.id}`, `/issues/${issues[1]}`],
     ...[`/issues/${issues[2]}`, `/issues/${issues[3]}`, "/issues/new", `/projects/${identifier}/issues`],
@@ -121,7 +123,8 @@ async function hostileHouse(app: TestApp) {
       "/admin/users/new",
     ],
     ...[`/admin/users/${long.id}`, `/users/${long.id}`, `/users/${rtl.id}`, `/issues/${busy}/watchers`],
-    ...[`/issues/${busy}?edit=1&quote=1`, `/issues/${busy}`],
+    ...[`/issues/${busy}?edit=1&quote=1`, `/issues/${busy}`, `/journals/${longest.id}/edit`],
+    ...[`/journals/${longest.id}/delete`, `/projects/${identifier}/delete`],
   ];
   return { token: await session(app, long as Person), paths };
 }

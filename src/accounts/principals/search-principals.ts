@@ -31,7 +31,7 @@ export async function searchPrincipals(
     with ${eligible.with ? sql`${eligible.with},` : sql``} ${eligible.ids ? lookedThrough(eligible.ids) : nobodyFirst}
     select u.id, ${nameOf("u")} as name, u.login, u.type from (
       select u.* from users u
-       where (select is_few from size) and u.id in (select id from few)
+       where (select is_few from size) and u.id in (select id from few) and u.type <> 'deleted'
          and strpos(lower(u.login) || ' ' || ${name}, lower(${typed})) > 0
       union all
       select u.* from users u where u.id in (${eligibleFrom(typed, eligible.rule)})

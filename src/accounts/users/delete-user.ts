@@ -1,24 +1,30 @@
-import { type Change, notFound, refuseReferred } from "../../kernel/index.js";
+import { sql } from "kysely";
+import { type Change, notFound } from "../../kernel/index.js";
 import { onlyAdministrators } from "../identity/only.js";
-import { ACTIVE, fullName } from "../identity/viewer.js";
-
+import { ACTIVE } from "../identity/viewer.js";
+import { deletedUserId, handOver, userGone } from "./deleted-user.js";
 import { keepAnAdministrator } from "./last-administrator.js";
 
-/** Only a person nothing refers to can go; history keeps its names, so whoever has worked here is locked instead. */
+/**
+ * What the user wrote stays, as that of the deleted user (decisions 10.11); what was theirs alone goes with them: sessions,
+ * keys, memberships, settings and notifications.
+ */
 export async function deleteUser(change: Change, id: number): Promise<void> {
   onlyAdministrators(change);
-  const { trx } = change;
+  const { trx, publish } = change;
   const user = await trx
     .selectFrom("users")
-    .select(["id", "login", "firstname", "lastname", "admin", "status"])
+    .select(["id", "login", "admin", "status"])
     .where("id", "=", id)
     .where("type", "=", "user")
     .executeTakeFirst();
   if (!user) throw notFound("user");
   if (user.admin && user.status === ACTIVE) await keepAnAdministrator(trx, user, "deleted");
-  await trx
-    .deleteFrom("users")
-    .where("id", "=", id)
-    .execute()
-    .catch(refuseReferred(fullName(user), "accounts.lock_instead"));
+  // What is being written in their name is committed first and handed over, or fails.
+  const { rows } = await sql`select 1 from users where id = ${id} for update`.execute(trx);
+  if (rows.length === 0) throw notFound("user");
+  const heirId = await deletedUserId(trx);
+  await handOver(trx, { id, heirId });
+  await trx.deleteFrom("users").where("id", "=", id).execute();
+  publish(userGone, { id, heirId });
 }

@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import { idParam, notFound, type Routers, type Runtime } from "../../kernel/index.js";
 import { ACTIVE } from "../identity/viewer.js";
+import { isDeletedUser } from "./deleted-user.js";
+import { DeletedUserPage } from "./deleted-user-page.js";
 import { ProfilePage } from "./profile-page.js";
 import { userById } from "./user-list.js";
 
@@ -10,7 +12,9 @@ export function profileRoutes({ pages }: Routers, runtime: Runtime) {
 
 async function showProfile(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
-  const user = await userById(runtime.db, idParam(c, "user"));
+  const id = idParam(c, "user");
+  const user = await userById(runtime.db, id);
+  if (!user && (await isDeletedUser(runtime.db, id))) return c.var.show(<DeletedUserPage />);
   if (!user || (user.status !== ACTIVE && !viewer.admin)) throw notFound("user");
   return c.var.show(
     <ProfilePage user={user} memberships={await runtime.contributions.membershipsOf(runtime.db, user.id, viewer)} />,

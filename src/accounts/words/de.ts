@@ -110,6 +110,8 @@ export const de = {
       hint: "Welche Rolle was erlaubt, nebeneinander.",
     },
     profile: {
+      deleted: "Gelöschtes Konto",
+      deletedText: "Unter diesem Namen steht, was Leute geschrieben haben, deren Konten gelöscht sind.",
       edit: "Bearbeiten",
       memberships: "Projekte",
       none: "Keine sichtbaren Projekte",
@@ -151,7 +153,8 @@ export const de = {
       unlockConfirm: "Zugang geben",
       unlocked: "{{name}} ist aktiv.",
       delete: "Löschen",
-      deleteQuestion: "{{name}} wird endgültig gelöscht. Das geht nur, solange nichts darauf verweist.",
+      deleteQuestion:
+        "{{name}} wird mit Schlüsseln, Mitgliedschaften und Benachrichtigungen endgültig gelöscht. Geschriebenes bleibt als das von „Deleted user“.",
       deleteConfirm: "Benutzer löschen",
       deleted: "{{name}} ist gelöscht.",
     },
@@ -172,7 +175,6 @@ export const de = {
       keys_of_others: "Nur Administratoren dürfen API-Schlüssel anderer sehen und anlegen.",
       making_keys_for_others: "Nur Administratoren dürfen API-Schlüssel für andere anlegen.",
       revoking_keys_of_others: "Nur Administratoren dürfen API-Schlüssel anderer widerrufen.",
-      lock_instead: "Stattdessen lässt sich das Konto sperren.",
       take_group_out: "Zuerst muss die Gruppe dort entfernt werden.",
       give_another_type: "Zuerst brauchen sie einen anderen Benutzertyp.",
       no_such_permission: "Es gibt keine Berechtigung {{called}}.",

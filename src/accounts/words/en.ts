@@ -118,6 +118,8 @@ export const en = {
       roles: "Roles",
       assigned: "Assigned issues",
       reported: "Reported issues",
+      deleted: "Deleted user",
+      deletedText: "What people wrote whose accounts are deleted stands under this name.",
     },
     users: {
       hint: "Who has an account, and of which type and groups they are.",
@@ -150,7 +152,8 @@ export const en = {
       unlockConfirm: "Let them in",
       unlocked: "{{name}} is active.",
       delete: "Delete",
-      deleteQuestion: "This deletes {{name}} for good. Possible only while nothing refers to them.",
+      deleteQuestion:
+        "This deletes {{name}} for good, with their keys, memberships and notifications. What they wrote stays, as that of “Deleted user”.",
       deleteConfirm: "Delete user",
       deleted: "{{name}} is deleted.",
     },
@@ -171,7 +174,6 @@ export const en = {
       keys_of_others: "Only administrators may see and make the API keys of others.",
       making_keys_for_others: "Only administrators may make API keys for others.",
       revoking_keys_of_others: "Only administrators may revoke the API keys of others.",
-      lock_instead: "Lock the account instead.",
       take_group_out: "Take the group out of them first.",
       give_another_type: "Give them another user type first.",
       no_such_permission: "There is no permission called {{called}}.",

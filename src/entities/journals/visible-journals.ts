@@ -17,6 +17,8 @@ export interface VisibleJournal {
   /** Imported. */
   imported: boolean;
   createdOn: Date;
+  /** When its note was edited last; null: never. */
+  editedOn: Date | null;
   /** `createdOn` to the microsecond, for continuing a list behind it. */
   position: string;
   stored: StoredDetail[];
@@ -69,7 +71,7 @@ function storedJournals(db: Db, viewer: Viewer, entity: EntityClass, which: Whic
     .selectFrom("journals as j")
     .innerJoin("users as u", "u.id", "j.user_id")
     .select(["j.id", "j.entity_id", "j.user_id", "u.login", nameOf("u").as("name")])
-    .select(["j.notes", "j.private_notes", "j.imported", sql<string>`j.created_on::text`.as("position")])
+    .select(["j.notes", "j.private_notes", "j.imported", "j.edited_on", sql<string>`j.created_on::text`.as("position")])
     .select(details.as("details"))
     .where(shown(viewer, entity, which))
     .$if(position !== undefined, (all) =>
@@ -116,6 +118,7 @@ const journalFrom = (row: JournalRow): VisibleJournal => ({
   privateNotes: row.private_notes,
   imported: row.imported,
   createdOn: momentOf(row.position),
+  editedOn: row.edited_on,
   position: row.position,
   stored: (row.details ?? []).sort((a, b) => a.id - b.id),
 });

@@ -10,7 +10,10 @@ import {
   useView,
   type WordLinks,
 } from "../../design/index.js";
+import type { MayOnNotes } from "../entity.js";
+import { mayEditNote } from "../journals/may-on-notes.js";
 import type { VisibleJournal } from "../journals/visible-journals.js";
+import { NoteMenu } from "./note-menu.js";
 
 interface FeedProps<Entry extends VisibleJournal> {
   entries: Entry[];
@@ -21,6 +24,8 @@ interface FeedProps<Entry extends VisibleJournal> {
   changes?: (entry: Entry) => Child;
   /** The page of the record: `quote` lies below it. Left out: nothing can be quoted. */
   quoteAt?: string;
+  /** Left out: no note can be edited here. */
+  may?: MayOnNotes;
 }
 
 /** The history of a record, oldest first. */
@@ -45,9 +50,11 @@ function Entry<Entry extends VisibleJournal>({
   importedLinks,
   changes,
   quoteAt,
+  may,
 }: Omit<FeedProps<Entry>, "entries"> & { entry: Entry; number: number }) {
-  const { t } = useView();
+  const { t, viewer } = useView();
   const { id, user, notes, stored, privateNotes, imported } = entry;
+  const mayEdit = notes !== "" && may && viewer && mayEditNote(may, viewer, user.id);
   return (
     <FeedItem
       id={`change-${id}`}
@@ -62,6 +69,11 @@ function Entry<Entry extends VisibleJournal>({
           </a>
           {t(notes === "" ? "entities.changedIt" : "entities.commented")}
           <Time at={entry.createdOn} />
+          {entry.editedOn && (
+            <span class="quiet">
+              {t("entities.edited")} <Time at={entry.editedOn} compact />
+            </span>
+          )}
           {privateNotes && (
             <Badge tone="amber" icon="lock">
               {t("entities.privateNote")}
@@ -85,6 +97,7 @@ function Entry<Entry extends VisibleJournal>({
               {t("entities.quote")}
             </LinkButton>
           )}
+          {mayEdit && <NoteMenu journalId={id} number={number} />}
           <a class="entry-number" id={`note-${number}`} href={`#note-${number}`}>
             #{number}
           </a>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { VisibleJournal } from "../../entities/index.js";
+import { journalAnswer } from "../../entities/index.js";
 import { momentAnswer, namedAnswer, timestamp } from "../../kernel/index.js";
 import { statusAnswer } from "../../tracking/index.js";
 import type { ListedIssue } from "../list/issue-list.js";
@@ -32,24 +32,6 @@ export const issueAnswer = z
     lock_version: z.int().describe("Sent with an update, it is refused when somebody changed the issue since."),
   })
   .meta({ id: "Issue" });
-
-export const journalAnswer = z
-  .object({
-    id: z.int(),
-    user: namedAnswer,
-    notes: z.string().describe("Markdown."),
-    created_on: momentAnswer,
-    private_notes: z.boolean(),
-    details: z.array(
-      z.object({
-        property: z.string(),
-        name: z.string(),
-        old_value: z.string().nullable(),
-        new_value: z.string().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: "Journal" });
 
 /** One issue alone, with what `include` asked for. */
 export const shownIssueAnswer = z.object({
@@ -84,20 +66,3 @@ function fieldJson(issue: ListedIssue, name: (typeof columnNames)[number]): [str
 /** The name beside the id of a reference. */
 export const nameIn = (issue: ListedIssue, name: string): string | null =>
   issue[`${shownAs(name)}_name` as keyof ListedIssue] as string | null; // each reference of a listed issue has its name beside it
-
-export function journalJson(journal: VisibleJournal): z.infer<typeof journalAnswer> {
-  const { id, user, notes, createdOn, privateNotes, stored } = journal;
-  return {
-    id,
-    user: ref(user.id, user.name),
-    notes: notes === "" && stored.length > 0 ? "" : notes,
-    created_on: timestamp(createdOn),
-    private_notes: privateNotes,
-    details: stored.map(({ property, prop_key, old_value, value }) => ({
-      property,
-      name: prop_key,
-      old_value,
-      new_value: value,
-    })),
-  };
-}

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { EntityClass, WrittenJournal } from "../../entities/index.js";
 import { topic } from "../../kernel/index.js";
 import { describeIssues } from "./describe-issues.js";
+import { mayOnIssue } from "./may-on-issue.js";
 import { issueColumns, issueVisible } from "./visibility.js";
 
 /** An issue was created. `notify`: false when no user shall be notified. */
@@ -14,7 +15,8 @@ export const issueEntity: EntityClass = {
   visible: (user, id) =>
     sql`exists (select 1 from issues ei where ei.id = ${id} and ${issueVisible(user, issueColumns("ei"))})`,
   project: (id) => sql`(select project_id from issues where id = ${id})`,
+  author: (id) => sql`(select author_id from issues where id = ${id})`,
   describe: describeIssues,
-  commentPermission: "add_issue_notes",
+  mayOnNotes: mayOnIssue,
   journalWritten: topic<WrittenJournal>("Journal"),
 };

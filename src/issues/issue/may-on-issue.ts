@@ -1,8 +1,9 @@
+import type { MayOnNotes } from "../../entities/index.js";
+import type { Permissions } from "../../projects/index.js";
+
 /** What the permissions of a user in a project let them do with an issue of it. */
-export interface MayOnIssue {
+export interface MayOnIssue extends MayOnNotes {
   edit: boolean;
-  comment: boolean;
-  commentPrivately: boolean;
   setPrivate: boolean;
   delete: boolean;
   seeWatchers: boolean;
@@ -10,7 +11,7 @@ export interface MayOnIssue {
   removeWatchers: boolean;
 }
 
-export function mayOnIssue(permissions: Set<string>, viewerId: number, authorId: number): MayOnIssue {
+export function mayOnIssue(permissions: Permissions, viewerId: number, authorId: number): MayOnIssue {
   const has = (permission: string) => permissions.has(permission);
   const own = viewerId === authorId;
   const edit = has("edit_issues") || (own && has("edit_own_issues"));
@@ -18,6 +19,8 @@ export function mayOnIssue(permissions: Set<string>, viewerId: number, authorId:
     edit,
     comment: edit || has("add_issue_notes"),
     commentPrivately: has("set_notes_private"),
+    editNotes: has("edit_issue_notes"),
+    editOwnNotes: has("edit_own_issue_notes"),
     setPrivate: has("set_issues_private") || (own && has("set_own_issues_private")),
     delete: has("delete_issues"),
     seeWatchers: has("view_issue_watchers"),

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { denied, type Viewer } from "../../accounts/index.js";
-import { visibleJournals } from "../../entities/index.js";
+import { journalJson, visibleJournals } from "../../entities/index.js";
 import {
   change,
   idParam,
@@ -18,7 +18,7 @@ import {
 } from "../../kernel/index.js";
 import { allowedStatuses, projectByRef, projectRef, projectWith } from "../../projects/index.js";
 import { issueBody, issueInput, watcherIdsSchema } from "../fields/issue-input.js";
-import { issueAnswer, issueJson, journalJson, shownIssueAnswer } from "../fields/issue-json.js";
+import { issueAnswer, issueJson, shownIssueAnswer } from "../fields/issue-json.js";
 import { askedFilters } from "../filters/asked-filters.js";
 import { issueById, issueList } from "../list/issue-list.js";
 import { listQuery } from "../list/list-query.js";

@@ -110,6 +110,7 @@ function IssueHistory({ issue, may, entries, links }: IssueContent) {
           links={links.own}
           importedLinks={links.imported}
           changes={({ details }) => <ChangedFields details={details} />}
+          may={may}
           quoteAt={may.comment ? `/issues/${issue.id}` : undefined}
         />
       )}

@@ -59,6 +59,8 @@ describe("Pages of issues in a browser", () => {
     "/projects/home/issues",
     "/issues/:id?edit=1",
     "/projects/home/issues/new",
+    "/journals/1/edit",
+    "/journals/1/delete",
   ];
   for (const path of paths) {
     for (const [width, dark] of [
@@ -144,4 +146,30 @@ describe("Pages of issues in a browser", () => {
     assert.deepEqual(complaints, []);
     await page.context().close();
   });
+
+  for (const javaScript of [true, false]) {
+    test(`a comment is edited and deleted from its menu ${javaScript ? "with" : "without"} scripts`, async () => {
+      const notes = `Typoo ${javaScript}`;
+      await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes } }, ada.key);
+      const { page, complaints } = await opened("/issues/:id", { javaScript });
+      const comment = page.locator(".feed-item", { hasText: notes });
+      await comment.locator(".dropdown summary").click();
+      await comment.getByRole("link", { name: "Edit comment" }).waitFor();
+      await keepScreenshot(page, `comment-menu-${javaScript}`);
+      await comment.getByRole("link", { name: "Edit comment" }).click();
+      await page.getByRole("heading", { name: "Edit comment" }).waitFor();
+      await page.getByLabel("Comment", { exact: true }).fill(`Typo ${javaScript}`);
+      await page.getByRole("button", { name: "Save comment" }).click();
+      const mended = page.locator(".feed-item", { hasText: `Typo ${javaScript}` });
+      await mended.getByText("edited", { exact: false }).first().waitFor();
+      await mended.locator(".dropdown summary").click();
+      await mended.getByRole("link", { name: "Delete comment" }).click();
+      await page.getByRole("heading", { name: "Delete comment" }).waitFor();
+      await page.getByRole("button", { name: "Delete comment" }).click();
+      await page.getByText("The comment is deleted.").waitFor();
+      assert.equal(await page.getByText(`Typo ${javaScript}`).count(), 0);
+      assert.deepEqual(complaints, []);
+      await page.context().close();
+    });
+  }
 });

@@ -62,6 +62,7 @@ export const journalSource: NotificationSource<JournalRow, WrittenJournal> = {
       hides: (journal) => journal.hides,
       moves: (journal) => journal.moves,
       mentions: (journal) => journal.mentioned,
+      onlyMentions: (journal) => journal.onlyMentioned === true,
       recipients: (journal): Recipients => ({
         candidates: [
           ...concerned(journal),

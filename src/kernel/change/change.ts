@@ -20,7 +20,7 @@ export interface Change {
   jobs: string[];
 }
 
-type Changing = Pick<Runtime, "db" | "jobs" | "listeners" | "contributions">;
+type Changing = Pick<Runtime, "db" | "jobs" | "followers" | "listeners" | "contributions">;
 
 /**
  * The unit of work: every change of the product runs in one. Runs `act` in a transaction and puts the jobs that follow from
@@ -63,6 +63,10 @@ async function inside<T>(
     jobs: [],
   };
   const result = await act(open);
+  for (const { topic, follow } of runtime.followers) {
+    const records = published.filter((one) => one.topic === topic).map(({ record }) => record);
+    if (records.length > 0) await follow(trx, records);
+  }
   for (const listen of published.length > 0 ? runtime.listeners : []) {
     for (const { queue, data } of listen(published, runtime.contributions)) {
       open.jobs.push(await runtime.jobs.enqueue(trx, queue, data));

@@ -1,4 +1,5 @@
 import type { Contributions } from "../contributions.js";
+import type { Trx } from "../database/database.js";
 
 /** A kind of record whose creation is published. Its name is stored: it never changes. */
 export interface Topic<Record extends { id: number } = never> {
@@ -24,3 +25,17 @@ export interface OrderedJob {
 
 /** Asked right before commit, when all writes are done: which jobs follow from what was published. */
 export type Listener = (published: Published[], contributions: Contributions) => OrderedJob[];
+
+/**
+ * What must come true together with what was published: done in the same transaction, right before commit, once for all
+ * records of the topic.
+ */
+export interface Follower {
+  topic: string;
+  follow(trx: Trx, records: { id: number }[]): Promise<void>;
+}
+
+export const following = <Record extends { id: number }>(
+  { name }: Topic<Record>,
+  follow: (trx: Trx, records: Record[]) => Promise<void>,
+): Follower => ({ topic: name, follow });

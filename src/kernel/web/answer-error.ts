@@ -41,6 +41,8 @@ const byDatabaseCode: Record<string, [RefusalStatus, string]> = {
   "22P05": [400, "unstorable_text"],
   "22003": [422, "number_out_of_range"],
   "22008": [422, "date_out_of_range"],
+  // A foreign key: verbs look whether what they refer to is there, so it was deleted in between.
+  "23503": [409, "gone_meanwhile"],
 };
 
 /** The refusal that an error stands for; undefined for an internal error. */

@@ -26,6 +26,7 @@ export const de = {
     not_a_day: "{{field}} muss ein Tag wie 2027-01-31 sein",
     not_a_web_address: "{{field}} muss eine http- oder https-Adresse sein",
     too_many_entries: "{{field}} hat zu viele Einträge (höchstens {{count}})",
+    gone_meanwhile: "Etwas, worauf sich das bezieht, wurde inzwischen gelöscht.",
     unknown_field: "{{name}} ist kein bekanntes Feld.",
     unwrapped: 'Der Inhalt muss {"{{name}}": {...}} sein.',
     the_input: "Die Eingabe",

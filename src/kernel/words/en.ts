@@ -27,6 +27,7 @@ export const en = {
     not_a_day: "{{field}} must be a day as 2027-01-31",
     not_a_web_address: "{{field}} must be an http or https address",
     too_many_entries: "{{field}} has too many entries (maximum is {{count}})",
+    gone_meanwhile: "Something that this refers to was deleted meanwhile.",
     unknown_field: "{{name}} is not a known field.",
     unwrapped: 'The body must be {"{{name}}": {...}}.',
     the_input: "The input",

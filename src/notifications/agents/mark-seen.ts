@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
 import { listOf } from "../../kernel/index.js";
 import { mayUseCenter } from "../center/access.js";
-import { countNotifications } from "../center/listed.js";
+import { countAllNotifications } from "../center/listed.js";
 import { markAllSeen, markSeen } from "../center/mark-seen.js";
 
 const input = z
@@ -14,7 +14,6 @@ const input = z
 
 const output = z.object({
   unseen_count: z.int().describe("What is left."),
-  more: z.boolean().describe("The count stopped at 100: there are more."),
 });
 
 export const markSeenTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
@@ -31,7 +30,6 @@ export const markSeenTool: Tool<z.infer<typeof input>, z.infer<typeof output>> =
     const registry = runtime.contributions.notifications;
     if (ids === undefined) await markAllSeen(runtime.db, registry, caller.id);
     else await markSeen(runtime.db, registry, caller.id, ids);
-    const { count, more } = await countNotifications(runtime.db, registry, caller.id);
-    return { unseen_count: count, more };
+    return { unseen_count: await countAllNotifications(runtime.db, registry, caller.id) };
   },
 };

@@ -26,6 +26,10 @@ export function mayUseCenter(runtime: Runtime, viewer: Viewer): void {
 /** The settings page needs only login and the toggle. */
 export function requireSettings(runtime: Runtime, c: Context): Viewer {
   const viewer = requireLogin(c);
-  if (!centerIsOn(runtime, viewer)) throw notFound("page");
+  mayUseSettings(runtime, viewer);
   return viewer;
+}
+
+export function mayUseSettings(runtime: Runtime, viewer: Viewer): void {
+  if (!centerIsOn(runtime, viewer)) throw notFound("page");
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EntityRef } from "../../entities/index.js";
-import type { Db, Runtime } from "../../kernel/index.js";
+import type { Db, Runtime, Trx } from "../../kernel/index.js";
 import { unseen } from "./unseen.js";
 
 /**
@@ -71,7 +71,7 @@ const recordName = ({ type, id }: EntityRef) => `${type}:${id}`;
 export const ringOf = (userId: number): RawBuilder<unknown> => sql`pg_notify(${BELL_CHANNEL}, ${String(userId)})::text`;
 
 /** Rings for those who have something unseen of an entity: it may be out of their sight now. */
-export async function ringAbout(db: Db, { type, id }: { type: string; id: number }): Promise<void> {
+export async function ringAbout(db: Db | Trx, { type, id }: { type: string; id: number }): Promise<void> {
   await sql`
     select pg_notify(${BELL_CHANNEL}, case when count(*) > ${MOST_IDS} then ${EVERYBODY}
                                            else string_agg(user_id::text, ',') end)

@@ -8,15 +8,18 @@ export interface Filter {
   /** One of the events shown was told for this reason. */
   reason?: Reason;
   projectId?: number;
+  /** This notification alone. */
+  id?: number;
   /** Something happened at or after this moment, as PostgreSQL reads it. */
   since?: string;
 }
 
 /** Further conditions, each with its `and`: about the notification `n`, and about one event `e` of it. */
-export function meetsFilter({ kind, reason, projectId, since }: Filter) {
+export function meetsFilter({ kind, reason, projectId, id, since }: Filter) {
   const event = [kind && ofKind(kind), reason && toldAs(reason)];
   const notification = [
     projectId && sql` and n.project_id = ${projectId}`,
+    id && sql` and n.id = ${id}::bigint`,
     since && sql` and n.last_event_at >= ${since}::timestamptz`,
   ];
   return { event: all(event), notification: all(notification) };

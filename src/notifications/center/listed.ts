@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { nameOf } from "../../accounts/index.js";
+import { DELETED_USER, nameOf } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import type { CardEvent, ListedNotification } from "../card.js";
 import type { Registry } from "../registry.js";
@@ -18,7 +18,7 @@ const eventInWindow = sql<boolean>`e.created_at >= now() - ${SEEN_WINDOW}`;
  * The events a card is about: of an unseen notification the new ones, of a seen one those inside the window; and of
  * these only what its person may see.
  */
-function shownEvent(registry: Registry): RawBuilder<boolean> {
+export function shownEvent(registry: Registry): RawBuilder<boolean> {
   return sql`(case when ${isUnseen} then ${newEvent} else ${eventInWindow} end) and ${eventVisible(registry)}`;
 }
 
@@ -52,35 +52,43 @@ export const showsEvent = (registry: Registry, condition: RawBuilder<unknown>): 
     select 1 from service_notification_events e
      where e.service_notification_id = n.id ${condition} and ${shownEvent(registry)} offset 0)`;
 
-/** Nobody counts further: the badge says 99+ (decisions 5.6). */
-const COUNTED = 100;
-
-export interface Counted {
-  /** At most 100. */
-  count: number;
-  /** There are more. */
-  more: boolean;
-}
-
 /** How many notifications would render: the unseen ones, or all that the list with seen ones holds. */
-export async function countNotifications(
+export async function countAllNotifications(
   db: Db,
   registry: Registry,
   userId: number,
   { withSeen = false, ...filter }: { withSeen?: boolean } & Filter = {},
-): Promise<Counted> {
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from service_notifications n
+     where ${listedState({ withSeen })} and ${wouldRender(registry, userId, filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** No page counts further: the badge says 99+ (decisions 5.6). */
+const COUNTED = 100;
+
+/** What the badge says. */
+export async function unseenCount(db: Db, registry: Registry, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select 1 from service_notifications n
-       where ${listedState({ withSeen })} and ${wouldRender(registry, userId, filter)}
-       limit ${COUNTED + 1}) counted`.execute(db);
-  const { count = 0 } = rows[0] ?? {};
-  return { count: Math.min(count, COUNTED), more: count > COUNTED };
+       where ${isUnseen} and ${wouldRender(registry, userId)} limit ${COUNTED}) counted`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
-/** What the badge says. */
-export const unseenCount = async (db: Db, registry: Registry, userId: number): Promise<number> =>
-  (await countNotifications(db, registry, userId)).count;
+/** What a list says of its length: of itself, and of all that is unseen. Counted once where that is the same. */
+export async function countsOf(
+  db: Db,
+  registry: Registry,
+  userId: number,
+  { withSeen, ...filter }: { withSeen: boolean } & Filter,
+): Promise<{ total_count: number; unseen_count: number }> {
+  const unseen_count = await countAllNotifications(db, registry, userId);
+  const isAll = !withSeen && Object.values(filter).every((value) => value === undefined);
+  const total_count = isAll ? unseen_count : await countAllNotifications(db, registry, userId, { withSeen, ...filter });
+  return { total_count, unseen_count };
+}
 
 const inWindow = sql`n.last_event_at >= now() - ${SEEN_WINDOW}`;
 
@@ -97,6 +105,8 @@ export interface ListOptions extends Filter {
   limit: number;
   /** Continue after this one, in the order of the list. */
   after?: { lastEventAt: string; id: number };
+  /** Instead: pass over so many. */
+  offset?: number;
 }
 
 /** Latest event first, each with the events its card shows. Two statements, however many there are. */
@@ -104,8 +114,25 @@ export async function listedNotifications(
   db: Db,
   registry: Registry,
   userId: number,
-  { withSeen, onlySeen, limit, after, ...filter }: ListOptions,
+  options: ListOptions,
 ): Promise<(ListedNotification & { position: string })[]> {
+  const rows = await listedRows(db, registry, userId, options);
+  const events = await eventsOf(
+    db,
+    registry,
+    userId,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...row, events: events.get(row.id) ?? [] }));
+}
+
+/** Without their events, which may be many. `position`: of the place in the list, for `after`. */
+export async function listedRows(
+  db: Db,
+  registry: Registry,
+  userId: number,
+  { withSeen, onlySeen, limit, after, offset = 0, ...filter }: ListOptions,
+): Promise<(Omit<ListedNotification, "events"> & { position: string })[]> {
   const rows = await db
     .selectFrom("service_notifications as n")
     .select(["n.id", "n.entity_type", "n.entity_id", "n.last_event_at", "n.seen_at"])
@@ -118,13 +145,8 @@ export async function listedNotifications(
     .orderBy("n.last_event_at", "desc")
     .orderBy("n.id", "desc")
     .limit(limit)
+    .$if(offset > 0, (all) => all.offset(offset))
     .execute();
-  const events = await eventsOf(
-    db,
-    registry,
-    userId,
-    rows.map((row) => row.id),
-  );
   return rows.map((row) => ({
     id: row.id,
     entity: { type: row.entity_type, id: row.entity_id },
@@ -132,7 +154,6 @@ export async function listedNotifications(
     position: row.position,
     seenAt: row.seen_at,
     unseen: row.unseen,
-    events: events.get(row.id) ?? [],
   }));
 }
 
@@ -160,7 +181,7 @@ async function eventsOf(db: Db, registry: Registry, userId: number, ids: number[
       kind: row.kind,
       reason: row.reason,
       source: { type: row.source_type, id: row.source_id },
-      actor: { id: row.actor_id, name: row.actor_name ?? "" },
+      actor: { id: row.actor_id, name: row.actor_name ?? DELETED_USER },
       createdAt: row.created_at,
     });
   }

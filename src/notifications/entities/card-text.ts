@@ -4,7 +4,7 @@ import type { CardText, ListedNotification } from "../card.js";
 import { cardAddress } from "./card-content.js";
 import type { CardContent, CardOf } from "./card-of.js";
 
-const LONGEST = 200;
+const LONGEST = 300;
 
 /** The card in plain English, event by event. An event of which nothing may be seen any more has no text. */
 export function cardText<Entry extends VisibleJournal>(

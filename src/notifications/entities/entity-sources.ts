@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type EntityClass, noteVisible, watchersOf } from "../../entities/index.js";
+import { type EntityClass, noteVisible, type WrittenJournal, watchersOf } from "../../entities/index.js";
 import type { Db, Topic } from "../../kernel/index.js";
 import { heldEntity, heldJournal } from "../job/held.js";
 import { because, everyoneIn, principals } from "../job/recipients.js";
@@ -65,7 +65,7 @@ function creations(entity: EntityClass, { created, kinds, read }: Declared) {
 }
 
 function journals(entity: EntityClass, { kinds, read }: Declared) {
-  const source: NotificationSource<JournalRow, { id: number; mentioned: number[]; tells: boolean }> = {
+  const source: NotificationSource<JournalRow, WrittenJournal> = {
     topic: entity.journalWritten,
     async read(db, id) {
       const journal = await db
@@ -88,6 +88,7 @@ function journals(entity: EntityClass, { kinds, read }: Declared) {
         hides: ({ hides }) => hides,
         moves: ({ moves }) => moves,
         mentions: ({ mentioned }) => mentioned,
+        onlyMentions: ({ onlyMentioned = false }) => onlyMentioned,
         recipients: (journal) => ({
           candidates: candidates(entity, journal.entity_id, journal.record),
           visibleTo: (user) => {

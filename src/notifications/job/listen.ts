@@ -15,7 +15,9 @@ function jobsFor({ topic, entries }: AnySource, record: { id: number }): Ordered
     .filter((entry) => entry.if?.(record) ?? true)
     .map((entry) => {
       const mentioned = entry.mentions?.(record) ?? [];
-      const data: TellingJob = { source: { type: topic.name, id: record.id }, kind: entry.kind, mentioned };
+      const onlyMentioned = entry.onlyMentions?.(record) ?? false;
+      const source = { type: topic.name, id: record.id };
+      const data: TellingJob = { source, kind: entry.kind, mentioned, ...(onlyMentioned && { onlyMentioned }) };
       return { queue: NOTIFY_QUEUE, data };
     });
 }

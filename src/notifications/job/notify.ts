@@ -55,7 +55,7 @@ function eventOf(source: AnySource, entry: AnyEntry, row: Row, job: TellingJob):
     kind: entry.kind,
     actorId: optionValue(job, "actor", entry.actor ?? "author_id", row) as number, // as the entry's type says
     at: optionValue(job, "eventAt", entry.eventAt ?? "created_on", row) as string,
-    recipients: entry.recipients(row),
+    recipients: { ...entry.recipients(row), ...(job.onlyMentioned && { candidates: [] }) },
     mentioned: job.mentioned,
   };
 }

@@ -48,6 +48,8 @@ interface Entry<Row extends { id: number }, Told> {
   if?: (told: Told) => boolean;
   /** Ids of the people the new text names. Asked right before commit; the job receives the answer. */
   mentions?: (told: Told) => number[];
+  /** A text was edited: only those whom it names now are told. Asked right before commit. */
+  onlyMentions?: (told: Told) => boolean;
   /** It may have taken the entity out of somebody's sight: open pages count their notifications anew. */
   hides?: (row: Row) => boolean;
   /** It took the entity to another project: what was told of it before goes along. */
@@ -59,6 +61,8 @@ export interface TellingJob {
   source: { type: string; id: number };
   kind: string;
   mentioned: number[];
+  /** The ordinary recipients were told before. */
+  onlyMentioned?: boolean;
 }
 
 export type Sql<T> = RawBuilder<T>;

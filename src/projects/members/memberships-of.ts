@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Membership, MembershipsOf } from "../../accounts/index.js";
+import { ARCHIVED, BEING_DELETED } from "../project/visible.js";
 
 /** Where a person or group belongs, as far as the viewer may know of the projects. */
 export const membershipsOf: MembershipsOf = async (db, principalId, viewer) => {
@@ -20,7 +21,7 @@ export const membershipsOf: MembershipsOf = async (db, principalId, viewer) => {
       from given g
       join roles r on r.id = g.role_id
       join projects p on p.id = g.project_id
-     where p.status <> 9
+     where p.status not in (${ARCHIVED}, ${BEING_DELETED})
        and (${viewer.admin} or exists (
              select 1 from project_roles pr where pr.project_id = p.id and pr.user_id = ${viewer.id}))
      group by p.id

@@ -6,7 +6,16 @@ import {
   openBrowser,
   type TestBrowser,
 } from "../../../tests/support/browser.js";
-import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
+import {
+  ADMIN_KEY,
+  answered,
+  type Person,
+  people,
+  project,
+  session,
+  type TestApp,
+  testApp,
+} from "../../testing/index.js";
 
 describe("Pages of projects in a browser", () => {
   let app: TestApp;
@@ -42,7 +51,14 @@ describe("Pages of projects in a browser", () => {
     return open;
   };
 
-  const paths = ["/projects", "/projects/new", "/projects/home", "/projects/home/settings", "/projects/closed"];
+  const paths = [
+    "/projects",
+    "/projects/new",
+    "/projects/home",
+    "/projects/home/settings",
+    "/projects/closed",
+    "/projects/home/delete",
+  ];
   for (const path of paths) {
     for (const [width, dark] of [
       [1280, false],
@@ -88,6 +104,20 @@ describe("Pages of projects in a browser", () => {
     await page.getByRole("alert").getByRole("link", { name: "Identifier has already been taken" }).click();
     await page.locator("#identifier:focus").waitFor({ timeout: 5_000 });
     assert.equal(await page.getByLabel("Name").inputValue(), "Twice");
+    await page.context().close();
+  });
+
+  test("without scripts a project is deleted once its identifier is typed", async () => {
+    await project(app, "doomed", { members: { Manager: [ada] } });
+    const { page } = await opened("/projects/doomed/settings", { javaScript: false });
+    await page.getByRole("link", { name: "Delete project" }).click();
+    await page.getByLabel("Type doomed to confirm").fill("home");
+    await page.getByRole("button", { name: "Delete project" }).click();
+    await page.getByText("That is not the identifier of this project").first().waitFor();
+    await page.getByLabel("Type doomed to confirm").fill("doomed");
+    await page.getByRole("button", { name: "Delete project" }).click();
+    await page.getByText("doomed is deleted.").waitFor();
+    assert.equal((await app.request("/projects/doomed.json", { key: ADMIN_KEY })).status, 404);
     await page.context().close();
   });
 });

@@ -52,7 +52,7 @@ export function ProjectHeader({
 }
 
 /** Any of these permissions opens the settings. */
-export const settingPermissions = ["edit_project", "manage_members", "close_project"];
+export const settingPermissions = ["edit_project", "manage_members", "close_project", "delete_project"];
 
 function ProjectTitle({ project }: { project: Project }) {
   const { t } = useView();

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { denied, type Viewer } from "../../accounts/index.js";
 import { change, type Problem, pageOf, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
+import { beingDeleted } from "../deletion/being-deleted.js";
 import { membersOf } from "../members/members-of.js";
 import { mayAddProjects } from "../permission/may.js";
 import { createProject } from "../project/create-project.js";
@@ -27,16 +28,26 @@ export function projectPageRoutes({ pages }: Routers, runtime: Runtime): void {
 
 const statusNumbers = { open: OPEN, closed: CLOSED, archived: ARCHIVED };
 
-async function list({ db, contributions }: Runtime, c: Context) {
+async function list(runtime: Runtime, c: Context) {
+  const { db, contributions } = runtime;
   const viewer: Viewer = c.var.viewer;
   const page = pageOf(c.req.query());
   const status = shownStatuses.find((name) => name === c.req.query("status")) ?? "open";
   const { projects, total } = await visibleProjects(db, viewer, { ...page, statuses: [statusNumbers[status]] });
   const ids = projects.map(({ id }) => id);
   const counts = await sectionCounts(db, viewer, contributions.projectSections, ids);
+  const deleting = viewer.admin ? await beingDeleted(runtime) : undefined;
   const mayAdd = await mayAddProjects(db, viewer);
   return c.var.show(
-    <ProjectsPage projects={projects} total={total} page={page} status={status} counts={counts} mayAdd={mayAdd} />,
+    <ProjectsPage
+      projects={projects}
+      total={total}
+      page={page}
+      status={status}
+      counts={counts}
+      mayAdd={mayAdd}
+      deleting={deleting}
+    />,
   );
 }
 

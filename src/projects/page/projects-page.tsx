@@ -12,6 +12,7 @@ import {
   useView,
 } from "../../design/index.js";
 import type { PageOfList } from "../../kernel/index.js";
+import type { BeingDeleted } from "../deletion/being-deleted.js";
 import type { Project } from "../project/project.js";
 import type { SectionCount } from "./section.js";
 
@@ -25,9 +26,11 @@ interface Props {
   status: ShownStatus;
   counts: SectionCount[];
   mayAdd: boolean;
+  /** For administrators. */
+  deleting: BeingDeleted | undefined;
 }
 
-export function ProjectsPage({ projects, total, page, status, counts, mayAdd }: Props) {
+export function ProjectsPage({ projects, total, page, status, counts, mayAdd, deleting }: Props) {
   const { t, viewer } = useView();
   const statuses = shownStatuses.filter((name) => name !== "archived" || viewer?.admin);
   const tabs = statuses.map((name) => ({
@@ -39,6 +42,7 @@ export function ProjectsPage({ projects, total, page, status, counts, mayAdd }: 
     <Page title={t("projects.title")}>
       <PageHeader title={t("projects.title")} actions={mayAdd && <NewProject />} />
       <Tabs tabs={tabs} />
+      {deleting && <Deleting {...deleting} />}
       <Table
         caption={t("projects.title")}
         rows={projects}
@@ -84,6 +88,20 @@ function ProjectName({ project: { name, parent, isPublic } }: { project: Project
     </>
   );
 }
+
+/** What is left says how far it is: nothing knows how long it takes. */
+function Deleting({ names, left }: BeingDeleted) {
+  const { t } = useView();
+  return (
+    <div class="alert" role="status">
+      <Icon name="clock" />
+      <h2>{t("projects.deleting", { names: names.slice(0, NAMED).join(", "), count: names.length })}</h2>
+      <section>{t("projects.deletingLeft", { count: left })}</section>
+    </div>
+  );
+}
+
+const NAMED = 5;
 
 function NewProject() {
   const { t } = useView();

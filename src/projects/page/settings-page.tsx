@@ -1,7 +1,6 @@
-import { Card, ConfirmButton, Form, Page, SubmitButton, useView } from "../../design/index.js";
+import { Card, ConfirmButton, Form, LinkButton, Page, SubmitButton, useView } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
 import { MembersCard, type MembersCardProps } from "../members/members-card.js";
-import type { Project } from "../project/project.js";
 import { ARCHIVED, CLOSED, OPEN } from "../project/visible.js";
 import { type ProjectChoices, ProjectForm, type ProjectValues } from "./project-form.js";
 import { type ProjectAround, ProjectHeader } from "./project-header.js";
@@ -24,7 +23,7 @@ export function SettingsPage({ form, members, ...around }: Props) {
       <div class="stack">
         {form && <ProjectForm action={`${root}/settings`} parentsFrom={`${root}/parents`} isNew={false} {...form} />}
         {members && <MembersCard root={root} {...members} />}
-        <Lifecycle project={project} root={root} mayClose={permissions.has("close_project")} />
+        <Lifecycle project={project} root={root} permissions={permissions} />
       </div>
     </Page>
   );
@@ -37,8 +36,10 @@ interface Step {
 }
 
 /** Closing, archiving and the like: each step says what it does. */
-function Lifecycle({ project, root, mayClose }: { project: Project; root: string; mayClose: boolean }) {
+function Lifecycle({ project, root, permissions }: Pick<Props, "project" | "permissions"> & { root: string }) {
   const { t, viewer } = useView();
+  const mayClose = permissions.has("close_project");
+  const mayDelete = viewer?.admin === true || permissions.has("delete_project");
   const steps: (Step | false)[] = [
     mayClose && project.status === OPEN && { verb: "close", asks: true },
     mayClose && project.status === CLOSED && { verb: "reopen", asks: false },
@@ -46,7 +47,7 @@ function Lifecycle({ project, root, mayClose }: { project: Project; root: string
     viewer?.admin === true && project.status === ARCHIVED && { verb: "unarchive", asks: false },
   ];
   const possible = steps.filter((step) => step !== false);
-  if (possible.length === 0) return null;
+  if (possible.length === 0 && !mayDelete) return null;
   return (
     <Card title={t("projects.lifecycle")}>
       <ul class="lines">
@@ -70,6 +71,14 @@ function Lifecycle({ project, root, mayClose }: { project: Project; root: string
             )}
           </li>
         ))}
+        {mayDelete && (
+          <li>
+            <p>{t("projects.deleteHint")}</p>
+            <LinkButton href={`${root}/delete`} icon="trash">
+              {t("projects.delete")}
+            </LinkButton>
+          </li>
+        )}
       </ul>
     </Card>
   );

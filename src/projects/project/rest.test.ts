@@ -280,11 +280,4 @@ describe("Projects over REST", () => {
     assert.equal(status, 422);
     assert.match(body.errors[0], /Root/);
   });
-
-  test("a project is not deleted yet, and says what to do instead", async () => {
-    assert.equal((await asked("DELETE", "/projects/home.json", undefined, cast.ada.key)).status, 403);
-    const { status, body } = await asked("DELETE", "/projects/home.json");
-    assert.equal(status, 405);
-    assert.match(body.errors[0], /Archive/);
-  });
 });

@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { requireAdmin } from "../../accounts/index.js";
 import {
   type Change,
   change,
@@ -9,11 +8,11 @@ import {
   paged,
   pageOf,
   pageQuery,
-  Refusal,
   type Routers,
   type Runtime,
   readJson,
 } from "../../kernel/index.js";
+import { deleteProject } from "../deletion/delete-project.js";
 import { createProject } from "./create-project.js";
 import { projectFields, projectInput } from "./input.js";
 import { projectAnswer, projectJson, projectsJson } from "./json.js";
@@ -38,7 +37,10 @@ export function projectRestRoutes({ rest }: Routers, runtime: Runtime): void {
     answer: { project: projectAnswer },
   });
   projects.put("/projects/:project", update, { summary: "Update a project", body });
-  projects.delete("/projects/:project", refuseDeletion, { summary: "Cannot be done yet: archive it", refusal: 405 });
+  projects.delete("/projects/:project", remove, {
+    summary: "Delete a project with everything in it",
+    description: "It is gone at once for everybody; what was in it is deleted in the background.",
+  });
   for (const [name, { summary, verb }] of Object.entries(turns)) {
     projects.put(`/projects/:project/${name}`, turning(verb), { summary });
     projects.post(`/projects/:project/${name}`, turning(verb), { summary });
@@ -102,10 +104,11 @@ async function update(runtime: Runtime, c: Context) {
   return c.body(null, 204);
 }
 
-async function refuseDeletion({ db }: Runtime, c: Context): Promise<never> {
-  requireAdmin(c);
-  await projectByRef(db, c.var.viewer, ref(c));
-  throw new Refusal(405, "projects.no_deletion", { allow: "GET, PUT" });
+async function remove(runtime: Runtime, c: Context) {
+  const { viewer } = c.var;
+  const project = await projectByRef(runtime.db, viewer, ref(c));
+  await change(runtime, viewer, (open) => deleteProject(open, project));
+  return c.body(null, 204);
 }
 
 type Turn = (open: Change, project: { id: number }) => Promise<void>;

@@ -8,10 +8,12 @@ import type { Viewer } from "../../accounts/index.js";
  */
 export function projectVisible(viewer: Pick<Viewer, "id" | "admin">, project: string): RawBuilder<boolean> {
   const p = (column: string) => sql.ref(`${project}.${column}`);
-  return sql`(${viewer.admin}::boolean or (${p("status")} <> ${ARCHIVED} and (${p("is_public")} or exists (
+  return sql`(${p("status")} <> ${BEING_DELETED} and (${viewer.admin}::boolean or ${p("status")} <> ${ARCHIVED} and (${p("is_public")} or exists (
     select 1 from effective_roles e where e.user_id = ${viewer.id} and e.project_id = ${p("id")}))))`;
 }
 
 export const OPEN = 1;
 export const CLOSED = 5;
 export const ARCHIVED = 9;
+/** Redmine's number. Nobody sees it: a job deletes what is in it. */
+export const BEING_DELETED = 10;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { filledLine, type Problem, problemsIn, Refusal, type Trx } from "../../kernel/index.js";
-import { ARCHIVED } from "./visible.js";
+import { ARCHIVED, BEING_DELETED } from "./visible.js";
 
 export interface ProjectFields {
   name: string;
@@ -53,6 +53,7 @@ async function wrongParent(trx: Trx, parentId: number | null | undefined, projec
       union
       select p.id, p.parent_id, p.status from projects p join above on p.id = above.parent_id)
     select id, status from above`.execute(trx);
-  const fits = rows.length > 0 && rows.every(({ id, status }) => id !== projectId && status !== ARCHIVED);
+  const fits =
+    rows.length > 0 && rows.every(({ id, status }) => id !== projectId && ![ARCHIVED, BEING_DELETED].includes(status));
   return fits ? [] : [{ field: "parent_id", rule: "invalid" }];
 }

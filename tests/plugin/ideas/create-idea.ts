@@ -1,14 +1,14 @@
-import { denied } from "../../../src/accounts/index.js";
 import { addWatchers, mentionedIn } from "../../../src/entities/index.js";
 import { type Change, invalid } from "../../../src/kernel/index.js";
-import { permissionsIn } from "../../../src/projects/index.js";
+import { onlyWith } from "../../../src/projects/index.js";
 import { ideaCreated } from "./idea-entity.js";
 
 export async function createIdea(
-  { trx, actor, publish }: Change,
+  change: Change,
   { projectId, title, text = "" }: { projectId: number; title: string; text?: string },
 ): Promise<{ id: number }> {
-  if (!(await permissionsIn(trx, actor.id, projectId)).has("add_ideas")) throw denied(actor);
+  const { trx, actor, publish } = change;
+  await onlyWith(change, projectId, "add_ideas");
   if (title.trim() === "") throw invalid("title", "Title cannot be blank");
   const values = { project_id: projectId, author_id: actor.id, title: title.trim(), text };
   const idea = await trx.insertInto("ideas").values(values).returning("id").executeTakeFirstOrThrow();

@@ -11,7 +11,11 @@ export const ideaEntity: EntityClass = {
   visible: (user, id) => sql`exists (
     select 1 from ideas vi where vi.id = ${id} and ${permittedProject(user, "view_ideas", "vi.project_id")})`,
   project: (id) => sql`(select project_id from ideas where id = ${id})`,
-  commentPermission: "add_ideas",
+  author: (id) => sql`(select author_id from ideas where id = ${id})`,
+  mayOnNotes(permissions) {
+    const may = permissions.has("add_ideas");
+    return { comment: may, commentPrivately: false, editNotes: false, editOwnNotes: may };
+  },
   journalWritten: topic<WrittenJournal>("IdeaJournal"),
   async describe(db, viewer, ids) {
     const ideas = await visibleIdeas(db, viewer.id)

@@ -16,6 +16,8 @@ import {
   CommentForm,
   comment,
   HistoryFeed,
+  type MayOnNotes,
+  mayOnNotesOf,
   mentionedIn,
   shownWatchers,
   type VisibleJournal,
@@ -25,7 +27,6 @@ import {
 } from "../../../src/entities/index.js";
 import { change, idParam, notFound, type Routers, type Runtime, readForm } from "../../../src/kernel/index.js";
 import { look, markEntitySeen } from "../../../src/notifications/index.js";
-import { permissionsIn } from "../../../src/projects/index.js";
 import { ideaEntity, visibleIdeas } from "./idea-entity.js";
 
 export function ideaPages({ pages }: Routers, runtime: Runtime): void {
@@ -53,9 +54,9 @@ async function show({ db }: Runtime, c: Context): Promise<Response> {
   const ref = { type: ideaEntity.type, id: idea.id };
   const entries = await visibleJournals(db, viewer, ideaEntity, { entityId: idea.id });
   const { watching } = await shownWatchers(db, ref, viewer.id);
-  const mayComment = (await permissionsIn(db, viewer.id, idea.project.id)).has(ideaEntity.commentPermission);
+  const may = await mayOnNotesOf(db, viewer, ideaEntity, idea.id);
   await markEntitySeen(db, viewer.id, ref, idea.look);
-  return c.var.show(<IdeaPage idea={idea} entries={entries} watching={watching} mayComment={mayComment} />);
+  return c.var.show(<IdeaPage idea={idea} entries={entries} watching={watching} may={may} />);
 }
 
 async function say(runtime: Runtime, c: Context): Promise<Response> {
@@ -99,10 +100,10 @@ interface IdeaPageProps {
   idea: Idea;
   entries: VisibleJournal[];
   watching: boolean;
-  mayComment: boolean;
+  may: MayOnNotes;
 }
 
-function IdeaPage({ idea, entries, watching, mayComment }: IdeaPageProps) {
+function IdeaPage({ idea, entries, watching, may }: IdeaPageProps) {
   const { t } = useView();
   const href = `/ideas/${idea.id}`;
   return (
@@ -118,8 +119,8 @@ function IdeaPage({ idea, entries, watching, mayComment }: IdeaPageProps) {
         </p>
         <Markdown text={idea.text} links={new Map()} />
       </Card>
-      {entries.length > 0 && <HistoryFeed entries={entries} links={new Map()} />}
-      {mayComment && <CommentForm href={href} identifier={idea.project.identifier} />}
+      {entries.length > 0 && <HistoryFeed entries={entries} links={new Map()} may={may} />}
+      {may.comment && <CommentForm href={href} identifier={idea.project.identifier} />}
     </Page>
   );
 }

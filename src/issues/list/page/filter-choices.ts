@@ -51,4 +51,5 @@ const categories = (projectId: number) => sql`
 
 const people = (viewer: Viewer, filter: PeopleFilter, projectId: number | undefined) => sql`
   select ${sql.lit(filter)}, one.id, trim(u.firstname || ' ' || u.lastname), 0
-    from ${firstIds(peopleInIssues(viewer, filter, projectId).ids, CHOICES_READ)} one left join users u on u.id = one.id`;
+    from ${firstIds(peopleInIssues(viewer, filter, projectId).ids, CHOICES_READ)} one left join users u on u.id = one.id
+   where u.type is distinct from 'deleted'`;

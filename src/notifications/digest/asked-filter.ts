@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { invalid, listed } from "../../kernel/index.js";
+import type { Registry } from "../registry.js";
+
+/** `2026-11-30`, `2026-11-30T08:00:00Z`, `2026-11-30 08:00+01:00`; without an offset it is UTC. */
+export const moment = z
+  .string()
+  .max(40, "notifications.no_moment")
+  .refine((text) => instantOf(text) !== undefined, "notifications.no_moment")
+  .transform((text) => instantOf(text) ?? text);
+
+function instantOf(text: string): string | undefined {
+  const [, day, time = "00:00", offset = "Z"] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s?(Z|[+-]\d\d:\d\d)?)?$/i.exec(text.trim()) ?? [];
+  const parsed = day === undefined ? Number.NaN : Date.parse(`${day}T${time}${offset.toUpperCase()}`);
+  // The engine takes February 30 for March 2.
+  const exists = !Number.isNaN(parsed) && new Date(`${day}T00:00Z`).toISOString().startsWith(`${day}`);
+  return exists ? new Date(parsed).toISOString() : undefined;
+}
+
+/** A kind that no part registers filters nothing out by mistake: it is refused, with those there are. */
+export function registeredKind({ names }: Registry, kind: string | undefined): string | undefined {
+  if (kind === undefined || names.kinds.some(({ name }) => name === kind)) return kind;
+  throw invalid("kind", "notifications.no_such_kind", { valid: listed(names.kinds.map(({ name }) => name)) });
+}
