@@ -9,6 +9,7 @@ export type {
 } from "./card.js";
 export { type Look, look } from "./center/look.js";
 export { markEntitySeen } from "./center/mark-seen.js";
+/** @public for plugins whose card is none of `entityCard` */
 export { NotificationCard } from "./center/notification-card.js";
 export { FreshNews, RecordNews } from "./center/record-news.js";
 export type { CardChange, CardContent, CardOf, Deed, Told } from "./entities/card-of.js";

@@ -142,6 +142,9 @@ describe("The inbox in a browser", () => {
     const watched = cards(page).nth(2);
     await watched.locator("summary").click();
     await watched.getByText("Because you watch it.").waitFor();
+    await answered(app, "PUT", `/issues/${issues.Mentioned}.json`, { issue: { done_ratio: 10 } }, cast.ada.key);
+    await page.locator(".card-summary", { hasText: "10 %" }).waitFor();
+    assert.ok(await watched.getByText("Because you watch it.").isVisible(), "the menu stays open under a new list");
     await watched.getByRole("link", { name: "Unwatch" }).click();
     await page.locator(".center-toast", { hasText: "You do not watch it any more." }).waitFor();
     const watchers = await sql`select 1 from watchers where user_id = ${cast.grace.id}
@@ -235,6 +238,8 @@ describe("The inbox in a browser", () => {
     await page.route("**/service_notifications", (route) =>
       route.fulfill({ status: 500, body: "<p>broken</p>", contentType: "text/html" }),
     );
+    // The stream's first message would load it again as well.
+    await page.waitForTimeout(1_000);
     await page.keyboard.press("b");
     const retry = page.locator("dialog").getByRole("button", { name: "Try again" });
     await retry.waitFor();

@@ -54,8 +54,8 @@ describe("A class of records that is loaded without a card", () => {
 
   test("can be marked as seen", async () => {
     await new Promise((later) => setTimeout(later, 1_100));
-    const path = /action="(\/service_notifications\/\d+\/seen)"(?![^]*action="\/service_notifications\/\d+\/seen")/;
-    const answer = await app.request(path.exec(await list())?.[1] ?? "", {
+    const quiet = (await list()).split("<article").find((one) => one.includes("cannot be shown here")) ?? "";
+    const answer = await app.request(/action="(\/service_notifications\/\d+\/seen)"/.exec(quiet)?.[1] ?? "", {
       method: "PATCH",
       cookie,
       headers: { accept: "text/vnd.turbo-stream.html", origin: "http://bellwether.test" },

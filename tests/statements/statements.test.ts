@@ -115,4 +115,24 @@ describe("What a request asks the database", () => {
     assert.deepEqual([badges(page), badges(frame)], [1, 1]);
     assert.equal(frame.length, page.length - 1, "the page alone asks whether there is something to report");
   });
+
+  test("twenty-five cards take at most eight in the panel, with the badge", async () => {
+    for (let n = 0; n < 25; n++) {
+      const id = await create({ watcher_user_ids: [cast.grace.id], subject: `Card ${n}` });
+      await update(
+        id,
+        { notes: "For @grace", status_id: 5, priority_id: 3, assigned_to_id: cast.grace.id },
+        cast.linus,
+      );
+    }
+    await app.startWorkers();
+    await app.settled();
+    const of = { cookie: await session(app, cast.grace), headers: { "turbo-frame": "service-notification-center" } };
+    await app.request("/service_notifications?seen=1", of);
+    const statements = await heard.during(async () => {
+      const html = await (await app.request("/service_notifications?seen=1", of)).text();
+      assert.equal([...html.matchAll(/<article/g)].length, 25);
+    });
+    atMost(8, statements);
+  });
 });

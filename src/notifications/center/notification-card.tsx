@@ -12,11 +12,7 @@ type ShellProps = PropsWithChildren<{
   did?: string;
 }>;
 
-/**
- * The common shell of every card: who did what, when, where and why it is told. The entity's part is inside.
- *
- * @public for plugins whose card is none of `entityCard`
- */
+/** The common shell of every card: who did what, when, where and why it is told. The entity's part is inside. */
 export function NotificationCard({ notification, project, did, children }: ShellProps) {
   const { id, events, unseen } = notification;
   const reason = strongestReason(events);

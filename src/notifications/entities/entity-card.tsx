@@ -57,8 +57,8 @@ function EntityCard<Entry extends VisibleJournal>({ content, notification, own }
           rel="noopener"
         >
           {heading?.name ?? title}
-        </a>{" "}
-        {heading && <span class="quiet">{heading.number}</span>}
+        </a>
+        {heading && <span class="quiet">&nbsp;{heading.number}</span>}
       </p>
       {passage !== "" && (
         <p dir="auto" class="card-excerpt quiet">

@@ -73,7 +73,7 @@ export const de = {
     kinds: {
       mention: "Erwähnungen",
       mention_hint: "Wenn jemand den eigenen Anmeldenamen mit @ in ein sichtbares Ticket oder einen Kommentar schreibt",
-      mention_example: "Grace hat Sie erwähnt: „@ada, kannst du das ansehen?“",
+      mention_example: "Grace hat Sie erwähnt: @ada, kannst du das ansehen?",
     },
     refusals: {
       not_yours: "Benachrichtigung {{ids}} nicht gefunden.",

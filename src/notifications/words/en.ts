@@ -71,7 +71,7 @@ export const en = {
     kinds: {
       mention: "Mentions",
       mention_hint: "When somebody writes @you in an issue or a comment you may see",
-      mention_example: "Grace mentioned you: “@ada, can you look at this?”",
+      mention_example: "Grace mentioned you: @ada, can you look at this?",
     },
     refusals: {
       not_yours: "Notification {{ids}} not found.",

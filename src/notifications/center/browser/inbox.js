@@ -1,5 +1,8 @@
 import { Controller } from "@hotwired/stimulus";
 
+/** What the reader did to a card, which the server does not know: its menu is open, it is shown beside the list. */
+const ofReader = ["open", "aria-current"];
+
 /** `e` marks the card that has the focus. The other keys stand at their buttons. */
 export default class extends Controller {
   mark(event) {
@@ -10,5 +13,10 @@ export default class extends Controller {
     if (!button) return;
     event.preventDefault();
     button.click();
+  }
+
+  /** A list that is drawn anew leaves it so. */
+  keep(event) {
+    if (ofReader.includes(event.detail.attributeName)) event.preventDefault();
   }
 }

@@ -16,11 +16,6 @@ export default class extends Controller {
     this.#show(link);
   }
 
-  /** The list that is drawn anew does not know which card is open. */
-  keepCurrent(event) {
-    if (event.detail.attributeName === "aria-current") event.preventDefault();
-  }
-
   #mark(card) {
     for (const earlier of this.element.querySelectorAll("article[aria-current]")) earlier.ariaCurrent = null;
     card.ariaCurrent = "true";
