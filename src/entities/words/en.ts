@@ -19,8 +19,8 @@ export const en = {
     noteSaved: "The comment is saved.",
     deleteNote: "Delete comment",
     noteOf: "Comment by {{name}}",
-    goneForGood: "It is gone for good, and so are the notifications of it.",
-    fieldsStay: "The comment is gone for good. The fields changed with it stay in the history.",
+    goneForGood: "It will be gone for good, and so will the notifications of it.",
+    fieldsStay: "The comment will be gone for good. The fields changed with it stay in the history.",
     noteDeleted: "The comment is deleted.",
     refusals: {
       no_commenting: "You may not comment here.",

@@ -7,7 +7,7 @@ import { countsOf } from "../center/listed.js";
 import { moment, registeredKind } from "../digest/asked-filter.js";
 import { type Digest, digestShape } from "../digest/digest-shape.js";
 import { digests } from "../digest/digests.js";
-import { fitted } from "./fitted.js";
+import { DIGEST_ROOM, fitted } from "./fitted.js";
 
 const fieldNames = digestShape.keyof();
 
@@ -64,21 +64,20 @@ export const listNotificationsTool: Tool<z.infer<typeof input>, z.infer<typeof o
       events,
       eventsOffset,
     });
-    const rows = found.map(({ position, ...one }) => ({ position, id: one.id, item: picked(one, asked.fields) }));
+    const items = found.map((one) => picked(one, asked.fields));
     // Whoever says how much they want gets it, as far as it fits into any answer.
-    const sized = asked.limit === undefined && asked.events === undefined ? fitted(rows, limit) : { rows, limit };
-    const { items, ...rest } = listAnswer(
-      sized.rows,
-      { ...list, asked: { ...list.asked, limit: sized.limit } },
-      {
-        item: ({ item }) => item,
-        place: ({ position, id }) => [position, id],
-      },
-    );
-    return { notifications: items, ...counted, ...rest };
+    const brief = asked.limit === undefined && asked.events === undefined;
+    const shown = brief ? fitted(items) : items;
+    const rows = found.map(({ position, id }, index) => ({ position, id, item: shown[index] ?? {} }));
+    const { items: notifications, ...rest } = listAnswer(rows, list, {
+      item: ({ item }) => item,
+      place: ({ position, id }) => [position, id],
+      ...(brief && { room: DIGEST_ROOM }),
+    });
+    return { notifications, ...counted, ...rest };
   },
 };
 
-function picked(one: Digest, fields: (keyof Digest)[] | undefined): Partial<Digest> {
+function picked({ position: _, ...one }: Digest & { position: string }, fields: (keyof Digest)[] | undefined) {
   return fields ? Object.fromEntries(fields.map((field) => [field, one[field]])) : one;
 }

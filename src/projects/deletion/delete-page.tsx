@@ -35,8 +35,9 @@ export function DeleteProjectPage({ around, below, records, typed, problems }: D
       <ProjectHeader {...around} current="settings" />
       <Card title={t("projects.deleteQuestion", { name: project.name })}>
         <p>{t("projects.deleteText")}</p>
+        {records + below.length > 0 && <p>{t("projects.deleteWith")}</p>}
         <ul>
-          <li>{t("projects.deleteRecords", { count: records })}</li>
+          {records > 0 && <li>{t("projects.deleteRecords", { count: records })}</li>}
           {below.length > 0 && (
             <li>{t("projects.deleteBelow", { count: below.length, names: below.slice(0, NAMED).join(", ") })}</li>
           )}
