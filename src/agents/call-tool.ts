@@ -1,6 +1,6 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { parsed, Refusal, type Runtime } from "../kernel/index.js";
-import { withinBudget } from "./answer/within-budget.js";
+import { type SaidAnswer, withinBudget } from "./answer/within-budget.js";
 import type { Caller } from "./caller.js";
 import { lenient } from "./lenient.js";
 import { failure, success } from "./tool-result.js";
@@ -23,7 +23,7 @@ export async function callTool(
   }
 }
 
-async function answerOf(runtime: Runtime, tool: ToolInBox, caller: Caller, sent: unknown): Promise<object> {
+async function answerOf(runtime: Runtime, tool: ToolInBox, caller: Caller, sent: unknown): Promise<SaidAnswer> {
   const { viewer, signal } = caller;
   // Before the arguments are looked at: no argument would help.
   if (tool.access === "write" && viewer.credential.readOnly) {

@@ -10,13 +10,14 @@ import {
   worded,
 } from "../kernel/index.js";
 import { visibleSigns } from "./answer/visible-signs.js";
+import type { SaidAnswer } from "./answer/within-budget.js";
 import type { Caller } from "./caller.js";
 import type { ToolInBox } from "./toolbox.js";
 
 /** The same data twice: some clients show the model only one, some only the other. */
-export const success = (answer: object): CallToolResult => ({
-  content: [{ type: "text", text: JSON.stringify(answer) }],
-  structuredContent: { ...answer },
+export const success = ({ answer, json }: SaidAnswer): CallToolResult => ({
+  content: [{ type: "text", text: json }],
+  structuredContent: answer,
 });
 
 /** Everything in text: with isError the structured part is not looked at. An unexpected error is logged, not shown. */

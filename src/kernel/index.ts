@@ -34,7 +34,6 @@ export {
   placeAfter,
   placeInTime,
 } from "./input/list-answer.js";
-export { nearest } from "./input/nearest.js";
 export { type PageOfList, pageOf, pageQuery } from "./input/page-of.js";
 export { ambiguousReference, chosen, missedReference, type Named } from "./input/reference.js";
 export { filledLine, listOf, sentFlag, sentId, sentIdOrNone } from "./input/sent-values.js";

@@ -7,6 +7,9 @@ const HIDDEN = /(?!\n|\t|\ufe0f)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Co
 /** Between two pictures it makes one of them, as a family of people. */
 const JOINER = /(?<=\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic})/gu;
 
+/** Of an answer as JSON, which writes some of them out: rather once too often. */
+export const hasHiddenSigns = (json: string): boolean => json.includes("\\u") || json.search(HIDDEN) !== -1;
+
 /** The text with hidden signs written out: `<U+202E>`. */
 export function visibleSigns(text: string): string {
   if (text.search(HIDDEN) === -1) return text;

@@ -1,20 +1,28 @@
 import { bytesIn, LARGEST_ANSWER } from "../../kernel/index.js";
-import { withVisibleSigns } from "./visible-signs.js";
+import { hasHiddenSigns, withVisibleSigns } from "./visible-signs.js";
 
 /** What texts are cut to, one after the other, until the answer fits. */
 const LENGTHS = [4_000, 1_000, 250, 60];
+
+export interface SaidAnswer {
+  answer: Record<string, unknown>;
+  /** The same as JSON. */
+  json: string;
+}
 
 /**
  * The answer as the agent reads it: with hidden signs written out, and no larger than one may be. Tools keep to the budget by
  * themselves and say how to read on; this holds where names or many small texts were longer than anybody expected.
  */
-export function withinBudget<T extends object>(answer: T): T {
-  const visible = withVisibleSigns(answer);
-  const longest = bytesIn(visible) <= LARGEST_ANSWER ? undefined : LENGTHS.find((one) => fits(cut(visible, one)));
-  return longest === undefined ? visible : cut(visible, longest);
+export function withinBudget(answer: object): SaidAnswer {
+  const said = saidOf(answer);
+  const visible = hasHiddenSigns(said.json) ? saidOf(withVisibleSigns(answer)) : said;
+  if (Buffer.byteLength(visible.json) <= LARGEST_ANSWER) return visible;
+  const longest = LENGTHS.find((one) => bytesIn(cut(visible.answer, one)) <= LARGEST_ANSWER);
+  return longest === undefined ? visible : saidOf(cut(visible.answer, longest));
 }
 
-const fits = (answer: object) => bytesIn(answer) <= LARGEST_ANSWER;
+const saidOf = (answer: object): SaidAnswer => ({ answer: { ...answer }, json: JSON.stringify(answer) });
 
 function cut<T>(value: T, longest: number): T {
   if (typeof value === "string") {

@@ -9,8 +9,8 @@ export async function readResource(runtime: Runtime, { viewer }: Caller, uri: st
   const found = resourceAt(runtime.contributions.resources, uri);
   if (!found) throw noResource(uri);
   try {
-    const answer = withinBudget(await found.resource.read(runtime, viewer, found.value));
-    return { contents: [{ uri, mimeType: "application/json", text: JSON.stringify(answer) }] };
+    const { json } = withinBudget(await found.resource.read(runtime, viewer, found.value));
+    return { contents: [{ uri, mimeType: "application/json", text: json }] };
   } catch (error) {
     const refusal = asRefusal(error as Error);
     throw refusal ? refused(uri, refusal) : error;

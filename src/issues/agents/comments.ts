@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import { cutText } from "../../agents/index.js";
 import { type AskedList, type Db, listAnswer, placeAfter, placeInTime } from "../../kernel/index.js";
-import { type Standing, standings } from "../../projects/index.js";
+import { type KnownPerson, peopleIn } from "../../projects/index.js";
 import { elided } from "../fields/issue-shape.js";
 import { type HistoryEntry, history } from "../history/history.js";
 
@@ -84,15 +84,15 @@ export async function authorsOf(
   entries: HistoryEntry[],
   projectId: number,
 ): Promise<z.infer<typeof personShape>[]> {
-  const users = new Map(entries.map(({ user }) => [user.id, user]));
-  const standing = await standingIn(db, [...users.keys()], projectId);
-  return [...users.values()].map((user) => ({ ...user, standing: standing(user.id) }));
+  const people = await peopleIn(
+    db,
+    entries.map(({ user }) => user.id),
+    [projectId],
+  );
+  return [...people.values()].map((person) => personFrom(person, projectId));
 }
 
-export async function standingIn(db: Db, userIds: number[], projectId: number): Promise<(userId: number) => Standing> {
-  const ofPair = await standings(
-    db,
-    userIds.map((userId) => ({ userId, projectId })),
-  );
-  return (userId) => ofPair({ userId, projectId });
-}
+export const personFrom = ({ standing, ...person }: KnownPerson, projectId: number) => ({
+  ...person,
+  standing: standing(projectId),
+});

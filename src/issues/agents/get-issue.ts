@@ -3,12 +3,12 @@ import type { Viewer } from "../../accounts/index.js";
 import { cutText, type Tool } from "../../agents/index.js";
 import { countJournals } from "../../entities/index.js";
 import { bytesIn, type Db, LARGEST_ANSWER } from "../../kernel/index.js";
-import { allowedStatuses } from "../../projects/index.js";
+import { allowedStatuses, peopleIn } from "../../projects/index.js";
 import { issueForAgents, issueShape, named } from "../fields/issue-shape.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { mayOnIssue } from "../issue/may-on-issue.js";
 import { type VisibleIssue, visibleIssue } from "../issue/visible-issue.js";
-import { commentShape, commentsOf, personShape, standingIn } from "./comments.js";
+import { commentShape, commentsOf, personFrom, personShape } from "./comments.js";
 import { issueReference, meantIssue } from "./issue-reference.js";
 
 const input = z.strictObject({
@@ -76,7 +76,8 @@ const ROOM_FOR_PEOPLE = 6_000;
 /** Who wrote it, where it comes from, who watches, and what the caller may do. */
 async function aroundIt(db: Db, viewer: Viewer, row: VisibleIssue) {
   const may = mayOnIssue(row.permissions, viewer.id, row.author_id);
-  const standing = await standingIn(db, [row.author_id], row.project_id);
+  const author = (await peopleIn(db, [row.author_id], [row.project_id])).get(row.author_id);
+  if (!author) throw new Error(`Issue ${row.id} has no author.`);
   const allowed = await allowedStatuses(db, {
     viewer,
     projectId: row.project_id,
@@ -85,7 +86,7 @@ async function aroundIt(db: Db, viewer: Viewer, row: VisibleIssue) {
   });
   const { watchers } = row;
   return {
-    author: { id: row.author_id, login: row.author_login, name: row.author_name, standing: standing(row.author_id) },
+    author: personFrom(author, row.project_id),
     ...(row.source && { source: row.source }),
     allowed_statuses: allowed.map(({ id, name }) => ({ id, name })),
     ...(watchers && may.seeWatchers && { watchers: watchers.slice(0, MOST_WATCHERS), watchers_count: watchers.length }),

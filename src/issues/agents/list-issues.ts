@@ -1,11 +1,11 @@
 import { z } from "zod";
+import type { Viewer } from "../../accounts/index.js";
 import { cutText, type Tool } from "../../agents/index.js";
 import { type Db, listAnswer, listOutput, placeAfter, placeInTime } from "../../kernel/index.js";
-import { type Standing, standings } from "../../projects/index.js";
+import { type KnownPerson, peopleIn } from "../../projects/index.js";
 import { issueForAgents, issueShape } from "../fields/issue-shape.js";
-import { countIssues, type ListedIssue, recentIssues } from "../list/issue-list.js";
+import { countIssues, issueList, type ListedIssue, recentIssues } from "../list/issue-list.js";
 import { filtersOf, listIssuesInput } from "./list-input.js";
-import { peopleById } from "./references.js";
 
 const byId = z.object({ id: z.int() });
 
@@ -42,64 +42,87 @@ export const listIssues: Tool<z.infer<typeof listIssuesInput>, z.infer<typeof ou
   access: "read",
   async call({ db, baseUrl }, caller, asked) {
     const filters = await filtersOf(db, caller, asked);
-    const total_count = await countIssues(db, caller, filters);
-    if (asked.count_only) return { issues: [], total_count, next_cursor: null };
+    if (asked.count_only) {
+      return { issues: [], total_count: await countIssues(db, caller, filters), next_cursor: null };
+    }
     const list = { list: "issues", asked };
-    const after = placeAfter(placeInTime, list);
-    const rows = await recentIssues(db, caller, { filters, limit: asked.limit + 1, after });
-    const standing = await authorStandings(db, rows, asked.fields);
+    const page = { filters, limit: asked.limit + 1, after: placeAfter(placeInTime, list) };
+    const { rows, total_count } = await pageOfIssues(db, caller, page);
+    const { fields } = asked;
+    const people = await peopleIn(
+      db,
+      rows.flatMap((row) => peopleOf(row, fields)),
+      rows.map(({ project_id }) => project_id),
+    );
     const { items, ...rest } = listAnswer(rows, list, {
-      item: (row) => ({ ...picked(rowOf(row, baseUrl), asked.fields), ...standing(row) }),
+      item: (row) => ({ ...rowOf(row, fields, baseUrl), ...standingOf(row, fields, people) }),
       place: (row) => [row.position, row.id],
       room: ROOM,
     });
-    return { issues: items, ...(await named(db, rows.slice(0, items.length), asked.fields)), total_count, ...rest };
+    return { issues: items, ...namedOnce(rows.slice(0, items.length), fields, people), total_count, ...rest };
   },
 };
 
 /** Bytes for the rows; who and what they refer to, a hundred of each at most, has the rest. */
 const ROOM = 20_000;
 
-function rowOf(row: ListedIssue, baseUrl: string): Row {
-  return {
+type Page = Parameters<typeof recentIssues>[2];
+
+/** The first page and its count share what they find out about the caller; later ones are found by their place. */
+async function pageOfIssues(db: Db, viewer: Viewer, { filters, limit, after }: Page) {
+  if (after === undefined) {
+    const { issues, total } = await issueList(db, viewer, { filters, sort: "updated_on:desc", limit, offset: 0 });
+    return { rows: issues, total_count: total };
+  }
+  const total_count = await countIssues(db, viewer, filters);
+  return { rows: await recentIssues(db, viewer, { filters, limit, after }), total_count };
+}
+
+/** With a field comes what says where it was cut. */
+function rowOf(row: ListedIssue, fields: string[], baseUrl: string): Row {
+  const issue: Row = {
     ...issueForAgents(row, baseUrl),
-    ...cutText("description", row.description, { bytes: DESCRIPTION_BYTES }),
     project: { id: row.project_id },
     author: { id: row.author_id },
     assigned_to: row.assigned_to_id === null ? null : { id: row.assigned_to_id },
   };
+  const picked = Object.fromEntries(Object.entries(issue).filter(([name]) => fields.includes(name)));
+  return fields.includes("description")
+    ? { ...picked, ...cutText("description", row.description, { bytes: DESCRIPTION_BYTES }) }
+    : picked;
 }
 
-/** With a field come what says where it was cut. */
-const picked = (row: Row, fields: string[]): Row =>
-  Object.fromEntries(
-    Object.entries(row).filter(([name]) => fields.includes(name.replace(/_(next_offset|length)$/, ""))),
-  );
+const hasText = (fields: string[]) => fields.includes("subject") || fields.includes("description");
 
 /** Marks rows with text of people from outside. */
-async function authorStandings(db: Db, rows: ListedIssue[], fields: string[]) {
-  if (!fields.includes("subject") && !fields.includes("description")) return () => ({});
-  const pairOf = (row: ListedIssue) => ({ userId: row.author_id, projectId: row.project_id });
-  const standing: (pair: ReturnType<typeof pairOf>) => Standing = await standings(db, rows.map(pairOf));
-  return (row: ListedIssue) => {
-    const author_standing = standing(pairOf(row));
-    return author_standing === "outsider" ? { author_standing } : {};
-  };
+function standingOf(row: ListedIssue, fields: string[], people: Map<number, KnownPerson>): Row {
+  const isOutside = hasText(fields) && people.get(row.author_id)?.standing(row.project_id) === "outsider";
+  return isOutside ? { author_standing: "outsider" } : {};
 }
 
-async function named(db: Db, rows: ListedIssue[], fields: string[]) {
+const peopleOf = (row: ListedIssue, fields: string[]): number[] => [
+  ...(fields.includes("author") || hasText(fields) ? [row.author_id] : []),
+  ...(fields.includes("assigned_to") && row.assigned_to_id !== null ? [row.assigned_to_id] : []),
+];
+
+function namedOnce(rows: ListedIssue[], fields: string[], people: Map<number, KnownPerson>) {
   const projects = new Map(
     rows.map((row) => [
       row.project_id,
       { id: row.project_id, identifier: row.project_identifier, name: row.project_name },
     ]),
   );
-  const people = rows.flatMap(({ author_id, assigned_to_id }) => [
-    ...(fields.includes("author") ? [author_id] : []),
-    ...(fields.includes("assigned_to") && assigned_to_id !== null ? [assigned_to_id] : []),
-  ]);
+  const referred = new Set(
+    rows.flatMap(({ author_id, assigned_to_id }) => [
+      ...(fields.includes("author") ? [author_id] : []),
+      ...(fields.includes("assigned_to") ? [assigned_to_id] : []),
+    ]),
+  );
+  const named = [...people.values()].filter(({ id }) => referred.has(id));
   return {
     ...(fields.includes("project") && { projects: [...projects.values()] }),
-    ...((fields.includes("author") || fields.includes("assigned_to")) && { people: await peopleById(db, people) }),
+    ...((fields.includes("author") || fields.includes("assigned_to")) && {
+      people: named.map(({ id, login, name }) => ({ id, login, name })),
+    }),
   };
 }

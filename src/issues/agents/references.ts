@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { namedPrincipal, type Viewer } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import { assignableIn, assignableNamed } from "../form/assignable.js";
@@ -27,12 +26,4 @@ export async function peopleIds(db: Db, viewer: Viewer, field: string, wanted: R
   const ids: number[] = [];
   for (const one of wanted) ids.push(await namedPrincipal(db, viewer, { field, wanted: one }));
   return [...new Set(ids)];
-}
-
-/** People as they are named once beside rows that refer to them by id. */
-export async function peopleById(db: Db, ids: number[]): Promise<{ id: number; login: string; name: string }[]> {
-  const { rows } = await sql<{ id: number; login: string; name: string }>`
-    select id, login, trim(firstname || ' ' || lastname) as name from users
-     where id = any(${[...new Set(ids)]}::int[]) order by id`.execute(db);
-  return rows;
 }

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { nameOf } from "../../accounts/index.js";
+import type { Db } from "../../kernel/index.js";
+
+/** Whether a text is one of the project's own people's, or comes from outside. */
+export type Standing = "member" | "outsider";
+
+/** Somebody whom several rows refer to by id. */
+export interface KnownPerson {
+  id: number;
+  login: string;
+  name: string;
+  standing(projectId: number): Standing;
+}
+
+/** By id, in one statement, with what each is in these projects. Administrators are nowhere outsiders. */
+export async function peopleIn(db: Db, ids: number[], projectIds: number[]): Promise<Map<number, KnownPerson>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("users as u")
+    .select(["u.id", "u.login", "u.admin", nameOf("u").as("name")])
+    .select(
+      sql<number[]>`array(
+        select distinct e.project_id from effective_roles e
+         where e.user_id = u.id and e.project_id = any(${[...new Set(projectIds)]}::int[]))`.as("projects"),
+    )
+    .where(sql<boolean>`u.id = any(${[...new Set(ids)]}::int[])`)
+    .orderBy("u.id")
+    .execute();
+  return new Map(
+    rows.map(({ id, login, name, admin, projects }) => [
+      id,
+      {
+        id,
+        login,
+        name,
+        standing: (projectId: number): Standing => (admin || projects.includes(projectId) ? "member" : "outsider"),
+      },
+    ]),
+  );
+}
