@@ -4,19 +4,21 @@ import type { Migrations } from "../kernel/index.js";
 /** Longer texts would hold more than a `tsvector` can: 1 MB of words. */
 const MOST_CHARACTERS = 200_000;
 
-/** What separates words besides blanks, in texts and in what is searched: a path, an address or a version is its parts. */
-const SEPARATORS = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+/**
+ * Signs inside words that PostgreSQL reads as one path, address, number or mark-up; as blanks they leave its parts. All other
+ * punctuation separates words anyway.
+ */
+const JOINING = "./-_@:~+<>&";
 
 export const searchMigrations: Migrations = {
   "2026-11-24-80 words of texts": {
     async up(db) {
       // No dictionary: stems and stop words would belong to one language. Scripts without blanks are read sign by sign.
+      const plain = `translate(left(text, ${MOST_CHARACTERS}), '${JOINING}', '${" ".repeat(JOINING.length)}')`;
       await sql`
         create function search_words(text text) returns tsvector language sql immutable strict parallel safe as ${sql.lit(`
-          select to_tsvector('pg_catalog.simple', case when octet_length(one) = length(one) then one
-                 else regexp_replace(one, '([\\u2e80-\\u9fff\\uf900-\\ufaff])', ' \\1 ', 'g') end)
-            from (select translate(left(text, ${MOST_CHARACTERS}), '${SEPARATORS.replaceAll("'", "''")}',
-                                   repeat(' ', ${SEPARATORS.length})) as one) plain`)}`.execute(db);
+          select to_tsvector('pg_catalog.simple', case when octet_length(text) = length(text) then ${plain}
+                 else regexp_replace(${plain}, '([\\u2e80-\\u9fff\\uf900-\\ufaff])', ' \\1 ', 'g') end)`)}`.execute(db);
       await sql`
         create table search_texts (
           entity_type text not null,
