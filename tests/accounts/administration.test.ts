@@ -76,7 +76,9 @@ describe("The pages of administrators", () => {
       await page.getByRole("button", { name: "Create" }).click();
       await page.getByText("Idea is created.").waitFor();
       const tracker = async () =>
-        (await answered(app, "GET", "/trackers.json")).trackers.find(({ name }: { name: string }) => /^Ide/.test(name));
+        (await answered(app, "GET", "/trackers.json")).trackers.find(({ name }: { name: string }) =>
+          name.startsWith("Ide"),
+        );
       assert.ok(!(await tracker()).enabled_standard_fields.includes("due_date"));
       await page.getByRole("button", { name: "Move Idea up" }).click();
       await page.locator("tbody tr").nth(2).getByText("Idea").waitFor();

@@ -1,6 +1,6 @@
 import type { Option } from "../../design/index.js";
 import { Checkbox, errorOf, Select, TextArea, TextInput, useView } from "../../design/index.js";
-import type { ControlsProps } from "./resource-pages.js";
+import type { ControlsProps } from "./kept-records.js";
 
 /** Controls of the forms of administrators, each for one field of the record. */
 type FieldProps = Pick<ControlsProps<unknown>, "values" | "problems" | "nameOf"> & { field: string; hint?: string };
@@ -19,7 +19,7 @@ export function NameControl(props: Omit<FieldProps, "field">) {
   return <LineControl {...props} field="name" required />;
 }
 
-export function LineControl({ required, ...props }: FieldProps & { required?: boolean }) {
+function LineControl({ required, ...props }: FieldProps & { required?: boolean }) {
   const { t } = useView();
   return (
     <TextInput

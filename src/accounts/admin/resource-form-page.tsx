@@ -12,7 +12,7 @@ import {
 } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
 import { administration } from "./administration.js";
-import type { KeptRow, ResourcePages, Values } from "./resource-pages.js";
+import type { KeptRow, ResourcePages, Values } from "./kept-records.js";
 
 interface FormPageProps {
   kept: ResourcePages<KeptRow, unknown>;

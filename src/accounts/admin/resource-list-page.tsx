@@ -1,6 +1,6 @@
 import { Button, EmptyState, Form, Icon, LinkButton, Page, PageHeader, Table, useView } from "../../design/index.js";
 import { administration } from "./administration.js";
-import type { KeptRow, ResourcePages } from "./resource-pages.js";
+import type { KeptRow, ResourcePages } from "./kept-records.js";
 
 interface ListProps {
   kept: ResourcePages<KeptRow, unknown>;

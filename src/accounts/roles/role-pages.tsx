@@ -1,7 +1,7 @@
 import { Badge, useView } from "../../design/index.js";
 import type { Runtime, Translate } from "../../kernel/index.js";
 import { BoxesControl, ChoiceControl, FlagControl, NameControl } from "../admin/controls.js";
-import type { ControlsProps, ResourcePages } from "../admin/resource-pages.js";
+import type { ControlsProps, ResourcePages } from "../admin/kept-records.js";
 import {
   type DeclaredPermission,
   declaredPermissions,

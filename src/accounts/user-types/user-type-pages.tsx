@@ -1,6 +1,6 @@
 import { useView } from "../../design/index.js";
 import { BoxesControl, FlagControl, NameControl } from "../admin/controls.js";
-import type { ControlsProps, ResourcePages } from "../admin/resource-pages.js";
+import type { ControlsProps, ResourcePages } from "../admin/kept-records.js";
 import { FEATURES } from "./features.js";
 
 interface UserTypeRow {

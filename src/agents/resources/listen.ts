@@ -44,21 +44,17 @@ export function listenRouter(runtime: Runtime, { again }: Listening) {
     const answer = await answered(handler, request, withAddresses(message, [...marks.keys()]), caller);
     if (!bus.isHeard) return answer;
     open.set(id, (open.get(id) ?? 0) + 1);
-    runtime.metrics.openStreams.inc();
-    void rounds(runtime, {
+    const ends = {
       handler,
       marks,
       ended: AbortSignal.any([ended.signal, runtime.stopping]),
       again: () => again(request),
-    })
-      .finally(() => {
-        runtime.metrics.openStreams.dec();
-        const left = (open.get(id) ?? 1) - 1;
-        if (left === 0) open.delete(id);
-        else open.set(id, left);
-      })
-      .finally(async () => handler.close())
-      .catch((error) => caller.log.warn({ err: error }, "a subscription was given up"));
+    };
+    void listened(runtime, ends, () => {
+      const left = (open.get(id) ?? 1) - 1;
+      if (left === 0) open.delete(id);
+      else open.set(id, left);
+    }).catch((error) => caller.log.warn({ err: error }, "a subscription was given up"));
     return answer;
   };
 }
@@ -116,6 +112,18 @@ interface Stream {
   marks: Map<string, string>;
   ended: AbortSignal;
   again(): Promise<Viewer | undefined>;
+}
+
+/** Counted for as long as it lasts. */
+async function listened(runtime: Runtime, stream: Stream, over: () => void): Promise<void> {
+  runtime.metrics.openStreams.inc();
+  try {
+    await rounds(runtime, stream);
+  } finally {
+    runtime.metrics.openStreams.dec();
+    over();
+    await stream.handler.close();
+  }
 }
 
 /** Ends with the stream, or when its caller is nobody any more. What they may not read any more they hear of no more. */

@@ -1,0 +1,40 @@
+import type { Child } from "hono/jsx";
+import type { Column } from "../../design/index.js";
+import type { Problem, Runtime, Translate } from "../../kernel/index.js";
+
+/** The pages of a kind of record that administrators keep: a list, and a form for a new one and for each. */
+export interface ResourcePages<Row extends KeptRow, Choices> {
+  /** The path of the list; the form of one is below it. */
+  at: string;
+  /** Keys of its words: of the list, of a new one, and of what the records are for. */
+  words: { title: string; new: string; hint: string };
+  /** Default: what REST answers. */
+  rows?(runtime: Runtime): Promise<Row[]>;
+  columns(t: Translate): Column<Row>[];
+  /** What the controls let choose from. */
+  choices(runtime: Runtime): Promise<Choices>;
+  controls(props: ControlsProps<Choices>): Child;
+  /** The values of a form that shows the record. Default: the record as it is. */
+  valuesOf?(row: Row): Values;
+  /** Records that are not deleted, such as built-in ones. Default: all can be. */
+  deletable?(row: Row): boolean;
+  /** Has an order that administrators choose, by the field `position`. */
+  ordered?: boolean;
+}
+
+export interface KeptRow {
+  id: number;
+  name: string;
+}
+
+/** The values of a form: of the stored record, of a new one, or as they were sent. */
+export type Values = Record<string, unknown>;
+
+export interface ControlsProps<Choices> {
+  values: Values;
+  choices: Choices;
+  problems: Problem[];
+  isNew: boolean;
+  /** The name of a field's control. */
+  nameOf: (field: string) => string;
+}
