@@ -7,7 +7,6 @@ export type { Field, FieldKind } from "./fields/field.js";
 export { stored } from "./fields/fields.js";
 export { type Filter, filterOf } from "./fields/filters.js";
 export { watcherIdsSchema } from "./fields/issue-input.js";
-export { journalAnswer, journalJson } from "./fields/issue-json.js";
 export { elided } from "./fields/issue-shape.js";
 export type { Reference } from "./fields/references.js";
 export { statusFilter } from "./fields/status-filter.js";
