@@ -10,11 +10,12 @@ import type { Part } from "./kernel/index.js";
 import { notificationsPart } from "./notifications/index.js";
 import { oauthPart } from "./oauth/index.js";
 import { openapiPart } from "./openapi/index.js";
+import { crmPart } from "./plugins/crm/index.js";
 import { projectsPart } from "./projects/index.js";
 import { searchPart } from "./search/index.js";
 import { trackingPart } from "./tracking/index.js";
 
-/** What the product is made of, in the order of its floors. The only place that names a plugin. */
+/** What the product is made of, in the order of its floors. The only place that names a plugin; `PLUGINS` may leave it out. */
 export const parts: Part[] = [
   designPart,
   accountsPart,
@@ -30,4 +31,5 @@ export const parts: Part[] = [
   agentsPart,
   administrationPart,
   importsPart,
+  crmPart,
 ];

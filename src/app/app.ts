@@ -15,6 +15,7 @@ import {
   healthRoutes,
   type Log,
   listen,
+  loadedParts,
   type MissingWord,
   migrate,
   openDatabase,
@@ -52,14 +53,16 @@ export interface App {
 }
 
 /**
- * Opens the database, brings its schema up to date and prepares what all parts stand on. A word that is missing leaves a
- * gap on the page and a line in the log, unless `missingWord` does something else.
+ * Opens the database, brings its schema up to date and prepares what all parts stand on: the `known` ones, but for plugins
+ * that are not wanted. A word that is missing leaves a gap on the page and a line in the log, unless `missingWord` does
+ * something else.
  */
 export async function openApp(
   config: Config,
-  parts: readonly Part[],
+  known: readonly Part[],
   given: { database?: Database; log?: Log; sharing?: Sharing; missingWord?: MissingWord } = {},
 ): Promise<App> {
+  const parts = loadedParts(known, config.plugins);
   const log = given.log ?? createLog(config.logLevel);
   const database = given.database ?? (await openDatabase(config, log, given.sharing));
   const stopping = new AbortController();

@@ -1,3 +1,4 @@
+import type { Child } from "hono/jsx";
 import type { RawBuilder } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import { type Db, type Part, type Topic, topic, uniquely } from "../kernel/index.js";
@@ -39,6 +40,8 @@ export interface Described {
   project: { id: number; name: string; identifier: string };
   /** Markdown: what it is about. */
   text: string;
+  /** What else is said of it in a line, where a card shows it. */
+  facts?: Child;
 }
 
 /** What a change has in hand about a journal it wrote. */

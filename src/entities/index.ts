@@ -23,7 +23,7 @@ export {
   visibleJournals,
   type WhichJournals,
 } from "./journals/visible-journals.js";
-export { type NewJournal, writeJournal } from "./journals/write-journal.js";
+export { writeEntry } from "./journals/write-entry.js";
 export { activePeople, meantBy, mentionedIn, namedIn } from "./mentions/mentions.js";
 export { sentenceNaming } from "./mentions/sentence-naming.js";
 export { takesItsHistory } from "./migrations.js";
@@ -31,6 +31,13 @@ export { CommentForm } from "./pages/comment-form.js";
 export { HistoryFeed } from "./pages/history-feed.js";
 export { WatchButton } from "./pages/watch-button.js";
 export { entitiesPart } from "./part.js";
+export { beginWatching, endWatching } from "./watchers/change-watchers.js";
 export { MOST_COUNTED, pageOfWatchers, shownWatchers, type Watchers } from "./watchers/shown-watchers.js";
 export { watch } from "./watchers/watch.js";
-export { ableToWatch, addWatchers, insertWatchers, removeWatcher, watchersOf } from "./watchers/watchers.js";
+export {
+  ableToWatch,
+  addWatchers,
+  insertWatchers,
+  unableToWatch,
+  watchersOf,
+} from "./watchers/watchers.js";

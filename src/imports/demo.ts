@@ -23,6 +23,9 @@ export const demoCommand: Command = {
     const imported = await importArchive(runtime, archive, { shiftToNow: true }, say);
     await sayResult(runtime, imported, say);
     for (const line of await letIn(runtime, imported.projectId)) say(line);
+    for (const add of runtime.contributions.demos) {
+      for (const line of await add(runtime, { id: imported.projectId, logins: CAST })) say(line);
+    }
   },
 };
 

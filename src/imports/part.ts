@@ -1,6 +1,7 @@
 import type { Part } from "../kernel/index.js";
 import { importCommand } from "./command.js";
 import { demoCommand } from "./demo.js";
+import { demosOf } from "./demo-data.js";
 import { importsMigrations } from "./migrations.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
@@ -9,5 +10,6 @@ export const importsPart: Part = {
   name: "imports",
   words: { en, de },
   migrations: importsMigrations,
+  gather: (parts) => ({ demos: demosOf(parts) }),
   commands: [importCommand, demoCommand],
 };

@@ -42,7 +42,7 @@ export { onOneLine, readReference, type TypedReference, writtenReference } from 
 export { wrapped } from "./input/wrapped.js";
 export { attemptOf, type JobDeclaration } from "./jobs/job-declaration.js";
 export { type JobCounts, type Jobs, openJobs } from "./jobs/jobs.js";
-export { gathered, type Part, uniquely, WrongPart } from "./part.js";
+export { gathered, loadedParts, type Part, uniquely, WrongPart } from "./part.js";
 export {
   type Command,
   type CommandArgument,
@@ -70,6 +70,7 @@ export {
 } from "./refusal/refusal.js";
 export type { RestDeclaration } from "./rest/declaration.js";
 export type { CredentialScheme, OpenApiDocument } from "./rest/openapi-document.js";
+export type { RestRoutes } from "./rest/rest-router.js";
 export { settable } from "./rest/settable.js";
 export { idInPath, including, momentAnswer, namedAnswer, paged } from "./rest/shapes.js";
 export { withoutEmpty } from "./rest/unkept.js";

@@ -4,6 +4,7 @@ import type { Trx } from "./database/database.js";
 import type { Migrations } from "./database/migrations.js";
 import type { JobDeclaration } from "./jobs/job-declaration.js";
 import type { Command } from "./process/command.js";
+import { WrongConfiguration } from "./process/config.js";
 import type { SettingDeclaration } from "./process/settings.js";
 import type { Runtime } from "./runtime.js";
 import type { Routers } from "./web/routers.js";
@@ -17,6 +18,8 @@ import type { Catalogue } from "./words.js";
  */
 export interface Part {
   name: string;
+  /** Left out of the product where `PLUGINS` does not name it. */
+  plugin?: true;
   migrations?: Migrations;
   words?: Catalogue;
   settings?: SettingDeclaration[];
@@ -40,6 +43,18 @@ export interface Part {
 /** A declaration that cannot work, found when the product opens. The operator reads the message. */
 export class WrongPart extends Error {
   override readonly name = "WrongPart";
+}
+
+/** The core, and of the plugins those that the operator wants; undefined: all. */
+export function loadedParts(parts: readonly Part[], wanted: readonly string[] | undefined): readonly Part[] {
+  const plugins = parts.filter(({ plugin }) => plugin).map(({ name }) => name);
+  const unknown = wanted?.find((name) => !plugins.includes(name));
+  if (unknown !== undefined) {
+    throw new WrongConfiguration(
+      `PLUGINS: there is no plugin "${unknown}". There are: ${plugins.join(", ") || "none"}.`,
+    );
+  }
+  return parts.filter(({ name, plugin }) => !plugin || !wanted || wanted.includes(name));
 }
 
 /** Asks every part once. */

@@ -24,6 +24,7 @@ export { onlyWith, type Permissions, permissionsOf, projectWith } from "./permis
 export { permissionsIn, permittedProject, permittedProjects } from "./permission/permission.js";
 export { permissionsHere } from "./permission/permissions-here.js";
 export { createProject } from "./project/create-project.js";
+export { switchOnModule } from "./project/modules.js";
 export type { Project } from "./project/project.js";
 export { namedProject, projectByRef, projectRef } from "./project/project-by-ref.js";
 export { completedProjects } from "./project/resource.js";

@@ -36,11 +36,11 @@ export async function testApp(
 ): Promise<TestApp> {
   const config = readConfig({ ...TEST_VARIABLES, ...given.variables });
   const log = given.log ?? createLog(config.logLevel);
-  const parts = given.parts ?? allParts;
+  const known = given.parts ?? allParts;
   const databaseUrl = given.databaseUrl ?? (await (given.parts ? emptyDatabase() : preparedDatabase()));
   const database = await openDatabase({ ...config, databaseUrl }, log);
-  const app = await openApp(config, parts, { database, log, missingWord: refuseMissingWord });
-  const routers = await openWeb(app.runtime, parts);
+  const app = await openApp(config, known, { database, log, missingWord: refuseMissingWord });
+  const routers = await openWeb(app.runtime, app.parts);
   return {
     ...app,
     routers,

@@ -193,6 +193,38 @@ describe("Answers of REST", () => {
     await send("PUT", "/my/notification_settings.json", { notification_settings: { mention: true } });
   });
 
+  test("about CRM cases are as the document says, for whoever asks", async () => {
+    const modules = { project: { enabled_module_names: ["issue_tracking", "crm"] } };
+    await send("POST", "/projects.json", { project: { name: "Shop", identifier: "shop" } });
+    await send("PUT", "/projects/shop.json", modules);
+    await send("POST", "/projects/shop/memberships.json", { membership: { user_id: cast.ada.id, role_ids: [1] } });
+    const whole = {
+      name: "Roof",
+      description: "A **garden**",
+      company: "Acme",
+      contact: "Bob",
+      price: 12.5,
+      currency: "USD",
+    };
+    const watched = { assigned_to_id: cast.ada.id, watcher_user_ids: [cast.ada.id] };
+    const { crm_case } = await send("POST", "/crm_cases.json", {
+      crm_case: { project_id: "shop", ...whole, ...watched },
+    });
+    await send("POST", "/projects/shop/crm_cases.json", { crm_case: { name: "Bare" } });
+    const path = `/crm_cases/${crm_case.id}.json`;
+    await send("PUT", path, { crm_case: { notes: "Done", status_id: 5, price: "" } });
+    await send("PUT", path, { crm_case: { notes: "Between us", private_notes: true } });
+    await send("POST", `/crm_cases/${crm_case.id}/watchers.json`, { user_ids: [cast.grace.id] });
+
+    await show("/crm_cases.json?status_id=*&sort=price:desc,id&limit=1");
+    await show("/projects/shop/crm_cases.json");
+    await show(`${path}?include=journals,watchers`);
+    await show("/crm_case_statuses.json");
+
+    await send("DELETE", `/crm_cases/${crm_case.id}/watchers/${cast.grace.id}.json`);
+    await send("DELETE", path);
+  });
+
   test("were seen of every operation that can succeed", () => {
     const never = operations.filter((operation) => !succeeded.has(operation));
     assert.deepEqual(never, []);

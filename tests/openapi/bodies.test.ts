@@ -32,6 +32,8 @@ describe("Bodies of REST", () => {
     await answered(app, "POST", "/projects/home/issue_categories.json", { issue_category: { name: "Doors" } });
     await answered(app, "POST", "/projects/home/issues.json", { issue: { subject: "Paint" } });
     await answered(app, "PUT", "/issues/1.json", { issue: { notes: "Which colour?" } });
+    await answered(app, "PUT", "/projects/home.json", { project: { enabled_module_names: ["issue_tracking", "crm"] } });
+    await answered(app, "POST", "/projects/home/crm_cases.json", { crm_case: { name: "Roof" } });
   });
   after(() => app.close());
 

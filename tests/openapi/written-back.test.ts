@@ -20,6 +20,9 @@ describe("What was read over REST", () => {
       issue_category: { name: "Doors", assigned_to_id: user.id },
     });
     const { issue } = await answered(app, "POST", "/projects/home/issues.json", { issue: { subject: "Paint" } });
+    await answered(app, "PUT", "/projects/home.json", { project: { enabled_module_names: ["issue_tracking", "crm"] } });
+    const { crm_case } = await answered(app, "POST", "/projects/home/crm_cases.json", { crm_case: { name: "Roof" } });
+    things.set("crm_case", `/crm_cases/${crm_case.id}.json?include=journals,watchers`);
     things.set("group", `/groups/${group.id}.json?include=users,memberships`);
     things.set("user_type", `/user_types/${user_type.id}.json`);
     things.set("user", `/users/${user.id}.json?include=groups,memberships`);

@@ -89,6 +89,9 @@ suite("A start that cannot succeed says why in a sentence", () => {
     await server.stop();
   });
 
+  test("PLUGINS names one that is not there", () =>
+    refused({ PLUGINS: "crm, billing" }, /^PLUGINS: there is no plugin "billing"\. There are: crm\.$/m));
+
   test("nothing listens at DATABASE_URL", () =>
     refused(
       { DATABASE_URL: "postgres://127.0.0.1:1/none" },

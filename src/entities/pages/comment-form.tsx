@@ -1,4 +1,4 @@
-import { Card, Form, FormActions, SubmitButton, TextArea, useView } from "../../design/index.js";
+import { Card, Checkbox, Form, FormActions, SubmitButton, TextArea, useView } from "../../design/index.js";
 
 interface CommentFormProps {
   /** The page of the record; `comments` lies below it. */
@@ -6,10 +6,12 @@ interface CommentFormProps {
   /** Of the project: where `@` finds people. */
   identifier: string;
   refused?: { notes: string; error: string };
+  /** Offers to write it for those alone who may see private notes. */
+  mayBePrivate?: boolean;
 }
 
 /** The comment form at the end of a history. */
-export function CommentForm({ href, identifier, refused }: CommentFormProps) {
+export function CommentForm({ href, identifier, refused, mayBePrivate }: CommentFormProps) {
   const { t } = useView();
   return (
     <Card id="answer">
@@ -24,6 +26,7 @@ export function CommentForm({ href, identifier, refused }: CommentFormProps) {
         />
         <FormActions>
           <SubmitButton>{t("entities.send")}</SubmitButton>
+          {mayBePrivate && <Checkbox name="private_notes" label={t("entities.privateComment")} unchecked="0" />}
         </FormActions>
       </Form>
     </Card>

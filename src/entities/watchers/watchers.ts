@@ -6,6 +6,17 @@ import type { EntityRef } from "../entity.js";
 export const ableToWatch = (user: string) =>
   sql<boolean>`(${sql.ref(`${user}.status`)} = 1 and ${sql.ref(`${user}.type`)} in ('user', 'group'))`;
 
+/** Of these, those that are locked, unknown, or neither people nor groups. */
+export async function unableToWatch(trx: Trx, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${ids}::int[]) with ordinality as wanted (id, place)
+     where not exists (select 1 from users u where u.id = wanted.id and ${ableToWatch("u")}) order by place`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Watching twice is watching; who cannot watch is passed over. A statement, or a part of a larger one. */
 export const insertWatchers = (type: string, id: RawBuilder<number>, userIds: number[]) => sql`
   insert into watchers (entity_type, entity_id, user_id)

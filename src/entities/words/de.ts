@@ -10,6 +10,7 @@ export const de = {
     unwatch: "Nicht beobachten",
     comment: "Kommentar",
     send: "Absenden",
+    privateComment: "Privater Kommentar",
     cancel: "Abbrechen",
     edited: "bearbeitet",
     noteMenu: "Mehr zu Kommentar #{{number}}",
@@ -28,6 +29,8 @@ export const de = {
       no_editing: "Dieser Kommentar darf nicht bearbeitet werden.",
       no_note_privacy: "Kommentare dürfen nicht privat oder öffentlich gemacht werden.",
       no_note: "Hier gibt es keinen Kommentar zu löschen. Geänderte Felder bleiben im Verlauf.",
+      adding_watchers: "Hier dürfen keine Beobachter hinzugefügt werden.",
+      removing_watchers: "Hier dürfen keine Beobachter entfernt werden.",
     },
   },
   captions: {

@@ -10,6 +10,7 @@ export const en = {
     unwatch: "Unwatch",
     comment: "Comment",
     send: "Send",
+    privateComment: "Private comment",
     cancel: "Cancel",
     edited: "edited",
     noteMenu: "More for comment #{{number}}",
@@ -28,6 +29,8 @@ export const en = {
       no_editing: "You may not edit this comment.",
       no_note_privacy: "You may not make comments private or public.",
       no_note: "There is no comment in it to delete. Changed fields stay in the history.",
+      adding_watchers: "You may not add watchers here.",
+      removing_watchers: "You may not remove watchers here.",
     },
   },
   captions: {

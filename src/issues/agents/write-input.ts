@@ -16,7 +16,7 @@ const LONGEST_ARGUMENT = 255;
 function argumentOf(name: string): z.ZodType {
   const { kind, mayBeEmpty } = issueFields.get(name) ?? {};
   if (kind === "percent") return z.int();
-  const argument = kind === "hours" ? z.number() : z.string().max(LONGEST_ARGUMENT);
+  const argument = kind === "hours" || kind === "number" ? z.number() : z.string().max(LONGEST_ARGUMENT);
   return mayBeEmpty ? argument.nullable() : argument;
 }
 

@@ -1,75 +1,87 @@
 import { sql } from "kysely";
 import type { StoredDetail } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
+import type { Field, FieldKind } from "./field.js";
 import { issueFields } from "./fields.js";
-import { type ReferenceName, references } from "./references.js";
+import { type Reference, referenceOf } from "./references.js";
 
 /** A changed field as people read it. `field` is the key of its label; long texts are left out of a line. */
 export interface ReadableDetail {
   id: number;
   journalId: number;
   field: string;
+  /** Undefined for a field that is none any more. */
+  kind: FieldKind | undefined;
   old: string | null;
   value: string | null;
   /** What a change of the status was. Undefined: from an open one to an open one, or from closed to closed. */
-  turn?: "closed" | "reopened";
+  turn: "closed" | "reopened" | undefined;
 }
 
+type Fields = ReadonlyMap<string, Field>;
+
 /** References are stored, names are read on display: one statement for all details together. */
-export async function readableDetails(db: Db, details: StoredDetail[]): Promise<ReadableDetail[]> {
-  const names = await namesOf(db, details);
-  return details.map(({ id, journal_id, prop_key, old_value, value }) => ({
-    id,
-    journalId: journal_id,
-    field: prop_key,
-    old: readable(prop_key, old_value, names),
-    value: readable(prop_key, value, names),
-    ...(prop_key === "status_id" && { turn: turnOf(names.has(closed(old_value)), names.has(closed(value))) }),
-  }));
+export async function readableDetails(db: Db, details: StoredDetail[], fields: Fields = issueFields) {
+  const names = await namesOf(db, details, fields);
+  return details.map(({ id, journal_id, prop_key, old_value, value }): ReadableDetail => {
+    const field = fields.get(prop_key);
+    return {
+      id,
+      journalId: journal_id,
+      field: prop_key,
+      kind: field?.kind,
+      old: readable(field, old_value, names),
+      value: readable(field, value, names),
+      turn: closes(field) ? turnOf(names.has(closed(old_value)), names.has(closed(value))) : undefined,
+    };
+  });
 }
+
+const closes = (field: Field | undefined) => field?.to !== undefined && referenceOf(field.to).closes;
 
 const turnOf = (before: boolean, now: boolean) => (before === now ? undefined : now ? "closed" : "reopened");
 
-/** A stored value as people read it; `names`: of what references refer to, as `user 12`. */
+/** A stored value as people read it; `names`: of what references refer to, as `users 12`. */
 export function readable(
-  name: string,
+  { kind, to }: Partial<Field> = {},
   value: string | null,
   names: ReadonlyMap<string, string> = new Map(),
 ): string | null {
   if (value === null || value === "") return null;
-  const { kind, to } = issueFields.get(name) ?? {};
   if (kind === "flag") return value === "1" ? "yes" : "no";
   if (kind === "percent") return `${value} %`;
-  return to === undefined ? value : (names.get(`${to} ${value}`) ?? `#${value}`);
+  return to === undefined ? value : (names.get(`${referenceOf(to).table} ${value}`) ?? `#${value}`);
 }
 
-async function namesOf(db: Db, details: StoredDetail[]): Promise<Map<string, string>> {
-  const wanted = Map.groupBy(
-    details.flatMap(({ prop_key, old_value, value }) =>
-      [old_value, value].map((id) => ({ to: issueFields.get(prop_key)?.to, id })),
-    ),
-    ({ to }) => to,
-  );
-  const asked = [...wanted].flatMap(([to, stored]) => {
-    const ids = numbers(stored.map(({ id }) => id));
-    return to ? [namesIn(to, ids), ...(to === "status" ? [closedAmong(ids)] : [])] : [];
+async function namesOf(db: Db, details: StoredDetail[], fields: Fields): Promise<Map<string, string>> {
+  const ids = new Map<Reference, (string | null)[]>();
+  for (const { prop_key, old_value, value } of details) {
+    const to = fields.get(prop_key)?.to;
+    if (to === undefined) continue;
+    const known = ids.get(referenceOf(to)) ?? [];
+    known.push(old_value, value);
+    ids.set(referenceOf(to), known);
+  }
+  if (ids.size === 0) return new Map();
+  const asked = [...ids].flatMap(([reference, stored]) => {
+    const some = numbers(stored);
+    return [namesIn(reference, some), ...(reference.closes ? [closedAmong(reference, some)] : [])];
   });
-  if (asked.length === 0) return new Map();
   const { rows } = await sql<{ key: string; name: string }>`${sql.join(asked, sql` union all `)}`.execute(db);
   return new Map(rows.map(({ key, name }) => [key, name]));
 }
 
-function namesIn(to: ReferenceName, ids: number[]) {
-  const { table, name } = references[to];
-  return sql`select ${sql.lit(`${to} `)} || r.id as key, ${name("r")} as name from ${sql.table(table)} r
+function namesIn({ table, name }: Reference, ids: number[]) {
+  return sql`select ${sql.lit(`${table} `)} || r.id as key, ${name("r")} as name from ${sql.table(table)} r
               where r.id = any(${ids}::int[])`;
 }
 
 /** Among the names, for a status that is closed. */
 const closed = (id: string | null) => `closed ${id}`;
 
-const closedAmong = (ids: number[]) => sql`
-  select 'closed ' || s.id as key, s.name from issue_statuses s where s.id = any(${ids}::int[]) and s.is_closed`;
+const closedAmong = ({ table, name }: Reference, ids: number[]) => sql`
+  select 'closed ' || r.id as key, ${name("r")} as name from ${sql.table(table)} r
+   where r.id = any(${ids}::int[]) and r.is_closed`;
 
 const numbers = (ids: (string | null)[]): number[] =>
   [...new Set(ids)].flatMap((id) => (id !== null && /^\d{1,9}$/.test(id) ? [Number(id)] : []));

@@ -1,13 +1,13 @@
 import { Day, useView } from "../../design/index.js";
-import { issueFields } from "./fields.js";
+import type { FieldKind } from "./field.js";
 
 /** The value of a field as the reader writes it: days and numbers in their language, with the unit. */
-export function FieldValue({ field, value }: { field: string; value: string | null }) {
+export function FieldValue({ kind, value }: { kind: FieldKind | undefined; value: string | null }) {
   const { t, language } = useView();
   if (value === null) return <>{t("issues.none")}</>;
-  const kind = issueFields.get(field)?.kind;
   if (kind === "flag") return <>{t(`issues.flags.${value}`)}</>;
   if (kind === "day") return <Day date={value} />;
   if (kind === "hours") return <>{t("issues.hours", { count: Number(value).toLocaleString(language) })}</>;
+  if (kind === "number") return <>{Number(value).toLocaleString(language)}</>;
   return <>{value}</>;
 }

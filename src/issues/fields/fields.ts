@@ -71,7 +71,7 @@ export const unsaid: Partial<IssueFields> = Object.fromEntries(
 
 /** Those without a place of their own on pages: shown, and asked for, one after the other. */
 export const plainFields = fieldNames.filter(
-  (name) => ["line", "day", "hours", "percent"].includes(table[name].kind) && name !== "subject",
+  (name) => ["line", "day", "hours", "number", "percent"].includes(table[name].kind) && name !== "subject",
 );
 
 /** In the order of Redmine's answers: first what the issue refers to. */

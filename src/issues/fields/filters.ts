@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
+import type { EntityClass } from "../../entities/index.js";
 import { invalid } from "../../kernel/index.js";
-import { issueEntity } from "../issue/issue-entity.js";
 import { dayOperators, days } from "./day-filters.js";
 import { alternatives, type Expression } from "./expression.js";
 import type { Field } from "./field.js";
@@ -14,6 +14,8 @@ export interface Asked {
   name: string;
   viewer: Viewer;
   column: Columns;
+  /** The class of what is filtered, whose history some filters ask. */
+  entity: Pick<EntityClass, "type">;
   /** All filters of the list, as they were written. */
   all: Readonly<Record<string, string>>;
 }
@@ -48,6 +50,7 @@ export function filterOf(name: string, { kind, to }: Field): Filter {
       return { operators: dayOperators, condition: (expression, asked) => days(kind, place(asked), expression, asked) };
     case "percent":
     case "hours":
+    case "number":
       return numbers(place);
   }
 }
@@ -87,10 +90,10 @@ const presence = ({ operator }: Expression, column: RawBuilder<unknown>): RawBui
   operator === "*" ? sql`${column} is not null` : sql`${column} is null`;
 
 /** Told by the history. `present`: it is one of them now. */
-function hadBefore({ operator, value }: Expression, { name, column }: Asked, present: RawBuilder<boolean>) {
+function hadBefore({ operator, value }: Expression, { name, column, entity }: Asked, present: RawBuilder<boolean>) {
   const changedFrom = sql<boolean>`exists (
     select 1 from journals j join journal_details d on d.journal_id = j.id
-     where j.entity_type = ${issueEntity.type} and j.entity_id = ${column("id")} and d.property = 'attr'
+     where j.entity_type = ${entity.type} and j.entity_id = ${column("id")} and d.property = 'attr'
        and d.prop_key = ${name} and d.old_value = any(${idsIn(value, name)}::text[]))`;
   if (operator === "cf") return changedFrom;
   const had = sql<boolean>`(coalesce(${present}, false) or ${changedFrom})`;

@@ -15,6 +15,7 @@ const shapes = {
   moment: momentAnswer,
   percent: z.int().min(0).max(100),
   hours: z.number(),
+  number: z.number(),
 } satisfies Record<Field["kind"], z.ZodType>;
 
 /** Redmine leaves out a reference to nothing, and says null for any other value that is not there. */

@@ -15,6 +15,7 @@ const shapes = {
   moment: z.string(),
   percent: z.int(),
   hours: z.number(),
+  number: z.number(),
 } satisfies Record<Field["kind"], z.ZodType>;
 
 /** Everything an agent may ask of an issue in a list; each is left out unless it is asked for. */

@@ -90,7 +90,8 @@ export function PlanFields(props: AttributeProps & { isNew?: boolean }) {
         .map((name) => {
           const kind = issueFields.get(name)?.kind;
           if (kind === "percent") return !isNew && <Select {...control(name)} options={tenths(values[name])} />;
-          if (kind === "hours") return <TextInput {...control(name)} type="number" min={0} step="any" />;
+          if (kind === "hours" || kind === "number")
+            return <TextInput {...control(name)} type="number" min={0} step="any" />;
           return <TextInput {...control(name)} type={kind === "day" ? "date" : "text"} />;
         })}
     </>

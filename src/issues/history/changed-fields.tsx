@@ -6,25 +6,25 @@ export function ChangedFields({ details }: { details: ReadableDetail[] }) {
   return (
     <ul class="changes">
       {details.map((detail) => (
-        <li>{detail.field === "description" ? <LongChange {...detail} /> : <ShortChange {...detail} />}</li>
+        <li>{detail.kind === "text" ? <LongChange {...detail} /> : <ShortChange {...detail} />}</li>
       ))}
     </ul>
   );
 }
 
-function ShortChange({ field, old, value }: ReadableDetail) {
+function ShortChange({ field, kind, old, value }: ReadableDetail) {
   const { t } = useView();
   return (
     <>
       {t(`captions.${field}`)}:{" "}
       <span class="was">
-        <FieldValue field={field} value={old} />
+        <FieldValue kind={kind} value={old} />
       </span>{" "}
       <Icon name="arrow-right" />
       <span class="sr-only">{t("issues.changedTo")}</span>{" "}
       <strong>
         <bdi>
-          <FieldValue field={field} value={value} />
+          <FieldValue kind={kind} value={value} />
         </bdi>
       </strong>
     </>

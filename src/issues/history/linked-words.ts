@@ -50,6 +50,12 @@ export async function linkedWords(db: Db, viewer: Viewer, texts: Texts): Promise
   };
 }
 
+/** The same for texts of a record that is no issue. */
+export const linksIn = async (db: Db, viewer: Viewer, texts: string[]): Promise<WordLinks> =>
+  (await linkedWords(db, viewer, { issueId: NO_ISSUE, own: texts, imported: [] })).own;
+
+const NO_ISSUE = 0;
+
 const localNumber = (one: Reference) => (one.what === "number" && !one.repository ? one.number : undefined);
 
 async function linkedRows(

@@ -6,23 +6,22 @@ import {
   change,
   idParam,
   including,
-  invalid,
   paged,
   pageOf,
   Refusal,
   type Routers,
   type Runtime,
   readJson,
-  sentId,
   settable,
 } from "../../kernel/index.js";
 import { allowedStatuses, projectByRef, projectRef, projectWith } from "../../projects/index.js";
-import { issueBody, issueInput, watcherIdsSchema } from "../fields/issue-input.js";
+import { issueBody, issueInput } from "../fields/issue-input.js";
 import { issueAnswer, issueJson, shownIssueAnswer } from "../fields/issue-json.js";
 import { askedFilters } from "../filters/asked-filters.js";
 import { issueById, issueList } from "../list/issue-list.js";
 import { listQuery } from "../list/list-query.js";
 import { startWatching, stopWatching } from "../watchers/change-watchers.js";
+import { sentWatchers, watcherInput } from "../watchers/sent-watchers.js";
 import { createIssue } from "./create-issue.js";
 import { deleteIssue } from "./delete-issue.js";
 import { issueEntity } from "./issue-entity.js";
@@ -56,11 +55,6 @@ export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {
   issues.post("/issues/:id/watchers", watch, { summary: "Add watchers to an issue", body: { schema: watcherInput } });
   issues.delete("/issues/:id/watchers/:user_id", unwatch, { summary: "Remove a watcher from an issue" });
 }
-
-const watching = z.object({ user_id: z.union([sentId, watcherIdsSchema]), user_ids: watcherIdsSchema }).partial();
-
-/** Redmine takes them with and without the name in front. */
-const watcherInput = watching.extend({ watcher: watching.strict().optional() });
 
 async function list({ db }: Runtime, c: Context): Promise<Response> {
   const filters = askedFilters(c.req.queries());
@@ -162,10 +156,7 @@ async function remove(runtime: Runtime, c: Context): Promise<Response> {
 async function watch(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const { id: issueId } = await issueInSight(runtime.db, viewer, idParam(c, "issue"));
-  const sent = watcherInput.safeParse(await readJson(c)).data;
-  if (!sent) throw invalid("user_id", "issues.wrong_user");
-  const { user_id = [], user_ids = [] } = sent.watcher ?? sent;
-  const userIds = [...user_ids, ...[user_id].flat()];
+  const userIds = sentWatchers(await readJson(c));
   await change(runtime, viewer, (open) => startWatching(open, { issueId, userIds }));
   return c.body(null, 204);
 }

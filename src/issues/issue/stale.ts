@@ -2,45 +2,60 @@ import { sql } from "kysely";
 import type { StoredDetail } from "../../entities/index.js";
 import type { Problem, Trx } from "../../kernel/index.js";
 import { type ReadableDetail, readableDetails } from "../fields/detail-names.js";
-import { type IssueFields, shownAs, stored } from "../fields/fields.js";
+import { issueFields, shownAs, stored } from "../fields/fields.js";
+import type { WithFields } from "../history/history.js";
 import { issueEntity } from "./issue-entity.js";
 
 interface Unseen {
-  issue: { id: number; lock_version: number };
+  record: { id: number; lock_version: number };
   seenVersion: number;
   /** What the actor wants to set. */
-  wanted: Partial<IssueFields>;
+  wanted: Wanted;
 }
 
+type Wanted = Partial<Record<string, string | number | boolean | null>>;
+
+export const issueChangesSince = (trx: Trx, unseen: Unseen): Promise<Problem[]> =>
+  changesSince(trx, { entity: issueEntity, fields: issueFields }, unseen);
+
 /** What the actor did not see when they wrote: who changed which fields since their version, from what to what, newest last. */
-export async function changesSince(trx: Trx, { issue, seenVersion, wanted }: Unseen): Promise<Problem[]> {
-  const versions = Math.max(issue.lock_version - seenVersion, 1);
+export async function changesSince(
+  trx: Trx,
+  { entity, fields }: WithFields,
+  { record, seenVersion, wanted }: Unseen,
+): Promise<Problem[]> {
+  const versions = Math.max(record.lock_version - seenVersion, 1);
   const { rows } = await sql<{ id: number; who: string; details: StoredDetail[] | null }>`
     select j.id, trim(u.firstname || ' ' || u.lastname) as who,
            (select json_agg(d order by d.id) from journal_details d where d.journal_id = j.id) as details
-      from (select * from journals where entity_type = ${issueEntity.type} and entity_id = ${issue.id} and not private_notes
+      from (select * from journals where entity_type = ${entity.type} and entity_id = ${record.id} and not private_notes
              order by created_on desc, id desc limit ${Math.min(versions, 10)}) j
       join users u on u.id = j.user_id
      order by j.created_on, j.id`.execute(trx);
   const readable = await readableDetails(
     trx,
     rows.flatMap(({ details }) => details ?? []),
+    fields,
   );
-  const yours = await wantedInWords(trx, wanted);
+  const yours = await wantedInWords(trx, wanted, fields);
   const changes = rows.map(({ id, who }): Problem => {
-    const fields = readable.filter(({ journalId }) => journalId === id).map((detail) => changed(detail, yours));
-    return fields.length > 0
-      ? { rule: "issues.changed_by", values: { who, fields } }
+    const changes = readable.filter(({ journalId }) => journalId === id).map((detail) => changed(detail, yours));
+    return changes.length > 0
+      ? { rule: "issues.changed_by", values: { who, fields: changes } }
       : { rule: "issues.commented_by", values: { who } };
   });
-  const values = { version: issue.lock_version, yours: seenVersion };
+  const values = { version: record.lock_version, yours: seenVersion };
   return changes.length > 0
     ? [{ field: "lock_version", rule: "issues.stale_told", values: { ...values, changes } }]
     : [{ field: "lock_version", rule: "issues.stale", values }];
 }
 
 /** By field, as people read it. */
-async function wantedInWords(trx: Trx, wanted: Partial<IssueFields>): Promise<ReadonlyMap<string, string>> {
+async function wantedInWords(
+  trx: Trx,
+  wanted: Wanted,
+  fields: WithFields["fields"],
+): Promise<ReadonlyMap<string, string>> {
   const details = Object.entries(wanted).map(([prop_key, value], id) => ({
     id,
     journal_id: 0,
@@ -49,7 +64,7 @@ async function wantedInWords(trx: Trx, wanted: Partial<IssueFields>): Promise<Re
     old_value: null,
     value: value === undefined ? null : stored(value),
   }));
-  return new Map((await readableDetails(trx, details)).map(({ field, value }) => [field, short(value)]));
+  return new Map((await readableDetails(trx, details, fields)).map(({ field, value }) => [field, short(value)]));
 }
 
 function changed({ field, old, value }: ReadableDetail, yours: ReadonlyMap<string, string>): Problem {

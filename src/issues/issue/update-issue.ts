@@ -9,7 +9,7 @@ import { issueEntity } from "./issue-entity.js";
 import { problemsWith } from "./issue-rules.js";
 import { type MayOnIssue, mayOnIssue } from "./may-on-issue.js";
 import { ruleFacts } from "./rule-facts.js";
-import { changesSince } from "./stale.js";
+import { issueChangesSince } from "./stale.js";
 import { issueColumns, issueVisible } from "./visibility.js";
 import { issueInSight } from "./visible-issue.js";
 import { type Edit, writeUpdate } from "./write-update.js";
@@ -42,7 +42,10 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
     if (may.addWatchers && edit.notes !== "") edit.watcherIds.push(actor.id);
   }
   if (lockVersion !== undefined && lockVersion !== issue.lock_version) {
-    throw new Refusal(422, await changesSince(trx, { issue, seenVersion: lockVersion, wanted: wanted.fields ?? {} }));
+    throw new Refusal(
+      422,
+      await issueChangesSince(trx, { record: issue, seenVersion: lockVersion, wanted: wanted.fields ?? {} }),
+    );
   }
   if (edit.changed.length > 0 || edit.notes !== "") return { journalIds: await writeUpdate(change, edit) };
   await addWatchers(trx, { type: issueEntity.type, id: issue.id }, watcherIds);

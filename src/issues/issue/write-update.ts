@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { insertWatchers, mentionedIn, type NewJournal, writeJournal } from "../../entities/index.js";
+import { insertWatchers, writeEntry } from "../../entities/index.js";
 import { type Change, thisMoment } from "../../kernel/index.js";
 import { type FieldName, type IssueFields, stored } from "../fields/fields.js";
 import { issueEntity } from "./issue-entity.js";
@@ -21,30 +21,18 @@ export interface Edit {
 }
 
 /** Fields, watchers and journal in one statement. Answers the ids of the journals. */
-export async function writeUpdate(change: Change, edit: Edit): Promise<number[]> {
-  const { issueId, at, imported, old, next, changed, notes, notesArePrivate: isPrivate } = edit;
-  const texts = changed.includes("description") ? [notes, next.description, old.description] : [notes];
-  const [inNote = [], inText = [], before = []] = await mentionedIn(change.trx, texts);
-  const newInText = inText.filter((person) => !before.includes(person));
-  const fields: NewJournal = {
+export function writeUpdate(change: Change, edit: Edit): Promise<number[]> {
+  const { issueId, at, imported, old, next, changed, notes, notesArePrivate } = edit;
+  return writeEntry(change, issueEntity, {
     entityId: issueId,
     at,
     imported,
+    notes,
+    isPrivate: notesArePrivate,
     details: changed.map((field) => ({ field, old: stored(old[field]), value: stored(next[field]) })),
-    mentioned: newInText,
+    text: changed.includes("description") ? { now: next.description, before: old.description } : undefined,
     beside: [sql`changed as (${changedIssue(change, edit)})`, ...watching(edit)],
-  };
-  if (notes === "") return [await writeJournal(change, issueEntity, fields)];
-  if (!isPrivate || changed.length === 0) {
-    const mentioned = [...new Set([...newInText, ...inNote])];
-    return [await writeJournal(change, issueEntity, { ...fields, notes, isPrivate, mentioned })];
-  }
-  // A private note must not hide the changes beside it, so it gets a journal of its own.
-  const first = await writeJournal(change, issueEntity, fields);
-  return [
-    first,
-    await writeJournal(change, issueEntity, { entityId: issueId, at, imported, notes, isPrivate, mentioned: inNote }),
-  ];
+  });
 }
 
 function changedIssue({ trx }: Change, { issueId, at, old, next, changed }: Edit) {

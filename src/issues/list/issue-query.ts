@@ -3,6 +3,7 @@ import type { Viewer } from "../../accounts/index.js";
 import { type Expression, readExpression } from "../fields/expression.js";
 import { issueFields } from "../fields/fields.js";
 import { type Asked, at, type Columns, type Filter, filterOf, numbers, referring } from "../fields/filters.js";
+import { statusFilter, statusIs } from "../fields/status-filter.js";
 import {
   anywhereFilter,
   lastUpdatedByFilter,
@@ -13,6 +14,7 @@ import {
 import { groupFilter, roleFilter, watcherFilter } from "../filters/people-filters.js";
 import { projectFilter, projectStatusFilter, subprojectFilter } from "../filters/project-filters.js";
 import { namesCustomField, notKept, unkept, unkeptFilters } from "../filters/unkept-filters.js";
+import { issueEntity } from "../issue/issue-entity.js";
 
 /** Raw filters by name, as in the query of Redmine's `/issues.json`: `status_id=open`, `assigned_to_id=me`, `created_on=>=2020-01-01`. */
 export type Filters = Record<string, string | undefined>;
@@ -27,7 +29,7 @@ export function matching(viewer: Viewer, asked: Filters, column: Columns = ofIss
   const all = present(asked);
   const conditions = Object.entries(all).flatMap(([name, value]) => {
     const filter = filterNamed(name);
-    return filter ? [condition(filter, value, { name, viewer, column, all })] : [];
+    return filter ? [condition(filter, value, { name, viewer, column, entity: issueEntity, all })] : [];
   });
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
@@ -53,25 +55,13 @@ const present = (filters: Filters): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []))),
 });
 
-/** Statuses are few: as a list they can be looked up in an index, and need no join. */
-const statusIs = (rule: RawBuilder<unknown>, column: RawBuilder<unknown> = sql.ref("i.status_id")) =>
-  sql<boolean>`${column} = any(array(select id from issue_statuses where ${rule}))`;
+const STATUSES = "issue_statuses";
 
-export const isOpen = statusIs(sql`not is_closed`);
-
-const ofStatus = referring(at("status_id"));
+export const isOpen = statusIs(STATUSES, sql`not is_closed`, sql.ref("i.status_id"));
 
 /** Those with words of their own, and those of no field. */
 const others: Record<string, Filter> = {
-  status_id: {
-    operators: [...ofStatus.operators, "o", "c"],
-    condition(expression, asked) {
-      const column = asked.column("status_id");
-      if (isWord(expression, "o", "open")) return statusIs(sql`not is_closed`, column);
-      if (isWord(expression, "c", "closed")) return statusIs(sql`is_closed`, column);
-      return ofStatus.condition(expression, asked);
-    },
-  },
+  status_id: statusFilter(STATUSES),
   project_id: projectFilter,
   subproject_id: subprojectFilter,
   "project.status": projectStatusFilter,
@@ -87,9 +77,6 @@ const others: Record<string, Filter> = {
   updated_by: updatedByFilter,
   last_updated_by: lastUpdatedByFilter,
 };
-
-const isWord = ({ operator, value }: Expression, sign: string, word: string) =>
-  operator === sign || (operator === "=" && value === word);
 
 /** Ids are compared as numbers, too. */
 function issueIds(): Filter {

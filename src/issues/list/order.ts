@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Field } from "../fields/field.js";
 import { issueFields, shownAs } from "../fields/fields.js";
-import { type ReferenceName, references } from "../fields/references.js";
+import { type Reference, type ReferenceName, referenceOf } from "../fields/references.js";
 
 /** One thing that a list is sorted by. */
 export interface Key {
@@ -69,8 +69,8 @@ function stored(name: string, { mayBeEmpty = false } = {}): Sortable {
 }
 
 /** By position or name of what the issue refers to. What shares it is one group. */
-function referred(alias: string, name: string, to: ReferenceName, mayBeEmpty: boolean): Sortable {
-  const { table, order: key = "name", project } = references[to];
+function referred(alias: string, name: string, to: ReferenceName | Reference, mayBeEmpty: boolean): Sortable {
+  const { table, order: key = "name", project } = referenceOf(to);
   const column = sql.ref(`i.${name}`);
   // Only the viewer's projects, and what belongs to them, are groups.
   const where = project ? sql`where ${sql.ref(project)} = any(array(select project_id from seen_projects))` : sql``;

@@ -43,16 +43,21 @@ export interface SentAnswer {
 
 export function sentAnswer(form: Form): SentAnswer {
   const sent = form.group("issue");
-  const was = form.group("was");
-  const names = [...fieldNames, ...Object.values(typedFields)];
-  const touched = names.filter((name) => sent[name] !== undefined && fingerprint(sent[name]) !== was[name]);
   return {
-    touched: Object.fromEntries(touched.map((name) => [name, sent[name]])),
+    touched: touchedIn(form, "issue", [...fieldNames, ...Object.values(typedFields)]),
     notes: sent.notes ?? "",
     privateNotes: sent.private_notes === "1",
     lockVersion: sent.lock_version,
     lastSeenEntry: Number(form.text("last_seen_entry") ?? 0),
   };
+}
+
+/** Those of the fields that are not as the form had them; `was[FIELD]` holds the fingerprint of each. */
+export function touchedIn(form: Form, group: string, names: string[]): FormValues {
+  const sent = form.group(group);
+  const was = form.group("was");
+  const touched = names.filter((name) => sent[name] !== undefined && fingerprint(sent[name]) !== was[name]);
+  return Object.fromEntries(touched.map((name) => [name, sent[name]]));
 }
 
 /** Stands for a value in the form, so that a long description is not sent twice. Browsers change line ends and drop the first empty line. */

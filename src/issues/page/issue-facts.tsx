@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 import { Card, DefinitionList, Time, useView } from "../../design/index.js";
 import { readable } from "../fields/detail-names.js";
 import { FieldValue } from "../fields/field-value.js";
-import { plainFields, stored } from "../fields/fields.js";
+import { type FieldName, type IssueFields, issueFields, plainFields, stored } from "../fields/fields.js";
 import type { ListedIssue } from "../list/issue-list.js";
 import { IssueStatus } from "../list/issue-status.js";
 import { Person } from "../list/person.js";
@@ -27,9 +27,7 @@ export function IssueFacts({ issue }: { issue: ListedIssue }) {
           [label("category_id"), issue.category_name],
           ...plainFields.map((name): [string, Child] => [
             label(name),
-            issue[name] !== 0 && issue[name] !== null && (
-              <FieldValue field={name} value={readable(name, stored(issue[name]))} />
-            ),
+            issue[name] !== 0 && issue[name] !== null && <PlainField name={name} value={issue[name]} />,
           ]),
           [t("issues.columns.updated"), <Time at={issue.updated_on} />],
           [t("issues.columns.closed"), issue.status_closed && issue.closed_on && <Time at={issue.closed_on} />],
@@ -37,4 +35,9 @@ export function IssueFacts({ issue }: { issue: ListedIssue }) {
       />
     </Card>
   );
+}
+
+function PlainField({ name, value }: { name: string; value: NonNullable<IssueFields[FieldName]> }) {
+  const field = issueFields.get(name);
+  return <FieldValue kind={field?.kind} value={readable(field, stored(value))} />;
 }

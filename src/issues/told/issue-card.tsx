@@ -2,32 +2,37 @@ import { useView } from "../../design/index.js";
 import { type CardChange, type Deed, entityCardWith, type Told } from "../../notifications/index.js";
 import type { ReadableDetail } from "../fields/detail-names.js";
 import { FieldValue } from "../fields/field-value.js";
-import { type HistoryEntry, history } from "../history/history.js";
+import { issueFields } from "../fields/fields.js";
+import { type HistoryEntry, historyOf, type WithFields } from "../history/history.js";
 import { issueEntity } from "../issue/issue-entity.js";
 
-/** What the card of an issue says beyond that of any record: its fields, and who is to work on it. */
-export const issueCard = entityCardWith<HistoryEntry>(issueEntity, {
-  journals: (db, viewer, journalIds) => history(db, viewer, { journalIds }),
-  changes: ({ details }) => details.map(changeOf),
-  deed,
-});
+export const issueCard = fieldsCard({ entity: issueEntity, fields: issueFields });
+
+/** What the card of a class with fields says beyond that of any record: its fields, and who is to work on it. */
+export function fieldsCard(about: WithFields) {
+  return entityCardWith<HistoryEntry>(about.entity, {
+    journals: (db, viewer, journalIds) => historyOf(db, viewer, { ...about, journalIds }),
+    changes: ({ details }) => details.map(changeOf),
+    deed,
+  });
+}
 
 const changeOf = (detail: ReadableDetail): CardChange => ({
   field: detail.field,
   caption: `captions.${detail.field}`,
   value: <ShortValue {...detail} />,
   plain:
-    detail.field === "description"
-      ? "description changed"
+    detail.kind === "text"
+      ? `${detail.field} changed`
       : `${detail.field.replace(/_id$/, "")}: ${detail.value ?? "none"}`,
 });
 
 /** A long text is too long for a line. */
-function ShortValue({ field, value }: ReadableDetail) {
-  return field === "description" ? <>{useView().t("issues.changed")}</> : <FieldValue field={field} value={value} />;
+function ShortValue({ kind, value }: ReadableDetail) {
+  return kind === "text" ? <>{useView().t("issues.changed")}</> : <FieldValue kind={kind} value={value} />;
 }
 
-/** Who is told as the assignee of a change of the assignee was given the issue, themselves or as one of a group. */
+/** Who is told as the assignee of a change of the assignee was given the record, themselves or as one of a group. */
 function deed(told: Told<HistoryEntry>[]): Deed | undefined {
   const assigned = told.some(
     ({ entry, reason }) => reason === "assignee" && entry.details.some(({ field }) => field === "assigned_to_id"),

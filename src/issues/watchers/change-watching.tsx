@@ -32,7 +32,7 @@ export async function addWatchers(runtime: Runtime, c: Context): Promise<Respons
   if (userIds.length > 0) await change(runtime, viewer, (open) => startWatching(open, { issueId: issue.id, userIds }));
   if (unknown.length === 0) return c.var.goTo(`/issues/${issue.id}`);
   const content = await readIssue(db, viewer, issue.id);
-  if (!content.may.addWatchers) throw denied(viewer, "issues.adding_watchers");
+  if (!content.may.addWatchers) throw denied(viewer, "entities.adding_watchers");
   const refused = {
     typed: unknown.join(" "),
     problems: [await unknownLogins(db, { unknown, projectId: issue.project_id })],

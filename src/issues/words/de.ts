@@ -121,8 +121,6 @@ export const de = {
       private_notes: "In diesem Projekt dürfen keine privaten Kommentare geschrieben werden.",
       moving: "In jenes Projekt dürfen keine Tickets verschoben werden.",
       deleting: "Tickets dieses Projekts dürfen nicht gelöscht werden.",
-      adding_watchers: "Hier dürfen keine Beobachter hinzugefügt werden.",
-      removing_watchers: "Hier dürfen keine Beobachter entfernt werden.",
       watchers_not_yours: "{{field}} dürfen in diesem Projekt nicht hinzugefügt werden.",
       inactive_watchers: "{{field}} sind nicht aktiv: {{ids}}",
       too_many_watchers: "{{field}} sind zu viele (höchstens {{count}})",
@@ -159,9 +157,9 @@ export const de = {
       wrong_time: "{{name}} ist keine gültige Zeit.",
       no_tracker_here: "{{name}}: Dieses Projekt hat keinen.",
       stale:
-        "Das Ticket wurde inzwischen von jemand anderem geändert (Version {{version}}, bearbeitet wurde {{yours}}). Bitte neu laden und die Änderung wiederholen.",
+        "Dies wurde inzwischen von jemand anderem geändert (Version {{version}}, bearbeitet wurde {{yours}}). Bitte neu laden und die Änderung wiederholen.",
       stale_told:
-        "Das Ticket wurde inzwischen von jemand anderem geändert (Version {{version}}, bearbeitet wurde {{yours}}). Inzwischen: {{changes}}. Bitte neu laden und die Änderung wiederholen.",
+        "Dies wurde inzwischen von jemand anderem geändert (Version {{version}}, bearbeitet wurde {{yours}}). Inzwischen: {{changes}}. Bitte neu laden und die Änderung wiederholen.",
       changed_by: "{{who}} änderte {{fields}}",
       changed_field: "{{name}} ({{old}} → {{new}})",
       changed_field_both: "{{name}} ({{old}} → {{new}}; die eigene Angabe: {{yours}})",

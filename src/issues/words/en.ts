@@ -116,8 +116,6 @@ export const en = {
       private_notes: "You may not write private notes in this project.",
       moving: "You may not move issues to that project.",
       deleting: "You may not delete issues of this project.",
-      adding_watchers: "You may not add watchers here.",
-      removing_watchers: "You may not remove watchers here.",
       watchers_not_yours: "{{field}} cannot be added by you in this project.",
       inactive_watchers: "{{field}} are not active: {{ids}}",
       too_many_watchers: "{{field}} are too many (maximum is {{count}})",
@@ -154,11 +152,11 @@ export const en = {
       wrong_time: "{{name}} is not a valid time.",
       no_tracker_here: "{{name}}: this project has none.",
       stale:
-        "The issue was updated by someone else while you were editing it (version {{version}}, yours is {{yours}}). Load it again and repeat your change.",
+        "This was updated by someone else while you were editing it (version {{version}}, yours is {{yours}}). Load it again and repeat your change.",
       stale_told:
-        "The issue was updated by someone else while you were editing it (version {{version}}, yours is {{yours}}). Meanwhile: {{changes}}. Load it again and repeat your change.",
+        "This was updated by someone else while you were editing it (version {{version}}, yours is {{yours}}). Meanwhile: {{changes}}. Load it again and repeat your change.",
       stale_told_agents:
-        "The issue was changed since version {{yours}}; it has version {{version}} now. Meanwhile: {{changes}}. Send lock_version {{version}} to write yours all the same.",
+        "This was changed since version {{yours}}; it has version {{version}} now. Meanwhile: {{changes}}. Send lock_version {{version}} to write yours all the same.",
       changed_by: "{{who}} changed {{fields}}",
       changed_field: "{{name}} ({{old}} → {{new}})",
       changed_field_both: "{{name}} ({{old}} → {{new}}; yours: {{yours}})",

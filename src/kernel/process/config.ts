@@ -32,6 +32,10 @@ const environment = z.object({
     .default("30 3 * * *"),
   TRUST_PROXY: switchWord.default(false),
   RATE_LIMITS: switchWord.default(true),
+  PLUGINS: z
+    .string()
+    .transform((names) => names.split(",").flatMap((name) => name.trim() || []))
+    .optional(),
 });
 
 export interface Config {
@@ -48,6 +52,8 @@ export interface Config {
   cleanupCron: string;
   trustProxy: boolean;
   rateLimits: boolean;
+  /** Names of the plugins to load, empty for none. Undefined: all that come with the product. */
+  plugins: string[] | undefined;
 }
 
 export class WrongConfiguration extends Error {
@@ -61,9 +67,11 @@ export function standingIn(variables: NodeJS.ProcessEnv = process.env): string {
   return startedByNpm && typedIn ? typedIn : process.cwd();
 }
 
-/** The only reader of the environment (decisions 7.2). Empty variables count as unset. */
+/** The only reader of the environment (decisions 7.2). Empty variables count as unset, but for `PLUGINS`: it names none then. */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const set = Object.fromEntries(
+    Object.entries(variables).filter(([name, value]) => value !== "" || name === "PLUGINS"),
+  );
   const parsed = environment.safeParse(set);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
@@ -82,6 +90,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     cleanupCron: env.SERVICE_NOTIFICATIONS_CLEANUP_CRON,
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
+    plugins: env.PLUGINS,
   };
 }
 

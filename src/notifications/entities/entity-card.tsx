@@ -38,7 +38,7 @@ interface EntityCardProps<Entry extends VisibleJournal> {
 /** Specification 6.5, rule 4: what was done, the title, the text that matters, and what was changed to what. */
 function EntityCard<Entry extends VisibleJournal>({ content, notification, own }: EntityCardProps<Entry>) {
   const { t, viewer } = useView();
-  const { title, heading, project } = content;
+  const { title, heading, project, facts } = content;
   const { word, values } = deedOf(content, notification, own);
   const passage = passageFor(content, notification, viewer);
   return (
@@ -60,6 +60,7 @@ function EntityCard<Entry extends VisibleJournal>({ content, notification, own }
         </a>
         {heading && <span class="quiet">&nbsp;{heading.number}</span>}
       </p>
+      {facts && <p class="card-facts quiet">{facts}</p>}
       {passage !== "" && (
         <p dir="auto" class="card-excerpt quiet">
           {passage}

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type EntityClass, noteVisible, type WrittenJournal, watchersOf } from "../../entities/index.js";
 import type { Db, Topic } from "../../kernel/index.js";
 import { heldEntity, heldJournal } from "../job/held.js";
-import { because, everyoneIn, principals } from "../job/recipients.js";
+import { because, type Candidates, everyoneIn, principals } from "../job/recipients.js";
 import type { AnySource, NotificationSource } from "../job/source.js";
 
 /** What is read of a record: who made it and when, and who is concerned with it beside its watchers. */
@@ -10,8 +10,10 @@ interface Subject {
   author_id: number;
   created_on: string;
   /** Of these the author is told as such, and so is the assignee. */
-  concerned: number[];
+  concerned?: number[];
   assigned_to_id?: number | null;
+  /** Who is told beside those that a text names, where a class has rules of its own. */
+  candidates?: Candidates[];
 }
 
 type CreationRow = Subject & { id: number };
@@ -32,8 +34,8 @@ interface Declared {
   /** Published when a record is created. */
   created: Topic<{ id: number; mentioned: number[] }>;
   kinds: { created: string; changed: string };
-  /** Undefined when it is gone. */
-  read(db: Db, id: number): Promise<Subject | undefined>;
+  /** Undefined when it is gone. `journalId`: the change that is told of, if it is one. */
+  read(db: Db, id: number, journalId?: number): Promise<Subject | undefined>;
 }
 
 /** The two sources of a class: its records and their journals, told to those concerned and to the watchers. */
@@ -75,7 +77,7 @@ function journals(entity: EntityClass, { kinds, read }: Declared) {
         .where("id", "=", id)
         .where("entity_type", "=", entity.type)
         .executeTakeFirst();
-      const record = journal && (await read(db, journal.entity_id));
+      const record = journal && (await read(db, journal.entity_id, id));
       return record && { ...journal, record };
     },
     held: ({ id, entity_id }) => heldJournal(entity, entity_id, id),
@@ -110,7 +112,9 @@ const touches = (...fields: string[]) => sql<boolean>`exists (
   select 1 from journal_details d
    where d.journal_id = journals.id and d.property = 'attr' and d.prop_key = any(${fields}))`;
 
-function candidates({ type }: EntityClass, id: number, { author_id, assigned_to_id, concerned }: Subject) {
+function candidates({ type }: EntityClass, id: number, subject: Subject): Candidates[] {
+  if (subject.candidates) return subject.candidates;
+  const { author_id, assigned_to_id, concerned = [] } = subject;
   const author = concerned.filter((person) => person === author_id);
   return [
     because("author", principals(...author)),

@@ -1,0 +1,32 @@
+import { denied } from "../../accounts/index.js";
+import { type Change, notFound } from "../../kernel/index.js";
+import type { EntityRef } from "../entity.js";
+import { addWatchers, removeWatcher } from "./watchers.js";
+
+/**
+ * Each user decides what they watch themselves; adding others takes a permission. Locked and unknown users are
+ * passed over; the watched record need not be visible to them (facts of Redmine). The actor sees it: the verb of the class
+ * must have made sure.
+ */
+export async function beginWatching(
+  { trx, actor }: Change,
+  record: EntityRef,
+  { userIds, mayAdd }: { userIds: number[]; mayAdd: boolean },
+): Promise<void> {
+  if (!mayAdd && !isOnly(userIds, actor.id)) throw denied(actor, "entities.adding_watchers");
+  await addWatchers(trx, record, userIds);
+}
+
+/** As `beginWatching`. */
+export async function endWatching(
+  { trx, actor }: Change,
+  record: EntityRef,
+  { userId, mayRemove }: { userId: number; mayRemove: boolean },
+): Promise<void> {
+  if (!mayRemove && userId !== actor.id) throw denied(actor, "entities.removing_watchers");
+  const user = trx.selectFrom("users").select("id").where("id", "=", userId);
+  if (!(await user.executeTakeFirst())) throw notFound("user");
+  await removeWatcher(trx, record, userId);
+}
+
+const isOnly = (ids: number[], actorId: number) => ids.length === 1 && ids[0] === actorId;

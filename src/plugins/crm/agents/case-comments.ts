@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { Viewer } from "../../../accounts/index.js";
+import { countJournals } from "../../../entities/index.js";
+import { elided, type HistoryEntry, historyOf } from "../../../issues/index.js";
+import { type Db, listAnswer, placeAfter, placeInTime } from "../../../kernel/index.js";
+import { crmCaseEntity } from "../case/crm-case-entity.js";
+import { caseFields } from "../case/fields.js";
+import { pieceOf } from "./cut-text.js";
+
+export const commentShape = z.object({
+  id: z.int(),
+  author: z.object({ id: z.int(), name: z.string(), login: z.string() }),
+  created_on: z.string(),
+  notes: z.string(),
+  notes_length: z.int().optional(),
+  notes_next_offset: z.int().optional(),
+  is_private: z.boolean(),
+  changes: z.array(z.object({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() })),
+});
+
+interface Asked {
+  comments: number;
+  cursor?: string;
+  comment?: number;
+  offset: number;
+}
+
+/** Together no more than half of an answer; one alone may fill most of it. */
+const ROOM_OF_ONE = { among: 600, alone: 20_000 };
+
+/** The newest first, each as far as it fits. */
+export async function commentsOf(db: Db, caller: Viewer, id: number, asked: Asked) {
+  const list = { list: `crm_case ${id}`, asked: { limit: asked.comments, cursor: asked.cursor } };
+  const after = placeAfter(placeInTime, list);
+  const limit = asked.comments + 1;
+  const which = asked.comment === undefined ? { entityId: id, limit, after } : { journalIds: [asked.comment] };
+  const found = await historyOf(db, caller, { entity: crmCaseEntity, fields: caseFields, ...which });
+  const journals = found.filter(({ entityId }) => entityId === id).toReversed();
+  const alone = asked.comment !== undefined;
+  const { items, next_cursor } = listAnswer(journals, alone ? { ...list, asked: { limit: 1 } } : list, {
+    item: (journal) =>
+      commentOf(journal, {
+        offset: alone ? asked.offset : 0,
+        room: alone ? ROOM_OF_ONE.alone : ROOM_OF_ONE.among,
+      }),
+    place: ({ position, id: journalId }) => [position, journalId],
+  });
+  return {
+    comments: items,
+    comments_count: await countJournals(db, caller, crmCaseEntity, { entityId: id }),
+    next_cursor,
+  };
+}
+
+function commentOf(
+  { id, user, createdOn, notes, privateNotes, details }: HistoryEntry,
+  { offset, room }: { offset: number; room: number },
+): z.infer<typeof commentShape> {
+  const piece = pieceOf(notes, offset, room);
+  return {
+    id,
+    author: user,
+    created_on: createdOn.toISOString(),
+    notes: piece.text,
+    ...(piece.length !== undefined && { notes_length: piece.length }),
+    ...(piece.next_offset !== undefined && { notes_next_offset: piece.next_offset }),
+    is_private: privateNotes,
+    changes: details.map(({ field, old, value }) => ({
+      field: field.replace(/_id$/, ""),
+      old: elided(old),
+      new: elided(value),
+    })),
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { Tool } from "../../../agents/index.js";
+import { peopleIds } from "../../../issues/index.js";
+import { change, listOf, text } from "../../../kernel/index.js";
+import { namedProject } from "../../../projects/index.js";
+import { createCase } from "../case/create-case.js";
+import { createdBefore } from "../case/created-before.js";
+import { reference } from "./case-shape.js";
+import { writable, writtenFields } from "./write-input.js";
+
+const input = z.strictObject({
+  project: reference.describe("Id, identifier or name."),
+  name: text(255),
+  ...writable,
+  watchers: listOf(reference, 50).optional().describe("Logins, names or ids."),
+  idempotency_key: z.string().min(1).max(200).optional().describe("The same key creates one case only."),
+});
+
+const output = z.object({
+  id: z.int().nullable().describe("null after a dry run."),
+  url: z.string().nullable(),
+  created: z.boolean(),
+});
+
+export const createCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
+  name: "service_crm_cases_create",
+  title: "Create a CRM case",
+  description: "Creates a CRM case as you. Everybody concerned is told. Required: project and name.",
+  input,
+  output,
+  access: "write",
+  async call(runtime, caller, asked) {
+    const { db, baseUrl } = runtime;
+    const { id: project_id } = await namedProject(db, caller, asked.project);
+    const fields = { ...(await writtenFields(db, caller, asked, project_id)), project_id };
+    const watcherIds = await peopleIds(db, caller, "watchers", asked.watchers ?? []);
+    const key = asked.idempotency_key;
+    const answer = (id: number, created: boolean) => ({ id, url: `${baseUrl}/crm_cases/${id}`, created });
+    return change(
+      runtime,
+      caller,
+      async (open) => {
+        const earlier = key === undefined ? undefined : await createdBefore(open.trx, caller.id, key);
+        if (earlier !== undefined) return answer(earlier, false);
+        const { id } = await createCase(open, { fields, watcherIds, key });
+        return asked.dry_run ? { id: null, url: null, created: false } : answer(id, true);
+      },
+      { dryRun: asked.dry_run },
+    );
+  },
+};

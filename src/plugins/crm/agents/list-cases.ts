@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { namedPrincipal, type Viewer } from "../../../accounts/index.js";
+import type { Tool } from "../../../agents/index.js";
+import {
+  chosen,
+  type Db,
+  invalid,
+  listAnswer,
+  listInput,
+  listOf,
+  listOutput,
+  placeAfter,
+  placeInTime,
+} from "../../../kernel/index.js";
+import { namedProject } from "../../../projects/index.js";
+import { caseStatuses } from "../case/statuses.js";
+import type { Filters } from "../list/case-filters.js";
+import { countCases, recentCases } from "../list/case-list.js";
+import { caseForAgents, caseShape, reference } from "./case-shape.js";
+
+const fieldNames = Object.keys(caseShape.shape);
+
+const input = z.strictObject({
+  project: reference.optional().describe("Its subprojects are listed, too."),
+  status: reference.default("open").describe('"open", "closed", "any", or a status.'),
+  assigned_to: reference.optional().describe('A person, "me", or "none".'),
+  author: reference.optional(),
+  query: z.string().min(1).max(200).optional().describe("Words of the name."),
+  company: z.string().min(1).max(200).optional(),
+  updated_since: z.string().max(40).optional().describe("A day or a moment, ISO 8601."),
+  fields: listOf(z.enum(fieldNames), fieldNames.length)
+    .min(1)
+    .default(["id", "name", "project", "status", "company", "price", "currency", "assigned_to", "updated_on"]),
+  ...listInput,
+});
+
+/** The shape of a case is said once, by the tool that reads one: it costs an agent tokens each time. */
+const output = z.object({
+  crm_cases: z.array(z.looseObject({})).describe("The fields asked for, as service_crm_cases_get has them."),
+  ...listOutput,
+});
+
+type Input = z.infer<typeof input>;
+
+export const listCases: Tool<Input, z.infer<typeof output>> = {
+  name: "service_crm_cases_list",
+  title: "List CRM cases",
+  description: "CRM cases you may see, last changed first; open ones unless you say otherwise.",
+  input,
+  output,
+  access: "read",
+  async call({ db, baseUrl }, caller, asked) {
+    const filters = await filtersOf(db, caller, asked);
+    const total_count = await countCases(db, caller, filters);
+    if (asked.count_only) return { crm_cases: [], total_count, next_cursor: null };
+    const list = { list: "crm_cases", asked };
+    const after = placeAfter(placeInTime, list);
+    const rows = await recentCases(db, caller, { filters, limit: asked.limit + 1, after });
+    const { items, ...rest } = listAnswer(rows, list, {
+      item: (row) => picked(caseForAgents(row, baseUrl), asked.fields),
+      place: (row) => [row.position, row.id],
+    });
+    return { crm_cases: items, total_count, ...rest };
+  },
+};
+
+const picked = (found: object, fields: string[]) =>
+  Object.fromEntries(Object.entries(found).filter(([name]) => fields.includes(name)));
+
+async function filtersOf(db: Db, caller: Viewer, asked: Input): Promise<Filters> {
+  const person = async (field: "assigned_to" | "author") => {
+    const wanted = asked[field];
+    if (wanted === undefined || wanted === "me") return wanted;
+    return String(await namedPrincipal(db, caller, { field, wanted }));
+  };
+  return {
+    project_id: asked.project === undefined ? undefined : String((await namedProject(db, caller, asked.project)).id),
+    status_id: await statusFilter(db, asked.status),
+    assigned_to_id: asked.assigned_to === "none" ? "!*" : await person("assigned_to"),
+    author_id: await person("author"),
+    name: asked.query && `~${asked.query}`,
+    company: asked.company && `~${asked.company}`,
+    updated_on: asked.updated_since && `>=${moment(asked.updated_since)}`,
+  };
+}
+
+function moment(text: string): string {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw invalid("updated_since", "issues.wrong_time");
+  return time.toISOString();
+}
+
+async function statusFilter(db: Db, wanted: Input["status"]): Promise<string> {
+  const word = String(wanted).toLowerCase();
+  if (word === "open" || word === "closed") return word;
+  if (word === "any" || word === "*") return "*";
+  const words = ["open", "closed", "any"].map((name) => ({ id: 0, name }));
+  return String(chosen("status", wanted, [...(await caseStatuses(db)), ...words]).id);
+}

@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { called } from "../../../../tests/mcp/agent.js";
+import { answered, type Person, people, project, type TestApp, testApp } from "../../../testing/index.js";
+
+describe("Tools for CRM cases", () => {
+  let app: TestApp;
+  let cast: Record<"ada" | "grace" | "mary" | "outsider", Person>;
+
+  before(async () => {
+    app = await testApp();
+    cast = await people(app, "ada", "grace", "mary", "outsider");
+    const members = { Manager: [cast.ada], Developer: [cast.grace], Reporter: [cast.mary] };
+    const home = await project(app, "home", { members });
+    await answered(app, "PUT", `/projects/${home.id}.json`, {
+      project: { enabled_module_names: ["issue_tracking", "crm"] },
+    });
+  });
+  after(() => app.close());
+
+  const call = (name: string, input: Record<string, unknown>, { key } = cast.ada) =>
+    called(app, `service_crm_cases_${name}`, input, { credential: { "x-service-api-key": key } });
+  // biome-ignore lint/suspicious/noExplicitAny: the assertions say what is expected
+  async function done(name: string, input: Record<string, unknown>, person = cast.ada): Promise<any> {
+    const result = await call(name, input, person);
+    assert.ok(!result.isError, result.content[0]?.text ?? "");
+    assert.deepEqual(JSON.parse(result.content[0]?.text ?? ""), result.structuredContent);
+    assert.ok((result.content[0]?.text.length ?? 0) <= 32_000);
+    return result.structuredContent;
+  }
+  async function refused(name: string, input: Record<string, unknown>, sentence: RegExp, person = cast.ada) {
+    const result = await call(name, input, person);
+    assert.ok(result.isError, "it was not refused");
+    assert.match(result.content[0]?.text ?? "", sentence);
+  }
+
+  test("a case is created and read by names, logins and addresses", async () => {
+    const { id, url, created } = await done("create", {
+      project: "Home",
+      name: "Roof garden",
+      status: "contacted",
+      assigned_to: "grace",
+      price: "1250,50",
+      currency: "chf",
+      watchers: ["mary"],
+    });
+    assert.ok(created);
+    for (const reference of [id, `#${id}`, String(id), url]) {
+      const { crm_case } = await done("get", { id: reference });
+      assert.deepEqual(
+        [crm_case.name, crm_case.status.name, crm_case.assigned_to.name, crm_case.price, crm_case.currency],
+        ["Roof garden", "Contacted", "Grace", 1250.5, "CHF"],
+      );
+      assert.deepEqual(crm_case.may, { edit: true, comment: true, comment_privately: true });
+      assert.deepEqual(crm_case.watchers, [{ id: cast.mary.id, name: "Mary" }]);
+    }
+    assert.equal((await done("get", { id }, cast.mary)).crm_case.watchers, undefined);
+  });
+
+  test("a reference that means nothing is refused with those that would", async () => {
+    await refused(
+      "create",
+      { project: "home", name: "x", status: "Sleeping" },
+      /New, Contacted, Qualified, Offer, Won, Lost/,
+    );
+    await refused("create", { project: "home", name: "x", assigned_to: "nobody-here" }, /Grace/);
+    await refused("create", { project: "nowhere", name: "x" }, /home/);
+    await refused("get", { id: 99_999 }, /not found/);
+    await refused("create", { project: "home", name: "x", mood: "good" }, /mood/);
+  });
+
+  test("a dry run checks everything and writes nothing", async () => {
+    const count = async () => (await done("list", { status: "any", count_only: true })).total_count;
+    const before = await count();
+    assert.deepEqual(await done("create", { project: "home", name: "Dry", dry_run: true }), {
+      id: null,
+      url: null,
+      created: false,
+    });
+    await refused("create", { project: "home", name: "", dry_run: true }, /blank/);
+    assert.equal(await count(), before);
+  });
+
+  test("the same key creates one case only, of the same author", async () => {
+    const wanted = { project: "home", name: "Once", idempotency_key: "k1" };
+    const first = await done("create", wanted);
+    assert.deepEqual(await done("create", wanted), { ...first, created: false });
+    assert.notEqual((await done("create", wanted, cast.grace)).id, first.id);
+  });
+
+  test("an update changes fields, comments, or both, and says whether anything did change", async () => {
+    const { id } = await done("create", { project: "home", name: "A fence" });
+    const written = await done("update", { id, price: 10, notes: "Hello", lock_version: 0 });
+    assert.deepEqual([written.changed, written.journal_ids.length], [true, 1]);
+    assert.equal((await done("update", { id, price: 10 })).changed, false);
+    assert.equal((await done("update", { id, price: 11, dry_run: true })).changed, false);
+    await refused("update", { id, price: 12, lock_version: 0 }, /Ada changed price/);
+    const { comments, comments_count } = await done("get", { id });
+    assert.deepEqual(
+      [comments_count, comments[0].notes, comments[0].changes],
+      [1, "Hello", [{ field: "price", old: null, new: "10" }]],
+    );
+  });
+
+  test("who lacks the permission is refused, and who may not see finds nothing", async () => {
+    const { id } = await done("create", { project: "home", name: "Rights" });
+    await refused("update", { id, price: 1 }, /^Permission denied/, cast.mary);
+    await refused("get", { id }, /not found/, cast.outsider);
+    await refused("update", { id, notes: "x" }, /not found/, cast.outsider);
+    assert.equal((await done("list", { status: "any" }, cast.outsider)).total_count, 0);
+  });
+
+  test("a read-only key reads and does not write", async () => {
+    const wanted = { api_key: { name: "Reader", read_only: true } };
+    const { api_key } = await answered(app, "POST", `/users/${cast.ada.id}/api_keys.json`, wanted, cast.ada.key);
+    const reader = { ...cast.ada, key: api_key.key };
+    await done("list", {}, reader);
+    await refused("create", { project: "home", name: "x" }, /^Permission denied/, reader);
+  });
+
+  test("a list is compact, filtered, and read on by its cursor", async () => {
+    for (const name of ["List one", "List two", "List three"]) {
+      await done("create", { project: "home", name, company: "Acme", assigned_to: "me" });
+    }
+    const seen: string[] = [];
+    for (let cursor: string | undefined; seen.length < 3; ) {
+      const page = await done("list", { project: "home", query: "List", company: "acme", limit: 1, cursor });
+      assert.equal(page.total_count, 3);
+      assert.deepEqual(Object.keys(page.crm_cases[0]).includes("description"), false);
+      seen.push(page.crm_cases[0].name);
+      cursor = page.next_cursor ?? undefined;
+    }
+    assert.deepEqual(seen, ["List three", "List two", "List one"]);
+    const mine = await done("list", { assigned_to: "me", fields: ["id", "description"] });
+    assert.deepEqual(Object.keys(mine.crm_cases[0]), ["id", "description"]);
+    assert.equal((await done("list", { status: "Won", count_only: true })).total_count, 0);
+    assert.equal((await done("list", { updated_since: "2020-01-01", count_only: true })).total_count > 2, true);
+    assert.equal((await done("list", { updated_since: "2990-01-01T10:00:00+02:00" })).total_count, 0);
+    await refused("list", { updated_since: "yesterday" }, /not a valid time/);
+    await refused("list", { cursor: "forged" }, /cursor/);
+  });
+
+  test("a long text is read piece by piece, and every answer fits", async () => {
+    const { id } = await done("create", { project: "home", name: "Long", description: 'A "line"\n'.repeat(7_000) });
+    for (let place = 0; place < 25; place++) await done("update", { id, notes: `${place} ${"word ".repeat(1_000)}` });
+    let text = "";
+    for (let offset: number | undefined = 0; offset !== undefined; ) {
+      const { crm_case } = await done("get", { id, offset, comments: 25 });
+      text += crm_case.description;
+      assert.equal(crm_case.description_length, 63_000);
+      offset = crm_case.description_next_offset;
+    }
+    assert.equal(text, 'A "line"\n'.repeat(7_000));
+    const { comments, comments_count, next_cursor } = await done("get", { id, comments: 5 });
+    assert.deepEqual([comments.length, comments_count, comments[0].notes_next_offset > 0], [5, 25, true]);
+    assert.match((await done("get", { id, comments: 5, cursor: next_cursor })).comments[0].notes, /^19 /);
+    const [last] = comments;
+    const rest = await done("get", { id, comment: last.id, offset: last.notes_next_offset });
+    assert.equal(last.notes + rest.comments[0].notes, `24 ${"word ".repeat(1_000)}`);
+    await refused("get", { id, comment: 1 }, /not found/);
+  });
+
+  test("private notes are kept from who may not see them", async () => {
+    const { id } = await done("create", { project: "home", name: "Private" });
+    await done("update", { id, notes: "Between us", private_notes: true });
+    assert.equal((await done("get", { id }, cast.grace)).comments.length, 1);
+    const { comments, comments_count } = await done("get", { id }, cast.mary);
+    assert.deepEqual([comments, comments_count], [[], 0]);
+  });
+});

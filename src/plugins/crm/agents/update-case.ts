@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { Tool } from "../../../agents/index.js";
+import { change, LONGEST_TEXT, text } from "../../../kernel/index.js";
+import { updateCase } from "../case/update-case.js";
+import { visibleCase } from "../case/visible-case.js";
+import { caseIdInput } from "./case-shape.js";
+import { writable, writtenFields } from "./write-input.js";
+
+const input = z.strictObject({
+  id: caseIdInput,
+  name: text(255).optional(),
+  ...writable,
+  notes: text(LONGEST_TEXT).optional().describe("A comment, Markdown. @login names a person, who is told."),
+  private_notes: z.boolean().default(false).describe("Only people who may see private notes read it."),
+  lock_version: z.int().optional().describe("Refused when somebody changed the case since."),
+});
+
+const output = z.object({
+  id: z.int(),
+  url: z.string(),
+  changed: z.boolean().describe("false when nothing differed, or after a dry run."),
+  journal_ids: z.array(z.int()),
+});
+
+export const updateCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
+  name: "service_crm_cases_update",
+  title: "Change or comment a CRM case",
+  description: "Changes fields, adds a comment (`notes`), or both, as you. Leave out what stays as it is.",
+  input,
+  output,
+  access: "write",
+  idempotent: false,
+  async call(runtime, caller, asked) {
+    const { id, project_id } = await visibleCase(runtime.db, caller, asked.id);
+    const fields = await writtenFields(runtime.db, caller, asked, project_id);
+    const { notes, private_notes: privateNotes, lock_version: lockVersion, dry_run: dryRun } = asked;
+    const wanted = { id, fields, notes, privateNotes, lockVersion };
+    const { journalIds } = await change(runtime, caller, (open) => updateCase(open, wanted), { dryRun });
+    const written = dryRun ? [] : journalIds;
+    return {
+      id,
+      url: `${runtime.baseUrl}/crm_cases/${id}`,
+      changed: written.length > 0,
+      journal_ids: written,
+    };
+  },
+};

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { Viewer } from "../../../accounts/index.js";
+import { assigneeId } from "../../../issues/index.js";
+import { chosen, type Db, LONGEST_TEXT, text } from "../../../kernel/index.js";
+import { type CaseInput, caseInput } from "../case/case-input.js";
+import { caseStatuses } from "../case/statuses.js";
+import { reference } from "./case-shape.js";
+
+const line = z.string().max(255).nullable().optional();
+
+/** Arguments of create and update alike, as those of issues. */
+export const writable = {
+  description: text(LONGEST_TEXT).optional().describe("Markdown. @login names a person, who is told."),
+  company: line,
+  contact: line,
+  price: z.union([z.number(), z.string().max(30), z.null()]).optional(),
+  currency: z.string().max(10).optional().describe("ISO 4217; EUR unless you say otherwise."),
+  status: reference.optional(),
+  assigned_to: z
+    .union([z.int().positive(), z.string().max(255), z.null()])
+    .optional()
+    .describe('Login, name, id or "me"; null for nobody.'),
+  dry_run: z.boolean().default(false).describe("Check everything, write nothing."),
+};
+
+type Writable = z.infer<z.ZodObject<typeof writable>> & { name?: string };
+
+/** Names become ids, and the whole goes through the same checks as REST and forms. */
+export async function writtenFields(
+  db: Db,
+  caller: Viewer,
+  { status, assigned_to, dry_run: _, ...asked }: Writable,
+  projectId: number,
+): Promise<CaseInput["fields"]> {
+  const raw: Record<string, unknown> = Object.fromEntries(
+    Object.entries(asked).filter(([name, value]) => plain.includes(name) && value !== undefined),
+  );
+  if (status !== undefined) raw.status_id = chosen("status", status, await caseStatuses(db)).id;
+  if (assigned_to !== undefined) raw.assigned_to_id = await assigneeId(db, caller, projectId, assigned_to);
+  return caseInput(raw, caller).fields;
+}
+
+const plain = ["name", "description", "company", "contact", "price", "currency"];

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { Viewer } from "../../../accounts/index.js";
+import { watcherIdsSchema } from "../../../issues/index.js";
+import { LONGEST_TEXT, parsed, sentFlag, settable, text } from "../../../kernel/index.js";
+import { shownCaseAnswer } from "./case-json.js";
+import { type CaseFields, fieldNames, fieldShapes } from "./fields.js";
+
+/** What a client may say about a case; permissions and rules come later. */
+export interface CaseInput {
+  fields: Partial<CaseFields>;
+  notes: string | undefined;
+  privateNotes: boolean | undefined;
+  lockVersion: number | undefined;
+  watcherIds: number[] | undefined;
+}
+
+export const caseBody = z.strictObject({
+  ...fieldShapes,
+  notes: text(LONGEST_TEXT).nullish(),
+  private_notes: sentFlag.optional(),
+  lock_version: z.coerce.number("not_a_number").int("not_a_number").optional(),
+  watcher_user_ids: watcherIdsSchema.optional(),
+});
+
+/** Refuses with every wrong or unknown field at once. `me` is the caller. */
+export function caseInput(sent: Record<string, unknown>, viewer: Viewer): CaseInput {
+  const mine = sent.assigned_to_id === "me" && !viewer.anonymous ? { ...sent, assigned_to_id: viewer.id } : sent;
+  const said = parsed(caseBody, settable(mine, { input: caseBody, answer: shownCaseAnswer }));
+  return {
+    fields: Object.fromEntries(fieldNames.flatMap((name) => (said[name] === undefined ? [] : [[name, said[name]]]))),
+    notes: said.notes ?? undefined,
+    privateNotes: said.private_notes,
+    lockVersion: said.lock_version,
+    watcherIds: said.watcher_user_ids,
+  };
+}

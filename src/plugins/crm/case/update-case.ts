@@ -1,0 +1,118 @@
+import { type Selectable, sql } from "kysely";
+import { denied, unseen } from "../../../accounts/index.js";
+import { addWatchers, writeEntry } from "../../../entities/index.js";
+import { changesSince, stored } from "../../../issues/index.js";
+import { type Change, Refusal, type Tables, thisMoment } from "../../../kernel/index.js";
+import { permissionsHere } from "../../../projects/index.js";
+import { type MayOnCase, mayOnCase } from "../permissions.js";
+import { problemsWith } from "./case-rules.js";
+import { crmCaseEntity } from "./crm-case-entity.js";
+import { type CaseFields, caseFields, type FieldName, fieldNames } from "./fields.js";
+
+export interface CaseUpdate {
+  id: number;
+  fields?: Partial<CaseFields>;
+  notes?: string;
+  privateNotes?: boolean;
+  /** The version the actor saw; refused when the case changed since. */
+  lockVersion?: number;
+  at?: Date;
+}
+
+/** Changes fields, adds a note, or both. What changes nothing writes nothing. Answers the ids of the journals. */
+export async function updateCase(change: Change, wanted: CaseUpdate): Promise<{ journalIds: number[] }> {
+  const { trx, actor } = change;
+  const { id, at, lockVersion, fields = {} } = wanted;
+  const { permissions, ...found } = await lockedCase(change, id);
+  const edit = editOf(wanted, found);
+  const { old, next, changed, notes, isPrivate } = edit;
+  const may = mayOnCase(new Set(permissions));
+  if (!actor.operator) refuseForbidden(change, edit, may);
+  const problems = await problemsWith(trx, { actor, authorId: found.author_id, old, next });
+  if (problems.length > 0) throw new Refusal(422, problems);
+  if (lockVersion !== undefined && lockVersion !== found.lock_version) {
+    throw new Refusal(
+      422,
+      await changesSince(
+        trx,
+        { entity: crmCaseEntity, fields: caseFields },
+        { record: found, seenVersion: lockVersion, wanted: fields },
+      ),
+    );
+  }
+  if (changed.length === 0 && notes === "") return { journalIds: [] };
+  const journalIds = await writeEntry(change, crmCaseEntity, {
+    entityId: id,
+    at,
+    notes,
+    isPrivate,
+    details: changed.map((field) => ({ field, old: stored(old[field]), value: stored(next[field]) })),
+    text: changed.includes("description") ? { now: next.description, before: old.description } : undefined,
+    beside: [sql`changed as (${changedCase(change, { id, at, edit })})`],
+  });
+  // Who comments watches it from then on.
+  if (notes !== "" && !actor.operator) await addWatchers(trx, { type: crmCaseEntity.type, id }, [actor.id]);
+  return { journalIds };
+}
+
+type StoredCase = Selectable<Tables["crm_cases"]>;
+
+/**
+ * Locked until the change is over, so that two edits of one case follow each other. Permissions and visibility are asked in
+ * sub-selects, which are computed anew for a row that was waited for.
+ */
+async function lockedCase({ trx, actor }: Change, id: number): Promise<StoredCase & { permissions: string[] }> {
+  const visible = actor.operator ? sql`true` : crmCaseEntity.visible(sql`${actor.id}::int`, sql.ref("c.id"));
+  const { rows } = await sql<StoredCase & { permissions: string[] }>`
+    select c.*, c.price::float8 as price, ${permissionsHere(actor.id, sql.ref("c.project_id"))} as permissions
+      from crm_cases c where c.id = ${id} and ${visible} is true for no key update`.execute(trx);
+  if (!rows[0]) throw unseen(actor, "crm_case");
+  return rows[0];
+}
+
+interface Edit {
+  old: CaseFields;
+  next: CaseFields;
+  /** The fields that differ. */
+  changed: FieldName[];
+  /** Empty: no note. */
+  notes: string;
+  isPrivate: boolean;
+}
+
+function editOf({ fields = {}, notes = "", privateNotes = false }: CaseUpdate, found: StoredCase): Edit {
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const next: CaseFields = { ...found, ...given };
+  return {
+    old: found,
+    next,
+    changed: fieldNames.filter((name) => found[name] !== next[name]),
+    // A note of blanks is none.
+    notes: notes.trim() === "" ? "" : notes,
+    isPrivate: privateNotes,
+  };
+}
+
+function refuseForbidden({ actor }: Change, { changed, notes, isPrivate }: Edit, may: MayOnCase): void {
+  if (changed.length > 0 && !may.edit) throw denied(actor, "crm.editing");
+  if (!may.comment) throw denied(actor, notes === "" ? "crm.editing" : "crm.commenting");
+  if (notes !== "" && isPrivate && !may.commentPrivately) throw denied(actor, "issues.private_notes");
+}
+
+function changedCase({ trx }: Change, { id, at, edit }: { id: number; at: Date | undefined; edit: Edit }) {
+  const { old, next, changed } = edit;
+  const time = at ?? thisMoment;
+  const isClosed = (status: number) => sql<boolean>`(select is_closed from crm_case_statuses where id = ${status})`;
+  const closes = sql<boolean>`${isClosed(next.status_id)} and not ${isClosed(old.status_id)}`;
+  return trx
+    .updateTable("crm_cases")
+    .set({
+      ...Object.fromEntries(changed.map((field) => [field, next[field]])),
+      lock_version: sql`lock_version + 1`,
+      updated_on: time,
+      ...(changed.includes("status_id") && {
+        closed_on: sql<Date | null>`case when ${closes} then ${time}::timestamptz else closed_on end`,
+      }),
+    })
+    .where("id", "=", id);
+}

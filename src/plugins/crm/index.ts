@@ -1,0 +1,3 @@
+import "./tables.js";
+
+export { crmPart } from "./part.js";

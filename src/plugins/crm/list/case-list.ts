@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Viewer } from "../../../accounts/index.js";
+import type { Db, PageOfList } from "../../../kernel/index.js";
+import { type Filters, matching } from "./case-filters.js";
+import { fullName, inSight, type ListedCase, visibleCases } from "./case-query.js";
+
+/** One page of the matching cases, and how many there are in all. */
+export async function caseList(
+  db: Db,
+  viewer: Viewer,
+  { filters, sort, limit, offset }: PageOfList & { filters: Filters; sort: string | undefined },
+): Promise<{ cases: ListedCase[]; total: number }> {
+  const total = await countCases(db, viewer, filters);
+  if (total <= offset) return { cases: [], total };
+  const page = visibleCases(db, viewer).where(matching(viewer, filters)).orderBy(inOrder(sort));
+  return { cases: await page.limit(limit).offset(offset).execute(), total };
+}
+
+export async function countCases(db: Db, viewer: Viewer, filters: Filters): Promise<number> {
+  const { total } = await db
+    .selectFrom("crm_cases as c")
+    .select(sql<number>`count(*)::int`.as("total"))
+    .where(inSight(viewer))
+    .where(matching(viewer, filters))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Up to `limit` matching cases, last changed first, behind the given place. */
+export function recentCases(
+  db: Db,
+  viewer: Viewer,
+  { filters, limit, after }: { filters: Filters; limit: number; after?: [position: string, id: number] },
+): Promise<ListedCase[]> {
+  const found = visibleCases(db, viewer).where(matching(viewer, filters)).orderBy(inOrder()).limit(limit);
+  if (!after) return found.execute();
+  const [position, id] = after;
+  return found.where(sql<boolean>`(c.updated_on, c.id) < (${position}::timestamptz, ${id}::int)`).execute();
+}
+
+/** How many open ones of each project the viewer sees. */
+export async function openCasesByProject(db: Db, viewer: Viewer, projectIds: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("crm_cases as c")
+    .select(["c.project_id as id", sql<number>`count(*)::int`.as("count")])
+    .where("c.project_id", "in", [0, ...projectIds])
+    .where(inSight(viewer))
+    .where(matching(viewer, { status_id: "open" }))
+    .groupBy("c.project_id")
+    .execute();
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+export const USUAL_ORDER = "updated_on:desc";
+
+interface Sortable {
+  by: RawBuilder<unknown>;
+  mayBeEmpty?: true;
+}
+
+/** What a list is sorted by, as answers name it. */
+const sortable = new Map<string, Sortable>(
+  Object.entries<Sortable>({
+    id: { by: sql`c.id` },
+    name: { by: sql`lower(c.name)` },
+    company: { by: sql`lower(c.company)`, mayBeEmpty: true },
+    contact: { by: sql`lower(c.contact)`, mayBeEmpty: true },
+    price: { by: sql`c.price`, mayBeEmpty: true },
+    currency: { by: sql`c.currency` },
+    status: { by: sql`s.position` },
+    project: { by: sql`p.name` },
+    author: { by: fullName("a") },
+    assigned_to: { by: fullName("g"), mayBeEmpty: true },
+    created_on: { by: sql`c.created_on` },
+    updated_on: { by: sql`c.updated_on` },
+    closed_on: { by: sql`c.closed_on`, mayBeEmpty: true },
+  }),
+);
+
+export const sortNames = [...sortable.keys()];
+
+/** Redmine's `price:desc,name`. Unknown names are ignored; what is empty comes last; the id makes every order total. */
+function inOrder(sort = USUAL_ORDER): RawBuilder<unknown> {
+  const keys = new Map<string, RawBuilder<unknown>>();
+  for (const word of sort.split(",")) {
+    const [name = "", way] = word.trim().split(":");
+    const key = sortable.get(name);
+    const direction = sql.raw(`${way === "desc" ? "desc" : "asc"}${key?.mayBeEmpty ? " nulls last" : ""}`);
+    if (key && !keys.has(name)) keys.set(name, sql`${key.by} ${direction}`);
+  }
+  return sql.join([...keys.values(), sql`c.id desc`]);
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { takesItsHistory } from "../../entities/index.js";
+import type { Migrations, Trx } from "../../kernel/index.js";
+import { madeFindable } from "../../search/index.js";
+
+export const crmMigrations: Migrations = {
+  "2026-11-26-10 crm cases": {
+    async up(db) {
+      await sql`
+        create table crm_case_statuses (
+          id integer generated always as identity primary key,
+          name text not null unique check (name <> ''),
+          position integer not null,
+          is_closed boolean not null default false
+        )`.execute(db);
+      // A price is exact, so it is no floating number; statements read it as one, which holds all of its fifteen digits.
+      await sql`
+        create table crm_cases (
+          id integer generated always as identity primary key,
+          project_id integer not null references projects on delete cascade,
+          status_id integer not null references crm_case_statuses,
+          author_id integer not null references users,
+          assigned_to_id integer references users,
+          name text not null check (name <> '' and length(name) <= 255),
+          description text not null default '',
+          contact text check (length(contact) <= 255),
+          company text check (length(company) <= 255),
+          price numeric(15, 2) check (price >= 0),
+          currency text not null default 'EUR' check (currency ~ '^[A-Z]{3}$'),
+          lock_version integer not null default 0,
+          created_on timestamptz not null default now(),
+          updated_on timestamptz not null default now(),
+          closed_on timestamptz,
+          creation_key text,
+          findable text generated always as (
+            coalesce(company, '') || ' ' || coalesce(contact, '') || E'\\n' || description) stored
+        )`.execute(db);
+      // The list, last changed first, of one project and of all; the counts beside it.
+      await sql`
+        create index crm_cases_of_project on crm_cases (project_id, updated_on desc, id desc) include (status_id)`.execute(
+        db,
+      );
+      await sql`create index crm_cases_changed on crm_cases (updated_on desc, id desc)`.execute(db);
+      // Not unique: the cases of deleted users have one author. `createdBefore` lets equal keys follow each other.
+      await sql`create index crm_cases_of_key on crm_cases (author_id, creation_key) where creation_key is not null`.execute(
+        db,
+      );
+      await sql`create index crm_cases_of_assignee on crm_cases (assigned_to_id)`.execute(db);
+      await takesItsHistory("crm_cases", "CrmCase").execute(db);
+      const cases = { type: "CrmCase", table: "crm_cases", title: "name", text: "findable" };
+      for (const step of madeFindable(cases)) await step.execute(db);
+    },
+  },
+};
+
+/** The way of a case; the first one is where it begins. */
+export async function installStatuses(trx: Trx): Promise<void> {
+  const open = ["New", "Contacted", "Qualified", "Offer"];
+  const closed = ["Won", "Lost"];
+  await trx
+    .insertInto("crm_case_statuses")
+    .values(
+      [...open, ...closed].map((name, place) => ({ name, position: place + 1, is_closed: closed.includes(name) })),
+    )
+    .execute();
+}

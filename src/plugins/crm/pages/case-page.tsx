@@ -1,0 +1,159 @@
+import {
+  Card,
+  ConfirmButton,
+  DefinitionList,
+  errorOf,
+  LinkButton,
+  Markdown,
+  Page,
+  PageHeader,
+  Time,
+  useView,
+} from "../../../design/index.js";
+import { CommentForm, HistoryFeed, MOST_COUNTED, WatchButton } from "../../../entities/index.js";
+import { ChangedFields, Person } from "../../../issues/index.js";
+import type { Problem } from "../../../kernel/index.js";
+import { CaseStatus, Price } from "../list/case-values.js";
+import type { CaseContent } from "./read-case.js";
+
+interface CasePageProps extends CaseContent {
+  refused?: { notes: string; problems: Problem[] };
+}
+
+export function CasePage({ refused, ...content }: CasePageProps) {
+  const { found, entries, links } = content;
+  const { t } = useView();
+  const { may, project_identifier: identifier } = found;
+  const href = `/crm_cases/${found.id}`;
+  return (
+    <Page title={found.name}>
+      <PageHeader
+        title={<bdi>{found.name}</bdi>}
+        crumbs={[
+          { label: found.project_name, href: `/projects/${identifier}` },
+          { label: t("crm.title"), href: `/projects/${identifier}/crm_cases` },
+        ]}
+        meta={<Meta {...content} />}
+        actions={<Actions {...content} />}
+      />
+      <div class="split">
+        <div class="stack">
+          <Card title={t("captions.description")}>
+            {found.description === "" ? (
+              <p class="quiet">{t("issues.noDescription")}</p>
+            ) : (
+              <Markdown text={found.description} links={links} />
+            )}
+          </Card>
+          {entries.length > 0 && (
+            <HistoryFeed
+              entries={entries}
+              links={links}
+              changes={({ details }) => <ChangedFields details={details} />}
+            />
+          )}
+          {may.comment && (
+            <CommentForm
+              href={href}
+              identifier={identifier}
+              refused={refused && { notes: refused.notes, error: errorOf(refused.problems, "notes") ?? "" }}
+              mayBePrivate={may.commentPrivately}
+            />
+          )}
+        </div>
+        <aside class="stack" aria-label={t("issues.properties")}>
+          <Facts {...content} />
+          {may.seeWatchers && <CaseWatchers {...content} />}
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+function Meta({ found }: CaseContent) {
+  const { t } = useView();
+  return (
+    <>
+      <CaseStatus {...found} />
+      <span>
+        {t("issues.addedBy")}{" "}
+        <a href={`/users/${found.author_id}`}>
+          <bdi>{found.author_name}</bdi>
+        </a>{" "}
+        <Time at={found.created_on} />
+      </span>
+    </>
+  );
+}
+
+function Actions({ found: { id, name, may }, watchers }: CaseContent) {
+  const { t, viewer } = useView();
+  const path = `/crm_cases/${id}`;
+  return (
+    <>
+      {viewer && <WatchButton href={path} watching={watchers.watching} />}
+      {may.edit && (
+        <LinkButton href={`${path}/edit`} icon="pencil" data-controller="hotkey" data-hotkey="e">
+          {t("issues.edit")}
+        </LinkButton>
+      )}
+      {may.delete && (
+        <ConfirmButton
+          action={`${path}/delete`}
+          method="post"
+          question={t("crm.deleteQuestion", { name })}
+          confirm={t("crm.deleteConfirm")}
+          icon="trash"
+          look="ghost"
+          align="end"
+        >
+          {t("issues.delete")}
+        </ConfirmButton>
+      )}
+    </>
+  );
+}
+
+function Facts({ found }: CaseContent) {
+  const { t } = useView();
+  const assignee = found.assigned_to_name;
+  return (
+    <Card>
+      <DefinitionList
+        entries={[
+          [t("captions.company"), found.company],
+          [t("captions.contact"), found.contact],
+          [t("captions.price"), found.price !== null && <Price {...found} />],
+          [t("captions.status_id"), <CaseStatus {...found} />],
+          [
+            t("captions.assigned_to_id"),
+            assignee === null ? <span class="quiet">{t("issues.nobody")}</span> : <Person name={assignee} />,
+          ],
+          [t("captions.updated_on"), <Time at={found.updated_on} />],
+          [t("captions.closed_on"), found.status_closed && found.closed_on && <Time at={found.closed_on} />],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function CaseWatchers({ watchers: { shown, total } }: CaseContent) {
+  const { t } = useView();
+  return (
+    <Card
+      title={
+        <>
+          {t("issues.watchers")} <span class="count">{total < MOST_COUNTED ? total : `${MOST_COUNTED}+`}</span>
+        </>
+      }
+    >
+      <ul class="watchers">
+        {shown.map(({ name }) => (
+          <li>
+            <Person name={name} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Context } from "hono";
+import { denied, requireLogin } from "../../../accounts/index.js";
+import { answerSuggestions } from "../../../design/index.js";
+import { watch } from "../../../entities/index.js";
+import { assigneeSource } from "../../../issues/index.js";
+import { change, idParam, type Routers, type Runtime } from "../../../kernel/index.js";
+import { permissionsIn, projectByRef } from "../../../projects/index.js";
+import { crmCaseEntity } from "../case/crm-case-entity.js";
+import { deleteCase } from "../case/delete-case.js";
+import { visibleCase } from "../case/visible-case.js";
+import { editCase, saveCase } from "./edit-case.js";
+import { createFromForm, showNewCase } from "./new-case.js";
+import { commentOnCase, showCase } from "./show-case.js";
+import { showList } from "./show-list.js";
+
+export function casePages({ pages }: Routers, runtime: Runtime): void {
+  pages.get("/crm_cases", (c) => showList(runtime, c));
+  pages.get("/projects/:project/crm_cases", (c) => showList(runtime, c));
+  pages.post("/projects/:project/crm_cases", (c) => createFromForm(runtime, c));
+  pages.get("/projects/:project/crm_cases/new", (c) => showNewCase(runtime, c));
+  pages.get("/projects/:project/crm_cases/assignees", (c) => offerAssignees(runtime, c));
+  pages.get("/crm_cases/:id", (c) => showCase(runtime, c));
+  pages.on(["PATCH", "POST"], "/crm_cases/:id", (c) => saveCase(runtime, c));
+  pages.get("/crm_cases/:id/edit", (c) => editCase(runtime, c));
+  pages.post("/crm_cases/:id/comments", (c) => commentOnCase(runtime, c));
+  pages.post("/crm_cases/:id/watch", (c) => changeWatching(runtime, c, true));
+  pages.post("/crm_cases/:id/unwatch", (c) => changeWatching(runtime, c, false));
+  pages.post("/crm_cases/:id/delete", (c) => removeCase(runtime, c));
+}
+
+/** For those who have such a form. */
+async function offerAssignees({ db }: Runtime, c: Context): Promise<Response> {
+  const viewer = requireLogin(c);
+  const { id } = await projectByRef(db, viewer, c.req.param("project") ?? "");
+  const permissions = await permissionsIn(db, viewer.id, id);
+  if (!permissions.has("add_crm_cases") && !permissions.has("edit_crm_cases")) throw denied(viewer);
+  return answerSuggestions(c, assigneeSource(db, id, c.var.t));
+}
+
+async function changeWatching(runtime: Runtime, c: Context, watching: boolean): Promise<Response> {
+  const id = idParam(c, "crm_case");
+  await change(runtime, requireLogin(c), (open) => watch(open, crmCaseEntity, { id, watching }));
+  const { t } = c.var;
+  return c.var.goTo(`/crm_cases/${id}`, { kind: "notice", text: t(watching ? "crm.nowWatching" : "crm.notWatching") });
+}
+
+async function removeCase(runtime: Runtime, c: Context): Promise<Response> {
+  const { viewer, t } = c.var;
+  const { id, name, project_identifier: project } = await visibleCase(runtime.db, viewer, idParam(c, "crm_case"));
+  await change(runtime, viewer, (open) => deleteCase(open, { id }));
+  return c.var.goTo(`/projects/${project}/crm_cases`, { kind: "notice", text: t("crm.deleted", { name }) });
+}

@@ -1,0 +1,46 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import {
+  change,
+  idParam,
+  LONGEST_TEXT,
+  parsed,
+  problemsOf,
+  type Runtime,
+  readForm,
+  text,
+} from "../../../kernel/index.js";
+import { sawEntity } from "../../../notifications/index.js";
+import { crmCaseEntity } from "../case/crm-case-entity.js";
+import { updateCase } from "../case/update-case.js";
+import { visibleCase } from "../case/visible-case.js";
+import { CasePage } from "./case-page.js";
+import { readCase } from "./read-case.js";
+
+export async function showCase(runtime: Runtime, c: Context): Promise<Response> {
+  const content = await readCase(runtime.db, c.var.viewer, idParam(c, "crm_case"));
+  const { id, look } = content.found;
+  await sawEntity(runtime, c, { type: crmCaseEntity.type, id }, look);
+  return c.var.show(<CasePage {...content} />);
+}
+
+/** What is refused comes back as it was typed. */
+export async function commentOnCase(runtime: Runtime, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const { id } = await visibleCase(runtime.db, viewer, idParam(c, "crm_case"));
+  const form = await readForm(c);
+  const typed = form.text("notes") ?? "";
+  let journalIds: number[] = [];
+  const problems = await problemsOf(async () => {
+    const { notes } = parsed(comment, { notes: typed });
+    const privateNotes = form.text("private_notes") === "1";
+    ({ journalIds } = await change(runtime, viewer, (open) => updateCase(open, { id, notes, privateNotes })));
+  });
+  if (problems.length === 0 && journalIds.length > 0) return c.var.goTo(`/crm_cases/${id}#change-${journalIds.at(-1)}`);
+  const refused = { notes: typed, problems: problems.length > 0 ? problems : [BLANK] };
+  return c.var.show(<CasePage {...(await readCase(runtime.db, viewer, id))} refused={refused} />, 422);
+}
+
+const comment = z.object({ notes: text(LONGEST_TEXT) });
+
+const BLANK = { field: "notes", rule: "entities.blank_comment" };

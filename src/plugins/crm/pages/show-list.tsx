@@ -1,0 +1,33 @@
+import type { Context } from "hono";
+import { denied } from "../../../accounts/index.js";
+import { withQuery } from "../../../design/index.js";
+import { pageOf, type Runtime } from "../../../kernel/index.js";
+import { projectAround } from "../../../projects/index.js";
+import { caseStatuses } from "../case/statuses.js";
+import { caseList, USUAL_ORDER } from "../list/case-list.js";
+import { ListPage } from "./list-page.js";
+
+/** `/crm_cases`, and `/projects/:project/crm_cases` for those of one project. */
+export async function showList(runtime: Runtime, c: Context): Promise<Response> {
+  const { db } = runtime;
+  const { viewer } = c.var;
+  const { sort = USUAL_ORDER, words, ...filters } = c.req.query();
+  const inPath = c.req.param("project");
+  const around = inPath === undefined ? undefined : await projectAround(runtime, viewer, inPath);
+  if (around && !around.permissions.has("view_crm_cases")) throw denied(viewer);
+  const all = {
+    ...filters,
+    ...(around && { project_id: String(around.project.id) }),
+    ...(words?.trim() && { name: `~${words.trim()}` }),
+  };
+  const { limit, offset } = pageOf(c.req.query());
+  const { cases, total } = await caseList(db, viewer, { filters: all, sort, limit, offset });
+  if (cases.length === 0 && total > 0) {
+    const { path } = c.var.view();
+    return c.var.goTo(withQuery(path, { offset: undefined, page: Math.ceil(total / limit) }));
+  }
+  const page = Math.floor(offset / limit) + 1;
+  const statuses = await caseStatuses(db);
+  const asked = { words, status: filters.status_id, assignee: filters.assigned_to_id };
+  return c.var.show(<ListPage {...{ around, cases, total, page, limit, sort, statuses, asked }} />);
+}

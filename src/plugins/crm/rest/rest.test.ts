@@ -1,0 +1,280 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { ADMIN_KEY, answered, type Person, people, project, type TestApp, testApp } from "../../../testing/index.js";
+
+describe("CRM cases in REST", () => {
+  let app: TestApp;
+  let cast: Record<"ada" | "grace" | "mary" | "outsider", Person>;
+  let home: { id: number; identifier: string };
+
+  before(async () => {
+    app = await testApp();
+    cast = await people(app, "ada", "grace", "mary", "outsider");
+    home = await crmProject("home");
+  });
+  after(() => app.close());
+
+  async function crmProject(identifier: string, modules = ["issue_tracking", "crm"]) {
+    const members = { Manager: [cast.ada], Developer: [cast.grace], Reporter: [cast.mary] };
+    const made = await project(app, identifier, { members });
+    await answered(app, "PUT", `/projects/${made.id}.json`, { project: { enabled_module_names: modules } });
+    return made;
+  }
+
+  const ask = (method: string, path: string, json?: unknown, key = cast.ada.key) =>
+    app.request(path, { method, key, json });
+  const errors = async (response: Response) => ((await response.json()) as { errors: string[] }).errors.join(" ");
+  const created = async (fields: Record<string, unknown>, key = cast.ada.key) =>
+    (await answered(app, "POST", "/crm_cases.json", { crm_case: { project_id: home.id, ...fields } }, key)).crm_case;
+  const shown = async (id: number, include = "", key = cast.ada.key) =>
+    (await answered(app, "GET", `/crm_cases/${id}.json?include=${include}`, undefined, key)).crm_case;
+  const update = (id: number, fields: unknown, key = cast.ada.key) =>
+    ask("PUT", `/crm_cases/${id}.json`, { crm_case: fields }, key);
+
+  test("a case has an issue's fields where they mean the same, and its own", async () => {
+    const response = await ask("POST", "/crm_cases.json", {
+      crm_case: {
+        project_id: home.id,
+        name: " Roof garden ",
+        description: "For **ten** offices",
+        company: "Acme",
+        contact: "Wile E.",
+        price: "1250.50",
+        currency: "usd",
+        assigned_to_id: cast.grace.id,
+        watcher_user_ids: [cast.mary.id],
+      },
+    });
+    assert.equal(response.status, 201);
+    const { crm_case: made } = (await response.json()) as { crm_case: Record<string, unknown> };
+    assert.equal(response.headers.get("location"), `http://bellwether.test/crm_cases/${Number(made.id)}`);
+    const { id, created_on, updated_on, ...rest } = made;
+    assert.deepEqual(rest, {
+      project: { id: home.id, name: "home" },
+      status: { id: 1, name: "New", is_closed: false },
+      author: { id: cast.ada.id, name: "Ada" },
+      assigned_to: { id: cast.grace.id, name: "Grace" },
+      name: "Roof garden",
+      description: "For **ten** offices",
+      company: "Acme",
+      contact: "Wile E.",
+      price: 1250.5,
+      currency: "USD",
+      closed_on: null,
+      lock_version: 0,
+    });
+    assert.equal(created_on, updated_on);
+    const { watchers } = await shown(Number(id), "watchers");
+    assert.deepEqual(watchers, [{ id: cast.mary.id, name: "Mary" }]);
+  });
+
+  test("what was not said is the first status, no price, and euros", async () => {
+    const { status, price, currency, company, assigned_to } = await created({ name: "Bare" });
+    assert.deepEqual([status.name, price, currency, company, assigned_to], ["New", null, "EUR", null, undefined]);
+  });
+
+  test("everything wrong with a case is said at once, and nothing is written", async () => {
+    const before = (await answered(app, "GET", "/crm_cases.json?status_id=*")).total_count;
+    const wrong = { name: "", price: "much", currency: "QQQ", mood: "good", company: "x".repeat(256) };
+    const said = await errors(await ask("POST", "/crm_cases.json", { crm_case: { project_id: home.id, ...wrong } }));
+    for (const what of [
+      /Name cannot be blank/,
+      /Price is not a number/,
+      /Currency is not a currency/,
+      /mood/,
+      /Company is too long/,
+    ]) {
+      assert.match(said, what);
+    }
+    const rules = await errors(
+      await ask("POST", "/crm_cases.json", {
+        crm_case: { project_id: home.id, name: "x", status_id: 99, assigned_to_id: cast.outsider.id, price: -1 },
+      }),
+    );
+    assert.match(rules, /Price/);
+    const verb = await errors(
+      await ask("POST", "/crm_cases.json", {
+        crm_case: { project_id: home.id, name: "x", status_id: 99, assigned_to_id: cast.outsider.id },
+      }),
+    );
+    assert.match(verb, /Status is not one of: New, Contacted, .*Assignee cannot be given cases/);
+    assert.match(
+      await errors(await ask("POST", "/crm_cases.json", { crm_case: { name: "x" } })),
+      /Project cannot be blank/,
+    );
+    assert.equal((await answered(app, "GET", "/crm_cases.json?status_id=*")).total_count, before);
+  });
+
+  test("an update is one journal with its details, and closing says when", async () => {
+    const { id } = await created({ name: "A pond", price: 10 });
+    const fields = { status_id: 5, price: 12.25, company: "Koi Ltd", notes: "They **signed**" };
+    assert.equal((await update(id, fields)).status, 204);
+    const { journals, status, closed_on, lock_version } = await shown(id, "journals");
+    assert.equal(journals.length, 1);
+    assert.equal(journals[0].notes, "They **signed**");
+    assert.deepEqual(
+      journals[0].details.map(({ name, old_value, new_value }: Record<string, string>) => [name, old_value, new_value]),
+      [
+        ["company", null, "Koi Ltd"],
+        ["price", "10", "12.25"],
+        ["status_id", "1", "5"],
+      ],
+    );
+    assert.deepEqual([status.name, status.is_closed, typeof closed_on, lock_version], ["Won", true, "string", 1]);
+    assert.equal((await update(id, { status_id: 5, price: "12.25", company: "Koi Ltd" })).status, 204);
+    assert.equal((await shown(id, "journals")).journals.length, 1, "what changes nothing writes nothing");
+  });
+
+  test("an update of an old version is refused and names what changed meanwhile", async () => {
+    const { id } = await created({ name: "A fence" });
+    await update(id, { price: 5, lock_version: 0 }, cast.grace.key);
+    const response = await update(id, { price: 6, lock_version: 0 });
+    assert.equal(response.status, 422);
+    assert.match(await errors(response), /updated by someone else.*Grace changed price/);
+    assert.equal((await shown(id)).price, 5);
+  });
+
+  test("a client may write back what it read", async () => {
+    const { id } = await created({ name: "A gate", contact: "Bob" });
+    assert.equal((await update(id, { ...(await shown(id, "journals,watchers")), name: "A wide gate" })).status, 204);
+    const { name, contact } = await shown(id);
+    assert.deepEqual([name, contact], ["A wide gate", "Bob"]);
+  });
+
+  test("a private note with changes hides the note and not the changes", async () => {
+    const { id } = await created({ name: "A shed" });
+    await update(id, { price: 3, notes: "They would pay 5", private_notes: true });
+    const all = (await shown(id, "journals")).journals;
+    assert.deepEqual(
+      all.map((one: Record<string, unknown>) => one.private_notes),
+      [false, true],
+    );
+    const seen = (await shown(id, "journals", cast.mary.key)).journals;
+    assert.deepEqual(
+      seen.map((one: Record<string, unknown>) => one.notes),
+      [""],
+    );
+    const refused = await update(id, { notes: "Me too", private_notes: true }, cast.mary.key);
+    assert.equal(refused.status, 403);
+  });
+
+  test("who may not see cases finds none, and is not told which there are", async () => {
+    const { id } = await created({ name: "Secret customer" });
+    for (const [key, status] of [
+      [cast.outsider.key, 404],
+      [undefined, 401],
+    ] as const) {
+      for (const path of [`/crm_cases/${id}.json`, "/crm_cases/999999.json"]) {
+        for (const method of ["GET", "PUT", "DELETE"]) {
+          const response = await app.request(path, {
+            method,
+            key,
+            json: method === "PUT" ? { crm_case: {} } : undefined,
+          });
+          assert.equal(response.status, status, `${method} ${path}`);
+        }
+      }
+    }
+    const listed = await answered(app, "GET", "/crm_cases.json?status_id=*", undefined, cast.outsider.key);
+    assert.deepEqual([listed.crm_cases, listed.total_count], [[], 0]);
+  });
+
+  test("a public project shows its cases to members only", async () => {
+    const open = await project(app, "open", { isPublic: true, members: { Manager: [cast.ada] } });
+    await answered(app, "PUT", "/projects/open.json", { project: { enabled_module_names: ["crm"] } });
+    await created({ project_id: open.id, name: "Customer" });
+    assert.equal((await ask("GET", "/projects/open/crm_cases.json")).status, 200);
+    assert.equal((await ask("GET", "/projects/open/crm_cases.json", undefined, cast.outsider.key)).status, 403);
+  });
+
+  test("a project without the module has no cases, for administrators neither", async () => {
+    const plain = await crmProject("plain", ["issue_tracking"]);
+    const wanted = { crm_case: { project_id: plain.id, name: "x" } };
+    for (const key of [cast.ada.key, ADMIN_KEY]) {
+      assert.equal((await ask("POST", "/crm_cases.json", wanted, key)).status, 403);
+      assert.equal((await ask("GET", "/projects/plain/crm_cases.json", undefined, key)).status, 403);
+    }
+  });
+
+  test("each permission lets do what it names, and nothing more", async () => {
+    const { id } = await created({ name: "Rights" }, cast.mary.key);
+    const mary = cast.mary.key;
+    assert.equal((await update(id, { notes: "A comment" }, mary)).status, 204);
+    assert.equal((await update(id, { price: 1 }, mary)).status, 403);
+    assert.equal((await ask("DELETE", `/crm_cases/${id}.json`, undefined, cast.grace.key)).status, 403);
+    assert.equal((await shown(id, "watchers", mary)).watchers, undefined);
+    const others = { user_id: cast.grace.id };
+    assert.equal((await ask("POST", `/crm_cases/${id}/watchers.json`, others, mary)).status, 403);
+    assert.equal((await ask("POST", `/crm_cases/${id}/watchers.json`, { user_id: cast.mary.id }, mary)).status, 204);
+    assert.equal((await ask("POST", `/crm_cases/${id}/watchers.json`, others)).status, 204);
+    assert.equal((await ask("DELETE", `/crm_cases/${id}/watchers/${cast.grace.id}.json`)).status, 204);
+    const left = (await shown(id, "watchers")).watchers;
+    assert.deepEqual(
+      left.map((one: { name: string }) => one.name),
+      ["Mary"],
+    );
+  });
+
+  test("a case is moved where the actor may add cases, and nowhere else", async () => {
+    const { id } = await created({ name: "Mover" });
+    const away = await crmProject("away");
+    const shut = await project(app, "shut", { members: { Reporter: [cast.ada] } });
+    assert.match(await errors(await update(id, { project_id: shut.id })), /may not move cases/);
+    assert.equal((await update(id, { project_id: away.id })).status, 204);
+    assert.equal((await shown(id)).project.id, away.id);
+  });
+
+  test("a list is filtered, sorted and paged by every field", async () => {
+    const list = await crmProject("list");
+    for (const [place, name] of ["Alpha", "Beta", "Gamma"].entries()) {
+      const own = { company: place === 0 ? "Zeta" : null, price: place * 100, status_id: place === 2 ? 6 : 1 };
+      await created({ project_id: list.id, name, ...own, assigned_to_id: place === 1 ? cast.grace.id : null });
+    }
+    const names = async (query: string, key = cast.ada.key) =>
+      (await answered(app, "GET", `/projects/list/crm_cases.json?${query}`, undefined, key)).crm_cases
+        .map((one: { name: string }) => one.name)
+        .join();
+    assert.equal(await names(""), "Beta,Alpha", "open ones, last changed first");
+    assert.equal(await names("status_id=*&sort=name"), "Alpha,Beta,Gamma");
+    assert.equal(await names("status_id=closed"), "Gamma");
+    assert.equal(await names("status_id=6"), "Gamma");
+    assert.equal(await names("status_id=*&price=>=100&sort=price:desc"), "Gamma,Beta");
+    assert.equal(await names("company=Zeta"), "Alpha");
+    assert.equal(await names("name=~lph"), "Alpha");
+    assert.equal(await names("assigned_to_id=me", cast.grace.key), "Beta");
+    assert.equal(await names("assigned_to_id=!*"), "Alpha");
+    assert.equal(await names("status_id=*&sort=name&limit=1&offset=1"), "Beta");
+    assert.equal(await names("sort=company"), "Alpha,Beta", "what is empty comes last");
+    assert.equal((await ask("GET", "/crm_cases.json?price=much")).status, 422);
+    assert.equal((await ask("GET", "/crm_cases.json?constructor=1&sort=constructor")).status, 200);
+    const everywhere = await answered(app, "GET", "/crm_cases.json?status_id=*&project_id=list");
+    assert.equal(everywhere.total_count, 3);
+  });
+
+  test("a deleted case takes its journals and watchers along", async () => {
+    const { id } = await created({ name: "Gone", watcher_user_ids: [cast.ada.id] });
+    await update(id, { notes: "Soon" });
+    assert.equal((await ask("DELETE", `/crm_cases/${id}.json`)).status, 204);
+    for (const table of ["journals", "watchers"] as const) {
+      const rows = app.runtime.db.selectFrom(table).selectAll().where("entity_type", "=", "CrmCase");
+      assert.deepEqual(await rows.where("entity_id", "=", id).execute(), [], table);
+    }
+  });
+
+  test("inputs of hostile sizes are refused in a few words", async () => {
+    const { id } = await created({ name: "Bounds" });
+    for (const fields of [
+      { name: "x".repeat(256) },
+      { notes: "x".repeat(65_536) },
+      { description: "x".repeat(65_536) },
+      { price: 1e13 },
+      { price: 0.001 },
+      { watcher_user_ids: Array.from({ length: 1_001 }, (_, place) => place + 1) },
+    ]) {
+      const response = await update(id, fields);
+      assert.equal(response.status, 422, Object.keys(fields).join());
+      assert.ok((await response.text()).length < 500);
+    }
+    assert.equal((await update(id, { name: "x".repeat(255), price: 9_999_999_999_999 })).status, 204);
+  });
+});
