@@ -24,6 +24,7 @@ export {
   ACTIVE,
   type Credential,
   LOCKED,
+  programOf,
   type Viewer,
   type ViewerRow,
   viewerById,

@@ -2,6 +2,7 @@ export const de = {
   entities: {
     history: "Verlauf",
     commented: "kommentierte",
+    via: "über {{program}}",
     changedIt: "änderte dies",
     privateNote: "Privat",
     quote: "Zitieren",

@@ -2,6 +2,7 @@ export const en = {
   entities: {
     history: "History",
     commented: "commented",
+    via: "via {{program}}",
     changedIt: "changed this",
     privateNote: "Private",
     quote: "Quote",
