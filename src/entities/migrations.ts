@@ -39,6 +39,9 @@ export const entitiesMigrations: Migrations = {
   "2026-12-08-50 by which program a journal was written": {
     async up(db) {
       await sql`alter table journals add column via text`.execute(db);
+      await sql`create index journals_by_program on journals (created_on desc, id desc) where via is not null`.execute(
+        db,
+      );
     },
   },
 };

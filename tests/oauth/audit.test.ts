@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => house.app.close());
 
-test("what an agent writes says by which agent, in REST and on the page", async () => {
+test("what an agent writes says by which agent, in REST, on the page and to administrators", async () => {
   const { tokens } = await connected(house, { metadata: { client_name: "Claude Code" } });
   const call = { name: "service_issues_update", arguments: { id: issue, notes: "Done by the agent." } };
   const answer = await posted(
@@ -41,4 +41,17 @@ test("what an agent writes says by which agent, in REST and on the page", async 
   const page = await (await house.app.request(`/issues/${issue}`, { cookie, headers })).text();
   assert.equal(page.match(/via Claude Code/g)?.length, 1);
   assert.equal(page.match(/via Test/g)?.length, 1);
+
+  const admin = { id: await administrator() };
+  const list = await house.app.request("/admin/agent_activity", { cookie: await session(house.app, admin), headers });
+  const rows = (await list.text()).match(/<tr>.*?<\/tr>/gs) ?? [];
+  assert.equal(rows.length, 3, "a header, and what programs wrote");
+  assert.match(rows[1] ?? "", /Watched.*Test.*Ada Lovelace/s);
+  assert.match(rows[2] ?? "", /Watched.*Claude Code.*Ada Lovelace/s);
+  assert.equal((await house.app.request("/admin/agent_activity", { cookie, headers })).status, 403);
 });
+
+async function administrator(): Promise<number> {
+  const { db } = house.app.runtime;
+  return (await db.selectFrom("users").select("id").where("login", "=", "admin").executeTakeFirstOrThrow()).id;
+}
