@@ -25,6 +25,7 @@ export {
   ACTIVE,
   type Credential,
   LOCKED,
+  programOf,
   type Viewer,
   type ViewerRow,
   viewerById,

@@ -172,6 +172,7 @@ export async function openWeb(opened: Runtime, parts: readonly Part[]): Promise<
     metrics: runtime.metrics,
     words: runtime.words,
     plainPaths: ["/assets", ...HEALTH_PATHS, ...parts.flatMap((part) => part.plainPaths ?? [])],
+    pagePaths: parts.flatMap((part) => part.pagePaths ?? []),
     limitedLater: parts.flatMap((part) => part.limitedLater ?? []),
     errorPage: pageOfErrors(() => around),
   });

@@ -36,6 +36,14 @@ export const entitiesMigrations: Migrations = {
       await sql`alter table journals add column imported boolean not null default false`.execute(db);
     },
   },
+  "2026-12-08-50 by which program a journal was written": {
+    async up(db) {
+      await sql`alter table journals add column via text`.execute(db);
+      await sql`create index journals_by_program on journals (created_on desc, id desc) where via is not null`.execute(
+        db,
+      );
+    },
+  },
 };
 
 /**

@@ -3,6 +3,7 @@ import { entitiesOf } from "./entity.js";
 import { noteRoutes } from "./journals/note-routes.js";
 import { journalRestRoutes } from "./journals/rest.js";
 import { entitiesMigrations } from "./migrations.js";
+import { programRoutes } from "./programs/routes.js";
 import { recordsOfAllClasses } from "./records-of-projects.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
@@ -14,6 +15,7 @@ export const entitiesPart: Part = {
   routes: (routers, runtime) => {
     journalRestRoutes(routers, runtime);
     noteRoutes(routers, runtime);
+    programRoutes(routers, runtime);
   },
   recordsOfProjects: [recordsOfAllClasses],
   gather: (parts) => ({ entities: entitiesOf(parts) }),

@@ -9,6 +9,8 @@ interface JournalsTable {
   private_notes: Generated<boolean>;
   /** Imported: `#12` in its text may mean another record than here. */
   imported: Generated<boolean>;
+  /** The API key, or the OAuth client, with which it was written in the user's name; null: on a page, or by the operator. */
+  via: string | null;
   created_on: Generated<Date>;
   /** When the note was edited last; null: never. */
   edited_on: Date | null;

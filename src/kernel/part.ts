@@ -33,7 +33,9 @@ export interface Part {
   defaults?: (trx: Trx) => Promise<void>;
   /** Addresses with one meaning, outside the choice between page and REST. */
   plainPaths?: string[];
-  /** Those of them that first ask who sends, and only then how much: they put `limited` behind that question. */
+  /** Addresses that other programs send browsers to: pages, whatever is accepted. */
+  pagePaths?: string[];
+  /** Plain paths that first ask who sends, and only then how much: they put `limited` behind that question. */
   limitedLater?: string[];
   routes?: (routers: Routers, runtime: Runtime) => void | Promise<void>;
   /** What this room makes of the declarations of all parts. Throws `WrongPart` for one that cannot work. */

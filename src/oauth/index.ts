@@ -1,5 +1,6 @@
 import "./tables.js";
 
+export { AdministrationTabs, DEEDS_PAGE } from "./administration-tabs.js";
 export { AUTH_METHODS } from "./clients/client-fields.js";
 export type { FetchDocument } from "./clients/metadata-document.js";
 export { CLIENTS_PAGE } from "./discovery/authorization-server.js";

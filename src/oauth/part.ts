@@ -6,7 +6,7 @@ import { ALL_AGENTS } from "./grants/agents-page.js";
 import { sweep } from "./grants/sweep.js";
 import { oauthMigrations } from "./migrations.js";
 import { oauthRoutes } from "./routes.js";
-import { REGISTER, REVOKE, TOKEN } from "./server/paths.js";
+import { AUTHORIZE, CONSENT, REGISTER, REVOKE, TOKEN } from "./server/paths.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 
@@ -16,6 +16,7 @@ export const oauthPartWith = (fetchDocument: FetchDocument): Part => ({
   migrations: oauthMigrations,
   words: { en, de },
   plainPaths: ["/.well-known", TOKEN, REVOKE, REGISTER],
+  pagePaths: [AUTHORIZE, CONSENT],
   accountCards: [connectedAgentsCard],
   administration: [{ label: "oauth.title", hint: "oauth.hint", href: ALL_AGENTS, icon: "bot", position: 45 }],
   jobs: [{ queue: "oauth-sweep", cron: () => "17 * * * *", work: sweep }],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
-import { people, session } from "../../src/testing/index.js";
+import { people, session, testApp } from "../../src/testing/index.js";
 import {
   type Asking,
   answered,
@@ -266,6 +266,66 @@ suite("the consent page", () => {
   });
 });
 
+suite("at an address with https", () => {
+  test("cookies are for https only, and every address is that of the configuration", async () => {
+    const app = await testApp({ variables: { BASE_URL: "https://work.example" } });
+    const answer = await app.request("/oauth2/register", { method: "POST", json: { redirect_uris: [REDIRECT] } });
+    const made = (await answer.json()) as RegisteredClient;
+    const address = authorizeAddress({ ...house, base: "https://work.example" }, { ...asks(), client: made });
+    const { pathname, search } = new URL(address);
+    const sent = await app.request(pathname + search, {
+      headers: { accept: "application/json", host: "evil.example" },
+    });
+    await app.close();
+    assert.equal(sent.status, 303);
+    assert.match(sent.headers.get("location") ?? "", /^\/oauth2\/consent\/[0-9a-f]{16}$/);
+    const cookies = sent.headers.getSetCookie();
+    assert.equal(cookies.length, 2);
+    for (const cookie of cookies) assert.match(cookie, /; secure(;|$)/i);
+    for (const cookie of cookies) assert.match(cookie, /; httponly(;|$)/i);
+  });
+});
+
+suite("bodies", () => {
+  const send = (path: string, body: string, type = "application/x-www-form-urlencoded") =>
+    fetch(house.base + path, { method: "POST", body, headers: { "content-type": type } });
+
+  test("that are too large, of another type or sent twice are refused in the words of OAuth", async () => {
+    for (const path of ["/oauth2/token", "/oauth2/revoke"]) {
+      for (const answer of [
+        await send(path, `token=${"x".repeat(100_000)}`),
+        await send(path, "{}", "application/json"),
+        await send(path, "grant_type=refresh_token&client_id=a&client_id=b"),
+        await send(path, "&".repeat(50_000)),
+      ]) {
+        assert.equal(answer.status, 400, path);
+        assert.equal(((await answer.json()) as { error: string }).error, "invalid_request");
+      }
+      assert.equal((await send(path, "x".repeat(5 * 1024 * 1024))).status, 413);
+    }
+  });
+
+  test("of other methods are not read", async () => {
+    for (const path of ["/oauth2/token", "/oauth2/revoke", "/oauth2/register"]) {
+      for (const method of ["GET", "PUT", "DELETE"]) {
+        const answer = await fetch(house.base + path, { method });
+        assert.deepEqual([answer.status, answer.headers.get("allow")], [405, "POST, OPTIONS"], `${method} ${path}`);
+      }
+    }
+  });
+});
+
+suite("a client that is gone", () => {
+  test("is told so where it asks for tokens, so that it registers again", async () => {
+    const { client: gone, tokens } = await connected(house);
+    await house.app.runtime.db.deleteFrom("oauth_clients").where("id", "=", gone.client_id).execute();
+    const answer = await refresh(house, gone, tokens.refresh_token);
+    assert.equal(answer.status, 401);
+    assert.equal(((await answer.json()) as { error: string }).error, "invalid_client");
+    assert.equal(await whoIs(house, tokens.access_token), undefined);
+  });
+});
+
 suite("what a request says of host and scheme", () => {
   test("changes neither where the browser is sent nor the issuer", async () => {
     const lying = { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https", forwarded: "host=evil.example" };
@@ -373,6 +433,12 @@ suite("registration", () => {
       assert.ok(String(made.client_secret).length > 30);
       assert.equal(made.client_secret_expires_at, 0);
     }
+  });
+
+  test("without a name is enough", async () => {
+    const nameless = await registered(house, { client_name: undefined });
+    const { page } = await atConsent(house, { client: nameless, verifier: verifier() });
+    assert.ok(page.text.includes(nameless.client_id));
   });
 
   test("with an application's own scheme comes back there", async () => {

@@ -231,6 +231,25 @@ suite("revocation", () => {
     assert.equal((await whoIs(house, tokens.access_token))?.login, "ada");
   });
 
+  test("beside refreshes at the same moment ends them without a fault", async () => {
+    const { client, tokens } = await connected(house);
+    const all = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        at % 4 === 3
+          ? revoke(house, { client_id: client.client_id, token: tokens.refresh_token })
+          : refresh(house, client, tokens.refresh_token),
+      ),
+    );
+    for (const { status } of all) assert.ok([200, 400].includes(status), String(status));
+    assert.equal(await whoIs(house, tokens.access_token), undefined);
+    const left = await house.app.runtime.db
+      .selectFrom("oauth_tokens")
+      .selectAll()
+      .where("digest", "=", digestOf(tokens.refresh_token))
+      .execute();
+    assert.deepEqual(left, []);
+  });
+
   test("of what is no token is answered alike", async () => {
     const { client } = await connected(house);
     assert.equal((await revoke(house, { client_id: client.client_id, token: "nothing" })).status, 200);

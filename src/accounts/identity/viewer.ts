@@ -9,6 +9,10 @@ export interface Credential {
   readOnly: boolean;
 }
 
+/** The name of the program that acts in somebody's name: of its API key, or of its OAuth client. Null: a person acts. */
+export const programOf = ({ credential: { kind, name } }: Pick<Viewer, "credential">): string | null =>
+  kind === "api_key" || kind === "oauth" ? (name ?? "") : null;
+
 declare module "../../kernel/change/change.js" {
   interface Actor extends Viewer {}
 }

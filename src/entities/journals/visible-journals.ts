@@ -16,6 +16,8 @@ export interface VisibleJournal {
   privateNotes: boolean;
   /** Imported. */
   imported: boolean;
+  /** The API key or OAuth client it was written with; null: a person wrote it on a page. */
+  via: string | null;
   createdOn: Date;
   /** When its note was edited last; null: never. */
   editedOn: Date | null;
@@ -72,7 +74,7 @@ function storedJournals(db: Db, viewer: Viewer, entity: EntityClass, which: Whic
     .innerJoin("users as u", "u.id", "j.user_id")
     .select(["j.id", "j.entity_id", "j.user_id", "u.login", nameOf("u").as("name")])
     .select(["j.notes", "j.private_notes", "j.imported", "j.edited_on", sql<string>`j.created_on::text`.as("position")])
-    .select(details.as("details"))
+    .select(["j.via", details.as("details")])
     .where(shown(viewer, entity, which))
     .$if(position !== undefined, (all) =>
       all.where(sql<boolean>`(j.created_on, j.id) ${sign} (${position}::timestamptz, ${id}::int)`),
@@ -117,6 +119,7 @@ const journalFrom = (row: JournalRow): VisibleJournal => ({
   notes: row.notes,
   privateNotes: row.private_notes,
   imported: row.imported,
+  via: row.via,
   createdOn: momentOf(row.position),
   editedOn: row.edited_on,
   position: row.position,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { programOf } from "../../accounts/index.js";
 import { type Change, thisMoment } from "../../kernel/index.js";
 import type { EntityClass } from "../entity.js";
 
@@ -24,8 +25,9 @@ export async function writeJournal(
 ): Promise<number> {
   const { notes = "", isPrivate = false, imported = false, details = [], beside = [] } = wanted;
   const journal = sql`journal as (
-    insert into journals (entity_type, entity_id, user_id, notes, private_notes, imported, created_on)
-    values (${type}, ${wanted.entityId}, ${actor.id}, ${notes}, ${isPrivate}, ${imported}, ${wanted.at ?? thisMoment})
+    insert into journals (entity_type, entity_id, user_id, via, notes, private_notes, imported, created_on)
+    values (${type}, ${wanted.entityId}, ${actor.id}, ${programOf(actor)}, ${notes}, ${isPrivate}, ${imported},
+            ${wanted.at ?? thisMoment})
     returning id)`;
   const parts = [...beside, journal, ...(details.length > 0 ? [detailsOf(details)] : [])];
   const { rows } = await sql<{ id: number }>`with ${sql.join(parts)} select id from journal`.execute(trx);

@@ -53,7 +53,7 @@ function Entry<Entry extends VisibleJournal>({
   may,
 }: Omit<FeedProps<Entry>, "entries"> & { entry: Entry; number: number }) {
   const { t, viewer } = useView();
-  const { id, user, notes, stored, privateNotes, imported } = entry;
+  const { id, user, notes, stored, privateNotes, imported, via } = entry;
   const mayEdit = notes !== "" && may && viewer && mayEditNote(may, viewer, user.id);
   return (
     <FeedItem
@@ -74,6 +74,7 @@ function Entry<Entry extends VisibleJournal>({
               {t("entities.edited")} <Time at={entry.editedOn} compact />
             </span>
           )}
+          {via !== null && <Badge icon="bot">{t("entities.via", { program: via })}</Badge>}
           {privateNotes && (
             <Badge tone="amber" icon="lock">
               {t("entities.privateNote")}

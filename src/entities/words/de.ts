@@ -2,6 +2,15 @@ export const de = {
   entities: {
     history: "Verlauf",
     commented: "kommentierte",
+    via: "über {{program}}",
+    programs: {
+      record: "Geändert",
+      program: "Agent oder API-Schlüssel",
+      user: "Im Namen von",
+      at: "Wann",
+      none: "Noch hat kein Agent etwas geändert",
+      notShown: "ein Datensatz eines abgeschalteten Teils",
+    },
     changedIt: "änderte dies",
     privateNote: "Privat",
     quote: "Zitieren",

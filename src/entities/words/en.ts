@@ -2,6 +2,15 @@ export const en = {
   entities: {
     history: "History",
     commented: "commented",
+    via: "via {{program}}",
+    programs: {
+      record: "Changed",
+      program: "Agent or API key",
+      user: "In the name of",
+      at: "When",
+      none: "No agent has changed anything yet",
+      notShown: "a record of a part that is switched off",
+    },
     changedIt: "changed this",
     privateNote: "Private",
     quote: "Quote",

@@ -8,12 +8,15 @@ export const UNSPOKEN = "/@unspoken";
 
 /**
  * One URL has a page and a REST answer, as in Redmine: `.json` asks for REST, otherwise `Accept` (or a JSON body) decides.
- * Paths in `plain` (assets, health, protocol endpoints) have one meaning and keep their own path.
+ * Paths in `plain` (assets, health, protocol endpoints) have one meaning and keep their own path; those in `pages` are pages
+ * whatever is accepted.
  */
-export function routePath(plain: string[]): (request: Request) => string {
+export function routePath(plain: string[], pages: string[] = []): (request: Request) => string {
   return (request) => {
     const path = getPath(request);
-    if (plain.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) return path;
+    const isAmong = (prefixes: string[]) => prefixes.some((one) => path === one || path.startsWith(`${one}/`));
+    if (isAmong(plain)) return path;
+    if (isAmong(pages)) return PAGES + path;
     if (path.startsWith("/@")) return `${PAGES}${path}`;
     if (path.endsWith(".json")) return REST + path.slice(0, -".json".length);
     if (otherFormat.test(path)) return UNSPOKEN + path;

@@ -41,11 +41,12 @@ export function openRouters(options: {
   metrics: Metrics;
   words: Words;
   plainPaths: string[];
+  pagePaths?: string[];
   /** Plain addresses that put `limited` behind their own checks. */
   limitedLater?: string[];
   errorPage: ErrorPage;
 }): Routers {
-  const root: Router = new Hono({ getPath: routePath(options.plainPaths) });
+  const root: Router = new Hono({ getPath: routePath(options.plainPaths, options.pagePaths) });
   root.use(numbered(options.log, options.metrics));
   root.use(leading);
   root.use(secured);

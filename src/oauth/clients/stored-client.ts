@@ -12,7 +12,7 @@ export async function storedClient(db: Db, id: string): Promise<AllClientMetadat
   return (
     row && {
       client_id: row.id,
-      client_name: row.name,
+      ...(row.name !== "" && { client_name: row.name }),
       redirect_uris: row.redirect_uris,
       token_endpoint_auth_method: row.auth_method as "none" | "client_secret_basic" | "client_secret_post", // its schema
       grant_types: row.grant_types,

@@ -2,6 +2,7 @@ export const de = {
   oauth: {
     hint: "Welche Programme für wen handeln und welche Anwendungen darum bitten dürfen.",
     title: "Agenten",
+    deeds: "Was Agenten änderten",
     agents: {
       title: "Verbundene Agenten",
       hint: "Anwendungen, die Sie über OAuth eingelassen haben. Jede darf, was Sie dürfen.",

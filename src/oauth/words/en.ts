@@ -2,6 +2,7 @@ export const en = {
   oauth: {
     hint: "Which programs act for whom, and which applications may ask to.",
     title: "Agents",
+    deeds: "What agents changed",
     agents: {
       title: "Connected agents",
       hint: "Applications that you let in by OAuth. Each may do what you may do.",
