@@ -6,6 +6,7 @@ import { parts } from "../../parts.js";
 import {
   ADMIN_KEY,
   answered,
+  byOperator,
   type Person,
   people,
   person,
@@ -14,6 +15,7 @@ import {
   type TestApp,
   testApp,
 } from "../../testing/index.js";
+import { deleteUser } from "./delete-user.js";
 
 describe("A deleted person's content goes to the deleted user (decisions 10.11)", () => {
   let app: TestApp;
@@ -92,6 +94,26 @@ describe("A deleted person's content goes to the deleted user (decisions 10.11)"
       answers.map(({ status }) => status).sort((a, b) => a - b),
       [204, 404],
     );
+  });
+
+  test("what they were just writing is refused, not lost in an error", async () => {
+    const leaver = await member("writer");
+    const issue = await created({}, cast.ada);
+    const writing = Promise.withResolvers<Response>();
+    await byOperator(app, async (open) => {
+      await deleteUser(open, leaver.id);
+      const sent = app.request(`/issues/${issue}.json`, {
+        method: "PUT",
+        key: leaver.key,
+        json: { issue: { notes: "One more thing" } },
+      });
+      sent.then(writing.resolve, writing.reject);
+      // By now it waits for a row of theirs.
+      await new Promise((later) => setTimeout(later, 500));
+    });
+    // Wherever it waited: for their key, for what they saw, or for the author of the comment.
+    assert.ok([401, 404, 409].includes((await writing.promise).status));
+    assert.deepEqual((await shown(issue)).journals, []);
   });
 
   test("their keys, sessions, memberships, settings, watching and notifications go with them", async () => {

@@ -195,6 +195,17 @@ describe("Notes are edited and deleted (decisions 8.4)", () => {
     assert.deepEqual(await told(cast.linus, issue), before, "watches since then");
   });
 
+  test("an edited note is found by its new words, and by them alone", async () => {
+    const id = await wrote(await issueWatchedBy(), { notes: "Periwinkle" });
+    const found = async (word: string) =>
+      (await answered(app, "GET", `/search.json?q=${word}`, undefined, cast.ada.key)).total_count;
+    assert.equal(await found("periwinkle"), 1);
+    await edited(id, { notes: "Marigold" });
+    assert.deepEqual([await found("periwinkle"), await found("marigold")], [0, 1]);
+    await removed(id);
+    assert.equal(await found("marigold"), 0);
+  });
+
   test("an edit that changes nothing writes nothing", async () => {
     const issue = await issueWatchedBy();
     const id = await wrote(issue, { notes: "As it is" });
