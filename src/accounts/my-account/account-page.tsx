@@ -39,12 +39,20 @@ interface AccountPageProps {
 }
 
 export function AccountPage({ user, keys, languages, refused, newKey, cards }: AccountPageProps) {
-  const { t } = useView();
+  const { t, accountLinks } = useView();
   const problems = (form: Refused["form"]) => (refused?.form === form ? refused.problems : []);
   const sent = (form: Refused["form"]) => (refused?.form === form ? refused.sent : {});
   return (
     <Page title={t("accounts.account.title")} width="reading">
-      <PageHeader title={t("accounts.account.title")} meta={user.login} />
+      <PageHeader
+        title={t("accounts.account.title")}
+        meta={user.login}
+        actions={accountLinks.map(({ label, href, icon }) => (
+          <LinkButton href={href} icon={icon}>
+            {label}
+          </LinkButton>
+        ))}
+      />
       <FormProblems problems={refused?.problems ?? []} />
       <div class="stack">
         <Profile
@@ -112,18 +120,11 @@ function Profile({ values, language, languages, problems }: ProfileProps) {
   );
 }
 
-/** Above it the ways to what parts know of the person, as which notifications they have beside e-mail. */
+/** E-mail alone: what the bell tells has a page of its own, linked above. */
 function Email({ chosen, problems }: { chosen: string; problems: Problem[] }) {
-  const { t, accountLinks } = useView();
+  const { t } = useView();
   return (
-    <Card
-      title={t("accounts.account.email")}
-      action={accountLinks.map(({ label, href, icon }) => (
-        <LinkButton href={href} icon={icon} size="sm">
-          {label}
-        </LinkButton>
-      ))}
-    >
+    <Card title={t("accounts.account.email")}>
       <Form action="/my/mail_notification" method="patch" class="stack">
         <Select
           name="mail_notification"

@@ -23,12 +23,16 @@ export default class extends Controller {
 
   #show({ pathname, search, hash }) {
     const frame = this.paneTarget.querySelector("turbo-frame");
-    const scroll = () => {
-      this.paneTarget.scrollTop = 0;
-      document.getElementById(hash.slice(1))?.scrollIntoView({ block: "nearest" });
-    };
-    frame.addEventListener("turbo:frame-load", scroll, { once: true });
+    frame.addEventListener("turbo:frame-load", () => this.#scrollTo(hash.slice(1)), { once: true });
     if (frame.getAttribute("src") === pathname + search) frame.reload();
     else frame.src = pathname + search;
+  }
+
+  /** In the pane alone: the page around it stays where it is. */
+  #scrollTo(id) {
+    const { paneTarget: pane } = this;
+    pane.scrollTop = 0;
+    const place = id && document.getElementById(id);
+    if (place) pane.scrollTop = place.getBoundingClientRect().top - pane.getBoundingClientRect().top;
   }
 }
