@@ -1,4 +1,4 @@
-import { ambiguousReference, type Db, missedReference, type Named } from "../../kernel/index.js";
+import { ambiguousReference, type Db, missedPerson, type Named } from "../../kernel/index.js";
 import type { Viewer } from "../identity/viewer.js";
 import type { Principal } from "./principal.js";
 import { principalsNamed } from "./principals-named.js";
@@ -21,9 +21,15 @@ export async function namedPrincipal(db: Db, viewer: Viewer, { field, wanted, of
   const [first, another] = found;
   if (first && !another) return first.id;
   if (first) throw ambiguousReference(field, text, found.map(written));
-  const near = await searchPrincipals(db, { typed: text.replace(/^@/, "").slice(0, 3), eligible: everybodyActive });
+  const near = await peopleNear(db, text.replace(/^@/, ""));
   const names = [...near.map(written), ...((await offered?.()) ?? []).map(({ name }) => name)];
-  throw missedReference(field, text, [...new Set(names)]);
+  throw missedPerson(field, text, [...new Set(names)]);
+}
+
+/** Those who begin alike: with three letters, or else with two. */
+async function peopleNear(db: Db, text: string): Promise<Principal[]> {
+  const near = await searchPrincipals(db, { typed: text.slice(0, 3), eligible: everybodyActive });
+  return near.length > 0 ? near : searchPrincipals(db, { typed: text.slice(0, 2), eligible: everybodyActive });
 }
 
 const written = ({ id, login, name }: Principal) => (login === "" ? `${name} (${id})` : `${login} (${name})`);

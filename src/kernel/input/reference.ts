@@ -21,6 +21,15 @@ export function missedReference(field: string, wanted: string, options: string[]
     : invalid(field, "missed_reference_near", { wanted, near, valid });
 }
 
+/** The same about people, of whom nobody lists all. */
+export function missedPerson(field: string, wanted: string, options: string[]): Refusal {
+  const near = nearest(wanted, options).join(", ");
+  if (near !== "") return invalid(field, "missed_person_near", { wanted, near });
+  return options.length === 0
+    ? invalid(field, "missed_person", { wanted })
+    : invalid(field, "missed_person_offered", { wanted, valid: listed(options, SHOWN) });
+}
+
 /** What an agent named may be several: says how each is written so that it means no other. */
 export const ambiguousReference = (field: string, wanted: string, candidates: string[]): Refusal =>
   invalid(field, "ambiguous_reference", { wanted, candidates: listed(candidates, SHOWN) });

@@ -1,0 +1,218 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { answered, type Person, people, project, type TestApp, testApp } from "../../src/testing/index.js";
+import { called, refusalOf } from "./agent.js";
+
+let app: TestApp;
+let cast: Record<"ada" | "grace" | "outsider", Person>;
+
+before(async () => {
+  app = await testApp();
+  cast = await people(app, "ada", "grace", "outsider");
+  await project(app, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
+  await project(app, "open", { isPublic: true, members: { Manager: [cast.ada] } });
+});
+after(() => app.close());
+
+const by = ({ key }: Person) => ({ credential: { "x-service-api-key": key } });
+const call = async (name: string, args: object, person = cast.ada) => {
+  const { isError, content, structuredContent } = await called(app, name, args, by(person));
+  const text = content[0]?.text ?? "";
+  assert.notEqual(isError, true, text);
+  assert.ok(Buffer.byteLength(text) <= 32_000, `${Buffer.byteLength(text)} bytes`);
+  // biome-ignore lint/suspicious/noExplicitAny: the assertions say what is expected
+  return structuredContent as any;
+};
+const refused = (name: string, args: object, person = cast.ada) => refusalOf(app, name, args, by(person));
+const create = async (fields: object = {}): Promise<number> =>
+  (
+    await answered(
+      app,
+      "POST",
+      "/issues.json",
+      { issue: { project_id: "home", subject: "Gate", ...fields } },
+      cast.ada.key,
+    )
+  ).issue.id;
+const change = (id: number, issue: object, person = cast.ada) =>
+  answered(app, "PUT", `/issues/${id}.json`, { issue }, person.key);
+
+describe("Nothing is unreadable", () => {
+  /** Reads a text to its end by the offsets of the answers. */
+  async function whole(read: (offset: number) => Promise<Record<string, unknown>>, name: string): Promise<string> {
+    let text = "";
+    for (let offset = 0; ; ) {
+      const piece = await read(offset);
+      text += piece[name];
+      if (piece[`${name}_next_offset`] === undefined) return text;
+      assert.ok(Number(piece[`${name}_next_offset`]) > offset);
+      offset = Number(piece[`${name}_next_offset`]);
+    }
+  }
+
+  const longTexts = {
+    "line ends": `x${"\n".repeat(24_000)}x`,
+    "three bytes each": "語".repeat(60_000),
+    "pairs of surrogates": "\u{1F411}".repeat(32_000),
+    "control characters": "a\u0001\u202e".repeat(20_000),
+  };
+
+  for (const [what, text] of Object.entries(longTexts)) {
+    test(`a description and a note of ${what} are read piece by piece`, async () => {
+      const id = await create({ description: text });
+      await change(id, { notes: text });
+      const description = await whole(
+        async (offset) => (await call("service_issues_get", { id, offset })).issue,
+        "description",
+      );
+      const [comment] = (await call("service_issues_comments_list", { id })).comments;
+      const notes = await whole(
+        async (offset) => (await call("service_issues_comments_list", { id, comment: comment.id, offset })).comments[0],
+        "notes",
+      );
+      const shown = text.replaceAll("\u0001", "<U+0001>").replaceAll("\u202e", "<U+202E>");
+      assert.deepEqual([description === shown, notes === shown], [true, true]);
+      assert.equal(
+        (await call("service_issues_list", { fields: ["id", "description"], limit: 100 })).issues.length > 0,
+        true,
+      );
+    });
+  }
+
+  test("comments are read from either end, those before and behind a long one too", async () => {
+    const id = await create();
+    for (const notes of ["first", "long ".repeat(12_000), "last"]) await change(id, { notes });
+    const read = async (order: string) => {
+      const seen: string[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const page = await call("service_issues_comments_list", { id, order, limit: 1, cursor });
+        seen.push(...page.comments.map(({ notes }: { notes: string }) => notes.slice(0, 5)));
+        if (page.next_cursor === null) return seen;
+        cursor = page.next_cursor;
+      }
+    };
+    assert.deepEqual(await read("oldest"), ["first", "long ", "last"]);
+    assert.deepEqual(await read("newest"), ["last", "long ", "first"]);
+  });
+
+  test("an issue comes with its newest comments, and the cursor goes on behind them", async () => {
+    const id = await create();
+    for (const notes of ["one", "two", "three"]) await change(id, { notes });
+    const { comments, comments_count, next_cursor } = await call("service_issues_get", { id, comments: 2 });
+    assert.deepEqual([comments.map(({ notes }: { notes: string }) => notes), comments_count], [["three", "two"], 3]);
+    const rest = await call("service_issues_comments_list", { id, changes: false, cursor: next_cursor });
+    assert.deepEqual(
+      rest.comments.map(({ notes }: { notes: string }) => notes),
+      ["one"],
+    );
+  });
+});
+
+describe("Projects and people are named once", () => {
+  test("rows refer to them by id", async () => {
+    await create({ assigned_to_id: cast.grace.id, subject: "Referring" });
+    const { issues, projects, people: named } = await call("service_issues_list", { query: "referring" });
+    assert.deepEqual(issues[0].assigned_to, { id: cast.grace.id });
+    assert.deepEqual(projects, [{ id: issues[0].project.id, identifier: "home", name: "home" }]);
+    assert.deepEqual(named, [{ id: cast.grace.id, login: "grace", name: "Grace" }]);
+  });
+
+  test("text of people from outside is marked", async () => {
+    const { issue } = await answered(
+      app,
+      "POST",
+      "/issues.json",
+      { issue: { project_id: "open", subject: "From afar" } },
+      cast.outsider.key,
+    );
+    const [row] = (await call("service_issues_list", { query: "afar" })).issues;
+    assert.equal(row.author_standing, "outsider");
+    assert.equal((await call("service_issues_get", { id: issue.id })).issue.author.standing, "outsider");
+    await change(issue.id, { notes: "Answered" });
+    const { people: authors } = await call("service_issues_comments_list", { id: issue.id });
+    assert.deepEqual(
+      authors.map(({ login, standing }: Record<string, string>) => [login, standing]),
+      [["ada", "member"]],
+    );
+  });
+});
+
+describe("Changes of several issues", () => {
+  test("are made all or none, and a refusal names the issue", async () => {
+    const [one, two] = [await create(), await create()];
+    const done = await call("service_issues_update", { ids: [two, `#${one}`], priority: "High", notes: "Both" });
+    assert.deepEqual(
+      done.issues.map(({ id, changed }: { id: number; changed: boolean }) => [id, changed]),
+      [
+        [one, true],
+        [two, true],
+      ],
+    );
+    const said = await refused("service_issues_update", { ids: [one, 999_999], priority: "Low" });
+    assert.match(said, /#999999.*not found/);
+    assert.equal((await call("service_issues_get", { id: one })).issue.priority.name, "High");
+    assert.match(
+      await refused("service_issues_update", { ids: Array.from({ length: 51 }, (_, at) => at + 1), notes: "x" }),
+      /^ids: /,
+    );
+    assert.match(await refused("service_issues_update", { notes: "x" }), /either id or ids/);
+  });
+
+  test("a dry run says the same and writes nothing", async () => {
+    const id = await create();
+    const rehearsed = await call("service_issues_update", { id, subject: "Door", dry_run: true });
+    assert.partialDeepStrictEqual(rehearsed, { changed: true, dry_run: true, journal_ids: [], lock_version: 1 });
+    assert.deepEqual(rehearsed.changes, [{ field: "subject", old: "Gate", new: "Door" }]);
+    assert.equal((await call("service_issues_get", { id })).issue.subject, "Gate");
+  });
+});
+
+test("an idempotency key stands for one set of arguments", async () => {
+  const first = await call("service_issues_create", { project: "home", subject: "Once", idempotency_key: "k" });
+  const again = await call("service_issues_create", { subject: "Once", project: "home", idempotency_key: "k" });
+  assert.deepEqual([again.id, again.created], [first.id, false]);
+  const said = await refused("service_issues_create", { project: "home", subject: "Twice", idempotency_key: "k" });
+  assert.match(said, new RegExp(`^idempotency_key: .*issue ${first.id}`));
+});
+
+test("who watches is changed by names, and answered", async () => {
+  const id = await create();
+  const changed = await call("service_watchers_update", { issue: id, add: ["@grace", "me"] });
+  assert.deepEqual([changed.watching, changed.watchers_count], [true, 2]);
+  assert.equal((await call("service_watchers_update", { issue: id, remove: "grace" })).watchers_count, 1);
+  assert.match(await refused("service_watchers_update", { issue: id, add: ["grcae"] }), /^add: .*mean grace/);
+});
+
+test("an issue is deleted for good by who may, after a dry run if they like", async () => {
+  const id = await create();
+  assert.match(await refused("service_issues_delete", { id }, cast.grace), /^Permission denied/);
+  assert.equal((await call("service_issues_delete", { id, dry_run: true })).deleted, false);
+  assert.equal((await call("service_issues_delete", { id })).deleted, true);
+  assert.match(await refused("service_issues_get", { id }), /not found/);
+});
+
+test("references are understood in any capitals and as addresses; a name of several asks which", async () => {
+  const id = await create({ subject: "Referred" });
+  const names = [
+    id,
+    String(id),
+    `#${id}`,
+    `http://bellwether.test/issues/${id}`,
+    `http://bellwether.test/issues/${id}#note-2`,
+  ];
+  for (const name of names) assert.equal((await call("service_issues_get", { id: name })).issue.id, id);
+  for (const name of ["HOME", "http://bellwether.test/projects/home/issues"])
+    assert.equal((await call("service_projects_get", { project: name })).project.identifier, "home");
+  const status = { project: "Home", status: "OPEN", assigned_to: "NONE", query: "referred" };
+  assert.equal((await call("service_issues_list", status)).total_count, 1);
+  for (const updated_since of ["2026-01-01", "2026-01-01T00:00:00+02:00", "2026-01-01 00:00"])
+    assert.equal((await call("service_issues_list", { query: "referred", updated_since })).total_count, 1);
+  await people(app, "twin1", "twin2");
+  await app.runtime.db
+    .updateTable("users")
+    .set({ firstname: "Sam", lastname: "Twin" })
+    .where("login", "like", "twin%")
+    .execute();
+  assert.match(await refused("service_issues_list", { author: "sam twin" }), /several.*twin1.*twin2/);
+  assert.match(await refused("service_issues_get", { id: "gate" }), /id must name an issue/);
+});
