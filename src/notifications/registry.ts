@@ -1,7 +1,8 @@
-import { type Part, uniquely, WrongPart } from "../kernel/index.js";
+import { type Part, uniquely } from "../kernel/index.js";
 import { type AnyCard, MissingCard } from "./card.js";
 import type { AnySource } from "./job/source.js";
 import { type Names, type RegisteredName, registeredNames } from "./settings/names.js";
+import { refuseWrongDeclarations } from "./source-checks.js";
 
 declare module "../kernel/part.js" {
   interface Part {
@@ -32,24 +33,14 @@ export function registryOf(parts: readonly Part[]): Registry {
   const sources = parts.flatMap((part) => part.sources ?? []);
   const cards = parts.flatMap((part) => part.cards ?? []);
   const names = registeredNames(parts);
-  refuseUnregisteredKinds(sources, names);
+  const classes = parts.flatMap((part) => part.entities ?? []);
+  refuseWrongDeclarations({ sources, classes, names: [...names.kinds, ...names.rules] });
   return {
     sources: uniquely("notification source", sources, ({ topic }) => topic.name),
     names,
-    classes: new Set(parts.flatMap((part) => part.entities ?? []).map(({ type }) => type)),
+    classes: new Set(classes.map(({ type }) => type)),
     cards: uniquely("notification card", cards, ({ entityType }) => entityType),
   };
-}
-
-/** Nobody could switch such a kind off, and no page would know what to call it. */
-function refuseUnregisteredKinds(sources: AnySource[], { kinds }: Names): void {
-  for (const { topic, entries } of sources) {
-    const unknown = entries.find(({ kind }) => !kinds.some(({ name }) => name === kind));
-    if (unknown)
-      throw new WrongPart(
-        `The notification source ${topic.name} tells of ${unknown.kind}: no part registers this kind.`,
-      );
-  }
 }
 
 export function cardFor(registry: Registry, entityType: string): AnyCard {
