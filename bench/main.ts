@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from "node:os";
 import { measureAgents } from "./agents.js";
+import { measureBell } from "./bell/measure.js";
 import { openCluster } from "./cluster.js";
 import { measureFanout } from "./fanout/measure.js";
 import { measureGrowth } from "./growth.js";
@@ -10,6 +11,7 @@ const benches = {
   growth: measureGrowth,
   agents: measureAgents,
   fanout: measureFanout,
+  bell: measureBell,
 };
 
 const [asked = "", pattern = ""] = process.argv.slice(2);

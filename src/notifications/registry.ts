@@ -1,3 +1,4 @@
+import type { EntityClass } from "../entities/index.js";
 import { type Part, uniquely } from "../kernel/index.js";
 import { type AnyCard, MissingCard } from "./card.js";
 import type { AnySource } from "./job/source.js";
@@ -27,6 +28,8 @@ export interface Registry {
   cards: Map<string, AnyCard>;
   /** Every class of entities that is loaded, with a card or without. */
   classes: Set<string>;
+  /** Permissions of which one at least is needed to see anything in a project; undefined when a class names none. */
+  viewing: string[] | undefined;
 }
 
 export function registryOf(parts: readonly Part[]): Registry {
@@ -38,9 +41,15 @@ export function registryOf(parts: readonly Part[]): Registry {
   return {
     sources: uniquely("notification source", sources, ({ topic }) => topic.name),
     names,
+    viewing: permissionsToView(classes),
     classes: new Set(classes.map(({ type }) => type)),
     cards: uniquely("notification card", cards, ({ entityType }) => entityType),
   };
+}
+
+function permissionsToView(classes: EntityClass[]): string[] | undefined {
+  const named = classes.map(({ viewPermission }) => viewPermission);
+  return named.every((one) => one !== undefined) ? [...new Set(named)] : undefined;
 }
 
 export function cardFor(registry: Registry, entityType: string): AnyCard {

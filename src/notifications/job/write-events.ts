@@ -53,7 +53,7 @@ export async function writeEvents(
       ${toldPeople(names, event, after)} ${few === undefined ? sql`` : sql`limit ${sql.lit(few)}`}
     ), notified as (
       insert into service_notifications as n (user_id, entity_type, entity_id, project_id, actor_id, last_event_at)
-      select t.user_id, ${event.entity.type}, ${event.entity.id}::int, h.project_id, ${event.actorId}::int, ${event.at}::timestamptz
+      select t.user_id, ${event.entity.type}, ${event.entity.id}::int, coalesce(h.project_id, 0), ${event.actorId}::int, ${event.at}::timestamptz
         from told t cross join held h order by t.user_id
           on conflict (user_id, entity_type, entity_id) do update
          set project_id = excluded.project_id,
