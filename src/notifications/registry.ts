@@ -2,6 +2,7 @@ import type { EntityClass } from "../entities/index.js";
 import { type Part, uniquely } from "../kernel/index.js";
 import { type AnyCard, MissingCard } from "./card.js";
 import type { AnySource } from "./job/source.js";
+import { type NotificationMetrics, notificationMetrics } from "./metrics.js";
 import { type Names, type RegisteredName, registeredNames } from "./settings/names.js";
 import { refuseWrongDeclarations } from "./source-checks.js";
 
@@ -26,6 +27,7 @@ export interface Registry {
   sources: Map<string, AnySource>;
   names: Names;
   cards: Map<string, AnyCard>;
+  metrics: NotificationMetrics;
   /** Every class of entities that is loaded, with a card or without. */
   classes: Set<string>;
   /** Permissions of which one at least is needed to see anything in a project; undefined when a class names none. */
@@ -41,6 +43,7 @@ export function registryOf(parts: readonly Part[]): Registry {
   return {
     sources: uniquely("notification source", sources, ({ topic }) => topic.name),
     names,
+    metrics: notificationMetrics(),
     viewing: permissionsToView(classes),
     classes: new Set(classes.map(({ type }) => type)),
     cards: uniquely("notification card", cards, ({ entityType }) => entityType),

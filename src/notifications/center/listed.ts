@@ -67,7 +67,7 @@ export async function countAllNotifications(
 }
 
 /** No page counts further: the badge says 99+ (decisions 5.6). */
-const COUNTED = 100;
+export const COUNTED = 100;
 
 /** What the badge says. */
 export async function unseenCount(db: Db, registry: Registry, userId: number): Promise<number> {

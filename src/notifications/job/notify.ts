@@ -1,16 +1,18 @@
 import type { Db, Runtime } from "../../kernel/index.js";
 import { ringAbout } from "../center/doorbell.js";
-import type { Names } from "../settings/names.js";
+import { checkNowAndThen } from "../center/self-check.js";
+import type { Registry } from "../registry.js";
 import { eventOf } from "./event-of.js";
 import { moveNotifications } from "./move.js";
 import { optionOf, type TellingJob } from "./source.js";
-import { type Event, writeEvents } from "./write-events.js";
+import { type Event, type Part, type Written, writeEvents } from "./write-events.js";
 
 /** Specification 6.4. Doing it again, or late, or twice at once, changes nothing. */
-export async function notify(
-  { db, contributions: { notifications: registry, entities } }: Pick<Runtime, "db" | "contributions">,
-  job: TellingJob,
-): Promise<void> {
+export async function notify(runtime: Pick<Runtime, "db" | "log" | "contributions">, job: TellingJob): Promise<void> {
+  const {
+    db,
+    contributions: { notifications: registry, entities },
+  } = runtime;
   const source = registry.sources.get(job.source.type);
   const entry = source?.entries.find(({ kind }) => kind === job.kind);
   if (!source || !entry) return;
@@ -19,16 +21,25 @@ export async function notify(
   const row = await source.read(db, job.source.id);
   if (!row) return;
   const event = eventOf(entities, { source, entry, row, job });
-  await tell(db, registry.names, event);
+  const { last } = await tell(db, registry, event);
   const moved = optionOf(entry.moves, row) ? entities.get(event.entity.type) : undefined;
   if (moved) await moveNotifications(db, moved, event.entity.id);
   if (optionOf(entry.hides, row)) await ringAbout(db, event.entity);
+  if (last > 0) await checkNowAndThen(runtime, last);
 }
 
 /** More people than this are written by a plan made for them. */
 const FEW = 100;
 
-async function tell(db: Db, names: Names, event: Event): Promise<void> {
-  const { people, last } = await writeEvents(db, names, event, { after: 0, few: FEW });
-  if (people === FEW) await writeEvents(db, names, event, { after: last });
+async function tell(db: Db, registry: Registry, event: Event): Promise<Written> {
+  const first = await measured(db, registry, event, { after: 0, few: FEW });
+  return first.people < FEW ? first : measured(db, registry, event, { after: first.last });
+}
+
+async function measured(db: Db, { names, metrics }: Registry, event: Event, part: Part): Promise<Written> {
+  const started = performance.now();
+  const written = await writeEvents(db, names, event, part);
+  metrics.tellingSeconds.inc((performance.now() - started) / 1000);
+  metrics.eventsWritten.inc(written.events);
+  return written;
 }

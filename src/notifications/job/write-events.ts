@@ -33,21 +33,23 @@ export interface Part {
   few?: number;
 }
 
+export interface Written {
+  people: number;
+  /** The highest id of them; 0 for nobody. */
+  last: number;
+  /** Fewer than people when the job was done before. */
+  events: number;
+}
+
 /**
- * Writes notifications and events, in order of the people's ids so that two jobs never wait for each other in a ring. Answers
- * how many people were told, and the last of them.
+ * Writes notifications and events, in order of the people's ids so that two jobs never wait for each other in a ring.
  *
  * The time of an event is its source's, with one exception: a person who looked while the change was not yet committed has
  * not seen it, so for them it happened in the second of their look (decisions 10.6).
  */
-export async function writeEvents(
-  db: Db,
-  names: Names,
-  event: Event,
-  { after, few }: Part,
-): Promise<{ people: number; last: number }> {
+export async function writeEvents(db: Db, names: Names, event: Event, { after, few }: Part): Promise<Written> {
   const at = sql`case when ${lookedBefore("n", event.at)} then n.seen_at else ${event.at}::timestamptz end`;
-  const { rows } = await sql<{ people: number; last: number }>`
+  const { rows } = await sql<Written>`
     ${few === undefined ? unnamed : sql``}
     with held as materialized (${event.held}), told as (
       ${toldPeople(names, event, after)} ${few === undefined ? sql`` : sql`limit ${sql.lit(few)}`}
@@ -72,10 +74,10 @@ export async function writeEvents(
     ), rung as (
       select pg_notify(${BELL_CHANNEL}, string_agg(user_id::text, ','))
         from (select user_id, row_number() over () / ${sql.lit(MOST_IDS)} as message from written) w group by message)
-    select count(*)::int as people, coalesce(max(user_id), 0) as last, (select count(*) from rung) from told`.execute(
-    db,
-  );
-  return rows[0] ?? { people: 0, last: 0 };
+    select count(*)::int as people, coalesce(max(user_id), 0) as last,
+           (select count(*)::int from written) as events, (select count(*) from rung)
+      from told`.execute(db);
+  return rows[0] ?? { people: 0, last: 0, events: 0 };
 }
 
 /** (user_id, kind, reason), ordered by the id. What is asked of each person comes behind `offset 0`: a few need not ask for all. */
