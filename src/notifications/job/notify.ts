@@ -2,6 +2,7 @@ import type { Db, Runtime } from "../../kernel/index.js";
 import { ringAbout } from "../center/doorbell.js";
 import { checkNowAndThen } from "../center/self-check.js";
 import type { Registry } from "../registry.js";
+import { againIfPassing } from "./again.js";
 import { eventOf } from "./event-of.js";
 import { moveNotifications } from "./move.js";
 import { optionOf, type TellingJob } from "./source.js";
@@ -38,7 +39,7 @@ async function tell(db: Db, registry: Registry, event: Event): Promise<Written> 
 
 async function measured(db: Db, { names, metrics }: Registry, event: Event, part: Part): Promise<Written> {
   const started = performance.now();
-  const written = await writeEvents(db, names, event, part);
+  const written = await againIfPassing(() => writeEvents(db, names, event, part));
   metrics.tellingSeconds.inc((performance.now() - started) / 1000);
   metrics.eventsWritten.inc(written.events);
   return written;
