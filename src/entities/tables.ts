@@ -9,6 +9,8 @@ interface JournalsTable {
   private_notes: Generated<boolean>;
   /** Imported: `#12` in its text may mean another record than here. */
   imported: Generated<boolean>;
+  /** The transaction (`xid8`). Null: written before this was kept. */
+  written_in: Generated<string | null>;
   created_on: Generated<Date>;
   /** When the note was edited last; null: never. */
   edited_on: Date | null;
