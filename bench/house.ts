@@ -15,6 +15,7 @@ export interface Member extends Person {
 /** A house that is filled and answers requests. */
 export interface BenchHouse {
   size: Size;
+  databaseUrl: string;
   server: RunningServer;
   /** `member`: of 40 projects. `newcomer`: of none. */
   cast: { member: Member; admin: Member; newcomer: Member };
@@ -22,14 +23,15 @@ export interface BenchHouse {
   cancel(): Promise<void>;
 }
 
-export async function openBenchHouse(cluster: Cluster, size: Size): Promise<BenchHouse> {
+/** `seeded`: fills a house that has its cast already. */
+export async function openBenchHouse(cluster: Cluster, size: Size, seeded = seed): Promise<BenchHouse> {
   const name = `bellwether_bench_${size.name}`;
   const databaseUrl = await cluster.createDatabase(name);
-  const cast = await fill(databaseUrl, size);
-  return { size, cast, server: await startServer(databaseUrl), cancel: () => cluster.cancel(name) };
+  const cast = await fill(databaseUrl, size, seeded);
+  return { size, databaseUrl, cast, server: await startServer(databaseUrl), cancel: () => cluster.cancel(name) };
 }
 
-async function fill(databaseUrl: string, size: Size): Promise<BenchHouse["cast"]> {
+async function fill(databaseUrl: string, size: Size, seeded: typeof seed): Promise<BenchHouse["cast"]> {
   const started = performance.now();
   const house = await openApp(readConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: "fatal" }), parts);
   try {
@@ -40,7 +42,7 @@ async function fill(databaseUrl: string, size: Size): Promise<BenchHouse["cast"]
     const member = await join("member", false);
     const admin = await join("chief", true);
     const newcomer = await join("newcomer", false);
-    await seed(house.runtime.db, size, { person: member.id });
+    await seeded(house.runtime.db, size, { person: member.id });
     console.log(`The ${size.name} house is filled: ${inSeconds(performance.now() - started)}`);
     return { member, admin, newcomer };
   } finally {

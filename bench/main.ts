@@ -1,10 +1,18 @@
 import { availableParallelism, loadavg } from "node:os";
 import { measureAgents } from "./agents.js";
+import { measureBell } from "./bell/measure.js";
 import { openCluster } from "./cluster.js";
+import { measureFanout } from "./fanout/measure.js";
 import { measureGrowth } from "./growth.js";
 import { measureRequests } from "./requests.js";
 
-const benches = { requests: measureRequests, growth: measureGrowth, agents: measureAgents };
+const benches = {
+  requests: measureRequests,
+  growth: measureGrowth,
+  agents: measureAgents,
+  fanout: measureFanout,
+  bell: measureBell,
+};
 
 const [asked = "", pattern = ""] = process.argv.slice(2);
 if (!(asked in benches)) {

@@ -1,6 +1,6 @@
 /** How much a house holds. The measured person's own share (projects, issues, notifications) is the same in both. */
 export interface Size {
-  name: "small" | "large";
+  name: string;
   users: number;
   groups: number;
   projects: number;

@@ -51,7 +51,7 @@ export function medianOf(samples: Sample[]): Figures {
   };
 }
 
-function median(numbers: number[]): number {
+export function median(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;

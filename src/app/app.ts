@@ -134,7 +134,9 @@ async function openRuntime(
   const metrics = createMetrics();
   database.onStatement((_sql, milliseconds) => metrics.statementSeconds.observe(milliseconds / 1000));
   const jobs = await openJobs(database, log, [...jobsOf(parts).values()]);
-  metrics.watchJobs(jobs.counts);
+  metrics.watchJobs(jobs);
+  for (const metric of parts.flatMap((part) => part.metrics?.(contributions) ?? []))
+    metrics.registry.registerMetric(metric);
   const settings = await openSettings(
     database,
     parts.flatMap((part) => part.settings ?? []),

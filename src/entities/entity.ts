@@ -24,6 +24,8 @@ export interface EntityClass {
   author(id: RawBuilder<number>): RawBuilder<number>;
   /** Those of the records that the viewer sees, by id, in a number of statements that does not grow with them. */
   describe(db: Db, viewer: Viewer, ids: number[]): Promise<Map<number, Described>>;
+  /** Without this permission in its project nobody sees a record of the class. */
+  viewPermission?: string;
   /** The rule of notes: what the permissions of a user in the record's project let them do. */
   mayOnNotes(permissions: Permissions, viewerId: number, authorId: number): MayOnNotes;
   /** Published with each journal. */

@@ -31,6 +31,13 @@ export const entitiesMigrations: Migrations = {
         end $$`.execute(db);
     },
   },
+  "2026-11-22-23 in which transaction a journal was written": {
+    async up(db) {
+      // `xmin` would be that of the last edit. Two steps, so that it stays unknown of those that are there.
+      await sql`alter table journals add column written_in xid8`.execute(db);
+      await sql`alter table journals alter column written_in set default pg_current_xact_id()`.execute(db);
+    },
+  },
   "2026-11-23-40 journals that come from elsewhere": {
     async up(db) {
       await sql`alter table journals add column imported boolean not null default false`.execute(db);

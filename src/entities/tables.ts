@@ -11,6 +11,8 @@ interface JournalsTable {
   imported: Generated<boolean>;
   /** The API key, or the OAuth client, with which it was written in the user's name; null: on a page, or by the operator. */
   via: string | null;
+  /** The transaction (`xid8`). Null: written before this was kept. */
+  written_in: Generated<string | null>;
   created_on: Generated<Date>;
   /** When the note was edited last; null: never. */
   edited_on: Date | null;

@@ -1,3 +1,4 @@
+import type { Metric } from "prom-client";
 import type { Follower, Listener } from "./change/publish.js";
 import type { Contributions } from "./contributions.js";
 import type { Trx } from "./database/database.js";
@@ -28,6 +29,8 @@ export interface Part {
   follows?: Follower[];
   /** Asked at the end of each change which jobs follow from what was published. */
   listens?: Listener;
+  /** What this room counts: shown by `/metrics` beside the kernel's own. Made by `gather`, as one set per app. */
+  metrics?: (contributions: Contributions) => Metric[];
   commands?: Command[];
   /** What an installation starts with: run once per installation and part, in the order of the parts. */
   defaults?: (trx: Trx) => Promise<void>;

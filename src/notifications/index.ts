@@ -17,7 +17,15 @@ export type { CardChange, CardContent, CardOf, Deed, Told } from "./entities/car
 export { entityCard, entityCardWith } from "./entities/entity-card.js";
 export { entitySources } from "./entities/entity-sources.js";
 export { heldEntity, heldJournal } from "./job/held.js";
-export { because, type Candidates, everyoneIn, onlyIfSetting, principals, type Recipients } from "./job/recipients.js";
+export {
+  because,
+  type Candidates,
+  everyoneIn,
+  onlyIfSetting,
+  peopleIn,
+  principals,
+  type Recipients,
+} from "./job/recipients.js";
 export type { AnySource, NotificationEntry, NotificationSource, Sql } from "./job/source.js";
 export { notificationsKnowTheirProject } from "./migrations.js";
 export { notificationsPart } from "./part.js";

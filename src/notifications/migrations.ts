@@ -97,6 +97,16 @@ export const notificationsMigrations: Migrations = {
       );
     },
   },
+  "2026-11-22-22 no project is one, too": {
+    async up(db) {
+      // Null would be asked for beside the projects, and no index answers "one of these, or none".
+      await sql`update service_notifications set project_id = 0 where project_id is null`.execute(db);
+      await sql`
+        alter table service_notifications alter column project_id set default 0, alter column project_id set not null`.execute(
+        db,
+      );
+    },
+  },
   "2026-11-23-40 events go with their notification": {
     async up(db) {
       // Whatever deletes it, the end of its person included: the association of specification 2.2, without a foreign key.
@@ -127,4 +137,4 @@ export const notificationsMigrations: Migrations = {
 /** For the migrations of a class that is older than the column: where its records are, of what was told before. */
 export const notificationsKnowTheirProject = (table: string, type: string): RawBuilder<unknown> => sql`
   update service_notifications n set project_id = r.project_id
-    from ${sql.table(table)} r where n.entity_type = ${sql.lit(type)} and n.entity_id = r.id and n.project_id is null`;
+    from ${sql.table(table)} r where n.entity_type = ${sql.lit(type)} and n.entity_id = r.id and coalesce(n.project_id, 0) = 0`;

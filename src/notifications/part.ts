@@ -15,6 +15,7 @@ import { follows } from "./job/follow.js";
 import { actorsGone, HAND_OVER_QUEUE, handOverEvents } from "./job/hand-over.js";
 import { listen, NOTIFY_QUEUE } from "./job/listen.js";
 import { notify } from "./job/notify.js";
+import { allOf } from "./metrics.js";
 import { notificationsMigrations } from "./migrations.js";
 import { registryOf } from "./registry.js";
 import { MENTION } from "./settings/names.js";
@@ -41,6 +42,7 @@ export const notificationsPart: Part = {
       ? [{ label: "notifications.settings", href: "/my/notification_settings", icon: "bell" }]
       : [],
   gather: (parts) => ({ notifications: registryOf(parts) }),
+  metrics: ({ notifications }) => allOf(notifications.metrics),
   tools: [listNotificationsTool, markSeenTool, getSettingsTool, updateSettingsTool],
   resources: [inboxResource],
   prompts: [triagePrompt],

@@ -1,7 +1,10 @@
-import { type Part, uniquely, WrongPart } from "../kernel/index.js";
+import type { EntityClass } from "../entities/index.js";
+import { type Part, uniquely } from "../kernel/index.js";
 import { type AnyCard, MissingCard } from "./card.js";
 import type { AnySource } from "./job/source.js";
+import { type NotificationMetrics, notificationMetrics } from "./metrics.js";
 import { type Names, type RegisteredName, registeredNames } from "./settings/names.js";
+import { refuseWrongDeclarations } from "./source-checks.js";
 
 declare module "../kernel/part.js" {
   interface Part {
@@ -24,32 +27,32 @@ export interface Registry {
   sources: Map<string, AnySource>;
   names: Names;
   cards: Map<string, AnyCard>;
+  metrics: NotificationMetrics;
   /** Every class of entities that is loaded, with a card or without. */
   classes: Set<string>;
+  /** Permissions of which one at least is needed to see anything in a project; undefined when a class names none. */
+  viewing: string[] | undefined;
 }
 
 export function registryOf(parts: readonly Part[]): Registry {
   const sources = parts.flatMap((part) => part.sources ?? []);
   const cards = parts.flatMap((part) => part.cards ?? []);
   const names = registeredNames(parts);
-  refuseUnregisteredKinds(sources, names);
+  const classes = parts.flatMap((part) => part.entities ?? []);
+  refuseWrongDeclarations({ sources, classes, names: [...names.kinds, ...names.rules] });
   return {
     sources: uniquely("notification source", sources, ({ topic }) => topic.name),
     names,
-    classes: new Set(parts.flatMap((part) => part.entities ?? []).map(({ type }) => type)),
+    metrics: notificationMetrics(),
+    viewing: permissionsToView(classes),
+    classes: new Set(classes.map(({ type }) => type)),
     cards: uniquely("notification card", cards, ({ entityType }) => entityType),
   };
 }
 
-/** Nobody could switch such a kind off, and no page would know what to call it. */
-function refuseUnregisteredKinds(sources: AnySource[], { kinds }: Names): void {
-  for (const { topic, entries } of sources) {
-    const unknown = entries.find(({ kind }) => !kinds.some(({ name }) => name === kind));
-    if (unknown)
-      throw new WrongPart(
-        `The notification source ${topic.name} tells of ${unknown.kind}: no part registers this kind.`,
-      );
-  }
+function permissionsToView(classes: EntityClass[]): string[] | undefined {
+  const named = classes.map(({ viewPermission }) => viewPermission);
+  return named.every((one) => one !== undefined) ? [...new Set(named)] : undefined;
 }
 
 export function cardFor(registry: Registry, entityType: string): AnyCard {

@@ -6,8 +6,8 @@ interface NotificationsTable {
   user_id: number;
   entity_type: string;
   entity_id: number;
-  /** Where the entity is. Null: not known, or its class moved without saying so (`NotificationEntry.moves`). */
-  project_id: Generated<number | null>;
+  /** Where the entity is; 0 outside of projects. */
+  project_id: Generated<number>;
   /** The person behind the latest event, that of `last_event_at`. */
   actor_id: number;
   last_event_at: Date;

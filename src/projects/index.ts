@@ -23,6 +23,7 @@ export { type FieldRules, fieldRules, ruledFields } from "./permission/field-rul
 export { onlyWith, type Permissions, permissionsOf, projectWith } from "./permission/may.js";
 export { permissionsIn, permittedProject, permittedProjects } from "./permission/permission.js";
 export { permissionsHere } from "./permission/permissions-here.js";
+export { permittedUser } from "./permission/permitted-users.js";
 export { createProject } from "./project/create-project.js";
 export { switchOnModule } from "./project/modules.js";
 export type { Project } from "./project/project.js";

@@ -16,6 +16,7 @@ export const issueEntity: EntityClass = {
     sql`exists (select 1 from issues ei where ei.id = ${id} and ${issueVisible(user, issueColumns("ei"))})`,
   project: (id) => sql`(select project_id from issues where id = ${id})`,
   author: (id) => sql`(select author_id from issues where id = ${id})`,
+  viewPermission: "view_issues",
   describe: describeIssues,
   mayOnNotes: mayOnIssue,
   journalWritten: topic<WrittenJournal>("Journal"),

@@ -1,7 +1,7 @@
 import { type QueryCreator, type RawBuilder, sql } from "kysely";
 import type { IssuesVisibility, Viewer } from "../../accounts/index.js";
 import type { Db, Tables, Trx } from "../../kernel/index.js";
-import { permittedProjects } from "../../projects/index.js";
+import { permittedProjects, permittedUser } from "../../projects/index.js";
 
 /** The four columns (or parameters) the rule asks an issue for. */
 export interface IssueColumns {
@@ -50,6 +50,19 @@ const isTheirs = ({ author, assignee }: IssueColumns, user: RawBuilder<number>) 
 export const issueVisible = (user: RawBuilder<number>, issue: IssueColumns): RawBuilder<boolean> => sql`exists (
   select 1 from project_permissions pp
    where pp.user_id = ${user} and pp.project_id = ${issue.project} and ${permissionShows(user, issue)})`;
+
+/** The same relation for one issue, its columns being parameters, and many users, who are people: whom to tell. */
+export function issueVisibleTo(user: RawBuilder<number>, issue: IssueColumns): RawBuilder<boolean> {
+  const grants = (visibility?: IssuesVisibility) =>
+    visibility ? sql<boolean>`r.issues_visibility = ${sql.lit(visibility)}` : sql<boolean>`true`;
+  return permittedUser(user, {
+    project: issue.project,
+    permission: "view_issues",
+    enough: (held, roles) => sql`(
+      ${held} = any(${roles(rule(issue, grants, sql`false`))})
+      or (${isTheirs(issue, user)} and ${held} = any(${roles(rule(issue, grants, sql`true`))})))`,
+  });
+}
 
 export interface Standing {
   /** The viewer sees the issue. */

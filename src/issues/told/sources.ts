@@ -8,12 +8,13 @@ import {
   heldJournal,
   type NotificationSource,
   onlyIfSetting,
+  peopleIn,
   principals,
   type Recipients,
   type Sql,
 } from "../../notifications/index.js";
 import { issueCreated, issueEntity } from "../issue/issue-entity.js";
-import { issueVisible } from "../issue/visibility.js";
+import { issueVisibleTo } from "../issue/visibility.js";
 
 type IssueRow = NonNullable<Awaited<ReturnType<typeof readIssue>>>;
 type JournalRow = NonNullable<Awaited<ReturnType<typeof readJournal>>>;
@@ -37,8 +38,8 @@ export const issueSource: NotificationSource<IssueRow, { id: number; mentioned: 
   entries: [
     {
       kind: "create_issue",
-      if: (issue) => issue.notify,
-      mentions: (issue) => issue.mentioned,
+      if: "notify",
+      mentions: "mentioned",
       // Creating a closed issue counts as closing it, so no recipient is dropped (specification 6.2.5).
       recipients: (issue) => ({
         candidates: concerned(issue),
@@ -56,12 +57,12 @@ export const journalSource: NotificationSource<JournalRow, WrittenJournal> = {
   entries: [
     {
       kind: "edit_issue",
-      entity: (journal) => ({ type: issueEntity.type, id: journal.issue_id }),
+      entity: { type: issueEntity.type, id: "issue_id" },
       actor: "user_id",
-      if: (journal) => journal.tells,
-      hides: (journal) => journal.hides,
-      moves: (journal) => journal.moves,
-      mentions: (journal) => journal.mentioned,
+      if: "tells",
+      hides: "hides",
+      moves: "moves",
+      mentions: "mentioned",
       onlyMentions: (journal) => journal.onlyMentioned === true,
       recipients: (journal): Recipients => ({
         candidates: [
@@ -129,7 +130,7 @@ function concerned(issue: Subject) {
     because("watcher", everyoneIn(watchersOf(issueEntity.type, sql`${issue.issue_id}::int`))),
     onlyIfSetting(
       "all_project_changes",
-      because("project", everyoneIn(sql`select user_id from members where project_id = ${issue.project_id}`)),
+      because("project", peopleIn(sql`select user_id from effective_roles where project_id = ${issue.project_id}`)),
     ),
   ];
 }
@@ -140,7 +141,7 @@ const asNote = (journal: JournalRow) => ({
 });
 
 const subjectVisible = (user: Sql<number>, issue: Subject) =>
-  issueVisible(user, {
+  issueVisibleTo(user, {
     project: sql`${issue.project_id}::int`,
     author: sql`${issue.author_id}::int`,
     assignee: sql`${issue.assigned_to_id}::int`,

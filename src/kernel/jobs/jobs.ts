@@ -23,10 +23,17 @@ export interface JobCounts {
   failed: number;
 }
 
+export interface JobAge {
+  queue: string;
+  seconds: number;
+}
+
 export interface Jobs {
   /** Inside the transaction of the change it follows from: neither exists without the other. Answers the job's id. */
   enqueue(trx: Trx, queue: string, data: object): Promise<string>;
   counts(): Promise<JobCounts>;
+  /** Of each queue with a job that is due and waits: how long the oldest does. */
+  ages(): Promise<JobAge[]>;
   /** Of the given jobs, those that are neither done nor given up. */
   unfinished(ids: string[]): Promise<string[]>;
   /** Doing it twice is doing it once. */
@@ -70,6 +77,7 @@ export async function openJobs(database: Database, log: Log, declared: Queue[]):
       return id;
     },
     counts: () => counts(database.db),
+    ages: () => ages(database.db),
     unfinished: (ids) => unfinished(database.db, ids),
     startWorkers: (config, attempt) => {
       started ??= startWorkers({ boss, config, attempt }, declared);
@@ -150,6 +158,15 @@ async function counts(db: Db): Promise<JobCounts> {
            count(*) filter (where state = 'failed')::int as failed
       from pgboss.job where state in ('created', 'retry', 'active', 'failed') and ${own}`.execute(db);
   return rows[0] ?? { waiting: 0, active: 0, failed: 0 };
+}
+
+async function ages(db: Db): Promise<JobAge[]> {
+  const { rows } = await sql<JobAge>`
+    select name as queue, extract(epoch from now() - min(start_after))::float8 as seconds
+      from pgboss.job where state in ('created', 'retry') and start_after <= now() and ${own} group by name`.execute(
+    db,
+  );
+  return rows;
 }
 
 async function unfinished(db: Db, ids: string[]): Promise<string[]> {

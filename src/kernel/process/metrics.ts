@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { JobCounts } from "../jobs/jobs.js";
+import type { Jobs } from "../jobs/jobs.js";
 
 export interface Metrics {
   registry: Registry;
@@ -9,7 +9,7 @@ export interface Metrics {
   openStreams: Gauge;
   refusals: Counter<"status">;
   /** The queue is asked when the metrics are read, not on a timer. */
-  watchJobs(counts: () => Promise<JobCounts>): void;
+  watchJobs(jobs: Pick<Jobs, "counts" | "ages">): void;
 }
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -48,14 +48,24 @@ export function createMetrics(): Metrics {
       labelNames: ["status"],
       registers,
     }),
-    watchJobs(counts) {
+    watchJobs(jobs) {
       new Gauge({
         name: "bellwether_jobs",
         help: "Jobs by state",
         labelNames: ["state"],
         registers,
         async collect() {
-          for (const [state, count] of Object.entries(await counts())) this.set({ state }, count);
+          for (const [state, count] of Object.entries(await jobs.counts())) this.set({ state }, count);
+        },
+      });
+      new Gauge({
+        name: "bellwether_oldest_job_seconds",
+        help: "How long the oldest waiting job of a queue has been due",
+        labelNames: ["queue"],
+        registers,
+        async collect() {
+          this.reset();
+          for (const { queue, seconds } of await jobs.ages()) this.set({ queue }, seconds);
         },
       });
     },

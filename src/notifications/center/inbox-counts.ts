@@ -3,8 +3,7 @@ import type { Db } from "../../kernel/index.js";
 import type { Registry } from "../registry.js";
 import { MENTION } from "../settings/names.js";
 import { ofKind, toldAs } from "./filter.js";
-import { showsEvent, wouldRender } from "./listed.js";
-import { unseen } from "./unseen.js";
+import { listedState, showsEvent, wouldRender } from "./listed.js";
 
 export interface InboxCounts {
   /** Unseen ones that would render. */
@@ -33,7 +32,7 @@ export async function inboxCounts(db: Db, registry: Registry, userId: number): P
       select n.project_id, ${showsEvent(registry, ofKind(MENTION))} as mentions,
              ${showsEvent(registry, toldAs("assignee"))} as assigned
         from service_notifications n
-       where ${unseen("n")} and ${wouldRender(registry, userId)}
+       where ${listedState(registry, userId)} and ${wouldRender(registry, userId)}
        order by n.last_event_at desc, n.id desc
        limit ${COUNTED})
     select exists (select 1 from service_notifications where user_id = ${userId}) as ever,
@@ -51,7 +50,7 @@ export async function inboxCounts(db: Db, registry: Registry, userId: number): P
     unseen: total,
     mentions: sum((one) => one.mentions),
     assigned: sum((one) => one.assigned),
-    projects: projects.flatMap(({ id, name, count }) => (id === null || name === null ? [] : [{ id, name, count }])),
+    projects: projects.flatMap(({ id, name, count }) => (name === null ? [] : [{ id, name, count }])),
     more: total === COUNTED,
     ever,
     undoable,
@@ -61,8 +60,8 @@ export async function inboxCounts(db: Db, registry: Registry, userId: number): P
 const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})::int`;
 
 interface CountedProject {
-  /** Null for a record whose project is not known. */
-  id: number | null;
+  /** 0 for a record outside of projects. */
+  id: number;
   name: string | null;
   count: number;
   mentions: number;

@@ -4,6 +4,7 @@ import type { Db } from "../../kernel/index.js";
 import type { CardEvent, ListedNotification } from "../card.js";
 import type { Registry } from "../registry.js";
 import { type Filter, meetsFilter } from "./filter.js";
+import { inOpenProject } from "./open-projects.js";
 import { unseen } from "./unseen.js";
 
 /** Seen notifications stay in the list this long after their last event, and show its events only (specification 8). */
@@ -61,19 +62,21 @@ export async function countAllNotifications(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from service_notifications n
-     where ${listedState({ withSeen })} and ${wouldRender(registry, userId, filter)}`.execute(db);
+     where ${listedState(registry, userId, { withSeen })} and ${wouldRender(registry, userId, filter)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** No page counts further: the badge says 99+ (decisions 5.6). */
-const COUNTED = 100;
+export const COUNTED = 100;
 
 /** What the badge says. */
 export async function unseenCount(db: Db, registry: Registry, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select 1 from service_notifications n
-       where ${isUnseen} and ${wouldRender(registry, userId)} limit ${COUNTED}) counted`.execute(db);
+       where ${listedState(registry, userId)} and ${wouldRender(registry, userId)} limit ${COUNTED}) counted`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -92,9 +95,18 @@ export async function countsOf(
 
 const inWindow = sql`n.last_event_at >= now() - ${SEEN_WINDOW}`;
 
-function listedState({ withSeen, onlySeen }: Pick<ListOptions, "withSeen" | "onlySeen">): RawBuilder<boolean> {
-  if (onlySeen) return sql`not ${isUnseen} and ${inWindow}`;
-  return withSeen ? sql`(${isUnseen} or ${inWindow})` : isUnseen;
+/** The notifications `n` that a list is about: unseen ones unless it asks for more, where their person sees something at all. */
+export function listedState(
+  registry: Registry,
+  userId: number,
+  { withSeen = false, onlySeen = false }: Partial<Pick<ListOptions, "withSeen" | "onlySeen">> = {},
+): RawBuilder<boolean> {
+  const state = onlySeen
+    ? sql`not ${isUnseen} and ${inWindow}`
+    : withSeen
+      ? sql`(${isUnseen} or ${inWindow})`
+      : isUnseen;
+  return sql`${state} and ${inOpenProject(registry, userId, { withSeen: withSeen || onlySeen })}`;
 }
 
 export interface ListOptions extends Filter {
@@ -137,7 +149,7 @@ export async function listedRows(
     .selectFrom("service_notifications as n")
     .select(["n.id", "n.entity_type", "n.entity_id", "n.last_event_at", "n.seen_at"])
     .select([sql<string>`n.last_event_at::text`.as("position"), isUnseen.as("unseen")])
-    .where(listedState({ withSeen, onlySeen }))
+    .where(listedState(registry, userId, { withSeen, onlySeen }))
     .where(wouldRender(registry, userId, filter))
     .$if(after !== undefined, (all) =>
       all.where(sql<boolean>`(n.last_event_at, n.id) < (${after?.lastEventAt}::timestamptz, ${after?.id}::bigint)`),

@@ -84,11 +84,11 @@ function journals(entity: EntityClass, { kinds, read }: Declared) {
     entries: [
       {
         kind: kinds.changed,
-        entity: ({ entity_id }) => ({ type: entity.type, id: entity_id }),
+        entity: { type: entity.type, id: "entity_id" },
         actor: "user_id",
-        if: ({ tells }) => tells,
-        hides: ({ hides }) => hides,
-        moves: ({ moves }) => moves,
+        if: "tells",
+        hides: "hides",
+        moves: "moves",
         mentions: ({ mentioned }) => mentioned,
         onlyMentions: ({ onlyMentioned = false }) => onlyMentioned,
         recipients: (journal) => ({

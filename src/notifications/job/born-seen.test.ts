@@ -122,6 +122,21 @@ describe("A change that commits after somebody looked is never born seen (decisi
     assert.deepEqual(await stored(id), before);
   });
 
+  test("nor does the job of a journal that was edited since, when it is done again", async () => {
+    const id = await watched();
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes: "With a typo" } }, cast.ada.key);
+    await app.settled();
+    await aSecondAndMore();
+    await looks["opens the issue"](id);
+    const before = await stored(id);
+    const { rows } = await sql<{ id: number }>`
+      update journals set notes = 'Without' where notes = 'With a typo' returning id`.execute(app.runtime.db);
+    const source = { type: "Journal", id: rows[0]?.id ?? 0 };
+    await notify(app.runtime, { source, kind: "edit_issue", mentioned: [] });
+    assert.deepEqual(await stored(id), before);
+    assert.equal(await unseen(), 0);
+  });
+
   const stored = async (id: number) =>
     app.runtime.db
       .selectFrom("service_notifications")

@@ -4,21 +4,14 @@ import type { EntityClass } from "../../entities/index.js";
 /**
  * What a source says of its record to the statement that writes the events: a select of its one row, locked against
  * deletion, the entity before the journal as a deletion does; no row when it is gone. Its project is read from the locked
- * row: that of a move that is committed by then. `transaction` is the one that
- * wrote it; null for an entity, which nobody can have looked at before it was there.
+ * row: that of a move that is committed by then. `transaction` is the one that wrote it; null for an entity, which nobody can
+ * have looked at before it was there.
  */
 export const heldEntity = ({ table }: EntityClass, id: number): RawBuilder<unknown> =>
   sql`select null as transaction, project_id from ${sql.table(table)} where id = ${id}::int for key share`;
 
 export const heldJournal = (entity: EntityClass, entityId: number, id: number): RawBuilder<unknown> => sql`
-  select ${writtenBy("j")} as transaction, e.project_id
+  select j.written_in::text as transaction, e.project_id
     from (${heldEntity(entity, entityId)}) e
     join journals j on j.id = ${id}::int and j.entity_type = ${entity.type} and j.entity_id = ${entityId}::int
      for key share of j`;
-
-/** The whole id of the transaction that wrote a row. `xmin` holds its lower half; it lies behind the next one. */
-const writtenBy = (alias: string): RawBuilder<string> => {
-  const lower = sql`${sql.ref(`${alias}.xmin`)}::text::bigint`;
-  const next = sql`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
-  return sql`((${next} >> 32 << 32) + ${lower} - case when ${lower} > (${next} & 4294967295) then 4294967296 else 0 end)::text`;
-};

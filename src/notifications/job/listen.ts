@@ -1,5 +1,5 @@
 import type { Listener, OrderedJob } from "../../kernel/index.js";
-import type { AnySource, TellingJob } from "./source.js";
+import { type AnySource, optionOf, type TellingJob } from "./source.js";
 
 export const NOTIFY_QUEUE = "notify";
 
@@ -12,10 +12,10 @@ export const listen: Listener = (published, { notifications: { sources } }) =>
 
 function jobsFor({ topic, entries }: AnySource, record: { id: number }): OrderedJob[] {
   return entries
-    .filter((entry) => entry.if?.(record) ?? true)
+    .filter((entry) => optionOf(entry.if, record) ?? true)
     .map((entry) => {
-      const mentioned = entry.mentions?.(record) ?? [];
-      const onlyMentioned = entry.onlyMentions?.(record) ?? false;
+      const mentioned = optionOf(entry.mentions, record) ?? [];
+      const onlyMentioned = optionOf(entry.onlyMentions, record) ?? false;
       const source = { type: topic.name, id: record.id };
       const data: TellingJob = { source, kind: entry.kind, mentioned, ...(onlyMentioned && { onlyMentioned }) };
       return { queue: NOTIFY_QUEUE, data };

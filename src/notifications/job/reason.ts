@@ -6,8 +6,10 @@ export const reasons = ["mentioned", "assignee", "author", "former_assignee", "w
 export type Reason = (typeof reasons)[number];
 
 /** As a number, so that the strongest is the least; who is told without a reason comes last. */
-export const rankOf = (reason?: Reason): RawBuilder<number> =>
-  sql`${sql.lit(reason === undefined ? reasons.length + 1 : reasons.indexOf(reason) + 1)}`;
+export const rankOf = (reason?: Reason): number =>
+  reason === undefined ? reasons.length + 1 : reasons.indexOf(reason) + 1;
+
+export const MENTIONED = rankOf("mentioned");
 
 /** The word of such a number; null for no reason. */
 export const reasonAt = (rank: RawBuilder<number>): RawBuilder<Reason | null> =>

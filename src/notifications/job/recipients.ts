@@ -1,9 +1,12 @@
-import { type RawBuilder, sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { Reason } from "./reason.js";
 
-/** People and groups as a relation with one column `user_id`, and the rule that lets them in, if one does. */
+/** People and groups, and the rule that lets them in, if one does. */
 export interface Candidates {
-  relation: RawBuilder<{ user_id: number }>;
+  /** Those that are known by id, or a relation with one column `user_id`. */
+  from: number[] | RawBuilder<{ user_id: number }>;
+  /** The relation holds no groups: it has expanded them itself. */
+  peopleOnly?: true;
   /** Name of a setting; only people who have it on are told. */
   rule?: string;
   /** Why they are told. Of several reasons the strongest is written. */
@@ -14,17 +17,25 @@ export interface Recipients {
   candidates: Candidates[];
   /** A setting every ordinary recipient must have on for this event. */
   onlyWith?: string;
-  /** Whether the person in this column may see the source. Asked of everyone, mentioned or not. */
-  visibleTo: (user: RawBuilder<number>) => RawBuilder<boolean>;
+  /**
+   * Whether the user in this column, an active person, may see the source. Asked of everyone, mentioned or not. Left out:
+   * whoever sees the entity.
+   */
+  visibleTo?: (user: RawBuilder<number>) => RawBuilder<boolean>;
 }
 
 /** The given people or groups; nobody in place of a missing one. */
-export function principals(...ids: (number | null | undefined)[]): Candidates {
-  const known = ids.filter((id) => id !== null && id !== undefined);
-  return { relation: sql`select user_id from unnest(${known}::int[]) as given (user_id)` };
-}
+export const principals = (...ids: (number | null | undefined)[]): Candidates => ({
+  from: ids.filter((id) => id !== null && id !== undefined),
+});
 
-export const everyoneIn = (relation: RawBuilder<{ user_id: number }>): Candidates => ({ relation });
+export const everyoneIn = (relation: RawBuilder<{ user_id: number }>): Candidates => ({ from: relation });
+
+/** As `everyoneIn`, of a relation that holds no groups. */
+export const peopleIn = (relation: RawBuilder<{ user_id: number }>): Candidates => ({
+  from: relation,
+  peopleOnly: true,
+});
 
 export const because = (reason: Reason, candidates: Candidates): Candidates => ({ ...candidates, reason });
 

@@ -11,7 +11,7 @@ interface Told {
 }
 
 const held = () => sql`select`;
-const recipients = () => ({ candidates: [principals(1)], visibleTo: () => principals().relation as never });
+const recipients = () => ({ candidates: [principals(1)], visibleTo: () => sql<boolean>`true` });
 
 suite("A notification source that cannot work", () => {
   test("does not compile without an actor or a time", () => {
@@ -56,16 +56,61 @@ suite("A notification source that cannot work", () => {
     entries: [{ kind, recipients }],
   });
 
-  test("stops the start: a kind that nobody registers, two of one name", () => {
-    const unknown = { name: "shelves", sources: [source("Shelf", "create_shelf")] };
-    assert.throws(() => opened(unknown), /source Shelf tells of create_shelf: no part registers this kind/);
-    const kinds = [{ name: "create_shelf", label: "shelves.kind", position: 200, default: true }];
-    assert.ok(opened({ ...unknown, kinds }));
-    const twice = {
-      name: "shelves",
-      kinds,
-      sources: [source("Shelf", "create_shelf"), source("Shelf", "create_shelf")],
-    };
-    assert.throws(() => opened(twice), WrongPart);
+  const shelf = { kind: "create_shelf", recipients };
+  const kinds = [{ name: "create_shelf", label: "shelves.kind", position: 200, default: true }];
+  const shelves = (entry: object, part: object = {}) => ({
+    name: "shelves",
+    kinds,
+    sources: [{ ...source("Shelf", "create_shelf"), entries: [{ ...shelf, ...entry }] }],
+    ...part,
+  });
+  const wrong: [string, () => Part, RegExp][] = [
+    [
+      "two sources of one record",
+      () => ({ name: "shelves", kinds, sources: [source("Shelf", "create_shelf"), source("Shelf", "create_shelf")] }),
+      /Two declarations of the notification source Shelf/,
+    ],
+    [
+      "two entries of one kind",
+      () => shelves({}, { sources: [{ ...source("Shelf", "create_shelf"), entries: [shelf, shelf] }] }),
+      /Two declarations of the kind of the notification source Shelf create_shelf/,
+    ],
+    ["an entry without a kind", () => shelves({ kind: "" }), /source Shelf has an entry without a kind/],
+    ["no recipients", () => shelves({ recipients: undefined }), /source Shelf says of create_shelf no recipients/],
+    [
+      "grouped under a record that is no source",
+      () => shelves({ entity: { type: "Room", id: "id" } }),
+      /source Shelf groups create_shelf under Room, which is no notification source/,
+    ],
+    [
+      "declared on a subclass",
+      () =>
+        shelves(
+          {},
+          {
+            entities: [
+              { type: "Furniture", table: "furniture" },
+              { type: "Shelf", table: "furniture" },
+            ],
+          },
+        ),
+      /source Shelf is a subclass of Furniture: declare the source there/,
+    ],
+    ["a kind without a position", () => shelves({}, { kinds: [{ ...kinds[0], position: undefined }] }), /no position/],
+    ["a kind without a label", () => shelves({}, { kinds: [{ ...kinds[0], label: undefined }] }), /no label/],
+  ];
+  for (const [mistake, part, sentence] of wrong) {
+    test(`stops the start with a sentence: ${mistake}`, () => {
+      assert.throws(
+        () => opened(part()),
+        (error) => error instanceof WrongPart && sentence.test(error.message),
+      );
+    });
+  }
+
+  test("does not stop the start for a kind that nobody registers (specification 2.5)", () => {
+    const { notifications } = opened(shelves({}, { kinds: [] }));
+    assert.ok(notifications.sources.has("Shelf"));
+    assert.equal(notifications.names.defaultOf("create_shelf"), undefined);
   });
 });

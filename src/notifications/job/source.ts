@@ -1,5 +1,4 @@
 import type { RawBuilder } from "kysely";
-import type { EntityRef } from "../../entities/index.js";
 import type { Db, Topic } from "../../kernel/index.js";
 import type { Recipients } from "./recipients.js";
 
@@ -34,26 +33,27 @@ export interface NotificationSource<Row extends { id: number }, Told extends { i
 // biome-ignore lint/suspicious/noExplicitAny: each source reads and tells of its own record only
 export type AnySource = NotificationSource<any, any>;
 
-/** Specification 2.6. `actor`: who did it, and so is never told. `eventAt`: when, as the database writes it. */
+/** Specification 2.6; each option is a field of the record or a function of it. `actor`: who did it, and so is never told. `eventAt`: when, as the database writes it. */
 export type NotificationEntry<Row extends { id: number }, Told> = Entry<Row, Told> &
   WithDefault<Row, "actor", "author_id", number> &
   WithDefault<Row, "eventAt", "created_on", string>;
 
 interface Entry<Row extends { id: number }, Told> {
   kind: string;
-  recipients: (row: Row) => Recipients;
-  /** What the notification is grouped under. Default: the source itself. */
-  entity?: (row: Row) => EntityRef;
+  /** Asked in the job. A plain list of ids means those people and groups, as far as they see the entity. */
+  recipients: Option<Row, Recipients | number[]>;
+  /** What the notification is grouped under, itself the topic of a source. Default: the source itself. */
+  entity?: { type: string; id: Option<Row, number> };
   /** Asked when all writes of the change are done, right before commit. */
-  if?: (told: Told) => boolean;
+  if?: Option<Told, boolean>;
   /** Ids of the people the new text names. Asked right before commit; the job receives the answer. */
-  mentions?: (told: Told) => number[];
+  mentions?: Option<Told, number[]>;
   /** A text was edited: only those whom it names now are told. Asked right before commit. */
-  onlyMentions?: (told: Told) => boolean;
+  onlyMentions?: Option<Told, boolean>;
   /** It may have taken the entity out of somebody's sight: open pages count their notifications anew. */
-  hides?: (row: Row) => boolean;
+  hides?: Option<Row, boolean>;
   /** It took the entity to another project: what was told of it before goes along. */
-  moves?: (row: Row) => boolean;
+  moves?: Option<Row, boolean>;
 }
 
 /** The data of one job. */
@@ -66,3 +66,14 @@ export interface TellingJob {
 }
 
 export type Sql<T> = RawBuilder<T>;
+
+/** An option as `AnySource` has it: its record is not known any more. */
+export type AnyOption<Value> = PropertyKey | ((row: Row) => Value);
+
+export type Row = Record<PropertyKey, unknown>;
+
+/** The value of an option; undefined where it was left out. A field holds one, as its type says. */
+export function optionOf<Value>(option: AnyOption<Value> | undefined, row: object): Value | undefined {
+  if (option === undefined) return undefined;
+  return typeof option === "function" ? option(row as Row) : ((row as Row)[option] as Value);
+}

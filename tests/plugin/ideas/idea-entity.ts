@@ -16,6 +16,7 @@ export const ideaEntity: EntityClass = {
     const may = permissions.has("add_ideas");
     return { comment: may, commentPrivately: false, editNotes: false, editOwnNotes: may };
   },
+  viewPermission: "view_ideas",
   journalWritten: topic<WrittenJournal>("IdeaJournal"),
   async describe(db, viewer, ids) {
     const ideas = await visibleIdeas(db, viewer.id)

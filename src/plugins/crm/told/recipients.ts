@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { watchersOf } from "../../../entities/index.js";
-import { because, type Candidates, everyoneIn, principals } from "../../../notifications/index.js";
+import { because, type Candidates, peopleIn } from "../../../notifications/index.js";
 import { crmCaseEntity } from "../case/crm-case-entity.js";
 
 /** Whom an event of a case may concern. */
@@ -19,26 +19,28 @@ interface Concerned {
  * they are told by. Without projects to select, `selected` is the same as `only_my_events`.
  */
 export const recipientsOf = (about: Concerned): Candidates[] => [
-  because("author", who(principals(about.author_id), ["all", "selected", "only_my_events", "only_owner"])),
-  because("assignee", who(principals(about.assigned_to_id), forWork)),
-  because("former_assignee", who(principals(about.former_assignee_id), forWork)),
-  because(
-    "watcher",
-    who(everyoneIn(watchersOf(crmCaseEntity.type, sql`${about.id}::int`)), [...forWork, "only_owner"]),
-  ),
-  because("project", who(everyoneIn(membersOf(about.project_id)), ["all"])),
+  because("author", who(one(about.author_id), ["all", "selected", "only_my_events", "only_owner"])),
+  because("assignee", who(one(about.assigned_to_id), forWork)),
+  because("former_assignee", who(one(about.former_assignee_id), forWork)),
+  because("watcher", who(watchersOf(crmCaseEntity.type, sql`${about.id}::int`), [...forWork, "only_owner"])),
+  because("project", who(membersOf(about.project_id), ["all"])),
 ];
 
 const forWork = ["all", "selected", "only_my_events", "only_assigned"];
 
+type People = RawBuilder<{ user_id: number }>;
+
 /** The people of a relation, groups expanded, whose mail option is one of these. */
-const who = ({ relation }: Candidates, options: string[]): Candidates =>
-  everyoneIn(sql`
+const who = (relation: People, options: string[]): Candidates =>
+  peopleIn(sql`
     select u.id as user_id
       from (${relation}) told
       left join group_users gu on gu.group_id = told.user_id
       join users u on u.id = coalesce(gu.user_id, told.user_id)
      where u.mail_notification = any(${options})`);
 
-const membersOf = (projectId: number): RawBuilder<{ user_id: number }> =>
+/** Nobody in the place of a missing one. */
+const one = (id: number | null): People => sql`select ${id}::int as user_id`;
+
+const membersOf = (projectId: number): People =>
   sql`select distinct user_id from effective_roles where project_id = ${projectId}`;

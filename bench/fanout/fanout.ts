@@ -1,0 +1,55 @@
+import type { Runtime } from "../../src/kernel/index.js";
+import { notify } from "../../src/notifications/job/notify.js";
+import type { Cluster } from "../cluster.js";
+import { cpuOf } from "../cpu.js";
+import { median } from "../measure/sample.js";
+import { issueTelling } from "./crowd.js";
+import { bareInsert, forgetWritten, keepWritten, rowByRow } from "./written.js";
+
+export interface Fanout {
+  people: number;
+  /** Milliseconds of CPU: the job, the bare insert of the rows it wrote, and the same rows one by one. */
+  job: number;
+  bare: number;
+  oneByOne: number | undefined;
+}
+
+/** The job and the bare insert by turns, each into the same tables as they were before the other. */
+export async function fanout(
+  { postmaster }: Pick<Cluster, "postmaster">,
+  runtime: Runtime,
+  { people, rounds, actor }: { people: number; rounds: number; actor: number },
+): Promise<Fanout> {
+  const { db } = runtime;
+  const taken = async (act: () => Promise<unknown>): Promise<number> => {
+    const before = cpuOf(process.pid, postmaster);
+    await act();
+    const after = cpuOf(process.pid, postmaster);
+    return after.node - before.node + after.postgres - before.postgres;
+  };
+  const job: number[] = [];
+  const bare: number[] = [];
+  let oneByOne: number | undefined;
+  const issue = await issueTelling(db, people, actor);
+  // The plans that are kept for repeated statements are there after a few.
+  for (let round = people > ROW_BY_ROW ? -1 : -WARM_UP; round < rounds; round++) {
+    const source = { type: "Journal", id: await issue.journal() };
+    const told = await taken(() => notify(runtime, { source, kind: "edit_issue", mentioned: [] }));
+    const written = await keepWritten(db, issue.id);
+    if (written !== people) throw new Error(`${written} were told instead of ${people}.`);
+    await forgetWritten(db, issue.id);
+    const inserted = await taken(() => bareInsert(db));
+    await forgetWritten(db, issue.id);
+    if (round >= 0) {
+      job.push(told);
+      bare.push(inserted);
+    }
+  }
+  if (people <= ROW_BY_ROW) oneByOne = await taken(() => rowByRow(db));
+  await forgetWritten(db, issue.id);
+  return { people, job: median(job), bare: median(bare), oneByOne };
+}
+
+const WARM_UP = 8;
+/** More take minutes one by one. */
+const ROW_BY_ROW = 1_000;

@@ -1,0 +1,26 @@
+import type { Db, Runtime } from "../../kernel/index.js";
+import type { Registry } from "../registry.js";
+import { COUNTED, listedNotifications, unseenCount } from "./listed.js";
+
+/** Of so many people told one has their badge compared with their list. */
+const ONE_IN = 100;
+
+/** Badge and list ask one predicate; this would notice if they ever disagreed. `userId`: somebody who was just told. */
+export async function checkNowAndThen(
+  { db, log, contributions: { notifications } }: Pick<Runtime, "db" | "log" | "contributions">,
+  userId: number,
+  chance = Math.random(),
+): Promise<void> {
+  if (chance >= 1 / ONE_IN) return;
+  notifications.metrics.checks.inc();
+  // The two are read one after the other: what differs because of a change between them agrees when asked again.
+  if ((await agree(db, notifications, userId)) || (await agree(db, notifications, userId))) return;
+  notifications.metrics.mismatches.inc();
+  log.error({ user: userId }, "a badge and its list disagree");
+}
+
+async function agree(db: Db, registry: Registry, userId: number): Promise<boolean> {
+  const badge = await unseenCount(db, registry, userId);
+  const listed = await listedNotifications(db, registry, userId, { withSeen: false, limit: COUNTED });
+  return badge === listed.length && listed.every(({ events }) => events.length > 0);
+}

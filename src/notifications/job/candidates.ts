@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Names } from "../settings/names.js";
+import { settingIsOn } from "../settings/settings-relation.js";
+import { rankOf } from "./reason.js";
+import type { Candidates } from "./recipients.js";
+
+/**
+ * (user_id, rank): the people meant, once for each reason, groups expanded to their people. A rule is asked of the person and
+ * not of the group. What has nobody to offer is left out of the text: each branch of a union costs planning.
+ */
+export function meantPeople(names: Names, candidates: Candidates[], mentioned: number[]): RawBuilder<unknown> {
+  const asked = candidates.filter((some) => isRelation(some) && isForFew(names, some));
+  const others = candidates.filter((some) => !asked.includes(some) && !isEmpty(some));
+  const named: Candidates = { from: mentioned, reason: "mentioned" };
+  const branches = [...expanded(names, [named, ...others]), ...asked.map(amongThoseWhoAsked)];
+  return branches.length > 0
+    ? sql.join(branches, sql` union all `)
+    : sql`select null::int as user_id, null::int as rank where false`;
+}
+
+const isEmpty = ({ from }: Candidates): boolean => Array.isArray(from) && from.length === 0;
+
+const isRelation = ({ from }: Candidates): boolean => !Array.isArray(from);
+
+/** A rule that is off by default concerns the few who switched it on. */
+const isForFew = (names: Names, { rule }: Candidates) => rule !== undefined && names.defaultOf(rule) === false;
+
+/** One pass over everybody, and one join with the groups. `rule` is the place of a branch's rule, 0 for none. */
+function expanded(names: Names, candidates: Candidates[]): RawBuilder<unknown>[] {
+  const rules = [...new Set(candidates.flatMap(({ rule }) => rule ?? []))];
+  const placeOf = ({ rule }: Candidates) => (rule === undefined ? 0 : rules.indexOf(rule) + 1);
+  const branches = [
+    ...known(candidates, placeOf),
+    ...candidates.filter(isRelation).map(
+      (some) =>
+        sql`select r.user_id, ${sql.lit(rankOf(some.reason))} as rank, ${sql.lit(placeOf(some))} as rule from (${
+          some.from as RawBuilder<unknown> // the filter says so
+        }) r`,
+    ),
+  ];
+  if (branches.length === 0) return [];
+  const person = sql<number>`coalesce(gu.user_id, r.user_id)`;
+  const allowed = rules.map((rule, at) => sql`(r.rule <> ${sql.lit(at + 1)} or ${settingIsOn(names, rule, person)})`);
+  return [
+    sql`select ${person} as user_id, r.rank
+          from (${sql.join(branches, sql` union all `)}) r left join group_users gu on gu.group_id = r.user_id
+         where ${allowed.length > 0 ? sql.join(allowed, sql` and `) : sql`true`}`,
+  ];
+}
+
+/** Those known by id, of all reasons, as one list. */
+function known(candidates: Candidates[], placeOf: (some: Candidates) => number): RawBuilder<unknown>[] {
+  const people = candidates.flatMap((some) =>
+    Array.isArray(some.from) ? some.from.map((id) => ({ id, rank: rankOf(some.reason), rule: placeOf(some) })) : [],
+  );
+  if (people.length === 0) return [];
+  return [
+    sql`select * from unnest(${people.map(({ id }) => id)}::int[], ${people.map(({ rank }) => rank)}::int[],
+                             ${people.map(({ rule }) => rule)}::int[]) as given (user_id, rank, rule)`,
+  ];
+}
+
+/**
+ * A project may have fifty thousand members, so the question starts from the few who switched the rule on, and asks of each
+ * whether they are meant, by themselves or by a group. `offset 0` keeps it in that order.
+ */
+function amongThoseWhoAsked({ from, peopleOnly, rule, reason }: Candidates): RawBuilder<unknown> {
+  const themselves = sql`exists (select from (${from}) r where r.user_id = s.user_id offset 0)`;
+  const byGroup = sql`exists (
+    select from (${from}) r join group_users gu on gu.group_id = r.user_id where gu.user_id = s.user_id offset 0)`;
+  return sql`select s.user_id, ${sql.lit(rankOf(reason))} as rank
+               from service_notification_settings s
+              where s.channel = 'center' and s.name = ${rule} and s.enabled
+                and ${peopleOnly ? themselves : sql`(${themselves} or ${byGroup})`}`;
+}

@@ -1,0 +1,156 @@
+// The notification center once more, written from the specification alone: arrays and loops, no SQL, nothing shared with the
+// product but the names that are stored. Sections are those of the specification.
+
+import { seesIssue, seesJournal } from "./whom.js";
+
+export type Role = "Manager" | "Developer" | "Reporter";
+export type Setting =
+  | "create_issue"
+  | "edit_issue"
+  | "mention"
+  | "previous_assignee"
+  | "all_project_changes"
+  | "closed_issues";
+
+/** Microseconds since 1970. */
+type Moment = number;
+
+export interface ModelPerson {
+  id: number;
+  login: string;
+  active: boolean;
+  groups: number[];
+  /** By project. */
+  roles: Map<number, Role>;
+  /** Values that differ from the default. */
+  settings: Map<Setting, boolean>;
+}
+
+export interface ModelIssue {
+  id: number;
+  project: number;
+  at: Moment;
+  author: number;
+  assignee: number | null;
+  watchers: Set<number>;
+  isPrivate: boolean;
+  closed: boolean;
+  journals: ModelJournal[];
+}
+
+export interface ModelJournal {
+  id: number;
+  at: Moment;
+  author: number;
+  isPrivate: boolean;
+  closes: boolean;
+  formerAssignee: number | null;
+}
+
+export interface ModelEvent {
+  source: string;
+  kind: string;
+  reason: string;
+  actor: number;
+  at: Moment;
+}
+
+export interface ModelNotification {
+  user: number;
+  issue: number;
+  actor: number;
+  lastEventAt: Moment;
+  seenAt: Moment | null;
+  events: ModelEvent[];
+  /** The marking it was last marked by, and what it was before. */
+  marking: { id: number; before: Moment | null } | null;
+}
+
+export interface Telling {
+  issue: number;
+  /** Undefined: the creation. */
+  journal?: number;
+  mentioned: number[];
+}
+
+export interface Model {
+  people: ModelPerson[];
+  publicProjects: Set<number>;
+  issues: ModelIssue[];
+  notifications: ModelNotification[];
+  /** Jobs that were not done yet. */
+  pending: Telling[];
+}
+
+/** Section 3: inclusive. */
+export const isUnseen = ({ seenAt, lastEventAt }: ModelNotification) => seenAt === null || lastEventAt >= seenAt;
+
+const DAY = 86_400_000_000;
+
+/** Sections 4.3 and 6.5: the list, and the sources of the events on each card. */
+export function listed(model: Model, person: ModelPerson, now: Moment, withSeen: boolean) {
+  const inWindow = (at: Moment) => at >= now - 5 * DAY;
+  return model.notifications
+    .filter((one) => one.user === person.id && (isUnseen(one) || (withSeen && inWindow(one.lastEventAt))))
+    .map((one) => ({
+      issue: one.issue,
+      lastEventAt: one.lastEventAt,
+      events: shownEvents(model, person, one, inWindow),
+    }))
+    .filter(({ events }) => events.length > 0)
+    .sort((a, b) => b.lastEventAt - a.lastEventAt)
+    .map(({ issue, events }) => ({ issue, events }));
+}
+
+function shownEvents(model: Model, person: ModelPerson, one: ModelNotification, inWindow: (at: Moment) => boolean) {
+  const issue = model.issues.find(({ id }) => id === one.issue);
+  if (!issue || !seesIssue(model, person, issue)) return [];
+  return one.events
+    .filter(({ at }) => (isUnseen(one) ? one.seenAt === null || at >= one.seenAt : inWindow(at)))
+    .filter(({ source }) => {
+      const journal = issue.journals.find(({ id }) => source === `Journal ${id}`);
+      return journal ? seesJournal(person, issue, journal) : source === `Issue ${issue.id}`;
+    })
+    .map(({ source }) => source)
+    .sort();
+}
+
+/** Section 2.2 rule 2. */
+export function forgetJournal(model: Model, journalId: number): void {
+  for (const issue of model.issues) issue.journals = issue.journals.filter(({ id }) => id !== journalId);
+  for (const one of model.notifications) {
+    const left = one.events.filter(({ source }) => source !== `Journal ${journalId}`);
+    if (left.length === one.events.length) continue;
+    one.events = left;
+    const latest = left.toSorted((a, b) => b.at - a.at)[0];
+    if (latest) Object.assign(one, { lastEventAt: latest.at, actor: latest.actor });
+  }
+  model.notifications = model.notifications.filter(({ events }) => events.length > 0);
+}
+
+/** Section 2.6: a source grouped under itself takes its notifications along. */
+export function forgetIssue(model: Model, issueId: number): void {
+  model.issues = model.issues.filter(({ id }) => id !== issueId);
+  model.notifications = model.notifications.filter(({ issue }) => issue !== issueId);
+}
+
+/** Section 8. */
+export function cleanUp(model: Model, now: Moment): void {
+  model.notifications = model.notifications.filter(({ seenAt, lastEventAt }) => {
+    const seenLongAgo = seenAt !== null && seenAt < now - 30 * DAY && lastEventAt < seenAt;
+    return !seenLongAgo && lastEventAt >= now - 90 * DAY;
+  });
+}
+
+export function timePasses(model: Model, by: Moment): void {
+  for (const issue of model.issues) {
+    issue.at -= by;
+    for (const journal of issue.journals) journal.at -= by;
+  }
+  for (const one of model.notifications) {
+    one.lastEventAt -= by;
+    if (one.seenAt !== null) one.seenAt -= by;
+    if (one.marking && one.marking.before !== null) one.marking.before -= by;
+    for (const event of one.events) event.at -= by;
+  }
+}
