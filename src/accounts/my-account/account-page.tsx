@@ -16,9 +16,9 @@ import {
 import type { Problem } from "../../kernel/index.js";
 import type { ApiKeyRow } from "../api-keys/api-keys.js";
 import { timeZoneOptions } from "../time-zones.js";
-import { MAIL_NOTIFICATIONS, SHORTEST_PASSWORD } from "../users/user-fields.js";
 import type { UserRow } from "../users/user-list.js";
 import { ApiKeys, NewApiKey } from "./api-keys.js";
+import { Appearance, Email, Password } from "./own-cards.js";
 
 /** One of the page's forms as it was sent, and what was wrong with it. */
 export interface Refused {
@@ -120,27 +120,6 @@ function Profile({ values, language, languages, problems }: ProfileProps) {
   );
 }
 
-/** E-mail alone: what the bell tells has a page of its own, linked above. */
-function Email({ chosen, problems }: { chosen: string; problems: Problem[] }) {
-  const { t } = useView();
-  return (
-    <Card title={t("accounts.account.email")}>
-      <Form action="/my/mail_notification" method="patch" class="stack">
-        <Select
-          name="mail_notification"
-          label={t("captions.mail_notification")}
-          value={chosen}
-          options={MAIL_NOTIFICATIONS.map((value) => ({ value, label: t(`accounts.mailNotifications.${value}`) }))}
-          error={errorOf(problems, "mail_notification")}
-        />
-        <FormActions>
-          <SubmitButton>{t("accounts.save")}</SubmitButton>
-        </FormActions>
-      </Form>
-    </Card>
-  );
-}
-
 /** The languages there are words for, each in its own, and the one a person has been given. */
 function languageOptions(languages: string[], present: string) {
   return [...new Set([...languages, present])].map((value) => ({ value, label: nameOf(value) }));
@@ -149,55 +128,4 @@ function languageOptions(languages: string[], present: string) {
 function nameOf(language: string): string {
   const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-}
-
-function Password({ login, problems }: { login: string; problems: Problem[] }) {
-  const { t } = useView();
-  const field = (name: string) => ({ name, error: errorOf(problems, name), type: "password" as const, required: true });
-  return (
-    <Card title={t("accounts.account.password")} hint={t("accounts.account.passwordHint")}>
-      <Form action="/my/password" class="stack">
-        {/* Tells password managers whose password this is. */}
-        <input type="text" name="login" value={login} autocomplete="username" hidden readonly />
-        <TextInput
-          {...field("current_password")}
-          label={t("accounts.account.currentPassword")}
-          autocomplete="current-password"
-        />
-        <div class="grid">
-          <TextInput
-            {...field("password")}
-            label={t("accounts.account.newPassword")}
-            hint={t("accounts.account.newPasswordHint", { count: SHORTEST_PASSWORD })}
-            autocomplete="new-password"
-          />
-          <TextInput
-            {...field("password_again")}
-            label={t("accounts.account.repeatPassword")}
-            autocomplete="new-password"
-          />
-        </div>
-        <FormActions>
-          <SubmitButton look="outline">{t("accounts.account.changePassword")}</SubmitButton>
-        </FormActions>
-      </Form>
-    </Card>
-  );
-}
-
-/** The whole page is loaded anew, because a theme is the document's. */
-function Appearance() {
-  const { t, theme } = useView();
-  const options = (["auto", "light", "dark"] as const).map((value) => ({ value, label: t(`design.themes.${value}`) }));
-  return (
-    <Card title={t("accounts.account.appearance")}>
-      <Form action="/theme" class="stack" data-turbo="false">
-        <input type="hidden" name="back" value="/my/account" />
-        <Select name="theme" label={t("accounts.account.theme")} options={options} value={theme} />
-        <FormActions>
-          <SubmitButton look="outline">{t("accounts.save")}</SubmitButton>
-        </FormActions>
-      </Form>
-    </Card>
-  );
 }

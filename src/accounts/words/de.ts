@@ -1,3 +1,5 @@
+import { refusals } from "./refusals.de.js";
+
 export const de = {
   accounts: {
     login: {
@@ -158,36 +160,7 @@ export const de = {
       deleteConfirm: "Benutzer löschen",
       deleted: "{{name}} ist gelöscht.",
     },
-    refusals: {
-      not_permitted: "Das ist nicht erlaubt.",
-      log_in_first: "Bitte zuerst anmelden.",
-      only_administrators: "Das dürfen nur Administratoren.",
-      rest_is_off: "Die REST-API ist abgeschaltet.",
-      read_only_key: "Nicht erlaubt: Dieser API-Schlüssel darf nur lesen.",
-      wrong_credential: "Die Zugangsdaten sind nicht gültig.",
-      foreign_form:
-        "Dieses Formular kam von woanders oder ist zu alt. Bitte zurückgehen, die Seite neu laden und erneut versuchen.",
-      session_ended: "Die Sitzung ist abgelaufen.",
-      too_many_attempts_one: "Es gab zu viele Anmeldeversuche. In einer Minute erneut versuchen.",
-      too_many_attempts_other: "Es gab zu viele Anmeldeversuche. In {{count}} Minuten erneut versuchen.",
-      nobody_to_switch_to: "Es gibt keinen aktiven Benutzer {{login}}, zu dem gewechselt werden kann.",
-      no_such_login: "Es gibt keinen Benutzer mit dem Anmeldenamen „{{login}}“.",
-      keys_of_others: "Nur Administratoren dürfen API-Schlüssel anderer sehen und anlegen.",
-      making_keys_for_others: "Nur Administratoren dürfen API-Schlüssel für andere anlegen.",
-      revoking_keys_of_others: "Nur Administratoren dürfen API-Schlüssel anderer widerrufen.",
-      take_group_out: "Zuerst muss die Gruppe dort entfernt werden.",
-      give_another_type: "Zuerst brauchen sie einen anderen Benutzertyp.",
-      no_such_permission: "Es gibt keine Berechtigung {{called}}.",
-      builtin_role_stays: "{{called}} ist eine eingebaute Rolle und kann nicht gelöscht werden.",
-      give_another_role: "Zuerst brauchen ihre Mitglieder eine andere Rolle.",
-      one_default_type: "Ein Benutzertyp muss der Standard sein. Stattdessen einen anderen zum Standard machen.",
-      default_type_stays: "{{called}} ist der Standard-Benutzertyp und kann nicht gelöscht werden.",
-      last_administrator_deleted: "{{login}} ist der letzte aktive Administrator und kann nicht gelöscht werden.",
-      last_administrator_locked: "{{login}} ist der letzte aktive Administrator und kann nicht gesperrt werden.",
-      last_administrator_demoted: "{{login}} ist der letzte aktive Administrator und muss es bleiben.",
-      wrong_password: "Das aktuelle Passwort ist falsch",
-      different_passwords: "Die beiden neuen Passwörter sind nicht gleich",
-    },
+    refusals,
   },
   captions: {
     login: "Anmeldename",

@@ -1,3 +1,5 @@
+import { refusals } from "./refusals.en.js";
+
 export const en = {
   accounts: {
     login: {
@@ -157,36 +159,7 @@ export const en = {
       deleteConfirm: "Delete user",
       deleted: "{{name}} is deleted.",
     },
-    refusals: {
-      not_permitted: "You are not allowed to do that.",
-      not_permitted_agents: "You are not allowed to do that. Ask somebody who is, or do without it.",
-      log_in_first: "You need to log in first.",
-      only_administrators: "Only administrators may do that.",
-      rest_is_off: "The REST API is switched off.",
-      read_only_key: "Permission denied: this API key may only read.",
-      wrong_credential: "The credential is not valid.",
-      foreign_form: "This form came from somewhere else or is too old. Go back, reload the page and try again.",
-      session_ended: "Your session has ended.",
-      too_many_attempts_one: "There were too many attempts to log in. Try again in a minute.",
-      too_many_attempts_other: "There were too many attempts to log in. Try again in {{count}} minutes.",
-      nobody_to_switch_to: "There is no active user with the login {{login}} to switch to.",
-      no_such_login: 'There is no user with the login "{{login}}".',
-      keys_of_others: "Only administrators may see and make the API keys of others.",
-      making_keys_for_others: "Only administrators may make API keys for others.",
-      revoking_keys_of_others: "Only administrators may revoke the API keys of others.",
-      take_group_out: "Take the group out of them first.",
-      give_another_type: "Give them another user type first.",
-      no_such_permission: "There is no permission called {{called}}.",
-      builtin_role_stays: "{{called}} is a built-in role and cannot be deleted.",
-      give_another_role: "Give its members another role first.",
-      one_default_type: "One user type must be the default. Make another one the default instead.",
-      default_type_stays: "{{called}} is the default user type and cannot be deleted.",
-      last_administrator_deleted: "{{login}} is the last active administrator and cannot be deleted.",
-      last_administrator_locked: "{{login}} is the last active administrator and cannot be locked.",
-      last_administrator_demoted: "{{login}} is the last active administrator and cannot be demoted.",
-      wrong_password: "Current password is wrong",
-      different_passwords: "The two new passwords are not the same",
-    },
+    refusals,
   },
   captions: {
     login: "Login",

@@ -1,3 +1,5 @@
+import { refusals } from "./refusals.en.js";
+
 export const en = {
   issues: {
     changed: "changed",
@@ -109,59 +111,7 @@ export const en = {
     chooseProject: "Choose a project…",
     noProject: "There is no project you may report issues in",
     noProjectText: "Ask somebody who manages a project to make you a member.",
-    refusals: {
-      creating: "You may not create issues in this project.",
-      editing: "You may not edit this issue.",
-      commenting: "You may not comment on this issue.",
-      private_notes: "You may not write private notes in this project.",
-      moving: "You may not move issues to that project.",
-      deleting: "You may not delete issues of this project.",
-      watchers_not_yours: "{{field}} cannot be added by you in this project.",
-      inactive_watchers: "{{field}} are not active: {{ids}}",
-      too_many_watchers: "{{field}} are too many (maximum is {{count}})",
-      unknown_logins: "There is nobody with the login {{logins}}.",
-      unknown_logins_near: "There is nobody with the login {{logins}}. Near it: {{near}}.",
-      not_settable: "{{name}} is not a field that can be set.",
-      wrong_user: "{{field}} is not valid",
-      wrong_filter: '{{name}} is not valid: "{{value}}".',
-      filter_not_a_number: '{{name}} is not a number: "{{value}}".',
-      filter_not_a_flag: '{{name}} is 1 or 0, not "{{value}}".',
-      filter_not_days: '{{name}} needs a number of days, not "{{value}}".',
-      filter_without_value: "{{name}} needs a value behind {{operator}}.",
-      filter_without_project: "{{name}} needs a project_id beside it.",
-      filter_not_kept: "Issues cannot be filtered by {{name}} yet.",
-      no_such_filter: "There is no filter called {{filter}}.",
-      filter_without_operator: '{{name}} has no operator "{{operator}}".',
-      filter_not_a_date: '{{name}} is not a valid date: "{{value}}".',
-      read_only_field: "{{field}} cannot be changed in this status.",
-      field_off: "{{field}} is not used by this tracker.",
-      foreign_tracker: "{{field}} is not one of this project: {{names}}.",
-      status_not_allowed: "{{field}} cannot be set to that by you here; possible: {{names}}.",
-      no_priority: "{{field}} is not one of: {{names}}.",
-      foreign_category: "{{field}} is not one of this project: {{names}}.",
-      no_category_here: "{{field}} is not one of this project.",
-      not_assignable: "{{field}} cannot be given issues of this project.",
-      privacy: "{{field}} cannot be changed by you in this project.",
-      due_before_start: "{{field}} must be greater than start date",
-      no_issue_reference: '{{name}} must name an issue: 12, "#12", "owner/repo#12" or its address.',
-      id_or_ids: "Say which issues: either id or ids.",
-      one_lock_version: "{{name}} goes with one issue, not with ids.",
-      of_issue: "#{{id}}: {{problem}}",
-      key_of_another_call:
-        "{{name}} was used before, with other arguments, for issue {{id}}. Take another key, or change that issue.",
-      wrong_time: "{{name}} is not a valid time.",
-      no_tracker_here: "{{name}}: this project has none.",
-      stale:
-        "This was updated by someone else while you were editing it (version {{version}}, yours is {{yours}}). Load it again and repeat your change.",
-      stale_told:
-        "This was updated by someone else while you were editing it (version {{version}}, yours is {{yours}}). Meanwhile: {{changes}}. Load it again and repeat your change.",
-      stale_told_agents:
-        "This was changed since version {{yours}}; it has version {{version}} now. Meanwhile: {{changes}}. Send lock_version {{version}} to write yours all the same.",
-      changed_by: "{{who}} changed {{fields}}",
-      changed_field: "{{name}} ({{old}} → {{new}})",
-      changed_field_both: "{{name}} ({{old}} → {{new}}; yours: {{yours}})",
-      commented_by: "{{who}} commented",
-    },
+    refusals,
   },
   notifications: {
     kinds: {

@@ -1,0 +1,75 @@
+import { Card, errorOf, Form, FormActions, Select, SubmitButton, TextInput, useView } from "../../design/index.js";
+import type { Problem } from "../../kernel/index.js";
+import { MAIL_NOTIFICATIONS, SHORTEST_PASSWORD } from "../users/user-fields.js";
+
+/** E-mail alone: what the bell tells has a page of its own, linked above. */
+export function Email({ chosen, problems }: { chosen: string; problems: Problem[] }) {
+  const { t } = useView();
+  return (
+    <Card title={t("accounts.account.email")}>
+      <Form action="/my/mail_notification" method="patch" class="stack">
+        <Select
+          name="mail_notification"
+          label={t("captions.mail_notification")}
+          value={chosen}
+          options={MAIL_NOTIFICATIONS.map((value) => ({ value, label: t(`accounts.mailNotifications.${value}`) }))}
+          error={errorOf(problems, "mail_notification")}
+        />
+        <FormActions>
+          <SubmitButton>{t("accounts.save")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+export function Password({ login, problems }: { login: string; problems: Problem[] }) {
+  const { t } = useView();
+  const field = (name: string) => ({ name, error: errorOf(problems, name), type: "password" as const, required: true });
+  return (
+    <Card title={t("accounts.account.password")} hint={t("accounts.account.passwordHint")}>
+      <Form action="/my/password" class="stack">
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="login" value={login} autocomplete="username" hidden readonly />
+        <TextInput
+          {...field("current_password")}
+          label={t("accounts.account.currentPassword")}
+          autocomplete="current-password"
+        />
+        <div class="grid">
+          <TextInput
+            {...field("password")}
+            label={t("accounts.account.newPassword")}
+            hint={t("accounts.account.newPasswordHint", { count: SHORTEST_PASSWORD })}
+            autocomplete="new-password"
+          />
+          <TextInput
+            {...field("password_again")}
+            label={t("accounts.account.repeatPassword")}
+            autocomplete="new-password"
+          />
+        </div>
+        <FormActions>
+          <SubmitButton look="outline">{t("accounts.account.changePassword")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+/** The whole page is loaded anew, because a theme is the document's. */
+export function Appearance() {
+  const { t, theme } = useView();
+  const options = (["auto", "light", "dark"] as const).map((value) => ({ value, label: t(`design.themes.${value}`) }));
+  return (
+    <Card title={t("accounts.account.appearance")}>
+      <Form action="/theme" class="stack" data-turbo="false">
+        <input type="hidden" name="back" value="/my/account" />
+        <Select name="theme" label={t("accounts.account.theme")} options={options} value={theme} />
+        <FormActions>
+          <SubmitButton look="outline">{t("accounts.save")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
