@@ -1,8 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import { cleanUp } from "../../src/notifications/center/cleanup.js";
-import { markAllSeen } from "../../src/notifications/center/mark-seen.js";
-import { undoSeen } from "../../src/notifications/center/undo-seen.js";
+import { cleanUp, markAllSeen, undoSeen } from "../../src/notifications/index.js";
 import { parts } from "../../src/parts.js";
 import { ADMIN_KEY, answered, emptyDatabase, type Person, person, project, testApp } from "../../src/testing/index.js";
 import { start } from "../process/program.js";

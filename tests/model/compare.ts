@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { listedNotifications, unseenCount } from "../../src/notifications/center/listed.js";
+import { listedNotifications, unseenCount } from "../../src/notifications/index.js";
 import { type House, momentNow } from "./house.js";
 import { listed } from "./model.js";
 

@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { cleanUp } from "../../src/notifications/center/cleanup.js";
-import { type Look, look } from "../../src/notifications/center/look.js";
-import { markAllSeen, markEntitySeen, markSeen } from "../../src/notifications/center/mark-seen.js";
-import { undoSeen } from "../../src/notifications/center/undo-seen.js";
+import {
+  cleanUp,
+  type Look,
+  look,
+  markAllSeen,
+  markEntitySeen,
+  markSeen,
+  undoSeen,
+} from "../../src/notifications/index.js";
 import { type House, momentNow } from "./house.js";
 import * as naive from "./model.js";
 import { at, SECOND, type Take } from "./step-taken.js";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { createIssue, updateIssue } from "../../src/issues/index.js";
-import { forgetSources } from "../../src/notifications/job/forget.js";
+import { forgetSources } from "../../src/notifications/index.js";
 import { ADMIN_KEY, byOperator } from "../../src/testing/index.js";
 import { actAs, type House } from "./house.js";
 import { jobs } from "./jobs-step.js";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { notify } from "../../src/notifications/job/notify.js";
-import type { TellingJob } from "../../src/notifications/job/source.js";
+import type { TellingJob } from "../../src/notifications/index.js";
+import { notify } from "../../src/notifications/index.js";
 import type { Telling } from "./model.js";
 import type { Take } from "./step-taken.js";
 import { tell } from "./whom.js";

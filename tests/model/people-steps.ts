@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { changeNotificationSettings } from "../../src/notifications/settings/settings.js";
+import { changeNotificationSettings } from "../../src/notifications/index.js";
 import { byOperator } from "../../src/testing/index.js";
 import { join } from "./house.js";
 import * as naive from "./model.js";

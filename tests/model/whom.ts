@@ -1,4 +1,4 @@
-import type { Model, ModelIssue, ModelJournal, ModelPerson, Setting, Telling } from "./model.js";
+import type { Model, ModelIssue, ModelJournal, ModelPerson, Setting, Telling } from "./shapes.js";
 
 const DEFAULTS: Record<Setting, boolean> = {
   create_issue: true,

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { viewerByLogin } from "../../accounts/index.js";
 import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
 import { issueList } from "../list/issue-list.js";
-import { issueColumns, issueVisible } from "./visibility.js";
+import { issueColumns, issueVisible, issueVisibleTo } from "./visibility.js";
 import { visibleIssue } from "./visible-issue.js";
 
 const names = ["manager", "developer", "reporter", "narrow", "ingroup", "outsider"] as const;
@@ -88,8 +88,26 @@ describe("Who sees an issue", () => {
          order by 1`.execute(app.runtime.db);
       const expected = Object.entries(seen).flatMap(([who, names]) => (names.includes(name) ? [who] : []));
       assert.deepEqual(rows.map(({ login }) => login).sort(), expected.sort(), name);
+      const people = expected.filter((login) => login !== "anonymous");
+      assert.deepEqual(await toldPeople(id), people, `${name}, by the roles that grant it`);
     }
   });
+
+  /** As the job asks: the issue's columns are known, and those asked are active people. */
+  const toldPeople = async (id: number) => {
+    const { db } = app.runtime;
+    const issue = await db.selectFrom("issues").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const known = {
+      project: sql<number>`${issue.project_id}::int`,
+      author: sql<number>`${issue.author_id}::int`,
+      assignee: sql<number | null>`${issue.assigned_to_id}::int`,
+      isPrivate: sql<boolean>`${issue.is_private}::boolean`,
+    };
+    const { rows } = await sql<{ login: string }>`
+      select u.login from users u
+       where u.type = 'user' and u.status = 1 and ${issueVisibleTo(sql.ref("u.id"), known)}`.execute(db);
+    return rows.map(({ login }) => login).sort();
+  };
 
   test("one person and one issue: a guard", async () => {
     for (const who of names) {
