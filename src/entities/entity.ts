@@ -53,8 +53,8 @@ export interface WrittenJournal {
   mentioned: number[];
   /** It has a note or a changed field, so recipients are notified. */
   tells: boolean;
-  /** An edited note: its other recipients were notified when it was written. */
-  onlyMentioned?: boolean;
+  /** The transaction (`xid8`) of an edit: the other recipients were notified when the journal was written. */
+  editedIn?: string;
 }
 
 export interface MayOnNotes {

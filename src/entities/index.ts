@@ -15,7 +15,7 @@ export { journalAnswer, journalJson } from "./journals/journal-json.js";
 export { markImported } from "./journals/mark-imported.js";
 export { mayOnNotesOf } from "./journals/may-on-notes.js";
 export { noteVisible } from "./journals/note-visible.js";
-export { replaceInHistory } from "./journals/replace-in-history.js";
+export { usersInHistory } from "./journals/users-in-history.js";
 export {
   countJournals,
   type StoredDetail,

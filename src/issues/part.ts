@@ -1,4 +1,5 @@
 import { sourceFile } from "../design/index.js";
+import { usersInHistory } from "../entities/index.js";
 import type { Part } from "../kernel/index.js";
 import { createIssueTool } from "./agents/create-issue.js";
 import { deleteIssueTool } from "./agents/delete-issue.js";
@@ -9,7 +10,6 @@ import { issueResource } from "./agents/resource.js";
 import { updateIssueTool } from "./agents/update-issue.js";
 import { updateWatchers } from "./agents/update-watchers.js";
 import { trackerFields, workflowFields } from "./fields/tracker-fields.js";
-import { forgetUser } from "./history/forget-user.js";
 import { issueActivity } from "./issue/activity.js";
 import { issueEntity } from "./issue/issue-entity.js";
 import { issueRestRoutes } from "./issue/rest.js";
@@ -38,7 +38,7 @@ export const issuesPart: Part = {
   entities: [issueEntity],
   activity: [issueActivity],
   search: [issueSearch],
-  follows: [forgetUser],
+  follows: [usersInHistory(issueEntity, ["assigned_to_id"])],
   sources: [issueSource, journalSource],
   cards: [issueCard],
   kinds: [

@@ -105,9 +105,14 @@ async function writeNote(
   { notes, isPrivate }: Pick<Note, "notes" | "isPrivate">,
 ): Promise<void> {
   const written = { notes, private_notes: isPrivate, edited_on: thisMoment };
-  await trx.updateTable("journals").set(written).where("id", "=", id).execute();
+  const { editedIn } = await trx
+    .updateTable("journals")
+    .set(written)
+    .where("id", "=", id)
+    .returning(sql<string>`pg_current_xact_id()::text`.as("editedIn"))
+    .executeTakeFirstOrThrow();
   publish(noteEdited, { id, record });
   const [now = [], before = []] = await mentionedIn(trx, [notes, old]);
   const mentioned = now.filter((userId) => !before.includes(userId));
-  if (mentioned.length > 0) publish(entity.journalWritten, { id, mentioned, tells: true, onlyMentioned: true });
+  if (mentioned.length > 0) publish(entity.journalWritten, { id, mentioned, tells: true, editedIn });
 }

@@ -63,7 +63,7 @@ export const journalSource: NotificationSource<JournalRow, WrittenJournal> = {
       hides: "hides",
       moves: "moves",
       mentions: "mentioned",
-      onlyMentions: (journal) => journal.onlyMentioned === true,
+      editedIn: "editedIn",
       recipients: (journal): Recipients => ({
         candidates: [
           ...concerned(journal),

@@ -90,7 +90,7 @@ function journals(entity: EntityClass, { kinds, read }: Declared) {
         hides: "hides",
         moves: "moves",
         mentions: ({ mentioned }) => mentioned,
-        onlyMentions: ({ onlyMentioned = false }) => onlyMentioned,
+        editedIn: "editedIn",
         recipients: (journal) => ({
           candidates: candidates(entity, journal.entity_id, journal.record),
           visibleTo: (user) => {

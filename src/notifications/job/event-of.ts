@@ -17,7 +17,7 @@ export function eventOf(
   const { visibleTo, ...recipients } = recipientsOf(said(job, "recipients", entry.recipients, row));
   return {
     source: job.source,
-    held: source.held(row),
+    held: job.editedIn === undefined ? source.held(row) : editedBy(job.editedIn, source.held(row)),
     entity,
     kind: entry.kind,
     actorId: said(job, "actor", entry.actor ?? "author_id", row),
@@ -25,9 +25,13 @@ export function eventOf(
     mentioned: job.mentioned,
     visibleTo: visibleTo ?? ((user) => seesEntity(classes.get(entity.type), user, entity.id)),
     ...recipients,
-    ...(job.onlyMentioned && { candidates: [] }),
+    ...(job.editedIn !== undefined && { candidates: [] }),
   };
 }
+
+/** The same row, as if the edit had written it: nobody who looked before has seen it. */
+const editedBy = (transaction: string, held: RawBuilder<unknown>) =>
+  sql`select ${transaction}::text as transaction, h.project_id from (${held}) h`;
 
 const recipientsOf = (told: Recipients | number[]): Recipients =>
   Array.isArray(told) ? { candidates: [principals(...told)] } : told;

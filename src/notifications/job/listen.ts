@@ -15,9 +15,9 @@ function jobsFor({ topic, entries }: AnySource, record: { id: number }): Ordered
     .filter((entry) => optionOf(entry.if, record) ?? true)
     .map((entry) => {
       const mentioned = optionOf(entry.mentions, record) ?? [];
-      const onlyMentioned = optionOf(entry.onlyMentions, record) ?? false;
+      const editedIn = optionOf(entry.editedIn, record);
       const source = { type: topic.name, id: record.id };
-      const data: TellingJob = { source, kind: entry.kind, mentioned, ...(onlyMentioned && { onlyMentioned }) };
+      const data: TellingJob = { source, kind: entry.kind, mentioned, ...(editedIn && { editedIn }) };
       return { queue: NOTIFY_QUEUE, data };
     });
 }

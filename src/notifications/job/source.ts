@@ -48,8 +48,8 @@ interface Entry<Row extends { id: number }, Told> {
   if?: Option<Told, boolean>;
   /** Ids of the people the new text names. Asked right before commit; the job receives the answer. */
   mentions?: Option<Told, number[]>;
-  /** A text was edited: only those whom it names now are told. Asked right before commit. */
-  onlyMentions?: Option<Told, boolean>;
+  /** The transaction that edited a text: only those whom it names now are told. Asked right before commit. */
+  editedIn?: Option<Told, string | undefined>;
   /** It may have taken the entity out of somebody's sight: open pages count their notifications anew. */
   hides?: Option<Row, boolean>;
   /** It took the entity to another project: what was told of it before goes along. */
@@ -61,8 +61,8 @@ export interface TellingJob {
   source: { type: string; id: number };
   kind: string;
   mentioned: number[];
-  /** The ordinary recipients were told before. */
-  onlyMentioned?: boolean;
+  /** The transaction of an edit, which is news for those it names, whatever they saw of the source before; others were told. */
+  editedIn?: string;
 }
 
 export type Sql<T> = RawBuilder<T>;

@@ -1,4 +1,5 @@
 import { sourceFile } from "../../design/index.js";
+import { usersInHistory } from "../../entities/index.js";
 import type { Part } from "../../kernel/index.js";
 import { createCaseTool } from "./agents/create-case.js";
 import { getCase } from "./agents/get-case.js";
@@ -35,6 +36,7 @@ export const crmPart: Part = {
   icons: ["handshake"],
   styles: [sourceFile(import.meta.dirname, "crm.css")],
   entities: [crmCaseEntity],
+  follows: [usersInHistory(crmCaseEntity, ["assigned_to_id"])],
   sources: caseSources,
   cards: [caseCard],
   kinds: [

@@ -49,6 +49,7 @@ export function CasePage({ refused, ...content }: CasePageProps) {
             <HistoryFeed
               entries={entries}
               links={links}
+              may={may}
               changes={({ details }) => <ChangedFields details={details} />}
             />
           )}

@@ -1,9 +1,16 @@
 import { sql } from "kysely";
-import type { Trx } from "../../kernel/index.js";
+import { userGone } from "../../accounts/index.js";
+import { type Follower, following, type Trx } from "../../kernel/index.js";
 import type { EntityClass } from "../entity.js";
 
-/** In the history of all records of a class: these fields have another value where they had `old`. Values as stored. */
-export async function replaceInHistory(
+/** For `follows` of the part of a class: where fields of its history name a deleted user, they name the heir. */
+export const usersInHistory = (entity: EntityClass, fields: string[]): Follower =>
+  following(userGone, async (trx, users) => {
+    for (const { id, heirId } of users) await replace(trx, entity, { fields, old: String(id), value: String(heirId) });
+  });
+
+/** Values as stored. */
+async function replace(
   trx: Trx,
   { type }: EntityClass,
   { fields, old, value }: { fields: string[]; old: string; value: string },
