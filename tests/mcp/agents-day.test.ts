@@ -95,7 +95,7 @@ describe("An agent's day", () => {
     const me = agent();
     const { results } = await me.call("service_search", { query: "container crane storm", limit: 5 });
     assert.equal(results[0].id, thread);
-    me.within({ calls: 1, bytes: 1_500 });
+    me.within({ calls: 1, bytes: 1_300 });
   });
 
   test("read a thread of 60 comments", async () => {
@@ -103,7 +103,7 @@ describe("An agent's day", () => {
     const { issue, comments, comments_count } = await me.call("service_issues_get", { id: thread, comments: 5 });
     assert.deepEqual([issue.id, comments.length, comments_count], [thread, 5, 60]);
     assert.match(comments[0].notes, /^Remark 59/);
-    me.within({ calls: 1, bytes: 9_000 });
+    me.within({ calls: 1, bytes: 8_400 });
     const reader = agent();
     const remarks: string[] = [];
     let cursor: string | undefined;
@@ -118,7 +118,7 @@ describe("An agent's day", () => {
       cursor = piece.next_cursor ?? undefined;
     } while (cursor);
     assert.deepEqual([remarks.length, remarks[0]?.slice(0, 9)], [60, "Remark 0:"]);
-    reader.within({ calls: 1, bytes: 56_000 });
+    reader.within({ calls: 1, bytes: 50_000 });
   });
 
   test("comment and mention, and hear whom it reaches", async () => {
@@ -141,7 +141,7 @@ describe("An agent's day", () => {
       due_date: "2027-01-31T00:00:00+02:00",
     });
     assert.deepEqual([made.created, made.assigned_to.name], [true, "Linus"]);
-    me.within({ calls: 1, bytes: 1_300 });
+    me.within({ calls: 1, bytes: 1_150 });
   });
 
   test("close, and hear the new status and version", async () => {
@@ -156,9 +156,9 @@ describe("An agent's day", () => {
     const me = agent();
     const inbox = await me.call("service_notifications_list", { limit: 8 });
     assert.equal(inbox.notifications.length, 8);
-    me.within({ calls: 1, bytes: 16_000 });
+    me.within({ calls: 1, bytes: 15_000 });
     await me.call("service_notifications_mark_seen", { ids: inbox.notifications.map(({ id }: { id: number }) => id) });
-    me.within({ calls: 2, bytes: 17_000 });
+    me.within({ calls: 2, bytes: 15_400 });
   });
 
   test("a conflict says what happened, and the next call can be right", async () => {
@@ -170,13 +170,13 @@ describe("An agent's day", () => {
     const said = await me.refused("service_issues_update", { id, subject: "Both", lock_version });
     assert.match(said, /subject \(Two at once → Three; yours: Both\).*status \(New → In Progress\).*lock_version 1/);
     await me.call("service_issues_update", { id, subject: "Both", lock_version: 1 });
-    me.within({ calls: 3, bytes: 5_000 });
+    me.within({ calls: 3, bytes: 3_700 });
   });
 
   test("a read-only key is refused at once", async () => {
     const me = agent(readOnly);
     assert.match(await me.refused("service_issues_update", { id: thread, notes: "x" }), /^Permission denied/);
-    me.within({ calls: 1, bytes: 600 });
+    me.within({ calls: 1, bytes: 400 });
   });
 
   test("wrong references lead to the right ones", async () => {
@@ -189,7 +189,7 @@ describe("An agent's day", () => {
     assert.match(await me.refused("service_issues_list", { statuz: "open" }), /statuz is no argument.*status/);
     const { issue } = await me.call("service_issues_get", { id: `http://bellwether.test/issues/${thread}#change-3` });
     assert.equal(issue.id, thread);
-    me.within({ calls: 6, bytes: 9_000 });
+    me.within({ calls: 6, bytes: 6_200 });
   });
 
   test("page through 400 issues", async () => {
@@ -207,7 +207,7 @@ describe("An agent's day", () => {
       cursor = page.next_cursor ?? undefined;
     } while (cursor);
     assert.equal(ids.size, 401);
-    me.within({ calls: 5, bytes: 75_000 });
+    me.within({ calls: 5, bytes: 73_000 });
   });
 
   test("find whom to mention", async () => {
@@ -217,6 +217,6 @@ describe("An agent's day", () => {
       users.map(({ login, roles }: { login: string; roles: string[] }) => [login, roles]),
       [["linus", ["Developer"]]],
     );
-    me.within({ calls: 1, bytes: 700 });
+    me.within({ calls: 1, bytes: 600 });
   });
 });

@@ -201,6 +201,12 @@ test("references are understood in any capitals and as addresses; a name of seve
     `http://bellwether.test/issues/${id}#note-2`,
   ];
   for (const name of names) assert.equal((await call("service_issues_get", { id: name })).issue.id, id);
+  for (const elsewhere of [`https://github.com/a/b/issues/${id}`, `a/b#${id}`])
+    assert.match(
+      await refused("service_issues_get", { id: elsewhere }),
+      /not found/,
+      "never a stranger with the number",
+    );
   for (const name of ["HOME", "http://bellwether.test/projects/home/issues"])
     assert.equal((await call("service_projects_get", { project: name })).project.identifier, "home");
   const status = { project: "Home", status: "OPEN", assigned_to: "NONE", query: "referred" };

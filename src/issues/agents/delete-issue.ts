@@ -18,8 +18,7 @@ export const deleteIssueTool: Tool<z.infer<typeof input>, z.infer<typeof output>
   access: "write",
   destructive: true,
   async call(runtime, caller, asked) {
-    const { db } = runtime;
-    const { id } = await issueInSight(db, caller, await meantIssue(db, caller, "id", asked.id));
+    const { id } = await issueInSight(runtime.db, caller, await meantIssue(runtime, caller, "id", asked.id));
     await change(runtime, caller, (open) => deleteIssue(open, { id }), { dryRun: asked.dry_run });
     return { id, deleted: !asked.dry_run, ...(asked.dry_run && { dry_run: true }) };
   },

@@ -50,7 +50,7 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   access: "read",
   async call(runtime, caller, { id, comments, offset }) {
     const { db, baseUrl } = runtime;
-    const row = await visibleIssue(db, caller, await meantIssue(db, caller, "id", id), { withWatchers: true });
+    const row = await visibleIssue(db, caller, await meantIssue(runtime, caller, "id", id), { withWatchers: true });
     const bytes = comments === 0 ? DESCRIPTION_BYTES.alone : DESCRIPTION_BYTES.withComments;
     const issue = {
       ...issueForAgents(row, baseUrl),

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { unseen, type Viewer } from "../../accounts/index.js";
-import { ambiguousReference, type Db, invalid } from "../../kernel/index.js";
+import { ambiguousReference, type Db, invalid, type Runtime } from "../../kernel/index.js";
 import { numberedIssue } from "../issue/origins.js";
 import { seenBy } from "../issue/visibility.js";
 
@@ -12,28 +12,34 @@ export const issueReference = z
 
 const LARGEST_ID = 2_147_483_647;
 
-/** Its id. Whether the viewer sees it is for the next question, unless it is named by a foreign number. */
-export async function meantIssue(db: Db, viewer: Viewer, field: string, wanted: string | number): Promise<number> {
+type Asking = Pick<Runtime, "db" | "baseUrl">;
+
+/**
+ * Its id. Whether the viewer sees it is for the next question, unless it is named by a foreign number. An address elsewhere
+ * means what was imported from there, never an issue of ours that happens to have the number.
+ */
+export async function meantIssue({ db, baseUrl }: Asking, viewer: Viewer, field: string, wanted: string | number) {
   const text = String(wanted).trim();
-  const own = /^(?:#|https?:\/\/[^/]+(?:\/[^?#]*)?\/issues\/)?(\d{1,10})(?:[?#/].*)?$/i.exec(text)?.[1];
-  // An address of another product may end the same way: what was imported from there goes first.
-  const found = own === undefined || text.includes("://") ? await foreignIssues(db, viewer, text) : [];
-  const [first, another] = found;
-  if (another !== undefined) throw ambiguousReference(field, text, found.map(String));
-  if (first !== undefined) return first;
-  if (own === undefined && numberedIssue(text, sql`0`) === undefined) throw invalid(field, "issues.no_issue_reference");
-  const id = Number(own ?? 0);
+  const inAddress = text.startsWith(`${baseUrl}/issues/`) ? text.slice(`${baseUrl}/issues/`.length) : undefined;
+  const own = /^#?(\d{1,10})(?:[?#/].*)?$/.exec(inAddress ?? text)?.[1];
+  if (own !== undefined) return idOf(viewer, own);
+  const numbered = numberedIssue(text, sql.ref("i.id"));
+  if (!numbered) throw invalid(field, "issues.no_issue_reference");
+  const [first, ...others] = await foreignIssues(db, viewer, numbered);
+  if (first === undefined) throw unseen(viewer, "issue");
+  if (others.length > 0) throw ambiguousReference(field, text, [first, ...others].map(String));
+  return first;
+}
+
+function idOf(viewer: Viewer, digits: string): number {
+  const id = Number(digits);
   if (id < 1 || id > LARGEST_ID) throw unseen(viewer, "issue");
   return id;
 }
 
-async function foreignIssues(db: Db, viewer: Viewer, text: string): Promise<number[]> {
-  const numbered = numberedIssue(text, sql.ref("i.id"));
-  if (!numbered) return [];
-  const seen = seenBy(viewer);
+async function foreignIssues(db: Db, viewer: Viewer, numbered: RawBuilder<boolean>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with ${seen.projects} select i.id from issues i where ${numbered} and ${seen.issue("i")} order by i.id limit 5`.execute(
-    db,
-  );
+    with ${seenBy(viewer).projects} select i.id from issues i where ${numbered} and ${seenBy(viewer).issue("i")}
+     order by i.id limit 5`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -32,8 +32,9 @@ export const listComments: Tool<z.infer<typeof input>, z.infer<typeof output>> =
   input,
   output,
   access: "read",
-  async call({ db }, caller, asked) {
-    const issue = await issueInSight(db, caller, await meantIssue(db, caller, "id", asked.id));
+  async call(runtime, caller, asked) {
+    const { db } = runtime;
+    const issue = await issueInSight(db, caller, await meantIssue(runtime, caller, "id", asked.id));
     if (asked.comment !== undefined) return oneComment(db, caller, { issue, id: asked.comment, offset: asked.offset });
     const which = { entityId: issue.id, withNotesOnly: !asked.changes };
     const total_count = await countJournals(db, caller, issueEntity, which);

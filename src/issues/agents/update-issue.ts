@@ -61,12 +61,12 @@ export const updateIssueTool: Tool<Input, z.infer<typeof output>> = {
 };
 
 /** Ascending: two such calls at once lock the same issues in one order. */
-async function issuesMeant({ db }: Runtime, caller: Viewer, { id, ids, lock_version }: Input): Promise<number[]> {
+async function issuesMeant(runtime: Runtime, caller: Viewer, { id, ids, lock_version }: Input): Promise<number[]> {
   const wanted = ids ?? (id === undefined ? [] : [id]);
   if (wanted.length === 0 || (id !== undefined && ids !== undefined)) throw invalid("id", "issues.id_or_ids");
   if (ids !== undefined && lock_version !== undefined) throw invalid("lock_version", "issues.one_lock_version");
   const meant: number[] = [];
-  for (const one of wanted) meant.push(await meantIssue(db, caller, ids ? "ids" : "id", one));
+  for (const one of wanted) meant.push(await meantIssue(runtime, caller, ids ? "ids" : "id", one));
   return [...new Set(meant)].sort((a, b) => a - b);
 }
 

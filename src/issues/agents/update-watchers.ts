@@ -38,7 +38,7 @@ export const updateWatchers: Tool<z.infer<typeof input>, z.infer<typeof output>>
   argumentOf: argumentOfField,
   async call(runtime, caller, asked) {
     const { db } = runtime;
-    const issue = await issueInSight(db, caller, await meantIssue(db, caller, "issue", asked.issue));
+    const issue = await issueInSight(db, caller, await meantIssue(runtime, caller, "issue", asked.issue));
     const adding = await peopleIds(db, caller, "add", asked.add);
     const removing = await peopleIds(db, caller, "remove", asked.remove);
     const { shown, total, watching } = await change(
