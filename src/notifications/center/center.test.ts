@@ -347,14 +347,24 @@ describe("The notification center", () => {
         /type="checkbox"[^>]*name="notification_settings\[(\w+)\]"|name="notification_settings\[(\w+)\]"[^>]*type="checkbox"/g,
       ),
     ].map(([, a, b]) => a ?? b);
-    assert.deepEqual(names, [
+    const { kinds, rules } = app.runtime.contributions.notifications.names;
+    assert.deepEqual(
+      names,
+      [...kinds, ...rules].map(({ name }) => name),
+    );
+    const ofCore = [
       "create_issue",
       "edit_issue",
       "mention",
       "previous_assignee",
       "all_project_changes",
       "closed_issues",
-    ]);
+    ];
+    assert.deepEqual(
+      names.filter((name) => ofCore.includes(String(name))),
+      ofCore,
+      "plugins bring more",
+    );
     const save = (body: string) =>
       page("/my/notification_settings", {
         method: "PATCH",

@@ -61,7 +61,11 @@ describe("What is stored of notifications and settings (specification 2)", () =>
       changeNotificationSettings(open, names, cast.grace.id, { mention: false, all_project_changes: true }),
     );
     const values = await valuesFor(db, names, cast.grace.id);
-    assert.deepEqual(Object.fromEntries(values), {
+    assert.deepEqual(
+      [...values.keys()],
+      [...names.kinds, ...names.rules].map(({ name }) => name),
+    );
+    assert.partialDeepStrictEqual(Object.fromEntries(values), {
       create_issue: true,
       edit_issue: true,
       mention: false,
