@@ -5,7 +5,8 @@ import { setTimeout } from "node:timers/promises";
  * the time and leave the rest to requests. After the few milliseconds of a single change it is not noticed.
  */
 const REST = 3;
-const LONGEST_REST = 1_000;
+/** Milliseconds. */
+const LONGEST_REST = 500;
 
 export interface Rounds<One> {
   /** Its turn comes in this round or the next. Asking twice before it is asking once. */
