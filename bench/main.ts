@@ -5,6 +5,7 @@ import { openCluster } from "./cluster.js";
 import { measureFanout } from "./fanout/measure.js";
 import { measureGrowth } from "./growth.js";
 import { measureRequests } from "./requests.js";
+import { measureStreams } from "./streams/measure.js";
 
 const benches = {
   requests: measureRequests,

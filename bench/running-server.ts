@@ -2,6 +2,8 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import type { JobCounts } from "../src/kernel/jobs/jobs.js";
 
 /** `server.ts` in a process of its own, so that the load's CPU is not counted. */
 export interface RunningServer {
@@ -10,11 +12,14 @@ export interface RunningServer {
   bare: string;
   /** Statements since the start. */
   statements(): Promise<number>;
+  /** Waits until no job is left. */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startServer(databaseUrl: string): Promise<RunningServer> {
-  const child = fork(join(import.meta.dirname, "server.js"), {
+/** `workers`: it also does the jobs, as `npm start` does. */
+export async function startServer(databaseUrl: string, ...also: "workers"[]): Promise<RunningServer> {
+  const child = fork(join(import.meta.dirname, "server.js"), also, {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "error" },
     // Standard output is for the tables.
     stdio: ["ignore", 2, 2, "ipc"],
@@ -31,6 +36,14 @@ export async function startServer(databaseUrl: string): Promise<RunningServer> {
     product: `http://127.0.0.1:${ports.product}`,
     bare,
     statements: async () => (await (await fetch(`${bare}/statements`)).json()) as number,
+    async settled() {
+      for (;;) {
+        const counts = (await (await fetch(`${bare}/jobs`)).json()) as JobCounts;
+        if (counts.failed > 0) throw new Error(`${counts.failed} jobs failed.`);
+        if (counts.waiting + counts.active === 0) return;
+        await setTimeout(20);
+      }
+    },
     async stop() {
       child.disconnect();
       await ended;

@@ -1,5 +1,6 @@
 // The product as it runs for its users, and beside it in the same process, on the same pool and the same kind of server,
-// a route that does nothing but one trivial statement. Jobs are left waiting: they belong to no request.
+// a route that does nothing but one trivial statement. Jobs are left waiting, because they belong to no request, unless it is
+// started with `workers`.
 import { createMcpHandler, Server } from "@modelcontextprotocol/server";
 import { Hono } from "hono";
 import { sql } from "kysely";
@@ -32,8 +33,10 @@ const protocol = createMcpHandler(() => {
 bare.post("/mcp", async (c) => protocol.fetch(c.req.raw, { parsedBody: await c.req.json() }));
 
 bare.get("/statements", (c) => c.json(statements));
+bare.get("/jobs", async (c) => c.json(await house.runtime.jobs.counts()));
 
 const product = await house.startWeb();
+if (process.argv.includes("workers")) await house.startWorkers();
 const beside = await listen(config, async () => bare);
 process.send?.({ product: product.port, bare: beside.port });
 

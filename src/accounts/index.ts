@@ -51,7 +51,7 @@ export { principalsById } from "./principals/principals-by-id.js";
 export { principalsNamed } from "./principals/principals-named.js";
 export { type Eligible, searchPrincipals } from "./principals/search-principals.js";
 export { givenRoles } from "./roles/given-roles.js";
-export { openSession, viewerOfSession } from "./sessions/sessions.js";
+export { openSession, viewersOfSessions } from "./sessions/sessions.js";
 export type { IssuesVisibility, PrincipalKind } from "./tables.js";
 export { createUser } from "./users/create-user.js";
 export { DELETED_USER, userGone } from "./users/deleted-user.js";

@@ -18,6 +18,7 @@ export { noteVisible } from "./journals/note-visible.js";
 export { usersInHistory } from "./journals/users-in-history.js";
 export {
   countJournals,
+  journalShown,
   type StoredDetail,
   type VisibleJournal,
   visibleJournals,

@@ -14,7 +14,6 @@ export { type Look, look } from "./center/look.js";
 export { markAllSeen, markEntitySeen, markSeen } from "./center/mark-seen.js";
 /** @public for plugins whose card is none of `entityCard` */
 export { NotificationCard } from "./center/notification-card.js";
-export { FreshNews, RecordNews } from "./center/record-news.js";
 export { sawEntity } from "./center/saw-entity.js";
 export { undoSeen } from "./center/undo-seen.js";
 export type { CardChange, CardContent, CardOf, Deed, Told } from "./entities/card-of.js";
@@ -33,6 +32,7 @@ export {
   type Recipients,
 } from "./job/recipients.js";
 export type { AnySource, NotificationEntry, NotificationSource, Sql, TellingJob } from "./job/source.js";
+export { FreshNews, RecordNews } from "./live/record-news.js";
 export { notificationsKnowTheirProject } from "./migrations.js";
 export { notificationsPart } from "./part.js";
 export type { RegisteredName } from "./settings/names.js";

@@ -3,4 +3,5 @@ export { answered, people, project } from "./cast.js";
 export { byOperator, type Person, person, session, setSettings } from "./person.js";
 export { emptyDatabase, preparedDatabase } from "./postgres.js";
 export { said, saying } from "./said.js";
+export { listening, type Stream, until } from "./stream.js";
 export { typed } from "./typed.js";

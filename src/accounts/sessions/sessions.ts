@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../kernel/index.js";
 import { digestOf, newToken } from "../identity/token.js";
 import { type Viewer, type ViewerRow, viewerColumns, viewerFrom, viewers } from "../identity/viewer.js";
@@ -33,14 +33,33 @@ export async function closeSessionsOf(db: Db | Trx, userId: number, exceptToken?
 export async function viewerOfSession(db: Db, token: string | undefined): Promise<Viewer | undefined> {
   if (token === undefined) return undefined;
   const digest = digestOf(token);
-  const { rows } = await sql<ViewerRow & { stale: boolean }>`
-    select ${viewerColumns}, s.last_used_on < now() - interval '1 hour' as stale
+  return (await usedSessions(db, sql`s.digest = ${digest}`)).get(digest);
+}
+
+/** The same of many at once, by token, in one statement. */
+export async function viewersOfSessions(db: Db, tokens: string[]): Promise<Map<string, Viewer>> {
+  const digests = tokens.map(digestOf);
+  const found = await usedSessions(db, sql`s.digest = any(${digests}::text[])`);
+  return new Map(
+    tokens.flatMap((token, place) => {
+      const viewer = found.get(digests[place] ?? "");
+      return viewer ? [[token, viewer]] : [];
+    }),
+  );
+}
+
+/** By digest. */
+async function usedSessions(db: Db, which: RawBuilder<boolean>): Promise<Map<string, Viewer>> {
+  const { rows } = await sql<ViewerRow & { digest: string; stale: boolean }>`
+    select ${viewerColumns}, s.digest, s.last_used_on < now() - interval '1 hour' as stale
       from sessions s join ${viewers} on u.id = s.user_id
-     where s.digest = ${digest} and u.type = 'user'
+     where ${which} and u.type = 'user'
        and s.last_used_on > now() - make_interval(days => ${IDLE_DAYS})`.execute(db);
-  const row = rows[0];
-  if (row?.stale) {
-    await db.updateTable("sessions").set({ last_used_on: sql`now()` }).where("digest", "=", digest).execute();
+  const stale = rows.flatMap((row) => (row.stale ? [row.digest] : []));
+  if (stale.length > 0) {
+    // Those locked are being noted, or ended, elsewhere.
+    const free = db.selectFrom("sessions").select("digest").where("digest", "in", stale).forUpdate().skipLocked();
+    await db.updateTable("sessions").set({ last_used_on: sql`now()` }).where("digest", "in", free).execute();
   }
-  return row && viewerFrom(row, { kind: "session", readOnly: false });
+  return new Map(rows.map((row) => [row.digest, viewerFrom(row, { kind: "session", readOnly: false })]));
 }

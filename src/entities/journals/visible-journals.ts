@@ -90,17 +90,20 @@ const isOldestFirst = (which: WhichJournals): boolean => "entityId" in which && 
 /** In no order; null without any. */
 const details = sql<StoredDetail[] | null>`(select json_agg(d) from journal_details d where d.journal_id = j.id)`;
 
+const shown = (viewer: Viewer, entity: EntityClass, which: WhichJournals): RawBuilder<boolean> =>
+  sql`${chosen(which)} and ${journalShown(sql`${viewer.id}`, entity)}`;
+
 /**
- * For `journals j`: the chosen ones of which this person may see something. `offset 0` keeps the look at the details one
- * per journal: the planner would otherwise read those of all journals into a table first.
+ * For `journals j`: those of the class of which this user may see something, as far as they see the entity. `offset 0` keeps the
+ * look at the details one per journal: the planner would otherwise read those of all journals into a table first.
  */
-function shown(viewer: Viewer, entity: EntityClass, which: WhichJournals): RawBuilder<boolean> {
+export function journalShown(user: RawBuilder<number>, entity: EntityClass): RawBuilder<boolean> {
   const note = noteVisible(
-    sql`${viewer.id}`,
+    user,
     { author: sql.ref("j.user_id"), isPrivate: sql.ref("j.private_notes") },
     entity.project(sql.ref("j.entity_id")),
   );
-  return sql`j.entity_type = ${entity.type} and ${chosen(which)} and ${note}
+  return sql`j.entity_type = ${entity.type} and ${note}
     and (j.notes <> '' or exists (select 1 from journal_details d where d.journal_id = j.id offset 0))`;
 }
 

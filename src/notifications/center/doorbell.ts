@@ -13,12 +13,8 @@ export const BELL_CHANNEL = "bellwether_bell";
 export const EVERYBODY = "*";
 export const MOST_IDS = 700;
 
-/** Rings of one person within this time are one. */
-const COALESCE = 250;
-
-/** A ring for everybody reaches one page after the other, this far apart, and the last one after a few seconds. */
-const APART = 2;
-const LONGEST_ROUND = 5_000;
+/** Rings of one person within this time are one: a change rings for its record, and for its people once they were notified. */
+const COALESCE = 150;
 
 export interface Doorbell {
   /** Calls back after something changed for this person, or on this record; answers how to stop listening. */
@@ -27,30 +23,21 @@ export interface Doorbell {
 
 export async function openDoorbell(runtime: Pick<Runtime, "database">): Promise<Doorbell> {
   const listeners = new Map<string, Set<() => void>>();
-  const due = new Map<string, { at: number; timer: NodeJS.Timeout }>();
+  const rung = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
 
-  const ring = (name: string, within = COALESCE) => {
-    const at = Date.now() + within;
-    const earlier = due.get(name);
-    if (!listeners.has(name) || (earlier && earlier.at <= at)) return;
-    clearTimeout(earlier?.timer);
-    const ringNow = () => {
-      due.delete(name);
-      for (const listener of listeners.get(name) ?? []) listener();
-    };
-    due.set(name, { at, timer: setTimeout(ringNow, within).unref() });
+  const ringNow = () => {
+    timer = undefined;
+    const names = rung.has(EVERYBODY) ? [...listeners.keys()] : [...rung];
+    rung.clear();
+    for (const name of names) for (const listener of listeners.get(name) ?? []) listener();
   };
-  const ringEverybody = () => {
-    const apart = Math.min(APART, LONGEST_ROUND / listeners.size);
-    [...listeners.keys()].forEach((name, place) => {
-      ring(name, COALESCE + place * apart);
-    });
+  const ring = (names: string) => {
+    for (const name of names.split(",")) if (name === EVERYBODY || listeners.has(name)) rung.add(name);
+    if (rung.size > 0 && !timer) timer = setTimeout(ringNow, COALESCE).unref();
   };
-  await runtime.database.listen(BELL_CHANNEL, (names) => {
-    if (names === EVERYBODY) ringEverybody();
-    else for (const name of names.split(",")) ring(name);
-  });
-  runtime.database.onGap(ringEverybody);
+  await runtime.database.listen(BELL_CHANNEL, ring);
+  runtime.database.onGap(() => ring(EVERYBODY));
 
   return {
     hear(about, listener) {

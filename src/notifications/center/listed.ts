@@ -4,7 +4,7 @@ import type { Db } from "../../kernel/index.js";
 import type { CardEvent, ListedNotification } from "../card.js";
 import type { Registry } from "../registry.js";
 import { type Filter, meetsFilter } from "./filter.js";
-import { inOpenProject } from "./open-projects.js";
+import { inOpenProject, type UserId } from "./open-projects.js";
 import { unseen } from "./unseen.js";
 
 /** Seen notifications stay in the list this long after their last event, and show its events only (specification 8). */
@@ -40,7 +40,7 @@ function eventVisible(registry: Registry): RawBuilder<boolean> {
  * The ONE predicate of list and badge: the person's notifications whose card would show something, and what is asked for by
  * a filter.
  */
-export function wouldRender(registry: Registry, userId: number, filter: Filter = {}): RawBuilder<boolean> {
+export function wouldRender(registry: Registry, userId: UserId, filter: Filter = {}): RawBuilder<boolean> {
   const { event, notification } = meetsFilter(filter);
   return sql`n.user_id = ${userId} ${notification} and ${showsEvent(registry, event)}`;
 }
@@ -71,14 +71,22 @@ export const COUNTED = 100;
 
 /** What the badge says. */
 export async function unseenCount(db: Db, registry: Registry, userId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select 1 from service_notifications n
-       where ${listedState(registry, userId)} and ${wouldRender(registry, userId)} limit ${COUNTED}) counted`.execute(
-    db,
-  );
+  const { rows } = await countedUnseen(registry, userId).execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** What the badges of many people say, by their ids, in one statement. */
+export async function unseenCounts(db: Db, registry: Registry, userIds: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select person.id, (${countedUnseen(registry, sql`person.id`)}) as count
+      from unnest(${userIds}::int[]) person (id)`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+const countedUnseen = (registry: Registry, userId: UserId) => sql<{ count: number }>`
+  select count(*)::int as count from (
+    select 1 from service_notifications n
+     where ${listedState(registry, userId)} and ${wouldRender(registry, userId)} limit ${COUNTED}) counted`;
 
 /** What a list says of its length: of itself, and of all that is unseen. Counted once where that is the same. */
 export async function countsOf(
@@ -98,7 +106,7 @@ const inWindow = sql`n.last_event_at >= now() - ${SEEN_WINDOW}`;
 /** The notifications `n` that a list is about: unseen ones unless it asks for more, where their person sees something at all. */
 export function listedState(
   registry: Registry,
-  userId: number,
+  userId: UserId,
   { withSeen = false, onlySeen = false }: Partial<Pick<ListOptions, "withSeen" | "onlySeen">> = {},
 ): RawBuilder<boolean> {
   const state = onlySeen

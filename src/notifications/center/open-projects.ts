@@ -2,12 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { Registry } from "../registry.js";
 import { unseen } from "./unseen.js";
 
+/** An id, or a column that holds it where many users are asked about at once. */
+export type UserId = number | RawBuilder<number>;
+
 /**
  * For a `where`: the notification `n` is in a project where its person still sees something, or in none. The card's rule asks
  * the same of each record; this passes over all that is unseen in a project they lost in one step (0.5 ms instead of
  * 0.8 s for 50,000, measured).
  */
-export function inOpenProject({ viewing }: Registry, userId: number, { withSeen }: { withSeen: boolean }) {
+export function inOpenProject({ viewing }: Registry, userId: UserId, { withSeen }: { withSeen: boolean }) {
   if (viewing === undefined) return sql<boolean>`true`;
   const among = withSeen ? sql`true` : sql`pp.project_id = any(array(${projectsOfUnseen(userId)}))`;
   return sql<boolean>`n.project_id = any(array(
@@ -16,7 +19,7 @@ export function inOpenProject({ viewing }: Registry, userId: number, { withSeen 
 }
 
 /** Each project once, by a look into the index for the next one: it passes over the notifications of each. */
-function projectsOfUnseen(userId: number): RawBuilder<unknown> {
+function projectsOfUnseen(userId: UserId): RawBuilder<unknown> {
   const next = (after: RawBuilder<unknown>) => sql`(
     select n.project_id from service_notifications n
      where n.user_id = ${userId} and ${unseen("n")} and n.project_id > ${after}

@@ -1,21 +1,14 @@
 import type { Context } from "hono";
 import { Refusal, type Routers, type Runtime } from "../../kernel/index.js";
+import { openLivePages, streamLive } from "../live/live-stream.js";
 import { saveSettings, showSettings } from "../settings/settings-routes.js";
 import { requireCenter } from "./access.js";
-import { openDoorbell } from "./doorbell.js";
-import { streamLive } from "./live-stream.js";
 import { seeAll, seeOne, undo } from "./mark-routes.js";
-import { openStreams } from "./open-streams.js";
 import { showCenter } from "./show-center.js";
 import { askToUnwatch, unwatch } from "./unwatch-routes.js";
 
 export async function notificationRoutes({ pages, rest }: Routers, runtime: Runtime): Promise<void> {
-  const live = {
-    runtime,
-    registry: runtime.contributions.notifications,
-    doorbell: await openDoorbell(runtime),
-    streams: openStreams(),
-  };
+  const live = await openLivePages(runtime);
   const changing = ["PATCH", "POST"];
 
   pages.get("/service_notifications", (c) => showCenter(runtime, c));

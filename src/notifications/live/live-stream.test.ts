@@ -3,14 +3,17 @@ import { after, afterEach, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import {
   answered,
+  listening,
   type Person,
   people,
   person,
   project,
+  type Stream,
   session,
   setSettings,
   type TestApp,
   testApp,
+  until,
 } from "../../testing/index.js";
 
 describe("The stream of an open page", () => {
@@ -31,48 +34,10 @@ describe("The stream of an open page", () => {
   });
   after(() => app.close());
 
-  interface Stream {
-    /** Everything that came until now. */
-    heard(): string;
-    badge(): string | undefined;
-    ended(): boolean;
-    leave(): Promise<void>;
-  }
   const listen = async (cookie: string, query = ""): Promise<Stream> => {
-    const answer = await app.request(`/service_notifications/stream${query}`, {
-      cookie,
-      headers: { accept: "text/event-stream" },
-    });
-    assert.equal(answer.status, 200);
-    const reader = answer.body?.getReader();
-    if (!reader) throw new Error("The stream has no body.");
-    let heard = "";
-    let ended = false;
-    const read = async () => {
-      for (;;) {
-        const { done, value } = await reader.read();
-        if (done) break;
-        heard += new TextDecoder().decode(value);
-      }
-      ended = true;
-    };
-    void read();
-    const stream = {
-      heard: () => heard,
-      badge: () => [...heard.matchAll(/_badge"[^>]*>([^<]*)</g)].at(-1)?.[1],
-      ended: () => ended,
-      leave: () => reader.cancel(),
-    };
+    const stream = await listening(app, cookie, query);
     open.add(stream);
-    await until(() => heard.includes("data:"));
     return stream;
-  };
-  /** "At once": the ring comes a quarter of a second after the change. */
-  const until = async (holds: () => boolean, within = 1_500) => {
-    for (const deadline = Date.now() + within; !holds(); ) {
-      if (Date.now() > deadline) assert.fail(`It did not become true within ${within} ms.`);
-      await new Promise((soon) => setTimeout(soon, 10));
-    }
   };
   /** A new member with one unseen notification. */
   const told = async (login: string, role = "Developer") => {

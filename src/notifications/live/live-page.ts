@@ -1,0 +1,15 @@
+import type { View } from "../../design/index.js";
+import type { ListState } from "../center/list-state.js";
+import type { Sender } from "./event-stream.js";
+import type { ShownRecord } from "./news.js";
+
+/** An open page, as its stream asked to be told. */
+export interface LivePage {
+  sessionToken: string;
+  view: View;
+  /** It shows this list of notifications. */
+  list: ListState | undefined;
+  /** It shows this record. */
+  record: ShownRecord | undefined;
+  send: Sender;
+}

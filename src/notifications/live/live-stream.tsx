@@ -1,0 +1,52 @@
+import type { Context } from "hono";
+import type { Runtime } from "../../kernel/index.js";
+import { requireCenter } from "../center/access.js";
+import { type Doorbell, openDoorbell } from "../center/doorbell.js";
+import { listStateOf } from "../center/list-state.js";
+import { eventStream } from "./event-stream.js";
+import { recordAsked } from "./news.js";
+import { type OpenStreams, openStreams } from "./open-streams.js";
+import { type Telling, tellingPages } from "./tell-pages.js";
+
+interface LivePages {
+  runtime: Runtime;
+  doorbell: Doorbell;
+  streams: OpenStreams;
+  telling: Telling;
+}
+
+/** The open pages of this process. */
+export const openLivePages = async (runtime: Runtime): Promise<LivePages> => ({
+  runtime,
+  doorbell: await openDoorbell(runtime),
+  streams: openStreams(),
+  telling: tellingPages(runtime),
+});
+
+/**
+ * Tells an open page its badge, and the full page its list as well, as they are now and again at each ring. It ends when its
+ * person may have none any more: locked, logged out, without a bell, or the center is off.
+ */
+export async function streamLive({ runtime, doorbell, streams, telling }: LivePages, c: Context): Promise<Response> {
+  const viewer = requireCenter(runtime, c);
+  const shown = {
+    sessionToken: c.var.sessionToken ?? "",
+    view: c.var.view(),
+    list: c.req.query("list") === "1" ? listStateOf((name) => c.req.query(name)) : undefined,
+    record: recordAsked(runtime, c),
+  };
+  return eventStream(c, runtime, (send) => {
+    const page = { ...shown, send };
+    const ring = () => telling.add(page);
+    const stops = [
+      streams.add(viewer.id, send),
+      doorbell.hear(viewer.id, ring),
+      ...(page.record ? [doorbell.hear(page.record, ring)] : []),
+      () => telling.remove(page),
+    ];
+    ring();
+    return () => {
+      for (const stop of stops) stop();
+    };
+  });
+}
