@@ -4,7 +4,7 @@ import { ADMIN_KEY, answered, type TestApp, testApp } from "../../testing/index.
 
 let app: TestApp;
 before(async () => {
-  app = await testApp();
+  app = await testApp({ variables: { PLUGINS: "" } });
 });
 after(() => app.close());
 
