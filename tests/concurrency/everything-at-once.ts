@@ -11,7 +11,7 @@ export async function everythingAtOnce(duration: number): Promise<void> {
     await assertTruth(crowd);
     for (const { output } of workers) assert.doesNotMatch(output(), /a job failed/);
   } finally {
-    for (const worker of workers) worker.kill("SIGKILL");
+    await Promise.all(workers.map((worker) => worker.kill("SIGKILL")));
     await crowd.app.close();
   }
 }

@@ -11,7 +11,8 @@ export const jobs: Take<"jobs"> = async ({ app, model }, { backwards, twice }) =
   const { rows } = await sql<{ data: TellingJob }>`
     delete from pgboss.job where name = 'notify' and state = 'created' returning data`.execute(app.runtime.db);
   const idOf = (job: Telling) => `${job.journal === undefined ? `Issue ${job.issue}` : `Journal ${job.journal}`}`;
-  const described = (source: string, mentioned: number[]) => `${source}: ${mentioned.toSorted((a, b) => a - b)}`;
+  const described = (source: string, mentioned: number[]) =>
+    `${source}: ${mentioned.toSorted((a, b) => a - b).join(",")}`;
   const waiting = rows.map(({ data }) => described(`${data.source.type} ${data.source.id}`, data.mentioned)).sort();
   assert.deepEqual(waiting, model.pending.map((job) => described(idOf(job), job.mentioned)).sort());
   const order = model.pending.splice(0);

@@ -28,7 +28,7 @@ describe("What is unseen in a project that a person lost", () => {
     const list = await listedNotifications(app.runtime.db, notifications, cast.grace.id, { withSeen, limit: 25 });
     assert.equal(await unseenCount(app.runtime.db, notifications, cast.grace.id), list.length);
     const issues = await app.runtime.db.selectFrom("issues").select(["id", "subject"]).execute();
-    return list.map(({ entity }) => issues.find(({ id }) => id === entity.id)?.subject).sort();
+    return list.map(({ entity }) => issues.find(({ id }) => id === entity.id)?.subject ?? "").sort();
   };
 
   test("is in neither list nor badge, and is back with the membership", async () => {

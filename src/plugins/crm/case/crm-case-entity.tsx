@@ -14,6 +14,7 @@ export const caseCreated = topic<{ id: number; mentioned: number[] }>("CrmCase")
 export const crmCaseEntity: EntityClass = {
   type: caseCreated.name,
   table: "crm_cases",
+  viewPermission: "view_crm_cases",
   visible: (user, id) => sql`exists (
     select 1 from crm_cases vc where vc.id = ${id} and ${permittedProject(user, "view_crm_cases", "vc.project_id")})`,
   project: (id) => sql`(select project_id from crm_cases where id = ${id})`,
