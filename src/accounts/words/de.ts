@@ -1,4 +1,4 @@
-import { refusals } from "./refusals.de.js";
+import { refusals } from "./refusals/de.js";
 
 export const de = {
   accounts: {

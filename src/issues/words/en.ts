@@ -1,4 +1,4 @@
-import { refusals } from "./refusals.en.js";
+import { refusals } from "./refusals/en.js";
 
 export const en = {
   issues: {
