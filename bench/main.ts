@@ -13,6 +13,7 @@ const benches = {
   agents: measureAgents,
   fanout: measureFanout,
   bell: measureBell,
+  streams: measureStreams,
 };
 
 const [asked = "", pattern = ""] = process.argv.slice(2);
