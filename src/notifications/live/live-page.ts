@@ -1,7 +1,7 @@
 import type { View } from "../../design/index.js";
 import type { ListState } from "../center/list-state.js";
 import type { Sender } from "./event-stream.js";
-import type { ShownRecord } from "./news.js";
+import type { ShownRecord } from "./shown-record.js";
 
 /** An open page, as its stream asked to be told. */
 export interface LivePage {

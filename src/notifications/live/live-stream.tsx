@@ -4,8 +4,8 @@ import { requireCenter } from "../center/access.js";
 import { type Doorbell, openDoorbell } from "../center/doorbell.js";
 import { listStateOf } from "../center/list-state.js";
 import { eventStream } from "./event-stream.js";
-import { recordAsked } from "./news.js";
 import { type OpenStreams, openStreams } from "./open-streams.js";
+import { recordAsked } from "./shown-record.js";
 import { type Telling, tellingPages } from "./tell-pages.js";
 
 interface LivePages {

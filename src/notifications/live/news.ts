@@ -1,14 +1,9 @@
-import type { Context } from "hono";
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { type EntityClass, type EntityRef, journalShown } from "../../entities/index.js";
+import { type EntityClass, journalShown } from "../../entities/index.js";
 import type { Db, Runtime } from "../../kernel/index.js";
 import type { LivePage } from "./live-page.js";
-
-/** The record that an open page shows, and the last journal on it. */
-export interface ShownRecord extends EntityRef {
-  after: number;
-}
+import type { ShownRecord } from "./shown-record.js";
 
 /** What others wrote there since, as far as the viewer may see it. */
 export interface News {
@@ -20,14 +15,6 @@ export interface News {
 
 /** Enough to say how much is new. */
 const MOST = 100;
-
-/** `about=Issue:12&after=345`; anything else asks for nothing. */
-export function recordAsked({ contributions }: Pick<Runtime, "contributions">, c: Context): ShownRecord | undefined {
-  const [, type = "", id] = /^(\w{1,100}):(\d{1,9})$/.exec(c.req.query("about") ?? "") ?? [];
-  const after = /^\d{1,9}$/.exec(c.req.query("after") ?? "")?.[0];
-  if (after === undefined || !contributions.entities.has(type)) return undefined;
-  return { type, id: Number(id), after: Number(after) };
-}
 
 /** Of the pages that show a record. None for a page whose viewer may not see it any more. */
 export async function newsOf(
