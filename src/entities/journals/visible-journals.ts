@@ -1,6 +1,6 @@
-import { type QueryCreator, type RawBuilder, type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { nameOf, type Viewer } from "../../accounts/index.js";
-import type { Db, Tables } from "../../kernel/index.js";
+import { type Blanks, builtOnce, type Db, type RowOf, type Tables } from "../../kernel/index.js";
 import type { EntityClass } from "../entity.js";
 import { noteVisible } from "./note-visible.js";
 
@@ -36,9 +36,9 @@ interface OfEntity {
   oldestFirst?: boolean;
 }
 
-/** Of all records for which the condition about `j.entity_id` holds, in a statement that `from` begins. */
+/** Of all records for which the condition about `j.entity_id` holds, which may use what `with` makes. */
 interface OfMany {
-  seen: { from?: (db: Db) => QueryCreator<Tables>; where: RawBuilder<boolean> };
+  seen: { with?: RawBuilder<unknown>; where: RawBuilder<boolean> };
   limit: number;
 }
 
@@ -64,26 +64,30 @@ export async function countJournals(db: Db, viewer: Viewer, entity: EntityClass,
   return rows[0]?.count ?? 0;
 }
 
-function storedJournals(db: Db, viewer: Viewer, entity: EntityClass, which: WhichJournals) {
-  const from = ("seen" in which ? which.seen.from?.(db) : undefined) ?? db;
+async function storedJournals(db: Db, viewer: Viewer, entity: EntityClass, which: WhichJournals) {
   const [position, id] = ("entityId" in which ? which.after : undefined) ?? [];
-  const limit = "limit" in which ? which.limit : undefined;
-  const [sign, direction] = isOldestFirst(which) ? ([sql`>`, "asc"] as const) : ([sql`<`, "desc"] as const);
-  return from
+  const [sign, direction] = isOldestFirst(which) ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  const beyond =
+    position === undefined ? sql`` : sql`and (j.created_on, j.id) ${sign} (${position}::timestamptz, ${id}::int)`;
+  const limit = "limit" in which && which.limit !== undefined ? sql`limit ${sql.lit(which.limit)}` : sql``;
+  const before = "seen" in which && which.seen.with ? sql`with ${which.seen.with}` : sql``;
+  const { rows } = await sql<JournalRow>`
+    ${before} ${journals({ chosen: sql`${shown(viewer, entity, which)} ${beyond}` })}
+     order by j.created_on ${direction}, j.id ${direction} ${limit}`.execute(db);
+  return rows;
+}
+
+type JournalRow = RowOf<typeof journals>;
+
+const journals = builtOnce((db, { chosen }: Blanks<{ chosen: SqlBool }>) =>
+  db
     .selectFrom("journals as j")
     .innerJoin("users as u", "u.id", "j.user_id")
     .select(["j.id", "j.entity_id", "j.user_id", "u.login", nameOf("u").as("name")])
     .select(["j.notes", "j.private_notes", "j.imported", "j.edited_on", sql<string>`j.created_on::text`.as("position")])
     .select(["j.via", details.as("details")])
-    .where(shown(viewer, entity, which))
-    .$if(position !== undefined, (all) =>
-      all.where(sql<boolean>`(j.created_on, j.id) ${sign} (${position}::timestamptz, ${id}::int)`),
-    )
-    .orderBy("j.created_on", direction)
-    .orderBy("j.id", direction)
-    .$if(limit !== undefined, (all) => all.limit(sql.lit(limit)))
-    .execute();
-}
+    .where(chosen),
+);
 
 const isOldestFirst = (which: WhichJournals): boolean => "entityId" in which && which.oldestFirst === true;
 
@@ -112,8 +116,6 @@ function chosen(which: WhichJournals): RawBuilder<boolean> {
   if ("seen" in which) return which.seen.where;
   return sql`j.entity_id = ${which.entityId} ${which.withNotesOnly ? sql`and j.notes <> ''` : sql``}`;
 }
-
-type JournalRow = Awaited<ReturnType<typeof storedJournals>>[number];
 
 const journalFrom = (row: JournalRow): VisibleJournal => ({
   id: row.id,

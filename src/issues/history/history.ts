@@ -38,5 +38,5 @@ export async function historyOf(
 export function recentHistory(db: Db, viewer: Viewer, limit: number): Promise<HistoryEntry[]> {
   const seen = seenBy(viewer);
   const where = sql<boolean>`exists (select 1 from issues i where i.id = j.entity_id and ${seen.issue("i")} offset 0)`;
-  return history(db, viewer, { seen: { from: seen.from, where }, limit });
+  return history(db, viewer, { seen: { with: seen.projects, where }, limit });
 }

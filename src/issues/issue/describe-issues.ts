@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Viewer } from "../../accounts/index.js";
 import type { Described } from "../../entities/index.js";
-import type { Db } from "../../kernel/index.js";
+import { type Blanks, builtOnce, type Db } from "../../kernel/index.js";
 import { issueColumns, issueVisible } from "./visibility.js";
 
 /** `withStatus`: their titles say it, as Redmine's search does. */
@@ -12,18 +12,7 @@ export async function describeIssues(
   ids: number[],
   { withStatus = false } = {},
 ): Promise<Map<number, Described>> {
-  const rows = await db
-    .selectFrom("issues as i")
-    .innerJoin("projects as p", "p.id", "i.project_id")
-    .innerJoin("trackers as t", "t.id", "i.tracker_id")
-    .innerJoin("issue_statuses as s", "s.id", "i.status_id")
-    .select(["i.id", "i.subject", "i.description", "t.name as tracker", "s.name as status"])
-    .select((eb) =>
-      jsonBuildObject({ id: eb.ref("p.id"), name: eb.ref("p.name"), identifier: eb.ref("p.identifier") }).as("project"),
-    )
-    .where(sql<boolean>`i.id = any(${ids}::int[])`)
-    .where(issueVisible(sql`${viewer.id}`, issueColumns("i")))
-    .execute();
+  const { rows } = await described({ user: viewer.id, ids }).execute(db);
   return new Map(
     rows.map(({ id, subject, description, tracker, status, project }) => [
       id,
@@ -37,3 +26,17 @@ export async function describeIssues(
     ]),
   );
 }
+
+const described = builtOnce((db, { user, ids }: Blanks<{ user: number; ids: number[] }>) =>
+  db
+    .selectFrom("issues as i")
+    .innerJoin("projects as p", "p.id", "i.project_id")
+    .innerJoin("trackers as t", "t.id", "i.tracker_id")
+    .innerJoin("issue_statuses as s", "s.id", "i.status_id")
+    .select(["i.id", "i.subject", "i.description", "t.name as tracker", "s.name as status"])
+    .select((eb) =>
+      jsonBuildObject({ id: eb.ref("p.id"), name: eb.ref("p.name"), identifier: eb.ref("p.identifier") }).as("project"),
+    )
+    .where(sql<boolean>`i.id = any(${ids}::int[])`)
+    .where(issueVisible(user, issueColumns("i"))),
+);

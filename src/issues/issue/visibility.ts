@@ -72,11 +72,11 @@ export interface Standing {
 }
 
 /** To join lateral to the issue under this alias. It passes over the permissions once for both. */
-export const standing = (viewer: Pick<Viewer, "id">, alias: string): RawBuilder<Standing> => sql`(
-    select coalesce(bool_or(${permissionShows(sql`${viewer.id}`, issueColumns(alias))}), false) as visible,
+export const standing = (user: RawBuilder<number>, alias: string): RawBuilder<Standing> => sql`(
+    select coalesce(bool_or(${permissionShows(user, issueColumns(alias))}), false) as visible,
            coalesce(json_agg(pp.permission), '[]') as permissions
       from project_permissions pp
-     where pp.user_id = ${viewer.id} and pp.project_id = ${issueColumns(alias).project})`;
+     where pp.user_id = ${user} and pp.project_id = ${issueColumns(alias).project})`;
 
 /** `pp` is one permission of the user in the issue's project: it lets them see the issue. */
 function permissionShows(user: RawBuilder<number>, issue: IssueColumns): RawBuilder<boolean> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { nameOf, unseen, type Viewer } from "../../accounts/index.js";
-import type { Db, Named, Trx } from "../../kernel/index.js";
+import { type Blanks, builtOnce, type Db, type Named, type Trx } from "../../kernel/index.js";
 import { look } from "../../notifications/index.js";
 import { withNames } from "../list/issue-list.js";
 import { issueEntity } from "./issue-entity.js";
@@ -17,15 +17,22 @@ export type VisibleIssue = Awaited<ReturnType<typeof visibleIssue>>;
  * answer the same. `watchers` are null when they were not asked for.
  */
 export async function visibleIssue(db: Db, viewer: Viewer, id: number, { withWatchers = false } = {}) {
-  const issue = await withNames(db.selectFrom("issues as i"))
-    .crossJoinLateral(standing(viewer, "i").as("standing"))
+  const { rows } = await (withWatchers ? watchedIssue : wholeIssue)({ user: viewer.id, id }).execute(db);
+  return seen(viewer, rows[0]);
+}
+
+type OfUser = Blanks<{ user: number; id: number }>;
+
+const selectIssue = (db: Db, { user, id }: OfUser) =>
+  withNames(db.selectFrom("issues as i"))
+    .crossJoinLateral(standing(user, "i").as("standing"))
     .select(["p.status as project_status", "standing.visible", "standing.permissions"])
     .select([look.as("look"), source.as("source")])
-    .select((withWatchers ? watchers : sql<null>`null`).as("watchers"))
-    .where("i.id", "=", id)
-    .executeTakeFirst();
-  return seen(viewer, issue);
-}
+    .where("i.id", "=", id);
+
+const wholeIssue = builtOnce((db, of: OfUser) => selectIssue(db, of).select(sql<Named[] | null>`null`.as("watchers")));
+
+const watchedIssue = builtOnce((db, of: OfUser) => selectIssue(db, of).select(watchers.as("watchers")));
 
 /** Where it was imported from, and its description with it; null for an issue of ours. */
 const source = sql<{ system: string; number: number; url: string } | null>`(
@@ -38,15 +45,18 @@ const watchers = sql<Named[] | null>`(
 
 /** For a change, or for what belongs to the issue: without the names. */
 export async function issueInSight(db: Db | Trx, viewer: Viewer, id: number) {
-  const issue = await db
+  const { rows } = await plainIssue({ user: viewer.id, id }).execute(db);
+  return seen(viewer, rows[0]);
+}
+
+const plainIssue = builtOnce((db, { user, id }: OfUser) =>
+  db
     .selectFrom("issues as i")
-    .crossJoinLateral(standing(viewer, "i").as("standing"))
+    .crossJoinLateral(standing(user, "i").as("standing"))
     .select(["i.id", "i.project_id", "i.tracker_id", "i.status_id", "i.author_id", "i.assigned_to_id"])
     .select(["standing.visible", "standing.permissions"])
-    .where("i.id", "=", id)
-    .executeTakeFirst();
-  return seen(viewer, issue);
-}
+    .where("i.id", "=", id),
+);
 
 function seen<Row extends Standing>(viewer: Viewer, row: Row | undefined) {
   if (!row?.visible) throw unseen(viewer, "issue");

@@ -1,6 +1,6 @@
 import { type InferResult, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { nameOf, type Viewer } from "../../accounts/index.js";
-import { type Db, type Tables, unnamed } from "../../kernel/index.js";
+import { type Blanks, builtOnce, type Db, type Tables, unnamed } from "../../kernel/index.js";
 import { columnNames } from "../fields/fields.js";
 import { foundBefore, foundProjects, seenBy } from "../issue/visibility.js";
 import { countOf, findsFew, storedCount } from "./count.js";
@@ -92,8 +92,13 @@ export function recentIssuesOfMine(db: Db, viewer: Viewer, limit: number): Promi
 
 /** The issue with this id. No visibility check: the caller must have made it. */
 export async function issueById(db: Db, id: number): Promise<ListedIssue | undefined> {
-  return withNames(db.selectFrom("issues as i")).where("i.id", "=", id).executeTakeFirst();
+  const { rows } = await namedIssue({ id }).execute(db);
+  return rows[0];
 }
+
+const namedIssue = builtOnce((db, { id }: Blanks<{ id: number }>) =>
+  withNames(db.selectFrom("issues as i")).where("i.id", "=", id),
+);
 
 const counted = (db: Db, viewer: Viewer, filters: Filters, count: RawBuilder<number>) =>
   seenBy(viewer, projectsAsked(viewer, filters))
@@ -139,23 +144,30 @@ async function issuesIn(
   ids: RawBuilder<unknown>,
   plan = sql``,
 ): Promise<ListedIssue[]> {
-  const listed = withNames(placed(db, ids)).orderBy(sql`page.place`);
-  const { rows } = await sql<ListedIssue>`${plan} with ${seen} ${listed}`.execute(db);
+  const { rows } = await sql<ListedIssue>`${plan} with ${seen} ${inPlaces({ ids })}`.execute(db);
   return rows;
 }
 
+const inPlaces = builtOnce((db, { ids }: Found) => withNames(placed(db, ids)).orderBy(sql`page.place`));
+
 /** Where only a look at each says how many match, the same look finds the page. */
 async function foundAndCounted(db: Db, page: Page): Promise<{ issues: ListedIssue[]; total: number }> {
-  const listed = withNames(placed(db, pageOf(page, sql`found`))).select(sql<number>`page.place`.as("place"));
   const { rows } = await sql<ListedIssue & { total: number }>`
     ${planOf(page)} with ${seenBy(page.viewer, projectsAsked(page.viewer, page.filters)).projects},
          found as materialized (${everything(page)}),
-         listed as ${listed}
+         listed as (${withPlaces({ ids: pageOf(page, sql`found`) })})
     select listed.*, counted.total
       from (select count(*)::int as total from found) counted left join listed on true
      order by listed.place`.execute(db);
   return { issues: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
+
+const withPlaces = builtOnce((db, { ids }: Found) =>
+  withNames(placed(db, ids)).select(sql<number>`page.place`.as("place")),
+);
+
+/** A statement, which answers the ids in their order. */
+type Found = Blanks<{ ids: number[] }>;
 
 const placed = (db: Db, ids: RawBuilder<unknown>) =>
   db

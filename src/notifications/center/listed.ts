@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { DELETED_USER, nameOf } from "../../accounts/index.js";
-import type { Db } from "../../kernel/index.js";
+import { type Db, flattened } from "../../kernel/index.js";
 import type { CardEvent, ListedNotification } from "../card.js";
 import type { Registry } from "../registry.js";
 import { type Filter, meetsFilter } from "./filter.js";
@@ -20,8 +20,17 @@ const eventInWindow = sql<boolean>`e.created_at >= now() - ${SEEN_WINDOW}`;
  * these only what its person may see.
  */
 export function shownEvent(registry: Registry): RawBuilder<boolean> {
-  return sql`(case when ${isUnseen} then ${newEvent} else ${eventInWindow} end) and ${eventVisible(registry)}`;
+  const known = conditions.get(registry);
+  if (known) return known;
+  const condition = flattened(
+    sql<boolean>`(case when ${isUnseen} then ${newEvent} else ${eventInWindow} end) and ${eventVisible(registry)}`,
+  );
+  conditions.set(registry, condition);
+  return condition;
 }
+
+/** It depends on the registry alone, and every page asks it. */
+const conditions = new WeakMap<Registry, RawBuilder<boolean>>();
 
 /**
  * What belongs to no loaded part counts nowhere. A loaded class without a card is let through, so that rendering it fails and
