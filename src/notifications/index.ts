@@ -9,7 +9,8 @@ export type {
 } from "./card.js";
 // What `tests/model` and `tests/concurrency` work with, beside what other rooms use.
 export { cleanUp } from "./center/cleanup.js";
-export { listedNotifications, unseenCount } from "./center/listed.js";
+export { unseenCount } from "./center/counts.js";
+export { listedNotifications } from "./center/listed.js";
 export { type Look, look } from "./center/look.js";
 export { markAllSeen, markEntitySeen, markSeen } from "./center/mark-seen.js";
 /** @public for plugins whose card is none of `entityCard` */

@@ -26,7 +26,7 @@ export const notificationsPart: Part = {
   name: "notifications",
   migrations: { ...notificationsMigrations, ...doorbellTriggers },
   words: { en, de },
-  styles: [sourceFile(import.meta.dirname, "center/notifications.css")],
+  styles: ["notifications", "notification-card"].map((name) => sourceFile(import.meta.dirname, `center/${name}.css`)),
   controllers: ["badge", "inbox", "news", "reader"].map((name) => ({
     name,
     file: sourceFile(import.meta.dirname, `center/browser/${name}.js`),

@@ -3,7 +3,7 @@ import type { Tool } from "../../agents/index.js";
 import { listAnswer, listInput, listOf, listOutput, placeAfter, placeInTime } from "../../kernel/index.js";
 import { namedProject } from "../../projects/index.js";
 import { mayUseCenter } from "../center/access.js";
-import { countsOf } from "../center/listed.js";
+import { countsOf } from "../center/counts.js";
 import { moment, registeredKind } from "../digest/asked-filter.js";
 import { type Digest, digestShape } from "../digest/digest-shape.js";
 import { digests } from "../digest/digests.js";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
 import { listOf } from "../../kernel/index.js";
 import { mayUseCenter } from "../center/access.js";
-import { countAllNotifications } from "../center/listed.js";
+import { countAllNotifications } from "../center/counts.js";
 import { markAllSeen, markSeen } from "../center/mark-seen.js";
 
 const input = z

@@ -3,8 +3,8 @@ import { Icon, LinkButton, LiveStream, opensPanel, SlidingPanel, useView } from 
 import type { Runtime } from "../../kernel/index.js";
 import { centerIsOn, hasBell } from "./access.js";
 import { CENTER_FRAME } from "./center.js";
+import { unseenCount } from "./counts.js";
 import { LIST_PATH, type ListState, listQuery } from "./list-state.js";
-import { unseenCount } from "./listed.js";
 
 export const BADGE_ID = "service_notification_center_badge";
 const PANEL_ID = "service_notification_center_panel";

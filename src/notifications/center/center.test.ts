@@ -13,7 +13,7 @@ import {
 } from "../../testing/index.js";
 import { registryOf } from "../registry.js";
 import { cleanUp } from "./cleanup.js";
-import { unseenCount } from "./listed.js";
+import { unseenCount } from "./counts.js";
 
 describe("The notification center", () => {
   let app: TestApp;

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
+import { countAllNotifications } from "./counts.js";
 import type { Filter } from "./filter.js";
-import { countAllNotifications, listedNotifications } from "./listed.js";
+import { listedNotifications } from "./listed.js";
 
 describe("The filters of the list", () => {
   let app: TestApp;

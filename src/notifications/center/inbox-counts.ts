@@ -3,7 +3,7 @@ import type { Db } from "../../kernel/index.js";
 import type { Registry } from "../registry.js";
 import { MENTION } from "../settings/names.js";
 import { ofKind, toldAs } from "./filter.js";
-import { listedState, showsEvent, wouldRender } from "./listed.js";
+import { listedState, showsEvent, wouldRender } from "./would-render.js";
 
 export interface InboxCounts {
   /** Unseen ones that would render. */

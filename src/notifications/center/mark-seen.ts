@@ -3,9 +3,9 @@ import { type Db, Refusal } from "../../kernel/index.js";
 import type { Registry } from "../registry.js";
 import { ringOf } from "./doorbell.js";
 import type { Filter } from "./filter.js";
-import { wouldRender } from "./listed.js";
 import { type Look, seenAt } from "./look.js";
 import { unseen } from "./unseen.js";
+import { wouldRender } from "./would-render.js";
 
 /** What was marked at once. `undoSeen` takes it back. */
 export interface Marking {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
-import { listedNotifications, unseenCount } from "./listed.js";
+import { unseenCount } from "./counts.js";
+import { listedNotifications } from "./listed.js";
 
 describe("What is unseen in a project that a person lost", () => {
   let app: TestApp;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { DELETED_USER, nameOf } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import type { CardEvent } from "../card.js";
-import { shownEvent } from "../center/listed.js";
+import { shownEvent } from "../center/would-render.js";
 import { type Reason, reasons } from "../job/reason.js";
 import type { Registry } from "../registry.js";
 

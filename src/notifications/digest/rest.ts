@@ -16,8 +16,8 @@ import {
 } from "../../kernel/index.js";
 import { projectByRef, projectRef } from "../../projects/index.js";
 import { requireCenter, requireSettings } from "../center/access.js";
+import { countsOf } from "../center/counts.js";
 import type { Filter } from "../center/filter.js";
-import { countsOf } from "../center/listed.js";
 import { markAllSeen, markSeen } from "../center/mark-seen.js";
 import { markUnseen } from "../center/mark-unseen.js";
 import { changeNotificationSettings, valuesFor } from "../settings/settings.js";

@@ -4,7 +4,7 @@ import { render } from "../../design/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import { centerIsOn, hasBell } from "../center/access.js";
 import { centerContent } from "../center/center-content.js";
-import { unseenCounts } from "../center/listed.js";
+import { unseenCounts } from "../center/counts.js";
 import { BadgeStream, CenterStreams } from "../center/streams.js";
 import type { LivePage } from "./live-page.js";
 import { newsOf } from "./news.js";

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Db } from "../../kernel/index.js";
+import type { Registry } from "../registry.js";
+import type { Filter } from "./filter.js";
+import type { UserId } from "./open-projects.js";
+import { listedState, wouldRender } from "./would-render.js";
+
+/** How many notifications would render: the unseen ones, or all that the list with seen ones holds. */
+export async function countAllNotifications(
+  db: Db,
+  registry: Registry,
+  userId: number,
+  { withSeen = false, ...filter }: { withSeen?: boolean } & Filter = {},
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from service_notifications n
+     where ${listedState(registry, userId, { withSeen })} and ${wouldRender(registry, userId, filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** No page counts further: the badge says 99+ (decisions 5.6). */
+export const COUNTED = 100;
+
+/** What the badge says. */
+export async function unseenCount(db: Db, registry: Registry, userId: number): Promise<number> {
+  const { rows } = await countedUnseen(registry, userId).execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What the badges of many people say, by their ids, in one statement. */
+export async function unseenCounts(db: Db, registry: Registry, userIds: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select person.id, (${countedUnseen(registry, sql`person.id`)}) as count
+      from unnest(${userIds}::int[]) person (id)`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+const countedUnseen = (registry: Registry, userId: UserId) => sql<{ count: number }>`
+  select count(*)::int as count from (
+    select 1 from service_notifications n
+     where ${listedState(registry, userId)} and ${wouldRender(registry, userId)} limit ${COUNTED}) counted`;
+
+/** What a list says of its length: of itself, and of all that is unseen. Counted once where that is the same. */
+export async function countsOf(
+  db: Db,
+  registry: Registry,
+  userId: number,
+  { withSeen, ...filter }: { withSeen: boolean } & Filter,
+): Promise<{ total_count: number; unseen_count: number }> {
+  const unseen_count = await countAllNotifications(db, registry, userId);
+  const isAll = !withSeen && Object.values(filter).every((value) => value === undefined);
+  const total_count = isAll ? unseen_count : await countAllNotifications(db, registry, userId, { withSeen, ...filter });
+  return { total_count, unseen_count };
+}
