@@ -4,7 +4,7 @@ import { ADMIN_KEY, answered, type TestApp, testApp } from "../../testing/index.
 
 let app: TestApp;
 before(async () => {
-  app = await testApp({ variables: { PLUGINS: "" } });
+  app = await testApp();
 });
 after(() => app.close());
 
@@ -18,7 +18,7 @@ test("everybody may read the roles that can be given, in their order", async () 
 });
 
 test("a role shows what it permits", async () => {
-  const { role } = await answered(app, "GET", "/roles/3.json");
+  const { permissions, ...role } = (await answered(app, "GET", "/roles/3.json")).role;
   assert.deepEqual(role, {
     id: 3,
     name: "Reporter",
@@ -26,7 +26,8 @@ test("a role shows what it permits", async () => {
     issues_visibility: "default",
     time_entries_visibility: "all",
     users_visibility: "all",
-    permissions: ["view_issues", "add_issues", "add_issue_notes"],
   });
+  // Plugins add theirs behind those of the core.
+  assert.deepEqual(permissions.slice(0, 3), ["view_issues", "add_issues", "add_issue_notes"]);
   assert.equal((await app.request("/roles/999999.json", { key: ADMIN_KEY })).status, 404);
 });
