@@ -51,7 +51,7 @@ test("the cursor of another list is refused by name", async () => {
 
 test("the cursor of other filters is refused by name", async () => {
   const { service_issues_list: cursor } = cursors;
-  for (const filter of [{ project: "one" }, { status: "any" }, { text: "Gate" }, { assigned_to: "me" }])
+  for (const filter of [{ project: "one" }, { status: "any" }, { query: "Gate" }, { assigned_to: "me" }])
     assert.match(await refused("service_issues_list", { cursor, ...filter }), /^cursor: /);
   assert.match(await refused("service_issues_comments_list", { cursor, id: 2 }), /^cursor: /);
 });
