@@ -186,7 +186,7 @@ export const de = {
     user_id: "Benutzer",
     user_ids: "Benutzer",
     role: "Rolle",
-    internal: "Intern",
+    internal: "Aus der Organisation",
     features: "Funktionen",
     is_default: "Standard",
     assignable: "Tickets zuweisbar",

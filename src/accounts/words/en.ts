@@ -185,7 +185,7 @@ export const en = {
     user_id: "User",
     user_ids: "User",
     role: "Role",
-    internal: "Internal",
+    internal: "Of the organisation",
     features: "Features",
     is_default: "Default",
     assignable: "Issues can be assigned",
