@@ -79,6 +79,15 @@ describe("Custom fields of issues", () => {
     assert.equal("possible_values" in custom_fields[1], false);
   });
 
+  test("have pages that administrators keep them by", async () => {
+    const cookie = await session(app, (await answered(app, "GET", "/users/current.json")).user);
+    for (const path of ["", "/new", `/${ids.Severity}`]) {
+      const response = await app.request(`/admin/custom_fields${path}`, { cookie });
+      assert.equal(response.status, 200, path);
+      assert.match(await response.text(), path === "/new" ? /Possible values/ : /Severity/);
+    }
+  });
+
   test("that could not be used are refused", async () => {
     const refused = async (field: object) =>
       errors(
