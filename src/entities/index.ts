@@ -11,6 +11,7 @@ export {
   type WrittenJournal,
 } from "./entity.js";
 export { comment } from "./journals/comment.js";
+export { detailVisible } from "./journals/detail-visible.js";
 export { journalAnswer, journalJson } from "./journals/journal-json.js";
 export { markImported } from "./journals/mark-imported.js";
 export { mayOnNotesOf } from "./journals/may-on-notes.js";
@@ -20,11 +21,13 @@ export {
   countJournals,
   journalShown,
   type StoredDetail,
+  seenDetails,
   type VisibleJournal,
   visibleJournals,
   type WhichJournals,
 } from "./journals/visible-journals.js";
 export { writeEntry } from "./journals/write-entry.js";
+export type { NewJournal } from "./journals/write-journal.js";
 export { activePeople, meantBy, mentionedIn, namedIn } from "./mentions/mentions.js";
 export { sentenceNaming } from "./mentions/sentence-naming.js";
 export { takesItsHistory } from "./migrations.js";

@@ -3,6 +3,7 @@ import { takesItsHistory } from "../entities/index.js";
 import type { Migrations } from "../kernel/index.js";
 import { notificationsKnowTheirProject } from "../notifications/index.js";
 import { madeFindable } from "../search/index.js";
+import { takesItsCustomValues } from "../tracking/index.js";
 
 export const issuesMigrations: Migrations = {
   "2026-11-20-50 issues": {
@@ -131,6 +132,11 @@ export const issuesMigrations: Migrations = {
   "2026-11-24-83 a key stands for one call": {
     async up(db) {
       await sql`alter table issue_creation_keys add column digest text`.execute(db);
+    },
+  },
+  "2026-11-22-61 issues take their custom values": {
+    async up(db) {
+      await takesItsCustomValues("issues", "issue").execute(db);
     },
   },
 };

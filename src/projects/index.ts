@@ -19,6 +19,7 @@ export {
   statusAllowed,
   type WorkflowIssue,
 } from "./permission/allowed-statuses.js";
+export { customFieldVisible } from "./permission/custom-field-visible.js";
 export { type FieldRules, fieldRules, ruledFields } from "./permission/field-rules.js";
 export { onlyWith, type Permissions, permissionsOf, projectWith } from "./permission/may.js";
 export { permissionsIn, permittedProject, permittedProjects } from "./permission/permission.js";

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Migrations } from "../kernel/index.js";
+import type { CustomizedType } from "./tables.js";
 
 export const trackingMigrations: Migrations = {
   "2026-11-20-30 tracking": {
@@ -74,4 +75,66 @@ export const trackingMigrations: Migrations = {
           for each row execute function forget_workflow_of_status()`.execute(db);
     },
   },
+  "2026-11-22-60 custom fields": {
+    async up(db) {
+      // Lists of ids without keys: an id of what is gone matches nothing, and is given to nothing else.
+      await sql`
+        create table custom_fields (
+          id integer generated always as identity primary key,
+          customized_type text not null check (customized_type in ('issue')),
+          name text not null check (name <> ''),
+          field_format text not null,
+          description text not null default '',
+          possible_values text[] not null default '{}',
+          default_value text,
+          regexp text not null default '',
+          min_length integer check (min_length >= 0),
+          max_length integer check (max_length >= 0),
+          is_required boolean not null default false,
+          is_for_all boolean not null default false,
+          is_filter boolean not null default false,
+          searchable boolean not null default false,
+          multiple boolean not null default false,
+          visible boolean not null default true,
+          tracker_ids integer[] not null default '{}',
+          project_ids integer[] not null default '{}',
+          role_ids integer[] not null default '{}',
+          position integer not null,
+          unique (customized_type, name)
+        )`.execute(db);
+      // The first key finds the values of a record; a field with a single value has it at place 0.
+      await sql`
+        create table custom_values (
+          customized_type text not null,
+          customized_id integer not null,
+          custom_field_id integer not null references custom_fields on delete cascade,
+          place smallint not null,
+          value text not null check (value <> ''),
+          number double precision generated always as (
+            case when value ~ '^[+-]?[0-9]{1,15}([.][0-9]{1,15})?$' then value::double precision end) stored,
+          primary key (customized_type, customized_id, custom_field_id, place)
+        )`.execute(db);
+      // For filters. A longer value does not fit into an index, and is found by its beginning.
+      await sql`
+        create index custom_values_by_value on custom_values (custom_field_id, (left(value, 255)), customized_id)`.execute(
+        db,
+      );
+      await sql`
+        create index custom_values_by_number on custom_values (custom_field_id, number, customized_id)
+         where number is not null`.execute(db);
+      // By a trigger, because records of several classes have values.
+      await sql`
+        create function forget_custom_values() returns trigger language plpgsql as $$
+        begin
+          delete from custom_values where customized_type = tg_argv[0] and customized_id in (select id from gone);
+          return null;
+        end $$`.execute(db);
+    },
+  },
 };
+
+/** For the migration of a class of records: their values go with them. */
+export const takesItsCustomValues = (table: string, type: CustomizedType): RawBuilder<unknown> => sql`
+  create trigger ${sql.ref(`${table}_take_their_custom_values`)} after delete on ${sql.table(table)}
+         referencing old table as gone for each statement
+         execute function forget_custom_values(${sql.lit(type)})`;

@@ -44,6 +44,13 @@ export const trackingPart: Part = {
       icon: "workflow",
       position: 80,
     },
+    {
+      label: "tracking.customFields.title",
+      hint: "tracking.customFields.hint",
+      href: "/admin/custom_fields",
+      icon: "tag",
+      position: 90,
+    },
   ],
   copiesRole: (trx, roles) => copyWorkflows(trx, "role_id", roles),
 };

@@ -1,6 +1,51 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 
 export type FieldRule = "readonly" | "required";
+
+/** What custom fields are for. */
+export type CustomizedType = "issue";
+
+/** How the values of a custom field are asked for, checked and shown; Redmine's names. */
+export type FieldFormat = "string" | "text" | "int" | "float" | "date" | "bool" | "list" | "link";
+
+interface CustomFieldsTable {
+  id: Generated<number>;
+  customized_type: CustomizedType;
+  name: string;
+  field_format: FieldFormat;
+  description: Generated<string>;
+  /** Of a list, in its order. */
+  possible_values: Generated<string[]>;
+  default_value: string | null;
+  /** A regular expression of PostgreSQL that a value matches; empty: none. */
+  regexp: Generated<string>;
+  min_length: number | null;
+  max_length: number | null;
+  is_required: Generated<boolean>;
+  /** Of all projects; otherwise of those of `project_ids`. */
+  is_for_all: Generated<boolean>;
+  is_filter: Generated<boolean>;
+  searchable: Generated<boolean>;
+  /** There may be several values. */
+  multiple: Generated<boolean>;
+  /** To all users; otherwise to those with one of `role_ids` in the project. */
+  visible: Generated<boolean>;
+  tracker_ids: Generated<number[]>;
+  project_ids: Generated<number[]>;
+  role_ids: Generated<number[]>;
+  position: number;
+}
+
+interface CustomValuesTable {
+  customized_type: CustomizedType;
+  customized_id: number;
+  custom_field_id: number;
+  /** From 0. */
+  place: number;
+  value: string;
+  /** The value as a number, where it is one. */
+  number: GeneratedAlways<number | null>;
+}
 
 declare module "../kernel/database/database.js" {
   interface Tables {
@@ -39,5 +84,7 @@ declare module "../kernel/database/database.js" {
       field: string;
       rule: FieldRule;
     };
+    custom_fields: CustomFieldsTable;
+    custom_values: CustomValuesTable;
   }
 }

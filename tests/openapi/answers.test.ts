@@ -95,6 +95,12 @@ describe("Answers of REST", () => {
       await show(`${path}/${id}.json`);
       await send("DELETE", `${path}/${id}.json`);
     }
+    const custom_field = { customized_type: "issue", name: "Colour", field_format: "list", possible_values: ["red"] };
+    const { custom_field: made } = await send("POST", "/custom_fields.json", { custom_field });
+    await send("PUT", `/custom_fields/${made.id}.json`, { custom_field: { name: "Paint", multiple: true } });
+    await show("/custom_fields.json");
+    await show(`/custom_fields/${made.id}.json`);
+    await send("DELETE", `/custom_fields/${made.id}.json`);
     const path = "/workflows.json?tracker_id=3&role_id=3";
     const permissions = [{ old_status_id: 1, field: "subject", rule: "readonly" }];
     await send("PUT", path, { workflow: { permissions } });
@@ -133,6 +139,12 @@ describe("Answers of REST", () => {
     await send("DELETE", "/projects/garden.json");
   });
 
+  const severity = async (): Promise<number> => {
+    const list = { name: "Severity", field_format: "list", possible_values: ["low", "high"], multiple: true };
+    const custom_field = { customized_type: "issue", ...list, is_for_all: true, tracker_ids: [1, 2, 3] };
+    return (await send("POST", "/custom_fields.json", { custom_field })).custom_field.id;
+  };
+
   test("about issues are as the document says, for whoever asks", async () => {
     const { project } = await send("POST", "/projects.json", { project: { name: "Yard", identifier: "yard" } });
     await send("POST", "/projects/yard/memberships.json", { membership: { user_id: cast.ada.id, role_ids: [1] } });
@@ -150,6 +162,7 @@ describe("Answers of REST", () => {
       done_ratio: 10,
       estimated_hours: 2.5,
       watcher_user_ids: [cast.ada.id],
+      custom_fields: [{ id: await severity(), value: "high" }],
     };
     const { issue } = await send("POST", "/issues.json", { issue: whole });
     await send("POST", "/projects/yard/issues.json", { issue: { subject: "Bare", is_private: true } });

@@ -19,7 +19,7 @@ export function NameControl(props: Omit<FieldProps, "field">) {
   return <LineControl {...props} field="name" required />;
 }
 
-function LineControl({ required, ...props }: FieldProps & { required?: boolean }) {
+export function LineControl({ required, ...props }: FieldProps & { required?: boolean }) {
   const { t } = useView();
   return (
     <TextInput

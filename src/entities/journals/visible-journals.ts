@@ -1,11 +1,16 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { nameOf, type Viewer } from "../../accounts/index.js";
 import { type Blanks, builtOnce, type Db, type RowOf, type Tables } from "../../kernel/index.js";
+import type { FieldFormat } from "../../tracking/index.js";
 import type { EntityClass } from "../entity.js";
+import { detailVisible } from "./detail-visible.js";
 import { noteVisible } from "./note-visible.js";
 
 /** A changed field as it is stored: ids and plain text. */
-export type StoredDetail = Selectable<Tables["journal_details"]>;
+export interface StoredDetail extends Selectable<Tables["journal_details"]> {
+  /** Of a custom field: what it is called, and what its values are. */
+  custom?: { name: string; format: FieldFormat } | null;
+}
 
 /** A journal the viewer may see, as it is stored. */
 export interface VisibleJournal {
@@ -72,14 +77,14 @@ async function storedJournals(db: Db, viewer: Viewer, entity: EntityClass, which
   const limit = "limit" in which && which.limit !== undefined ? sql`limit ${sql.lit(which.limit)}` : sql``;
   const before = "seen" in which && which.seen.with ? sql`with ${which.seen.with}` : sql``;
   const { rows } = await sql<JournalRow>`
-    ${before} ${journals({ chosen: sql`${shown(viewer, entity, which)} ${beyond}` })}
+    ${before} ${journals({ chosen: sql`${shown(viewer, entity, which)} ${beyond}`, details: seenDetails(viewer, entity) })}
      order by j.created_on ${direction}, j.id ${direction} ${limit}`.execute(db);
   return rows;
 }
 
 type JournalRow = RowOf<typeof journals>;
 
-const journals = builtOnce((db, { chosen }: Blanks<{ chosen: SqlBool }>) =>
+const journals = builtOnce((db, { chosen, details }: Blanks<{ chosen: SqlBool; details: StoredDetail[] | null }>) =>
   db
     .selectFrom("journals as j")
     .innerJoin("users as u", "u.id", "j.user_id")
@@ -91,8 +96,16 @@ const journals = builtOnce((db, { chosen }: Blanks<{ chosen: SqlBool }>) =>
 
 const isOldestFirst = (which: WhichJournals): boolean => "entityId" in which && which.oldestFirst === true;
 
-/** In no order; null without any. */
-const details = sql<StoredDetail[] | null>`(select json_agg(d) from journal_details d where d.journal_id = j.id)`;
+/** For `journals j`: what it changed, as far as the viewer may see that. In no order; null without any. */
+export const seenDetails = (viewer: Pick<Viewer, "id">, entity: EntityClass) => sql<StoredDetail[] | null>`(
+  select json_agg(to_jsonb(d) || jsonb_build_object('custom', case d.property when 'cf' then (
+           select jsonb_build_object('name', f.name, 'format', f.field_format)
+             from custom_fields f where f.id::text = d.prop_key) end))
+    from journal_details d where ${detailsSeen(sql`${viewer.id}`, entity)})`;
+
+/** Those of `journals j` that the user may see. */
+const detailsSeen = (user: RawBuilder<number>, entity: EntityClass) =>
+  sql`d.journal_id = j.id and ${detailVisible("d", user, entity.project(sql.ref("j.entity_id")))}`;
 
 const shown = (viewer: Viewer, entity: EntityClass, which: WhichJournals): RawBuilder<boolean> =>
   sql`${chosen(which)} and ${journalShown(sql`${viewer.id}`, entity)}`;
@@ -108,7 +121,7 @@ export function journalShown(user: RawBuilder<number>, entity: EntityClass): Raw
     entity.project(sql.ref("j.entity_id")),
   );
   return sql`j.entity_type = ${entity.type} and ${note}
-    and (j.notes <> '' or exists (select 1 from journal_details d where d.journal_id = j.id offset 0))`;
+    and (j.notes <> '' or exists (select 1 from journal_details d where ${detailsSeen(user, entity)} offset 0))`;
 }
 
 function chosen(which: WhichJournals): RawBuilder<boolean> {

@@ -9,8 +9,8 @@ export interface NewJournal {
   notes?: string;
   isPrivate?: boolean;
   imported?: boolean;
-  /** The fields that differ, their values as they are stored. */
-  details?: { field: string; old: string | null; value: string | null }[];
+  /** The fields that differ, their values as they are stored; those of custom fields (`cf`) are named by id. */
+  details?: { field: string; old: string | null; value: string | null; property?: "attr" | "cf" }[];
   /** People its text names, or the changed description. */
   mentioned: number[];
   /** `name as (insert or update ...)`: what else the same statement writes. */
@@ -39,9 +39,10 @@ export async function writeJournal(
 
 const detailsOf = (details: NonNullable<NewJournal["details"]>) => sql`details as (
   insert into journal_details (journal_id, property, prop_key, old_value, value)
-  select journal.id, 'attr', detail.field, detail.old, detail.value
-    from journal, unnest(${details.map(({ field }) => field)}::text[],
+  select journal.id, detail.property, detail.field, detail.old, detail.value
+    from journal, unnest(${details.map(({ property = "attr" }) => property)}::text[],
+                         ${details.map(({ field }) => field)}::text[],
                          ${details.map(({ old }) => old)}::text[],
                          ${details.map(({ value }) => value)}::text[])
-                  with ordinality as detail (field, old, value, place)
+                  with ordinality as detail (property, field, old, value, place)
    order by detail.place)`;

@@ -88,8 +88,8 @@ function digestOf({ idempotency_key: _key, dry_run: _dry, ...asked }: Input): st
   return createHash("sha256").update(JSON.stringify(asked)).digest("base64url");
 }
 
-async function answerOf({ trx }: Change, id: number, asked: Input, baseUrl: string): Promise<Output> {
-  const row = await issueById(trx, id);
+async function answerOf({ trx, actor }: Change, id: number, asked: Input, baseUrl: string): Promise<Output> {
+  const row = await issueById(trx, actor, id);
   if (!row) throw new Error(`Issue ${id} was created and is gone.`);
   const { project, status, lock_version, url } = issueForAgents(row, baseUrl);
   const answer = {

@@ -23,7 +23,11 @@ export async function whatChanged(trx: Trx, viewer: Viewer, { id, journalIds }: 
     lock_version: rows[0]?.lock_version ?? 0,
     changes: entries
       .flatMap(({ details }) => details)
-      .map(({ field, old, value }) => ({ field: field.replace(/_id$/, ""), old: elided(old), new: elided(value) })),
+      .map(({ field, name, old, value }) => ({
+        field: name ?? field.replace(/_id$/, ""),
+        old: elided(old),
+        new: elided(value),
+      })),
   };
 }
 

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { StoredDetail } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
+import { customName } from "../../tracking/index.js";
+import { kindOf } from "../custom-fields/format-kinds.js";
 import type { Field, FieldKind } from "./field.js";
 import { issueFields } from "./fields.js";
 import { type Reference, referenceOf } from "./references.js";
@@ -10,6 +12,8 @@ export interface ReadableDetail {
   id: number;
   journalId: number;
   field: string;
+  /** What a custom field is called; undefined for others, which the words name. */
+  name: string | undefined;
   /** Undefined for a field that is none any more. */
   kind: FieldKind | undefined;
   old: string | null;
@@ -23,12 +27,13 @@ type Fields = ReadonlyMap<string, Field>;
 /** References are stored, names are read on display: one statement for all details together. */
 export async function readableDetails(db: Db, details: StoredDetail[], fields: Fields = issueFields) {
   const names = await namesOf(db, details, fields);
-  return details.map(({ id, journal_id, prop_key, old_value, value }): ReadableDetail => {
-    const field = fields.get(prop_key);
+  return details.map(({ id, journal_id, prop_key, old_value, value, custom }): ReadableDetail => {
+    const field = custom ? { kind: kindOf[custom.format] } : fields.get(prop_key);
     return {
       id,
       journalId: journal_id,
-      field: prop_key,
+      field: custom ? customName(Number(prop_key)) : prop_key,
+      name: custom?.name,
       kind: field?.kind,
       old: readable(field, old_value, names),
       value: readable(field, value, names),
@@ -37,7 +42,7 @@ export async function readableDetails(db: Db, details: StoredDetail[], fields: F
   });
 }
 
-const closes = (field: Field | undefined) => field?.to !== undefined && referenceOf(field.to).closes;
+const closes = (field: Partial<Field> | undefined) => field?.to !== undefined && referenceOf(field.to).closes;
 
 const turnOf = (before: boolean, now: boolean) => (before === now ? undefined : now ? "closed" : "reopened");
 

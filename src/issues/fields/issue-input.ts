@@ -10,6 +10,8 @@ import {
   text,
   withoutEmpty,
 } from "../../kernel/index.js";
+import type { CustomValues } from "../custom-fields/custom-fields-here.js";
+import { customFieldsSchema, customFieldValuesSchema, customValuesIn } from "../custom-fields/sent-values.js";
 import { fieldNames, type IssueFields, issueFields } from "./fields.js";
 
 /** What a client may say about an issue, checked field by field; permissions and workflow come later. */
@@ -19,6 +21,7 @@ export interface IssueInput {
   privateNotes: boolean;
   lockVersion: number | undefined;
   watcherIds: number[] | undefined;
+  customValues: CustomValues;
 }
 
 export const watcherIdsSchema = listOf(sentId, 1_000);
@@ -28,6 +31,8 @@ const extras = {
   private_notes: sentFlag,
   lock_version: z.coerce.number("not_a_number").int("not_a_number"),
   watcher_user_ids: watcherIdsSchema,
+  custom_fields: customFieldsSchema,
+  custom_field_values: customFieldValuesSchema,
 };
 
 type Extras = { [Name in keyof typeof extras]: z.infer<(typeof extras)[Name]> };
@@ -47,8 +52,6 @@ const unkept = [
   "parent_issue_id",
   "fixed_version",
   "fixed_version_id",
-  "custom_fields",
-  "custom_field_values",
   "uploads",
   "deleted_attachment_ids",
   "spent_hours",
@@ -72,12 +75,14 @@ export function issueInput(raw: unknown): IssueInput {
   }
   if (problems.length > 0) throw new Refusal(422, problems);
   // Each value has passed its schema of `extras`.
-  const { notes, private_notes, lock_version, watcher_user_ids } = values as Partial<Extras>;
+  const { notes, private_notes, lock_version, watcher_user_ids, custom_fields, custom_field_values } =
+    values as Partial<Extras>;
   return {
     fields: Object.fromEntries(fieldNames.flatMap((name) => (name in values ? [[name, values[name]]] : []))),
     notes: notes ?? "",
     privateNotes: private_notes === true,
     lockVersion: lock_version,
     watcherIds: watcher_user_ids,
+    customValues: customValuesIn(custom_fields, custom_field_values),
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { journalAnswer } from "../../entities/index.js";
 import { momentAnswer, namedAnswer, timestamp } from "../../kernel/index.js";
 import { statusAnswer } from "../../tracking/index.js";
+import { customFieldAnswer, customFieldJson } from "../custom-fields/custom-field-json.js";
 import type { ListedIssue } from "../list/issue-list.js";
 import type { Field } from "./field.js";
 import { answerNames, type columnNames, issueFields, shownAs } from "./fields.js";
@@ -30,6 +31,7 @@ export const issueAnswer = z
     ...Object.fromEntries([...issueFields].map(([name, field]) => [shownAs(name), shapeOf(field)])),
     status: statusAnswer,
     total_estimated_hours: z.number().nullable(),
+    custom_fields: z.array(customFieldAnswer).optional().describe("Those that the caller sees."),
     lock_version: z.int().describe("Sent with an update, it is refused when somebody changed the issue since."),
   })
   .meta({ id: "Issue" });
@@ -51,6 +53,7 @@ export function issueJson(issue: ListedIssue): z.infer<typeof issueAnswer> {
     ...Object.fromEntries(answerNames.flatMap((name) => fieldJson(issue, name))),
     status: { ...ref(issue.status_id, issue.status_name), is_closed: issue.status_closed },
     total_estimated_hours: issue.estimated_hours,
+    ...(issue.custom_fields && { custom_fields: issue.custom_fields.map(customFieldJson) }),
     lock_version: issue.lock_version,
   };
 }

@@ -23,7 +23,7 @@ export const unkeptFilters = [
   "copied_from",
 ];
 
-/** `cf_1`, `project.cf_1`: by a custom field. */
+/** `project.cf_1`: by a custom field of what an issue refers to. */
 export const namesCustomField = (name: string): boolean => /^([a-z_]+\.)?cf_\d+(\.[a-z_]+)?$/.test(name);
 
 export const unkept: Filter = {

@@ -2,6 +2,7 @@ import { principalReference, principalsById, type Viewer } from "../../accounts/
 import type { Option, OptionGroup } from "../../design/index.js";
 import { CHOICES_READ, type Db, ifFew, type Named } from "../../kernel/index.js";
 import { categoryReference, type FieldRules } from "../../projects/index.js";
+import type { CustomField } from "../../tracking/index.js";
 import type { ListedIssue } from "../list/issue-list.js";
 import { type Assignable, assignableIn } from "./assignable.js";
 import type { FormValues } from "./form-values.js";
@@ -22,6 +23,7 @@ export interface FormChoices {
   usualPriority: string | undefined;
   /** Fields that are read-only, required or off. */
   rules: FieldRules;
+  customFields: CustomField[];
 }
 
 /**
@@ -39,9 +41,11 @@ export async function formChoices(
     possibleValues(db, place),
     assignableIn(db, projectId, CHOICES_READ).then(ifFew),
   ]);
-  const { trackers, statuses, priorities, categories, rules } = values;
+  const { trackers, statuses, priorities, categories, rules, customFields } = values;
   const usualPriority = values.usualPriorityId?.toString();
-  if (!issue) return { trackers, statuses, priorities, categories, assignees, written: {}, usualPriority, rules };
+  if (!issue) {
+    return { trackers, statuses, priorities, categories, assignees, written: {}, usualPriority, rules, customFields };
+  }
   return {
     trackers: including(trackers, issue.tracker_id, issue.tracker_name),
     statuses,
@@ -51,6 +55,7 @@ export async function formChoices(
     written: await writtenValues(db, issue, { categories, assignees }),
     usualPriority,
     rules,
+    customFields,
   };
 }
 

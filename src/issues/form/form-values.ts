@@ -1,8 +1,11 @@
+import { shownInForm } from "../custom-fields/custom-form.js";
 import { type FieldName, fieldNames, stored } from "../fields/fields.js";
 import type { ListedIssue } from "../list/issue-list.js";
 
 /** The values of a form's controls, as they are sent. */
 export type FormValues = Partial<Record<string, string>>;
 
-export const valuesOf = (issue: ListedIssue): FormValues =>
-  Object.fromEntries(fieldNames.map((name: FieldName) => [name, stored(issue[name]) ?? ""]));
+export const valuesOf = (issue: ListedIssue): FormValues => ({
+  ...Object.fromEntries(fieldNames.map((name: FieldName) => [name, stored(issue[name]) ?? ""])),
+  ...shownInForm(issue.custom_fields),
+});

@@ -15,6 +15,7 @@ import {
 } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
 import { type ProjectChoice, projectReference } from "../../projects/index.js";
+import { CustomControls } from "../custom-fields/custom-controls.js";
 import { ChoiceFields, PlanFields, PrivateField, TextFields } from "./attribute-fields.js";
 import type { FormChoices } from "./form-choices.js";
 import type { FormValues } from "./form-values.js";
@@ -108,6 +109,7 @@ function NewIssueForm({ chosen, values, watchers, problems }: FormProps) {
             isNew
           />
           <PlanFields values={values} choices={choices} problems={problems} isNew />
+          <CustomControls values={values} choices={choices} problems={problems} isNew />
         </div>
         {chosen.mayAddWatchers && (
           <TextArea

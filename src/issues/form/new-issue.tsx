@@ -12,6 +12,8 @@ import {
   readForm,
 } from "../../kernel/index.js";
 import { type ProjectChoice, permissionsIn, projectSource, projectsWith } from "../../projects/index.js";
+import { isCustomName } from "../../tracking/index.js";
+import { defaultsInForm, sentCustomValues, sentInForm } from "../custom-fields/custom-form.js";
 import { issueInput } from "../fields/issue-input.js";
 import { createIssue } from "../issue/create-issue.js";
 import { mayOnIssue } from "../issue/may-on-issue.js";
@@ -49,18 +51,29 @@ export async function createFromForm(runtime: Runtime, c: Context): Promise<Resp
   const { db } = runtime;
   const { viewer } = c.var;
   const form = await readForm(c);
-  const { watcher_user_ids: watchers = "", ...values } = form.group("issue");
+  const { watcher_user_ids: watchers = "", ...sent } = form.group("issue");
+  const customs = sentCustomValues(form);
+  const values = Object.fromEntries(Object.entries(sent).filter(([name]) => !isCustomName(name)));
   const projects = await reportableProjects(db, viewer);
   const project = await projectAsked(db, viewer, projects, values.project_id);
   const { t } = c.var;
   let id = 0;
   const problems = await problemsOf(async () => {
     const watcherIds = await watcherIdsOf(db, watchers, { projectId: project?.id ?? 0 });
-    const { fields } = issueInput(await withTypedFields(db, values, { projectId: project?.id ?? 0, t }));
-    id = (await change(runtime, viewer, (open) => createIssue(open, { fields, watcherIds }))).id;
+    const typed = await withTypedFields(db, values, { projectId: project?.id ?? 0, t });
+    const { fields, customValues } = issueInput({ ...typed, custom_field_values: customs });
+    id = (await change(runtime, viewer, (open) => createIssue(open, { fields, watcherIds, customValues }))).id;
   });
   if (problems.length > 0) {
-    const content = await contentFor(db, viewer, projects, project, values, watchers, problems);
+    const content = await contentFor(
+      db,
+      viewer,
+      projects,
+      project,
+      { ...values, ...sentInForm(customs) },
+      watchers,
+      problems,
+    );
     return c.var.show(<NewIssuePage {...content} />, 422);
   }
   return created(c, id, project, form);
@@ -101,7 +114,12 @@ async function contentFor(
   return {
     projects,
     chosen: { ...project, choices, maySetPrivate: may.setPrivate, mayAddWatchers: may.addWatchers },
-    values: { priority_id: choices.usualPriority, start_date: todayIn(viewer.timeZone), ...values },
+    values: {
+      priority_id: choices.usualPriority,
+      start_date: todayIn(viewer.timeZone),
+      ...defaultsInForm(choices.customFields),
+      ...values,
+    },
     watchers,
     problems,
   };

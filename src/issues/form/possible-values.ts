@@ -9,6 +9,8 @@ import {
   statusAllowed,
   type WorkflowIssue,
 } from "../../projects/index.js";
+import type { CustomField } from "../../tracking/index.js";
+import { customFieldsHere } from "../custom-fields/custom-fields-here.js";
 
 /** The values a user may set in the short fields of an issue, each list in its order. */
 export interface PossibleValues {
@@ -21,9 +23,16 @@ export interface PossibleValues {
   /** What a new issue starts with. */
   usualPriorityId: number | undefined;
   rules: FieldRules;
+  customFields: CustomField[];
 }
 
-type Listed = "trackers" | "statuses" | "priorities" | "categories";
+type Listed = "custom" | "trackers" | "statuses" | "priorities" | "categories";
+
+/** The custom fields stand in the first row alone. */
+interface Facts {
+  rules: FieldRules;
+  customFields: CustomField[] | null;
+}
 
 interface Place {
   viewer: Pick<Viewer, "id" | "admin">;
@@ -38,14 +47,22 @@ interface Place {
 export async function possibleValues(db: Db, place: Place): Promise<PossibleValues> {
   const { projectId, trackerId = null } = place;
   const asked = { ...place, trackerId: sql<number>`(select id from tracker)` };
-  const { rows } = await sql<{ field: Listed; id: number; name: string; usual: boolean; rules: FieldRules }>`
+  const customs = customFieldsHere({
+    user: sql`${place.viewer.id}::int`,
+    project: sql`${projectId}::int`,
+    tracker: asked.trackerId,
+  });
+  const { rows } = await sql<{ field: Listed; id: number; name: string; usual: boolean } & Facts>`
     with tracker as (
       select coalesce(${trackerId}::int, (
         select t.id from project_trackers pt join trackers t on t.id = pt.tracker_id
          where pt.project_id = ${projectId} order by t.position, t.id limit 1)) as id
     ), reachable as ${reachableStatuses(asked)}, ${ruledFields(asked)}
-    select field, id, name, usual, ${fieldRules} as rules from (
-      select 'trackers' as field, t.id, t.name, t.position, false as usual
+    select field, id, name, usual, ${fieldRules} as rules,
+           case field when 'custom' then ${customs} end as "customFields" from (
+      select 'custom' as field, 0 as id, '' as name, -1 as position, false as usual
+      union all
+      select 'trackers', t.id, t.name, t.position, false
         from project_trackers pt join trackers t on t.id = pt.tracker_id where pt.project_id = ${projectId}
       union all
       select 'statuses', s.id, s.name, s.position, false from issue_statuses s where ${statusAllowed(sql`s.id`, asked)}
@@ -64,6 +81,7 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
     priorities,
     categories: ifFew(of("categories")),
     rules: rows[0]?.rules ?? {},
+    customFields: rows[0]?.customFields ?? [],
     usualPriorityId: rows.find((row) => row.usual)?.id ?? priorities[0]?.id,
   };
 }

@@ -12,11 +12,11 @@ export function ChangedFields({ details }: { details: ReadableDetail[] }) {
   );
 }
 
-function ShortChange({ field, kind, old, value }: ReadableDetail) {
+function ShortChange({ field, name, kind, old, value }: ReadableDetail) {
   const { t } = useView();
   return (
     <>
-      {t(`captions.${field}`)}:{" "}
+      {name ?? t(`captions.${field}`)}:{" "}
       <span class="was">
         <FieldValue kind={kind} value={old} />
       </span>{" "}
@@ -32,13 +32,13 @@ function ShortChange({ field, kind, old, value }: ReadableDetail) {
 }
 
 /** Too long for a line: both texts can be unfolded. */
-function LongChange({ field, old, value }: ReadableDetail) {
+function LongChange({ field, name, old, value }: ReadableDetail) {
   const { t } = useView();
   return (
     <details class="long-change">
       <summary>
         <Icon name="chevron-right" />
-        {t("issues.fieldChanged", { field: t(`captions.${field}`) })}
+        {t("issues.fieldChanged", { field: name ?? t(`captions.${field}`) })}
       </summary>
       <dl>
         <div>

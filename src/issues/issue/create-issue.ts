@@ -3,6 +3,9 @@ import { denied } from "../../accounts/index.js";
 import { insertWatchers, mentionedIn } from "../../entities/index.js";
 import { type Change, invalid, type Problem, Refusal, type Trx, thisMoment } from "../../kernel/index.js";
 import { trackersOf } from "../../projects/index.js";
+import { type CustomChange, writtenValues } from "../../tracking/index.js";
+import type { CustomValues } from "../custom-fields/custom-fields-here.js";
+import { customChanges } from "../custom-fields/given-values.js";
 import { type IssueFields, unsaid } from "../fields/fields.js";
 import { isAssignable } from "../form/assignable.js";
 import { issueCreated, issueEntity } from "./issue-entity.js";
@@ -12,6 +15,7 @@ import { type RuleFacts, ruleFacts } from "./rule-facts.js";
 
 export interface NewIssue {
   fields: Partial<IssueFields>;
+  customValues?: CustomValues;
   watcherIds?: number[];
   /** When it happened; now, unless history is brought in. */
   at?: Date;
@@ -26,8 +30,9 @@ export async function createIssue(change: Change, wanted: NewIssue): Promise<{ i
   const given = withoutBlanks(wanted.fields);
   const facts = await ruleFacts(trx, { actor, fields: given, issue: undefined, watcherIds });
   const next = await completed(trx, wanted, given, facts);
-  if (!actor.operator) await refuseForbidden(change, wanted, next, facts);
-  const issue = await writeIssue(change, wanted, next);
+  const customs = customChanges(wanted.customValues ?? {}, facts, { isNew: true });
+  if (!actor.operator) await refuseForbidden(change, wanted, { next, customs }, facts);
+  const issue = await writeIssue(change, wanted, { next, customs });
   const [mentioned = []] = await mentionedIn(trx, [next.description]);
   publish(issueCreated, { id: issue.id, notify: true, mentioned });
   return issue;
@@ -68,10 +73,15 @@ async function assigneeOf(trx: Trx, projectId: number, { categoryAssigneeId }: R
   return categoryAssigneeId;
 }
 
+interface Written {
+  next: IssueFields;
+  customs: CustomChange[];
+}
+
 async function refuseForbidden(
   { trx, actor }: Change,
   wanted: NewIssue,
-  next: IssueFields,
+  { next, customs }: Written,
   facts: RuleFacts,
 ): Promise<void> {
   const may = facts.permissions;
@@ -83,6 +93,8 @@ async function refuseForbidden(
     old: undefined,
     given: wanted.fields,
     next,
+    customValues: wanted.customValues ?? {},
+    customChanges: customs,
     facts,
   });
   if (watcherIds.some((id) => id !== actor.id) && !may.has("add_issue_watchers")) {
@@ -98,7 +110,11 @@ async function refuseForbidden(
   refuseIfAny(problems);
 }
 
-async function writeIssue({ trx, actor }: Change, wanted: NewIssue, next: IssueFields): Promise<{ id: number }> {
+async function writeIssue(
+  { trx, actor }: Change,
+  wanted: NewIssue,
+  { next, customs }: Written,
+): Promise<{ id: number }> {
   const { at, watcherIds = [], origin } = wanted;
   const time = at ?? thisMoment;
   const isClosed = sql`(select is_closed from issue_statuses where id = ${next.status_id})`;
@@ -114,9 +130,15 @@ async function writeIssue({ trx, actor }: Change, wanted: NewIssue, next: IssueF
     .returning("id");
   const id = sql<number>`(select id from issue)`;
   const watching = insertWatchers(issueEntity.type, id, watcherIds);
-  const coming = origin ? sql`, coming as (${insertOrigin(id, origin)})` : sql``;
+  const coming = origin ? [sql`coming as (${insertOrigin(id, origin)})`] : [];
+  const parts = [
+    sql`issue as (${issue})`,
+    sql`watching as (${watching})`,
+    ...coming,
+    ...writtenValues({ type: "issue", id }, customs),
+  ];
   const { rows } = await sql<{ id: number }>`
-    with issue as (${issue}), watching as (${watching}) ${coming} select id from issue`.execute(trx);
+    with ${sql.join(parts)} select id from issue`.execute(trx);
   if (!rows[0]) throw new Error("An inserted issue has an id.");
   return rows[0];
 }

@@ -1,7 +1,8 @@
 import { listed, type Problem, type Trx, type Values } from "../../kernel/index.js";
 import { allowedStatuses, categoriesOf, trackersOf } from "../../projects/index.js";
 import { priorities } from "../../tracking/index.js";
-import type { FieldName } from "../fields/fields.js";
+import { customProblems } from "../custom-fields/given-values.js";
+import { type FieldName, fieldNames } from "../fields/fields.js";
 import { isAssignable } from "../form/assignable.js";
 import { fieldRuleProblems } from "./field-rule-problems.js";
 import { mayOnIssue } from "./may-on-issue.js";
@@ -25,11 +26,17 @@ export async function problemsWith(trx: Trx, wanted: Wanted): Promise<Problem[]>
     setsPrivate && !mayOnIssue(facts.permissions, actor.id, authorOf(wanted)).setPrivate && privacyProblems,
     changed("start_date", "due_date") && dateProblems,
     Object.keys(facts.fieldRules).length > 0 && fieldRuleProblems,
+    customFieldProblems,
   ];
   // One after the other: inside a transaction there is one connection.
   const problems: Problem[] = [];
   for (const check of checks) if (check) problems.push(...(await check(trx, wanted)));
   return problems;
+}
+
+function customFieldProblems(trx: Trx, { old, next, customValues: given, customChanges: changes, facts }: Wanted) {
+  const writes = !old || changes.length > 0 || fieldNames.some((name) => old[name] !== next[name]);
+  return customProblems(trx, { given, facts, changes, writes });
 }
 
 const authorOf = ({ actor, issue }: Wanted) => issue?.author_id ?? actor.id;

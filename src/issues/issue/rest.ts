@@ -85,9 +85,9 @@ async function create(runtime: Runtime, c: Context): Promise<Response> {
       blank.map((field) => ({ field, rule: "blank" })),
     );
   }
-  const { fields, watcherIds } = issueInput({ ...body, project_id: project.id });
-  const { id } = await change(runtime, viewer, (open) => createIssue(open, { fields, watcherIds }));
-  const issue = await issueById(runtime.db, id);
+  const { fields, watcherIds, customValues } = issueInput({ ...body, project_id: project.id });
+  const { id } = await change(runtime, viewer, (open) => createIssue(open, { fields, watcherIds, customValues }));
+  const issue = await issueById(runtime.db, viewer, id);
   if (!issue) throw new Error(`Issue ${id} was created and is gone.`);
   return c.json({ issue: issueJson(issue) }, 201, { location: `${runtime.baseUrl}/issues/${id}` });
 }

@@ -11,6 +11,8 @@ import {
   statusAllowed,
   type WorkflowIssue,
 } from "../../projects/index.js";
+import type { CustomField } from "../../tracking/index.js";
+import { type CustomValues, customFieldsHere, customValuesOf } from "../custom-fields/custom-fields-here.js";
 import type { IssueFields } from "../fields/fields.js";
 
 /** The values an issue is to have, as far as rules ask for them. What is undefined is chosen here. */
@@ -19,7 +21,7 @@ export interface Asked {
   fields: Pick<IssueFields, "project_id"> &
     Partial<Pick<IssueFields, "tracker_id" | "status_id" | "priority_id" | "category_id">>;
   /** As it is stored; undefined: it is new. */
-  issue: WorkflowIssue | undefined;
+  issue: (WorkflowIssue & { id?: number }) | undefined;
   watcherIds: number[];
 }
 
@@ -36,6 +38,10 @@ export interface RuleFacts {
   /** The wanted one or the usual; null when no such priority is active. */
   priorityId: number | null;
   fieldRules: FieldRules;
+  /** Those of the tracker in the project that the actor sees. */
+  customFields: CustomField[];
+  /** As they are stored. */
+  customValues: CustomValues;
   categoryIsHere: boolean;
   /** Default assignee of new issues of the category. */
   categoryAssigneeId: number | null;
@@ -66,6 +72,8 @@ export async function ruleFacts(trx: Trx, { actor, fields, issue, watcherIds }: 
            coalesce(${statusAllowed(sql`status.id`, asked)}, false) as "statusAllowed",
            (select id from priority) as "priorityId",
            ${fieldRules} as "fieldRules",
+           ${customFieldsHere({ user: sql`${actor.id}::int`, project: sql`${projectId}::int`, tracker: asked.trackerId })} as "customFields",
+           ${issue?.id === undefined ? sql`'{}'::json` : customValuesOf(sql`${issue.id}::int`)} as "customValues",
            (${wanted(category_id)} is null or exists (
               select 1 from issue_categories where id = ${wanted(category_id)} and project_id = ${projectId}
            )) as "categoryIsHere",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { StoredDetail } from "../../entities/index.js";
+import type { Viewer } from "../../accounts/index.js";
+import { type StoredDetail, seenDetails } from "../../entities/index.js";
 import type { Problem, Trx } from "../../kernel/index.js";
 import { type ReadableDetail, readableDetails } from "../fields/detail-names.js";
 import { issueFields, shownAs, stored } from "../fields/fields.js";
@@ -7,6 +8,8 @@ import type { WithFields } from "../history/history.js";
 import { issueEntity } from "./issue-entity.js";
 
 interface Unseen {
+  /** Who wants to write. */
+  actor: Pick<Viewer, "id">;
   record: { id: number; lock_version: number };
   seenVersion: number;
   /** What the actor wants to set. */
@@ -22,28 +25,30 @@ export const issueChangesSince = (trx: Trx, unseen: Unseen): Promise<Problem[]> 
 export async function changesSince(
   trx: Trx,
   { entity, fields }: WithFields,
-  { record, seenVersion, wanted }: Unseen,
+  { actor, record, seenVersion, wanted }: Unseen,
 ): Promise<Problem[]> {
   const versions = Math.max(record.lock_version - seenVersion, 1);
-  const { rows } = await sql<{ id: number; who: string; details: StoredDetail[] | null }>`
+  const { rows } = await sql<{ id: number; who: string; notes: string; details: StoredDetail[] | null }>`
     select j.id, trim(u.firstname || ' ' || u.lastname) as who,
-           (select json_agg(d order by d.id) from journal_details d where d.journal_id = j.id) as details
+           ${seenDetails(actor, entity)} as details, notes
       from (select * from journals where entity_type = ${entity.type} and entity_id = ${record.id} and not private_notes
              order by created_on desc, id desc limit ${Math.min(versions, 10)}) j
       join users u on u.id = j.user_id
      order by j.created_on, j.id`.execute(trx);
   const readable = await readableDetails(
     trx,
-    rows.flatMap(({ details }) => details ?? []),
+    rows.flatMap(({ details }) => (details ?? []).sort((a, b) => a.id - b.id)),
     fields,
   );
   const yours = await wantedInWords(trx, wanted, fields);
-  const changes = rows.map(({ id, who }): Problem => {
-    const changes = readable.filter(({ journalId }) => journalId === id).map((detail) => changed(detail, yours));
-    return changes.length > 0
-      ? { rule: "issues.changed_by", values: { who, fields: changes } }
-      : { rule: "issues.commented_by", values: { who } };
-  });
+  const changes = rows
+    .filter(({ notes, details }) => notes !== "" || details)
+    .map(({ id, who }): Problem => {
+      const changes = readable.filter(({ journalId }) => journalId === id).map((detail) => changed(detail, yours));
+      return changes.length > 0
+        ? { rule: "issues.changed_by", values: { who, fields: changes } }
+        : { rule: "issues.commented_by", values: { who } };
+    });
   const values = { version: record.lock_version, yours: seenVersion };
   return changes.length > 0
     ? [{ field: "lock_version", rule: "issues.stale_told", values: { ...values, changes } }]
@@ -67,8 +72,8 @@ async function wantedInWords(
   return new Map((await readableDetails(trx, details, fields)).map(({ field, value }) => [field, short(value)]));
 }
 
-function changed({ field, old, value }: ReadableDetail, yours: ReadonlyMap<string, string>): Problem {
-  const name = shownAs(field).replaceAll("_", " ");
+function changed({ field, name: custom, old, value }: ReadableDetail, yours: ReadonlyMap<string, string>): Problem {
+  const name = custom ?? shownAs(field).replaceAll("_", " ");
   const values = { name, old: short(old), new: short(value) };
   const mine = yours.get(field);
   return mine === undefined

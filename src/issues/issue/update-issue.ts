@@ -3,12 +3,14 @@ import { denied } from "../../accounts/index.js";
 import { addWatchers } from "../../entities/index.js";
 import { type Change, notFound, Refusal, type Tables } from "../../kernel/index.js";
 import { permissionsHere } from "../../projects/index.js";
+import type { CustomValues } from "../custom-fields/custom-fields-here.js";
+import { customChanges } from "../custom-fields/given-values.js";
 import { fieldNames, type IssueFields } from "../fields/fields.js";
 import { refuseIfAny } from "./create-issue.js";
 import { issueEntity } from "./issue-entity.js";
 import { problemsWith } from "./issue-rules.js";
 import { type MayOnIssue, mayOnIssue } from "./may-on-issue.js";
-import { ruleFacts } from "./rule-facts.js";
+import { type RuleFacts, ruleFacts } from "./rule-facts.js";
 import { issueChangesSince } from "./stale.js";
 import { issueColumns, issueVisible } from "./visibility.js";
 import { issueInSight } from "./visible-issue.js";
@@ -17,6 +19,7 @@ import { type Edit, writeUpdate } from "./write-update.js";
 export interface IssueUpdate {
   id: number;
   fields?: Partial<IssueFields>;
+  customValues?: CustomValues;
   notes?: string;
   privateNotes?: boolean;
   /** The version the actor saw; refused when the issue changed since. */
@@ -36,21 +39,31 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
   const { watcherIds = [], lockVersion } = wanted;
   const { permissions, ...issue } = await lockedIssue(change, wanted);
   const edit = editOf(wanted, issue);
+  const facts = await factsOf(change, wanted, edit, issue);
+  if (facts) edit.customs = customChanges(wanted.customValues ?? {}, facts, { isNew: false });
   if (!actor.operator) {
     const may = mayOnIssue(new Set(permissions), actor.id, issue.author_id);
-    await refuseForbidden(change, edit, issue, may);
+    await refuseForbidden(change, wanted, { edit, issue, may, facts });
     if (may.addWatchers && edit.notes !== "") edit.watcherIds.push(actor.id);
   }
   if (lockVersion !== undefined && lockVersion !== issue.lock_version) {
     throw new Refusal(
       422,
-      await issueChangesSince(trx, { record: issue, seenVersion: lockVersion, wanted: wanted.fields ?? {} }),
+      await issueChangesSince(trx, { actor, record: issue, seenVersion: lockVersion, wanted: wanted.fields ?? {} }),
     );
   }
-  if (edit.changed.length > 0 || edit.notes !== "") return { journalIds: await writeUpdate(change, edit) };
+  if (changesFields(edit) || edit.notes !== "") return { journalIds: await writeUpdate(change, edit) };
   await addWatchers(trx, { type: issueEntity.type, id: issue.id }, watcherIds);
   return { journalIds: [] };
 }
+
+/** Read once the issue is locked, and only where fields are written. */
+async function factsOf({ trx, actor }: Change, { customValues = {} }: IssueUpdate, edit: Edit, issue: StoredIssue) {
+  const asks = Object.keys(customValues).length > 0 || (edit.changed.length > 0 && !actor.operator);
+  return asks ? ruleFacts(trx, { actor, fields: edit.next, issue, watcherIds: [] }) : undefined;
+}
+
+const changesFields = ({ changed, customs }: Edit) => changed.length > 0 || customs.length > 0;
 
 type StoredIssue = Selectable<Tables["issues"]>;
 
@@ -85,6 +98,7 @@ function editOf(wanted: IssueUpdate, issue: StoredIssue): Edit {
     imported,
     old,
     next,
+    customs: [],
     changed: fieldNames.filter((field) => old[field] !== next[field]),
     // A note of blanks is none.
     notes: notes.trim() === "" ? "" : notes,
@@ -101,23 +115,24 @@ const defined = (fields: Partial<IssueFields>) =>
 
 async function refuseForbidden(
   { trx, actor }: Change,
-  { old, next, changed, notes, notesArePrivate }: Edit,
-  issue: StoredIssue,
-  may: MayOnIssue,
+  { customValues = {} }: IssueUpdate,
+  { edit, issue, may, facts }: { edit: Edit; issue: StoredIssue; may: MayOnIssue; facts: RuleFacts | undefined },
 ): Promise<void> {
-  if (changed.length > 0 && !may.edit) throw denied(actor, "issues.editing");
+  const { old, next, changed, customs, notes, notesArePrivate } = edit;
+  if (changesFields(edit) && !may.edit) throw denied(actor, "issues.editing");
   const writes = notes !== "";
   if (writes && !may.comment) throw denied(actor, "issues.commenting");
   if (writes && notesArePrivate && !may.commentPrivately) {
     throw denied(actor, "issues.private_notes");
   }
-  if (!writes && changed.length === 0 && !may.comment) {
+  if (!writes && !changesFields(edit) && !may.comment) {
     throw denied(actor, "issues.editing");
   }
-  if (changed.length === 0) return;
-  const facts = await ruleFacts(trx, { actor, fields: next, issue, watcherIds: [] });
+  if (!facts) return;
   if (changed.includes("project_id") && !facts.permissions.has("add_issues")) {
     throw denied(actor, "issues.moving");
   }
-  refuseIfAny(await problemsWith(trx, { actor, issue, old, given: next, next, facts }));
+  refuseIfAny(
+    await problemsWith(trx, { actor, issue, old, given: next, next, customValues, customChanges: customs, facts }),
+  );
 }

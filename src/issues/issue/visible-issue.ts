@@ -24,7 +24,7 @@ export async function visibleIssue(db: Db, viewer: Viewer, id: number, { withWat
 type OfUser = Blanks<{ user: number; id: number }>;
 
 const selectIssue = (db: Db, { user, id }: OfUser) =>
-  withNames(db.selectFrom("issues as i"))
+  withNames(db.selectFrom("issues as i"), user)
     .crossJoinLateral(standing(user, "i").as("standing"))
     .select(["p.status as project_status", "standing.visible", "standing.permissions"])
     .select([look.as("look"), source.as("source")])

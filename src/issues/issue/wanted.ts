@@ -1,5 +1,7 @@
 import type { Viewer } from "../../accounts/index.js";
 import type { WorkflowIssue } from "../../projects/index.js";
+import type { CustomChange } from "../../tracking/index.js";
+import type { CustomValues } from "../custom-fields/custom-fields-here.js";
 import type { IssueFields } from "../fields/fields.js";
 import type { RuleFacts } from "./rule-facts.js";
 
@@ -12,6 +14,9 @@ export interface Wanted {
   /** What the actor said of it. */
   given: Partial<IssueFields>;
   next: IssueFields;
+  /** What the actor said of custom fields, and what of it differs. */
+  customValues: CustomValues;
+  customChanges: CustomChange[];
   /** About `next`. */
   facts: RuleFacts;
 }

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { insertWatchers, writeEntry } from "../../entities/index.js";
 import { type Change, thisMoment } from "../../kernel/index.js";
+import { type CustomChange, writtenValues } from "../../tracking/index.js";
+import { customDetails } from "../custom-fields/custom-details.js";
 import { type FieldName, type IssueFields, stored } from "../fields/fields.js";
 import { issueEntity } from "./issue-entity.js";
 
@@ -13,6 +15,7 @@ export interface Edit {
   next: IssueFields;
   /** The fields that differ. */
   changed: FieldName[];
+  customs: CustomChange[];
   /** Empty: no note. */
   notes: string;
   notesArePrivate: boolean;
@@ -22,16 +25,23 @@ export interface Edit {
 
 /** Fields, watchers and journal in one statement. Answers the ids of the journals. */
 export function writeUpdate(change: Change, edit: Edit): Promise<number[]> {
-  const { issueId, at, imported, old, next, changed, notes, notesArePrivate } = edit;
+  const { issueId, at, imported, old, next, changed, customs, notes, notesArePrivate } = edit;
   return writeEntry(change, issueEntity, {
     entityId: issueId,
     at,
     imported,
     notes,
     isPrivate: notesArePrivate,
-    details: changed.map((field) => ({ field, old: stored(old[field]), value: stored(next[field]) })),
+    details: [
+      ...changed.map((field) => ({ field, old: stored(old[field]), value: stored(next[field]) })),
+      ...customDetails(customs),
+    ],
     text: changed.includes("description") ? { now: next.description, before: old.description } : undefined,
-    beside: [sql`changed as (${changedIssue(change, edit)})`, ...watching(edit)],
+    beside: [
+      sql`changed as (${changedIssue(change, edit)})`,
+      ...writtenValues({ type: "issue", id: sql`${issueId}::int` }, customs),
+      ...watching(edit),
+    ],
   });
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
+import { isCustomName } from "../../tracking/index.js";
 import { seenBy } from "../issue/visibility.js";
 import { type Filters, filtersOf, matching } from "./issue-query.js";
 
@@ -84,4 +85,7 @@ const narrow = new Map([
 ]);
 
 export const findsFew = (filters: Filters): boolean =>
-  filtersOf(filters).some((name) => narrow.get(name)?.test(filters[name] ?? ""));
+  filtersOf(filters).some((name) => (isCustomName(name) ? aValue : narrow.get(name))?.test(filters[name] ?? ""));
+
+/** Of a custom field: equal to it, not empty or different or in a range. */
+const aValue = /^=?[^!*<>~^$]/;

@@ -1,6 +1,7 @@
 import { type InferResult, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { nameOf, type Viewer } from "../../accounts/index.js";
 import { type Blanks, builtOnce, type Db, type Tables, unnamed } from "../../kernel/index.js";
+import { shownCustomFields } from "../custom-fields/custom-fields-here.js";
 import { columnNames } from "../fields/fields.js";
 import { foundBefore, foundProjects, seenBy } from "../issue/visibility.js";
 import { countOf, findsFew, storedCount } from "./count.js";
@@ -16,7 +17,7 @@ type Issues = SelectQueryBuilder<Tables & { i: Tables["issues"] }, "i", object>;
 const ofIssue = columnNames.map((name) => `i.${name}` as const);
 
 /** Names last: PostgreSQL keeps the order of so many joins. */
-export const withNames = (issues: Issues) =>
+export const withNames = (issues: Issues, user: RawBuilder<number>) =>
   issues
     .innerJoin("issue_statuses as s", "s.id", "i.status_id")
     .innerJoin("projects as p", "p.id", "i.project_id")
@@ -29,6 +30,7 @@ export const withNames = (issues: Issues) =>
     .select(["p.name as project_name", "p.identifier as project_identifier", "t.name as tracker_name"])
     .select(["s.name as status_name", "s.is_closed as status_closed", "pr.name as priority_name"])
     .select(["c.name as category_name", "a.login as author_login", nameOf("a").as("author_name")])
+    .select(shownCustomFields(user, "i").as("custom_fields"))
     // An issue need not be assigned.
     .select(nameOf("g").$castTo<string | null>().as("assigned_to_name"));
 
@@ -55,7 +57,7 @@ export async function issueList(
   const { total, stored, seen } = await counted(db, viewer, filters, count);
   if (total <= offset) return { issues: [], total };
   const ids = isFew(page, total, stored) ? collected(page) : walked(page);
-  return { issues: await issuesIn(db, foundBefore(seen), ids, planOf(page)), total };
+  return { issues: await issuesIn(db, viewer, foundBefore(seen), ids, planOf(page)), total };
 }
 
 export async function countIssues(db: Db, viewer: Viewer, filters: Filters): Promise<number> {
@@ -65,7 +67,7 @@ export async function countIssues(db: Db, viewer: Viewer, filters: Filters): Pro
 
 /** One page of the matching issues, for a caller who need not know how many there are. */
 export function listedIssues(db: Db, viewer: Viewer, page: ListPage): Promise<ListedIssue[]> {
-  return issuesIn(db, seenBy(viewer).projects, ordered({ viewer, ...page, keys: keysOf(page.sort) }));
+  return issuesIn(db, viewer, seenBy(viewer).projects, ordered({ viewer, ...page, keys: keysOf(page.sort) }));
 }
 
 /** Up to `limit` matching issues, last changed first, behind the given place. */
@@ -76,7 +78,7 @@ export function recentIssues(
 ): Promise<ListedIssue[]> {
   const beyond = after ? sql`and (i.updated_on, i.id) < (${after[0]}::timestamptz, ${after[1]}::int)` : sql``;
   const page = { viewer, filters, keys: keysOf("updated_on:desc"), limit, offset: 0 };
-  return issuesIn(db, seenBy(viewer).projects, ordered(page, beyond));
+  return issuesIn(db, viewer, seenBy(viewer).projects, ordered(page, beyond));
 }
 
 /**
@@ -87,17 +89,22 @@ export function recentIssuesOfMine(db: Db, viewer: Viewer, limit: number): Promi
   const mine = sql`(select distinct project_id as id from effective_roles where user_id = ${viewer.id})`;
   const within = { column: sql.ref("i.project_id"), ids: mine };
   const keys = keysOf("updated_on:desc").map((key) => ({ ...key, within }));
-  return issuesIn(db, seenBy(viewer).projects, walked({ viewer, filters: { status_id: "*" }, keys, limit, offset: 0 }));
+  return issuesIn(
+    db,
+    viewer,
+    seenBy(viewer).projects,
+    walked({ viewer, filters: { status_id: "*" }, keys, limit, offset: 0 }),
+  );
 }
 
-/** The issue with this id. No visibility check: the caller must have made it. */
-export async function issueById(db: Db, id: number): Promise<ListedIssue | undefined> {
-  const { rows } = await namedIssue({ id }).execute(db);
+/** The issue with this id, with the custom fields that the viewer sees. No other visibility check: the caller must have made it. */
+export async function issueById(db: Db, viewer: Viewer, id: number): Promise<ListedIssue | undefined> {
+  const { rows } = await namedIssue({ user: viewer.id, id }).execute(db);
   return rows[0];
 }
 
-const namedIssue = builtOnce((db, { id }: Blanks<{ id: number }>) =>
-  withNames(db.selectFrom("issues as i")).where("i.id", "=", id),
+const namedIssue = builtOnce((db, { user, id }: Blanks<{ user: number; id: number }>) =>
+  withNames(db.selectFrom("issues as i"), user).where("i.id", "=", id),
 );
 
 const counted = (db: Db, viewer: Viewer, filters: Filters, count: RawBuilder<number>) =>
@@ -140,34 +147,35 @@ const ofWords = ["subject", "description", "notes", "any_searchable", "query"];
 /** First the ids of the page, then the names of what is shown, not of all. */
 async function issuesIn(
   db: Db,
+  viewer: Viewer,
   seen: RawBuilder<unknown>,
   ids: RawBuilder<unknown>,
   plan = sql``,
 ): Promise<ListedIssue[]> {
-  const { rows } = await sql<ListedIssue>`${plan} with ${seen} ${inPlaces({ ids })}`.execute(db);
+  const { rows } = await sql<ListedIssue>`${plan} with ${seen} ${inPlaces({ user: viewer.id, ids })}`.execute(db);
   return rows;
 }
 
-const inPlaces = builtOnce((db, { ids }: Found) => withNames(placed(db, ids)).orderBy(sql`page.place`));
+const inPlaces = builtOnce((db, { user, ids }: Found) => withNames(placed(db, ids), user).orderBy(sql`page.place`));
 
 /** Where only a look at each says how many match, the same look finds the page. */
 async function foundAndCounted(db: Db, page: Page): Promise<{ issues: ListedIssue[]; total: number }> {
   const { rows } = await sql<ListedIssue & { total: number }>`
     ${planOf(page)} with ${seenBy(page.viewer, projectsAsked(page.viewer, page.filters)).projects},
          found as materialized (${everything(page)}),
-         listed as (${withPlaces({ ids: pageOf(page, sql`found`) })})
+         listed as (${withPlaces({ user: page.viewer.id, ids: pageOf(page, sql`found`) })})
     select listed.*, counted.total
       from (select count(*)::int as total from found) counted left join listed on true
      order by listed.place`.execute(db);
   return { issues: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
-const withPlaces = builtOnce((db, { ids }: Found) =>
-  withNames(placed(db, ids)).select(sql<number>`page.place`.as("place")),
+const withPlaces = builtOnce((db, { user, ids }: Found) =>
+  withNames(placed(db, ids), user).select(sql<number>`page.place`.as("place")),
 );
 
 /** A statement, which answers the ids in their order. */
-type Found = Blanks<{ ids: number[] }>;
+type Found = Blanks<{ user: number; ids: number[] }>;
 
 const placed = (db: Db, ids: RawBuilder<unknown>) =>
   db

@@ -11,6 +11,7 @@ import {
   Time,
   useView,
 } from "../../design/index.js";
+import { CustomControls } from "../custom-fields/custom-controls.js";
 import { fieldNames } from "../fields/fields.js";
 import { ChoiceFields, PlanFields, PrivateField, TextFields } from "../form/attribute-fields.js";
 import { valuesOf } from "../form/form-values.js";
@@ -28,7 +29,11 @@ export function AnswerForm(props: AnswerProps) {
   return (
     <Card id="answer" class="answer" title={t(choices ? "issues.answerOrEdit" : "issues.answer")}>
       {answer.stale && <Meanwhile {...props} />}
-      <FormProblems within="issue" problems={answer.problems} fields={["notes", ...(choices ? fieldNames : [])]} />
+      <FormProblems
+        within="issue"
+        problems={answer.problems}
+        fields={["notes", ...(choices ? [...fieldNames, ...Object.keys(answer.values)] : [])]}
+      />
       <Form
         action={`/issues/${issue.id}`}
         method="patch"
@@ -93,6 +98,7 @@ function EditFields({
             place={`/projects/${issue.project_identifier}`}
           />
           <PlanFields values={values} choices={choices} problems={problems} />
+          <CustomControls values={values} choices={choices} problems={problems} />
         </div>
         {may.setPrivate && <PrivateField values={values} choices={choices} problems={problems} />}
       </div>

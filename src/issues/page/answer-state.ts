@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Form, Problem } from "../../kernel/index.js";
+import { customName } from "../../tracking/index.js";
+import type { CustomValues } from "../custom-fields/custom-fields-here.js";
+import { sentCustomValues, sentInForm } from "../custom-fields/custom-form.js";
 import { fieldNames } from "../fields/fields.js";
 import { type FormValues, valuesOf } from "../form/form-values.js";
 import { typedFields } from "../form/typed-fields.js";
@@ -34,6 +37,8 @@ export const blankAnswer = ({ issue, choices }: Pick<IssueContent, "issue" | "ch
 export interface SentAnswer {
   /** Only the fields they changed, some as they were typed: other fields keep their present values, also when another user changed them meanwhile. */
   touched: FormValues;
+  /** The same of custom fields. */
+  customs: CustomValues;
   notes: string;
   privateNotes: boolean;
   lockVersion: string | undefined;
@@ -45,11 +50,20 @@ export function sentAnswer(form: Form): SentAnswer {
   const sent = form.group("issue");
   return {
     touched: touchedIn(form, "issue", [...fieldNames, ...Object.values(typedFields)]),
+    customs: touchedCustoms(form),
     notes: sent.notes ?? "",
     privateNotes: sent.private_notes === "1",
     lockVersion: sent.lock_version,
     lastSeenEntry: Number(form.text("last_seen_entry") ?? 0),
   };
+}
+
+function touchedCustoms(form: Form): CustomValues {
+  const customs = sentCustomValues(form);
+  const values = sentInForm(customs);
+  const was = form.group("was");
+  const isTouched = (id: string) => fingerprint(values[customName(Number(id))]) !== was[customName(Number(id))];
+  return Object.fromEntries(Object.entries(customs).filter(([id]) => isTouched(id)));
 }
 
 /** Those of the fields that are not as the form had them; `was[FIELD]` holds the fingerprint of each. */

@@ -1,5 +1,6 @@
 import type { Child } from "hono/jsx";
 import { Card, DefinitionList, Time, useView } from "../../design/index.js";
+import { CustomValue } from "../custom-fields/custom-value.js";
 import { readable } from "../fields/detail-names.js";
 import { FieldValue } from "../fields/field-value.js";
 import { type FieldName, type IssueFields, issueFields, plainFields, stored } from "../fields/fields.js";
@@ -28,6 +29,10 @@ export function IssueFacts({ issue }: { issue: ListedIssue }) {
           ...plainFields.map((name): [string, Child] => [
             label(name),
             issue[name] !== 0 && issue[name] !== null && <PlainField name={name} value={issue[name]} />,
+          ]),
+          ...(issue.custom_fields ?? []).map((field): [string, Child] => [
+            field.name,
+            field.values.length > 0 && <CustomValue {...field} />,
           ]),
           [t("issues.columns.updated"), <Time at={issue.updated_on} />],
           [t("issues.columns.closed"), issue.status_closed && issue.closed_on && <Time at={issue.closed_on} />],

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { change, idParam, problemsOf, type Runtime, readForm } from "../../kernel/index.js";
+import { sentInForm } from "../custom-fields/custom-form.js";
 import { issueInput } from "../fields/issue-input.js";
 import { withTypedFields } from "../form/typed-fields.js";
 import { updateIssue } from "../issue/update-issue.js";
@@ -38,12 +39,16 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
 }
 
 /** A comment alone cannot conflict with another change, so only changed fields name the version they were made on. */
-const asInput = ({ touched, notes, privateNotes, lockVersion }: SentAnswer) => ({
+const asInput = ({ touched, customs, notes, privateNotes, lockVersion }: SentAnswer) => ({
   ...touched,
+  custom_field_values: customs,
   notes,
   private_notes: privateNotes,
-  ...(Object.keys(touched).length > 0 && lockVersion !== undefined ? { lock_version: lockVersion } : {}),
+  ...(touches({ touched, customs }) && lockVersion !== undefined ? { lock_version: lockVersion } : {}),
 });
+
+const touches = ({ touched, customs }: Pick<SentAnswer, "touched" | "customs">) =>
+  Object.keys({ ...touched, ...customs }).length > 0;
 
 /** The next try is made on what is there now, so after a collision the fields one did not touch show the new values. */
 function refusedAnswer(
@@ -54,10 +59,10 @@ function refusedAnswer(
   const blank = blankAnswer(content);
   const stale = problems.some(({ field }) => field === "lock_version");
   return {
-    values: { ...blank.values, ...sent.touched },
+    values: { ...blank.values, ...sent.touched, ...sentInForm(sent.customs) },
     notes: sent.notes,
     privateNotes: sent.privateNotes,
-    open: Object.keys(sent.touched).length > 0,
+    open: touches(sent),
     problems: problems.filter(({ field }) => field !== "lock_version"),
     stale,
     meanwhile: stale ? content.entries.filter(({ id }) => id > sent.lastSeenEntry) : [],

@@ -20,12 +20,12 @@ export function fieldsCard(about: WithFields) {
 const changeOf = (detail: ReadableDetail): CardChange => ({
   field: detail.field,
   caption: `captions.${detail.field}`,
+  name: detail.name,
   value: <ShortValue {...detail} />,
-  plain:
-    detail.kind === "text"
-      ? `${detail.field} changed`
-      : `${detail.field.replace(/_id$/, "")}: ${detail.value ?? "none"}`,
+  plain: detail.kind === "text" ? `${called(detail)} changed` : `${called(detail)}: ${detail.value ?? "none"}`,
 });
+
+const called = ({ name, field }: ReadableDetail) => name ?? field.replace(/_id$/, "");
 
 /** A long text is too long for a line. */
 function ShortValue({ kind, value }: ReadableDetail) {

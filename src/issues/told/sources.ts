@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { noteVisible, type WrittenJournal, watchersOf } from "../../entities/index.js";
+import { detailVisible, noteVisible, type WrittenJournal, watchersOf } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
 import {
   because,
@@ -70,14 +70,24 @@ export const journalSource: NotificationSource<JournalRow, WrittenJournal> = {
           onlyIfSetting("previous_assignee", because("former_assignee", principals(journal.former_assignee_id))),
         ],
         onlyWith: journal.is_closed && !journal.closes ? "closed_issues" : undefined,
-        visibleTo: (user) =>
-          journal.private_notes
-            ? sql`${subjectVisible(user, journal)} and ${noteVisible(user, asNote(journal), sql`${journal.project_id}::int`)}`
-            : subjectVisible(user, journal),
+        visibleTo: (user) => journalVisible(user, journal),
       }),
     },
   ],
 };
+
+/** Beside the issue: a private note, and changes of custom fields that not everyone sees. */
+function journalVisible(user: Sql<number>, journal: JournalRow): Sql<boolean> {
+  const project = sql<number>`${journal.project_id}::int`;
+  const rules = [subjectVisible(user, journal)];
+  if (journal.private_notes) rules.push(noteVisible(user, asNote(journal), project));
+  if (journal.only_custom) {
+    rules.push(sql`exists (
+      select 1 from journal_details d
+       where d.journal_id = ${journal.id}::int and ${detailVisible("d", user, project)})`);
+  }
+  return sql`(${sql.join(rules, sql` and `)})`;
+}
 
 function readIssue(db: Db, id: number) {
   return db
@@ -113,11 +123,16 @@ function readJournal(db: Db, id: number) {
       .select(sql<number | null>`assignee.old_value::int`.as("former_assignee_id"))
       .select(sql<boolean>`coalesce(now_in.is_closed and not before.is_closed, false)`.as("closes"))
       .select([touches("project_id", "assigned_to_id", "is_private").as("hides"), touches("project_id").as("moves")])
+      .select(onlyCustom.as("only_custom"))
       .where("j.id", "=", id)
       .where("j.entity_type", "=", issueEntity.type)
       .executeTakeFirst()
   );
 }
+
+/** It says nothing but what became of custom fields. */
+const onlyCustom = sql<boolean>`(j.notes = '' and not exists (
+  select 1 from journal_details d where d.journal_id = j.id and d.property <> 'cf'))`;
 
 const touches = (...fields: string[]) => sql<boolean>`exists (
   select 1 from journal_details d where d.journal_id = j.id and d.property = 'attr' and d.prop_key = any(${fields}))`;

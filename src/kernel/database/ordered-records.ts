@@ -10,7 +10,7 @@ type OrderedTable = {
   [T in keyof Tables]: Tables[T] extends { name: string; position: number } ? T : never;
 }[keyof Tables];
 
-type Values = Record<string, string | number | boolean | string[] | null | undefined>;
+type Values = Record<string, string | number | boolean | string[] | number[] | null | undefined>;
 
 /** Adds a record at its `position`, which counts from 1; at the end without one. No permission check: the verb must have made it. */
 export async function insertOrdered(
@@ -22,7 +22,7 @@ export async function insertOrdered(
   const { rows } = await sql<{ id: number; name: string }>`
     insert into ${sql.table(table)} (position, ${sql.join(given.map(([column]) => sql.ref(column)))})
     select coalesce(max(position), 0) + 1, ${sql.join(given.map(([, value]) => value))} from ${sql.table(table)}
-    on conflict (name) do nothing returning id, name`.execute(trx);
+    on conflict do nothing returning id, name`.execute(trx);
   const made = rows[0];
   if (!made) throw invalid("name", "taken");
   if (position !== undefined) await moveTo(trx, table, made.id, position);

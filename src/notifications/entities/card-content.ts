@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { type EntityClass, noteVisible, type VisibleJournal } from "../../entities/index.js";
+import { detailVisible, type EntityClass, noteVisible, type VisibleJournal } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
 import type { ListedNotification } from "../card.js";
 import type { CardContent, CardOf } from "./card-of.js";
@@ -18,7 +18,9 @@ export function eventVisible(entity: EntityClass, e: string, n: string) {
       select 1 from journals cj
        where cj.id = ${sql.ref(`${e}.source_id`)} and cj.entity_type = ${entity.type} and cj.entity_id = ${id}
          and ${noteVisible(user, note, entity.project(id))}
-         and (cj.notes <> '' or exists (select 1 from journal_details cd where cd.journal_id = cj.id)))))`;
+         and (cj.notes <> '' or exists (
+           select 1 from journal_details cd
+            where cd.journal_id = cj.id and ${detailVisible("cd", user, entity.project(id))})))))`;
 }
 
 interface Asked<Entry extends VisibleJournal> extends Pick<CardOf<Entry>, "journals"> {

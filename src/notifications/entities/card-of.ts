@@ -20,6 +20,8 @@ export interface CardChange {
   field: string;
   /** Key of the caption in the words. */
   caption: string;
+  /** Instead of the caption: what administrators called the field. */
+  name?: string;
   value: Child;
   /** Field and value in plain English, for agents. */
   plain: string;

@@ -29,7 +29,7 @@ function changed<Entry extends VisibleJournal>(entries: Entry[], own: CardOf<Ent
   const [only] = changes;
   if (!only) return { word: "notifications.did.changedIt" };
   if (changes.length > 1) return { word: "notifications.did.changed", values: () => ({ count: changes.length }) };
-  return { word: "notifications.did.changedField", values: (t) => ({ field: t(only.caption) }) };
+  return { word: "notifications.did.changedField", values: (t) => ({ field: only.name ?? t(only.caption) }) };
 }
 
 const toldBy = <Entry extends VisibleJournal>({ journals, reasons }: CardContent<Entry>, actorId?: number) =>

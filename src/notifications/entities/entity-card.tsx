@@ -78,11 +78,11 @@ function Summary({ changes }: { changes: ReturnType<typeof finalChanges> }) {
   if (changes.length === 0) return null;
   return (
     <p class="card-summary changes">
-      {changes.slice(0, SUMMARY_FIELDS).map(({ caption, value }, place) => (
+      {changes.slice(0, SUMMARY_FIELDS).map(({ caption, name, value }, place) => (
         <>
           {place > 0 && " · "}
           <span>
-            <b>{t(caption)}</b> <bdi>{value}</bdi>
+            <b>{name ?? t(caption)}</b> <bdi>{value}</bdi>
           </span>
         </>
       ))}

@@ -36,7 +36,7 @@ export async function updateCase(change: Change, wanted: CaseUpdate): Promise<{ 
       await changesSince(
         trx,
         { entity: crmCaseEntity, fields: caseFields },
-        { record: found, seenVersion: lockVersion, wanted: fields },
+        { actor, record: found, seenVersion: lockVersion, wanted: fields },
       ),
     );
   }

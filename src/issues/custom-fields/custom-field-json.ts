@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { namedAnswer } from "../../kernel/index.js";
+import type { ShownCustomField } from "./custom-fields-here.js";
+
+export const customFieldAnswer = z.object({
+  ...namedAnswer.shape,
+  multiple: z.literal(true).optional(),
+  value: z.union([z.string(), z.array(z.string())]).nullable(),
+});
+
+/** A custom field with its value in Redmine's shape: a list where there may be several. */
+export const customFieldJson = ({ id, name, multiple, values }: ShownCustomField): z.infer<typeof customFieldAnswer> =>
+  multiple ? { id, name, multiple, value: values } : { id, name, value: values[0] ?? null };

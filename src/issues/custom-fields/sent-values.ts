@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { LONGEST_TEXT, listOf, sentId, text } from "../../kernel/index.js";
+import type { CustomValues } from "./custom-fields-here.js";
+
+const MOST_FIELDS = 100;
+const MOST_VALUES = 200;
+
+const one = z.preprocess(
+  (sent) => (typeof sent === "boolean" ? (sent ? "1" : "0") : typeof sent === "number" ? String(sent) : (sent ?? "")),
+  text(LONGEST_TEXT),
+);
+
+/** One value or several; what is empty is none. */
+const values = z
+  .union([listOf(one, MOST_VALUES), one.transform((value) => [value])])
+  .transform((all) => [...new Set(all.filter((value) => value.trim() !== ""))]);
+
+/** Redmine's two ways to send values of custom fields. Clients send names beside the ids, as they read them. */
+export const customFieldsSchema = z.union(
+  [
+    z.literal("").transform(() => []),
+    z.null().transform(() => []),
+    listOf(z.object({ id: sentId, value: values.optional() }), MOST_FIELDS),
+  ],
+  { error: "issues.not_custom_values" },
+);
+
+export const customFieldValuesSchema = z
+  .union(
+    [
+      z.literal("").transform(() => ({})),
+      z.null().transform(() => ({})),
+      z.record(z.string().regex(/^\d{1,9}$/), values),
+    ],
+    {
+      error: "issues.not_custom_values",
+    },
+  )
+  .refine((given) => Object.keys(given).length <= MOST_FIELDS, {
+    error: "too_many_entries",
+    params: { count: MOST_FIELDS },
+  });
+
+/** Both as one. */
+export function customValuesIn(
+  fields: z.infer<typeof customFieldsSchema> = [],
+  byId: z.infer<typeof customFieldValuesSchema> = {},
+): CustomValues {
+  const listed = fields.flatMap(({ id, value }) => (value === undefined ? [] : [[String(id), value] as const]));
+  return { ...Object.fromEntries(listed), ...byId };
+}

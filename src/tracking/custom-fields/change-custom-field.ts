@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { onlyAdministrators } from "../../accounts/index.js";
+import {
+  type Change,
+  insertOrdered,
+  invalid,
+  notFound,
+  type Problem,
+  Refusal,
+  type Trx,
+  updateOrdered,
+} from "../../kernel/index.js";
+import type { CustomField } from "./custom-fields.js";
+import { type ValueRules, valueProblems } from "./value-problems.js";
+
+/** What administrators say of a custom field; `position` counts from 1. */
+export type CustomFieldGiven = Partial<Omit<CustomField, "id">>;
+
+/** At the end of the list. What is not said is as a new one in Redmine. */
+export async function createCustomField(change: Change, given: CustomFieldGiven): Promise<{ id: number }> {
+  onlyAdministrators(change);
+  const { trx } = change;
+  if (given.customized_type === undefined) throw invalid("customized_type", "blank");
+  await refuseWrong(trx, { ...unsaid, ...given });
+  return insertOrdered(trx, "custom_fields", { field_format: unsaid.field_format, ...given });
+}
+
+type Checked = ValueRules & Pick<CustomField, "regexp" | "default_value" | "visible" | "role_ids">;
+
+const unsaid: Checked = {
+  name: "",
+  field_format: "string",
+  possible_values: [],
+  multiple: false,
+  min_length: null,
+  max_length: null,
+  regexp: "",
+  default_value: null,
+  visible: true,
+  role_ids: [],
+};
+
+/** What it is of and its format stay: values were given by them. */
+export async function updateCustomField(change: Change, id: number, given: CustomFieldGiven): Promise<void> {
+  onlyAdministrators(change);
+  const { trx } = change;
+  const field = await storedField(trx, id);
+  for (const name of ["customized_type", "field_format"] as const) {
+    if (given[name] !== undefined && given[name] !== field[name]) throw invalid(name, "not_changeable");
+  }
+  await refuseWrong(trx, { ...field, ...given });
+  await updateOrdered(trx, "custom_fields", id, given);
+}
+
+/** With all its values; journals keep what they say of it, and show it no more. */
+export async function deleteCustomField(change: Change, id: number): Promise<void> {
+  onlyAdministrators(change);
+  await storedField(change.trx, id);
+  await change.trx.deleteFrom("custom_fields").where("id", "=", id).execute();
+}
+
+async function storedField(trx: Trx, id: number): Promise<CustomField> {
+  const field = await trx.selectFrom("custom_fields").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!field) throw notFound("custom_field");
+  return field;
+}
+
+async function refuseWrong(trx: Trx, field: Checked): Promise<void> {
+  const { min_length: min, max_length: max, default_value } = field;
+  const problems: Problem[] = [
+    ...(field.field_format === "list" && field.possible_values.length === 0
+      ? [{ field: "possible_values", rule: "blank" }]
+      : []),
+    ...(!field.visible && field.role_ids.length === 0 ? [{ field: "role_ids", rule: "blank" }] : []),
+    ...(min !== null && max !== null && max > 0 && min > max ? [{ field: "max_length", rule: "invalid" }] : []),
+    ...(default_value && valueProblems(field, [default_value], "default_value").length > 0
+      ? [{ field: "default_value", rule: "invalid" }]
+      : []),
+  ];
+  if (problems.length > 0) throw new Refusal(422, problems);
+  if (field.regexp !== "") await refuseExpression(trx, field.regexp);
+}
+
+/** What is no expression fails when it is used. */
+async function refuseExpression(trx: Trx, regexp: string): Promise<void> {
+  await sql`select '' ~ ${regexp}::text`.execute(trx).catch((error: { code?: string }) => {
+    throw error.code === INVALID_REGULAR_EXPRESSION ? invalid("regexp", "invalid") : error;
+  });
+}
+
+const INVALID_REGULAR_EXPRESSION = "2201B";

@@ -1,0 +1,52 @@
+import type { Problem } from "../../kernel/index.js";
+import type { FieldFormat } from "../tables.js";
+import type { CustomField } from "./custom-fields.js";
+
+/** What a value of a custom field must be. */
+export type ValueRules = Pick<
+  CustomField,
+  "name" | "field_format" | "possible_values" | "multiple" | "min_length" | "max_length"
+>;
+
+/** The name of a custom field where filters, forms and refusals have a name for it. */
+export const customName = (id: number): string => `cf_${id}`;
+
+export const isCustomName = (name: string): boolean => /^cf_\d{1,9}$/.test(name);
+
+/** Everything wrong with these values but whether they match the expression, which the database is asked. In Redmine's words. */
+export function valueProblems(rules: ValueRules, values: string[], field: string): Problem[] {
+  const problem = (rule: string, count?: number): Problem => ({
+    field,
+    rule,
+    values: { field: rules.name, ...(count !== undefined && { count }) },
+  });
+  if (values.length > 1 && !rules.multiple) return [problem("invalid")];
+  const wrong = values.flatMap((value) => wrongIn[rules.field_format](value, rules) ?? []);
+  if (wrong[0] !== undefined) return [problem(wrong[0])];
+  const { min_length: min, max_length: max } = rules;
+  return [
+    ...(min && values.some((value) => value.length < min) ? [problem("too_short", min)] : []),
+    ...(max && values.some((value) => value.length > max) ? [problem("too_long", max)] : []),
+  ];
+}
+
+type Check = (value: string, rules: ValueRules) => string | undefined;
+
+const anything: Check = () => undefined;
+
+/** The rule that a value breaks. */
+const wrongIn: Record<FieldFormat, Check> = {
+  string: anything,
+  text: anything,
+  int: (value) => (/^[+-]?\d{1,15}$/.test(value) ? undefined : "not_a_number"),
+  float: (value) => (/^[+-]?\d{1,15}(\.\d{1,15})?$/.test(value) ? undefined : "invalid"),
+  date: (value) => (isDay(value) ? undefined : "not_a_date"),
+  bool: (value) => (value === "0" || value === "1" ? undefined : "not_in_list"),
+  list: (value, { possible_values }) => (possible_values.includes(value) ? undefined : "not_in_list"),
+  link: (value) => (/^https?:\/\/\S+$/i.test(value) ? undefined : "not_a_web_address"),
+};
+
+function isDay(value: string): boolean {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(value) : undefined;
+  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
