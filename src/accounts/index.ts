@@ -50,6 +50,7 @@ export {
 export { principalsById } from "./principals/principals-by-id.js";
 export { principalsNamed } from "./principals/principals-named.js";
 export { type Eligible, searchPrincipals } from "./principals/search-principals.js";
+export { allRoles } from "./roles/all-roles.js";
 export { givenRoles } from "./roles/given-roles.js";
 export { openSession, viewersOfSessions } from "./sessions/sessions.js";
 export type { IssuesVisibility, PrincipalKind } from "./tables.js";

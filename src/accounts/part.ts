@@ -53,10 +53,7 @@ export const accountsPart: Part = {
       position: 40,
     },
   ],
-  styles: [
-    sourceFile(import.meta.dirname, "admin/administration.css"),
-    sourceFile(import.meta.dirname, "admin/matrix.css"),
-  ],
+  styles: [sourceFile(import.meta.dirname, "admin/administration.css")],
   settings: [
     { name: "rest_api_enabled", schema: z.boolean(), default: true },
     { name: "self_registration", schema: z.boolean(), default: false },

@@ -39,7 +39,7 @@ const styleSheet = (name: string) => readFileSync(join(source, `design/styles/${
 
 /** The later ones win. */
 const styles =
-  "colours base frame navigation page card controls form-layout marks table lines feed definitions empty popup reference dialog toast text".split(
+  "colours base frame navigation page card controls form-layout marks table matrix lines feed definitions empty popup reference dialog toast text".split(
     " ",
   );
 

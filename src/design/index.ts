@@ -9,6 +9,7 @@
  * | Tabs | tabs [{label, href, current, count?}], label? | links |
  * | Card | title?, hint?, action?, footer?, flush? | `flush` for tables and lists |
  * | Table | caption, columns [{label, cell(row), sort?, align?, main?, quiet?, wide?, hideLabel?}], rows, sort?, href?(row), empty? | sort links set `sort=key` or `sort=key:desc` |
+ * | Matrix | caption, corner, columns, groups [{label?, rows [{label, cells}]}] | rows and columns are both named |
  * | Pagination | page, limit, total | links set `page` |
  * | DefinitionList | entries [[name, value]], blank? | |
  * | EmptyState | icon, title, text?, action? | |
@@ -72,6 +73,7 @@ export type { IconName } from "./icons.js";
 export { DefinitionList } from "./list/definition-list.js";
 export { EmptyState } from "./list/empty-state.js";
 export { Feed, FeedItem } from "./list/feed.js";
+export { Matrix } from "./list/matrix.js";
 export { Pagination } from "./list/pagination.js";
 export { withQuery } from "./list/query.js";
 export { type Column, Table } from "./list/table.js";

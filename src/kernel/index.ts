@@ -37,7 +37,7 @@ export {
 } from "./input/list-answer.js";
 export { type PageOfList, pageOf, pageQuery } from "./input/page-of.js";
 export { ambiguousReference, chosen, missedPerson, missedReference, type Named } from "./input/reference.js";
-export { filledLine, listOf, sentFlag, sentId, sentIdOrNone } from "./input/sent-values.js";
+export { filledLine, listOf, sentFlag, sentId, sentIdIfAny, sentIdOrNone } from "./input/sent-values.js";
 export { timestamp } from "./input/timestamp.js";
 export { onOneLine, readReference, type TypedReference, writtenReference } from "./input/typed-reference.js";
 export { wrapped } from "./input/wrapped.js";

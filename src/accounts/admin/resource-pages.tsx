@@ -81,7 +81,7 @@ async function form({ runtime, resource, kept }: Kept, c: Context, { row, values
       kept={kept}
       one={resource.one}
       row={row}
-      values={values ?? (row ? (kept.valuesOf?.(row) ?? { ...row }) : {})}
+      values={{ ...(row && (kept.valuesOf?.(row) ?? row)), ...values }}
       choices={await kept.choices(runtime)}
       problems={problems}
     />

@@ -24,3 +24,10 @@ export const permissionCaption = (t: Translate, name: string): string =>
 
 export const moduleCaption = (t: Translate, module: string | null): string =>
   module === null ? t("accounts.roles.ofProjects") : t.has(`modules.${module}`) ? t(`modules.${module}`) : module;
+
+/** In their order, those without a module first. */
+export const permissionsByModule = (permissions: DeclaredPermission[]): { module: string | null; names: string[] }[] =>
+  [...Map.groupBy(permissions, ({ module }) => module)].map(([module, those]) => ({
+    module,
+    names: those.map(({ name }) => name),
+  }));

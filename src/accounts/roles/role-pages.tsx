@@ -2,40 +2,25 @@ import { Badge, useView } from "../../design/index.js";
 import type { Runtime, Translate } from "../../kernel/index.js";
 import { BoxesControl, ChoiceControl, FlagControl, NameControl } from "../admin/controls.js";
 import type { ControlsProps, ResourcePages } from "../admin/kept-records.js";
+import { allRoles, type Role } from "./all-roles.js";
 import {
   type DeclaredPermission,
   declaredPermissions,
   moduleCaption,
   permissionCaption,
+  permissionsByModule,
 } from "./declared-permissions.js";
-
-interface RoleRow {
-  id: number;
-  name: string;
-  builtin: boolean;
-  assignable: boolean;
-  issues_visibility: string;
-  permissions: string[];
-}
 
 interface Choices {
   permissions: DeclaredPermission[];
-  roles: { id: number; name: string }[];
+  roles: Role[];
 }
 
-export const rolePages: ResourcePages<RoleRow, Choices> = {
+export const rolePages: ResourcePages<Role, Choices> = {
   at: "/admin/roles",
   words: { title: "accounts.roles.title", new: "accounts.roles.new", hint: "accounts.roles.hint" },
   ordered: true,
-  rows: ({ db }) =>
-    db
-      .selectFrom("roles")
-      .select(["id", "name", "assignable", "issues_visibility", "permissions"])
-      .select(({ eb }) => eb("builtin", "<>", 0).as("builtin"))
-      .orderBy("position")
-      .orderBy("id")
-      .$castTo<RoleRow>() // a comparison of columns that are not null is never null
-      .execute(),
+  rows: ({ db }) => allRoles(db),
   columns: (t) => [
     {
       label: t("captions.name"),
@@ -51,7 +36,7 @@ export const rolePages: ResourcePages<RoleRow, Choices> = {
   ],
   choices: async ({ db }: Runtime) => ({
     permissions: await declaredPermissions(db),
-    roles: await db.selectFrom("roles").select(["id", "name"]).orderBy("position").orderBy("id").execute(),
+    roles: await allRoles(db),
   }),
   deletable: ({ builtin }) => !builtin,
   controls: RoleControls,
@@ -81,13 +66,8 @@ function RoleControls({ choices, isNew, ...form }: ControlsProps<Choices>) {
   );
 }
 
-/** By module, those without one first. */
-function groupsOf(permissions: DeclaredPermission[], t: Translate) {
-  const modules = [...new Set(permissions.map(({ module }) => module))];
-  return modules.map((module) => ({
+const groupsOf = (permissions: DeclaredPermission[], t: Translate) =>
+  permissionsByModule(permissions).map(({ module, names }) => ({
     label: moduleCaption(t, module),
-    boxes: permissions
-      .filter((permission) => permission.module === module)
-      .map(({ name }) => ({ value: name, label: permissionCaption(t, name) })),
+    boxes: names.map((name) => ({ value: name, label: permissionCaption(t, name) })),
   }));
-}

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { type Db, listOf, namedAnswer, sentFlag, sentId, text } from "../../kernel/index.js";
+import { type Db, listOf, namedAnswer, sentFlag, sentId, sentIdIfAny, text } from "../../kernel/index.js";
 import type { Resource } from "../admin/resource.js";
+import { allRoles } from "./all-roles.js";
 import { createRole, deleteRole, updateRole } from "./change-role.js";
 import { givenRoles } from "./given-roles.js";
 
@@ -17,29 +18,20 @@ const answer = z
   })
   .meta({ id: "Role" });
 
-/** A form sends an empty text for no choice. */
-const chosenOrNot = z.preprocess((sent) => (sent === "" ? undefined : sent), sentId.optional());
-
 const fields = z.strictObject({
   name: text(1_000).optional(),
   assignable: sentFlag.optional(),
   issues_visibility: visibility.optional(),
   position: sentId.optional(),
   permissions: listOf(text(100), 500).optional(),
-  copy_workflow_from: chosenOrNot.describe("On creation: the role whose workflows it begins with."),
+  copy_workflow_from: sentIdIfAny.describe("On creation: the role whose workflows it begins with."),
 });
 
 /** With Non member and Anonymous. */
 async function rolesInRest(db: Db): Promise<z.infer<typeof answer>[]> {
-  const roles = await db
-    .selectFrom("roles")
-    .select(["id", "name", "assignable", "issues_visibility", "permissions"])
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
   // Redmine's clients expect both; here all users may see users' names, and there is no time tracking.
   const everyone = { time_entries_visibility: "all", users_visibility: "all" } as const;
-  return roles.map(({ permissions, ...role }) => ({ ...role, ...everyone, permissions }));
+  return (await allRoles(db)).map(({ builtin: _, permissions, ...role }) => ({ ...role, ...everyone, permissions }));
 }
 
 /** Open to all users, as in Redmine: a client needs the names to make members. Administrators change them. */

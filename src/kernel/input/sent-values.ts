@@ -6,6 +6,9 @@ export const sentId = z
   .refine((id) => id > 0 && id <= 2_147_483_647, "not_an_id")
   .meta({ id: "Id", description: "A number, or its digits as text." });
 
+/** As `sentId`; a form sends an empty text for no choice. */
+export const sentIdIfAny = z.preprocess((sent) => (sent === "" ? undefined : sent), sentId.optional());
+
 /** As `sentId`; an empty text takes the value away. */
 export const sentIdOrNone = z
   .union([z.null(), z.literal("").transform(() => null), sentId], {

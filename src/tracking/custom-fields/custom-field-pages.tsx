@@ -1,4 +1,5 @@
 import {
+  allRoles,
   BoxesControl,
   ChoiceControl,
   type ControlsProps,
@@ -9,7 +10,7 @@ import {
   TextControl,
 } from "../../accounts/index.js";
 import { useView } from "../../design/index.js";
-import type { Db, Named, Runtime } from "../../kernel/index.js";
+import type { Named, Runtime } from "../../kernel/index.js";
 import { type Tracker, trackers } from "../trackers/trackers.js";
 import { formats } from "./custom-fields.js";
 
@@ -37,7 +38,7 @@ export const customFieldPages: ResourcePages<CustomFieldRow, Choices> = {
     { label: t("captions.field_format"), cell: ({ field_format }) => t(`tracking.formats.${field_format}`) },
     { label: t("captions.is_required"), cell: ({ is_required }) => t(is_required ? "tracking.yes" : "tracking.no") },
   ],
-  choices: async ({ db }: Runtime) => ({ trackers: await trackers(db), roles: await rolesOf(db) }),
+  choices: async ({ db }: Runtime) => ({ trackers: await trackers(db), roles: await allRoles(db) }),
   valuesOf: (row) => ({
     ...row,
     possible_values: row.possible_values?.map(({ value }) => value).join("\n"),
@@ -46,9 +47,6 @@ export const customFieldPages: ResourcePages<CustomFieldRow, Choices> = {
   }),
   controls: CustomFieldControls,
 };
-
-const rolesOf = (db: Db): Promise<Named[]> =>
-  db.selectFrom("roles").select(["id", "name"]).orderBy("position").orderBy("id").execute();
 
 function CustomFieldControls({ choices, isNew, ...form }: ControlsProps<Choices>) {
   const { t } = useView();

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import type { Resource } from "../../accounts/index.js";
-import { type Db, listOf, namedAnswer, type Runtime, sentId, text } from "../../kernel/index.js";
+import { type Db, listOf, namedAnswer, type Runtime, sentId, sentIdIfAny, text } from "../../kernel/index.js";
 import { createTracker, deleteTracker, updateTracker } from "./change-tracker.js";
 import { trackers } from "./trackers.js";
-
-/** A form sends an empty text for no choice. */
-const chosenOrNot = z.preprocess((sent) => (sent === "" ? undefined : sent), sentId.optional());
 
 const fields = z.strictObject({
   name: text(1_000).optional(),
@@ -13,7 +10,7 @@ const fields = z.strictObject({
   default_status_id: sentId.optional(),
   position: sentId.optional(),
   enabled_standard_fields: listOf(text(100), 100).optional(),
-  copy_workflow_from: chosenOrNot.describe("On creation: the tracker whose workflows it begins with."),
+  copy_workflow_from: sentIdIfAny.describe("On creation: the tracker whose workflows it begins with."),
 });
 
 const answer = z

@@ -1,61 +1,44 @@
-import { useView } from "../../design/index.js";
+import { Matrix, useView } from "../../design/index.js";
 import type { Status } from "../statuses/statuses.js";
 import type { Workflow } from "./workflow.js";
 
 const rules = ["readonly", "required"] as const;
 
-/** The rule of the field of a row while an issue has the status of a column: `rule[subject][1]=readonly`. */
-export function FieldMatrix({
-  statuses,
-  fields,
-  workflow,
-}: {
+interface FieldMatrixProps {
   statuses: Status[];
   fields: string[];
   workflow: Workflow;
-}) {
+}
+
+/** The rule of the field of a row while an issue has the status of a column: `rule[subject][1]=readonly`. */
+export function FieldMatrix({ statuses, fields, workflow: { permissions } }: FieldMatrixProps) {
   const { t } = useView();
-  const given = new Map(
-    workflow.permissions.map(({ old_status_id, field, rule }) => [`${field} ${old_status_id}`, rule]),
-  );
+  const given = new Map(permissions.map(({ old_status_id, field, rule }) => [`${field} ${old_status_id}`, rule]));
   const columns = [{ id: 0, name: t("tracking.workflows.newIssue") }, ...statuses];
-  const caption = t("tracking.workflows.fields");
+  const cell = (field: string, { id, name }: { id: number; name: string }) => (
+    <select
+      class="select"
+      name={`rule[${field}][${id}]`}
+      aria-label={t("tracking.workflows.fieldIn", { field: t(`captions.${field}`), status: name })}
+    >
+      <option value="">{t("tracking.workflows.free")}</option>
+      {rules.map((rule) => (
+        <option value={rule} selected={given.get(`${field} ${id}`) === rule}>
+          {t(`tracking.workflows.${rule}`)}
+        </option>
+      ))}
+    </select>
+  );
+  const rows = fields.map((field) => ({
+    label: t(`captions.${field}`),
+    cells: columns.map((column) => cell(field, column)),
+  }));
   return (
-    <section class="matrix" tabindex={0} aria-label={caption}>
-      <table>
-        <caption class="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("captions.field")}</th>
-            {columns.map(({ name }) => (
-              <th scope="col">{name}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map((field) => (
-            <tr>
-              <th scope="row">{t(`captions.${field}`)}</th>
-              {columns.map(({ id, name }) => (
-                <td>
-                  <select
-                    class="select"
-                    name={`rule[${field}][${id}]`}
-                    aria-label={t("tracking.workflows.fieldIn", { field: t(`captions.${field}`), status: name })}
-                  >
-                    <option value="">{t("tracking.workflows.free")}</option>
-                    {rules.map((rule) => (
-                      <option value={rule} selected={given.get(`${field} ${id}`) === rule}>
-                        {t(`tracking.workflows.${rule}`)}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Matrix
+      caption={t("tracking.workflows.fields")}
+      corner={t("captions.field")}
+      columns={columns.map(({ name }) => name)}
+      groups={[{ rows }]}
+    />
   );
 }

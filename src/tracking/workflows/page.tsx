@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { administration, requireAdmin } from "../../accounts/index.js";
+import { administration, allRoles, requireAdmin } from "../../accounts/index.js";
 import { Form, FormActions, Page, PageHeader, Select, SubmitButton, Tabs, useView } from "../../design/index.js";
 import { change, type Named, parsed, type Routers, type Runtime, readJson, sentId } from "../../kernel/index.js";
 import { type Status, statuses } from "../statuses/statuses.js";
@@ -29,7 +29,7 @@ interface WorkflowContent {
 async function show({ db, contributions }: Runtime, c: Context) {
   requireAdmin(c);
   const allTrackers = await trackers(db);
-  const roles = await db.selectFrom("roles").select(["id", "name"]).orderBy("position").orderBy("id").execute();
+  const roles = await allRoles(db);
   const place = {
     trackerId: chosen(allTrackers, c.req.query("tracker_id")),
     roleId: chosen(roles, c.req.query("role_id")),

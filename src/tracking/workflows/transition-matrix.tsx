@@ -1,4 +1,4 @@
-import { useView } from "../../design/index.js";
+import { Matrix, useView } from "../../design/index.js";
 import type { Status } from "../statuses/statuses.js";
 import type { Transition, Workflow } from "./workflow.js";
 
@@ -17,43 +17,25 @@ export function TransitionMatrix({ of, statuses, workflow: { transitions } }: Ma
   const given = new Set(
     transitions.filter(isOf(of)).map(({ old_status_id, new_status_id }) => `${old_status_id} ${new_status_id}`),
   );
-  const rows = [{ id: 0, name: t("tracking.workflows.newIssue") }, ...statuses];
-  const caption = t(`tracking.workflows.${of}`);
+  const from = [{ id: 0, name: t("tracking.workflows.newIssue") }, ...statuses];
+  const cell = (old: { id: number; name: string }, next: Status) =>
+    old.id !== next.id && (
+      <input
+        type="checkbox"
+        class="input"
+        name={`transition[${of}][${old.id}][]`}
+        value={next.id}
+        checked={given.has(`${old.id} ${next.id}`)}
+        aria-label={t("tracking.workflows.fromTo", { from: old.name, to: next.name })}
+      />
+    );
   return (
-    <section class="matrix" tabindex={0} aria-label={caption}>
-      <table>
-        <caption class="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("tracking.workflows.from")}</th>
-            {statuses.map(({ name }) => (
-              <th scope="col">{name}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((from) => (
-            <tr>
-              <th scope="row">{from.name}</th>
-              {statuses.map((to) => (
-                <td>
-                  {from.id !== to.id && (
-                    <input
-                      type="checkbox"
-                      class="input"
-                      name={`transition[${of}][${from.id}][]`}
-                      value={to.id}
-                      checked={given.has(`${from.id} ${to.id}`)}
-                      aria-label={t("tracking.workflows.fromTo", { from: from.name, to: to.name })}
-                    />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Matrix
+      caption={t(`tracking.workflows.${of}`)}
+      corner={t("tracking.workflows.from")}
+      columns={statuses.map(({ name }) => name)}
+      groups={[{ rows: from.map((old) => ({ label: old.name, cells: statuses.map((next) => cell(old, next)) })) }]}
+    />
   );
 }
 
