@@ -27,15 +27,11 @@ import {
 } from "../../src/kernel/index.js";
 import { parts } from "../../src/parts.js";
 import { type Look, openBrowser, type TestBrowser } from "../support/browser.js";
-import {
-  GalleryBell,
-  GalleryForms,
-  GalleryInbox,
-  GalleryIssue,
-  GalleryList,
-  GalleryLogin,
-  GalleryPanel,
-} from "./gallery.js";
+import { GalleryForms } from "./forms.js";
+import { GalleryBell, GalleryInbox, GalleryPanel } from "./inbox.js";
+import { GalleryIssue } from "./issue.js";
+import { GalleryList } from "./list.js";
+import { GalleryLogin } from "./login.js";
 
 /** The gallery behind the real front door, and a browser before it. */
 export type Gallery = {
