@@ -35,16 +35,17 @@ function styleSheets(ofParts: string[]): string[] {
   ];
 }
 
-const styleSheet = (name: string) => readFileSync(join(source, `design/styles/${name}.css`), "utf8");
+const styleSheet = (name: string) => readFileSync(join(source, `design/${name}.css`), "utf8");
 
 /** The later ones win. */
-const styles =
-  "colours base frame navigation page card controls form-layout marks table matrix lines feed definitions empty popup reference dialog toast text".split(
-    " ",
-  );
+const styles = [
+  ...["styles/colours", "styles/base", "frame/frame", "frame/navigation", "styles/page", "styles/card"],
+  ...["form/controls", "form/form-layout", "styles/marks", "list/table", "list/matrix", "list/lines", "list/feed"],
+  ...["list/definitions", "list/empty", "frame/popup", "form/reference", "frame/dialog", "frame/toast", "text/text"],
+];
 
 /** They override the sheets before them. */
-const lastStyles = ["small-screens", "narrow-lists", "print"];
+const lastStyles = ["styles/small-screens", "list/narrow-lists", "styles/print"];
 
 function fonts(): AssetSource[] {
   const folder = join(inter, "files");
