@@ -1,17 +1,19 @@
 import { z } from "zod";
+import type { Viewer } from "../../accounts/index.js";
 import { type Db, momentAnswer, type Named, namedAnswer, timestamp } from "../../kernel/index.js";
 import { type Category, categoriesByProject } from "../categories/categories.js";
 import type { Member } from "../members/members-of.js";
+import { customFieldsByProject } from "./custom-fields.js";
 import { modulesOf } from "./modules.js";
 import type { Project } from "./project.js";
 import { trackersByProject } from "./trackers.js";
 
 /** What `include` may ask for, for all projects at once. Other names mean nothing, as in Redmine. */
-const includes: Record<string, (db: Db, projectIds: number[]) => Promise<Map<number, Named[]>>> = {
+const includes: Record<string, (db: Db, projectIds: number[], viewer: Viewer) => Promise<Map<number, Named[]>>> = {
   trackers: trackersByProject,
   issue_categories: categoriesByProject,
   enabled_modules: modulesOf,
-  issue_custom_fields: async () => new Map(),
+  issue_custom_fields: customFieldsByProject,
 };
 
 export const projectAnswer = z
@@ -36,10 +38,15 @@ export const projectAnswer = z
 type ProjectAnswer = z.infer<typeof projectAnswer>;
 
 /** Redmine's shape, with the inclusions named in `include`. */
-export async function projectsJson(db: Db, projects: Project[], include = ""): Promise<ProjectAnswer[]> {
+export async function projectsJson(
+  db: Db,
+  viewer: Viewer,
+  projects: Project[],
+  include = "",
+): Promise<ProjectAnswer[]> {
   const ids = projects.map(({ id }) => id);
   const asked = Object.entries(includes).filter(([name]) => include.split(",").includes(name));
-  const included = await Promise.all(asked.map(async ([name, of]) => [name, await of(db, ids)] as const));
+  const included = await Promise.all(asked.map(async ([name, of]) => [name, await of(db, ids, viewer)] as const));
   return projects.map((project) => ({
     id: project.id,
     name: project.name,
@@ -56,8 +63,8 @@ export async function projectsJson(db: Db, projects: Project[], include = ""): P
 }
 
 /** Alone, a project says where its home is. */
-export async function projectJson(db: Db, project: Project, include?: string) {
-  const [json] = await projectsJson(db, [project], include);
+export async function projectJson(db: Db, viewer: Viewer, project: Project, include?: string) {
+  const [json] = await projectsJson(db, viewer, [project], include);
   return { ...json, homepage: project.homepage };
 }
 

@@ -40,6 +40,33 @@ describe("Projects over REST", () => {
     assert.deepEqual(shown.issue_categories, []);
   });
 
+  test("issue_custom_fields are those of the project that the caller sees there", async () => {
+    const { id: home } = (await answered(app, "GET", "/projects/home.json")).project;
+    const made = async (name: string, more: object) =>
+      answered(app, "POST", "/custom_fields.json", { custom_field: { customized_type: "issue", name, ...more } });
+    await made("Everywhere", { is_for_all: true });
+    await made("At home", { project_ids: [home] });
+    await made("Elsewhere", {});
+    await made("Of managers", { is_for_all: true, visible: false, role_ids: [1] });
+    const fields = async (path: string, key = ADMIN_KEY) => {
+      const { project: one, projects = [one] } = await answered(app, "GET", path, undefined, key);
+      const names = (shown: { issue_custom_fields: { name: string }[] }) =>
+        shown.issue_custom_fields.map(({ name }) => name);
+      return projects
+        .filter(({ identifier }: { identifier: string }) => /^(home|open-house)$/.test(identifier))
+        .map(names);
+    };
+    const one = "/projects/home.json?include=issue_custom_fields";
+    assert.deepEqual(await fields(one), [["Everywhere", "At home", "Of managers"]]);
+    assert.deepEqual(await fields(one, cast.ada.key), [["Everywhere", "At home", "Of managers"]]);
+    assert.deepEqual(await fields(one, cast.mary.key), [["Everywhere", "At home"]]);
+    const all = "/projects.json?limit=100&include=issue_custom_fields";
+    assert.deepEqual((await fields(all, cast.ada.key)).sort(), [
+      ["Everywhere"],
+      ["Everywhere", "At home", "Of managers"],
+    ]);
+  });
+
   test("a created project is answered whole, with its address", async () => {
     const fields = {
       name: "Whole",

@@ -66,7 +66,7 @@ async function list({ db }: Runtime, c: Context) {
   const page = pageOf(c.req.query());
   const wanted = { ...page, statuses: statusesOf(c.req.query("status")), name: c.req.query("name") };
   const { projects, total } = await visibleProjects(db, c.var.viewer, wanted);
-  const json = await projectsJson(db, projects, c.req.query("include"));
+  const json = await projectsJson(db, c.var.viewer, projects, c.req.query("include"));
   return c.json({ projects: json, total_count: total, offset: page.offset, limit: page.limit });
 }
 
@@ -87,13 +87,14 @@ async function create(runtime: Runtime, c: Context) {
   const fields = projectFields(await readJson(c));
   const wanted = { ...fields, name: fields.name ?? "", identifier: fields.identifier ?? "" };
   const { id } = await change(runtime, viewer, (open) => createProject(open, wanted));
-  const project = await projectJson(db, await projectByRef(db, viewer, id));
+  const project = await projectJson(db, viewer, await projectByRef(db, viewer, id));
   return c.json({ project }, 201, { location: `${baseUrl}/projects/${id}` });
 }
 
 async function show({ db }: Runtime, c: Context) {
-  const project = await projectByRef(db, c.var.viewer, ref(c));
-  return c.json({ project: await projectJson(db, project, c.req.query("include")) });
+  const { viewer } = c.var;
+  const project = await projectByRef(db, viewer, ref(c));
+  return c.json({ project: await projectJson(db, viewer, project, c.req.query("include")) });
 }
 
 async function update(runtime: Runtime, c: Context) {
