@@ -105,6 +105,47 @@ describe("Custom fields of issues", () => {
     assert.match((await refused({ field_format: "version" }))[0] ?? "", /^Format must be one of/);
   });
 
+  test("have several values only as lists, and a list that has them keeps them", async () => {
+    const refused = async (method: string, path: string, custom_field: object) =>
+      errors(await app.request(path, { method, key: ADMIN_KEY, json: { custom_field } }));
+    const several = { customized_type: "issue", name: "Several", field_format: "string", multiple: true };
+    assert.deepEqual(await refused("POST", "/custom_fields.json", several), ["Multiple values are for lists alone."]);
+    const path = (name: string) => `/custom_fields/${ids[name]}.json`;
+    assert.deepEqual(await refused("PUT", path("Customer"), { multiple: true }), [
+      "Multiple values are for lists alone.",
+    ]);
+    assert.deepEqual(await refused("PUT", path("Labels"), { multiple: false }), ["Multiple values cannot be changed"]);
+    await answered(app, "PUT", path("Labels"), { custom_field: { multiple: true } });
+  });
+
+  test("that are searchable let an issue be found by their values, by who sees them there", async () => {
+    const note = await made({ name: "Serial", searchable: true });
+    const hidden = await made({
+      name: "Contract",
+      searchable: true,
+      visible: false,
+      role_ids: (await answered(app, "GET", `/custom_fields/${ids.Secret}.json`)).custom_field.roles.map(
+        ({ id }: { id: number }) => id,
+      ),
+    });
+    const { id } = await create({ Serial: "Quokka 77", Contract: "Numbat", Customer: "Wombat" });
+    const found = async (path: string, by: Person): Promise<number[]> => {
+      const answer = await answered(app, "GET", path, undefined, by.key);
+      return (answer.results ?? answer.issues).map((one: { id: number }) => one.id);
+    };
+    for (const path of ["/search.json?q=", "/issues.json?query=", "/issues.json?any_searchable=~"]) {
+      assert.deepEqual(await found(`${path}quokk`, cast.mary), [id], path);
+      assert.deepEqual(await found(`${path}gate%20quokka`, cast.mary), [id], path);
+      assert.deepEqual(await found(`${path}numbat`, cast.ada), [id], path);
+      assert.deepEqual(await found(`${path}numbat`, cast.mary), [], path);
+      assert.deepEqual(await found(`${path}wombat`, cast.ada), [], `${path}: not searchable`);
+    }
+    assert.deepEqual(await found("/search.json?titles_only=1&q=quokka", cast.ada), []);
+    await change(note, { tracker_ids: [2] });
+    assert.deepEqual(await found("/search.json?q=quokka", cast.ada), [], "the issue has the field no more");
+    for (const field of [note, hidden]) await answered(app, "DELETE", `/custom_fields/${field}.json`);
+  });
+
   test("have values from creation on, shown in their order; a field without one says null", async () => {
     const issue = await create({ Severity: "high", Customer: "ACME", Score: 7, Labels: ["db", "ui"] });
     const expected = { Severity: "high", Customer: "ACME", Secret: null, Score: "7", Labels: ["db", "ui"] };

@@ -195,6 +195,28 @@ describe("Workflow rules hold on every way in", () => {
     assert.deepEqual([issue.subject, issue.journals], ["One", []]);
   });
 
+  test("a custom field is read-only or required by its id, and the form follows", async () => {
+    const { custom_field: field } = await answered(app, "POST", "/custom_fields.json", {
+      custom_field: { customized_type: "issue", name: "Customer", is_for_all: true, tracker_ids: [1] },
+    });
+    const name = String(field.id);
+    const value = (text: string) => ({ custom_fields: [{ id: field.id, value: text }] });
+    const { id } = await create(value("ACME"));
+    await permissions([NEW, name, "readonly"]);
+    assert.deepEqual((await put(id, value("Bolt"))).errors, ["Customer cannot be changed in this status."]);
+    assert.equal((await put(id, { ...value("ACME"), subject: "Two" })).status, 204);
+    const cookie = await session(app, cast.ada);
+    const page = async () => (await app.request(`/issues/${id}`, { cookie, headers: { accept: "text/html" } })).text();
+    assert.doesNotMatch(await page(), new RegExp(`name="issue\\[cf_${name}\\]"`));
+    await permissions([NEW, name, "required"]);
+    assert.deepEqual((await put(id, value(""))).errors, ["Customer cannot be blank"]);
+    assert.equal((await put(id, value("Bolt"))).status, 204);
+    assert.match(await page(), new RegExp(`name="issue\\[cf_${name}\\]"`));
+    await answered(app, "DELETE", `/custom_fields/${name}.json`);
+    const { workflow: left } = await answered(app, "GET", "/workflows.json?tracker_id=1&role_id=3");
+    assert.deepEqual(left.permissions, [], "its rules go with it");
+  });
+
   test("an administrator is bound by what all roles say", async () => {
     const { id } = await create();
     await permissions([NEW, "subject", "readonly"]);

@@ -40,7 +40,7 @@ const unsaid: Checked = {
   role_ids: [],
 };
 
-/** What it is of and its format stay: values were given by them. */
+/** What it is of and its format stay, and several values of a list: values were given by them. */
 export async function updateCustomField(change: Change, id: number, given: CustomFieldGiven): Promise<void> {
   onlyAdministrators(change);
   const { trx } = change;
@@ -48,15 +48,20 @@ export async function updateCustomField(change: Change, id: number, given: Custo
   for (const name of ["customized_type", "field_format"] as const) {
     if (given[name] !== undefined && given[name] !== field[name]) throw invalid(name, "not_changeable");
   }
+  if (field.field_format === "list" && field.multiple && given.multiple === false) {
+    throw invalid("multiple", "not_changeable");
+  }
   await refuseWrong(trx, { ...field, ...given });
   await updateOrdered(trx, "custom_fields", id, given);
 }
 
-/** With all its values; journals keep what they say of it, and show it no more. */
+/** With all its values and the rules of workflows about it; journals keep what they say of it, and show it no more. */
 export async function deleteCustomField(change: Change, id: number): Promise<void> {
   onlyAdministrators(change);
-  await storedField(change.trx, id);
-  await change.trx.deleteFrom("custom_fields").where("id", "=", id).execute();
+  const { trx } = change;
+  await storedField(trx, id);
+  await trx.deleteFrom("custom_fields").where("id", "=", id).execute();
+  await trx.deleteFrom("workflow_permissions").where("field", "=", String(id)).execute();
 }
 
 async function storedField(trx: Trx, id: number): Promise<CustomField> {
@@ -71,6 +76,7 @@ async function refuseWrong(trx: Trx, field: Checked): Promise<void> {
     ...(field.field_format === "list" && field.possible_values.length === 0
       ? [{ field: "possible_values", rule: "blank" }]
       : []),
+    ...(field.field_format !== "list" && field.multiple ? [{ field: "multiple", rule: "tracking.only_of_lists" }] : []),
     ...(!field.visible && field.role_ids.length === 0 ? [{ field: "role_ids", rule: "blank" }] : []),
     ...(min !== null && max !== null && max > 0 && min > max ? [{ field: "max_length", rule: "invalid" }] : []),
     ...(default_value && valueProblems(field, [default_value], "default_value").length > 0

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Tables } from "../../kernel/index.js";
+import type { Db, Tables, Trx } from "../../kernel/index.js";
 import type { FieldFormat } from "../tables.js";
 
 /** A custom field as administrators made it. */
@@ -15,3 +15,13 @@ export const formats = [
   "list",
   "link",
 ] as const satisfies FieldFormat[];
+
+/** All that issues may have, in their order. Workflows name them by their id. */
+export const customFieldsOfIssues = (db: Db | Trx) =>
+  db
+    .selectFrom("custom_fields")
+    .select(["id", "name", "tracker_ids"])
+    .where("customized_type", "=", "issue")
+    .orderBy("position")
+    .orderBy("id")
+    .execute();

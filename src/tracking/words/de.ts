@@ -47,7 +47,7 @@ export const de = {
       hint: "Eigene Felder für Tickets, je Tracker, Projekt und Rolle.",
       possibleValuesHint: "Für eine Liste: ein Wert je Zeile",
       regexpHint: "Ein regulärer Ausdruck, dem Werte entsprechen, etwa ^[A-Z0-9]+$",
-      multipleHint: "Nur für Listen",
+      multipleHint: "Nur für Listen, und auf Dauer",
       visibleHint: "Sonst nur für Benutzer mit einer der Rollen unten",
     },
     formats: {
@@ -62,6 +62,7 @@ export const de = {
     },
     refusals: {
       no_such_format: "{{field}} muss string, text, int, float, date, bool, list oder link sein.",
+      only_of_lists: "{{field}} gibt es nur für Listen.",
       no_such_customized_type: "Eigene Felder gibt es für Tickets: issue.",
       still_used: "Zuerst muss geändert werden, was darauf verweist.",
       deactivate_instead: "Stattdessen lässt sie sich abschalten.",

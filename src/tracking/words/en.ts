@@ -47,7 +47,7 @@ export const en = {
       hint: "Fields of your own for issues, by tracker, project and role.",
       possibleValuesHint: "For a list: one value in each line",
       regexpHint: "A regular expression that values match, as ^[A-Z0-9]+$",
-      multipleHint: "Only for lists",
+      multipleHint: "Only for lists, and for good",
       visibleHint: "Otherwise only to users with one of the roles below",
     },
     formats: {
@@ -62,6 +62,7 @@ export const en = {
     },
     refusals: {
       no_such_format: "{{field}} must be one of string, text, int, float, date, bool, list and link.",
+      only_of_lists: "{{field}} are for lists alone.",
       no_such_customized_type: "Custom fields are kept for issues: say issue.",
       still_used: "Move what refers to it first.",
       deactivate_instead: "Make it inactive instead.",

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { onlyAdministrators } from "../../accounts/index.js";
-import { type Change, invalid, type Trx } from "../../kernel/index.js";
+import { type Change, invalid, notFound, type Trx } from "../../kernel/index.js";
+import { customFieldsOfIssues } from "../custom-fields/custom-fields.js";
 import type { FieldPermission, Transition, Workflow, WorkflowPlace } from "./workflow.js";
 
 /** Replaces the transitions, the field permissions, or both. What is undefined stays as it is. */
@@ -10,28 +12,47 @@ export async function changeWorkflow(
 ): Promise<void> {
   onlyAdministrators(change);
   const { trx } = change;
-  await refuseUnknown(change, { transitions, permissions });
-  const of = { tracker_id: place.trackerId, role_id: place.roleId };
   await lock(trx, place);
+  await refuseUnknown(change, { transitions, permissions });
   if (transitions) {
     await removed(trx, "workflow_transitions", place);
-    const rows = unique(transitions).map((transition) => ({ ...of, ...transition }));
-    if (rows.length > 0) await trx.insertInto("workflow_transitions").values(rows).execute();
+    await insertTransitions(trx, place, transitions);
   }
   if (permissions) {
     await removed(trx, "workflow_permissions", place);
-    const rows = lastOfEach(permissions).map((permission) => ({ ...of, ...permission }));
-    if (rows.length > 0) await trx.insertInto("workflow_permissions").values(rows).execute();
+    await insertPermissions(trx, place, lastOfEach(permissions));
   }
 }
 
 /** Changes of one tracker's workflows follow each other. */
-async function lock(trx: Trx, { trackerId }: WorkflowPlace) {
-  await trx.selectFrom("trackers").select("id").where("id", "=", trackerId).forUpdate().execute();
+async function lock(trx: Trx, { trackerId, roleId }: WorkflowPlace) {
+  const tracker = trx.selectFrom("trackers").select("id").where("id", "=", trackerId).forUpdate();
+  if (!(await tracker.executeTakeFirst())) throw notFound("tracker");
+  const role = trx.selectFrom("roles").select("id").where("id", "=", roleId).forKeyShare();
+  if (!(await role.executeTakeFirst())) throw notFound("role");
 }
 
 const removed = (trx: Trx, table: "workflow_transitions" | "workflow_permissions", place: WorkflowPlace) =>
   trx.deleteFrom(table).where("tracker_id", "=", place.trackerId).where("role_id", "=", place.roleId).execute();
+
+/** In arrays: so many rows have more values than a statement may have parameters. */
+const insertTransitions = (trx: Trx, { trackerId, roleId }: WorkflowPlace, transitions: Transition[]) =>
+  sql`
+  insert into workflow_transitions (tracker_id, role_id, old_status_id, new_status_id, author, assignee)
+  select ${trackerId}::int, ${roleId}::int, given.*
+    from unnest(${transitions.map(({ old_status_id }) => old_status_id)}::int[],
+                ${transitions.map(({ new_status_id }) => new_status_id)}::int[],
+                ${transitions.map(({ author }) => author)}::boolean[],
+                ${transitions.map(({ assignee }) => assignee)}::boolean[]) given
+  on conflict do nothing`.execute(trx);
+
+const insertPermissions = (trx: Trx, { trackerId, roleId }: WorkflowPlace, permissions: FieldPermission[]) =>
+  sql`
+  insert into workflow_permissions (tracker_id, role_id, old_status_id, field, rule)
+  select ${trackerId}::int, ${roleId}::int, given.*
+    from unnest(${permissions.map(({ old_status_id }) => old_status_id)}::int[],
+                ${permissions.map(({ field }) => field)}::text[],
+                ${permissions.map(({ rule }) => rule)}::text[]) given`.execute(trx);
 
 async function refuseUnknown(
   { trx, contributions }: Change,
@@ -46,13 +67,11 @@ async function refuseUnknown(
   if (unknownStatus !== undefined || transitions.some(({ new_status_id }) => new_status_id === 0)) {
     throw invalid("status_id", "tracking.no_such_status", { id: unknownStatus ?? 0 });
   }
-  const unknown = permissions.find(({ field }) => !contributions.workflowFields.includes(field));
+  const customs = permissions.length > 0 ? await customFieldsOfIssues(trx) : [];
+  const fields = new Set([...contributions.workflowFields, ...customs.map(({ id }) => String(id))]);
+  const unknown = permissions.find(({ field }) => !fields.has(field));
   if (unknown) throw invalid("field", "tracking.no_such_field", { called: unknown.field });
 }
-
-const unique = (transitions: Transition[]): Transition[] => [
-  ...new Map(transitions.map((transition) => [JSON.stringify(Object.values(transition)), transition])).values(),
-];
 
 /** Two rules about one field in one status: the later one counts. */
 const lastOfEach = (permissions: FieldPermission[]): FieldPermission[] => [

@@ -4,9 +4,15 @@ import type { Workflow } from "./workflow.js";
 
 const rules = ["readonly", "required"] as const;
 
+/** A field of issues, by the name that rules have for it. */
+export interface RuledField {
+  name: string;
+  label: string;
+}
+
 interface FieldMatrixProps {
   statuses: Status[];
-  fields: string[];
+  fields: RuledField[];
   workflow: Workflow;
 }
 
@@ -15,22 +21,22 @@ export function FieldMatrix({ statuses, fields, workflow: { permissions } }: Fie
   const { t } = useView();
   const given = new Map(permissions.map(({ old_status_id, field, rule }) => [`${field} ${old_status_id}`, rule]));
   const columns = [{ id: 0, name: t("tracking.workflows.newIssue") }, ...statuses];
-  const cell = (field: string, { id, name }: { id: number; name: string }) => (
+  const cell = (field: RuledField, { id, name }: { id: number; name: string }) => (
     <select
       class="select"
-      name={`rule[${field}][${id}]`}
-      aria-label={t("tracking.workflows.fieldIn", { field: t(`captions.${field}`), status: name })}
+      name={`rule[${field.name}][${id}]`}
+      aria-label={t("tracking.workflows.fieldIn", { field: field.label, status: name })}
     >
       <option value="">{t("tracking.workflows.free")}</option>
       {rules.map((rule) => (
-        <option value={rule} selected={given.get(`${field} ${id}`) === rule}>
+        <option value={rule} selected={given.get(`${field.name} ${id}`) === rule}>
           {t(`tracking.workflows.${rule}`)}
         </option>
       ))}
     </select>
   );
   const rows = fields.map((field) => ({
-    label: t(`captions.${field}`),
+    label: field.label,
     cells: columns.map((column) => cell(field, column)),
   }));
   return (

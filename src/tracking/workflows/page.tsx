@@ -1,11 +1,21 @@
 import type { Context } from "hono";
 import { administration, allRoles, requireAdmin } from "../../accounts/index.js";
 import { Form, FormActions, Page, PageHeader, Select, SubmitButton, Tabs, useView } from "../../design/index.js";
-import { change, type Named, parsed, type Routers, type Runtime, readJson, sentId } from "../../kernel/index.js";
+import {
+  change,
+  type Db,
+  type Named,
+  parsed,
+  type Routers,
+  type Runtime,
+  readJson,
+  sentId,
+} from "../../kernel/index.js";
+import { customFieldsOfIssues } from "../custom-fields/custom-fields.js";
 import { type Status, statuses } from "../statuses/statuses.js";
 import { trackers } from "../trackers/trackers.js";
 import { changeWorkflow } from "./change-workflow.js";
-import { FieldMatrix } from "./field-matrix.js";
+import { FieldMatrix, type RuledField } from "./field-matrix.js";
 import { permissionsIn, transitionsIn } from "./sent-workflow.js";
 import { TransitionMatrix } from "./transition-matrix.js";
 import { type Workflow, workflowOf } from "./workflow.js";
@@ -19,7 +29,7 @@ interface WorkflowContent {
   trackers: Named[];
   roles: Named[];
   statuses: Status[];
-  fields: string[];
+  fields: RuledField[];
   place: { trackerId: number; roleId: number };
   workflow: Workflow;
   /** What the page shows: transitions, or the permissions of fields. */
@@ -38,12 +48,20 @@ async function show({ db, contributions }: Runtime, c: Context) {
     trackers: allTrackers,
     roles,
     statuses: await statuses(db),
-    fields: contributions.workflowFields,
+    fields: [
+      ...contributions.workflowFields.map((name) => ({ name, label: c.var.t(`captions.${name}`) })),
+      ...(await customFieldsOf(db, place.trackerId)),
+    ],
     place,
     workflow: await workflowOf(db, place),
     of: c.req.query("of") === "fields" ? "fields" : "transitions",
   };
   return c.var.show(<WorkflowPage {...content} />);
+}
+
+async function customFieldsOf(db: Db, trackerId: number): Promise<RuledField[]> {
+  const fields = (await customFieldsOfIssues(db)).filter(({ tracker_ids }) => tracker_ids.includes(trackerId));
+  return fields.map(({ id, name }) => ({ name: String(id), label: name }));
 }
 
 /** The named one, or the first. */

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { requireAdmin } from "../../accounts/index.js";
 import {
   change,
-  type Db,
   invalid,
   listOf,
   namedAnswer,
@@ -57,7 +56,11 @@ const fields = z.strictObject({
     MOST,
   ).optional(),
   permissions: listOf(
-    z.strictObject({ old_status_id: oldStatus, field: text(100), rule: z.enum(["readonly", "required"]) }),
+    z.strictObject({
+      old_status_id: oldStatus,
+      field: text(100).describe("A name, or the id of a custom field as a text."),
+      rule: z.enum(["readonly", "required"]),
+    }),
     MOST,
   ).optional(),
 });
@@ -77,30 +80,29 @@ const answer = z
 
 async function show({ db }: Runtime, c: Context) {
   requireAdmin(c);
-  const { tracker, role } = await asked(db, c);
-  const workflow = await workflowOf(db, { trackerId: tracker.id, roleId: role.id });
+  const place = placeIn(c);
+  const tracker = await db
+    .selectFrom("trackers")
+    .select(["id", "name"])
+    .where("id", "=", place.trackerId)
+    .executeTakeFirst();
+  if (!tracker) throw notFound("tracker");
+  const role = await db.selectFrom("roles").select(["id", "name"]).where("id", "=", place.roleId).executeTakeFirst();
+  if (!role) throw notFound("role");
+  const workflow = await workflowOf(db, place);
   return c.json({ workflow: { tracker, role, ...workflow } });
 }
 
 async function update(runtime: Runtime, c: Context) {
   requireAdmin(c);
-  const { tracker, role } = await asked(runtime.db, c);
-  const place: WorkflowPlace = { trackerId: tracker.id, roleId: role.id };
+  const place = placeIn(c);
   const given = parsed(fields, settable(wrapped("workflow", await readJson(c)), { input: fields, answer }));
   await change(runtime, c.var.viewer, (open) => changeWorkflow(open, place, given));
   return c.body(null, 204);
 }
 
-async function asked(db: Db, c: Context) {
+function placeIn(c: Context): WorkflowPlace {
   const { tracker_id, role_id } = parsed(z.object(query), c.req.query());
   if (tracker_id === undefined || role_id === undefined) throw invalid("tracker_id", "blank");
-  const tracker = await db
-    .selectFrom("trackers")
-    .select(["id", "name"])
-    .where("id", "=", tracker_id)
-    .executeTakeFirst();
-  const role = await db.selectFrom("roles").select(["id", "name"]).where("id", "=", role_id).executeTakeFirst();
-  if (!tracker) throw notFound("tracker");
-  if (!role) throw notFound("role");
-  return { tracker, role };
+  return { trackerId: tracker_id, roleId: role_id };
 }

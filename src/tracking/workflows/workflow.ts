@@ -18,6 +18,7 @@ export interface Transition {
 
 export interface FieldPermission {
   old_status_id: number;
+  /** By Redmine's name; a custom field by its id. */
   field: string;
   rule: FieldRule;
 }

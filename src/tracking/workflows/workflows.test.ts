@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { ADMIN_KEY, answered, person, type TestApp, testApp } from "../../testing/index.js";
+import { sql } from "kysely";
+import { ADMIN_KEY, answered, byOperator, person, session, type TestApp, testApp } from "../../testing/index.js";
+import { changeWorkflow } from "./change-workflow.js";
 
 describe("Workflows", () => {
   let app: TestApp;
@@ -14,6 +16,15 @@ describe("Workflows", () => {
     (await answered(app, "GET", path(trackerId, roleId))).workflow;
   const put = (workflow: object, trackerId = 1, roleId = 3) =>
     app.request(path(trackerId, roleId), { method: "PUT", key: ADMIN_KEY, json: { workflow } });
+
+  const cookie = async () => session(app, (await answered(app, "GET", "/users/current.json")).user);
+  const post = async (fields: Record<string, string>) =>
+    app.request("/admin/workflows", {
+      method: "POST",
+      cookie: await cookie(),
+      headers: { accept: "text/html", origin: "http://bellwether.test" },
+      body: new URLSearchParams(fields),
+    });
 
   test("are shown by tracker and role, from status 0 for a new issue", async () => {
     const workflow = await shown(1, 3);
@@ -46,6 +57,54 @@ describe("Workflows", () => {
     assert.deepEqual(await shown(2, 3), before);
     assert.equal((await put({ transitions: [] }, 99)).status, 404);
     assert.equal((await put({ transitions: [] }, 1, 99)).status, 404);
+  });
+
+  test("unknown places are refused by the verb, so that the page says it, too", async () => {
+    for (const [tracker_id, role_id] of [
+      [99, 3],
+      [1, 99],
+    ]) {
+      assert.equal(
+        (await post({ tracker_id: String(tracker_id), role_id: String(role_id), of: "transitions" })).status,
+        404,
+      );
+    }
+  });
+
+  test("have a row for each custom field of the tracker on their page", async () => {
+    const made = async (name: string, tracker_ids: number[]) =>
+      (
+        await answered(app, "POST", "/custom_fields.json", {
+          custom_field: { customized_type: "issue", name, is_for_all: true, tracker_ids },
+        })
+      ).custom_field.id;
+    const customer = await made("Customer", [1]);
+    await made("Of features", [2]);
+    const page = async () =>
+      (await app.request("/admin/workflows?tracker_id=1&role_id=3&of=fields", { cookie: await cookie() })).text();
+    const shown = await page();
+    assert.match(shown, new RegExp(`name="rule\\[${customer}\\]\\[1\\]" aria-label="Customer while New"`));
+    assert.doesNotMatch(shown, /Of features/);
+    const saved = await post({ tracker_id: "1", role_id: "3", of: "fields", [`rule[${customer}][1]`]: "readonly" });
+    assert.equal(saved.status, 303);
+    assert.match(await page(), new RegExp(`name="rule\\[${customer}\\]\\[1\\]".*?value="readonly" selected`, "s"));
+  });
+
+  test("of many statuses are kept whole", async () => {
+    await sql`
+      insert into issue_statuses (name, position)
+      select 'Stage ' || n, 100 + n from generate_series(1, 66) n`.execute(app.runtime.db);
+    const { issue_statuses } = await answered(app, "GET", "/issue_statuses.json");
+    const ids: number[] = issue_statuses.map(({ id }: { id: number }) => id);
+    const flags = [true, false].flatMap((author) => [true, false].map((assignee) => ({ author, assignee })));
+    const transitions = ids.flatMap((old_status_id) =>
+      ids.flatMap((new_status_id) => flags.map((flag) => ({ old_status_id, new_status_id, ...flag }))),
+    );
+    assert.ok(transitions.length > 20_000);
+    await byOperator(app, (open) => changeWorkflow(open, { trackerId: 3, roleId: 3 }, { transitions }));
+    assert.equal((await shown(3, 3)).transitions.length, transitions.length);
+    await sql`delete from issue_statuses where name like 'Stage %'`.execute(app.runtime.db);
+    assert.equal((await shown(3, 3)).transitions.length, 6 * 6 * 4);
   });
 
   test("a new tracker or role takes over the workflows of the one it names", async () => {
