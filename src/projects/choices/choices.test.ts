@@ -5,6 +5,7 @@ import { manyCategories, manyProjects } from "../../../tests/pages/crowd.js";
 import { searchPrincipals, type Viewer, viewerById } from "../../accounts/index.js";
 import { answered, type Person, people, person, project, session, type TestApp, testApp } from "../../testing/index.js";
 import { categoryReference, categorySource } from "../categories/choose-categories.js";
+import { memberCandidates } from "../members/candidates.js";
 import { fewProjects, projectSource } from "./choose-projects.js";
 import { peopleWith, possibleParents, projectsWith } from "./eligible.js";
 
@@ -170,6 +171,15 @@ describe("Choosing one of many projects, members and categories", () => {
     );
     const outside = await searchPrincipals(db, { typed: "more59", eligible: peopleWith(home.id, "view_issues") });
     assert.deepEqual(outside, []);
+  });
+
+  test("where those looked at are all members, the others are searched", async () => {
+    const { db } = app.runtime;
+    await sql`
+      insert into members (project_id, user_id)
+      select ${open.id}, u.id from users u where u.status = 1 and u.type in ('user', 'group')
+      on conflict do nothing`.execute(db);
+    assert.equal(await memberCandidates(db, open.id), undefined);
   });
 
   test("a category goes by its name, whatever that is", async () => {

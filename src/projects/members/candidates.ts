@@ -14,16 +14,18 @@ export async function memberCandidates(db: Db, projectId: number): Promise<Princ
           .where(sql<boolean>`u.status = 1 and u.type in ('user', 'group')`)
           .limit(sql.lit(MOST_LOOKED_AT)),
     )
-    .selectFrom("looked_at as u")
-    .select(["u.id", nameOf("u").as("name"), "u.login", sql<Principal["type"]>`u.type`.as("type")])
-    .select(sql<number>`(select count(*)::int from looked_at)`.as("looked"))
-    .where(noMember(projectId))
+    .selectFrom((eb) => eb.selectFrom("looked_at").select(sql<number>`count(*)::int`.as("looked")).as("counted"))
+    .leftJoin("looked_at as u", (join) => join.on(noMember(projectId)))
+    .select(["u.id", nameOf("u").as("name"), "u.login", sql<Principal["type"]>`u.type`.as("type"), "counted.looked"])
     .orderBy(sql`lower(u.firstname)`)
     .orderBy(sql`lower(u.lastname)`)
     .orderBy("u.id")
     .limit(sql.lit(CHOICES_READ))
     .execute();
-  return (rows[0]?.looked ?? 0) < MOST_LOOKED_AT ? ifFew(rows) : undefined;
+  const candidates = rows.flatMap(({ id, name, login, type }) =>
+    id === null || login === null ? [] : [{ id, name, login, type }],
+  );
+  return (rows[0]?.looked ?? 0) < MOST_LOOKED_AT ? ifFew(candidates) : undefined;
 }
 
 /** Above this number the candidates are searched as the user types, even if only a few are left. */

@@ -44,10 +44,6 @@ export async function unarchiveProject(change: Change, { id }: { id: number }): 
 
 async function turn({ trx }: Change, id: number, { from, to }: { from: number[]; to: number }): Promise<void> {
   await sql`
-    with recursive under (id) as (
-      select ${id}::int
-      union
-      select p.id from projects p join under on p.parent_id = under.id)
     update projects set status = ${to}, updated_on = now()
-     where id in (select id from under) and status = any(${from}::int[])`.execute(trx);
+     where id = any((select projects_below(${id}))::int[]) and status = any(${from}::int[])`.execute(trx);
 }
