@@ -1,10 +1,9 @@
 import type { Context } from "hono";
 import { idParam, notFound, type Routers, type Runtime } from "../../kernel/index.js";
-import { ACTIVE } from "../identity/viewer.js";
 import { isDeletedUser } from "./deleted-user.js";
 import { DeletedUserPage } from "./deleted-user-page.js";
 import { ProfilePage } from "./profile-page.js";
-import { userById } from "./user-list.js";
+import { visibleUser } from "./user-list.js";
 
 export function profileRoutes({ pages }: Routers, runtime: Runtime) {
   pages.get("/users/:id", (c) => showProfile(runtime, c));
@@ -13,9 +12,9 @@ export function profileRoutes({ pages }: Routers, runtime: Runtime) {
 async function showProfile(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
   const id = idParam(c, "user");
-  const user = await userById(runtime.db, id);
+  const user = await visibleUser(runtime.db, viewer, id);
   if (!user && (await isDeletedUser(runtime.db, id))) return c.var.show(<DeletedUserPage />);
-  if (!user || (user.status !== ACTIVE && !viewer.admin)) throw notFound("user");
+  if (!user) throw notFound("user");
   return c.var.show(
     <ProfilePage user={user} memberships={await runtime.contributions.membershipsOf(runtime.db, user.id, viewer)} />,
   );

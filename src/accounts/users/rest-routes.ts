@@ -26,7 +26,7 @@ import { membershipJson, membershipsAnswer } from "./memberships.js";
 import { updateUser } from "./update-user.js";
 import { ownFields, ownInput, userFields, userInput } from "./user-input.js";
 import { userAnswer, userJson } from "./user-json.js";
-import { type UserRow, userById, usersMatching } from "./user-list.js";
+import { type UserRow, userById, usersMatching, visibleUser } from "./user-list.js";
 
 /** `:id` may be `current`. */
 export function userRestRoutes({ rest }: Routers, runtime: Runtime) {
@@ -91,9 +91,8 @@ const showOwn = async (runtime: Runtime, c: Context) => c.json(await shown(runti
 
 async function shown(runtime: Runtime, c: Context, id: number) {
   const { viewer } = c.var;
-  const user = await userById(runtime.db, id);
-  // Users who cannot log in are shown to administrators only.
-  if (!user || (user.status !== ACTIVE && !viewer.admin)) throw notFound("user");
+  const user = await visibleUser(runtime.db, viewer, id);
+  if (!user) throw notFound("user");
   const include = (c.req.query("include") ?? "").split(",").map((word) => word.trim());
   return {
     user: {

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Db, PageOfList, Tables, Trx } from "../../kernel/index.js";
+import { ACTIVE, type Viewer } from "../identity/viewer.js";
 
 export interface UserFilter {
   /** Part of login, name or mail. */
@@ -30,6 +31,12 @@ const people = (db: Db | Trx) =>
 export type UserRow = NonNullable<Awaited<ReturnType<typeof userById>>>;
 
 export const userById = (db: Db | Trx, id: number) => people(db).where("u.id", "=", id).executeTakeFirst();
+
+/** Users who cannot log in are there for administrators only. */
+export async function visibleUser(db: Db, viewer: Viewer, id: number): Promise<UserRow | undefined> {
+  const user = await userById(db, id);
+  return user?.status === ACTIVE || viewer.admin ? user : undefined;
+}
 
 /** `sort` is Redmine's: `lastname:desc,login`; columns it does not know are passed over. */
 export async function usersMatching(
