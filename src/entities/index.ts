@@ -35,7 +35,7 @@ export { CommentForm } from "./pages/comment-form.js";
 export { HistoryFeed } from "./pages/history-feed.js";
 export { WatchButton } from "./pages/watch-button.js";
 export { entitiesPart } from "./part.js";
-export { beginWatching, endWatching } from "./watchers/change-watchers.js";
+export { addsOthers, beginWatching, endWatching } from "./watchers/change-watchers.js";
 export { MOST_COUNTED, pageOfWatchers, shownWatchers, type Watchers } from "./watchers/shown-watchers.js";
 export { watch } from "./watchers/watch.js";
 export {

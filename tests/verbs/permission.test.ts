@@ -44,6 +44,7 @@ suite("A verb decides who may", () => {
     changeMember: (open) => changeMember(open, { id: memberId, roleIds: [1] }),
     createCategory: (open) => createCategory(open, { projectId, name: "Kitchen" }),
     "updateIssue, of its fields": (open) => updateIssue(open, { id: issueId, fields: { subject: "Two" } }),
+    "updateIssue, of others who watch": (open) => updateIssue(open, { id: issueId, watcherIds: [cast.manager.id] }),
   };
 
   for (const [name, verb] of Object.entries(verbs)) {

@@ -13,7 +13,7 @@ export async function beginWatching(
   record: EntityRef,
   { userIds, mayAdd }: { userIds: number[]; mayAdd: boolean },
 ): Promise<void> {
-  if (!mayAdd && !isOnly(userIds, actor.id)) throw denied(actor, "entities.adding_watchers");
+  if (!mayAdd && addsOthers(userIds, actor.id)) throw denied(actor, "entities.adding_watchers");
   await addWatchers(trx, record, userIds);
 }
 
@@ -29,4 +29,5 @@ export async function endWatching(
   await removeWatcher(trx, record, userId);
 }
 
-const isOnly = (ids: number[], actorId: number) => ids.length === 1 && ids[0] === actorId;
+/** What takes the permission to add watchers. */
+export const addsOthers = (userIds: number[], actorId: number): boolean => userIds.some((id) => id !== actorId);

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
 import { change } from "../../kernel/index.js";
 import { deleteIssue } from "../issue/delete-issue.js";
-import { issueInSight } from "../issue/visible-issue.js";
 import { issueReference, meantIssue } from "./issue-reference.js";
 
 const input = z.strictObject({ id: issueReference, dry_run: z.boolean().default(false) });
@@ -18,7 +17,7 @@ export const deleteIssueTool: Tool<z.infer<typeof input>, z.infer<typeof output>
   access: "write",
   destructive: true,
   async call(runtime, caller, asked) {
-    const { id } = await issueInSight(runtime.db, caller, await meantIssue(runtime, caller, "id", asked.id));
+    const id = await meantIssue(runtime, caller, "id", asked.id);
     await change(runtime, caller, (open) => deleteIssue(open, { id }), { dryRun: asked.dry_run });
     return { id, deleted: !asked.dry_run, ...(asked.dry_run && { dry_run: true }) };
   },

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { invalid } from "../../kernel/index.js";
 import { alternatives, type Expression } from "./expression.js";
+import { todayIn } from "./today.js";
 
 const relative = [">t-", "<t-", "><t-", "t-", ">t+", "<t+", "><t+", "t+"];
 const named = ["t", "ld", "nd", "w", "lw", "l2w", "nw", "m", "lm", "nm", "y"];
@@ -82,13 +83,6 @@ function namedSpan(operator: string, today: string, language: string): Span {
 }
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
-
-/** As `2026-11-21`. */
-const todayIn = (timeZone: string): string => {
-  const parts = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-  const part = Object.fromEntries(parts.formatToParts(new Date()).map(({ type, value }) => [type, value]));
-  return `${part.year}-${part.month}-${part.day}`;
-};
 
 const shifted = (day: string, by: number): string => dayOf(new Date(Date.parse(day) + by * 86_400_000));
 

@@ -15,6 +15,7 @@ import { type ProjectChoice, permissionsIn, projectSource, projectsWith } from "
 import { isCustomName } from "../../tracking/index.js";
 import { defaultsInForm, sentCustomValues, sentInForm } from "../custom-fields/custom-form.js";
 import { issueInput } from "../fields/issue-input.js";
+import { todayIn } from "../fields/today.js";
 import { createIssue } from "../issue/create-issue.js";
 import { mayOnIssue } from "../issue/may-on-issue.js";
 import { peopleNamed } from "../watchers/people-named.js";
@@ -124,9 +125,6 @@ async function contentFor(
     problems,
   };
 }
-
-/** Canada writes days as forms send them. */
-const todayIn = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone }).format();
 
 async function watcherIdsOf(db: Db, list: string, place: { projectId: number }): Promise<number[]> {
   const { ids, unknown } = await peopleNamed(db, list);

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { denied } from "../../accounts/index.js";
-import { insertWatchers, mentionedIn } from "../../entities/index.js";
+import { addsOthers, insertWatchers, mentionedIn } from "../../entities/index.js";
 import { type Change, invalid, type Problem, Refusal, type Trx, thisMoment } from "../../kernel/index.js";
 import { trackersOf } from "../../projects/index.js";
 import { type CustomChange, writtenValues } from "../../tracking/index.js";
 import type { CustomValues } from "../custom-fields/custom-fields-here.js";
 import { customChanges } from "../custom-fields/given-values.js";
 import { type IssueFields, unsaid } from "../fields/fields.js";
+import { todayIn } from "../fields/today.js";
 import { isAssignable } from "../form/assignable.js";
 import { issueCreated, issueEntity } from "./issue-entity.js";
 import { problemsWith, trackerNotHere } from "./issue-rules.js";
@@ -29,7 +30,7 @@ export async function createIssue(change: Change, wanted: NewIssue): Promise<{ i
   const { watcherIds = [] } = wanted;
   const given = withoutBlanks(wanted.fields);
   const facts = await ruleFacts(trx, { actor, fields: given, issue: undefined, watcherIds });
-  const next = await completed(trx, wanted, given, facts);
+  const next = await completed(change, wanted, given, facts);
   const customs = customChanges(wanted.customValues ?? {}, facts, { isNew: true });
   if (!actor.operator) await refuseForbidden(change, wanted, { next, customs }, facts);
   const issue = await writeIssue(change, wanted, { next, customs });
@@ -50,7 +51,12 @@ function withoutBlanks({ project_id, subject, ...fields }: Partial<IssueFields>)
 }
 
 /** Fills in what was not said. */
-async function completed(trx: Trx, { at }: NewIssue, given: Given, facts: RuleFacts): Promise<IssueFields> {
+async function completed(
+  { trx, actor }: Change,
+  { at }: NewIssue,
+  given: Given,
+  facts: RuleFacts,
+): Promise<IssueFields> {
   if (facts.trackerId === null || facts.statusId === null) {
     throw new Refusal(422, [trackerNotHere(await trackersOf(trx, given.project_id))]);
   }
@@ -58,7 +64,7 @@ async function completed(trx: Trx, { at }: NewIssue, given: Given, facts: RuleFa
   if (priorityId === null) throw invalid("priority_id", "blank");
   return {
     ...unsaid,
-    ...(facts.fieldRules.start_date !== "off" && { start_date: (at ?? new Date()).toISOString().slice(0, 10) }),
+    ...(facts.fieldRules.start_date !== "off" && { start_date: todayIn(actor.timeZone, at) }),
     ...given,
     assigned_to_id: given.assigned_to_id ?? (await assigneeOf(trx, given.project_id, facts)),
     tracker_id: facts.trackerId,
@@ -97,7 +103,7 @@ async function refuseForbidden(
     customChanges: customs,
     facts,
   });
-  if (watcherIds.some((id) => id !== actor.id) && !may.has("add_issue_watchers")) {
+  if (addsOthers(watcherIds, actor.id) && !may.has("add_issue_watchers")) {
     problems.push({ field: "watcher_user_ids", rule: "issues.watchers_not_yours" });
   }
   if (facts.unableToWatch.length > 0) {

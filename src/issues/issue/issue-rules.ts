@@ -19,7 +19,7 @@ export async function problemsWith(trx: Trx, wanted: Wanted): Promise<Problem[]>
   const setsPrivate = old ? changed("is_private") : next.is_private;
   const checks = [
     changed("tracker_id", "project_id") && facts.trackerId === null && trackerProblems,
-    changed("status_id", "tracker_id") && next.status_id !== old?.status_id && !facts.statusAllowed && statusProblems,
+    changed("status_id") && !facts.statusAllowed && statusProblems,
     changed("priority_id") && facts.priorityId === null && priorityProblems,
     changed("category_id", "project_id") && !facts.categoryIsHere && categoryProblems,
     changed("assigned_to_id", "project_id") && assigneeProblems,

@@ -61,6 +61,23 @@ describe("Issues over REST", () => {
     assert.equal("assigned_to" in issue, false);
   });
 
+  test("a new issue starts on the day that it is for its author", async () => {
+    const { db } = app.runtime;
+    const startIn = async (zone: string) => {
+      await db.updateTable("users").set({ time_zone: zone }).where("id", "=", cast.ada.id).execute();
+      const issue = { project_id: home.id, subject: "Today" };
+      return (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue.start_date;
+    };
+    // 25 hours apart: never the same day.
+    const far = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
+    const days = [await startIn(far[0] ?? ""), await startIn(far[1] ?? "")];
+    await db.updateTable("users").set({ time_zone: "UTC" }).where("id", "=", cast.ada.id).execute();
+    assert.deepEqual(
+      days,
+      far.map((timeZone) => new Intl.DateTimeFormat("sv-SE", { timeZone }).format()),
+    );
+  });
+
   test("blank, over-long and wrong values are refused together, each naming its field", async () => {
     const json = {
       issue: {

@@ -147,9 +147,8 @@ async function sentUpdate({ db }: Runtime, c: Context) {
 }
 
 async function remove(runtime: Runtime, c: Context): Promise<Response> {
-  const { viewer } = c.var;
-  const { id } = await issueInSight(runtime.db, viewer, idParam(c, "issue"));
-  await change(runtime, viewer, (open) => deleteIssue(open, { id }));
+  const id = idParam(c, "issue");
+  await change(runtime, c.var.viewer, (open) => deleteIssue(open, { id }));
   return c.body(null, 204);
 }
 

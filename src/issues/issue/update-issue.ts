@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { denied } from "../../accounts/index.js";
-import { addWatchers } from "../../entities/index.js";
+import { addsOthers, addWatchers } from "../../entities/index.js";
 import { type Change, notFound, Refusal, type Tables } from "../../kernel/index.js";
 import { permissionsHere } from "../../projects/index.js";
 import type { CustomValues } from "../custom-fields/custom-fields-here.js";
@@ -115,7 +115,7 @@ const defined = (fields: Partial<IssueFields>) =>
 
 async function refuseForbidden(
   { trx, actor }: Change,
-  { customValues = {} }: IssueUpdate,
+  { customValues = {}, watcherIds = [] }: IssueUpdate,
   { edit, issue, may, facts }: { edit: Edit; issue: StoredIssue; may: MayOnIssue; facts: RuleFacts | undefined },
 ): Promise<void> {
   const { old, next, changed, customs, notes, notesArePrivate } = edit;
@@ -128,6 +128,7 @@ async function refuseForbidden(
   if (!writes && !changesFields(edit) && !may.comment) {
     throw denied(actor, "issues.editing");
   }
+  if (!may.addWatchers && addsOthers(watcherIds, actor.id)) throw denied(actor, "entities.adding_watchers");
   if (!facts) return;
   if (changed.includes("project_id") && !facts.permissions.has("add_issues")) {
     throw denied(actor, "issues.moving");

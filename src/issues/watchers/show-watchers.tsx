@@ -3,7 +3,6 @@ import { denied } from "../../accounts/index.js";
 import { Card, Page, PageHeader, Pagination, useView } from "../../design/index.js";
 import { pageOfWatchers } from "../../entities/index.js";
 import { idParam, type Named, type PageOfList, pageOf, type Runtime } from "../../kernel/index.js";
-import { permissionsIn } from "../../projects/index.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { mayOnIssue } from "../issue/may-on-issue.js";
 import { visibleIssue } from "../issue/visible-issue.js";
@@ -14,7 +13,7 @@ import { WatcherList } from "./issue-watchers.js";
 export async function showWatchers({ db }: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const issue = await visibleIssue(db, viewer, idParam(c, "issue"));
-  const may = mayOnIssue(await permissionsIn(db, viewer.id, issue.project_id), viewer.id, issue.author_id);
+  const may = mayOnIssue(issue.permissions, viewer.id, issue.author_id);
   if (!may.seeWatchers) throw denied(viewer);
   const page = pageOf(c.req.query());
   const found = await pageOfWatchers(db, { type: issueEntity.type, id: issue.id }, page);
