@@ -11,8 +11,6 @@ const long = process.argv.includes("--long");
 const PATIENCE = long ? 1_200_000 : 120_000; // ms, for one test
 
 process.chdir(join(import.meta.dirname, ".."));
-// Hundreds of processes load the same modules: each is compiled once.
-process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), ".cache/compiled");
 
 const files = testFiles(process.argv.slice(2).filter((word) => word !== "--long"));
 if (files.length === 0) {

@@ -4,7 +4,7 @@ import type { Described, EntityClass } from "../entities/index.js";
 import { type Db, unnamed } from "../kernel/index.js";
 import { excerptAround } from "./excerpt-around.js";
 import type { Found, SearchProvider, Wanted } from "./provider.js";
-import { noteHas, noteSeen, wordsQuery, wordsStand } from "./words.js";
+import { noteHas, noteSeen, type OtherTexts, wordsQuery, wordsStand } from "./words.js";
 
 /** How records of a class are found: its table is `madeFindable`, and has `id`, `project_id` and `created_on`. */
 export interface SearchedClass {
@@ -15,6 +15,8 @@ export interface SearchedClass {
   seen?(viewer: Viewer): { with: RawBuilder<unknown>; where: RawBuilder<boolean> };
   /** What is found by its number or address instead of its words. About `r`. */
   numbered?(text: string): RawBuilder<boolean> | undefined;
+  /** What words are looked for in beside title, text and notes. */
+  others?: OtherTexts;
   /** The record is done. About `r`. */
   isClosed?: RawBuilder<boolean>;
   /** As `entity.describe`, where a search says more. */
@@ -60,13 +62,14 @@ const MOST_RANKED = 1_000;
 
 /** First those with all words in the title, then in title and text; among them where the words stand often and close. */
 async function matches(db: Db, viewer: Viewer, searched: SearchedClass, wanted: Wanted) {
-  const { entity, isClosed = sql`false` } = searched;
+  const { entity, others, isClosed = sql`false` } = searched;
   const { words, limit, offset } = wanted;
   const seen = searched.seen?.(viewer) ?? {
     with: sql`nothing as (select 1)`,
     where: entity.visible(sql`${viewer.id}::int`, sql.ref("r.id")),
   };
-  const found = searched.numbered?.(wanted.text) ?? wordsStand({ entity, viewer, id: sql.ref("r.id"), ...wanted });
+  const where = { entity, others, viewer, id: sql.ref("r.id") };
+  const found = searched.numbered?.(wanted.text) ?? wordsStand({ ...where, ...wanted });
   const { rows } = await sql<Match & { total: number }>`
     ${unnamed} with ${seen.with},
     matched as materialized (

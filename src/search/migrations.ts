@@ -47,6 +47,12 @@ export const searchMigrations: Migrations = {
         end $$`.execute(db);
     },
   },
+  "2026-12-03-10 words of custom values": {
+    async up(db) {
+      // As notes: a value has its words by an index alone.
+      await sql`create index custom_values_words on custom_values using gin (search_words(value))`.execute(db);
+    },
+  },
 };
 
 /** Of a class of records: its table, the column that titles a record, and the one that says more. */

@@ -36,8 +36,15 @@ export function searchedWords(text: string): SearchedWord[] {
 export const wordsQuery = (words: SearchedWord[], sign: "&" | "|"): RawBuilder<unknown> =>
   sql`to_tsquery('simple', ${words.map(({ query }) => `(${query})`).join(` ${sign} `)}::text)`;
 
+/** A select of the ids of records for one of whose other texts `has` holds, of those that the viewer may read. */
+export type OtherTexts = (
+  viewer: Viewer,
+  has: (text: RawBuilder<string>) => RawBuilder<boolean>,
+) => RawBuilder<unknown>;
+
 export interface WhereWordsStand {
   entity: EntityClass;
+  others?: OtherTexts;
   viewer: Viewer;
   /** The id of the record. */
   id: RawBuilder<unknown>;
@@ -48,7 +55,8 @@ export interface WhereWordsStand {
 }
 
 /**
- * For a `where`: each of the words stands in the title or text of the record, or in a note of it that the viewer may read.
+ * For a `where`: each of the words stands in the title or text of the record, or in a note or other text of it that the viewer
+ * may read.
  * No visibility check of the record: the caller must make it.
  */
 export function wordsStand({ words, anyWord, ...where }: WhereWordsStand): RawBuilder<boolean> {
@@ -58,7 +66,7 @@ export function wordsStand({ words, anyWord, ...where }: WhereWordsStand): RawBu
 }
 
 function wordStands(
-  { entity, viewer, id, titlesOnly }: Omit<WhereWordsStand, "words">,
+  { entity, others, viewer, id, titlesOnly }: Omit<WhereWordsStand, "words">,
   { query }: SearchedWord,
 ): RawBuilder<boolean> {
   const inTexts = sql`select entity_id from search_texts where entity_type = ${entity.type} and words @@ `;
@@ -67,7 +75,8 @@ function wordStands(
   return sql`${id} in (
     ${inTexts} ${wanted}
     union all
-    select j.entity_id from journals j where j.entity_type = ${entity.type} and ${noteHas(wanted)} and ${noteSeen(entity, viewer)})`;
+    select j.entity_id from journals j where j.entity_type = ${entity.type} and ${noteHas(wanted)} and ${noteSeen(entity, viewer)}
+    ${others ? sql`union all ${others(viewer, (text) => sql`search_words(${text}) @@ ${wanted}`)}` : sql``})`;
 }
 
 /** About `journals j`; said as the index says it. */

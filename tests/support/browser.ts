@@ -81,13 +81,9 @@ export async function untilTrue(page: Page, expression: string): Promise<void> {
   }
 }
 
-/**
- * What axe finds wrong for people who use assistive technology; empty when nothing is. All of its rules are asked. What
- * passed is counted and not described, and the results are gathered on the page itself: a fifth of the time.
- */
+/** What axe finds wrong for people who use assistive technology; empty when nothing is. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"], preload: false });
-  const { violations, passes } = await axe.analyze();
+  const { violations, passes } = await new AxeBuilder({ page }).analyze();
   if (passes.length === 0) throw new Error("axe saw nothing on the page");
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} (${node.target.join(" ")})`));
 }

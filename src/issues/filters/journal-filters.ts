@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { noteVisible } from "../../entities/index.js";
 import { searchedWords, wordsStand } from "../../search/index.js";
+import { issuesWithValue } from "../custom-fields/searched-values.js";
 import { type Asked, type Filter, people, wordOperators } from "../fields/filters.js";
 import { contains, wholeIs, wordsIn } from "../fields/words.js";
 import { issueEntity } from "../issue/issue-entity.js";
@@ -30,14 +31,15 @@ export const notesFilter: Filter = {
   },
 };
 
-/** Each word is in the subject, the description or a comment; `*~`: one of them is; `!~`: they are not all. */
+/** Each word is in the subject, the description, a comment or a searchable custom field; `*~`: one of them is; `!~`: they are not all. */
 export const anywhereFilter: Filter = {
   operators: ["~", "*~", "!~"],
   condition({ operator, value }, asked) {
     const found = wordsIn(value).map((word) => {
       const one = `"${word}"`;
       const texts = ["subject", "description"].map((name) => contains(asked.column(name), "~", one));
-      return sql`(${sql.join([...texts, noted(asked, contains(notes, "~", one))], sql` or `)})`;
+      const value = sql`${asked.column("id")} in (${issuesWithValue(asked.viewer, (text) => contains(text, "~", one))})`;
+      return sql`(${sql.join([...texts, noted(asked, contains(notes, "~", one)), value], sql` or `)})`;
     });
     const all = sql<boolean>`(${sql.join(found, operator === "*~" ? sql` or ` : sql` and `)})`;
     return operator === "!~" ? sql`not ${all}` : all;
@@ -48,7 +50,13 @@ export const anywhereFilter: Filter = {
 export const queryFilter: Filter = {
   operators: ["="],
   condition: ({ value }, { viewer, column }) =>
-    wordsStand({ entity: issueEntity, viewer, id: column("id"), words: searchedWords(value) }),
+    wordsStand({
+      entity: issueEntity,
+      others: issuesWithValue,
+      viewer,
+      id: column("id"),
+      words: searchedWords(value),
+    }),
 };
 
 const who: Pick<Filter, "operators"> = { operators: ["=", "!"] };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { entitySearch } from "../../search/index.js";
+import { issuesWithValue } from "../custom-fields/searched-values.js";
 import { describeIssues } from "./describe-issues.js";
 import { issueEntity } from "./issue-entity.js";
 import { numberedIssue } from "./origins.js";
@@ -9,6 +10,7 @@ import { seenBy } from "./visibility.js";
 export const issueSearch = entitySearch({
   entity: issueEntity,
   label: "issues.title",
+  others: issuesWithValue,
   seen: (viewer) => {
     const seen = seenBy(viewer);
     return { with: seen.projects, where: seen.issue("r") };
