@@ -1,5 +1,6 @@
 import "./tables.js";
 
+export { assigneeAsked, personAsked, statusAsked, updatedSinceAsked } from "./agents/asked-of-lists.js";
 export { assigneeId, peopleIds } from "./agents/references.js";
 export type { ReadableDetail } from "./fields/detail-names.js";
 export { readExpression } from "./fields/expression.js";
