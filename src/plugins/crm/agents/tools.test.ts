@@ -88,6 +88,27 @@ describe("Tools for CRM cases", () => {
     assert.notEqual((await done("create", wanted, cast.grace)).id, first.id);
   });
 
+  test("a key stands for one set of arguments, and for a case that its author sees", async () => {
+    const wanted = { project: "home", name: "Kept apart", idempotency_key: "k2" };
+    const { id } = await done("create", wanted, cast.mary);
+    const other = new RegExp(`^idempotency_key: .*CRM case ${id}`);
+    await refused("create", { ...wanted, name: "Another" }, other, cast.mary);
+    await refused("create", { ...wanted, name: "Another", dry_run: true }, other, cast.mary);
+    assert.deepEqual((await done("create", { ...wanted, dry_run: true }, cast.mary)).id, id);
+    const away = await project(app, "away", { members: { Manager: [cast.ada] } });
+    const modules = { enabled_module_names: ["crm"] };
+    await answered(app, "PUT", `/projects/${away.id}.json`, { project: modules });
+    await answered(app, "PUT", `/crm_cases/${id}.json`, { crm_case: { project_id: away.id } }, cast.ada.key);
+    await refused("create", wanted, /CRM case not found/, cast.mary);
+    await answered(app, "DELETE", `/crm_cases/${id}.json`, undefined, cast.ada.key);
+    assert.equal((await done("create", wanted, cast.mary)).created, true, "the key went with the case");
+  });
+
+  test("a refusal of the verb names the argument", async () => {
+    const wanted = { project: "home", name: "Others watch", watchers: ["grace"] };
+    await refused("create", wanted, /^watchers: /, cast.mary);
+  });
+
   test("an update changes fields, comments, or both, and says whether anything did change", async () => {
     const { id } = await done("create", { project: "home", name: "A fence" });
     const written = await done("update", { id, price: 10, notes: "Hello", lock_version: 0 });
