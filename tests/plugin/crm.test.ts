@@ -144,6 +144,24 @@ describe("CRM cases in a browser", () => {
     assert.doesNotMatch(await (await html("/projects/home", cast.outsider)).text(), /crm_cases/);
   });
 
+  test("who sees a case decides alone whether they watch it", async () => {
+    const post = async (what: "watch" | "unwatch", person: Person) => {
+      const headers = { accept: "text/html", origin: "http://bellwether.test" };
+      const cookie = await session(app, person);
+      return app.request(`/crm_cases/${id}/${what}`, { method: "POST", cookie, headers });
+    };
+    for (const [what, shown] of [
+      ["watch", /unwatch"/],
+      ["unwatch", /\/watch"/],
+    ] as const) {
+      assert.equal((await post(what, cast.mary)).headers.get("location"), `/crm_cases/${id}`);
+      assert.match(await (await html(`/crm_cases/${id}`, cast.mary)).text(), shown);
+      const refused = await post(what, cast.outsider);
+      assert.equal(refused.status, 404);
+      assert.match(await refused.text(), /CRM case not found/);
+    }
+  });
+
   test("it is found by search and stands in the activity, for who may see it", async () => {
     for (const path of ["/search?q=acme", "/activity", "/crm_cases?status_id=*"]) {
       assert.match(await (await html(path, cast.ada)).text(), /A roof garden/, path);

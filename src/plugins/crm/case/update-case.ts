@@ -50,8 +50,10 @@ export async function updateCase(change: Change, wanted: CaseUpdate): Promise<{ 
     text: changed.includes("description") ? { now: next.description, before: old.description } : undefined,
     beside: [sql`changed as (${changedCase(change, { id, at, edit })})`],
   });
-  // Who comments watches it from then on.
-  if (notes !== "" && !actor.operator) await addWatchers(trx, { type: crmCaseEntity.type, id }, [actor.id]);
+  // Who comments watches it from then on, where they may add watchers: as with issues.
+  if (notes !== "" && !actor.operator && may.addWatchers) {
+    await addWatchers(trx, { type: crmCaseEntity.type, id }, [actor.id]);
+  }
   return { journalIds };
 }
 

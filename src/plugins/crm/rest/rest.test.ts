@@ -215,6 +215,12 @@ describe("CRM cases in REST", () => {
     );
   });
 
+  test("who comments watches from then on, where they may add watchers", async () => {
+    const { id } = await created({ name: "Talk" });
+    for (const { key } of [cast.ada, cast.mary]) await update(id, { notes: "A word" }, key);
+    assert.deepEqual((await shown(id, "watchers")).watchers, [{ id: cast.ada.id, name: "Ada" }]);
+  });
+
   test("a case is moved where the actor may add cases, and nowhere else", async () => {
     const { id } = await created({ name: "Mover" });
     const away = await crmProject("away");
