@@ -64,7 +64,7 @@ async function completed({ trx }: Change, given: Partial<CaseFields>): Promise<C
 async function refuseForbidden({ trx, actor }: Change, next: CaseFields, watcherIds: number[]): Promise<void> {
   const permissions = await permissionsIn(trx, actor.id, next.project_id);
   if (!actor.operator && !permissions.has("add_crm_cases")) throw denied(actor, "crm.creating");
-  const problems = await problemsWith(trx, { actor, authorId: actor.id, old: undefined, next });
+  const problems = await problemsWith(trx, { authorId: actor.id, old: undefined, next });
   if (!actor.operator && !mayOnCase(permissions).addWatchers && watcherIds.some((id) => id !== actor.id)) {
     problems.push({ field: "watcher_user_ids", rule: "issues.watchers_not_yours" });
   }
