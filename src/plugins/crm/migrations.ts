@@ -61,6 +61,12 @@ export const crmMigrations: Migrations = {
       await sql`alter table crm_cases drop column creation_key`.execute(db);
     },
   },
+  "2026-12-09-73 the newest cases": {
+    async up(db) {
+      // The activity feed, and the list by creation.
+      await sql`create index crm_cases_created on crm_cases (created_on desc, id desc)`.execute(db);
+    },
+  },
 };
 
 /** The way of a case; the first one is where it begins. */
