@@ -39,9 +39,12 @@ export function failureOf(error: unknown, parts: readonly Part[]): Failure {
 }
 
 const sentencesOf = ({ problems }: Refusal, parts: readonly Part[]) =>
-  worded(problems, wordsOf(parts).t("en"))
+  worded(problems, wordsOf(parts, showTheKey).t("en"))
     .map(({ text }) => text)
     .join("\n");
+
+/** A word that is missing must not hide what went wrong. */
+const showTheKey = () => {};
 
 const sentences = [WrongConfiguration, WrongPart, DataDirectoryInUse];
 

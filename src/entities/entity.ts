@@ -32,6 +32,10 @@ export interface EntityClass {
   journalWritten: Topic<WrittenJournal>;
 }
 
+/** The key of the caption of the class: its type in snake case. */
+export const captionKey = ({ type }: Pick<EntityClass, "type">): string =>
+  type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase();
+
 /** A record as text. */
 export interface Described {
   title: string;

@@ -1,5 +1,6 @@
 import "./tables.js";
 
+export { createOnce } from "./create-once.js";
 export {
   type Described,
   type EntityClass,

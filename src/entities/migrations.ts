@@ -51,10 +51,33 @@ export const entitiesMigrations: Migrations = {
       );
     },
   },
+  "2026-12-09-70 keys of created records of any class": {
+    async up(db) {
+      await sql`
+        create table creation_keys (
+          user_id integer not null references users on delete cascade,
+          entity_type text not null,
+          key text not null,
+          entity_id integer not null,
+          digest text,
+          created_on timestamptz not null default now(),
+          primary key (user_id, entity_type, key)
+        )`.execute(db);
+      await sql`create index creation_keys_of_entity on creation_keys (entity_type, entity_id)`.execute(db);
+      await sql`
+        create or replace function forget_journals_and_watchers() returns trigger language plpgsql as $$
+        begin
+          delete from journals where entity_type = tg_argv[0] and entity_id in (select id from gone);
+          delete from watchers where entity_type = tg_argv[0] and entity_id in (select id from gone);
+          delete from creation_keys where entity_type = tg_argv[0] and entity_id in (select id from gone);
+          return null;
+        end $$`.execute(db);
+    },
+  },
 };
 
 /**
- * For the migrations of a class: what is deleted from its table takes its journals and watchers along, whatever deleted it.
+ * For the migrations of a class: what is deleted from its table takes its journals, watchers and keys along, whatever deleted it.
  * No foreign key could say this of records of several tables.
  */
 export const takesItsHistory = (table: string, type: string): RawBuilder<unknown> => sql`

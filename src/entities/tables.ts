@@ -28,10 +28,22 @@ interface JournalDetailsTable {
   value: string | null;
 }
 
+/** Which record a person created under a key of their own. */
+interface CreationKeysTable {
+  entity_type: string;
+  user_id: number;
+  key: string;
+  entity_id: number;
+  /** Of the arguments; null where an earlier version did not keep it. */
+  digest: string | null;
+  created_on: Generated<Date>;
+}
+
 declare module "../kernel/database/database.js" {
   interface Tables {
     journals: JournalsTable;
     journal_details: JournalDetailsTable;
+    creation_keys: CreationKeysTable;
     watchers: { entity_type: string; entity_id: number; user_id: number };
   }
 }

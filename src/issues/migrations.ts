@@ -139,4 +139,14 @@ export const issuesMigrations: Migrations = {
       await takesItsCustomValues("issues", "issue").execute(db);
     },
   },
+  "2026-12-09-71 keys of issues stand with those of all records": {
+    async up(db) {
+      await sql`
+        insert into creation_keys (user_id, entity_type, key, entity_id, digest, created_on)
+        select user_id, 'Issue', key, issue_id, digest, created_on from issue_creation_keys order by user_id, key`.execute(
+        db,
+      );
+      await sql`drop table issue_creation_keys`.execute(db);
+    },
+  },
 };

@@ -41,14 +41,5 @@ declare module "../kernel/database/database.js" {
     issue_counts: IssueCountsTable;
     /** The numbers of imported issues where they come from. */
     issue_origins: { issue_id: number } & Origin;
-    /** Which issue a person created under a key of their own. */
-    issue_creation_keys: {
-      user_id: number;
-      key: string;
-      issue_id: number;
-      /** Of the arguments. */
-      digest: string | null;
-      created_on: Generated<Date>;
-    };
   }
 }

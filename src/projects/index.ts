@@ -28,6 +28,6 @@ export { permittedUser } from "./permission/permitted-users.js";
 export { createProject } from "./project/create-project.js";
 export { switchOnModule } from "./project/modules.js";
 export type { Project } from "./project/project.js";
-export { namedProject, projectByRef, projectRef } from "./project/project-by-ref.js";
+export { namedProject, projectByRef, projectRef, visibleProject } from "./project/project-by-ref.js";
 export { completedProjects } from "./project/resource.js";
 export { trackersOf } from "./project/trackers.js";

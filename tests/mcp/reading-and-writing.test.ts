@@ -172,7 +172,7 @@ test("an idempotency key stands for one set of arguments", async () => {
   const again = await call("service_issues_create", { subject: "Once", project: "home", idempotency_key: "k" });
   assert.deepEqual([again.id, again.created], [first.id, false]);
   const said = await refused("service_issues_create", { project: "home", subject: "Twice", idempotency_key: "k" });
-  assert.match(said, new RegExp(`^idempotency_key: .*issue ${first.id}`));
+  assert.match(said, new RegExp(`^idempotency_key: .*Issue ${first.id}`));
 });
 
 test("who watches is changed by names, and answered", async () => {

@@ -48,9 +48,7 @@ describe("The inbox in a browser", () => {
   });
 
   const open = async (path: string, look: Parameters<TestBrowser["openPage"]>[0] = {}, person = cast.grace) => {
-    const opened = await browser.openPage({ baseURL, ...look });
-    const value = await session(app, person);
-    await opened.page.context().addCookies([{ name: "bellwether_session", value, url: baseURL }]);
+    const opened = await browser.openPage({ baseURL, session: await session(app, person), ...look });
     opened.page.setDefaultTimeout(10_000);
     await opened.page.goto(path);
     return opened;

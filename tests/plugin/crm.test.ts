@@ -51,10 +51,8 @@ describe("CRM cases in a browser", () => {
   });
 
   const pageOf = async (person: Person, path: string, look: Look = {}) => {
-    const opened = await browser.openPage({ baseURL, ...look });
+    const opened = await browser.openPage({ baseURL, session: await session(app, person), ...look });
     opened.page.setDefaultTimeout(20_000);
-    const value = await session(app, person);
-    await opened.page.context().addCookies([{ name: "bellwether_session", value, url: baseURL }]);
     await opened.page.goto(path);
     return opened;
   };
@@ -144,6 +142,24 @@ describe("CRM cases in a browser", () => {
     assert.doesNotMatch(await (await html("/projects/home", cast.outsider)).text(), /crm_cases/);
   });
 
+  test("who sees a case decides alone whether they watch it", async () => {
+    const post = async (what: "watch" | "unwatch", person: Person) => {
+      const headers = { accept: "text/html", origin: "http://bellwether.test" };
+      const cookie = await session(app, person);
+      return app.request(`/crm_cases/${id}/${what}`, { method: "POST", cookie, headers });
+    };
+    for (const [what, shown] of [
+      ["watch", /unwatch"/],
+      ["unwatch", /\/watch"/],
+    ] as const) {
+      assert.equal((await post(what, cast.mary)).headers.get("location"), `/crm_cases/${id}`);
+      assert.match(await (await html(`/crm_cases/${id}`, cast.mary)).text(), shown);
+      const refused = await post(what, cast.outsider);
+      assert.equal(refused.status, 404);
+      assert.match(await refused.text(), /CRM case not found/);
+    }
+  });
+
   test("it is found by search and stands in the activity, for who may see it", async () => {
     for (const path of ["/search?q=acme", "/activity", "/crm_cases?status_id=*"]) {
       assert.match(await (await html(path, cast.ada)).text(), /A roof garden/, path);
@@ -161,6 +177,7 @@ describe("CRM cases in a browser", () => {
       return (structuredContent as { unseen_count: number }).unseen_count;
     };
     const before = await unseen();
+    assert.ok(before > 0, "there is something to see");
     await app.request(`/crm_cases/${id}`, { cookie, headers: { accept: "text/html", "sec-purpose": "prefetch" } });
     await app.request(`/crm_cases/${id}`, { method: "HEAD", cookie, headers: { accept: "text/html" } });
     assert.equal(await unseen(), before);

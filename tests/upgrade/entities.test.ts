@@ -48,6 +48,7 @@ const DATA = [
   `insert into journals (issue_id, user_id, notes, private_notes) values (1, 2, 'Between us', true)`,
   `insert into journal_details (journal_id, property, prop_key, old_value, value) values (1, 'attr', 'done_ratio', '0', '40')`,
   `insert into watchers (issue_id, user_id) values (1, 2), (1, 3), (2, 3)`,
+  `insert into issue_creation_keys (user_id, key, issue_id) values (2, 'leak', 1), (2, 'other', 2)`,
   `insert into service_notifications (user_id, entity_type, entity_id, actor_id, last_event_at)
    values (2, 'Issue', 1, 3, now())`,
   `insert into service_notification_events (service_notification_id, user_id, source_type, source_id, actor_id, kind, created_at)
@@ -81,6 +82,10 @@ suite("An installation of the version before", () => {
       assert.deepEqual(left, [{ entity_type: "Issue", entity_id: 2 }]);
       assert.deepEqual(await db.selectFrom("watchers").select(["entity_id", "user_id"]).execute(), [
         { entity_id: 2, user_id: 3 },
+      ]);
+      const keys = db.selectFrom("creation_keys").select(["user_id", "entity_type", "key", "entity_id", "digest"]);
+      assert.deepEqual(await keys.execute(), [
+        { user_id: 2, entity_type: "Issue", key: "other", entity_id: 2, digest: null },
       ]);
       const { trackers } = (await (await app.request("/trackers.json")).json()) as { trackers: unknown[] };
       assert.equal(trackers.length, 1, "no defaults are written twice");

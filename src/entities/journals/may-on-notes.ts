@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { unseen, type Viewer } from "../../accounts/index.js";
 import type { Db, Trx } from "../../kernel/index.js";
 import { permissionsOf } from "../../projects/index.js";
-import type { EntityClass, MayOnNotes } from "../entity.js";
+import { captionKey, type EntityClass, type MayOnNotes } from "../entity.js";
 
 /** What a user may do with the notes of a record they see. Missing and hidden records are refused alike, as `what`. */
 export async function mayOnNotesOf(
@@ -10,7 +10,7 @@ export async function mayOnNotesOf(
   viewer: Viewer,
   entity: EntityClass,
   recordId: number,
-  what = entity.type.toLowerCase(),
+  what = captionKey(entity),
 ): Promise<MayOnNotes> {
   const id = sql<number>`${recordId}::int`;
   const seen = viewer.operator ? sql`true` : entity.visible(sql`${viewer.id}::int`, id);

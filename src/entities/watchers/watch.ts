@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Change, notFound } from "../../kernel/index.js";
-import type { EntityClass } from "../entity.js";
+import { captionKey, type EntityClass } from "../entity.js";
 import { addWatchers, removeWatcher } from "./watchers.js";
 
 /** Each user decides which of the records they see they watch. */
@@ -11,7 +11,7 @@ export async function watch(
 ): Promise<void> {
   const { rows } = await sql<{ sees: boolean }>`
     select ${entity.visible(sql`${actor.id}::int`, sql`${id}::int`)} as sees`.execute(trx);
-  if (!rows[0]?.sees || actor.anonymous) throw notFound(entity.type.toLowerCase());
+  if (!rows[0]?.sees || actor.anonymous) throw notFound(captionKey(entity));
   const record = { type: entity.type, id };
   await (watching ? addWatchers(trx, record, [actor.id]) : removeWatcher(trx, record, actor.id));
 }

@@ -40,6 +40,8 @@ export const de = {
       no_note: "Hier gibt es keinen Kommentar zu löschen. Geänderte Felder bleiben im Verlauf.",
       adding_watchers: "Hier dürfen keine Beobachter hinzugefügt werden.",
       removing_watchers: "Hier dürfen keine Beobachter entfernt werden.",
+      key_of_another_call:
+        "{{name}} wurde schon mit anderen Argumenten benutzt: {{what}} {{id}}. Bitte einen anderen Schlüssel nehmen oder {{what}} {{id}} ändern.",
     },
   },
   captions: {

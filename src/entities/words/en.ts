@@ -40,6 +40,8 @@ export const en = {
       no_note: "There is no comment in it to delete. Changed fields stay in the history.",
       adding_watchers: "You may not add watchers here.",
       removing_watchers: "You may not remove watchers here.",
+      key_of_another_call:
+        "{{name}} was used before, with other arguments: {{what}} {{id}}. Take another key, or change {{what}} {{id}}.",
     },
   },
   captions: {

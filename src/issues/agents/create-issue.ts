@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
-import { type Change, change, invalid, listOf, text } from "../../kernel/index.js";
+import { createOnce } from "../../entities/index.js";
+import { type Change, change, listOf, text } from "../../kernel/index.js";
 import { namedProject } from "../../projects/index.js";
 import { issueForAgents, named } from "../fields/issue-shape.js";
 import { createIssue } from "../issue/create-issue.js";
-import { createdBefore, rememberCreated } from "../issue/idempotency.js";
+import { issueEntity } from "../issue/issue-entity.js";
 import { issueById } from "../list/issue-list.js";
 import { peopleIds } from "./references.js";
 import { argumentOfField, reference, writable, writtenFields } from "./write-input.js";
@@ -61,32 +61,15 @@ export const createIssueTool: Tool<Input, Output> = {
       runtime,
       caller,
       async (open) => {
-        const earlier = await earlierOne(open, asked);
-        if (earlier !== undefined) return { ...(await answerOf(open, earlier, asked, baseUrl)), created: false };
-        const { id } = await createIssue(open, { fields: { ...fields, project_id: project.id }, watcherIds });
-        const key = asked.idempotency_key;
-        if (key !== undefined) await rememberCreated(open.trx, { userId: caller.id, key, digest: digestOf(asked) }, id);
-        return answerOf(open, id, asked, baseUrl);
+        const wanted = { fields: { ...fields, project_id: project.id }, watcherIds };
+        const { id, created } = await createOnce(open, issueEntity, asked, () => createIssue(open, wanted));
+        const answer = await answerOf(open, id, asked, baseUrl);
+        return created ? answer : { ...answer, created };
       },
       { dryRun: asked.dry_run },
     );
   },
 };
-
-/** The issue of an earlier call with this key; a key stands for one set of arguments. */
-async function earlierOne({ trx, actor }: Change, asked: Input): Promise<number | undefined> {
-  const key = asked.idempotency_key;
-  const earlier = key === undefined ? undefined : await createdBefore(trx, actor.id, key);
-  if (earlier && earlier.digest !== null && earlier.digest !== digestOf(asked)) {
-    throw invalid("idempotency_key", "issues.key_of_another_call", { id: earlier.issueId });
-  }
-  return earlier?.issueId;
-}
-
-/** In the order of the schema, whatever order they were sent in. */
-function digestOf({ idempotency_key: _key, dry_run: _dry, ...asked }: Input): string {
-  return createHash("sha256").update(JSON.stringify(asked)).digest("base64url");
-}
 
 async function answerOf({ trx, actor }: Change, id: number, asked: Input, baseUrl: string): Promise<Output> {
   const row = await issueById(trx, actor, id);

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { type EntityClass, type VisibleJournal, visibleJournals, type WhichJournals } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
@@ -6,7 +5,6 @@ import { type ReadableDetail, readableDetails } from "../fields/detail-names.js"
 import type { Field } from "../fields/field.js";
 import { issueFields } from "../fields/fields.js";
 import { issueEntity } from "../issue/issue-entity.js";
-import { seenBy } from "../issue/visibility.js";
 
 /** A journal with what it changed in words. */
 export interface HistoryEntry extends VisibleJournal {
@@ -32,11 +30,4 @@ export async function historyOf(
   const stored = journals.flatMap((journal) => journal.stored);
   const readable = Map.groupBy(await readableDetails(db, stored, fields), ({ journalId }) => journalId);
   return journals.map((journal) => ({ ...journal, details: readable.get(journal.id) ?? [] }));
-}
-
-/** The newest of every issue the viewer sees. `offset 0`: asked per journal, newest first, until there are enough. */
-export function recentHistory(db: Db, viewer: Viewer, limit: number): Promise<HistoryEntry[]> {
-  const seen = seenBy(viewer);
-  const where = sql<boolean>`exists (select 1 from issues i where i.id = j.entity_id and ${seen.issue("i")} offset 0)`;
-  return history(db, viewer, { seen: { with: seen.projects, where }, limit });
 }

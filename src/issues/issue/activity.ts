@@ -1,12 +1,15 @@
+import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { ActivityProvider, Happening } from "../../activity/index.js";
+import { type VisibleJournal, visibleJournals } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
-import { type HistoryEntry, recentHistory } from "../history/history.js";
 import { type ListedIssue, listedIssues } from "../list/issue-list.js";
+import { issueEntity } from "./issue-entity.js";
+import { seenBy } from "./visibility.js";
 
 /** New issues, and the journals of issues. */
 export const issueActivity: ActivityProvider = async (db, viewer, limit) => {
-  const journals = await recentHistory(db, viewer, limit);
+  const journals = await recentJournals(db, viewer, limit);
   const newest = { filters: { status_id: "*" }, sort: "created_on:desc", limit, offset: 0 };
   const created = await listedIssues(db, viewer, newest);
   const changed = await issuesById(
@@ -23,6 +26,13 @@ export const issueActivity: ActivityProvider = async (db, viewer, limit) => {
   ];
 };
 
+/** The newest of every issue the viewer sees. `offset 0`: asked per journal, newest first, until there are enough. */
+function recentJournals(db: Db, viewer: Viewer, limit: number): Promise<VisibleJournal[]> {
+  const seen = seenBy(viewer);
+  const where = sql<boolean>`exists (select 1 from issues i where i.id = j.entity_id and ${seen.issue("i")} offset 0)`;
+  return visibleJournals(db, viewer, issueEntity, { seen: { with: seen.projects, where }, limit });
+}
+
 const creation = (issue: ListedIssue): Happening => ({
   ...subject(issue),
   at: issue.created_on,
@@ -31,7 +41,7 @@ const creation = (issue: ListedIssue): Happening => ({
   text: issue.description,
 });
 
-const happening = (issue: ListedIssue, { id, createdOn, user, notes }: HistoryEntry): Happening => ({
+const happening = (issue: ListedIssue, { id, createdOn, user, notes }: VisibleJournal): Happening => ({
   ...subject(issue, `#change-${id}`),
   at: createdOn,
   who: user.name,

@@ -14,7 +14,7 @@ import {
   readJson,
   settable,
 } from "../../kernel/index.js";
-import { allowedStatuses, projectByRef, projectRef, projectWith } from "../../projects/index.js";
+import { allowedStatuses, projectByRef, projectRef, projectWith, visibleProject } from "../../projects/index.js";
 import { issueBody, issueInput } from "../fields/issue-input.js";
 import { issueAnswer, issueJson, shownIssueAnswer } from "../fields/issue-json.js";
 import { askedFilters } from "../filters/asked-filters.js";
@@ -73,9 +73,7 @@ async function list({ db }: Runtime, c: Context): Promise<Response> {
 async function create(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const body = issueIn(await readJson(c), viewer);
-  const inPath = c.req.param("project");
-  const ref: unknown = inPath ?? body.project_id;
-  const project = await knownProject(runtime, c, ref);
+  const project = await visibleProject(runtime.db, viewer, c.req.param("project") ?? body.project_id);
   if (!project) {
     if (viewer.anonymous) throw denied(viewer);
     const subject = typeof body.subject === "string" && body.subject.trim() !== "" ? [] : ["subject"];
@@ -90,16 +88,6 @@ async function create(runtime: Runtime, c: Context): Promise<Response> {
   const issue = await issueById(runtime.db, viewer, id);
   if (!issue) throw new Error(`Issue ${id} was created and is gone.`);
   return c.json({ issue: issueJson(issue) }, 201, { location: `${runtime.baseUrl}/issues/${id}` });
-}
-
-async function knownProject({ db }: Runtime, c: Context, ref: unknown) {
-  if (typeof ref !== "string" && typeof ref !== "number") return undefined;
-  try {
-    return await projectByRef(db, c.var.viewer, String(ref));
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
 }
 
 async function show({ db }: Runtime, c: Context): Promise<Response> {

@@ -51,6 +51,22 @@ export const crmMigrations: Migrations = {
       for (const step of madeFindable(cases)) await step.execute(db);
     },
   },
+  "2026-12-09-72 keys of cases stand with those of all records": {
+    async up(db) {
+      // Cases of deleted users have one author, who may have used a key twice: the first case is kept.
+      await sql`
+        insert into creation_keys (user_id, entity_type, key, entity_id, created_on)
+        select distinct on (author_id, creation_key) author_id, 'CrmCase', creation_key, id, created_on from crm_cases
+         where creation_key is not null order by author_id, creation_key, id`.execute(db);
+      await sql`alter table crm_cases drop column creation_key`.execute(db);
+    },
+  },
+  "2026-12-09-73 the newest cases": {
+    async up(db) {
+      // The activity feed, and the list by creation.
+      await sql`create index crm_cases_created on crm_cases (created_on desc, id desc)`.execute(db);
+    },
+  },
 };
 
 /** The way of a case; the first one is where it begins. */

@@ -19,8 +19,6 @@ interface CasesTable {
   created_on: Generated<Date>;
   updated_on: Generated<Date>;
   closed_on: Date | null;
-  /** Given by who created it, who gets this case again for the same one. */
-  creation_key: string | null;
 }
 
 declare module "../../kernel/database/database.js" {

@@ -9,7 +9,7 @@ export const projectRef = z.string().describe("Id or identifier.");
 
 /** The project of a path, by id or identifier, if the viewer sees it. */
 export async function projectByRef(db: Db | Trx, viewer: Viewer, idOrIdentifier: string | number): Promise<Project> {
-  const project = await visibleProject(db, viewer, String(idOrIdentifier));
+  const project = await visibleProject(db, viewer, idOrIdentifier);
   if (!project) throw unseen(viewer, "project");
   return project;
 }
@@ -41,8 +41,10 @@ const written = ({ identifier, id }: Pick<Project, "identifier" | "id">) => `${i
 
 type Asking = Pick<Viewer, "id" | "admin">;
 
-/** Undefined, too, when it is there and the viewer does not see it. */
-export async function visibleProject(db: Db | Trx, viewer: Asking, reference: string): Promise<Project | undefined> {
+/** As it was sent, of whatever kind. Undefined, too, when it is there and the viewer does not see it. */
+export async function visibleProject(db: Db | Trx, viewer: Asking, sent: unknown): Promise<Project | undefined> {
+  if (typeof sent !== "string" && typeof sent !== "number") return undefined;
+  const reference = String(sent);
   const isId = /^\d{1,9}$/.test(reference);
   if (!isId && !/^[a-z0-9][a-z0-9_-]{0,99}$/.test(reference)) return undefined;
   const row = await selectProjects(db, viewer)

@@ -38,8 +38,6 @@ export const refusals = {
   id_or_ids: "Bitte angeben, welche Tickets: entweder id oder ids.",
   one_lock_version: "{{name}} gilt für ein Ticket, nicht für ids.",
   of_issue: "#{{id}}: {{problem}}",
-  key_of_another_call:
-    "{{name}} wurde schon mit anderen Argumenten benutzt, für Ticket {{id}}. Bitte einen anderen Schlüssel nehmen oder jenes Ticket ändern.",
   wrong_time: "{{name}} ist keine gültige Zeit.",
   no_tracker_here: "{{name}}: Dieses Projekt hat keinen.",
   stale:

@@ -39,8 +39,6 @@ export const refusals = {
   id_or_ids: "Say which issues: either id or ids.",
   one_lock_version: "{{name}} goes with one issue, not with ids.",
   of_issue: "#{{id}}: {{problem}}",
-  key_of_another_call:
-    "{{name}} was used before, with other arguments, for issue {{id}}. Take another key, or change that issue.",
   wrong_time: "{{name}} is not a valid time.",
   no_tracker_here: "{{name}}: this project has none.",
   stale:

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
+import { cutText } from "../../../agents/index.js";
 import { countJournals } from "../../../entities/index.js";
 import { elided, type HistoryEntry, historyOf } from "../../../issues/index.js";
 import { type Db, listAnswer, placeAfter, placeInTime } from "../../../kernel/index.js";
 import { crmCaseEntity } from "../case/crm-case-entity.js";
 import { caseFields } from "../case/fields.js";
-import { pieceOf } from "./cut-text.js";
 
 export const commentShape = z.object({
   id: z.int(),
@@ -25,8 +25,11 @@ interface Asked {
   offset: number;
 }
 
-/** Together no more than half of an answer; one alone may fill most of it. */
-const ROOM_OF_ONE = { among: 600, alone: 20_000 };
+/** Of a note; alone it may fill most of an answer. */
+const NOTE_BYTES = { among: 600, alone: 20_000 };
+
+/** Bytes for all of them: half of an answer, the other one is for the case. */
+const ROOM = 16_000;
 
 /** The newest first, each as far as it fits. */
 export async function commentsOf(db: Db, caller: Viewer, id: number, asked: Asked) {
@@ -39,11 +42,9 @@ export async function commentsOf(db: Db, caller: Viewer, id: number, asked: Aske
   const alone = asked.comment !== undefined;
   const { items, next_cursor } = listAnswer(journals, alone ? { ...list, asked: { limit: 1 } } : list, {
     item: (journal) =>
-      commentOf(journal, {
-        offset: alone ? asked.offset : 0,
-        room: alone ? ROOM_OF_ONE.alone : ROOM_OF_ONE.among,
-      }),
+      commentOf(journal, alone ? { bytes: NOTE_BYTES.alone, offset: asked.offset } : { bytes: NOTE_BYTES.among }),
     place: ({ position, id: journalId }) => [position, journalId],
+    room: ROOM,
   });
   return {
     comments: items,
@@ -54,16 +55,13 @@ export async function commentsOf(db: Db, caller: Viewer, id: number, asked: Aske
 
 function commentOf(
   { id, user, createdOn, notes, privateNotes, details }: HistoryEntry,
-  { offset, room }: { offset: number; room: number },
+  cut: { bytes: number; offset?: number },
 ): z.infer<typeof commentShape> {
-  const piece = pieceOf(notes, offset, room);
   return {
     id,
     author: user,
     created_on: createdOn.toISOString(),
-    notes: piece.text,
-    ...(piece.length !== undefined && { notes_length: piece.length }),
-    ...(piece.next_offset !== undefined && { notes_next_offset: piece.next_offset }),
+    ...cutText("notes", notes, cut),
     is_private: privateNotes,
     changes: details.map(({ field, old, value }) => ({
       field: field.replace(/_id$/, ""),

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Tool } from "../../../agents/index.js";
-import { peopleIds } from "../../../issues/index.js";
+import { createOnce } from "../../../entities/index.js";
+import { argumentOfField, peopleIds } from "../../../issues/index.js";
 import { change, listOf, text } from "../../../kernel/index.js";
 import { namedProject } from "../../../projects/index.js";
 import { createCase } from "../case/create-case.js";
-import { createdBefore } from "../case/created-before.js";
+import { crmCaseEntity } from "../case/crm-case-entity.js";
 import { reference } from "./case-shape.js";
 import { writable, writtenFields } from "./write-input.js";
 
@@ -29,21 +30,21 @@ export const createCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>>
   input,
   output,
   access: "write",
+  argumentOf: argumentOfField,
   async call(runtime, caller, asked) {
     const { db, baseUrl } = runtime;
     const { id: project_id } = await namedProject(db, caller, asked.project);
     const fields = { ...(await writtenFields(db, caller, asked, project_id)), project_id };
     const watcherIds = await peopleIds(db, caller, "watchers", asked.watchers ?? []);
-    const key = asked.idempotency_key;
-    const answer = (id: number, created: boolean) => ({ id, url: `${baseUrl}/crm_cases/${id}`, created });
     return change(
       runtime,
       caller,
       async (open) => {
-        const earlier = key === undefined ? undefined : await createdBefore(open.trx, caller.id, key);
-        if (earlier !== undefined) return answer(earlier, false);
-        const { id } = await createCase(open, { fields, watcherIds, key });
-        return asked.dry_run ? { id: null, url: null, created: false } : answer(id, true);
+        const { id, created } = await createOnce(open, crmCaseEntity, asked, () =>
+          createCase(open, { fields, watcherIds }),
+        );
+        if (asked.dry_run && created) return { id: null, url: null, created: false };
+        return { id, url: `${baseUrl}/crm_cases/${id}`, created };
       },
       { dryRun: asked.dry_run },
     );

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { Tool } from "../../../agents/index.js";
+import type { Viewer } from "../../../accounts/index.js";
+import { cutText, type Tool } from "../../../agents/index.js";
 import { shownWatchers } from "../../../entities/index.js";
-import { LARGEST_ANSWER, notFound } from "../../../kernel/index.js";
+import { bytesIn, type Db, LARGEST_ANSWER, notFound } from "../../../kernel/index.js";
 import { crmCaseEntity } from "../case/crm-case-entity.js";
 import { caseStatuses } from "../case/statuses.js";
-import { visibleCase } from "../case/visible-case.js";
+import { type VisibleCase, visibleCase } from "../case/visible-case.js";
 import { commentShape, commentsOf } from "./case-comments.js";
 import { caseForAgents, caseIdInput, caseShape } from "./case-shape.js";
-import { pieceOf } from "./cut-text.js";
 
 const input = z.strictObject({
   id: caseIdInput,
@@ -32,9 +32,13 @@ const output = z.object({
   next_cursor: z.string().nullable(),
 });
 
-/** The other fields of a case, watchers included, take no more. */
-const ROOM_FOR_THE_REST = 6_000;
 const MOST_WATCHERS = 20;
+
+/** The description has the bytes that the rest of the answer leaves. */
+const LEAST_DESCRIPTION_BYTES = 1_000;
+
+/** For the names beside the case and its comments, and the cursor. */
+const SLACK = 1_000;
 
 export const getCase: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   name: "service_crm_cases_get",
@@ -46,21 +50,23 @@ export const getCase: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   access: "read",
   async call({ db, baseUrl }, caller, asked) {
     const found = await visibleCase(db, caller, asked.id);
-    const { id, may } = found;
     const { comments, ...rest } = await commentsOf(db, caller, found.id, asked);
     if (asked.comment !== undefined && comments.length === 0) throw notFound("comment");
-    const room = LARGEST_ANSWER - ROOM_FOR_THE_REST - JSON.stringify(comments).length;
-    const piece = pieceOf(found.description, asked.comment === undefined ? asked.offset : 0, Math.max(room, 1_000));
-    const { shown } = await shownWatchers(db, { type: crmCaseEntity.type, id }, caller.id);
-    const crm_case = {
-      ...caseForAgents(found, baseUrl),
-      description: piece.text,
-      ...(piece.length !== undefined && { description_length: piece.length }),
-      ...(piece.next_offset !== undefined && { description_next_offset: piece.next_offset }),
-      statuses: (await caseStatuses(db)).map(({ id: statusId, name }) => ({ id: statusId, name })),
-      ...(may.seeWatchers && { watchers: shown.slice(0, MOST_WATCHERS) }),
-      may: { edit: may.edit, comment: may.comment, comment_privately: may.commentPrivately },
-    };
+    const around = { ...caseForAgents(found, baseUrl), ...(await aroundIt(db, caller, found)) };
+    const room = LARGEST_ANSWER - SLACK - bytesIn({ ...around, description: "" }) - bytesIn(comments);
+    const offset = asked.comment === undefined ? asked.offset : 0;
+    const bytes = Math.max(room, LEAST_DESCRIPTION_BYTES);
+    const crm_case = { ...around, ...cutText("description", found.description, { bytes, offset }) };
     return { crm_case, comments, ...rest };
   },
 };
+
+/** What the status can be, who watches, and what the caller may do. */
+async function aroundIt(db: Db, caller: Viewer, { id, may }: VisibleCase) {
+  const watchers = may.seeWatchers && (await shownWatchers(db, { type: crmCaseEntity.type, id }, caller.id)).shown;
+  return {
+    statuses: (await caseStatuses(db)).map(({ id: statusId, name }) => ({ id: statusId, name })),
+    ...(watchers && { watchers: watchers.slice(0, MOST_WATCHERS) }),
+    may: { edit: may.edit, comment: may.comment, comment_privately: may.commentPrivately },
+  };
+}

@@ -1,21 +1,13 @@
 import { z } from "zod";
-import { namedPrincipal, type Viewer } from "../../../accounts/index.js";
-import type { Tool } from "../../../agents/index.js";
-import {
-  chosen,
-  type Db,
-  invalid,
-  listAnswer,
-  listInput,
-  listOf,
-  listOutput,
-  placeAfter,
-  placeInTime,
-} from "../../../kernel/index.js";
+import type { Viewer } from "../../../accounts/index.js";
+import { cutText, type Tool } from "../../../agents/index.js";
+import { assigneeAsked, personAsked, statusAsked, updatedSinceAsked } from "../../../issues/index.js";
+import { type Db, listAnswer, listInput, listOf, listOutput, placeAfter, placeInTime } from "../../../kernel/index.js";
 import { namedProject } from "../../../projects/index.js";
 import { caseStatuses } from "../case/statuses.js";
 import type { Filters } from "../list/case-filters.js";
 import { countCases, recentCases } from "../list/case-list.js";
+import type { ListedCase } from "../list/case-query.js";
 import { caseForAgents, caseShape, reference } from "./case-shape.js";
 
 const fieldNames = Object.keys(caseShape.shape);
@@ -42,6 +34,8 @@ const output = z.object({
 
 type Input = z.infer<typeof input>;
 
+const DESCRIPTION_BYTES = 2_000;
+
 export const listCases: Tool<Input, z.infer<typeof output>> = {
   name: "service_crm_cases_list",
   title: "List CRM cases",
@@ -57,43 +51,30 @@ export const listCases: Tool<Input, z.infer<typeof output>> = {
     const after = placeAfter(placeInTime, list);
     const rows = await recentCases(db, caller, { filters, limit: asked.limit + 1, after });
     const { items, ...rest } = listAnswer(rows, list, {
-      item: (row) => picked(caseForAgents(row, baseUrl), asked.fields),
+      item: (row) => rowOf(row, asked.fields, baseUrl),
       place: (row) => [row.position, row.id],
     });
     return { crm_cases: items, total_count, ...rest };
   },
 };
 
-const picked = (found: object, fields: string[]) =>
-  Object.fromEntries(Object.entries(found).filter(([name]) => fields.includes(name)));
+/** With a description comes what says where it was cut. */
+function rowOf(row: ListedCase, fields: string[], baseUrl: string) {
+  const all = Object.entries(caseForAgents(row, baseUrl));
+  const picked = Object.fromEntries(all.filter(([name]) => fields.includes(name)));
+  return fields.includes("description")
+    ? { ...picked, ...cutText("description", row.description, { bytes: DESCRIPTION_BYTES }) }
+    : picked;
+}
 
 async function filtersOf(db: Db, caller: Viewer, asked: Input): Promise<Filters> {
-  const person = async (field: "assigned_to" | "author") => {
-    const wanted = asked[field];
-    if (wanted === undefined || wanted === "me") return wanted;
-    return String(await namedPrincipal(db, caller, { field, wanted }));
-  };
   return {
     project_id: asked.project === undefined ? undefined : String((await namedProject(db, caller, asked.project)).id),
-    status_id: await statusFilter(db, asked.status),
-    assigned_to_id: asked.assigned_to === "none" ? "!*" : await person("assigned_to"),
-    author_id: await person("author"),
+    status_id: statusAsked(asked.status, await caseStatuses(db)),
+    assigned_to_id: await assigneeAsked(db, caller, asked.assigned_to),
+    author_id: await personAsked(db, caller, { field: "author", wanted: asked.author }),
     name: asked.query && `~${asked.query}`,
     company: asked.company && `~${asked.company}`,
-    updated_on: asked.updated_since && `>=${moment(asked.updated_since)}`,
+    updated_on: updatedSinceAsked(asked.updated_since),
   };
-}
-
-function moment(text: string): string {
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw invalid("updated_since", "issues.wrong_time");
-  return time.toISOString();
-}
-
-async function statusFilter(db: Db, wanted: Input["status"]): Promise<string> {
-  const word = String(wanted).toLowerCase();
-  if (word === "open" || word === "closed") return word;
-  if (word === "any" || word === "*") return "*";
-  const words = ["open", "closed", "any"].map((name) => ({ id: 0, name }));
-  return String(chosen("status", wanted, [...(await caseStatuses(db)), ...words]).id);
 }

@@ -25,7 +25,7 @@ describe("Tools for CRM cases", () => {
     const result = await call(name, input, person);
     assert.ok(!result.isError, result.content[0]?.text ?? "");
     assert.deepEqual(JSON.parse(result.content[0]?.text ?? ""), result.structuredContent);
-    assert.ok((result.content[0]?.text.length ?? 0) <= 32_000);
+    assert.ok(Buffer.byteLength(result.content[0]?.text ?? "") <= 32_000);
     return result.structuredContent;
   }
   async function refused(name: string, input: Record<string, unknown>, sentence: RegExp, person = cast.ada) {
@@ -88,6 +88,27 @@ describe("Tools for CRM cases", () => {
     assert.notEqual((await done("create", wanted, cast.grace)).id, first.id);
   });
 
+  test("a key stands for one set of arguments, and for a case that its author sees", async () => {
+    const wanted = { project: "home", name: "Kept apart", idempotency_key: "k2" };
+    const { id } = await done("create", wanted, cast.mary);
+    const other = new RegExp(`^idempotency_key: .*CRM case ${id}`);
+    await refused("create", { ...wanted, name: "Another" }, other, cast.mary);
+    await refused("create", { ...wanted, name: "Another", dry_run: true }, other, cast.mary);
+    assert.deepEqual((await done("create", { ...wanted, dry_run: true }, cast.mary)).id, id);
+    const away = await project(app, "away", { members: { Manager: [cast.ada] } });
+    const modules = { enabled_module_names: ["crm"] };
+    await answered(app, "PUT", `/projects/${away.id}.json`, { project: modules });
+    await answered(app, "PUT", `/crm_cases/${id}.json`, { crm_case: { project_id: away.id } }, cast.ada.key);
+    await refused("create", wanted, /CRM case not found/, cast.mary);
+    await answered(app, "DELETE", `/crm_cases/${id}.json`, undefined, cast.ada.key);
+    assert.equal((await done("create", wanted, cast.mary)).created, true, "the key went with the case");
+  });
+
+  test("a refusal of the verb names the argument", async () => {
+    const wanted = { project: "home", name: "Others watch", watchers: ["grace"] };
+    await refused("create", wanted, /^watchers: /, cast.mary);
+  });
+
   test("an update changes fields, comments, or both, and says whether anything did change", async () => {
     const { id } = await done("create", { project: "home", name: "A fence" });
     const written = await done("update", { id, price: 10, notes: "Hello", lock_version: 0 });
@@ -137,6 +158,11 @@ describe("Tools for CRM cases", () => {
     assert.equal((await done("list", { updated_since: "2020-01-01", count_only: true })).total_count > 2, true);
     assert.equal((await done("list", { updated_since: "2990-01-01T10:00:00+02:00" })).total_count, 0);
     await refused("list", { updated_since: "yesterday" }, /not a valid time/);
+    await refused("list", { updated_since: "2020" }, /not a valid time/);
+    const count = async (asked: object) => (await done("list", { ...asked, count_only: true })).total_count;
+    assert.equal(await count({ status: "ALL" }), await count({ status: "any" }));
+    assert.equal(await count({ assigned_to: "Nobody" }), await count({ assigned_to: "none" }));
+    assert.equal(await count({ assigned_to: "ME", author: "Me" }), 3);
     await refused("list", { cursor: "forged" }, /cursor/);
   });
 
@@ -158,6 +184,36 @@ describe("Tools for CRM cases", () => {
     const rest = await done("get", { id, comment: last.id, offset: last.notes_next_offset });
     assert.equal(last.notes + rest.comments[0].notes, `24 ${"word ".repeat(1_000)}`);
     await refused("get", { id, comment: 1 }, /not found/);
+  });
+
+  test("texts of a script of three bytes a sign fit as well, and none of them is lost", async () => {
+    const text = "漢字\n".repeat(8_000);
+    const long = { company: "社".repeat(255), contact: "人".repeat(255), description: text };
+    const { id } = await done("create", { project: "home", name: "名".repeat(255), ...long });
+    for (let place = 0; place < 25; place++) {
+      const notes = place === 24 ? text : text.slice(0, 1_000);
+      await done("update", { id, notes, company: `${place}${"社".repeat(250)}`, contact: `${place}` });
+    }
+    let read = "";
+    for (let offset: number | undefined = 0; offset !== undefined; ) {
+      const { crm_case } = await done("get", { id, offset, comments: 25 });
+      read += crm_case.description;
+      offset = crm_case.description_next_offset;
+    }
+    assert.equal(read, text);
+    const { comments } = await done("get", { id, comments: 1 });
+    let note = "";
+    for (let offset: number | undefined = 0; offset !== undefined; ) {
+      const answer = await done("get", { id, comment: comments[0].id, offset });
+      note += answer.comments[0].notes;
+      offset = answer.comments[0].notes_next_offset;
+    }
+    assert.equal(note, text);
+    const { crm_cases } = await done("list", { fields: ["id", "description"], limit: 1 });
+    const [listed] = crm_cases;
+    assert.deepEqual([listed.id, listed.description_length], [id, text.length]);
+    assert.equal(listed.description, text.slice(0, listed.description_next_offset));
+    assert.ok(Buffer.byteLength(listed.description) <= 2_000);
   });
 
   test("private notes are kept from who may not see them", async () => {

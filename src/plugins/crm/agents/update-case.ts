@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Tool } from "../../../agents/index.js";
 import { change, LONGEST_TEXT, text } from "../../../kernel/index.js";
 import { updateCase } from "../case/update-case.js";
-import { visibleCase } from "../case/visible-case.js";
+import { caseInSight } from "../case/visible-case.js";
 import { caseIdInput } from "./case-shape.js";
 import { writable, writtenFields } from "./write-input.js";
 
@@ -31,7 +31,7 @@ export const updateCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>>
   access: "write",
   idempotent: false,
   async call(runtime, caller, asked) {
-    const { id, project_id } = await visibleCase(runtime.db, caller, asked.id);
+    const { id, project_id } = await caseInSight(runtime.db, caller, asked.id);
     const fields = await writtenFields(runtime.db, caller, asked, project_id);
     const { notes, private_notes: privateNotes, lock_version: lockVersion, dry_run: dryRun } = asked;
     const wanted = { id, fields, notes, privateNotes, lockVersion };

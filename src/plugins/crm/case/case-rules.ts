@@ -1,26 +1,20 @@
-import type { Viewer } from "../../../accounts/index.js";
 import { isAssignable } from "../../../issues/index.js";
 import { listed, type Problem, type Trx } from "../../../kernel/index.js";
-import { permissionsIn } from "../../../projects/index.js";
 import type { CaseFields } from "./fields.js";
 import { type CaseStatus, caseStatuses } from "./statuses.js";
 
 /** A case about to be written: what it was (undefined: new) and what it is to be. */
 interface Wanted {
-  actor: Viewer;
   authorId: number;
   old: CaseFields | undefined;
   next: CaseFields;
 }
 
 /** Every reason why this may not be written. An unchanged value is never an error (decisions 9.6). */
-export async function problemsWith(trx: Trx, { actor, authorId, old, next }: Wanted): Promise<Problem[]> {
+export async function problemsWith(trx: Trx, { authorId, old, next }: Wanted): Promise<Problem[]> {
   const problems: Problem[] = [];
   const changes = (field: keyof CaseFields) => old?.[field] !== next[field];
   if (changes("status_id")) problems.push(...statusProblems(await caseStatuses(trx), next));
-  if (old && changes("project_id") && !(await mayAdd(trx, actor, next))) {
-    problems.push({ field: "project_id", rule: "crm.moving" });
-  }
   if ((changes("assigned_to_id") || changes("project_id")) && !(await mayHaveIt(trx, authorId, next))) {
     problems.push({ field: "assigned_to_id", rule: "crm.not_assignable" });
   }
@@ -31,9 +25,6 @@ const statusProblems = (known: CaseStatus[], { status_id }: CaseFields): Problem
   known.some(({ id }) => id === status_id)
     ? []
     : [{ field: "status_id", rule: "crm.no_status", values: { names: listed(known.map(({ name }) => name)) } }];
-
-const mayAdd = async (trx: Trx, actor: Viewer, { project_id }: CaseFields) =>
-  actor.operator || (await permissionsIn(trx, actor.id, project_id)).has("add_crm_cases");
 
 /** Who wrote it down may keep it, whoever the project's members are. */
 const mayHaveIt = async (trx: Trx, authorId: number, { project_id, assigned_to_id }: CaseFields) =>

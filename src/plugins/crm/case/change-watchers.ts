@@ -1,14 +1,14 @@
 import { beginWatching, endWatching } from "../../../entities/index.js";
 import type { Change } from "../../../kernel/index.js";
 import { crmCaseEntity } from "./crm-case-entity.js";
-import { visibleCase } from "./visible-case.js";
+import { caseInSight } from "./visible-case.js";
 
 export async function startWatching(change: Change, { id, userIds }: { id: number; userIds: number[] }): Promise<void> {
-  const { may } = await visibleCase(change.trx, change.actor, id);
+  const { may } = await caseInSight(change.trx, change.actor, id);
   await beginWatching(change, { type: crmCaseEntity.type, id }, { userIds, mayAdd: may.addWatchers });
 }
 
 export async function stopWatching(change: Change, { id, userId }: { id: number; userId: number }): Promise<void> {
-  const { may } = await visibleCase(change.trx, change.actor, id);
+  const { may } = await caseInSight(change.trx, change.actor, id);
   await endWatching(change, { type: crmCaseEntity.type, id }, { userId, mayRemove: may.removeWatchers });
 }

@@ -14,14 +14,12 @@ export interface NewCase {
   watcherIds?: number[];
   /** When it happened; now, unless history is brought in. */
   at?: Date;
-  /** Stands for one call of its author: `createdBefore` finds the case again. */
-  key?: string;
 }
 
 /** Writes the case and its watchers, and publishes it. Refuses everything it refuses before writing. */
 export async function createCase(change: Change, wanted: NewCase): Promise<{ id: number }> {
   const { trx, actor, publish } = change;
-  const { watcherIds = [], at, key = null } = wanted;
+  const { watcherIds = [], at } = wanted;
   const next = await completed(change, wanted.fields);
   await refuseForbidden(change, next, watcherIds);
   const time = at ?? thisMoment;
@@ -34,7 +32,6 @@ export async function createCase(change: Change, wanted: NewCase): Promise<{ id:
       created_on: time,
       updated_on: time,
       closed_on: sql<Date | null>`case when ${isClosed} then ${time}::timestamptz end`,
-      creation_key: key,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -67,7 +64,7 @@ async function completed({ trx }: Change, given: Partial<CaseFields>): Promise<C
 async function refuseForbidden({ trx, actor }: Change, next: CaseFields, watcherIds: number[]): Promise<void> {
   const permissions = await permissionsIn(trx, actor.id, next.project_id);
   if (!actor.operator && !permissions.has("add_crm_cases")) throw denied(actor, "crm.creating");
-  const problems = await problemsWith(trx, { actor, authorId: actor.id, old: undefined, next });
+  const problems = await problemsWith(trx, { authorId: actor.id, old: undefined, next });
   if (!actor.operator && !mayOnCase(permissions).addWatchers && watcherIds.some((id) => id !== actor.id)) {
     problems.push({ field: "watcher_user_ids", rule: "issues.watchers_not_yours" });
   }

@@ -3,7 +3,7 @@ import { denied, unseen } from "../../../accounts/index.js";
 import { addWatchers, writeEntry } from "../../../entities/index.js";
 import { changesSince, stored } from "../../../issues/index.js";
 import { type Change, Refusal, type Tables, thisMoment } from "../../../kernel/index.js";
-import { permissionsHere } from "../../../projects/index.js";
+import { permissionsHere, permissionsIn } from "../../../projects/index.js";
 import { type MayOnCase, mayOnCase } from "../permissions.js";
 import { problemsWith } from "./case-rules.js";
 import { crmCaseEntity } from "./crm-case-entity.js";
@@ -27,8 +27,8 @@ export async function updateCase(change: Change, wanted: CaseUpdate): Promise<{ 
   const edit = editOf(wanted, found);
   const { old, next, changed, notes, isPrivate } = edit;
   const may = mayOnCase(new Set(permissions));
-  if (!actor.operator) refuseForbidden(change, edit, may);
-  const problems = await problemsWith(trx, { actor, authorId: found.author_id, old, next });
+  if (!actor.operator) await refuseForbidden(change, edit, may);
+  const problems = await problemsWith(trx, { authorId: found.author_id, old, next });
   if (problems.length > 0) throw new Refusal(422, problems);
   if (lockVersion !== undefined && lockVersion !== found.lock_version) {
     throw new Refusal(
@@ -50,8 +50,10 @@ export async function updateCase(change: Change, wanted: CaseUpdate): Promise<{ 
     text: changed.includes("description") ? { now: next.description, before: old.description } : undefined,
     beside: [sql`changed as (${changedCase(change, { id, at, edit })})`],
   });
-  // Who comments watches it from then on.
-  if (notes !== "" && !actor.operator) await addWatchers(trx, { type: crmCaseEntity.type, id }, [actor.id]);
+  // Who comments watches it from then on, where they may add watchers: as with issues.
+  if (notes !== "" && !actor.operator && may.addWatchers) {
+    await addWatchers(trx, { type: crmCaseEntity.type, id }, [actor.id]);
+  }
   return { journalIds };
 }
 
@@ -93,10 +95,17 @@ function editOf({ fields = {}, notes = "", privateNotes = false }: CaseUpdate, f
   };
 }
 
-function refuseForbidden({ actor }: Change, { changed, notes, isPrivate }: Edit, may: MayOnCase): void {
+async function refuseForbidden(
+  { trx, actor }: Change,
+  { changed, next, notes, isPrivate }: Edit,
+  may: MayOnCase,
+): Promise<void> {
   if (changed.length > 0 && !may.edit) throw denied(actor, "crm.editing");
   if (!may.comment) throw denied(actor, notes === "" ? "crm.editing" : "crm.commenting");
   if (notes !== "" && isPrivate && !may.commentPrivately) throw denied(actor, "issues.private_notes");
+  if (!changed.includes("project_id")) return;
+  const there = await permissionsIn(trx, actor.id, next.project_id);
+  if (!there.has("add_crm_cases")) throw denied(actor, "crm.moving");
 }
 
 function changedCase({ trx }: Change, { id, at, edit }: { id: number; at: Date | undefined; edit: Edit }) {

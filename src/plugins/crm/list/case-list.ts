@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Viewer } from "../../../accounts/index.js";
+import { nameOf, type Viewer } from "../../../accounts/index.js";
 import type { Db, PageOfList } from "../../../kernel/index.js";
 import { type Filters, matching } from "./case-filters.js";
-import { fullName, inSight, type ListedCase, visibleCases } from "./case-query.js";
+import { inSight, type ListedCase, visibleCases } from "./case-query.js";
 
 /** One page of the matching cases, and how many there are in all. */
 export async function caseList(
@@ -69,8 +69,8 @@ const sortable = new Map<string, Sortable>(
     currency: { by: sql`c.currency` },
     status: { by: sql`s.position` },
     project: { by: sql`p.name` },
-    author: { by: fullName("a") },
-    assigned_to: { by: fullName("g"), mayBeEmpty: true },
+    author: { by: nameOf("a") },
+    assigned_to: { by: nameOf("g"), mayBeEmpty: true },
     created_on: { by: sql`c.created_on` },
     updated_on: { by: sql`c.updated_on` },
     closed_on: { by: sql`c.closed_on`, mayBeEmpty: true },

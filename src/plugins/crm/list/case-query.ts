@@ -1,10 +1,7 @@
 import { sql } from "kysely";
-import type { Viewer } from "../../../accounts/index.js";
+import { nameOf, type Viewer } from "../../../accounts/index.js";
 import type { Db, Trx } from "../../../kernel/index.js";
 import { permittedProjects } from "../../../projects/index.js";
-
-export const fullName = (alias: string) =>
-  sql<string>`trim(${sql.ref(`${alias}.firstname`)} || ' ' || ${sql.ref(`${alias}.lastname`)})`;
 
 /** Cases with the names of what they refer to. No visibility check: the caller must have made it. */
 export const casesNamed = (db: Db | Trx) =>
@@ -20,8 +17,8 @@ export const casesNamed = (db: Db | Trx) =>
     .select(["s.name as status_name", "s.is_closed as status_closed"])
     .select([
       sql<number | null>`c.price::float8`.as("price"),
-      fullName("a").as("author_name"),
-      sql<string | null>`${fullName("g")}`.as("assigned_to_name"),
+      nameOf("a").as("author_name"),
+      sql<string | null>`${nameOf("g")}`.as("assigned_to_name"),
       // To the microsecond, for continuing a list behind it.
       sql<string>`c.updated_on::text`.as("position"),
     ]);

@@ -6,7 +6,7 @@ import { change, idParam, type Problem, problemsOf, type Runtime, readForm } fro
 import { caseInput } from "../case/case-input.js";
 import { fieldNames, valuesOf } from "../case/fields.js";
 import { updateCase } from "../case/update-case.js";
-import { type VisibleCase, visibleCase } from "../case/visible-case.js";
+import { caseInSight, type VisibleCase, visibleCase } from "../case/visible-case.js";
 import { CaseForm } from "./case-form.js";
 import { type FormChoices, formChoices, withTypedAssignee } from "./form-choices.js";
 
@@ -18,7 +18,7 @@ export async function editCase(runtime: Runtime, c: Context): Promise<Response> 
 export async function saveCase(runtime: Runtime, c: Context): Promise<Response> {
   const { db } = runtime;
   const { viewer, t } = c.var;
-  const { id, project_id: projectId, author_id: authorId } = await visibleCase(db, viewer, idParam(c, "crm_case"));
+  const { id, project_id: projectId, author_id: authorId } = await caseInSight(db, viewer, idParam(c, "crm_case"));
   const form = await readForm(c);
   const typed = touchedIn(form, "crm_case", [...fieldNames, "assigned_to"]);
   const lock_version = form.text("crm_case[lock_version]");

@@ -1,11 +1,10 @@
 import type { Context } from "hono";
 import { denied, requireLogin } from "../../../accounts/index.js";
 import { answerSuggestions } from "../../../design/index.js";
-import { watch } from "../../../entities/index.js";
 import { assigneeSource } from "../../../issues/index.js";
 import { change, idParam, type Routers, type Runtime } from "../../../kernel/index.js";
 import { permissionsIn, projectByRef } from "../../../projects/index.js";
-import { crmCaseEntity } from "../case/crm-case-entity.js";
+import { startWatching, stopWatching } from "../case/change-watchers.js";
 import { deleteCase } from "../case/delete-case.js";
 import { visibleCase } from "../case/visible-case.js";
 import { editCase, saveCase } from "./edit-case.js";
@@ -39,7 +38,10 @@ async function offerAssignees({ db }: Runtime, c: Context): Promise<Response> {
 
 async function changeWatching(runtime: Runtime, c: Context, watching: boolean): Promise<Response> {
   const id = idParam(c, "crm_case");
-  await change(runtime, requireLogin(c), (open) => watch(open, crmCaseEntity, { id, watching }));
+  const viewer = requireLogin(c);
+  await change(runtime, viewer, (open) =>
+    watching ? startWatching(open, { id, userIds: [viewer.id] }) : stopWatching(open, { id, userId: viewer.id }),
+  );
   const { t } = c.var;
   return c.var.goTo(`/crm_cases/${id}`, { kind: "notice", text: t(watching ? "crm.nowWatching" : "crm.notWatching") });
 }

@@ -13,7 +13,7 @@ import {
 import { sawEntity } from "../../../notifications/index.js";
 import { crmCaseEntity } from "../case/crm-case-entity.js";
 import { updateCase } from "../case/update-case.js";
-import { visibleCase } from "../case/visible-case.js";
+import { caseInSight } from "../case/visible-case.js";
 import { CasePage } from "./case-page.js";
 import { readCase } from "./read-case.js";
 
@@ -27,7 +27,7 @@ export async function showCase(runtime: Runtime, c: Context): Promise<Response> 
 /** What is refused comes back as it was typed. */
 export async function commentOnCase(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const { id } = await visibleCase(runtime.db, viewer, idParam(c, "crm_case"));
+  const { id } = await caseInSight(runtime.db, viewer, idParam(c, "crm_case"));
   const form = await readForm(c);
   const typed = form.text("notes") ?? "";
   let journalIds: number[] = [];

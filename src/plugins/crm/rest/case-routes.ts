@@ -11,12 +11,11 @@ import {
   paged,
   pageOf,
   pageQuery,
-  Refusal,
   type Routers,
   type Runtime,
   readJson,
 } from "../../../kernel/index.js";
-import { projectByRef, projectRef, projectWith } from "../../../projects/index.js";
+import { projectByRef, projectRef, projectWith, visibleProject } from "../../../projects/index.js";
 import { caseBody, caseInput } from "../case/case-input.js";
 import { caseAnswer, caseJson, caseStatusAnswer, shownCaseAnswer } from "../case/case-json.js";
 import { createCase } from "../case/create-case.js";
@@ -24,7 +23,7 @@ import { crmCaseEntity } from "../case/crm-case-entity.js";
 import { deleteCase } from "../case/delete-case.js";
 import { caseStatuses } from "../case/statuses.js";
 import { updateCase } from "../case/update-case.js";
-import { visibleCase } from "../case/visible-case.js";
+import { caseInSight, visibleCase } from "../case/visible-case.js";
 import { filterNames } from "../list/case-filters.js";
 import { caseList, sortNames } from "../list/case-list.js";
 import { casesNamed } from "../list/case-query.js";
@@ -80,7 +79,7 @@ async function list({ db }: Runtime, c: Context): Promise<Response> {
 async function create(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const { project_id: ref, ...sent } = caseIn(await readJson(c));
-  const project = await knownProject(runtime, c, c.req.param("project") ?? ref);
+  const project = await visibleProject(runtime.db, viewer, c.req.param("project") ?? ref);
   if (!project && viewer.anonymous) throw denied(viewer);
   const { fields, watcherIds } = caseInput(sent, viewer);
   if (!project) throw invalid("project_id", "blank");
@@ -88,17 +87,6 @@ async function create(runtime: Runtime, c: Context): Promise<Response> {
   const { id } = await change(runtime, viewer, (open) => createCase(open, wanted));
   const made = await casesNamed(runtime.db).where("c.id", "=", id).executeTakeFirstOrThrow();
   return c.json({ crm_case: caseJson(made) }, 201, { location: `${runtime.baseUrl}/crm_cases/${id}` });
-}
-
-/** By id or identifier; undefined, too, for one that the caller does not see. */
-async function knownProject({ db }: Runtime, c: Context, ref: unknown) {
-  if (typeof ref !== "string" && typeof ref !== "number") return undefined;
-  try {
-    return await projectByRef(db, c.var.viewer, String(ref));
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
 }
 
 async function show({ db }: Runtime, c: Context): Promise<Response> {
@@ -124,11 +112,24 @@ const watchersShown = async (db: Runtime["db"], id: number) =>
 
 async function update(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  // What is wrong with the body is said only to those who see the case.
-  const { id } = await visibleCase(runtime.db, viewer, idParam(c, "crm_case"));
-  const { watcherIds: _ignored, ...input } = caseInput(caseIn(await readJson(c)), viewer);
+  const id = idParam(c, "crm_case");
+  const input = await sentUpdate(runtime, c).catch(async (refusal: unknown) => {
+    // What is wrong with the body is said only to those who see the case.
+    await caseInSight(runtime.db, viewer, id);
+    throw refusal;
+  });
   await change(runtime, viewer, (open) => updateCase(open, { id, ...input }));
   return c.body(null, 204);
+}
+
+async function sentUpdate({ db }: Runtime, c: Context) {
+  const { viewer } = c.var;
+  const sent = caseIn(await readJson(c));
+  if (typeof sent.project_id === "string" && !/^\d+$/.test(sent.project_id)) {
+    sent.project_id = (await projectByRef(db, viewer, sent.project_id)).id;
+  }
+  const { watcherIds: _ignored, ...input } = caseInput(sent, viewer);
+  return input;
 }
 
 async function remove(runtime: Runtime, c: Context): Promise<Response> {

@@ -215,13 +215,25 @@ describe("CRM cases in REST", () => {
     );
   });
 
+  test("who comments watches from then on, where they may add watchers", async () => {
+    const { id } = await created({ name: "Talk" });
+    for (const { key } of [cast.ada, cast.mary]) await update(id, { notes: "A word" }, key);
+    assert.deepEqual((await shown(id, "watchers")).watchers, [{ id: cast.ada.id, name: "Ada" }]);
+  });
+
   test("a case is moved where the actor may add cases, and nowhere else", async () => {
     const { id } = await created({ name: "Mover" });
     const away = await crmProject("away");
     const shut = await project(app, "shut", { members: { Reporter: [cast.ada] } });
-    assert.match(await errors(await update(id, { project_id: shut.id })), /may not move cases/);
+    const denied = await update(id, { project_id: shut.id });
+    assert.equal(denied.status, 403);
+    assert.match(await errors(denied), /may not move cases/);
+    assert.equal((await update(id, { project_id: "shut" })).status, 403);
+    assert.equal((await update(id, { project_id: "nowhere" })).status, 404);
     assert.equal((await update(id, { project_id: away.id })).status, 204);
     assert.equal((await shown(id)).project.id, away.id);
+    assert.equal((await update(id, { project_id: "home" })).status, 204);
+    assert.equal((await shown(id)).project.id, home.id);
   });
 
   test("a list is filtered, sorted and paged by every field", async () => {

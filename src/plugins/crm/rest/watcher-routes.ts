@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { sentWatchers, watcherInput } from "../../../issues/index.js";
 import { change, idParam, type RestRoutes, type Runtime, readJson } from "../../../kernel/index.js";
 import { startWatching, stopWatching } from "../case/change-watchers.js";
-import { visibleCase } from "../case/visible-case.js";
+import { caseInSight } from "../case/visible-case.js";
 
 export function watcherRoutes(cases: RestRoutes): void {
   cases.post("/crm_cases/:id/watchers", watch, {
@@ -15,7 +15,7 @@ export function watcherRoutes(cases: RestRoutes): void {
 async function watch(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   // What is wrong with the body is said only to those who see the case.
-  const { id } = await visibleCase(runtime.db, viewer, idParam(c, "crm_case"));
+  const { id } = await caseInSight(runtime.db, viewer, idParam(c, "crm_case"));
   const userIds = sentWatchers(await readJson(c));
   await change(runtime, viewer, (open) => startWatching(open, { id, userIds }));
   return c.body(null, 204);
