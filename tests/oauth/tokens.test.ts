@@ -4,7 +4,18 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { digestOf, LOCKED } from "../../src/accounts/index.js";
 import { ADMIN_KEY, answered as restAnswer, setSettings } from "../../src/testing/index.js";
-import { connected, exchange, type House, openHouse, posted, redeem, refresh, type Tokens, whoIs } from "./house.js";
+import {
+  connected,
+  exchange,
+  type House,
+  openHouse,
+  posted,
+  type RegisteredClient,
+  redeem,
+  refresh,
+  type Tokens,
+  whoIs,
+} from "./house.js";
 
 let house: House;
 before(async () => {
@@ -17,6 +28,13 @@ const tokensOf = async (answer: Response) => (await answer.json()) as Tokens;
 async function assertRefused(answer: Response, status: number, error: string) {
   assert.equal(answer.status, status);
   assert.equal(((await answer.json()) as { error: string }).error, error);
+}
+
+async function assertOver(client: RegisteredClient, ...given: Tokens[]) {
+  for (const tokens of given) {
+    assert.equal(await whoIs(house, tokens.access_token), undefined);
+    await assertRefused(await refresh(house, client, tokens.refresh_token), 400, "invalid_grant");
+  }
 }
 
 const passes = (digestOfToken: string, seconds: number) =>
@@ -158,8 +176,7 @@ suite("a refresh token", () => {
     const second = await tokensOf(await refresh(house, client, tokens.refresh_token));
     const third = await tokensOf(await refresh(house, client, second.refresh_token));
     await assertRefused(await refresh(house, client, tokens.refresh_token), 400, "invalid_grant");
-    assert.equal(await whoIs(house, third.access_token), undefined);
-    await assertRefused(await refresh(house, client, third.refresh_token), 400, "invalid_grant");
+    await assertOver(client, tokens, second, third);
   });
 
   test("used again half a minute later ends the grant", async () => {
@@ -167,7 +184,7 @@ suite("a refresh token", () => {
     const next = await tokensOf(await refresh(house, client, tokens.refresh_token));
     await passes(digestOf(tokens.refresh_token), 31);
     await assertRefused(await refresh(house, client, tokens.refresh_token), 400, "invalid_grant");
-    assert.equal(await whoIs(house, next.access_token), undefined);
+    await assertOver(client, tokens, next);
   });
 
   test("of another client is refused, and so is its repetition", async () => {
@@ -204,9 +221,9 @@ suite("a refresh token", () => {
 suite("a code", () => {
   test("works once: its second use ends what came of the first", async () => {
     const asked = await connected(house);
+    const next = await tokensOf(await refresh(house, asked.client, asked.tokens.refresh_token));
     await assertRefused(await redeem(house, asked, asked.code), 400, "invalid_grant");
-    assert.equal(await whoIs(house, asked.tokens.access_token), undefined);
-    await assertRefused(await refresh(house, asked.client, asked.tokens.refresh_token), 400, "invalid_grant");
+    await assertOver(asked.client, asked.tokens, next);
   });
 });
 
@@ -224,10 +241,23 @@ suite("revocation", () => {
       const { client, tokens } = await connected(house);
       const answer = await revoke(house, { client_id: client.client_id, token: tokens[which] });
       assert.equal(answer.status, 200);
-      assert.equal(await whoIs(house, tokens.access_token), undefined);
-      await assertRefused(await refresh(house, client, tokens.refresh_token), 400, "invalid_grant");
+      await assertOver(client, tokens);
     });
   }
+
+  test("of a token of any round ends those of all rounds", async () => {
+    for (const pick of [
+      (first: Tokens, _next: Tokens) => first.access_token,
+      (_first: Tokens, next: Tokens) => next.access_token,
+      (_first: Tokens, next: Tokens) => next.refresh_token,
+    ]) {
+      const { client, tokens } = await connected(house);
+      const next = await tokensOf(await refresh(house, client, tokens.refresh_token));
+      const fields = { client_id: client.client_id, token: pick(tokens, next) };
+      assert.equal((await revoke(house, fields)).status, 200);
+      await assertOver(client, tokens, next);
+    }
+  });
 
   test("by another client changes nothing and tells nothing", async () => {
     const { tokens } = await connected(house);
@@ -267,10 +297,7 @@ suite("revocation", () => {
         for (const { status } of revoked) assert.equal(status, 200);
         const answers = refreshed.filter(({ status }) => status === 200);
         assert.notEqual(answers.length, 0);
-        for (const given of [tokens, ...(await Promise.all(answers.map(tokensOf)))]) {
-          assert.equal(await whoIs(house, given.access_token), undefined);
-          await assertRefused(await refresh(house, client, given.refresh_token), 400, "invalid_grant");
-        }
+        await assertOver(client, tokens, ...(await Promise.all(answers.map(tokensOf))));
         const { db } = house.app.runtime;
         assert.deepEqual(await db.selectFrom("oauth_tokens").selectAll().where("grant_id", "=", grant).execute(), []);
       });
