@@ -41,7 +41,7 @@ export const refusals = {
   key_of_another_call:
     "{{name}} wurde schon mit anderen Argumenten benutzt, für Ticket {{id}}. Bitte einen anderen Schlüssel nehmen oder jenes Ticket ändern.",
   wrong_time: "{{name}} ist keine gültige Zeit.",
-  no_tracker_here: "{{name}}: Dieses Projekt hat keinen.",
+  no_tracker_here: "{{field}} fehlt: Dieses Projekt hat keinen.",
   stale:
     "Dies wurde inzwischen von jemand anderem geändert (Version {{version}}, bearbeitet wurde {{yours}}). Bitte neu laden und die Änderung wiederholen.",
   stale_told:

@@ -42,7 +42,7 @@ export const refusals = {
   key_of_another_call:
     "{{name}} was used before, with other arguments, for issue {{id}}. Take another key, or change that issue.",
   wrong_time: "{{name}} is not a valid time.",
-  no_tracker_here: "{{name}}: this project has none.",
+  no_tracker_here: "{{field}} is missing: this project has none.",
   stale:
     "This was updated by someone else while you were editing it (version {{version}}, yours is {{yours}}). Load it again and repeat your change.",
   stale_told:
