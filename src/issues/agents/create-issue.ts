@@ -6,6 +6,7 @@ import { namedProject } from "../../projects/index.js";
 import { issueForAgents, named } from "../fields/issue-shape.js";
 import { createIssue } from "../issue/create-issue.js";
 import { createdBefore, rememberCreated } from "../issue/idempotency.js";
+import { issueInSight } from "../issue/visible-issue.js";
 import { issueById } from "../list/issue-list.js";
 import { peopleIds } from "./references.js";
 import { argumentOfField, reference, writable, writtenFields } from "./write-input.js";
@@ -62,7 +63,10 @@ export const createIssueTool: Tool<Input, Output> = {
       caller,
       async (open) => {
         const earlier = await earlierOne(open, asked);
-        if (earlier !== undefined) return { ...(await answerOf(open, earlier, asked, baseUrl)), created: false };
+        if (earlier !== undefined) {
+          await issueInSight(open.trx, caller, earlier);
+          return { ...(await answerOf(open, earlier, asked, baseUrl)), created: false };
+        }
         const { id } = await createIssue(open, { fields: { ...fields, project_id: project.id }, watcherIds });
         const key = asked.idempotency_key;
         if (key !== undefined) await rememberCreated(open.trx, { userId: caller.id, key, digest: digestOf(asked) }, id);
