@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Viewer } from "../accounts/index.js";
-import { type Config, Refusal } from "../kernel/index.js";
+import { type Config, Refusal, retryAfter, secondsUntil } from "../kernel/index.js";
 
 /** Five a second, without a pause, is more than an agent that reads its answers can use. */
 const CALLS = 300;
@@ -16,11 +16,11 @@ export function callLimit(config: Pick<Config, "rateLimits">): (viewer: Viewer, 
     const calls = callsIn(sent);
     if (!config.rateLimits || calls === 0) return;
     await counter.consume(viewer.realUser?.id ?? viewer.id, calls).catch((over: RateLimiterRes) => {
-      const wait = Math.max(1, Math.ceil(over.msBeforeNext / 1000));
+      const wait = secondsUntil(over.msBeforeNext);
       throw new Refusal(
         429,
         { rule: "agents.too_many_calls", values: { most: CALLS, seconds: wait } },
-        { "retry-after": String(wait) },
+        retryAfter(wait),
       );
     });
   };

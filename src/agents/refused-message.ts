@@ -3,17 +3,22 @@ import { type Refusal, type Words, worded } from "../kernel/index.js";
 
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
+const INTERNAL_ERROR = -32603;
 
 /** A message that is refused before the protocol saw it, in the protocol's words. JSON-RPC has no finer codes; the status tells. */
 export function refusedMessage(c: Context, refusal: Refusal, sent: unknown, words: Words): Response {
-  const code = refusal.status === 400 ? PARSE_ERROR : INVALID_REQUEST;
   const message = worded(refusal.problems, words.t("en"), "agent")
     .map(({ text }) => text)
     .join(" ");
-  const body = { jsonrpc: "2.0", id: idOf(sent), error: { code, message } };
+  const body = { jsonrpc: "2.0", id: idOf(sent), error: { code: codeOf(refusal), message } };
   // What REST calls wrong input is no message here.
   const status = refusal.status === 422 ? 400 : refusal.status;
   return c.json(body, status, refusal.headers);
+}
+
+function codeOf({ status }: Refusal): number {
+  if (status >= 500) return INTERNAL_ERROR;
+  return status === 400 ? PARSE_ERROR : INVALID_REQUEST;
 }
 
 function idOf(sent: unknown): string | number | null {

@@ -56,8 +56,9 @@ async function answering<T>({ words }: Runtime, { log, requestId }: Caller, act:
     const said = refusal
       ? worded(refusal.problems, words.t("en"), "agent").map(({ text }) => text)
       : [words.t("en")("agents.unexpected", { id: requestId })];
+    const isCallers = refusal !== undefined && refusal.status < 500;
     throw new ProtocolError(
-      refusal ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError,
+      isCallers ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError,
       said.join(" "),
     );
   }

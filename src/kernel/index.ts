@@ -69,6 +69,7 @@ export {
   type Values,
   worded,
 } from "./refusal/refusal.js";
+export { retryAfter, secondsUntil } from "./refusal/retry-after.js";
 export type { RestDeclaration } from "./rest/declaration.js";
 export type { CredentialScheme, OpenApiDocument } from "./rest/openapi-document.js";
 export type { RestRoutes } from "./rest/rest-router.js";

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import { type Config, Refusal, remoteAddress } from "../kernel/index.js";
+import { type Config, Refusal, remoteAddress, retryAfter, secondsUntil } from "../kernel/index.js";
 
 interface Limit {
   times: number;
@@ -28,8 +28,6 @@ export function limitedEndpoint(config: Config, limit: Limit): MiddlewareHandler
   };
 }
 
-const retryAfter = (seconds: number) => ({ "retry-after": String(seconds) });
-
 /** Counts a request, and answers how many seconds its address must wait; undefined while it need not. */
 function waitOf(config: Config, { times, seconds }: Limit) {
   const counter = new RateLimiterMemory({ points: times, duration: seconds });
@@ -39,6 +37,6 @@ function waitOf(config: Config, { times, seconds }: Limit) {
       () => undefined,
       (rejected: RateLimiterRes) => rejected,
     );
-    return over && Math.max(1, Math.ceil(over.msBeforeNext / 1000));
+    return over && secondsUntil(over.msBeforeNext);
   };
 }

@@ -57,7 +57,7 @@ function foundOf(entity: EntityClass, row: Match, record: Described, { words }: 
   };
 }
 
-/** Of very many, the newest are put in order. */
+/** Of very many, the newest are put in order; the others follow them, the newest first. */
 const MOST_RANKED = 1_000;
 
 /** First those with all words in the title, then in title and text; among them where the words stand often and close. */
@@ -79,9 +79,14 @@ async function matches(db: Db, viewer: Viewer, searched: SearchedClass, wanted: 
          ${wanted.openOnly ? sql`and not ${isClosed}` : sql``}
     ), page as (
       select m.id, m.created_on, m.closed
-        from (select * from matched order by created_on desc, id desc limit ${sql.lit(MOST_RANKED)}) m
-        left join search_texts t on t.entity_type = ${entity.type} and t.entity_id = m.id
-       order by ${ranks(words)} m.created_on desc, m.id desc limit ${limit} offset ${offset}
+        from (
+          select newest.*, true as ranked, t.words
+            from (select * from matched order by created_on desc, id desc limit ${sql.lit(MOST_RANKED)}) newest
+            left join search_texts t on t.entity_type = ${entity.type} and t.entity_id = newest.id
+           union all
+          select older.*, false, null
+            from (select * from matched order by created_on desc, id desc offset ${sql.lit(MOST_RANKED)}) older) m
+       order by m.ranked desc, ${ranks(words)} m.created_on desc, m.id desc limit ${limit} offset ${offset}
     )
     select page.*, counted.total from (select count(*)::int as total from matched) counted left join page on true`.execute(
     db,
@@ -92,8 +97,8 @@ async function matches(db: Db, viewer: Viewer, searched: SearchedClass, wanted: 
 const ranks = (words: Wanted["words"]) =>
   words.length === 0
     ? sql``
-    : sql`(ts_filter(t.words, '{a}') @@ ${wordsQuery(words, "&")}) desc nulls last,
-          (t.words @@ ${wordsQuery(words, "&")}) desc nulls last, ts_rank(t.words, ${wordsQuery(words, "|")}) desc nulls last,`;
+    : sql`(ts_filter(m.words, '{a}') @@ ${wordsQuery(words, "&")}) desc nulls last,
+          (m.words @@ ${wordsQuery(words, "&")}) desc nulls last, ts_rank(m.words, ${wordsQuery(words, "|")}) desc nulls last,`;
 
 /** The newest note of each record that has one of the words, if the viewer may read it. */
 async function notesWith(

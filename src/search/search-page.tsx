@@ -1,10 +1,5 @@
 import { Card, EmptyState, Feed, FeedItem, Page, PageHeader, useView } from "../design/index.js";
-import type { Found } from "./provider.js";
-
-export interface FoundOfClass {
-  label: string;
-  found: Found[];
-}
+import type { FoundOfClass } from "./search.js";
 
 export function SearchPage({ text, classes }: { text: string; classes: FoundOfClass[] }) {
   const { t } = useView();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../testing/index.js";
 
 describe("The search page", () => {
@@ -110,6 +111,23 @@ describe("The search page", () => {
     assert.deepEqual([second.results, second.total_count], [[all.results[1]], 3]);
     assert.equal((await page("/projects/home/search.json?q=leaks")).total_count, 1);
     assert.equal((await app.request("/projects/home/search.json?q=leaks", { key: cast.outsider.key })).status, 404);
+  });
+
+  test("of very many, each is on one page, and the newest come first in the order of their words", async () => {
+    await sql`
+      insert into issues (project_id, tracker_id, status_id, priority_id, author_id, subject, description, created_on)
+      select i.project_id, i.tracker_id, i.status_id, i.priority_id, i.author_id,
+             case when n = 5 then 'Needle' else 'Haystack' end, 'a needle', now() - make_interval(mins => n)
+        from issues i, generate_series(1, 1100) n where i.id = ${id}`.execute(app.runtime.db);
+    const ids: number[] = [];
+    for (let offset = 0; offset < 1_200; offset += 100) {
+      const path = `/search.json?q=needle&limit=100&offset=${offset}`;
+      const { results, total_count } = await answered(app, "GET", path, undefined, cast.ada.key);
+      assert.equal(total_count, 1_100);
+      if (offset === 0) assert.match(results[0].title, /Needle$/);
+      ids.push(...results.map((one: { id: number }) => one.id));
+    }
+    assert.deepEqual([ids.length, new Set(ids).size], [1_100, 1_100]);
   });
 
   test("finds nothing that the viewer may not see", async () => {

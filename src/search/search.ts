@@ -9,7 +9,8 @@ export const LONGEST_SEARCH = 1_000;
 type Asked = Omit<Wanted, "words" | keyof PageOfList>;
 type Searching = Pick<Runtime, "db" | "contributions">;
 
-interface FoundOfClass {
+/** What one class has to show. */
+export interface FoundOfClass {
   label: string;
   found: Found[];
 }

@@ -13,7 +13,7 @@ const fixtures: Part = {
       title: "A text",
       description: "A text that never changes.",
       read: async () => ({ text: "This is the content of the static text resource." }),
-      mark: async () => "",
+      marks: async (_runtime, _caller, values) => new Map(values.map((value) => [value, ""])),
     },
     {
       uri: "test://template/{id}/data",
@@ -21,7 +21,7 @@ const fixtures: Part = {
       title: "A template",
       description: "Data of an id.",
       read: async (_runtime, _caller, id) => ({ id, templateTest: true, data: `Data for ID: ${id}` }),
-      mark: async () => "",
+      marks: async (_runtime, _caller, values) => new Map(values.map((value) => [value, ""])),
     },
   ],
   prompts: [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Tool } from "../../src/agents/index.js";
+import type { Resource, Tool } from "../../src/agents/index.js";
 import type { Part } from "../../src/kernel/index.js";
 import { listAnswer, listInput, listOf, listOutput, notFound, placeAfter, Refusal } from "../../src/kernel/index.js";
 import { parts } from "../../src/parts.js";
@@ -62,8 +62,8 @@ const lendBook: Tool<z.infer<typeof lendBookInput>, z.infer<typeof lendBookOutpu
   },
 };
 
-const readBookInput = z.strictObject({ characters: z.int() });
-const readBookOutput = z.object({ text: z.string() });
+const readBookInput = z.strictObject({ characters: z.int(), words: z.int().default(0) });
+const readBookOutput = z.object({ text: z.string(), words: z.array(z.string()) });
 
 const readBook: Tool<z.infer<typeof readBookInput>, z.infer<typeof readBookOutput>> = {
   name: "service_books_read",
@@ -72,7 +72,29 @@ const readBook: Tool<z.infer<typeof readBookInput>, z.infer<typeof readBookOutpu
   access: "read",
   input: readBookInput,
   output: readBookOutput,
-  call: async (_runtime, _caller, { characters }) => ({ text: "x".repeat(characters) }),
+  call: async (_runtime, _caller, { characters, words }) => ({
+    text: "x".repeat(characters),
+    words: Array<string>(words).fill("word"),
+  }),
+};
+
+/** Each answers in another way. */
+const shelf: Resource = {
+  uri: "library://shelves/{name}",
+  name: "shelf",
+  title: "A shelf",
+  description: "The books of a shelf.",
+  async read(_runtime, _caller, name) {
+    if (name === "burning") throw new Refusal(503, "database_unreachable");
+    return { books: Array<string>(name === "endless" ? 10_000 : 1).fill("book") };
+  },
+  async marks(_runtime, _caller, names) {
+    if (names.includes("burning")) throw new Refusal(503, "database_unreachable");
+    return new Map(names.map((name) => [name, ""]));
+  },
+  async complete() {
+    throw new Refusal(503, "database_unreachable");
+  },
 };
 
 /** A part with tools that need nothing of the product, so that these tests are about the endpoint alone. */
@@ -91,6 +113,7 @@ const library: Part = {
     },
   },
   tools: [listBooks, lendBook, readBook],
+  resources: [shelf],
 };
 
 export const partsWithLibrary: Part[] = [...parts.map((part) => ({ ...part, tools: [] })), library];

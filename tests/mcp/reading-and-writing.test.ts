@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
 import { answered, type Person, people, project, type TestApp, testApp } from "../../src/testing/index.js";
+import { crowd } from "../pages/crowd.js";
 import { called, refusalOf } from "./agent.js";
 
 let app: TestApp;
@@ -138,6 +140,21 @@ describe("Projects and people are named once", () => {
 });
 
 describe("Changes of several issues", () => {
+  test("of fifty issues are answered within the budget, and whom they name is said once", async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 50; n++) ids.push(await create({ description: `${n} ${"old ".repeat(60)}` }));
+    const fields = { subject: "new ".repeat(60).trim(), description: "new ".repeat(60), due_date: "2030-01-31" };
+    const done = await call("service_issues_update", {
+      ids,
+      ...fields,
+      notes: "For @grace and @nobody",
+      dry_run: true,
+    });
+    assert.equal(done.issues.length, 50);
+    assert.deepEqual([done.mentioned[0].login, done.unmatched_mentions], ["grace", ["@nobody"]]);
+    assert.ok(done.issues.every((one: object) => !("mentioned" in one)));
+  });
+
   test("are made all or none, and a refusal names the issue", async () => {
     const [one, two] = [await create(), await create()];
     const done = await call("service_issues_update", { ids: [two, `#${one}`], priority: "High", notes: "Both" });
@@ -175,12 +192,34 @@ test("an idempotency key stands for one set of arguments", async () => {
   assert.match(said, new RegExp(`^idempotency_key: .*Issue ${first.id}`));
 });
 
+test("a repeated idempotency key tells nothing of an issue that its creator may not see any more", async () => {
+  const asked = { project: "home", subject: "Taken away", idempotency_key: "gone" };
+  const { id } = await call("service_issues_create", asked, cast.grace);
+  const elsewhere = await project(app, "elsewhere", { members: { Manager: [cast.ada] } });
+  await change(id, { project_id: elsewhere.id });
+  const said = await refused("service_issues_create", asked, cast.grace);
+  assert.match(said, /not found/);
+  assert.doesNotMatch(said, /elsewhere/i);
+});
+
 test("who watches is changed by names, and answered", async () => {
   const id = await create();
   const changed = await call("service_watchers_update", { issue: id, add: ["@grace", "me"] });
   assert.deepEqual([changed.watching, changed.watchers_count], [true, 2]);
   assert.equal((await call("service_watchers_update", { issue: id, remove: "grace" })).watchers_count, 1);
   assert.match(await refused("service_watchers_update", { issue: id, add: ["grcae"] }), /^add: .*mean grace/);
+});
+
+test("of very many watchers those that fit are named, the caller among them, and all are counted", async () => {
+  const id = await create();
+  await crowd(app, 60);
+  await sql`
+    insert into watchers (entity_type, entity_id, user_id)
+    select 'Issue', ${id}, id from users where login like 'crowd%' or login = 'ada'`.execute(app.runtime.db);
+  const { issue } = await call("service_issues_get", { id });
+  const changed = await call("service_watchers_update", { issue: id, add: ["me"] });
+  assert.deepEqual([issue.watchers_count, issue.watchers], [61, changed.watchers]);
+  assert.ok(issue.watchers.some((one: { id: number }) => one.id === cast.ada.id));
 });
 
 test("an issue is deleted for good by who may, after a dry run if they like", async () => {

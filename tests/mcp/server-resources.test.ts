@@ -125,6 +125,21 @@ describe("Subscriptions", () => {
     }
   });
 
+  test("of one person are eight at once at most, also when they are asked for at the same moment", async () => {
+    const gone = new AbortController();
+    const all = await Promise.all(
+      Array.from({ length: 12 }, () => listen([`service://issues/${id}`], cast.ada, gone.signal)),
+    );
+    const statuses = all.map(({ status }) => status).sort((a, b) => a - b);
+    assert.deepEqual(statuses, [...Array(8).fill(200), ...Array(4).fill(429)]);
+    assert.equal((await listen([`service://issues/${id}`], cast.grace, gone.signal)).status, 200);
+    gone.abort();
+    for (const answer of all) if (answer.status === 200) await eventsOf(answer).end();
+    assert.equal((await listen(["service://nothing"])).status, 404, "what is refused is not counted");
+    const after = await listen([`service://issues/${id}`], cast.ada, AbortSignal.timeout(100));
+    assert.equal(after.status, 200);
+  });
+
   test("a revoked credential ends the stream within five seconds, a locked person as well", async () => {
     const ends: (() => Promise<unknown>)[] = [
       () => answered(app, "PUT", `/users/${cast.grace.id}.json`, { user: { status: 3 } }),

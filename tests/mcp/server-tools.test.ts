@@ -22,6 +22,13 @@ interface Listed {
 const booksOf = (result: { structuredContent?: Record<string, unknown> }) =>
   result.structuredContent?.books as { id: number; title: string }[];
 
+async function answerTo(method: string, params: Record<string, unknown>) {
+  const headers: Record<string, string> = typeof params.uri === "string" ? { "mcp-name": params.uri } : {};
+  return (await (await modern(app, method, params, { headers })).json()) as {
+    error: { code: number; message: string };
+  };
+}
+
 async function listing(): Promise<Listed> {
   return ((await (await modern(app, "tools/list")).json()) as { result: Listed }).result;
 }
@@ -84,6 +91,13 @@ describe("Results", () => {
       assert.ok(Buffer.byteLength(content[0]?.text ?? "") <= 32_000);
       assert.match(String(structuredContent?.text), /^x{4000}… \(\d+ more characters\)$/);
     }
+  });
+
+  test("an answer that no cut makes small enough is refused", async () => {
+    const said = await refusalOf(app, "service_books_read", { characters: 1, words: 10_000 });
+    assert.match(said, /more than 32000 bytes.*Ask for less/);
+    const { error } = await answerTo("resources/read", { uri: "library://shelves/endless" });
+    assert.match(error.message, /Ask for less/);
   });
 
   test("bytes are counted, not letters", async () => {
@@ -149,6 +163,20 @@ describe("Errors", () => {
     assert.equal(await refusalOf(app, "service_books_lend", { book: 412, days: 1 }), "The book was lent meanwhile.");
     const said = await refusalOf(app, "service_books_lend", { book: 422, days: 9 });
     assert.equal(said, "days: Days may be 7 at most for this book.");
+  });
+
+  test("an outage is not told as the caller's mistake", async () => {
+    const ref = { type: "ref/resource", uri: "library://shelves/{name}" };
+    const asked = {
+      "resources/read": { uri: "library://shelves/burning" },
+      "completion/complete": { ref, argument: { name: "name", value: "b" } },
+      "subscriptions/listen": { notifications: { resourceSubscriptions: ["library://shelves/burning"] } },
+    };
+    for (const [method, params] of Object.entries(asked)) {
+      const { error } = await answerTo(method, params);
+      assert.equal(error.code, -32603, method);
+      assert.match(error.message, /database/);
+    }
   });
 
   test("what nobody expected is not told, but can be found in the log", async () => {

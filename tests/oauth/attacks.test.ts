@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
+import { sql } from "kysely";
 import { people, session, testApp } from "../../src/testing/index.js";
 import {
   type Asking,
@@ -390,6 +391,18 @@ suite("registration", () => {
     assert.equal((await send(`{"redirect_uris":${"[".repeat(5_000)}${"]".repeat(5_000)}}`)).status, 400);
     assert.equal((await send("{")).status, 400);
     assert.equal((await send("x".repeat(5 * 1024 * 1024))).status, 413);
+  });
+
+  test("while the database cannot answer is no mistake of the client's", async () => {
+    const { db } = house.app.runtime;
+    await sql`create function stopping() returns trigger language plpgsql as
+                $$ begin raise exception 'stopping' using errcode = '57P01'; end $$`.execute(db);
+    await sql`create trigger stopping before insert on oauth_clients execute function stopping()`.execute(db);
+    const answer = await register({ redirect_uris: [REDIRECT] });
+    await sql`drop function stopping cascade`.execute(db);
+    assert.equal(answer.status, 503);
+    assert.equal(answer.headers.get("retry-after"), "2");
+    assert.doesNotMatch(await answer.text(), /invalid/);
   });
 
   test("says what was registered, without what was not sent", async () => {

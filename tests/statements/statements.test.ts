@@ -100,6 +100,27 @@ describe("What a request asks the database", () => {
     assert.equal((await heard.during(() => modern(app, "tools/list", {}, sent))).length, 1);
   });
 
+  test("an agent that changes ten issues with a comment costs seven for each, and seven besides", async () => {
+    const sent = { credential: { "x-service-api-key": cast.ada.key } };
+    const ids: number[] = [];
+    for (let n = 0; n < 10; n++) ids.push(await create());
+    const change = { ids, priority: "High", notes: "@grace should know" };
+    const statements = await heard.during(() => called(app, "service_issues_update", change, sent));
+    // For each its job as well; besides the credential, begin and commit, what changed, and whom the comment names.
+    atMost(7 * ids.length + 7, statements);
+  });
+
+  test("an agent that listens to many resources costs one for each kind of them", async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 9; n++) ids.push(await create());
+    const uris = [...ids.map((id) => `service://issues/${id}`), "service://projects/home", "service://notifications"];
+    const gone = new AbortController();
+    const sent = { credential: { "x-service-api-key": cast.ada.key }, signal: gone.signal };
+    const params = { notifications: { resourceSubscriptions: uris } };
+    assert.equal((await heard.during(() => modern(app, "subscriptions/listen", params, sent))).length, 1 + 3);
+    gone.abort();
+  });
+
   test("a visitor without a session is nobody new", async () => {
     const login = () => app.request("/login", { headers: { accept: "text/html" } });
     await login();

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import { type Config, Refusal } from "../../kernel/index.js";
+import { type Config, Refusal, retryAfter, secondsUntil } from "../../kernel/index.js";
 
 const SECONDS = 10 * 60;
 /** For one login from one address: enough for a person who tries all the passwords they have. */
@@ -61,11 +61,7 @@ async function slow(ofLogin: RateLimiterRes | null): Promise<void> {
 }
 
 function refuse(over: RateLimiterRes): never {
-  const seconds = Math.max(1, Math.ceil(over.msBeforeNext / 1000));
+  const seconds = secondsUntil(over.msBeforeNext);
   const minutes = Math.ceil(seconds / 60);
-  throw new Refusal(
-    429,
-    { rule: "accounts.too_many_attempts", values: { count: minutes } },
-    { "retry-after": String(seconds) },
-  );
+  throw new Refusal(429, { rule: "accounts.too_many_attempts", values: { count: minutes } }, retryAfter(seconds));
 }

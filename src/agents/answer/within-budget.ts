@@ -1,4 +1,4 @@
-import { bytesIn, LARGEST_ANSWER } from "../../kernel/index.js";
+import { bytesIn, LARGEST_ANSWER, Refusal } from "../../kernel/index.js";
 import { hasHiddenSigns, withVisibleSigns } from "./visible-signs.js";
 
 /** What texts are cut to, one after the other, until the answer fits. */
@@ -12,14 +12,16 @@ export interface SaidAnswer {
 
 /**
  * The answer as the agent reads it: with hidden signs written out, and no larger than one may be. Tools keep to the budget by
- * themselves and say how to read on; this holds where names or many small texts were longer than anybody expected.
+ * themselves and say how to read on; this holds where names or many small texts were longer than anybody expected. What no cut makes small enough is refused.
  */
 export function withinBudget(answer: object): SaidAnswer {
   const said = saidOf(answer);
   const visible = hasHiddenSigns(said.json) ? saidOf(withVisibleSigns(answer)) : said;
   if (Buffer.byteLength(visible.json) <= LARGEST_ANSWER) return visible;
   const longest = LENGTHS.find((one) => bytesIn(cut(visible.answer, one)) <= LARGEST_ANSWER);
-  return longest === undefined ? visible : saidOf(cut(visible.answer, longest));
+  if (longest === undefined)
+    throw new Refusal(422, { rule: "agents.answer_too_large", values: { most: LARGEST_ANSWER } });
+  return saidOf(cut(visible.answer, longest));
 }
 
 const saidOf = (answer: object): SaidAnswer => ({ answer: { ...answer }, json: JSON.stringify(answer) });

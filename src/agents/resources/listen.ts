@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { InMemoryServerEventBus, type McpHttpHandler, type ServerEvent } from "@modelcontextprotocol/server";
 import type { Viewer } from "../../accounts/index.js";
-import { asRefusal, Refusal, type Runtime } from "../../kernel/index.js";
+import { Refusal, type Runtime } from "../../kernel/index.js";
 import type { Caller } from "../caller.js";
 import { answered, protocolHandler } from "../protocol.js";
-import { resourceAt } from "./resource.js";
+import { type Resource, resourceAt } from "./resource.js";
 
 /** Of one person in this process. */
 const MOST_STREAMS = 8;
@@ -31,32 +31,47 @@ export interface Listening {
 export function listenRouter(runtime: Runtime, { again }: Listening) {
   const open = new Map<number, number>();
   return async (request: Request, message: ListenMessage, caller: Caller): Promise<Response> => {
-    const { id } = caller.viewer;
-    if ((open.get(id) ?? 0) >= MOST_STREAMS) {
-      throw new Refusal(429, { rule: "agents.too_many_streams", values: { most: MOST_STREAMS } });
+    const leave = counted(open, caller.viewer.id);
+    try {
+      const { answer, stream } = await opened(runtime, request, message, caller);
+      if (stream) {
+        void listened(runtime, { ...stream, again: () => again(request) }, leave).catch((error) =>
+          caller.log.warn({ err: error }, "a subscription was given up"),
+        );
+      } else leave();
+      return answer;
+    } catch (error) {
+      leave();
+      throw error;
     }
-    const asked = addressesIn(message);
-    const marks = await marksOf(runtime, caller.viewer, asked);
-    if (asked.length > 0 && marks.size === 0) throw new Refusal(404, "agents.no_such_resource");
-    const ended = new AbortController();
-    const bus = new CountedBus(() => ended.abort());
-    const handler = protocolHandler(runtime, { bus, maxSubscriptions: 1, keepAliveMs: KEEP_ALIVE });
-    const answer = await answered(handler, request, withAddresses(message, [...marks.keys()]), caller);
-    if (!bus.isHeard) return answer;
-    open.set(id, (open.get(id) ?? 0) + 1);
-    const ends = {
-      handler,
-      marks,
-      ended: AbortSignal.any([ended.signal, runtime.stopping]),
-      again: () => again(request),
-    };
-    void listened(runtime, ends, () => {
-      const left = (open.get(id) ?? 1) - 1;
-      if (left === 0) open.delete(id);
-      else open.set(id, left);
-    }).catch((error) => caller.log.warn({ err: error }, "a subscription was given up"));
-    return answer;
   };
+}
+
+/** Counts one more stream of a person, before anything is waited for; the answer gives it back. */
+function counted(open: Map<number, number>, id: number): () => void {
+  const before = open.get(id) ?? 0;
+  if (before >= MOST_STREAMS) {
+    throw new Refusal(429, { rule: "agents.too_many_streams", values: { most: MOST_STREAMS } });
+  }
+  open.set(id, before + 1);
+  return () => {
+    const left = (open.get(id) ?? 1) - 1;
+    if (left === 0) open.delete(id);
+    else open.set(id, left);
+  };
+}
+
+/** The protocol's answer, and the stream it opened; it has none where the protocol refuses the message. */
+async function opened(runtime: Runtime, request: Request, message: ListenMessage, caller: Caller) {
+  const asked = addressesIn(message);
+  const marks = await marksOf(runtime, caller.viewer, asked);
+  if (asked.length > 0 && marks.size === 0) throw new Refusal(404, "agents.no_such_resource");
+  const gone = new AbortController();
+  const bus = new CountedBus(() => gone.abort());
+  const handler = protocolHandler(runtime, { bus, maxSubscriptions: 1, keepAliveMs: KEEP_ALIVE });
+  const answer = await answered(handler, request, withAddresses(message, [...marks.keys()]), caller);
+  const ended = AbortSignal.any([gone.signal, runtime.stopping]);
+  return { answer, stream: bus.isHeard ? { handler, marks, ended } : undefined };
 }
 
 export interface ListenMessage {
@@ -87,24 +102,27 @@ function withAddresses(message: ListenMessage, addresses: string[]): ListenMessa
   };
 }
 
-/** By address, of those that the viewer may read. */
+/** By address, of those that the viewer may read: one statement for each kind of resource. */
 async function marksOf(runtime: Runtime, viewer: Viewer, addresses: string[]): Promise<Map<string, string>> {
   const marks = new Map<string, string>();
-  for (const uri of addresses) {
-    const mark = await markOf(runtime, viewer, uri);
-    if (mark !== undefined) marks.set(uri, mark);
+  for (const [resource, uriOf] of byResource(runtime, addresses)) {
+    const found = await resource.marks(runtime, viewer, [...uriOf.keys()]);
+    for (const [value, uri] of uriOf) {
+      const mark = found.get(value);
+      if (mark !== undefined) marks.set(uri, mark);
+    }
   }
   return marks;
 }
 
-async function markOf(runtime: Runtime, viewer: Viewer, uri: string): Promise<string | undefined> {
-  const found = resourceAt(runtime.contributions.resources, uri);
-  try {
-    return await found?.resource.mark(runtime, viewer, found.value);
-  } catch (error) {
-    if (asRefusal(error as Error)?.status === 503 || !asRefusal(error as Error)) throw error;
-    return undefined;
+/** Of each resource, the addresses by what stands in them for its variable. */
+function byResource({ contributions }: Runtime, addresses: string[]): Map<Resource, Map<string, string>> {
+  const asked = new Map<Resource, Map<string, string>>();
+  for (const uri of addresses) {
+    const at = resourceAt(contributions.resources, uri);
+    if (at) asked.set(at.resource, (asked.get(at.resource) ?? new Map()).set(at.value, uri));
   }
+  return asked;
 }
 
 interface Stream {

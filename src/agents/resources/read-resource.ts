@@ -8,13 +8,11 @@ import { resourceAt } from "./resource.js";
 export async function readResource(runtime: Runtime, { viewer }: Caller, uri: string): Promise<ReadResourceResult> {
   const found = resourceAt(runtime.contributions.resources, uri);
   if (!found) throw noResource(uri);
-  try {
-    const { json } = withinBudget(await found.resource.read(runtime, viewer, found.value));
-    return { contents: [{ uri, mimeType: "application/json", text: json }] };
-  } catch (error) {
-    const refusal = asRefusal(error as Error);
-    throw refusal ? refused(uri, refusal) : error;
-  }
+  const answer = await found.resource.read(runtime, viewer, found.value).catch((error: unknown) => {
+    const refusal = asRefusal(error);
+    throw refusal && refusal.status < 500 ? refused(uri, refusal) : error;
+  });
+  return { contents: [{ uri, mimeType: "application/json", text: withinBudget(answer).json }] };
 }
 
 const noResource = (uri: string) =>

@@ -11,8 +11,8 @@ export interface Resource {
   description: string;
   /** As the tool that reads the same. Refuses what the caller may not see as not found. */
   read(runtime: Runtime, caller: Viewer, value: string): Promise<object>;
-  /** A mark that is another one once the resource changed, in one small statement. Refuses as `read` does. */
-  mark(runtime: Runtime, caller: Viewer, value: string): Promise<string>;
+  /** By value, in one small statement: a mark that is another once the resource changed. Of what the caller may read only. */
+  marks(runtime: Runtime, caller: Viewer, values: string[]): Promise<Map<string, string>>;
   /** What the variable may be, for what was typed of it. */
   complete?(runtime: Runtime, caller: Viewer, typed: string): Promise<string[]>;
 }

@@ -10,6 +10,8 @@ export const de = {
       too_many_messages: "Höchstens {{most}} Nachrichten dürfen auf einmal gesendet werden.",
       only_post: "An diese Adresse werden Nachrichten mit POST gesendet.",
       foreign_origin: "Seiten dieser Herkunft dürfen den Agenten-Endpunkt nicht benutzen.",
+      answer_too_large:
+        "Die Antwort hätte mehr als {{most}} Bytes, auch wenn ihre Texte gekürzt werden. Weniger auf einmal verlangen. Was ein änderndes Werkzeug tat, ist getan.",
       too_many_calls: "Mehr als {{most}} Aufrufe in einer Minute. Nach {{seconds}} Sekunden geht es weiter.",
     },
   },

@@ -10,6 +10,8 @@ export const en = {
       too_many_messages: "At most {{most}} messages may be sent at once.",
       only_post: "Messages are sent to this address with POST.",
       foreign_origin: "Pages of this origin may not use the agent endpoint.",
+      answer_too_large:
+        "The answer would have more than {{most}} bytes, however its texts are cut. Ask for less at once. What a tool that changes something did is done.",
       too_many_calls: "More than {{most}} tool calls in a minute. Wait {{seconds}} seconds, then go on.",
     },
   },

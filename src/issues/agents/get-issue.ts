@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import { cutText, type Tool } from "../../agents/index.js";
-import { countJournals } from "../../entities/index.js";
+import { countJournals, shownWatchers } from "../../entities/index.js";
 import { bytesIn, type Db, LARGEST_ANSWER } from "../../kernel/index.js";
 import { allowedStatuses, peopleIn } from "../../projects/index.js";
 import { issueForAgents, issueShape, named } from "../fields/issue-shape.js";
@@ -34,8 +34,6 @@ const output = z.object({
   next_cursor: z.string().nullable().optional().describe("For service_issues_comments_list with changes: false."),
 });
 
-const MOST_WATCHERS = 50;
-
 /** With comments the description leaves them half of the room. */
 const DESCRIPTION_BYTES = { alone: 20_000, withComments: 10_000 };
 const NOTE_BYTES = 4_000;
@@ -50,7 +48,7 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   access: "read",
   async call(runtime, caller, { id, comments, offset }) {
     const { db, baseUrl } = runtime;
-    const row = await visibleIssue(db, caller, await meantIssue(runtime, caller, "id", id), { withWatchers: true });
+    const row = await visibleIssue(db, caller, await meantIssue(runtime, caller, "id", id));
     const bytes = comments === 0 ? DESCRIPTION_BYTES.alone : DESCRIPTION_BYTES.withComments;
     const issue = {
       ...issueForAgents(row, baseUrl),
@@ -84,12 +82,14 @@ async function aroundIt(db: Db, viewer: Viewer, row: VisibleIssue) {
     trackerId: row.tracker_id,
     issue: row,
   });
-  const { watchers } = row;
+  const watchers = may.seeWatchers
+    ? await shownWatchers(db, { type: issueEntity.type, id: row.id }, viewer.id)
+    : undefined;
   return {
     author: personFrom(author, row.project_id),
     ...(row.source && { source: row.source }),
     allowed_statuses: allowed.map(({ id, name }) => ({ id, name })),
-    ...(watchers && may.seeWatchers && { watchers: watchers.slice(0, MOST_WATCHERS), watchers_count: watchers.length }),
+    ...(watchers && { watchers: watchers.shown, watchers_count: watchers.total }),
     may: { edit: may.edit, comment: may.comment, comment_privately: may.commentPrivately, delete: may.delete },
   };
 }

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { unseen } from "../../accounts/index.js";
 import type { Resource } from "../../agents/index.js";
 import { issueColumns, issueVisible } from "../issue/visibility.js";
 import { getIssue } from "./get-issue.js";
@@ -13,12 +12,14 @@ export const issueResource: Resource = {
   title: "An issue",
   description: "What service_issues_get answers, with its newest comments.",
   read: (runtime, caller, id) => getIssue.call(runtime, caller, getIssue.input.parse({ id, comments: COMMENTS })),
-  async mark({ db }, caller, id) {
-    const { rows } = await sql<{ mark: string }>`
-      select i.lock_version || ' ' || i.updated_on as mark from issues i
-       where i.id = ${/^\d{1,9}$/.test(id) ? Number(id) : 0}
+  async marks({ db }, caller, values) {
+    const { rows } = await sql<{ id: number; mark: string }>`
+      select i.id, i.lock_version || ' ' || i.updated_on as mark from issues i
+       where i.id = any(${values.filter((id) => ID.test(id)).map(Number)}::int[])
          and ${issueVisible(sql`${caller.id}`, issueColumns("i"))}`.execute(db);
-    if (!rows[0]) throw unseen(caller, "issue");
-    return rows[0].mark;
+    return new Map(rows.map(({ id, mark }) => [String(id), mark]));
   },
 };
+
+/** As its address is written: one issue has one. */
+const ID = /^[1-9]\d{0,8}$/;

@@ -1,7 +1,18 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import type { Tool } from "../../agents/index.js";
-import { type Change, change, invalid, LONGEST_TEXT, listOf, Refusal, type Runtime, text } from "../../kernel/index.js";
+import {
+  bytesIn,
+  type Change,
+  change,
+  invalid,
+  LARGEST_ANSWER,
+  LONGEST_TEXT,
+  listOf,
+  Refusal,
+  type Runtime,
+  text,
+} from "../../kernel/index.js";
 import { updateIssue } from "../issue/update-issue.js";
 import { issueInSight } from "../issue/visible-issue.js";
 import { issueReference, meantIssue } from "./issue-reference.js";
@@ -24,6 +35,7 @@ const input = z.strictObject({
 
 type Input = z.infer<typeof input>;
 
+/** Whom the texts of several mention stands beside them once. */
 const updated = z.object({
   id: z.int(),
   url: z.string(),
@@ -31,6 +43,8 @@ const updated = z.object({
   journal_ids: z.array(z.int()),
   ...writtenShape,
 });
+
+type Updated = z.infer<typeof updated>;
 
 const output = updated.partial().extend({ issues: z.array(updated).optional() });
 
@@ -46,19 +60,30 @@ export const updateIssueTool: Tool<Input, z.infer<typeof output>> = {
   argumentOf: argumentOfField,
   async call(runtime, caller, asked) {
     const ids = await issuesMeant(runtime, caller, asked);
-    const all = await change(
+    const { answers, named } = await change(
       runtime,
       caller,
       async (open) => {
-        const answers = [];
-        for (const id of ids) answers.push(await updateOne(open, runtime.baseUrl, id, asked));
-        return answers;
+        const written = [];
+        for (const id of ids) written.push({ id, journalIds: await updateOne(open, id, asked) });
+        return {
+          answers: await answersOf(open, runtime.baseUrl, written, asked),
+          named: await whoIsNamed(open.trx, [asked.notes, asked.description]),
+        };
       },
       { dryRun: asked.dry_run },
     );
-    return asked.ids === undefined ? (all[0] ?? {}) : { issues: all };
+    const common = { ...named, ...(asked.dry_run && { dry_run: true }) };
+    return asked.ids === undefined ? { ...answers[0], ...common } : { issues: inRoom(answers), ...common };
   },
 };
+
+/** For those whom the texts mention. */
+const ROOM_FOR_PEOPLE = 12_000;
+
+/** The changes of very many are left out: each can be read with its issue. */
+const inRoom = (answers: Updated[]) =>
+  bytesIn(answers) <= LARGEST_ANSWER - ROOM_FOR_PEOPLE ? answers : answers.map(({ changes: _, ...one }) => one);
 
 /** Ascending: two such calls at once lock the same issues in one order. */
 async function issuesMeant(runtime: Runtime, caller: Viewer, { id, ids, lock_version }: Input): Promise<number[]> {
@@ -70,7 +95,8 @@ async function issuesMeant(runtime: Runtime, caller: Viewer, { id, ids, lock_ver
   return [...new Set(meant)].sort((a, b) => a - b);
 }
 
-async function updateOne(open: Change, baseUrl: string, id: number, asked: Input) {
+/** The ids of the journals it wrote. */
+async function updateOne(open: Change, id: number, asked: Input): Promise<number[]> {
   const { trx, actor } = open;
   const { journalIds } = await ofIssue(asked, id, async () => {
     const issue = await issueInSight(trx, actor, id);
@@ -79,15 +105,23 @@ async function updateOne(open: Change, baseUrl: string, id: number, asked: Input
     const { notes, private_notes: privateNotes, lock_version: lockVersion } = asked;
     return updateIssue(open, { id, fields, notes, privateNotes, lockVersion });
   });
-  return {
+  return journalIds;
+}
+
+async function answersOf(
+  { trx, actor }: Change,
+  baseUrl: string,
+  written: { id: number; journalIds: number[] }[],
+  asked: Input,
+): Promise<Updated[]> {
+  const changed = await whatChanged(trx, actor, written);
+  return written.map(({ id, journalIds }) => ({
     id,
     url: `${baseUrl}/issues/${id}`,
     changed: journalIds.length > 0,
     journal_ids: asked.dry_run ? [] : journalIds,
-    ...(await whatChanged(trx, actor, { id, journalIds })),
-    ...(await whoIsNamed(trx, [asked.notes, asked.description])),
-    ...(asked.dry_run && { dry_run: true }),
-  };
+    ...changed.get(id),
+  }));
 }
 
 /** Of several issues a refusal says which one it is about. */

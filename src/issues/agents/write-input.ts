@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
-import { chosen, type Db, invalid, LONGEST_TEXT, text } from "../../kernel/index.js";
+import { chosen, type Db, LONGEST_TEXT, Refusal, text } from "../../kernel/index.js";
 import { allowedStatuses, categoriesOf, namedProject, trackersOf, type WorkflowIssue } from "../../projects/index.js";
 import { priorities } from "../../tracking/index.js";
 import { issueFields, plainFields } from "../fields/fields.js";
 import { type IssueInput, issueInput } from "../fields/issue-input.js";
+import { trackerNotHere } from "../issue/issue-rules.js";
 import { assigneeId } from "./references.js";
 
 /** An id or what something is called. */
@@ -49,22 +50,16 @@ interface Place {
 
 /** Names become ids, and the whole goes through the same checks as REST and forms. */
 export async function writtenFields(db: Db, caller: Viewer, asked: Writable, place: Place): Promise<IssueInput> {
-  const raw: Record<string, unknown> = {};
+  const raw: Record<string, unknown> & { tracker_id?: number } = {};
+  const { issue } = place;
   const { tracker, status, priority, category, assigned_to, project } = asked;
   const projectId = project === undefined ? place.projectId : (await namedProject(db, caller, project)).id;
   if (project !== undefined) raw.project_id = projectId;
-  const trackers = await trackersOf(db, projectId);
-  const wanted = tracker === undefined ? undefined : chosen("tracker", tracker, trackers).id;
-  if (wanted !== undefined) raw.tracker_id = wanted;
-  const trackerId = wanted ?? place.trackerId ?? trackers[0]?.id;
-  if (trackerId === undefined) throw invalid("tracker", "issues.no_tracker_here");
+  if (tracker !== undefined) raw.tracker_id = chosen("tracker", tracker, await trackersOf(db, projectId)).id;
+  const trackerId = raw.tracker_id ?? place.trackerId;
   if (status !== undefined) {
-    const possible = await allowedStatuses(db, {
-      viewer: caller,
-      projectId,
-      trackerId,
-      issue: place.issue,
-    });
+    const ofIssue = { viewer: caller, projectId, trackerId: trackerId ?? (await firstTracker(db, projectId)), issue };
+    const possible = await allowedStatuses(db, ofIssue);
     raw.status_id = chosen("status", status, possible).id;
   }
   if (priority !== undefined) raw.priority_id = chosen("priority", priority, await priorities(db)).id;
@@ -75,6 +70,13 @@ export async function writtenFields(db: Db, caller: Viewer, asked: Writable, pla
   for (const [name, value] of Object.entries(asked))
     if (plain.includes(name) && value !== undefined) raw[name] = read(name, value);
   return issueInput(raw);
+}
+
+/** What a new issue has when nobody says. */
+async function firstTracker(db: Db, projectId: number): Promise<number> {
+  const [first] = await trackersOf(db, projectId);
+  if (!first) throw new Refusal(422, [trackerNotHere([])]);
+  return first.id;
 }
 
 const isNothing = (value: string | number | null): value is null | "" => value === null || value === "";

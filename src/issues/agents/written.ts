@@ -4,7 +4,7 @@ import type { Viewer } from "../../accounts/index.js";
 import { namedIn } from "../../entities/index.js";
 import type { Trx } from "../../kernel/index.js";
 import { elided } from "../fields/issue-shape.js";
-import { history } from "../history/history.js";
+import { type HistoryEntry, history } from "../history/history.js";
 
 /** What an answer to a change says besides, in a dry run the same: nobody need read the issue again. */
 export const writtenShape = {
@@ -15,29 +15,38 @@ export const writtenShape = {
   dry_run: z.boolean().optional(),
 };
 
-/** Read inside the transaction, which a dry run takes back. */
-export async function whatChanged(trx: Trx, viewer: Viewer, { id, journalIds }: { id: number; journalIds: number[] }) {
-  const entries = journalIds.length === 0 ? [] : await history(trx, viewer, { journalIds });
-  const { rows } = await sql<{ lock_version: number }>`select lock_version from issues where id = ${id}`.execute(trx);
-  return {
-    lock_version: rows[0]?.lock_version ?? 0,
-    changes: entries
-      .flatMap(({ details }) => details)
-      .map(({ field, name, old, value }) => ({
-        field: name ?? field.replace(/_id$/, ""),
-        old: elided(old),
-        new: elided(value),
-      })),
-  };
+interface Written {
+  id: number;
+  journalIds: number[];
 }
+
+/** By issue. Read inside the transaction, which a dry run takes back: three statements, however many issues. */
+export async function whatChanged(trx: Trx, viewer: Viewer, written: Written[]) {
+  const journalIds = written.flatMap((one) => one.journalIds);
+  const entries = journalIds.length === 0 ? [] : await history(trx, viewer, { journalIds });
+  const ofIssue = Map.groupBy(entries, ({ entityId }) => entityId);
+  const { rows } = await sql<{ id: number; lock_version: number }>`
+    select id, lock_version from issues where id = any(${written.map(({ id }) => id)}::int[])`.execute(trx);
+  return new Map(
+    rows.map(({ id, lock_version }) => [id, { lock_version, changes: (ofIssue.get(id) ?? []).flatMap(changesIn) }]),
+  );
+}
+
+const changesIn = ({ details }: HistoryEntry) =>
+  details.map(({ field, name, old, value }) => ({
+    field: name ?? field.replace(/_id$/, ""),
+    old: elided(old),
+    new: elided(value),
+  }));
 
 /** Whom the texts name, and which `@names` name nobody. */
 export async function whoIsNamed(trx: Trx, texts: (string | undefined)[]) {
   const { people, unmatched } = await namedIn(trx, texts.filter((text) => text !== undefined).join("\n\n"));
   return {
-    mentioned: people.map(({ id, login, name }) => ({ id, login, name })),
+    mentioned: people.slice(0, MOST_MENTIONED).map(({ id, login, name }) => ({ id, login, name })),
     unmatched_mentions: unmatched.slice(0, MOST_UNMATCHED),
   };
 }
 
+const MOST_MENTIONED = 50;
 const MOST_UNMATCHED = 50;

@@ -49,8 +49,9 @@ const trackerProblems = async (trx: Trx, { next }: Wanted) => [trackerNotHere(aw
 
 export const trackerNotHere = (possible: { name: string }[]): Problem => ({
   field: "tracker_id",
-  rule: "issues.foreign_tracker",
-  values: { names: names(possible) },
+  ...(possible.length === 0
+    ? { rule: "issues.no_tracker_here" }
+    : { rule: "issues.foreign_tracker", values: { names: names(possible) } }),
 });
 
 async function statusProblems(trx: Trx, { actor, issue, next }: Wanted) {

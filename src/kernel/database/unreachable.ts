@@ -1,6 +1,7 @@
 import { WrongConfiguration } from "../process/config.js";
 import { codeOf, wordIn } from "../process/error-code.js";
 import { Refusal } from "../refusal/refusal.js";
+import { retryAfter } from "../refusal/retry-after.js";
 
 /** Error codes of the operating system for a server that is not there, or no longer. */
 const SYSTEM_CODES = new Set([
@@ -33,7 +34,7 @@ const DISK_FULL = "53100";
 const GIVEN_UP = "57014";
 const COLLISION = new Set(["40001", "40P01"]);
 
-const soon = { "retry-after": "2" };
+const soon = retryAfter(2);
 
 /** The answer to a request that the database could not serve; undefined when the cause is another one. */
 export function unservedBy(error: unknown): Refusal | undefined {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Prompt, Resource } from "../../agents/index.js";
 import { completedProjects } from "../../projects/index.js";
-import { mayUseCenter } from "../center/access.js";
+import { centerIsOn, hasBell } from "../center/access.js";
 import { listNotificationsTool } from "./list-notifications.js";
 
 /** The caller's own: there is no address of anybody else's. */
@@ -11,12 +11,12 @@ export const inboxResource: Resource = {
   title: "Your inbox",
   description: "What service_notifications_list answers: your unseen notifications.",
   read: (runtime, caller) => listNotificationsTool.call(runtime, caller, listNotificationsTool.input.parse({})),
-  async mark(runtime, caller) {
-    mayUseCenter(runtime, caller);
+  async marks(runtime, caller, values) {
+    if (!hasBell(caller) || !centerIsOn(runtime, caller)) return new Map();
     const { rows } = await sql<{ mark: string }>`
       select concat_ws(' ', count(*), max(last_event_at), max(seen_at)) as mark
         from service_notifications where user_id = ${caller.id}`.execute(runtime.db);
-    return rows[0]?.mark ?? "";
+    return new Map(values.map((value) => [value, rows[0]?.mark ?? ""]));
   },
 };
 

@@ -45,7 +45,7 @@ function registered(fields: ClientFields, made: Awaited<ReturnType<typeof regist
 
 function refused({ words }: Runtime, error: Error) {
   const refusal = asRefusal(error);
-  if (!refusal) throw error;
+  if (!refusal || refusal.status >= 500) throw error;
   const ofRedirects = refusal.problems.some(({ field }) => field?.startsWith("redirect_uris"));
   const said = worded(refusal.problems, words.t("en"));
   return {

@@ -28,6 +28,8 @@ export function configuration(runtime: Runtime): Configuration {
     expiresWithSession: () => false,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed("refresh_token"),
     rotateRefreshToken: true,
+    // Also of an access token: whatever is revoked ends all that the person allowed.
+    revokeGrantPolicy: () => true,
     ttl: {
       AuthorizationCode: MINUTE,
       AccessToken: HOUR,

@@ -4,7 +4,6 @@ import type { Resource } from "../../agents/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import { getProject } from "./get-tool.js";
 import { selectProjects } from "./project.js";
-import { projectByRef } from "./project-by-ref.js";
 import { OPEN } from "./visible.js";
 
 /** Of completions the protocol takes a hundred; one more says that there are more. */
@@ -16,7 +15,19 @@ export const projectResource: Resource = {
   title: "A project",
   description: "What service_projects_get answers.",
   read: (runtime, caller, identifier) => getProject.call(runtime, caller, { project: identifier, offset: 0 }),
-  mark: async ({ db }, caller, identifier) => (await projectByRef(db, caller, identifier)).updatedOn.toISOString(),
+  async marks({ db }, caller, references) {
+    const named = sql<boolean>`(p.identifier = any(${references}::text[]) or p.id::text = any(${references}::text[]))`;
+    const rows = await selectProjects(db, caller).where(named).execute();
+    return new Map(
+      rows.flatMap(({ id, identifier, updatedOn }) => {
+        const mark = updatedOn.toISOString();
+        return [
+          [identifier, mark],
+          [String(id), mark],
+        ] as const;
+      }),
+    );
+  },
   complete: completedProjects,
 };
 

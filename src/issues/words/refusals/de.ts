@@ -39,7 +39,7 @@ export const refusals = {
   one_lock_version: "{{name}} gilt für ein Ticket, nicht für ids.",
   of_issue: "#{{id}}: {{problem}}",
   wrong_time: "{{name}} ist keine gültige Zeit.",
-  no_tracker_here: "{{name}}: Dieses Projekt hat keinen.",
+  no_tracker_here: "{{field}} fehlt: Dieses Projekt hat keinen.",
   stale:
     "Dies wurde inzwischen von jemand anderem geändert (Version {{version}}, bearbeitet wurde {{yours}}). Bitte neu laden und die Änderung wiederholen.",
   stale_told:

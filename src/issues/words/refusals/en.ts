@@ -40,7 +40,7 @@ export const refusals = {
   one_lock_version: "{{name}} goes with one issue, not with ids.",
   of_issue: "#{{id}}: {{problem}}",
   wrong_time: "{{name}} is not a valid time.",
-  no_tracker_here: "{{name}}: this project has none.",
+  no_tracker_here: "{{field}} is missing: this project has none.",
   stale:
     "This was updated by someone else while you were editing it (version {{version}}, yours is {{yours}}). Load it again and repeat your change.",
   stale_told:
