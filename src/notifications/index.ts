@@ -20,6 +20,7 @@ export { undoSeen } from "./center/undo-seen.js";
 export type { CardChange, CardContent, CardOf, Deed, Told } from "./entities/card-of.js";
 export { entityCard, entityCardWith } from "./entities/entity-card.js";
 export { entitySources } from "./entities/entity-sources.js";
+export { toldJournal, toldJournalVisible } from "./entities/told-journal.js";
 export { forgetSources } from "./job/forget.js";
 export { heldEntity, heldJournal } from "./job/held.js";
 export { notify } from "./job/notify.js";
@@ -37,4 +38,5 @@ export { FreshNews, RecordNews } from "./live/record-news.js";
 export { notificationsKnowTheirProject } from "./migrations.js";
 export { notificationsPart } from "./part.js";
 export type { RegisteredName } from "./settings/names.js";
-export { changeNotificationSettings } from "./settings/settings.js";
+/** `enabledUserIds` @public for parts that tell people by other ways */
+export { changeNotificationSettings, enabledUserIds } from "./settings/settings.js";
