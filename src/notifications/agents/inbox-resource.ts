@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { Prompt, Resource } from "../../agents/index.js";
 import { completedProjects } from "../../projects/index.js";
 import { mayUseCenter } from "../center/access.js";
+import { inboxMark } from "./inbox-mark.js";
 import { listNotificationsTool } from "./list-notifications.js";
 
 /** The caller's own: there is no address of anybody else's. */
@@ -13,10 +13,7 @@ export const inboxResource: Resource = {
   read: (runtime, caller) => listNotificationsTool.call(runtime, caller, listNotificationsTool.input.parse({})),
   async mark(runtime, caller) {
     mayUseCenter(runtime, caller);
-    const { rows } = await sql<{ mark: string }>`
-      select concat_ws(' ', count(*), max(last_event_at), max(seen_at)) as mark
-        from service_notifications where user_id = ${caller.id}`.execute(runtime.db);
-    return rows[0]?.mark ?? "";
+    return inboxMark(runtime.db, runtime.contributions.notifications, caller.id);
   },
 };
 
