@@ -35,8 +35,10 @@ export async function unwatch(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireCenter(runtime, c);
   const state = stateIn(c, await readForm(c));
   const { entity, id } = await recordOf(runtime, c, viewer.id);
-  await change(runtime, viewer, (open) => watch(open, entity, { id, watching: false }));
-  return answerList(runtime, c, viewer, { state, notice: c.var.t("notifications.unwatched") });
+  const watched = await change(runtime, viewer, (open) => watch(open, entity, { id, watching: false }));
+  // A group of theirs may watch it in their place, or they did so in another tab.
+  const notice = c.var.t(watched ? "notifications.unwatched" : "notifications.notWatched");
+  return answerList(runtime, c, viewer, { state, notice });
 }
 
 /** What the person's notification is about. */
