@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/index.js";
-import { countedUnseen } from "../center/counts.js";
-import { listedState, shownEvent, wouldRender } from "../center/would-render.js";
+import { countedUnseen } from "../list/counts.js";
+import { listedState, shownEvent, wouldRender } from "../list/would-render.js";
 import type { Registry } from "../registry.js";
 
 /** What the resource reads at most. */

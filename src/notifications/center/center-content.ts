@@ -2,11 +2,11 @@ import type { Child } from "hono/jsx";
 import type { Viewer } from "../../accounts/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import type { ListedNotification } from "../card.js";
-import { type InboxCounts, inboxCounts } from "./inbox-counts.js";
-import type { ListState, Place } from "./list-state.js";
-import { listedNotifications } from "./listed.js";
-import { loadedCards } from "./loaded-cards.js";
-import { missingCard } from "./missing-card.js";
+import { loadedCards } from "../cards/loaded-cards.js";
+import { missingCard } from "../cards/missing-card.js";
+import { type InboxCounts, inboxCounts } from "../list/inbox-counts.js";
+import type { ListState, Place } from "../list/list-state.js";
+import { listedNotifications } from "../list/listed.js";
 
 export interface CenterContent {
   state: ListState;

@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import { Card, Form, FormActions, LinkButton, Page, PageHeader, SubmitButton } from "../../design/index.js";
 import { watch } from "../../entities/index.js";
 import { change, idParam, notFound, type Runtime, readForm } from "../../kernel/index.js";
+import { listPath, unwatchPath } from "../list/list-state.js";
 import { requireCenter } from "./access.js";
 import { answerList, stateIn } from "./answer-list.js";
-import { listPath, unwatchPath } from "./list-state.js";
 
 /** The link of a card, followed without scripts. */
 export async function askToUnwatch(runtime: Runtime, c: Context): Promise<Response> {

@@ -1,8 +1,8 @@
 import type { Viewer } from "../../accounts/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import type { CardEvent, CardText, ListedNotification } from "../card.js";
-import { type ListOptions, listedRows } from "../center/listed.js";
-import { loadedCards } from "../center/loaded-cards.js";
+import { loadedCards } from "../cards/loaded-cards.js";
+import { type ListOptions, listedRows } from "../list/listed.js";
 import type { Digest } from "./digest-shape.js";
 import { type CountedEvents, newestEvents } from "./newest-events.js";
 

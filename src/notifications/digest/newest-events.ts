@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { nameOf } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import type { CardEvent } from "../card.js";
-import { cardEvent, eventColumns, shownEvents } from "../center/shown-events.js";
 import { type Reason, reasons } from "../job/reason.js";
+import { cardEvent, eventColumns, shownEvents } from "../list/shown-events.js";
 import type { Registry } from "../registry.js";
 
 /** The events of one notification that its card is about, counted, and the newest of them. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../kernel/index.js";
-import { ringFor } from "../center/doorbell.js";
+import { ringFor } from "../live/doorbell.js";
 
 /**
  * A source that is grouped under itself takes its notifications with it (specification 2.6). The caller has deleted it

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EntityRef } from "../../entities/index.js";
 import { type Db, unnamed } from "../../kernel/index.js";
-import { BELL_CHANNEL, MOST_IDS } from "../center/doorbell.js";
-import { lookedBefore } from "../center/look.js";
+import { BELL_CHANNEL, MOST_IDS } from "../live/doorbell.js";
+import { lookedBefore } from "../marking/look.js";
 import { MENTION, type Names } from "../settings/names.js";
 import { settingIsOn } from "../settings/settings-relation.js";
 import { meantPeople } from "./candidates.js";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
-import { inboxCounts } from "./inbox-counts.js";
-import { listedNotifications } from "./listed.js";
+import { inboxCounts } from "../list/inbox-counts.js";
+import { listedNotifications } from "../list/listed.js";
 import { markAllSeen, markSeen } from "./mark-seen.js";
 import { undoSeen } from "./undo-seen.js";
 

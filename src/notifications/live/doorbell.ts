@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EntityRef } from "../../entities/index.js";
 import type { Db, Runtime, Trx } from "../../kernel/index.js";
-import { unseen } from "./unseen.js";
+import { unseen } from "../list/unseen.js";
 
 /**
  * Rung after commit with the ids of people something changed for, or the records that have a new journal (`Issue:12`), and
