@@ -1,7 +1,7 @@
 import { openApp } from "../../src/app/index.js";
 import { type Runtime, readConfig } from "../../src/kernel/index.js";
-import { unseenCount } from "../../src/notifications/center/counts.js";
-import { listedNotifications } from "../../src/notifications/center/listed.js";
+import { unseenCount } from "../../src/notifications/list/counts.js";
+import { listedNotifications } from "../../src/notifications/list/listed.js";
 import { parts } from "../../src/parts.js";
 import type { Cluster } from "../cluster.js";
 import { cpuOf } from "../cpu.js";

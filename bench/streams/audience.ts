@@ -1,7 +1,7 @@
 import pg from "pg";
 import { openApp } from "../../src/app/index.js";
 import { readConfig } from "../../src/kernel/index.js";
-import { BELL_CHANNEL, EVERYBODY } from "../../src/notifications/center/doorbell.js";
+import { BELL_CHANNEL, EVERYBODY } from "../../src/notifications/live/doorbell.js";
 import { parts } from "../../src/parts.js";
 import { type Person, person, session } from "../../src/testing/index.js";
 import type { Cluster } from "../cluster.js";

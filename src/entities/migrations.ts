@@ -74,6 +74,16 @@ export const entitiesMigrations: Migrations = {
         end $$`.execute(db);
     },
   },
+  "2026-12-09-80 users in the history": {
+    async up(db) {
+      // A user who is deleted is replaced there by their heir. These few details alone: a change of anything else pays nothing.
+      for (const column of ["old_value", "value"]) {
+        await sql`
+          create index ${sql.id(`journal_details_of_users_by_${column}`)} on journal_details (${sql.ref(column)})
+           where property = 'attr' and prop_key = 'assigned_to_id'`.execute(db);
+      }
+    },
+  },
 };
 
 /**

@@ -15,7 +15,7 @@ import type { Catalogue } from "./words.js";
  * One part of the product: a room of the core or a plugin. Everything it adds comes through this door; leaving a part out
  * of the list in `parts.ts` leaves the product whole without it. Each room widens it by what it takes from others:
  *
- *     declare module "../kernel/part.js" { interface Part { tools?: AnyTool[] } }
+ *     declare module "./part.js" { interface Part { tools?: AnyTool[] } }
  */
 export interface Part {
   name: string;

@@ -7,18 +7,18 @@ import { markSeenTool } from "./agents/mark-seen.js";
 import { getSettingsTool, updateSettingsTool } from "./agents/settings-tools.js";
 import { centerIsOn } from "./center/access.js";
 import { bellFor } from "./center/bell.js";
-import { cleanUp } from "./center/cleanup.js";
-import { doorbellTriggers } from "./center/doorbell-triggers.js";
 import { notificationRoutes } from "./center/routes.js";
 import { notificationRestRoutes } from "./digest/rest.js";
 import { follows } from "./job/follow.js";
 import { actorsGone, HAND_OVER_QUEUE, handOverEvents } from "./job/hand-over.js";
 import { listen, NOTIFY_QUEUE } from "./job/listen.js";
 import { notify } from "./job/notify.js";
+import { doorbellTriggers } from "./live/doorbell-triggers.js";
 import { allOf } from "./metrics.js";
 import { notificationsMigrations } from "./migrations.js";
 import { registryOf } from "./registry.js";
 import { MENTION } from "./settings/names.js";
+import { cleanUp } from "./upkeep/cleanup.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 
@@ -26,7 +26,9 @@ export const notificationsPart: Part = {
   name: "notifications",
   migrations: { ...notificationsMigrations, ...doorbellTriggers },
   words: { en, de },
-  styles: ["notifications", "notification-card"].map((name) => sourceFile(import.meta.dirname, `center/${name}.css`)),
+  styles: ["center/notifications.css", "cards/notification-card.css"].map((file) =>
+    sourceFile(import.meta.dirname, file),
+  ),
   controllers: ["badge", "inbox", "news", "reader"].map((name) => ({
     name,
     file: sourceFile(import.meta.dirname, `center/browser/${name}.js`),

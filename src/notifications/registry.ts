@@ -1,6 +1,6 @@
 import type { EntityClass } from "../entities/index.js";
 import { type Part, uniquely } from "../kernel/index.js";
-import { type AnyCard, MissingCard } from "./card.js";
+import type { AnyCard } from "./card.js";
 import type { AnySource } from "./job/source.js";
 import { type NotificationMetrics, notificationMetrics } from "./metrics.js";
 import { type Names, type RegisteredName, registeredNames } from "./settings/names.js";
@@ -53,10 +53,4 @@ export function registryOf(parts: readonly Part[]): Registry {
 function permissionsToView(classes: EntityClass[]): string[] | undefined {
   const named = classes.map(({ viewPermission }) => viewPermission);
   return named.every((one) => one !== undefined) ? [...new Set(named)] : undefined;
-}
-
-export function cardFor(registry: Registry, entityType: string): AnyCard {
-  const card = registry.cards.get(entityType);
-  if (!card) throw new MissingCard(entityType);
-  return card;
 }

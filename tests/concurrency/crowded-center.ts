@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { cleanUp, markAllSeen, undoSeen } from "../../src/notifications/index.js";
 import { parts } from "../../src/parts.js";
-import { ADMIN_KEY, answered, emptyDatabase, type Person, person, project, testApp } from "../../src/testing/index.js";
+import { answered, emptyDatabase, type Person, person, project, testApp } from "../../src/testing/index.js";
 import { start } from "../process/program.js";
 import type { Crowd } from "./truth.js";
 
@@ -69,7 +69,7 @@ async function deleteAnIssue(crowd: Crowd): Promise<void> {
   const id = await newIssue(crowd, "Short-lived");
   await note({ ...crowd, issues: [id] }, id);
   await setTimeout(id % 40); // sometimes before its jobs, sometimes in between
-  await crowd.app.request(`/issues/${id}.json`, { method: "DELETE", key: ADMIN_KEY });
+  await answered(crowd.app, "DELETE", `/issues/${id}.json`);
 }
 
 async function deleteAPerson(crowd: Crowd, time: number): Promise<void> {

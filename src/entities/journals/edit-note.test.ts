@@ -57,7 +57,7 @@ describe("Notes are edited and deleted (decisions 8.4)", () => {
   /** The events of a person's notification of an issue, as `kind source`, and whether it stands at the latest of them. */
   const told = async (person: Person, issueId: number) => {
     const { rows } = await sql<{ events: string[]; aligned: boolean; actor: string }>`
-      select array_agg(e.kind || ' ' || e.source_type order by e.id) as events, a.login as actor,
+      select array_agg(e.kind || ' ' || e.source_type order by e.created_at, e.id) as events, a.login as actor,
              n.last_event_at = max(e.created_at) as aligned
         from service_notifications n
         join service_notification_events e on e.service_notification_id = n.id
@@ -195,6 +195,20 @@ describe("Notes are edited and deleted (decisions 8.4)", () => {
     assert.deepEqual(await told(cast.linus, issue), before, "watches since then");
   });
 
+  test("an edit also tells whom it names of those who were told of the note before, and makes it new for them", async () => {
+    const issue = await issueWatchedBy(cast.linus, cast.grace);
+    const id = await wrote(issue, { notes: "For whom?" });
+    await sql`update service_notifications set seen_at = statement_timestamp() + interval '2 seconds',
+                     seen_snapshot = pg_current_snapshot() where user_id = ${cast.linus.id}`.execute(app.runtime.db);
+    assert.equal(await unseen(cast.linus), 0);
+    await edited(id, { notes: "For @linus and @grace" });
+    for (const named of [cast.linus, cast.grace]) {
+      const { events, aligned } = (await told(named, issue)) ?? {};
+      assert.deepEqual([events, aligned], [["create_issue Issue", "mention Journal"], true], named.login);
+    }
+    assert.equal(await unseen(cast.linus), 1);
+  });
+
   test("an edited note is found by its new words, and by them alone", async () => {
     const id = await wrote(await issueWatchedBy(), { notes: "Periwinkle" });
     const found = async (word: string) =>
@@ -252,6 +266,10 @@ describe("Notes are edited and deleted (decisions 8.4)", () => {
     assert.equal(tooLong.status, 422);
     const saved = await sent(`/journals/${id}`, { notes: "Typo", private_notes: "0" });
     assert.deepEqual([saved.status, saved.headers.get("location")], [303, `/issues/${issue}#change-${id}`]);
+    const hidden = await sent(`/journals/${id}`, { private_notes: "1" });
+    assert.equal(hidden.headers.get("location"), `/issues/${issue}#change-${id}`);
+    const [{ notes, private_notes }] = await journals(issue);
+    assert.deepEqual([notes, private_notes], ["Typo", true], "a form that sends no note changes none");
     assert.match(await shown(`/journals/${id}/delete`), /Typo/);
     assert.equal((await sent(`/journals/${id}/delete`, {})).status, 303);
     assert.deepEqual(await journals(issue), []);

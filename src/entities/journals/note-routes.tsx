@@ -25,10 +25,11 @@ async function offerEdit(runtime: Runtime, c: Context): Promise<Response> {
 async function save(runtime: Runtime, c: Context): Promise<Response> {
   const { record, entity, journal, may } = await noteOfPath(runtime, c);
   const form = await readForm(c);
-  const values = { notes: form.text("notes") ?? "", privateNotes: form.text("private_notes") === "1" };
-  const isPrivate = form.text("private_notes") === undefined ? undefined : values.privateNotes;
+  const sent = { notes: form.text("notes"), private_notes: form.text("private_notes") };
+  const isPrivate = sent.private_notes === undefined ? undefined : sent.private_notes === "1";
+  const values = { notes: sent.notes ?? journal.notes, privateNotes: isPrivate ?? journal.privateNotes };
   const problems = await problemsOf(async () => {
-    const { notes } = parsed(journalInput, { notes: values.notes });
+    const { notes } = parsed(journalInput, sent.notes === undefined ? {} : { notes: sent.notes });
     await change(runtime, c.var.viewer, (open) => editNote(open, entity, { id: journal.id, notes, isPrivate }));
   });
   if (problems.length > 0) {
@@ -37,7 +38,7 @@ async function save(runtime: Runtime, c: Context): Promise<Response> {
       422,
     );
   }
-  if (values.notes.trim() === "") return deleted(c, record.href);
+  if (sent.notes?.trim() === "") return deleted(c, record.href);
   return c.var.goTo(`${record.href}#change-${journal.id}`, { kind: "notice", text: c.var.t("entities.noteSaved") });
 }
 

@@ -9,7 +9,7 @@ export const usersInHistory = (entity: EntityClass, fields: string[]): Follower 
     for (const { id, heirId } of users) await replace(trx, entity, { fields, old: String(id), value: String(heirId) });
   });
 
-/** Values as stored. */
+/** Values as stored. The names of the fields are literals, so that the indexes of users in the history answer. */
 async function replace(
   trx: Trx,
   { type }: EntityClass,
@@ -21,5 +21,6 @@ async function replace(
            value = case d.value when ${old} then ${value} else d.value end
       from journals j
      where j.id = d.journal_id and j.entity_type = ${type}
-       and d.property = 'attr' and d.prop_key = any(${fields}) and ${old} in (d.old_value, d.value)`.execute(trx);
+       and d.property = 'attr' and d.prop_key in (${sql.join(fields.map((field) => sql.lit(field)))})
+       and (d.old_value = ${old} or d.value = ${old})`.execute(trx);
 }

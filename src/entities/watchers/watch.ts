@@ -3,15 +3,15 @@ import { type Change, notFound } from "../../kernel/index.js";
 import { captionKey, type EntityClass } from "../entity.js";
 import { addWatchers, removeWatcher } from "./watchers.js";
 
-/** Each user decides which of the records they see they watch. */
+/** Each user decides which of the records they see they watch. Answers whether that changed anything. */
 export async function watch(
   { trx, actor }: Change,
   entity: EntityClass,
   { id, watching }: { id: number; watching: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const { rows } = await sql<{ sees: boolean }>`
     select ${entity.visible(sql`${actor.id}::int`, sql`${id}::int`)} as sees`.execute(trx);
   if (!rows[0]?.sees || actor.anonymous) throw notFound(captionKey(entity));
   const record = { type: entity.type, id };
-  await (watching ? addWatchers(trx, record, [actor.id]) : removeWatcher(trx, record, actor.id));
+  return await (watching ? addWatchers(trx, record, [actor.id]) : removeWatcher(trx, record, actor.id));
 }

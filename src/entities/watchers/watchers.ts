@@ -23,19 +23,22 @@ export const insertWatchers = (type: string, id: RawBuilder<number>, userIds: nu
   select ${type}, ${id}, u.id from users u where u.id = any(${userIds}::int[]) and ${ableToWatch("u")} order by u.id
       on conflict do nothing`;
 
-/** No permission check: the verb of the class must have made it. */
-export async function addWatchers(trx: Trx, { type, id }: EntityRef, userIds: number[]): Promise<void> {
-  if (userIds.length > 0) await insertWatchers(type, sql`${id}::int`, userIds).execute(trx);
+/** Answers whether any of them is new. No permission check: the verb of the class must have made it. */
+export async function addWatchers(trx: Trx, { type, id }: EntityRef, userIds: number[]): Promise<boolean> {
+  if (userIds.length === 0) return false;
+  const { numAffectedRows = 0n } = await insertWatchers(type, sql`${id}::int`, userIds).execute(trx);
+  return numAffectedRows > 0n;
 }
 
-/** No permission check: the verb of the class must have made it. */
-export async function removeWatcher(trx: Trx, { type, id }: EntityRef, userId: number): Promise<void> {
-  await trx
+/** Answers whether they watched it themselves. No permission check: the verb of the class must have made it. */
+export async function removeWatcher(trx: Trx, { type, id }: EntityRef, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
     .deleteFrom("watchers")
     .where("entity_type", "=", type)
     .where("entity_id", "=", id)
     .where("user_id", "=", userId)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /** Who watches, as a relation with one column `user_id`. */

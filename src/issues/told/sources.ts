@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { detailVisible, noteVisible, type WrittenJournal, watchersOf } from "../../entities/index.js";
+import { type WrittenJournal, watchersOf } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
 import {
   because,
@@ -12,6 +12,8 @@ import {
   principals,
   type Recipients,
   type Sql,
+  toldJournal,
+  toldJournalVisible,
 } from "../../notifications/index.js";
 import { issueCreated, issueEntity } from "../issue/issue-entity.js";
 import { issueVisibleTo } from "../issue/visibility.js";
@@ -70,24 +72,15 @@ export const journalSource: NotificationSource<JournalRow, WrittenJournal> = {
           onlyIfSetting("previous_assignee", because("former_assignee", principals(journal.former_assignee_id))),
         ],
         onlyWith: journal.is_closed && !journal.closes ? "closed_issues" : undefined,
-        visibleTo: (user) => journalVisible(user, journal),
+        visibleTo: (user) =>
+          toldJournalVisible(user, journal, {
+            visible: subjectVisible(user, journal),
+            project: sql`${journal.project_id}::int`,
+          }),
       }),
     },
   ],
 };
-
-/** Beside the issue: a private note, and changes of custom fields that not everyone sees. */
-function journalVisible(user: Sql<number>, journal: JournalRow): Sql<boolean> {
-  const project = sql<number>`${journal.project_id}::int`;
-  const rules = [subjectVisible(user, journal)];
-  if (journal.private_notes) rules.push(noteVisible(user, asNote(journal), project));
-  if (journal.only_custom) {
-    rules.push(sql`exists (
-      select 1 from journal_details d
-       where d.journal_id = ${journal.id}::int and ${detailVisible("d", user, project)})`);
-  }
-  return sql`(${sql.join(rules, sql` and `)})`;
-}
 
 function readIssue(db: Db, id: number) {
   return db
@@ -118,24 +111,15 @@ function readJournal(db: Db, id: number) {
       )
       .leftJoin("issue_statuses as before", (join) => join.on("before.id", "=", sql`moved.old_value::int`))
       .leftJoin("issue_statuses as now_in", (join) => join.on("now_in.id", "=", sql`moved.value::int`))
-      .select(["j.id", "j.user_id", "j.private_notes", sql<string>`j.created_on::text`.as("created_on"), ...subject])
+      .select([...toldJournal, ...subject])
       // From the journal, not from the issue: the job sees no dirty state (specification 6.4.8).
       .select(sql<number | null>`assignee.old_value::int`.as("former_assignee_id"))
       .select(sql<boolean>`coalesce(now_in.is_closed and not before.is_closed, false)`.as("closes"))
-      .select([touches("project_id", "assigned_to_id", "is_private").as("hides"), touches("project_id").as("moves")])
-      .select(onlyCustom.as("only_custom"))
       .where("j.id", "=", id)
       .where("j.entity_type", "=", issueEntity.type)
       .executeTakeFirst()
   );
 }
-
-/** It says nothing but what became of custom fields. */
-const onlyCustom = sql<boolean>`(j.notes = '' and not exists (
-  select 1 from journal_details d where d.journal_id = j.id and d.property <> 'cf'))`;
-
-const touches = (...fields: string[]) => sql<boolean>`exists (
-  select 1 from journal_details d where d.journal_id = j.id and d.property = 'attr' and d.prop_key = any(${fields}))`;
 
 /** Specification 6.2: author, assignee and watchers always; members who asked for every change of the project. */
 function concerned(issue: Subject) {
@@ -149,11 +133,6 @@ function concerned(issue: Subject) {
     ),
   ];
 }
-
-const asNote = (journal: JournalRow) => ({
-  author: sql<number>`${journal.user_id}::int`,
-  isPrivate: sql<boolean>`${journal.private_notes}::boolean`,
-});
 
 const subjectVisible = (user: Sql<number>, issue: Subject) =>
   issueVisibleTo(user, {

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { Prompt, Resource } from "../../agents/index.js";
 import { completedProjects } from "../../projects/index.js";
 import { centerIsOn, hasBell } from "../center/access.js";
+import { inboxMark } from "./inbox-mark.js";
 import { listNotificationsTool } from "./list-notifications.js";
 
 /** The caller's own: there is no address of anybody else's. */
@@ -13,10 +13,8 @@ export const inboxResource: Resource = {
   read: (runtime, caller) => listNotificationsTool.call(runtime, caller, listNotificationsTool.input.parse({})),
   async marks(runtime, caller, values) {
     if (!hasBell(caller) || !centerIsOn(runtime, caller)) return new Map();
-    const { rows } = await sql<{ mark: string }>`
-      select concat_ws(' ', count(*), max(last_event_at), max(seen_at)) as mark
-        from service_notifications where user_id = ${caller.id}`.execute(runtime.db);
-    return new Map(values.map((value) => [value, rows[0]?.mark ?? ""]));
+    const mark = await inboxMark(runtime.db, runtime.contributions.notifications, caller.id);
+    return new Map(values.map((value) => [value, mark]));
   },
 };
 

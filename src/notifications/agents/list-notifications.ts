@@ -3,10 +3,10 @@ import type { Tool } from "../../agents/index.js";
 import { listAnswer, listInput, listOf, listOutput, placeAfter, placeInTime } from "../../kernel/index.js";
 import { namedProject } from "../../projects/index.js";
 import { mayUseCenter } from "../center/access.js";
-import { countsOf } from "../center/counts.js";
 import { moment, registeredKind } from "../digest/asked-filter.js";
 import { type Digest, digestShape } from "../digest/digest-shape.js";
 import { digests } from "../digest/digests.js";
+import { countsOf } from "../list/counts.js";
 import { DIGEST_ROOM, fitted } from "./fitted.js";
 
 const fieldNames = digestShape.keyof();

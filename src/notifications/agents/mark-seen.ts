@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
 import { listOf } from "../../kernel/index.js";
 import { mayUseCenter } from "../center/access.js";
-import { countAllNotifications } from "../center/counts.js";
-import { markAllSeen, markSeen } from "../center/mark-seen.js";
+import { countAllNotifications } from "../list/counts.js";
+import { markAllSeen, markSeen } from "../marking/mark-seen.js";
 
 const input = z
   .strictObject({

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { Viewer } from "../../accounts/index.js";
 import type { Form, Runtime } from "../../kernel/index.js";
+import { type ListState, listPath, listStateOf } from "../list/list-state.js";
 import { centerContent } from "./center-content.js";
-import { type ListState, listPath, listStateOf } from "./list-state.js";
 import { CenterStreams } from "./streams.js";
 
 /** List and badge at once, so that they never disagree on the page; a browser without scripts goes back. */

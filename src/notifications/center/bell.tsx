@@ -1,10 +1,10 @@
 import type { Viewer } from "../../accounts/index.js";
 import { Icon, LinkButton, LiveStream, opensPanel, SlidingPanel, useView } from "../../design/index.js";
 import type { Runtime } from "../../kernel/index.js";
+import { unseenCount } from "../list/counts.js";
+import { LIST_PATH, type ListState, listQuery } from "../list/list-state.js";
 import { centerIsOn, hasBell } from "./access.js";
 import { CENTER_FRAME } from "./center.js";
-import { unseenCount } from "./counts.js";
-import { LIST_PATH, type ListState, listQuery } from "./list-state.js";
 
 export const BADGE_ID = "service_notification_center_badge";
 const PANEL_ID = "service_notification_center_panel";

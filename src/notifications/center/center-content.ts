@@ -1,12 +1,12 @@
 import type { Child } from "hono/jsx";
 import type { Viewer } from "../../accounts/index.js";
 import type { Runtime } from "../../kernel/index.js";
-import { type ListedNotification, MissingCard } from "../card.js";
-import { cardFor } from "../registry.js";
-import { type InboxCounts, inboxCounts } from "./inbox-counts.js";
-import type { ListState, Place } from "./list-state.js";
-import { listedNotifications } from "./listed.js";
-import { missingCard } from "./missing-card.js";
+import type { ListedNotification } from "../card.js";
+import { loadedCards } from "../cards/loaded-cards.js";
+import { missingCard } from "../cards/missing-card.js";
+import { type InboxCounts, inboxCounts } from "../list/inbox-counts.js";
+import type { ListState, Place } from "../list/list-state.js";
+import { listedNotifications } from "../list/listed.js";
 
 export interface CenterContent {
   state: ListState;
@@ -57,26 +57,16 @@ async function pageOfList(
   return [...unseen, ...seen];
 }
 
-/** Loaded by entity class. A class that nobody ships a card for has a quiet line, so that the list agrees with the badge. */
+/** By notification id. A class that nobody ships a card for has a quiet line, so that the list agrees with the badge. */
 async function renderedCards(
   runtime: Runtime,
   viewer: Viewer,
   listed: ListedNotification[],
 ): Promise<Map<number, Child>> {
   const cards = new Map<number, Child>();
-  for (const [type, ofType] of Map.groupBy(listed, ({ entity }) => entity.type)) {
-    try {
-      const card = cardFor(runtime.contributions.notifications, type);
-      const contents = await card.load(runtime.db, viewer, ofType);
-      for (const one of ofType) {
-        const content = contents.get(one.id);
-        if (content !== undefined) cards.set(one.id, card.render(content, one));
-      }
-    } catch (error) {
-      if (!(error instanceof MissingCard)) throw error;
-      runtime.log.error({ err: error, entityType: type }, "notifications have no card");
-      for (const one of ofType) cards.set(one.id, missingCard(one));
-    }
+  for (const { one, card, content } of await loadedCards(runtime, viewer, listed)) {
+    if (!card) cards.set(one.id, missingCard(one));
+    else if (content !== undefined) cards.set(one.id, card.render(content, one));
   }
   return cards;
 }

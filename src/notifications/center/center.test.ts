@@ -11,9 +11,9 @@ import {
   type TestApp,
   testApp,
 } from "../../testing/index.js";
+import { unseenCount } from "../list/counts.js";
 import { registryOf } from "../registry.js";
-import { cleanUp } from "./cleanup.js";
-import { unseenCount } from "./counts.js";
+import { cleanUp } from "../upkeep/cleanup.js";
 
 describe("The notification center", () => {
   let app: TestApp;

@@ -1,7 +1,7 @@
 import { Button, EmptyState, Feed, Form, Icon, LinkButton, Tabs, useView } from "../../design/index.js";
+import { InList, isFiltered, LIST_PATH, ListFields, type ListState, listPath } from "../list/list-state.js";
 import type { CenterContent } from "./center-content.js";
 import { Chips } from "./chips.js";
-import { InList, isFiltered, LIST_PATH, ListFields, type ListState, listPath } from "./list-state.js";
 
 export const CENTER_FRAME = "service-notification-center";
 export const CENTER_ID = "service_notification_center";

@@ -1,7 +1,7 @@
 import { useView } from "../../design/index.js";
+import type { InboxCounts } from "../list/inbox-counts.js";
+import { type ListState, listPath } from "../list/list-state.js";
 import { MENTION } from "../settings/names.js";
-import type { InboxCounts } from "./inbox-counts.js";
-import { type ListState, listPath } from "./list-state.js";
 
 /** Projects beyond these are found by their issues. */
 const MOST_PROJECTS = 6;

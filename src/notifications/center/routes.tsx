@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { Refusal, type Routers, type Runtime } from "../../kernel/index.js";
 import { openLivePages, streamLive } from "../live/live-stream.js";
+import { seeAll, seeOne, undo } from "../marking/mark-routes.js";
 import { saveSettings, showSettings } from "../settings/settings-routes.js";
 import { requireCenter } from "./access.js";
-import { seeAll, seeOne, undo } from "./mark-routes.js";
 import { showCenter } from "./show-center.js";
 import { askToUnwatch, unwatch } from "./unwatch-routes.js";
 

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { Card, LinkButton, Page, PageHeader, TurboFrame } from "../../design/index.js";
 import type { Runtime } from "../../kernel/index.js";
+import { listStateOf } from "../list/list-state.js";
 import { requireCenter } from "./access.js";
 import { bellWith } from "./bell.js";
 import { CENTER_FRAME, Center } from "./center.js";
 import { centerContent } from "./center-content.js";
-import { listStateOf } from "./list-state.js";
 import { Reader } from "./reader.js";
 
 /** The full page, or its list alone for the panel. */

@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import { Card, Form, FormActions, LinkButton, Page, PageHeader, SubmitButton } from "../../design/index.js";
 import { watch } from "../../entities/index.js";
 import { change, idParam, notFound, type Runtime, readForm } from "../../kernel/index.js";
+import { listPath, unwatchPath } from "../list/list-state.js";
 import { requireCenter } from "./access.js";
 import { answerList, stateIn } from "./answer-list.js";
-import { listPath, unwatchPath } from "./list-state.js";
 
 /** The link of a card, followed without scripts. */
 export async function askToUnwatch(runtime: Runtime, c: Context): Promise<Response> {
@@ -35,8 +35,10 @@ export async function unwatch(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireCenter(runtime, c);
   const state = stateIn(c, await readForm(c));
   const { entity, id } = await recordOf(runtime, c, viewer.id);
-  await change(runtime, viewer, (open) => watch(open, entity, { id, watching: false }));
-  return answerList(runtime, c, viewer, { state, notice: c.var.t("notifications.unwatched") });
+  const watched = await change(runtime, viewer, (open) => watch(open, entity, { id, watching: false }));
+  // A group of theirs may watch it in their place, or they did so in another tab.
+  const notice = c.var.t(watched ? "notifications.unwatched" : "notifications.notWatched");
+  return answerList(runtime, c, viewer, { state, notice });
 }
 
 /** What the person's notification is about. */

@@ -1,7 +1,8 @@
 import type { Viewer } from "../../accounts/index.js";
 import type { Runtime } from "../../kernel/index.js";
-import { type CardText, type ListedNotification, MissingCard } from "../card.js";
-import { type ListOptions, listedRows } from "../center/listed.js";
+import type { CardEvent, CardText, ListedNotification } from "../card.js";
+import { loadedCards } from "../cards/loaded-cards.js";
+import { type ListOptions, listedRows } from "../list/listed.js";
 import type { Digest } from "./digest-shape.js";
 import { type CountedEvents, newestEvents } from "./newest-events.js";
 
@@ -25,13 +26,19 @@ export async function digests(
   const rows = await listedRows(db, registry, viewer.id, list);
   const ids = rows.map(({ id }) => id);
   const counted = await newestEvents(db, registry, viewer.id, { ids, limit: events, offset: eventsOffset });
-  const listed = rows.map((row) => ({ ...row, events: counted.get(row.id)?.newest ?? [] }));
+  const listed = rows.map((row) => ({ ...row, events: textedEvents(counted.get(row.id)) }));
   const texts = await textsOf(runtime, viewer, listed);
   return listed.map((one) => ({ ...digest(one, counted.get(one.id), texts.get(one.id)), position: one.position }));
 }
 
+/** The latest as well: it says where the notification leads. */
+function textedEvents({ latest, newest }: Partial<CountedEvents> = {}): CardEvent[] {
+  const asked = newest ?? [];
+  return !latest || asked.some(({ id }) => id === latest.id) ? asked : [latest, ...asked];
+}
+
 function digest(one: ListedNotification, counted: CountedEvents | undefined, text: CardText | undefined): Digest {
-  const { id, entity, events } = one;
+  const { id, entity } = one;
   return {
     id,
     entity: {
@@ -40,14 +47,14 @@ function digest(one: ListedNotification, counted: CountedEvents | undefined, tex
       url: text?.url ?? "",
       project: text?.project ?? { id: 0, name: "", identifier: "" },
     },
-    actor: events[0]?.actor ?? { id: 0, name: "" },
+    actor: counted?.latest?.actor ?? { id: 0, name: "" },
     reason: counted?.reason ?? null,
     last_event_at: one.lastEventAt.toISOString(),
     seen_at: one.seenAt?.toISOString() ?? null,
     unseen: one.unseen,
     events_count: counted?.count ?? 0,
     kinds: counted?.kinds ?? {},
-    events: events.map(({ id: eventId, kind, reason, actor, createdAt, source }) => ({
+    events: (counted?.newest ?? []).map(({ id: eventId, kind, reason, actor, createdAt, source }) => ({
       id: eventId,
       kind,
       reason,
@@ -65,21 +72,11 @@ export function shortened(text: string, longest: number): string {
   return `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-/** By notification. One of a class without a card has none (specification 6.5.3): that is logged, and the list stays whole. */
-async function textsOf(
-  { db, log, baseUrl, contributions }: Runtime,
-  viewer: Viewer,
-  listed: ListedNotification[],
-): Promise<Map<number, CardText>> {
+/** By notification; one of a class without a card has none. */
+async function textsOf(runtime: Runtime, viewer: Viewer, listed: ListedNotification[]): Promise<Map<number, CardText>> {
   const texts = new Map<number, CardText>();
-  for (const [type, ofType] of Map.groupBy(listed, ({ entity }) => entity.type)) {
-    const card = contributions.notifications.cards.get(type);
-    if (!card) log.error({ err: new MissingCard(type), entityType: type }, "notifications have no card");
-    const contents = await card?.load(db, viewer, ofType);
-    for (const one of ofType) {
-      const content = contents?.get(one.id);
-      if (card && content !== undefined) texts.set(one.id, card.text(content, one, baseUrl));
-    }
+  for (const { one, card, content } of await loadedCards(runtime, viewer, listed)) {
+    if (card && content !== undefined) texts.set(one.id, card.text(content, one, runtime.baseUrl));
   }
   return texts;
 }

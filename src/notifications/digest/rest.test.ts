@@ -105,6 +105,20 @@ describe("Notifications over REST (decisions 10.8, 10.12)", () => {
     }
   });
 
+  test("who acted last and the address do not depend on which events are asked for", async () => {
+    const shown = async (query: string) =>
+      (await list(query)).notifications.map(({ actor, entity }: Record<string, { name: string; url: string }>) => [
+        actor?.name,
+        entity?.url,
+      ]);
+    const usual = await shown("");
+    assert.equal(usual[0][0], "Ada");
+    assert.match(usual[0][1], /#change-\d+$/);
+    for (const query of ["?events=0", "?events=2&events_offset=3", "?events=2&events_offset=50"]) {
+      assert.deepEqual(await shown(query), usual, query);
+    }
+  });
+
   test("it is filtered by kind, project and time, and counted as it is filtered", async () => {
     const found = async (query: string) => {
       const { notifications, total_count, unseen_count } = await list(query);

@@ -16,10 +16,10 @@ import {
 } from "../../kernel/index.js";
 import { projectByRef, projectRef } from "../../projects/index.js";
 import { requireCenter, requireSettings } from "../center/access.js";
-import { countsOf } from "../center/counts.js";
-import type { Filter } from "../center/filter.js";
-import { markAllSeen, markSeen } from "../center/mark-seen.js";
-import { markUnseen } from "../center/mark-unseen.js";
+import { countsOf } from "../list/counts.js";
+import type { Filter } from "../list/filter.js";
+import { markAllSeen, markSeen } from "../marking/mark-seen.js";
+import { markUnseen } from "../marking/mark-unseen.js";
 import { changeNotificationSettings, valuesFor } from "../settings/settings.js";
 import { moment, registeredKind } from "./asked-filter.js";
 import { digestShape } from "./digest-shape.js";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { detailVisible, type EntityClass, noteVisible, type VisibleJournal } from "../../entities/index.js";
+import { type EntityClass, journalShown, type VisibleJournal } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
 import type { ListedNotification } from "../card.js";
 import type { CardContent, CardOf } from "./card-of.js";
@@ -12,15 +12,10 @@ import type { CardContent, CardOf } from "./card-of.js";
 export function eventVisible(entity: EntityClass, e: string, n: string) {
   const user = sql.ref<number>(`${n}.user_id`);
   const id = sql.ref<number>(`${n}.entity_id`);
-  const note = { author: sql.ref<number>("cj.user_id"), isPrivate: sql.ref<boolean>("cj.private_notes") };
   return sql<boolean>`(${entity.visible(user, id)}
     and (${sql.ref(`${e}.source_type`)} <> ${entity.journalWritten.name} or exists (
-      select 1 from journals cj
-       where cj.id = ${sql.ref(`${e}.source_id`)} and cj.entity_type = ${entity.type} and cj.entity_id = ${id}
-         and ${noteVisible(user, note, entity.project(id))}
-         and (cj.notes <> '' or exists (
-           select 1 from journal_details cd
-            where cd.journal_id = cj.id and ${detailVisible("cd", user, entity.project(id))})))))`;
+      select 1 from journals j
+       where j.id = ${sql.ref(`${e}.source_id`)} and j.entity_id = ${id} and ${journalShown(user, entity)})))`;
 }
 
 interface Asked<Entry extends VisibleJournal> extends Pick<CardOf<Entry>, "journals"> {

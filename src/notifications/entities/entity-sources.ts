@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { type EntityClass, noteVisible, type WrittenJournal, watchersOf } from "../../entities/index.js";
+import { type EntityClass, type WrittenJournal, watchersOf } from "../../entities/index.js";
 import type { Db, Topic } from "../../kernel/index.js";
 import { heldEntity, heldJournal } from "../job/held.js";
 import { because, type Candidates, everyoneIn, principals } from "../job/recipients.js";
 import type { AnySource, NotificationSource } from "../job/source.js";
+import { toldJournal, toldJournalVisible } from "./told-journal.js";
 
 /** What is read of a record: who made it and when, and who is concerned with it beside its watchers. */
 interface Subject {
@@ -18,17 +19,7 @@ interface Subject {
 
 type CreationRow = Subject & { id: number };
 
-interface JournalRow {
-  id: number;
-  entity_id: number;
-  user_id: number;
-  private_notes: boolean;
-  created_on: string;
-  /** Where it is, or who works on it, was changed. */
-  hides: boolean;
-  moves: boolean;
-  record: Subject;
-}
+type JournalRow = NonNullable<Awaited<ReturnType<typeof readJournal>>> & { record: Subject };
 
 interface Declared {
   /** Published when a record is created. */
@@ -70,13 +61,7 @@ function journals(entity: EntityClass, { kinds, read }: Declared) {
   const source: NotificationSource<JournalRow, WrittenJournal> = {
     topic: entity.journalWritten,
     async read(db, id) {
-      const journal = await db
-        .selectFrom("journals")
-        .select(["id", "entity_id", "user_id", "private_notes", sql<string>`created_on::text`.as("created_on")])
-        .select([touches("project_id", "assigned_to_id").as("hides"), touches("project_id").as("moves")])
-        .where("id", "=", id)
-        .where("entity_type", "=", entity.type)
-        .executeTakeFirst();
+      const journal = await readJournal(db, entity, id);
       const record = journal && (await read(db, journal.entity_id, id));
       return record && { ...journal, record };
     },
@@ -95,11 +80,10 @@ function journals(entity: EntityClass, { kinds, read }: Declared) {
           candidates: candidates(entity, journal.entity_id, journal.record),
           visibleTo: (user) => {
             const id = sql<number>`${journal.entity_id}::int`;
-            const note = {
-              author: sql<number>`${journal.user_id}::int`,
-              isPrivate: sql<boolean>`${journal.private_notes}::boolean`,
-            };
-            return sql`${entity.visible(user, id)} and ${noteVisible(user, note, entity.project(id))}`;
+            return toldJournalVisible(user, journal, {
+              visible: entity.visible(user, id),
+              project: entity.project(id),
+            });
           },
         }),
       },
@@ -108,9 +92,14 @@ function journals(entity: EntityClass, { kinds, read }: Declared) {
   return source;
 }
 
-const touches = (...fields: string[]) => sql<boolean>`exists (
-  select 1 from journal_details d
-   where d.journal_id = journals.id and d.property = 'attr' and d.prop_key = any(${fields}))`;
+const readJournal = (db: Db, { type }: EntityClass, id: number) =>
+  db
+    .selectFrom("journals as j")
+    .select("j.entity_id")
+    .select(toldJournal)
+    .where("j.id", "=", id)
+    .where("j.entity_type", "=", type)
+    .executeTakeFirst();
 
 function candidates({ type }: EntityClass, id: number, subject: Subject): Candidates[] {
   if (subject.candidates) return subject.candidates;

@@ -5,7 +5,7 @@ import { type Viewer, viewerByLogin } from "../../accounts/index.js";
 import { updateIssue } from "../../issues/index.js";
 import { change } from "../../kernel/index.js";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
-import { unseenCount } from "../center/counts.js";
+import { unseenCount } from "../list/counts.js";
 import { notify } from "./notify.js";
 
 describe("A change that commits after somebody looked is never born seen (decisions 10.6, 10.13)", () => {

@@ -23,6 +23,7 @@ export function eventOf(
     actorId: said(job, "actor", entry.actor ?? "author_id", row),
     at: said(job, "eventAt", entry.eventAt ?? "created_on", row),
     mentioned: job.mentioned,
+    edited: job.editedIn !== undefined,
     visibleTo: visibleTo ?? ((user) => seesEntity(classes.get(entity.type), user, entity.id)),
     ...recipients,
     ...(job.editedIn !== undefined && { candidates: [] }),

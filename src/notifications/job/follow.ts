@@ -1,6 +1,6 @@
 import { type EntityRef, journalGone, noteEdited, recordGone } from "../../entities/index.js";
 import { type Follower, following, type Trx } from "../../kernel/index.js";
-import { ringAbout } from "../center/doorbell.js";
+import { ringAbout } from "../live/doorbell.js";
 import { forgetEntities, forgetSources } from "./forget.js";
 
 /** In the transaction that deletes something, so that no notification of it is ever shown (specification 2.2, 2.6). */

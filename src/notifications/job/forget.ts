@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../kernel/index.js";
-import { BELL_CHANNEL } from "../center/doorbell.js";
+import { ringFor } from "../live/doorbell.js";
 
 /**
  * A source that is grouped under itself takes its notifications with it (specification 2.6). The caller has deleted it
@@ -11,7 +11,7 @@ export async function forgetEntities(trx: Trx, type: string, ids: number[]): Pro
     with gone as (
       delete from service_notifications where entity_type = ${type} and entity_id = any(${ids}::int[])
       returning user_id)
-    select pg_notify(${BELL_CHANNEL}, user_id::text) from (select distinct user_id from gone) told`.execute(trx);
+    ${ringFor(sql`select user_id from gone`)}`.execute(trx);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { userGone } from "../../accounts/index.js";
 import type { Db, OrderedJob, Published, Runtime } from "../../kernel/index.js";
+import { againIfPassing } from "./again.js";
 
 export const HAND_OVER_QUEUE = "notifications-hand-over";
 
@@ -19,11 +20,17 @@ export const actorsGone = (published: Published[]): OrderedJob[] =>
 /** Doing it again changes nothing. */
 export async function handOverEvents({ db }: Pick<Runtime, "db">, { actorId }: Gone): Promise<void> {
   for (const table of ["service_notifications", "service_notification_events"]) {
-    for (let last: string | undefined = "0"; last !== undefined; ) last = await handOverBatch(db, table, actorId, last);
+    for (let last: string | undefined = "0"; last !== undefined; ) {
+      const after: string = last;
+      last = await againIfPassing(() => handOverBatch(db, table, actorId, after));
+    }
   }
 }
 
-/** Answers the last id when there may be more. In the order of ids, so that all batches together read the table once. */
+/**
+ * Answers the last id when there may be more. In the order of ids, so that all batches together read the table once; the
+ * jobs that notify people go in another order, so one of the two may have to begin anew.
+ */
 async function handOverBatch(db: Db, table: string, actorId: number, after: string): Promise<string | undefined> {
   const { rows } = await sql<{ count: number; last: string | null }>`
     with theirs as (

@@ -1,7 +1,7 @@
 import type { Db, Runtime } from "../../kernel/index.js";
-import { ringAbout } from "../center/doorbell.js";
-import { checkNowAndThen } from "../center/self-check.js";
+import { ringAbout } from "../live/doorbell.js";
 import type { Registry } from "../registry.js";
+import { checkNowAndThen } from "../upkeep/self-check.js";
 import { againIfPassing } from "./again.js";
 import { eventOf } from "./event-of.js";
 import { moveNotifications } from "./move.js";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EntityRef } from "../../entities/index.js";
 import { type Db, unnamed } from "../../kernel/index.js";
-import { BELL_CHANNEL, MOST_IDS } from "../center/doorbell.js";
-import { lookedBefore } from "../center/look.js";
+import { BELL_CHANNEL, MOST_IDS } from "../live/doorbell.js";
+import { lookedBefore } from "../marking/look.js";
 import { MENTION, type Names } from "../settings/names.js";
 import { settingIsOn } from "../settings/settings-relation.js";
 import { meantPeople } from "./candidates.js";
@@ -21,6 +21,8 @@ export interface Event {
   onlyWith?: string;
   visibleTo: (user: RawBuilder<number>) => RawBuilder<boolean>;
   mentioned: number[];
+  /** The text of the source was edited, and now names those mentioned: it is new for them, also where they have its event. */
+  edited: boolean;
 }
 
 /**
@@ -48,6 +50,7 @@ export interface Written {
  * not seen it, so for them it happened in the second of their look (decisions 10.6).
  */
 export async function writeEvents(db: Db, names: Names, event: Event, { after, few }: Part): Promise<Written> {
+  const ifKnown = event.edited ? renewed : sql`do nothing`;
   const at = sql`case when ${lookedBefore("n", event.at)} then n.seen_at else ${event.at}::timestamptz end`;
   const { rows } = await sql<Written>`
     ${few === undefined ? unnamed : sql``}
@@ -61,15 +64,15 @@ export async function writeEvents(db: Db, names: Names, event: Event, { after, f
          set project_id = excluded.project_id,
              actor_id = case when ${at} > n.last_event_at then excluded.actor_id else n.actor_id end,
              last_event_at = greatest(n.last_event_at, ${at}),
-             updated_at = case when ${at} > n.last_event_at then statement_timestamp() else n.updated_at end
+             updated_at = case when ${event.edited ? sql`true` : sql`${at} > n.last_event_at`} then statement_timestamp() else n.updated_at end
       returning n.id, n.user_id, ${at} as at
     ), written as (
-      insert into service_notification_events
+      insert into service_notification_events as e
              (service_notification_id, user_id, source_type, source_id, actor_id, kind, reason, created_at)
       select n.id, n.user_id, ${event.source.type}, ${event.source.id}::int, ${event.actorId}::int, t.kind, t.reason, n.at
         from notified n join told t on t.user_id = n.user_id
        order by n.user_id
-          on conflict (service_notification_id, source_type, source_id) do nothing
+          on conflict (service_notification_id, source_type, source_id) ${ifKnown}
       returning user_id
     ), rung as (
       select pg_notify(${BELL_CHANNEL}, string_agg(user_id::text, ','))
@@ -79,6 +82,11 @@ export async function writeEvents(db: Db, names: Names, event: Event, { after, f
       from told`.execute(db);
   return rows[0] ?? { people: 0, last: 0, events: 0 };
 }
+
+/** The one change of an event there is (docs/decisions/0004). Done again it finds nothing to change. */
+const renewed = sql`
+  do update set kind = excluded.kind, reason = excluded.reason, created_at = greatest(e.created_at, excluded.created_at)
+   where (e.kind, e.reason) is distinct from (excluded.kind, excluded.reason) or e.created_at < excluded.created_at`;
 
 /** (user_id, kind, reason), ordered by the id. What is asked of each person comes behind `offset 0`: a few need not ask for all. */
 function toldPeople(names: Names, event: Event, after: number): RawBuilder<unknown> {

@@ -1,5 +1,5 @@
 import type { View } from "../../design/index.js";
-import type { ListState } from "../center/list-state.js";
+import type { ListState } from "../list/list-state.js";
 import type { Sender } from "./event-stream.js";
 import type { ShownRecord } from "./shown-record.js";
 

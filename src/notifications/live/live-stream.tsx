@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { Runtime } from "../../kernel/index.js";
 import { requireCenter } from "../center/access.js";
-import { type Doorbell, openDoorbell } from "../center/doorbell.js";
-import { listStateOf } from "../center/list-state.js";
+import { listStateOf } from "../list/list-state.js";
+import { type Doorbell, openDoorbell } from "./doorbell.js";
 import { eventStream } from "./event-stream.js";
 import { type OpenStreams, openStreams } from "./open-streams.js";
 import { recordAsked } from "./shown-record.js";

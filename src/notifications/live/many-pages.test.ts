@@ -15,9 +15,9 @@ import {
   testApp,
   until,
 } from "../../testing/index.js";
-import { unseenCounts } from "../center/counts.js";
-import { BELL_CHANNEL, EVERYBODY } from "../center/doorbell.js";
-import { listedNotifications } from "../center/listed.js";
+import { unseenCounts } from "../list/counts.js";
+import { listedNotifications } from "../list/listed.js";
+import { BELL_CHANNEL, EVERYBODY } from "./doorbell.js";
 
 const PEOPLE = 200;
 /** A busy machine may take a while. */

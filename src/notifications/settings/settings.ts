@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { onlyThemselves } from "../../accounts/index.js";
 import type { Change, Db, Trx } from "../../kernel/index.js";
 import type { Names } from "./names.js";
+import { settingIsOn } from "./settings-relation.js";
 
 const CHANNEL = "center";
 
@@ -40,19 +41,10 @@ export async function changeNotificationSettings(
           on conflict (user_id, channel, name) do update set enabled = excluded.enabled`.execute(trx);
 }
 
-/**
- * Of the given people, those for whom the name is on.
- *
- * @public for parts that tell people by other ways
- */
+/** Of the given people, those for whom the name is on (specification 2.3). */
 export async function enabledUserIds(db: Db | Trx, names: Names, ids: number[], name: string): Promise<number[]> {
-  const byDefault = names.defaultOf(name) ?? true;
   const { rows } = await sql<{ id: number }>`
-    select given.id
-      from unnest(${ids}::int[]) as given (id)
-      left join service_notification_settings s
-        on s.user_id = given.id and s.channel = ${CHANNEL} and s.name = ${name}
-     where coalesce(s.enabled, ${byDefault})
-     order by given.id`.execute(db);
+    select given.id from unnest(${ids}::int[]) as given (id)
+     where ${settingIsOn(names, name, sql.ref("given.id"))} order by given.id`.execute(db);
   return rows.map((row) => row.id);
 }

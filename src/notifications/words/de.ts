@@ -27,6 +27,7 @@ export const de = {
     unwatchQuestion: "Nicht mehr beobachten?",
     cancel: "Abbrechen",
     unwatched: "Das wird nicht mehr beobachtet.",
+    notWatched: "Sie selbst beobachten das nicht. Beobachtet es eine Ihrer Gruppen, werden Sie weiter benachrichtigt.",
     missingCard: "Etwas ist geschehen, das hier nicht gezeigt werden kann.",
     moreDetails: "weitere Änderungen",
     news: {

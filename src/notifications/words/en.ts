@@ -26,6 +26,7 @@ export const en = {
     unwatchQuestion: "Stop watching this?",
     cancel: "Cancel",
     unwatched: "You do not watch it any more.",
+    notWatched: "You do not watch it yourself. If a group of yours does, you are still notified.",
     missingCard: "Something happened that cannot be shown here.",
     moreDetails: "more details",
     news: {

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
 import { called } from "../../../../tests/mcp/agent.js";
+import { notify } from "../../../notifications/index.js";
 import {
   answered,
   type Person,
@@ -67,6 +69,7 @@ describe("Who is told of a CRM case", () => {
       .execute();
     return Object.fromEntries(rows.map(({ login, kind, reason }) => [login, [kind, reason]]));
   }
+  const isManager = ({ name }: { name: string }) => name === "Manager";
   const names = async (id: number) => Object.keys(await told(id)).sort();
 
   test("a member with the option all hears of everything in the project, and nobody else who is not concerned", async () => {
@@ -107,6 +110,27 @@ describe("Who is told of a CRM case", () => {
       assert.deepEqual((await told(id))[option], hears ? ["edit_crm_case", "author"] : undefined);
     });
   }
+
+  test("a change of a custom field tells those alone who see its values, as with issues", async () => {
+    const id = await created({});
+    const { id: role } = (await answered(app, "GET", "/roles.json")).roles.find(isManager);
+    const field = {
+      name: "Secret",
+      field_format: "string",
+      customized_type: "issue",
+      visible: false,
+      role_ids: [role],
+    };
+    const { custom_field } = await answered(app, "POST", "/custom_fields.json", { custom_field: field });
+    const { rows } = await sql<{ id: number }>`
+      with journal as (
+        insert into journals (entity_type, entity_id, user_id) values ('CrmCase', ${id}, ${who.none.id}) returning id)
+      insert into journal_details (journal_id, property, prop_key, value)
+      select id, 'cf', ${custom_field.id}, 'x' from journal returning journal_id as id`.execute(app.runtime.db);
+    const job = { source: { type: "CrmCaseJournal", id: rows[0]?.id ?? 0 }, kind: "edit_crm_case" };
+    await notify(app.runtime, { ...job, mentioned: [ada.id, who.only_owner.id] });
+    assert.deepEqual(await told(id), { ada: ["mention", "mentioned"] });
+  });
 
   test("watchers hear whatever their option is, but for none", async () => {
     const id = await created({ watcher_user_ids: options.map((option) => who[option].id) });

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
-import { listedNotifications } from "./listed.js";
+import { inboxCounts } from "../list/inbox-counts.js";
+import { listedNotifications } from "../list/listed.js";
 import { markAllSeen, markSeen } from "./mark-seen.js";
 import { undoSeen } from "./undo-seen.js";
 
@@ -122,6 +123,13 @@ describe("A mark as seen that is undone", () => {
     assert.deepEqual(await unseen(), issues.slice(0, 1));
     await undo(second);
     assert.deepEqual(await unseen(), issues.slice(0, 2));
+  });
+
+  test("a marking that took nothing from the list leaves the one before it to be undone", async () => {
+    const { id, count } = await markAll();
+    assert.equal((await mark(2)).count, 0, "it was seen");
+    const { undoable } = await inboxCounts(app.runtime.db, registry(), cast.grace.id);
+    assert.deepEqual(undoable, { id, count });
   });
 
   test("only what a filter keeps is marked with it", async () => {

@@ -1,7 +1,7 @@
 import type { Db, Runtime } from "../../kernel/index.js";
+import { COUNTED, unseenCount } from "../list/counts.js";
+import { listedNotifications } from "../list/listed.js";
 import type { Registry } from "../registry.js";
-import { COUNTED, unseenCount } from "./counts.js";
-import { listedNotifications } from "./listed.js";
 
 /** Of so many people told one has their badge compared with their list. */
 const ONE_IN = 100;

@@ -16,7 +16,7 @@ export interface InboxCounts {
   more: boolean;
   /** The person was told something at some time, and it is still kept. */
   ever: boolean;
-  /** The last marking, while it is fresh. */
+  /** The last marking that took something from the list, while it is fresh. */
   undoable: { id: number; count: number } | null;
 }
 
@@ -37,7 +37,8 @@ export async function inboxCounts(db: Db, registry: Registry, userId: number): P
        limit ${COUNTED})
     select exists (select 1 from service_notifications where user_id = ${userId}) as ever,
            (select json_build_object('id', id, 'count', notifications) from service_notification_markings
-             where user_id = ${userId} and created_at > now() - ${FRESH} order by id desc limit 1) as undoable,
+             where user_id = ${userId} and notifications > 0 and created_at > now() - ${FRESH}
+             order by id desc limit 1) as undoable,
            coalesce(json_agg(counted order by counted.count desc, counted.name), '[]') as projects
       from (
         select project_id as id, (select name from projects where id = project_id) as name, ${count(sql`true`)} as count,

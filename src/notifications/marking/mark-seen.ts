@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, Refusal } from "../../kernel/index.js";
+import type { Filter } from "../list/filter.js";
+import { unseen } from "../list/unseen.js";
+import { wouldRender } from "../list/would-render.js";
+import { ringOf } from "../live/doorbell.js";
 import type { Registry } from "../registry.js";
-import { ringOf } from "./doorbell.js";
-import type { Filter } from "./filter.js";
 import { type Look, seenAt } from "./look.js";
-import { unseen } from "./unseen.js";
-import { wouldRender } from "./would-render.js";
 
 /** What was marked at once. `undoSeen` takes it back. */
 export interface Marking {

@@ -1,7 +1,7 @@
 import { Dropdown, DropdownLink, type IconName, useView } from "../../design/index.js";
 import type { CardEvent } from "../card.js";
 import { type Reason, reasons } from "../job/reason.js";
-import { unwatchPath, useListState } from "./list-state.js";
+import { unwatchPath, useListState } from "../list/list-state.js";
 
 /** Why a card is there: the strongest of the reasons of its events. Undefined where none is known. */
 export const strongestReason = (events: CardEvent[]): Reason | undefined =>

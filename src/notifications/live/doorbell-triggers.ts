@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Migrations } from "../../kernel/index.js";
-import { BELL_CHANNEL, EVERYBODY, MOST_IDS } from "./doorbell.js";
+import { BELL_CHANNEL, EVERYBODY, namesOf } from "./doorbell.js";
 
 /**
  * The doorbell also rings when what somebody may see changes: an open page then counts again, and the stream of a person who
@@ -11,7 +11,7 @@ export const doorbellTriggers: Migrations = {
   "2026-11-22-31 the doorbell hears of journals": {
     async up(db) {
       // Who writes to more records at once than fit into one message is an import: their pages hear of it with the next one.
-      await ringFor(
+      await ringWhen(
         db,
         "ring_bells_of_records",
         sql`(
@@ -23,18 +23,18 @@ export const doorbellTriggers: Migrations = {
   },
   "2026-11-23-42 the doorbell hears of rights": {
     async up(db) {
-      await ringFor(db, "ring_bells_of_changed", peopleOf("changed"));
+      await ringWhen(db, "ring_bells_of_changed", namesOf(sql`select user_id from changed`));
       await eachStatement(db, "effective_roles", "insert", "new");
       await eachStatement(db, "effective_roles", "delete", "old");
       // Logged out, locked, or the password was changed elsewhere.
       await eachStatement(db, "sessions", "delete", "old");
 
-      await ringFor(db, "ring_bell_of_user", sql`new.id::text`);
+      await ringWhen(db, "ring_bell_of_user", sql`new.id::text`);
       await eachRow(db, "users", "update", "ring_bell_of_user", [
         ...["status", "admin", "user_type_id", "service_notification_center_enabled"].map(differs),
       ]);
 
-      await ringFor(db, "ring_all_bells", sql`${sql.lit(EVERYBODY)}`);
+      await ringWhen(db, "ring_all_bells", sql`${sql.lit(EVERYBODY)}`);
       await eachRow(db, "roles", "update", "ring_all_bells", ["permissions", "issues_visibility"].map(differs));
       await eachRow(db, "projects", "update", "ring_all_bells", ["status", "is_public"].map(differs));
       await eachRow(db, "enabled_modules", "delete", "ring_all_bells");
@@ -42,7 +42,7 @@ export const doorbellTriggers: Migrations = {
       await eachRow(db, "settings", "insert or update", "ring_all_bells", [
         sql`new.name = 'service_notification_center_enabled'`,
       ]);
-      await ringFor(
+      await ringWhen(
         db,
         "ring_all_bells_of_old_project",
         sql`
@@ -60,12 +60,8 @@ type AnyDb = Kysely<any>;
 
 const differs = (column: string) => sql`old.${sql.id(column)} is distinct from new.${sql.id(column)}`;
 
-const peopleOf = (rows: string) => sql`(
-  select case when count(*) > ${sql.lit(MOST_IDS)} then ${sql.lit(EVERYBODY)} else string_agg(user_id::text, ',') end
-    from (select distinct user_id from ${sql.table(rows)}) someone)`;
-
 /** Nobody concerned: no ring. The same ring twice in a transaction is one (PostgreSQL). */
-const ringFor = (db: AnyDb, name: string, ids: ReturnType<typeof sql>) =>
+const ringWhen = (db: AnyDb, name: string, ids: ReturnType<typeof sql>) =>
   sql`
     create function ${sql.id(name)}() returns trigger language plpgsql as $$
     declare ids text := ${ids};

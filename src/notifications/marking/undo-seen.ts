@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/index.js";
-import { ringOf } from "./doorbell.js";
+import { ringOf } from "../live/doorbell.js";
 
 /**
  * Takes a marking back: each of its notifications is seen since when it was seen before, or not at all. What was marked again

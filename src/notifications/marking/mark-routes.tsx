@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { idParam, type Runtime, readForm } from "../../kernel/index.js";
-import { requireCenter } from "./access.js";
-import { answerList, stateIn } from "./answer-list.js";
-import { isFiltered } from "./list-state.js";
+import { requireCenter } from "../center/access.js";
+import { answerList, stateIn } from "../center/answer-list.js";
+import { isFiltered } from "../list/list-state.js";
 import { markAllSeen, markSeen } from "./mark-seen.js";
 import { undoSeen } from "./undo-seen.js";
 

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { DELETED_USER, nameOf } from "../../accounts/index.js";
+import { nameOf } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import type { CardEvent, ListedNotification } from "../card.js";
 import type { Registry } from "../registry.js";
 import type { Filter } from "./filter.js";
-import { isUnseen, listedState, shownEvent, wouldRender } from "./would-render.js";
+import { cardEvent, eventColumns, shownEvents } from "./shown-events.js";
+import { isUnseen, listedState, wouldRender } from "./would-render.js";
 
 export interface ListOptions extends Filter {
   /** Also seen ones whose last event lies within the window. */
@@ -67,32 +68,14 @@ export async function listedRows(
 }
 
 async function eventsOf(db: Db, registry: Registry, userId: number, ids: number[]): Promise<Map<number, CardEvent[]>> {
-  const byNotification = new Map<number, CardEvent[]>();
-  if (ids.length === 0) return byNotification;
-  const rows = await db
-    .selectFrom("service_notification_events as e")
-    .innerJoin("service_notifications as n", "n.id", "e.service_notification_id")
+  if (ids.length === 0) return new Map();
+  const rows = await shownEvents(db, registry, userId, ids)
     .leftJoin("users as u", "u.id", "e.actor_id")
-    .select(["e.id", "e.service_notification_id", "e.kind", "e.reason", "e.source_type", "e.source_id"])
-    // An actor may be deleted by now.
-    .select(["e.created_at", "e.actor_id", nameOf("u").$castTo<string | null>().as("actor_name")])
-    .where(sql<boolean>`n.id = any(${ids}::bigint[])`)
-    .where("n.user_id", "=", userId)
-    .where(shownEvent(registry))
+    .select(eventColumns)
+    .select(nameOf("u").$castTo<string | null>().as("actor_name"))
     .orderBy("e.created_at")
     .orderBy("e.id")
     .execute();
-  for (const row of rows) {
-    const events = byNotification.get(row.service_notification_id) ?? [];
-    byNotification.set(row.service_notification_id, events);
-    events.push({
-      id: row.id,
-      kind: row.kind,
-      reason: row.reason,
-      source: { type: row.source_type, id: row.source_id },
-      actor: { id: row.actor_id, name: row.actor_name ?? DELETED_USER },
-      createdAt: row.created_at,
-    });
-  }
-  return byNotification;
+  const byNotification = Map.groupBy(rows, ({ notification }) => notification);
+  return new Map([...byNotification].map(([id, ones]) => [id, ones.map(cardEvent)]));
 }

@@ -1,8 +1,8 @@
 import type { PropsWithChildren } from "hono/jsx";
 import { Button, FeedItem, Form, Icon, Time, useView } from "../../design/index.js";
 import type { ListedNotification } from "../card.js";
+import { ListFields } from "../list/list-state.js";
 import { MENTION } from "../settings/names.js";
-import { ListFields } from "./list-state.js";
 import { ReasonMenu, reasonIcons, strongestReason } from "./reason-menu.js";
 
 type ShellProps = PropsWithChildren<{

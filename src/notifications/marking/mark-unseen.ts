@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Db, Refusal } from "../../kernel/index.js";
-import { ringOf } from "./doorbell.js";
+import { ringOf } from "../live/doorbell.js";
 
 /**
  * A notification is as before it was marked as seen; one that was seen otherwise, or marked long ago, has its latest event

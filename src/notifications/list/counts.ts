@@ -35,7 +35,8 @@ export async function unseenCounts(db: Db, registry: Registry, userIds: number[]
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-const countedUnseen = (registry: Registry, userId: UserId) => sql<{ count: number }>`
+/** A select of one number, to stand in another statement. */
+export const countedUnseen = (registry: Registry, userId: UserId) => sql<{ count: number }>`
   select count(*)::int as count from (
     select 1 from service_notifications n
      where ${listedState(registry, userId)} and ${wouldRender(registry, userId)} limit ${COUNTED}) counted`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EntityRef } from "../../entities/index.js";
 import type { Db, Runtime, Trx } from "../../kernel/index.js";
-import { unseen } from "./unseen.js";
+import { unseen } from "../list/unseen.js";
 
 /**
  * Rung after commit with the ids of people something changed for, or the records that have a new journal (`Issue:12`), and
@@ -58,11 +58,17 @@ const recordName = ({ type, id }: EntityRef) => `${type}:${id}`;
 export const ringOf = (userId: number): RawBuilder<unknown> => sql`pg_notify(${BELL_CHANNEL}, ${String(userId)})::text`;
 
 /** Rings for those who have something unseen of an entity: it may be out of their sight now. */
-export async function ringAbout(db: Db | Trx, { type, id }: { type: string; id: number }): Promise<void> {
-  await sql`
-    select pg_notify(${BELL_CHANNEL}, case when count(*) > ${MOST_IDS} then ${EVERYBODY}
-                                           else string_agg(user_id::text, ',') end)
-      from (select n.user_id from service_notifications n
-             where n.entity_type = ${type} and n.entity_id = ${id} and ${unseen("n")} limit ${MOST_IDS + 1}) someone
-    having count(*) > 0`.execute(db);
+export async function ringAbout(db: Db | Trx, { type, id }: EntityRef): Promise<void> {
+  await sql`${ringFor(sql`
+    select n.user_id from service_notifications n
+     where n.entity_type = ${type} and n.entity_id = ${id} and ${unseen("n")}`)}`.execute(db);
 }
+
+/** A select that rings for the people of a relation with a column `user_id`: in one message, or not at all without any. */
+export const ringFor = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select pg_notify(${BELL_CHANNEL}, message) from (select ${namesOf(people)} as message) one where message is not null`;
+
+/** The message about these people; null without any. */
+export const namesOf = (people: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
+  select case when count(*) > ${sql.lit(MOST_IDS)} then ${sql.lit(EVERYBODY)} else string_agg(user_id::text, ',') end
+    from (select distinct user_id from (${people}) concerned limit ${sql.lit(MOST_IDS + 1)}) someone)`;
