@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { denied } from "../../../accounts/index.js";
-import { addWatchers, mentionedIn, unableToWatch } from "../../../entities/index.js";
+import { addsOthers, addWatchers, mentionedIn, unableToWatch } from "../../../entities/index.js";
 import { type Change, type Problem, Refusal, thisMoment } from "../../../kernel/index.js";
 import { permissionsIn } from "../../../projects/index.js";
 import { mayOnCase } from "../permissions.js";
@@ -65,7 +65,7 @@ async function refuseForbidden({ trx, actor }: Change, next: CaseFields, watcher
   const permissions = await permissionsIn(trx, actor.id, next.project_id);
   if (!actor.operator && !permissions.has("add_crm_cases")) throw denied(actor, "crm.creating");
   const problems = await problemsWith(trx, { authorId: actor.id, old: undefined, next });
-  if (!actor.operator && !mayOnCase(permissions).addWatchers && watcherIds.some((id) => id !== actor.id)) {
+  if (!actor.operator && !mayOnCase(permissions).addWatchers && addsOthers(watcherIds, actor.id)) {
     problems.push({ field: "watcher_user_ids", rule: "issues.watchers_not_yours" });
   }
   const unable = await unableToWatch(trx, watcherIds);
