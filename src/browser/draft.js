@@ -1,22 +1,33 @@
 import { Controller } from "@hotwired/stimulus";
 
-/** Keeps what someone types in this tab until it is sent; asks before the tab is closed with it. */
+const KEPT = "textarea[name], select[name], input[name]:not([type=hidden], [type=file], [type=password], [type=radio])";
+
+/** Keeps what someone types and chooses in this tab until it is sent; asks before the tab is closed with it. */
 export default class extends Controller {
   static values = { key: String };
+  static targets = ["notice"];
 
   connect() {
     if (sessionStorage.getItem("draft-sent") === this.#name) this.#drop();
-    for (const [name, text] of Object.entries(this.#kept())) this.#restore(this.element.elements[name], text);
+    const restored = Object.entries(this.#kept()).filter(([name, text]) => this.#restore(name, text));
+    if (this.hasNoticeTarget) this.noticeTarget.hidden = restored.length === 0;
     // Someone may have typed before this script was there.
     this.keep();
   }
 
   keep() {
-    const texts = this.#fields()
-      .filter((field) => field.value !== field.defaultValue)
-      .map((field) => [field.name, field.value]);
-    if (texts.length > 0) sessionStorage.setItem(this.#name, JSON.stringify(Object.fromEntries(texts)));
+    const changed = this.#fields()
+      .filter((field) => valueIn(field) !== initial(field))
+      .map((field) => [field.name, valueIn(field)]);
+    if (changed.length > 0) sessionStorage.setItem(this.#name, JSON.stringify(Object.fromEntries(changed)));
     else sessionStorage.removeItem(this.#name);
+  }
+
+  discard() {
+    this.#drop();
+    this.element.reset();
+    this.noticeTarget.hidden = true;
+    this.#fields()[0]?.focus();
   }
 
   forget({ detail }) {
@@ -33,15 +44,18 @@ export default class extends Controller {
     for (const name of [this.#name, "draft-sent"]) sessionStorage.removeItem(name);
   }
 
-  #restore(field, text) {
-    if (!field || field.value !== field.defaultValue) return;
-    field.value = text;
+  /** Whether it did: what a refused form came back with is newer than the draft. */
+  #restore(name, text) {
+    const field = this.#fields().find((one) => one.name === name);
+    if (!field || valueIn(field) !== initial(field)) return false;
+    setValue(field, text);
     // What comes back must be seen, or it is sent unseen with the next words.
     field.closest("details")?.setAttribute("open", "");
+    return true;
   }
 
   #fields() {
-    return [...this.element.querySelectorAll("textarea[name], input[type=text][name]")];
+    return [...this.element.querySelectorAll(KEPT)];
   }
 
   #kept() {
@@ -51,4 +65,27 @@ export default class extends Controller {
   get #name() {
     return `draft:${this.keyValue}`;
   }
+}
+
+const isBox = (field) => field.type === "checkbox";
+const chosen = (options) => options.map(({ value }) => value).join("\n");
+
+function valueIn(field) {
+  if (isBox(field)) return String(field.checked);
+  return field.options ? chosen([...field.selectedOptions]) : field.value;
+}
+
+function initial(field) {
+  if (isBox(field)) return String(field.defaultChecked);
+  if (!field.options) return field.defaultValue;
+  const marked = [...field.options].filter((option) => option.defaultSelected);
+  // One of a list is chosen even when the page names none.
+  return chosen(marked.length > 0 || field.multiple ? marked : [...field.options].slice(0, 1));
+}
+
+function setValue(field, text) {
+  if (isBox(field)) field.checked = text === "true";
+  else if (field.multiple)
+    for (const option of field.options) option.selected = text.split("\n").includes(option.value);
+  else field.value = text;
 }

@@ -13,6 +13,24 @@ export default class extends Controller {
     this.element.querySelector("summary").focus();
   }
 
+  next(event) {
+    this.#walk(event, 1);
+  }
+
+  previous(event) {
+    this.#walk(event, -1);
+  }
+
+  /** From the summary to the first item, and around. The arrow keys of a field stay its own. */
+  #walk(event, step) {
+    if (!this.element.open || !event.target.closest("summary, .popup-item")) return;
+    const items = [...this.element.querySelectorAll(".popup-item")].filter((item) => item.checkVisibility());
+    if (items.length === 0) return;
+    event.preventDefault();
+    const here = items.indexOf(document.activeElement);
+    items.at(here < 0 && step < 0 ? -1 : (here + step) % items.length).focus();
+  }
+
   closeOutside(event) {
     if (!this.element.contains(event.target)) this.close();
   }

@@ -7,14 +7,14 @@ import { Icon } from "./icon.js";
 export const closesItself: Attributes = {
   "data-controller": "dropdown",
   "data-action":
-    "click@window->dropdown#closeOutside keydown.esc->dropdown#leave turbo:before-cache@document->dropdown#close",
+    "click@window->dropdown#closeOutside keydown.esc->dropdown#leave keydown.down->dropdown#next keydown.up->dropdown#previous turbo:before-cache@document->dropdown#close",
 };
 
 type DropdownProps = PropsWithChildren<
   ButtonLook & { trigger: Child; label?: string; align?: "start" | "end"; id?: string }
 >;
 
-/** `label` is for screen readers, where the trigger is a picture. A menu that opens without scripts; they add closing by Escape and by a click elsewhere. Put links and forms in it. */
+/** `label` is for screen readers, where the trigger is a picture. A menu that opens without scripts; they add closing by Escape and by a click elsewhere, and walking by the arrow keys. Put links and forms in it. */
 export function Dropdown({
   trigger,
   label,

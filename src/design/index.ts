@@ -12,6 +12,7 @@
  * | Matrix | caption, corner, columns, groups [{label?, rows [{label, cells}]}] | rows and columns are both named |
  * | Pagination | page, limit, total | links set `page` |
  * | DefinitionList | entries [[name, value]], blank? | |
+ * | Editable | name, value, hotkey? | a value that opens the form in it |
  * | EmptyState | icon, title, text?, action? | |
  * | Form | action, method? "get"\|"post"\|"put"\|"patch"\|"delete", upload?, autosubmit?, draft? | adds `_csrf` and `_method` |
  * | TextInput | name, label, value?, type?, hint?, error?, required?, hideLabel?, placeholder?, autocomplete?, maxlength? … | |
@@ -23,6 +24,7 @@
  * | RadioGroup | name, label, options [{value, label, hint?}], value? … | |
  * | FormProblems | problems, fields?, within? | above a refused form; `errorOf(problems, field)` is the `error` of a control |
  * | SubmitButton, Button, LinkButton | look? "primary"\|"secondary"\|"outline"\|"ghost"\|"link"\|"destructive", size? "xs"\|"sm"\|"lg"\|"icon"\|"icon-sm", icon? ; LinkButton: href | |
+ * | DraftWaiting | draft, href | the form of a draft is one link away |
  * | FormActions | | the row of buttons at a form's end |
  * | ConfirmButton | action, method?, question, confirm, align? + button props | asks first, without scripts |
  * | Dropdown, DropdownLink | trigger, label?, align?, icon? ; href, icon? | |
@@ -59,6 +61,7 @@ export { Checkbox, RadioGroup, Switch } from "./form/choices.js";
 export { ConfirmButton } from "./form/confirm-button.js";
 export { type Option, type OptionGroup, Select, TextArea, TextInput } from "./form/controls.js";
 export { CopyText } from "./form/copy-text.js";
+export { DraftWaiting } from "./form/draft.js";
 export { Form, FormActions, SubmitButton } from "./form/form.js";
 export { errorOf, FormProblems } from "./form/form-problems.js";
 export { ReferenceField, type TypedChoice } from "./form/reference-field.js";
@@ -71,6 +74,7 @@ export { themeRoutes } from "./frame/theme-routes.js";
 export { Icon } from "./icon.js";
 export type { IconName } from "./icons.js";
 export { DefinitionList } from "./list/definition-list.js";
+export { Editable } from "./list/editable.js";
 export { EmptyState } from "./list/empty-state.js";
 export { Feed, FeedItem } from "./list/feed.js";
 export { Matrix } from "./list/matrix.js";

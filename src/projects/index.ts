@@ -15,6 +15,7 @@ export type { ProjectSection } from "./page/section.js";
 export { projectsPart } from "./part.js";
 export {
   allowedStatuses,
+  oldStatusOf,
   reachableStatuses,
   statusAllowed,
   type WorkflowIssue,

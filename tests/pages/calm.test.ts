@@ -105,7 +105,7 @@ describe("Pages that stay calm", () => {
     const page = await opened(`/issues/${issue}`);
     await page.fill("#issue_notes", "Written in a tunnel");
     await page.context().setOffline(true);
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Comment", exact: true }).click();
     const toast = page.locator("#toasts [data-not-sent]");
     await toast.waitFor();
     assert.match(String(await toast.textContent()), /cannot be reached/);

@@ -159,7 +159,7 @@ describe("The inbox in a browser", () => {
     await page.locator(".feed-divider").waitFor();
     assert.equal(await page.locator('[data-unread="true"]').count(), 4, "looking is seeing");
     await pane.locator("#issue_notes").fill("Answered beside the list");
-    await pane.getByRole("button", { name: "Save" }).click();
+    await pane.getByRole("button", { name: "Comment", exact: true }).click();
     await pane.locator("#history").getByText("Answered beside the list").waitFor();
     assert.equal(new URL(page.url()).pathname, "/service_notifications");
     assert.equal(await cards(page).count(), 5);

@@ -3,6 +3,7 @@ import type { Attributes } from "../attributes.js";
 import { pageInFrame } from "../turbo-stream.js";
 import { useView } from "../view.js";
 import { Button, type ButtonLook } from "./button.js";
+import { DraftRestored } from "./draft.js";
 
 type FormProps = PropsWithChildren<
   Attributes & {
@@ -35,6 +36,7 @@ export function Form({ action, method = "post", upload, autosubmit, draft, child
     >
       {method !== "get" && <input type="hidden" name="_csrf" value={useView().csrf} />}
       {method !== "get" && method !== "post" && <input type="hidden" name="_method" value={method} />}
+      {draft && <DraftRestored />}
       {children}
     </form>
   );
@@ -54,7 +56,8 @@ function behaviour({ autosubmit, draft }: { autosubmit?: boolean; draft?: string
     return {
       "data-controller": "draft",
       "data-draft-key-value": draft,
-      "data-action": "input->draft#keep turbo:submit-end->draft#forget beforeunload@window->draft#warn",
+      "data-action":
+        "input->draft#keep change->draft#keep turbo:submit-end->draft#forget beforeunload@window->draft#warn",
     };
   return {};
 }

@@ -13,6 +13,7 @@ import {
 import type { MayOnNotes } from "../entity.js";
 import { mayEditNote } from "../journals/may-on-notes.js";
 import type { VisibleJournal } from "../journals/visible-journals.js";
+import { historyParts } from "./history-parts.js";
 import { NoteMenu } from "./note-menu.js";
 
 interface FeedProps<Entry extends VisibleJournal> {
@@ -26,17 +27,32 @@ interface FeedProps<Entry extends VisibleJournal> {
   quoteAt?: string;
   /** Left out: no note can be edited here. */
   may?: MayOnNotes;
+  /** When the viewer looked at the record before. */
+  lookedBefore?: Date | undefined;
 }
 
-/** The history of a record, oldest first. */
-export function HistoryFeed<Entry extends VisibleJournal>({ entries, ...rest }: FeedProps<Entry>) {
-  const { t } = useView();
+/** The history of a record, oldest first; a long one folded in the middle, and marked where what is new to the viewer begins. */
+export function HistoryFeed<Entry extends VisibleJournal>({ entries, lookedBefore, ...rest }: FeedProps<Entry>) {
+  const { t, viewer } = useView();
+  const { fold, newFrom } = historyParts(entries, { lookedBefore, viewerId: viewer?.id });
+  const part = (from: number, to?: number) =>
+    entries.slice(from, to).map((entry, n) => (
+      <>
+        {from + n === newFrom && <h3 class="feed-divider">{t("entities.newSince")}</h3>}
+        <Entry entry={entry} number={from + n + 1} {...rest} />
+      </>
+    ));
   return (
     <Card title={t("entities.history")} flush id="history">
       <Feed>
-        {entries.map((entry, place) => (
-          <Entry entry={entry} number={place + 1} {...rest} />
-        ))}
+        {part(0, fold?.from)}
+        {fold && (
+          <details class="feed-fold">
+            <summary>{t("entities.folded", { count: fold.to - fold.from })}</summary>
+            {part(fold.from, fold.to)}
+          </details>
+        )}
+        {fold && part(fold.to)}
       </Feed>
     </Card>
   );

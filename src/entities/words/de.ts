@@ -1,6 +1,9 @@
 export const de = {
   entities: {
     history: "Verlauf",
+    newSince: "Neu, seit Sie hier waren",
+    folded_one: "Einen weiteren Eintrag zeigen",
+    folded_other: "{{count}} weitere Einträge zeigen",
     commented: "kommentierte",
     via: "über {{program}}",
     programs: {

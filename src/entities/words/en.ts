@@ -1,6 +1,9 @@
 export const en = {
   entities: {
     history: "History",
+    newSince: "New since you looked",
+    folded_one: "Show one more entry",
+    folded_other: "Show {{count}} more entries",
     commented: "commented",
     via: "via {{program}}",
     programs: {

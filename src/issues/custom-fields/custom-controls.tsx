@@ -9,11 +9,13 @@ interface CustomControlsProps {
   choices: FormChoices;
   problems: Problem[];
   isNew?: boolean;
+  /** The control of this field alone. */
+  only?: number;
 }
 
 /** Each with the control of its format. A field that a workflow closes has none: what is not sent stays as it is. */
-export function CustomControls({ values, choices, problems, isNew = false }: CustomControlsProps) {
-  const open = choices.customFields.filter(({ id }) => choices.rules[id] !== "readonly");
+export function CustomControls({ values, choices, problems, isNew = false, only }: CustomControlsProps) {
+  const open = choices.customFields.filter(({ id }) => id === (only ?? id) && choices.rules[id] !== "readonly");
   return (
     <>
       {open.map((field) => {

@@ -9,13 +9,17 @@ interface AttributeProps {
   values: FormValues;
   choices: FormChoices;
   problems: Problem[];
+  /** The control of this field alone. */
+  only?: string;
 }
 
 /** The name of a field's control, which is its id with `_` for the brackets. */
 const at = (name: string) => `issue[${name}]`;
 
 /** A field that a rule closes has no control: what is not sent stays as it is. */
-const isOpen = ({ rules }: FormChoices, name: string) => rules[name] !== "readonly" && rules[name] !== "off";
+function isOpen({ choices: { rules }, only }: AttributeProps, name: string): boolean {
+  return (only === undefined || only === name) && rules[name] !== "readonly" && rules[name] !== "off";
+}
 
 /** What the controls of all fields have in common. */
 function useControl({ values, choices, problems }: AttributeProps) {
@@ -32,11 +36,11 @@ function useControl({ values, choices, problems }: AttributeProps) {
 export function TextFields(props: AttributeProps & { mentions: string }) {
   const { t } = useView();
   const control = useControl(props);
-  const { choices, mentions } = props;
+  const { mentions } = props;
   return (
     <>
-      {isOpen(choices, "subject") && <TextInput {...control("subject")} maxlength={255} autocomplete="off" required />}
-      {isOpen(choices, "description") && (
+      {isOpen(props, "subject") && <TextInput {...control("subject")} maxlength={255} autocomplete="off" required />}
+      {isOpen(props, "description") && (
         <TextArea {...control("description")} hint={t("issues.markdownHint")} mentions={mentions} rows={8} />
       )}
     </>
@@ -56,10 +60,10 @@ export function ChoiceFields(props: AttributeProps & { isNew?: boolean; place: s
   const words = { me: t("issues.meNamed", { name: viewer?.name }), groups: t("issues.groups") };
   return (
     <>
-      {isOpen(choices, "tracker_id") && <Select {...control("tracker_id")} options={options(choices.trackers)} />}
-      {!isNew && <Select {...control("status_id")} options={options(choices.statuses)} />}
-      {isOpen(choices, "priority_id") && <Select {...control("priority_id")} options={options(choices.priorities)} />}
-      {isOpen(choices, "assigned_to_id") && (
+      {isOpen(props, "tracker_id") && <Select {...control("tracker_id")} options={options(choices.trackers)} />}
+      {!isNew && isOpen(props, "status_id") && <Select {...control("status_id")} options={options(choices.statuses)} />}
+      {isOpen(props, "priority_id") && <Select {...control("priority_id")} options={options(choices.priorities)} />}
+      {isOpen(props, "assigned_to_id") && (
         <ReferenceField
           {...control("assigned_to_id")}
           blank={t("issues.nobody")}
@@ -67,7 +71,7 @@ export function ChoiceFields(props: AttributeProps & { isNew?: boolean; place: s
           typed={typed("assigned_to_id")}
         />
       )}
-      {isOpen(choices, "category_id") && choices.categories?.length !== 0 && (
+      {isOpen(props, "category_id") && choices.categories?.length !== 0 && (
         <ReferenceField
           {...control("category_id")}
           blank={t("issues.noCategory")}
@@ -82,11 +86,11 @@ export function ChoiceFields(props: AttributeProps & { isNew?: boolean; place: s
 /** Those without a rule of their own, each with the control of its kind. */
 export function PlanFields(props: AttributeProps & { isNew?: boolean }) {
   const control = useControl(props);
-  const { values, choices, isNew } = props;
+  const { values, isNew } = props;
   return (
     <>
       {plainFields
-        .filter((name) => isOpen(choices, name))
+        .filter((name) => isOpen(props, name))
         .map((name) => {
           const kind = issueFields.get(name)?.kind;
           if (kind === "percent") return !isNew && <Select {...control(name)} options={tenths(values[name])} />;
@@ -107,7 +111,7 @@ function tenths(now = "0") {
 export function PrivateField(props: AttributeProps) {
   const { t } = useView();
   const { name, label, error } = useControl(props)("is_private");
-  if (!isOpen(props.choices, "is_private")) return null;
+  if (!isOpen(props, "is_private")) return null;
   return (
     <Checkbox
       name={name}

@@ -148,7 +148,9 @@ describe("Choosing one of many in a browser", () => {
     await page.keyboard.press("Enter");
     await page.goto("/issues");
     await page.goto(`/issues/${id}`);
-    await page.waitForFunction("document.querySelector('#issue_assigned_to_id').value === 'Crowd Number 33 (crowd33)'");
+    await page.getByRole("link", { name: "Go on" }).click();
+    await page.getByText("Your draft is back.").waitFor();
+    assert.equal(await page.inputValue("#issue_assigned_to_id"), "Crowd Number 33 (crowd33)");
     await page.context().close();
   });
 

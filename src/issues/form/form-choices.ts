@@ -19,6 +19,8 @@ export interface FormChoices {
   assignees: Assignable[] | undefined;
   /** How the present values are written where there is no list. */
   written: FormValues;
+  /** The status that closes an open issue, or opens a closed one. */
+  turn?: number | undefined;
   /** What a new issue starts with. */
   usualPriority: string | undefined;
   /** Fields that are read-only, required or off. */
@@ -49,6 +51,7 @@ export async function formChoices(
   return {
     trackers: including(trackers, issue.tracker_id, issue.tracker_name),
     statuses,
+    turn: values.turningStatusId,
     priorities: including(priorities, issue.priority_id, issue.priority_name),
     categories: categories && withCategory(categories, issue),
     assignees: assignees && withAssignee(withAuthor(assignees, issue), issue),

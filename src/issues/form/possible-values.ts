@@ -4,6 +4,7 @@ import { CHOICES_READ, type Db, ifFew, type Named } from "../../kernel/index.js"
 import {
   type FieldRules,
   fieldRules,
+  oldStatusOf,
   reachableStatuses,
   ruledFields,
   statusAllowed,
@@ -20,6 +21,8 @@ export interface PossibleValues {
   priorities: Named[];
   /** Undefined: too many for a list. */
   categories: Named[] | undefined;
+  /** The first status that closes an open issue, or opens a closed one. */
+  turningStatusId: number | undefined;
   /** What a new issue starts with. */
   usualPriorityId: number | undefined;
   rules: FieldRules;
@@ -65,7 +68,9 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
       select 'trackers', t.id, t.name, t.position, false
         from project_trackers pt join trackers t on t.id = pt.tracker_id where pt.project_id = ${projectId}
       union all
-      select 'statuses', s.id, s.name, s.position, false from issue_statuses s where ${statusAllowed(sql`s.id`, asked)}
+      select 'statuses', s.id, s.name, s.position, s.is_closed <> (
+               select is_closed from issue_statuses where id = ${oldStatusOf(place.issue)})
+        from issue_statuses s where ${statusAllowed(sql`s.id`, asked)}
       union all
       select 'priorities', id, name, position, is_default from issue_priorities where active
       union all
@@ -74,6 +79,7 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
     ) possible
     order by position, case field when 'categories' then lower(name) end, id`.execute(db);
   const of = (field: Listed) => rows.filter((row) => row.field === field).map(({ id, name }) => ({ id, name }));
+  const usual = (field: Listed) => rows.find((row) => row.field === field && row.usual)?.id;
   const priorities = of("priorities");
   return {
     trackers: of("trackers"),
@@ -82,6 +88,7 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
     categories: ifFew(of("categories")),
     rules: rows[0]?.rules ?? {},
     customFields: rows[0]?.customFields ?? [],
-    usualPriorityId: rows.find((row) => row.usual)?.id ?? priorities[0]?.id,
+    turningStatusId: usual("statuses"),
+    usualPriorityId: usual("priorities") ?? priorities[0]?.id,
   };
 }

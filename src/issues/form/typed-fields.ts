@@ -9,6 +9,8 @@ export const typedFields = { assigned_to_id: "assigned_to", category_id: "catego
 
 export type TypedField = keyof typeof typedFields;
 
+export const isTyped = (name: string): name is TypedField => Object.hasOwn(typedFields, name);
+
 const names = Object.entries(typedFields) as [TypedField, string][]; // its keys
 
 /** The values with ids in the place of what was typed. Everything that means none or several is refused at once. */

@@ -24,6 +24,8 @@ export interface IssueUpdate {
   privateNotes?: boolean;
   /** The version the actor saw; refused when the issue changed since. */
   lockVersion?: number;
+  /** Of the stored fields: what the actor sets is as they saw it. Then another version refuses nothing. */
+  stillSeen?: ((stored: IssueFields) => boolean) | undefined;
   /** People who watch from this change on. */
   watcherIds?: number[];
   at?: Date;
@@ -46,7 +48,7 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
     await refuseForbidden(change, wanted, { edit, issue, may, facts });
     if (may.addWatchers && edit.notes !== "") edit.watcherIds.push(actor.id);
   }
-  if (lockVersion !== undefined && lockVersion !== issue.lock_version) {
+  if (lockVersion !== undefined && lockVersion !== issue.lock_version && !wanted.stillSeen?.(edit.old)) {
     throw new Refusal(
       422,
       await issueChangesSince(trx, { actor, record: issue, seenVersion: lockVersion, wanted: wanted.fields ?? {} }),

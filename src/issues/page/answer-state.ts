@@ -9,12 +9,12 @@ import { typedFields } from "../form/typed-fields.js";
 import type { HistoryEntry } from "../history/history.js";
 import type { IssueContent } from "./read-issue.js";
 
-/** The values of the form below the history. */
+/** The values of the forms on the page of an issue. */
 export interface AnswerState {
   values: FormValues;
   notes: string;
   privateNotes: boolean;
-  /** The attributes are unfolded. */
+  /** All fields are shown to be edited. */
   open: boolean;
   problems: Problem[];
   /** Others changed the issue while this was being written. */
@@ -39,6 +39,10 @@ export interface SentAnswer {
   touched: FormValues;
   /** The same of custom fields. */
   customs: CustomValues;
+  /** Fingerprints of what the form had. */
+  was: FormValues;
+  /** One fact was changed where it is read. */
+  isFact: boolean;
   notes: string;
   privateNotes: boolean;
   lockVersion: string | undefined;
@@ -51,6 +55,8 @@ export function sentAnswer(form: Form): SentAnswer {
   return {
     touched: touchedIn(form, "issue", [...fieldNames, ...Object.values(typedFields)]),
     customs: touchedCustoms(form),
+    was: form.group("was"),
+    isFact: form.text("fact") !== undefined,
     notes: sent.notes ?? "",
     privateNotes: sent.private_notes === "1",
     lockVersion: sent.lock_version,

@@ -1,45 +1,59 @@
 import type { Child } from "hono/jsx";
 import { Card, DefinitionList, Time, useView } from "../../design/index.js";
+import { customName } from "../../tracking/index.js";
 import { CustomValue } from "../custom-fields/custom-value.js";
 import { readable } from "../fields/detail-names.js";
 import { FieldValue } from "../fields/field-value.js";
 import { type FieldName, type IssueFields, issueFields, plainFields, stored } from "../fields/fields.js";
-import type { ListedIssue } from "../list/issue-list.js";
 import { IssueStatus } from "../list/issue-status.js";
 import { Person } from "../list/person.js";
+import { Fact, isOpenFact } from "./fact.js";
+import type { IssueContent } from "./read-issue.js";
 
-export function IssueFacts({ issue }: { issue: ListedIssue }) {
+/** Without `choices` nothing can be changed here. */
+type FactsProps = Pick<IssueContent, "issue" | "choices">;
+
+export function IssueFacts({ issue, choices }: FactsProps) {
   const { t } = useView();
-  const label = (name: string) => t(`captions.${name}`);
+  const fact = (
+    name: string,
+    value: Child,
+    more: { caption?: string; customId?: number; hotkey?: string } = {},
+  ): [string, Child] => {
+    const caption = more.caption ?? t(`captions.${name}`);
+    if (!choices || !isOpenFact(choices, more.customId ?? name)) return [caption, value];
+    const shown = isNone(value) ? <span class="quiet">{t("issues.none")}</span> : value;
+    return [caption, <Fact issue={issue} choices={choices} name={name} {...more} caption={caption} value={shown} />];
+  };
   return (
     <Card>
       <DefinitionList
         entries={[
-          [label("status_id"), <IssueStatus name={issue.status_name} closed={issue.status_closed} />],
-          [label("priority_id"), issue.priority_name],
-          [
-            label("assigned_to_id"),
-            issue.assigned_to_name === null ? (
-              <span class="quiet">{t("issues.nobody")}</span>
-            ) : (
-              <Person name={issue.assigned_to_name} />
-            ),
-          ],
-          [label("category_id"), issue.category_name],
-          ...plainFields.map((name): [string, Child] => [
-            label(name),
-            issue[name] !== 0 && issue[name] !== null && <PlainField name={name} value={issue[name]} />,
-          ]),
-          ...(issue.custom_fields ?? []).map((field): [string, Child] => [
-            field.name,
-            field.values.length > 0 && <CustomValue {...field} />,
-          ]),
+          fact("status_id", <IssueStatus name={issue.status_name} closed={issue.status_closed} />, { hotkey: "s" }),
+          fact("priority_id", issue.priority_name, { hotkey: "p" }),
+          fact("assigned_to_id", <Assignee name={issue.assigned_to_name} />, { hotkey: "a" }),
+          fact("category_id", issue.category_name),
+          ...plainFields.map((name) =>
+            fact(name, issue[name] !== 0 && issue[name] !== null && <PlainField name={name} value={issue[name]} />),
+          ),
+          ...(issue.custom_fields ?? []).map((field) =>
+            fact(customName(field.id), field.values.length > 0 && <CustomValue {...field} />, {
+              caption: field.name,
+              customId: field.id,
+            }),
+          ),
           [t("issues.columns.updated"), <Time at={issue.updated_on} />],
           [t("issues.columns.closed"), issue.status_closed && issue.closed_on && <Time at={issue.closed_on} />],
         ]}
       />
     </Card>
   );
+}
+
+const isNone = (value: Child) => value === null || value === false || value === "";
+
+function Assignee({ name }: { name: string | null }) {
+  return name === null ? <span class="quiet">{useView().t("issues.nobody")}</span> : <Person name={name} />;
 }
 
 function PlainField({ name, value }: { name: string; value: NonNullable<IssueFields[FieldName]> }) {

@@ -1,4 +1,14 @@
-import { Card, Icon, Markdown, Page, PageHeader, Time, TurboStream, useView } from "../../design/index.js";
+import {
+  Card,
+  DraftWaiting,
+  Icon,
+  Markdown,
+  Page,
+  PageHeader,
+  Time,
+  TurboStream,
+  useView,
+} from "../../design/index.js";
 import { HistoryFeed } from "../../entities/index.js";
 import { FreshNews, RecordNews } from "../../notifications/index.js";
 import { ChangedFields } from "../history/changed-fields.js";
@@ -7,11 +17,15 @@ import { IssueStatus } from "../list/issue-status.js";
 import { IssueWatchers, type RefusedWatchers } from "../watchers/issue-watchers.js";
 import { AnswerForm } from "./answer-form.js";
 import type { AnswerState } from "./answer-state.js";
+import { EditForm } from "./edit-form.js";
 import { IssueActions } from "./issue-actions.js";
 import { IssueFacts } from "./issue-facts.js";
 import type { IssueContent } from "./read-issue.js";
 
-interface IssuePageProps extends IssueContent {
+/** When the viewer looked at the issue before. */
+type Looked = { lookedBefore?: Date | undefined };
+
+interface IssuePageProps extends IssueContent, Looked {
   answer: AnswerState;
   refusedWatchers?: RefusedWatchers;
 }
@@ -19,20 +33,24 @@ interface IssuePageProps extends IssueContent {
 export function IssuePage({ answer, refusedWatchers, ...content }: IssuePageProps) {
   const { issue, may } = content;
   const { t } = useView();
+  const edited = answer.open ? content.choices : undefined;
   return (
     <Page title={`${issue.tracker_name} #${issue.id}: ${issue.subject}`}>
       <IssueHead {...content} />
       {issue.project_status === CLOSED && <ClosedProject />}
       <div class="split issue">
         <div class="stack">
-          <IssueText {...content} />
+          {content.choices && !edited && (
+            <DraftWaiting draft={`issue-${issue.id}-edit`} href={`/issues/${issue.id}?edit=1#issue_text`} />
+          )}
+          {edited ? <EditForm {...content} answer={answer} choices={edited} /> : <IssueText {...content} />}
           <IssueHistory {...content} />
           <RecordNews {...shownRecord(content)} />
-          {may.comment && <AnswerForm {...content} answer={answer} />}
+          {may.comment && !edited && <AnswerForm {...content} answer={answer} />}
         </div>
         <aside class="stack" aria-label={t("issues.properties")}>
           <div id="issue_facts">
-            <IssueFacts issue={issue} />
+            <IssueFacts issue={issue} choices={edited ? undefined : content.choices} />
           </div>
           {may.seeWatchers && <IssueWatchers {...content} refused={refusedWatchers} />}
         </aside>
@@ -42,7 +60,7 @@ export function IssuePage({ answer, refusedWatchers, ...content }: IssuePageProp
 }
 
 /** What others changed since the page was drawn, in its place: what is being typed stays as it is. */
-export function FreshIssue(content: IssueContent) {
+export function FreshIssue(content: IssueContent & Looked) {
   return (
     <>
       <TurboStream action="replace" target="issue_head">
@@ -52,7 +70,7 @@ export function FreshIssue(content: IssueContent) {
         <IssueText {...content} />
       </TurboStream>
       <TurboStream action="update" target="issue_facts">
-        <IssueFacts issue={content.issue} />
+        <IssueFacts {...content} />
       </TurboStream>
       <TurboStream action="replace" target="issue_history">
         <IssueHistory {...content} />
@@ -101,12 +119,13 @@ function IssueText({ issue, links }: IssueContent) {
   );
 }
 
-function IssueHistory({ issue, may, entries, links }: IssueContent) {
+function IssueHistory({ issue, may, entries, links, lookedBefore }: IssueContent & Looked) {
   return (
     <div id="issue_history">
       {entries.length > 0 && (
         <HistoryFeed
           entries={entries}
+          lookedBefore={lookedBefore}
           links={links.own}
           importedLinks={links.imported}
           changes={({ details }) => <ChangedFields details={details} />}

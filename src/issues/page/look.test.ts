@@ -86,7 +86,7 @@ describe("Pages of issues in a browser", () => {
     await page.click("text=Quote");
     await untilTrue(page, "document.querySelector('#issue_notes').value.includes('wrote:')");
     const scrolled = await page.evaluate("scrollY");
-    await page.click("button:has-text('Save')");
+    await page.getByRole("button", { name: "Comment", exact: true }).click();
     await page.locator("article", { hasText: "Look, @grace" }).waitFor();
     assert.equal(await page.inputValue("#issue_notes"), "");
     assert.ok(Number(await page.evaluate("scrollY")) >= Number(scrolled));
@@ -99,8 +99,14 @@ describe("Pages of issues in a browser", () => {
     await page.fill("#issue_description", "Half a thought");
     await page.goto("/issues");
     await page.goto(`/issues/${id}`);
-    await page.locator("#issue_description").waitFor({ state: "visible" });
+    await page.getByRole("link", { name: "Go on" }).click();
+    await page.getByText("Your draft is back.").waitFor();
     assert.equal(await page.inputValue("#issue_description"), "Half a thought");
+    await page.getByRole("button", { name: "Discard" }).click();
+    assert.notEqual(await page.inputValue("#issue_description"), "Half a thought");
+    await page.goto(`/issues/${id}`);
+    await page.locator("#issue_notes").waitFor();
+    assert.equal(await page.getByRole("link", { name: "Go on" }).isVisible(), false);
     await page.context().close();
   });
 
@@ -132,7 +138,7 @@ describe("Pages of issues in a browser", () => {
     await page.selectOption("#status_id", "*");
     await page.click("text=Apply");
     await page.click("text=Gate");
-    await page.click("text=Edit the issue");
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
     await page.selectOption("#issue_status_id", { label: "Closed" });
     await page.fill("#issue_notes", "Done by hand");
     await page.click("button:has-text('Save')");
@@ -143,6 +149,66 @@ describe("Pages of issues in a browser", () => {
     await page.click("summary:has-text('Delete')");
     await page.click("button:has-text('Delete issue')");
     await page.waitForURL(/\/projects\/home\/issues$/);
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+
+  for (const javaScript of [true, false]) {
+    test(`facts are changed where they are read ${javaScript ? "with" : "without"} scripts`, async () => {
+      const { page, complaints } = await opened("/issues/2", { javaScript });
+      const facts = page.locator("#issue_facts");
+      const fact = (name: string) => facts.locator("summary", { hasText: name });
+      const saved = (fact: string, value: string) =>
+        facts.locator("dd", { hasText: fact }).getByText(value).first().waitFor();
+      await fact("Priority").click();
+      await keepScreenshot(page, `issues-fact-${javaScript}`);
+      await facts.getByRole("button", { name: javaScript ? "High" : "Low" }).click();
+      await saved("Change Priority", javaScript ? "High" : "Low");
+      assert.equal(new URL(page.url()).pathname, "/issues/2");
+      await fact("Due date").click();
+      await page.fill("#issue_due_date", javaScript ? "2031-02-03" : "2032-02-03");
+      await facts.getByRole("button", { name: "Save" }).filter({ visible: true }).click();
+      await saved("Change Due date", javaScript ? "2031" : "2032");
+      assert.deepEqual(complaints, []);
+      await page.context().close();
+    });
+  }
+
+  test("a key opens a fact, arrows choose, and a comment meanwhile is no conflict", async () => {
+    const { page, complaints } = await opened("/issues/2");
+    await page.locator("#issue_facts .editable").first().waitFor();
+    await answered(app, "PUT", "/issues/2.json", { issue: { notes: "Meanwhile" } }, ada.key);
+    await page.keyboard.press("s");
+    await page.locator("#issue_facts .editable[open]").waitFor();
+    await page.locator("#issue_facts .editable[open] summary").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    assert.match(String(await page.evaluate("document.activeElement.textContent")), /In Progress/);
+    await page.keyboard.press("Enter");
+    await page.locator("#issue_facts dd").first().getByText("In Progress").first().waitFor();
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+
+  test("a fact that somebody else changed meanwhile is not overwritten: both values are shown", async () => {
+    const { page } = await opened("/issues/2");
+    await page.locator("#issue_facts summary", { hasText: "Priority" }).click();
+    await answered(app, "PUT", "/issues/2.json", { issue: { priority_id: 4 } }, ada.key);
+    await page.locator("#issue_facts").getByRole("button", { name: "Immediate" }).click();
+    await page.getByRole("alert").getByText("Urgent").waitFor();
+    assert.equal(await page.locator("#issue_priority_id option:checked").textContent(), "Immediate");
+    await page.context().close();
+  });
+
+  test("a comment closes the issue, and one opens it again", async () => {
+    const { page, complaints } = await opened("/issues/2");
+    await page.fill("#issue_notes", "That was it");
+    await page.getByRole("button", { name: "Comment and close" }).click();
+    await page.locator("article", { hasText: "That was it" }).getByText("Closed").waitFor();
+    await page.fill("#issue_notes", "Not quite");
+    await page.getByRole("button", { name: "Comment and reopen" }).click();
+    await page.locator("article", { hasText: "Not quite" }).waitFor();
+    await page.getByRole("button", { name: "Comment and close" }).waitFor();
     assert.deepEqual(complaints, []);
     await page.context().close();
   });

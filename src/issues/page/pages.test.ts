@@ -57,7 +57,7 @@ describe("Pages of issues", () => {
   const badge = (page: string) => /id="service_notification_center_badge"[^>]*>([^<]*)</.exec(page)?.[1];
   /** The form as a browser sends it when nothing was touched. */
   const formOf = async (id: number, who = cast.ada): Promise<Record<string, string>> => {
-    const page = await html(`/issues/${id}`, who);
+    const page = await html(`/issues/${id}?edit=1`, who);
     const hidden = [...page.matchAll(/<input type="hidden" name="((?:was|issue|last)[^"]*)" value="([^"]*)"/g)];
     const { subject, description, status } = await read(id);
     return {

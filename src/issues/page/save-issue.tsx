@@ -1,11 +1,12 @@
 import type { Context } from "hono";
 import { change, idParam, problemsOf, type Runtime, readForm } from "../../kernel/index.js";
 import { sentInForm } from "../custom-fields/custom-form.js";
+import { fieldNames, type IssueFields, stored } from "../fields/fields.js";
 import { issueInput } from "../fields/issue-input.js";
 import { withTypedFields } from "../form/typed-fields.js";
 import { updateIssue } from "../issue/update-issue.js";
 import { issueInSight } from "../issue/visible-issue.js";
-import { type AnswerState, blankAnswer, type SentAnswer, sentAnswer } from "./answer-state.js";
+import { type AnswerState, blankAnswer, fingerprint, type SentAnswer, sentAnswer } from "./answer-state.js";
 import { IssuePage } from "./issue-page.js";
 import { readIssue } from "./read-issue.js";
 
@@ -26,7 +27,8 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
   const problems = await problemsOf(async () => {
     const touched = await withTypedFields(runtime.db, sent.touched, { projectId, authorId, t });
     const input = issueInput(asInput({ ...sent, touched }));
-    const written = await change(runtime, viewer, (open) => updateIssue(open, { id, ...input }));
+    const stillSeen = sent.isFact ? stillAs(sent) : undefined;
+    const written = await change(runtime, viewer, (open) => updateIssue(open, { id, ...input, stillSeen }));
     journalIds = written.journalIds;
   });
   if (problems.length > 0) {
@@ -35,8 +37,18 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
     return c.var.show(<IssuePage {...content} answer={answer} />, 422);
   }
   if (journalIds.length === 0) return c.var.goTo(`/issues/${id}`, { kind: "notice", text: t("issues.nothingChanged") });
-  return c.var.goTo(`/issues/${id}#change-${journalIds.at(-1)}`);
+  // A fact is changed where it is read, and its user stays there.
+  return c.var.goTo(sent.isFact ? `/issues/${id}` : `/issues/${id}#change-${journalIds.at(-1)}`);
 }
+
+/** What one fact was when it was changed where it is read: whatever else changed since does not matter. */
+const stillAs =
+  ({ touched, customs, was }: SentAnswer) =>
+  (now: IssueFields) => {
+    const isSame = (name: string) =>
+      fieldNames.some((field) => field === name && fingerprint(stored(now[field]) ?? "") === was[field]);
+    return Object.keys(customs).length === 0 && Object.keys(touched).every(isSame);
+  };
 
 /** A comment alone cannot conflict with another change, so only changed fields name the version they were made on. */
 const asInput = ({ touched, customs, notes, privateNotes, lockVersion }: SentAnswer) => ({

@@ -10,8 +10,8 @@ import { readIssue } from "./read-issue.js";
 export async function showIssue(runtime: Runtime, c: Context): Promise<Response> {
   const content = await readIssue(runtime.db, c.var.viewer, idParam(c, "issue"));
   const { id, look } = content.issue;
-  await sawEntity(runtime, c, { type: issueEntity.type, id }, look);
-  if (asksForNews(c)) return c.var.stream(<FreshIssue {...content} />);
+  const lookedBefore = await sawEntity(runtime, c, { type: issueEntity.type, id }, look);
+  if (asksForNews(c)) return c.var.stream(<FreshIssue {...content} lookedBefore={lookedBefore} />);
   const { t } = c.var;
   const entry = content.entries.find((one) => String(one.id) === c.req.query("quote"));
   const answer: AnswerState = {
@@ -19,7 +19,7 @@ export async function showIssue(runtime: Runtime, c: Context): Promise<Response>
     notes: entry ? quoted(entry, t) : "",
     open: c.req.query("edit") !== undefined,
   };
-  return c.var.show(<IssuePage {...content} answer={answer} />);
+  return c.var.show(<IssuePage {...content} lookedBefore={lookedBefore} answer={answer} />);
 }
 
 /** The link of `RecordNews`, followed with scripts. */

@@ -75,19 +75,22 @@ const KEPT = sql`interval '1 day'`;
 
 /**
  * When a person has looked at the entity's page (decisions 5.9): what came after it was read is not seen. What a marking had
- * made seen before is from now on seen by this look, which no undo takes back.
+ * made seen before is from now on seen by this look, which no undo takes back. Answers when they had looked before.
  */
 export async function markEntitySeen(
   db: Db,
   userId: number,
   entity: { type: string; id: number },
   look: Look,
-): Promise<void> {
-  await sql`
+): Promise<Date | undefined> {
+  const theirs = sql`n.user_id = ${userId} and n.entity_type = ${entity.type} and n.entity_id = ${entity.id}`;
+  const { rows } = await sql<{ before: Date | null }>`
     with marked as (
       update service_notifications n set ${seenAt(look)}, marking_id = null
-       where user_id = ${userId} and entity_type = ${entity.type} and entity_id = ${entity.id}
-         and (${unseen("n")} or n.marking_id is not null)
+       where ${theirs} and (${unseen("n")} or n.marking_id is not null)
       returning id)
-    select ${ringOf(userId)} from marked`.execute(db);
+    select n.seen_at as before, (select ${ringOf(userId)} from marked) from service_notifications n where ${theirs}`.execute(
+    db,
+  );
+  return rows[0]?.before ?? undefined;
 }

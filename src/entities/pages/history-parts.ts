@@ -1,0 +1,28 @@
+import type { VisibleJournal } from "../journals/visible-journals.js";
+
+/** A history longer than this is folded in the middle. */
+const LONG = 40;
+/** What stays before and behind the fold. */
+const FIRST = 5;
+const LAST = 20;
+
+export interface HistoryParts {
+  /** Those in the fold: from the one at this place to that before the other. Undefined: nothing is folded. */
+  fold: { from: number; to: number } | undefined;
+  /** The place of the first entry by others since the viewer looked; undefined when there is none, or nothing before it. */
+  newFrom: number | undefined;
+}
+
+/** How a history is divided for a reader. What is new to them is never folded. */
+export function historyParts(
+  entries: Pick<VisibleJournal, "createdOn" | "user">[],
+  { lookedBefore, viewerId }: { lookedBefore: Date | undefined; viewerId: number | undefined },
+): HistoryParts {
+  const isNew = ({ createdOn, user }: (typeof entries)[number]) =>
+    lookedBefore !== undefined && createdOn >= lookedBefore && user.id !== viewerId;
+  const place = entries.findIndex(isNew);
+  const newFrom = place > 0 ? place : undefined;
+  const to = Math.min(entries.length - LAST, newFrom ?? entries.length);
+  const fold = entries.length > LONG && to - FIRST > LONG - FIRST - LAST ? { from: FIRST, to } : undefined;
+  return { fold, newFrom };
+}

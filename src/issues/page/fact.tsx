@@ -1,0 +1,104 @@
+import type { Child } from "hono/jsx";
+import { Editable, Form, Icon, SubmitButton, useView } from "../../design/index.js";
+import type { Problem } from "../../kernel/index.js";
+import { CustomControls } from "../custom-fields/custom-controls.js";
+import { ChoiceFields, PlanFields } from "../form/attribute-fields.js";
+import type { FormChoices } from "../form/form-choices.js";
+import { type FormValues, valuesOf } from "../form/form-values.js";
+import { isTyped, typedFields } from "../form/typed-fields.js";
+import { fingerprint } from "./answer-state.js";
+import { type FactChoice, useFactChoices } from "./fact-choices.js";
+import type { IssueContent } from "./read-issue.js";
+
+interface FactProps extends Pick<IssueContent, "issue"> {
+  choices: FormChoices;
+  /** Of the field in forms. */
+  name: string;
+  /** Of a custom field. */
+  customId?: number;
+}
+
+/** For users who may change it, a fact opens a list of what it can be, or the control of its field. */
+export function Fact({
+  caption,
+  value,
+  hotkey,
+  ...field
+}: FactProps & { caption: string; value: Child; hotkey?: string }) {
+  return (
+    <Editable name={caption} value={value} hotkey={hotkey}>
+      <FactForm {...field} />
+    </Editable>
+  );
+}
+
+/** No rule closes the field, and there is something to choose from. */
+export const isOpenFact = ({ rules, categories }: FormChoices, field: string | number) =>
+  rules[field] !== "readonly" && rules[field] !== "off" && !(field === "category_id" && categories?.length === 0);
+
+const problems: Problem[] = [];
+
+function FactForm({ issue, choices, name, customId }: FactProps) {
+  const values = { ...valuesOf(issue), ...choices.written };
+  const listed = useFactChoices(choices, name);
+  const sent = isTyped(name) && !listed ? typedFields[name] : name;
+  const control = { values, choices, problems };
+  return (
+    <Form action={`/issues/${issue.id}`} method="patch" data-turbo-action="replace">
+      <input type="hidden" name="fact" value="1" />
+      <input type="hidden" name="issue[lock_version]" value={issue.lock_version} />
+      <input type="hidden" name={`was[${sent}]`} value={fingerprint(values[sent])} />
+      {listed ? (
+        <Choices name={`issue[${name}]`} listed={listed} now={values[name] ?? ""} />
+      ) : (
+        <div class="editable-control">
+          {customId === undefined ? (
+            <FieldControl {...control} name={name} place={placeOf(issue)} />
+          ) : (
+            <CustomControls {...control} only={customId} />
+          )}
+          <SubmitButton>{useView().t("issues.save")}</SubmitButton>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+const placeOf = (issue: FactProps["issue"]) => `/projects/${issue.project_identifier}`;
+
+function Choices({ name, listed, now }: { name: string; listed: FactChoice[]; now: string }) {
+  return (
+    <>
+      {listed.map(({ value, label }) => (
+        <button
+          class="popup-item"
+          name={name}
+          value={String(value)}
+          aria-current={String(value) === now ? "true" : undefined}
+        >
+          <bdi>{label}</bdi>
+          {String(value) === now && <Icon name="check" />}
+        </button>
+      ))}
+    </>
+  );
+}
+
+function FieldControl({
+  name,
+  place,
+  ...control
+}: {
+  values: FormValues;
+  choices: FormChoices;
+  problems: Problem[];
+  name: string;
+  place: string;
+}) {
+  return (
+    <>
+      <ChoiceFields {...control} only={name} place={place} />
+      <PlanFields {...control} only={name} />
+    </>
+  );
+}
