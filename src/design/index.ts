@@ -12,6 +12,7 @@
  * | Matrix | caption, corner, columns, groups [{label?, rows [{label, cells}]}] | rows and columns are both named |
  * | Pagination | page, limit, total | links set `page` |
  * | DefinitionList | entries [[name, value]], blank? | |
+ * | ProgressBar | closed, done, label | percentages; `done` holds `closed` |
  * | EmptyState | icon, title, text?, action? | |
  * | Form | action, method? "get"\|"post"\|"put"\|"patch"\|"delete", upload?, autosubmit?, draft? | adds `_csrf` and `_method` |
  * | TextInput | name, label, value?, type?, hint?, error?, required?, hideLabel?, placeholder?, autocomplete?, maxlength? … | |
@@ -75,6 +76,7 @@ export { EmptyState } from "./list/empty-state.js";
 export { Feed, FeedItem } from "./list/feed.js";
 export { Matrix } from "./list/matrix.js";
 export { Pagination } from "./list/pagination.js";
+export { ProgressBar } from "./list/progress-bar.js";
 export { withQuery } from "./list/query.js";
 export { type Column, Table } from "./list/table.js";
 export { PageHeader } from "./page-header.js";

@@ -23,6 +23,8 @@ import { issuePageRoutes, newIssueAction } from "./page/page-routes.js";
 import { issuePermissions } from "./permissions.js";
 import { issueCard } from "./told/issue-card.js";
 import { issueSource, journalSource } from "./told/sources.js";
+import { roadmapRoutes } from "./version/page-routes.js";
+import { plannedIssues } from "./version/planned-issues.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 
@@ -30,7 +32,7 @@ export const issuesPart: Part = {
   name: "issues",
   migrations: { ...issuesMigrations, ...issueCountsMigrations, ...listIndexes },
   words: { en, de },
-  styles: ["list/issue-list.css", "page/issue-page.css", "page/issues-narrow.css"].map((name) =>
+  styles: ["list/issue-list.css", "page/issue-page.css", "page/issues-narrow.css", "version/roadmap.css"].map((name) =>
     sourceFile(import.meta.dirname, name),
   ),
   trackerFields,
@@ -38,6 +40,7 @@ export const issuesPart: Part = {
   entities: [issueEntity],
   activity: [issueActivity],
   search: [issueSearch],
+  plannedRecords: plannedIssues,
   follows: [usersInHistory(issueEntity, ["assigned_to_id"])],
   sources: [issueSource, journalSource],
   cards: [issueCard],
@@ -73,9 +76,11 @@ export const issuesPart: Part = {
       permission: "view_issues",
       count: { label: "issues.openIssues", of: openIssuesByProject },
     },
+    { label: "issues.roadmap.title", path: "roadmap", permission: "view_issues" },
   ],
   routes: (routers, runtime) => {
     issueRestRoutes(routers, runtime);
+    roadmapRoutes(routers.pages, runtime);
     issuePageRoutes(routers.pages, runtime);
   },
   permissions: issuePermissions,

@@ -8,6 +8,7 @@ interface IssuesTable {
   status_id: number;
   priority_id: number;
   category_id: number | null;
+  fixed_version_id: number | null;
   subject: string;
   description: Generated<string>;
   author_id: number;

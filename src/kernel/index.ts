@@ -39,6 +39,7 @@ export { type PageOfList, pageOf, pageQuery } from "./input/page-of.js";
 export { ambiguousReference, chosen, missedPerson, missedReference, type Named } from "./input/reference.js";
 export { filledLine, listOf, sentFlag, sentId, sentIdIfAny, sentIdOrNone } from "./input/sent-values.js";
 export { timestamp } from "./input/timestamp.js";
+export { todayIn } from "./input/today.js";
 export { onOneLine, readReference, type TypedReference, writtenReference } from "./input/typed-reference.js";
 export { wrapped } from "./input/wrapped.js";
 export { attemptOf, type JobDeclaration } from "./jobs/job-declaration.js";

@@ -123,6 +123,11 @@ describe("Answers of REST", () => {
     const { issue_category: category } = await send("POST", categories, { issue_category: windows });
     await send("PUT", `/issue_categories/${category.id}.json`, { issue_category: { name: "Panes" } });
 
+    const versions = `/projects/${parent.id}/versions.json`;
+    const next = { name: "1.0", due_date: "2030-01-31", sharing: "tree", default_project_version: true };
+    const { version } = await send("POST", versions, { version: next });
+    await send("PUT", `/versions/${version.id}.json`, { version: { description: "The first", due_date: "" } });
+
     const include = "include=trackers,issue_categories,enabled_modules,issue_custom_fields";
     await show(`/projects.json?status=*&${include}`);
     for (const id of [parent.id, "garden"]) await show(`/projects/${id}.json?${include}`);
@@ -130,12 +135,15 @@ describe("Answers of REST", () => {
     await show(`/memberships/${membership.id}.json`);
     await show(categories);
     await show(`/issue_categories/${category.id}.json`);
+    for (const path of [versions, "/projects/garden/versions.json"]) await show(path);
+    await show(`/versions/${version.id}.json`);
 
     for (const turn of ["close", "reopen", "archive", "unarchive"]) {
       for (const method of ["PUT", "POST"]) await send(method, `/projects/garden/${turn}.json`);
     }
     await send("DELETE", `/issue_categories/${category.id}.json`);
     await send("DELETE", `/memberships/${membership.id}.json`);
+    await send("DELETE", `/versions/${version.id}.json`);
     await send("DELETE", "/projects/garden.json");
   });
 
@@ -151,8 +159,10 @@ describe("Answers of REST", () => {
     const { issue_category } = await send("POST", "/projects/yard/issue_categories.json", {
       issue_category: { name: "Trees" },
     });
+    const { version } = await send("POST", "/projects/yard/versions.json", { version: { name: "Spring" } });
     const whole = {
       project_id: project.id,
+      fixed_version_id: version.id,
       subject: "Plant",
       description: "A **tree**",
       category_id: issue_category.id,

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { invalid } from "../../kernel/index.js";
+import { invalid, todayIn } from "../../kernel/index.js";
 import { alternatives, type Expression } from "./expression.js";
-import { todayIn } from "./today.js";
 
 const relative = [">t-", "<t-", "><t-", "t-", ">t+", "<t+", "><t+", "t+"];
 const named = ["t", "ld", "nd", "w", "lw", "l2w", "nw", "m", "lm", "nm", "y"];

@@ -10,12 +10,12 @@ import {
   Refusal,
   type Runtime,
   readForm,
+  todayIn,
 } from "../../kernel/index.js";
 import { type ProjectChoice, permissionsIn, projectSource, projectsWith } from "../../projects/index.js";
 import { isCustomName } from "../../tracking/index.js";
 import { defaultsInForm, sentCustomValues, sentInForm } from "../custom-fields/custom-form.js";
 import { issueInput } from "../fields/issue-input.js";
-import { todayIn } from "../fields/today.js";
 import { createIssue } from "../issue/create-issue.js";
 import { mayOnIssue } from "../issue/may-on-issue.js";
 import { peopleNamed } from "../watchers/people-named.js";
@@ -32,8 +32,9 @@ export async function showNewIssue({ db }: Runtime, c: Context): Promise<Respons
   if (typed) return leadToProject(db, c, typed);
   const projects = await reportableProjects(db, viewer);
   const project = await projectAsked(db, viewer, projects, c.req.param("project") ?? c.req.query("project_id"));
-  const tracker = c.req.query("tracker_id");
-  return c.var.show(<NewIssuePage {...(await contentFor(db, viewer, projects, project, { tracker_id: tracker }))} />);
+  const { tracker_id, fixed_version_id } = c.req.query();
+  const values = { tracker_id, ...(fixed_version_id && { fixed_version_id }) };
+  return c.var.show(<NewIssuePage {...(await contentFor(db, viewer, projects, project, values))} />);
 }
 
 /** From a project that was typed to the address of its form. */
@@ -61,7 +62,7 @@ export async function createFromForm(runtime: Runtime, c: Context): Promise<Resp
   let id = 0;
   const problems = await problemsOf(async () => {
     const watcherIds = await watcherIdsOf(db, watchers, { projectId: project?.id ?? 0 });
-    const typed = await withTypedFields(db, values, { projectId: project?.id ?? 0, t });
+    const typed = await withTypedFields(db, values, { viewer, projectId: project?.id ?? 0, t });
     const { fields, customValues } = issueInput({ ...typed, custom_field_values: customs });
     id = (await change(runtime, viewer, (open) => createIssue(open, { fields, watcherIds, customValues }))).id;
   });
@@ -117,6 +118,7 @@ async function contentFor(
     chosen: { ...project, choices, maySetPrivate: may.setPrivate, mayAddWatchers: may.addWatchers },
     values: {
       priority_id: choices.usualPriority,
+      fixed_version_id: choices.usualVersion,
       start_date: todayIn(viewer.timeZone),
       ...defaultsInForm(choices.customFields),
       ...values,

@@ -76,7 +76,7 @@ export function partsOf(viewer: Viewer, filters: Filters): RawBuilder<boolean>[]
 
 /** Filters that leave less than the viewer's projects hold, and have an index: what they find is asked whether it is seen. */
 const narrow = new Map([
-  ...["author_id", "assigned_to_id", "category_id", "issue_id", "watcher_id"].map(
+  ...["author_id", "assigned_to_id", "category_id", "fixed_version_id", "issue_id", "watcher_id"].map(
     (name) => [name, /^=?(me|\d)/] as const,
   ),
   ["subject", /^(?!!|\*$)/],

@@ -25,10 +25,12 @@ export const withNames = (issues: Issues, user: RawBuilder<number>) =>
     .innerJoin("issue_priorities as pr", "pr.id", "i.priority_id")
     .innerJoin("users as a", "a.id", "i.author_id")
     .leftJoin("issue_categories as c", "c.id", "i.category_id")
+    .leftJoin("versions as v", "v.id", "i.fixed_version_id")
     .leftJoin("users as g", "g.id", "i.assigned_to_id")
     .select(["i.id", "i.lock_version", ...ofIssue, updatedExactly.as("position")])
     .select(["p.name as project_name", "p.identifier as project_identifier", "t.name as tracker_name"])
     .select(["s.name as status_name", "s.is_closed as status_closed", "pr.name as priority_name"])
+    .select(["v.name as fixed_version_name", "v.project_id as fixed_version_project_id"])
     .select(["c.name as category_name", "a.login as author_login", nameOf("a").as("author_name")])
     .select(shownCustomFields(user, "i").as("custom_fields"))
     // An issue need not be assigned.

@@ -16,6 +16,11 @@ const writings: [RegExp, string][] = [
     /^(author|assigned_to|watcher)_id$|updated_by$/,
     "`me`, an id, `1|2` for one of some, `!1` for others, `*` any, `!*` none.",
   ],
+  [
+    /^fixed_version_id$/,
+    "An id, `1|2` for one of some, `!1` for others, `*` any, `!*` none, `o` an open version, `c` a closed one.",
+  ],
+  [/^fixed_version\.status$/, "`open`, `locked` or `closed`, `open|locked` for one of some, `!closed` for others."],
   [/_id$/, "An id, `1|2` for one of some, `!1` for others, `*` any, `!*` none."],
   [
     /_(on|date)$/,

@@ -99,6 +99,27 @@ function person(alias: string, name: string, { mayBeEmpty = false } = {}): Sorta
   };
 }
 
+/** By date, versions without one last; then by name. */
+function version(alias: string, name: string): Sortable {
+  const column = sql.ref(`i.${name}`);
+  const due = (of: string) => sql`coalesce(${sql.ref(`${of}.effective_date`)}, 'infinity')`;
+  return {
+    // An issue without a version is none without a date.
+    values: [
+      sql`case when ${column} is not null then ${due(alias)} end`,
+      ...["name", "id"].map((key) => sql.ref(`${alias}.${key}`)),
+    ],
+    from: sql`left join versions ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${column}`,
+    column,
+    mayBeEmpty: true,
+    groups: {
+      rows: sql`(select ${due("v")} as due, v.name, v.id, array[v.id] as ids from versions v)`,
+      keys: ["due", "name", "id"],
+      many: true,
+    },
+  };
+}
+
 const percents = sql`(select percent, array[percent] as ids from generate_series(0, 100) percent)`;
 
 /** Most lists are of open issues, and nearly all that were closed are not. */
@@ -107,6 +128,7 @@ const eachStatus: Within = { column: sql.ref("i.status_id"), ids: sql`(select id
 /** By the value, or by what it refers to; what is long or only on and off orders nothing. */
 function sortableBy(name: string, { kind, to, mayBeEmpty = false }: Field): Sortable | undefined {
   if (to === "user") return person(`of_${name}`, name, { mayBeEmpty });
+  if (to === "version") return version(`of_${name}`, name);
   if (to) return referred(`of_${name}`, name, to, mayBeEmpty);
   if (kind === "text" || kind === "flag") return undefined;
   if (kind === "percent") return { ...stored(name), groups: { rows: percents, keys: ["percent"] } };

@@ -26,6 +26,7 @@ export function IssueFacts({ issue }: { issue: ListedIssue }) {
             ),
           ],
           [label("category_id"), issue.category_name],
+          [label("fixed_version_id"), issue.fixed_version_id !== null && <PlannedFor issue={issue} />],
           ...plainFields.map((name): [string, Child] => [
             label(name),
             issue[name] !== 0 && issue[name] !== null && <PlainField name={name} value={issue[name]} />,
@@ -39,6 +40,17 @@ export function IssueFacts({ issue }: { issue: ListedIssue }) {
         ]}
       />
     </Card>
+  );
+}
+
+/** The page of a version that another project shares is for those who see issues there. */
+function PlannedFor({ issue }: { issue: ListedIssue }) {
+  const { fixed_version_id: id, fixed_version_project_id: ownerId, project_id, project_identifier } = issue;
+  const isOwn = ownerId === project_id;
+  return (
+    <a href={isOwn ? `/versions/${id}` : `/projects/${project_identifier}/issues?fixed_version_id=${id}&status_id=*`}>
+      <bdi>{issue.fixed_version_name}</bdi>
+    </a>
   );
 }
 

@@ -9,6 +9,7 @@ export const offeredFilters = [
   "priority_id",
   "author_id",
   "category_id",
+  "fixed_version_id",
   "project_id",
 ] as const;
 

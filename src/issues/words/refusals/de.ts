@@ -31,6 +31,11 @@ export const refusals = {
   no_priority: "{{field}} ist keine von: {{names}}.",
   foreign_category: "{{field}} gehört nicht zu diesem Projekt: {{names}}.",
   no_category_here: "{{field}} gehört nicht zu diesem Projekt.",
+  foreign_version: "{{field}} steht in diesem Projekt nicht zur Wahl: {{names}}.",
+  no_version_here: "{{field}} gehört nicht zu diesem Projekt.",
+  version_not_open: "{{field}} ist nicht offen: mehr lässt sich dafür nicht planen.",
+  version_closed:
+    "{{field}}: Ein Ticket, das für eine geschlossene Version geplant ist, lässt sich nicht wieder öffnen.",
   not_assignable: "{{field}}: Tickets dieses Projekts können dieser Person nicht zugewiesen werden.",
   privacy: "{{field}} darf in diesem Projekt nicht geändert werden.",
   due_before_start: "{{field}} muss nach dem Beginn liegen",
