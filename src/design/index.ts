@@ -81,7 +81,7 @@ export { PageHeader } from "./page-header.js";
 export { designPart } from "./part.js";
 export { render } from "./render.js";
 export { type Tab, Tabs } from "./tabs.js";
-export { excerpt } from "./text/markdown.js";
+export { excerpt, markdownToHtml } from "./text/markdown.js";
 export { Markdown } from "./text/markdown-text.js";
 export { sentenceWith } from "./text/passages.js";
 export { type Reference, referencesIn } from "./text/references.js";

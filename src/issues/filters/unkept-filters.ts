@@ -10,7 +10,6 @@ export const unkeptFilters = [
   "fixed_version.status",
   "attachment",
   "attachment_description",
-  "query_id",
   "spent_time",
   "relates",
   "duplicates",

@@ -128,7 +128,7 @@ function isFew({ filters, limit, offset }: Page, total: number, stored: number):
 }
 
 /** Without a count the way is left to PostgreSQL. */
-const ordered = ({ viewer, filters, keys, limit, offset }: Page, beyond = sql``) => sql`
+export const ordered = ({ viewer, filters, keys, limit, offset }: Page, beyond = sql``) => sql`
   select id from (
     select i.id ${keyColumns(keys)} from issues i ${joinsOf(keys)}
      where ${seenBy(viewer).issue("i")} and ${matching(viewer, filters)} ${beyond}
@@ -143,7 +143,7 @@ const planOf = ({ filters, offset }: Page) => (offset > 0 || ofWords.some((name)
 const ofWords = ["subject", "description", "notes", "any_searchable", "query"];
 
 /** First the ids of the page, then the names of what is shown, not of all. */
-async function issuesIn(
+export async function issuesIn(
   db: Db,
   viewer: Viewer,
   seen: RawBuilder<unknown>,

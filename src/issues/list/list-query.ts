@@ -46,7 +46,9 @@ export const listQuery: z.ZodRawShape = {
   sort: z
     .string()
     .describe(
-      `Columns with commas between, each with \`:desc\` where it runs down. There are ${sortNames.join(", ")}.`,
+      `Columns with commas between, each with \`:desc\` where it runs down. There are ${sortNames.join(", ")}, and \`cf_1\` of custom fields. Three at most.`,
     ),
+  query_id: z.int().describe("A saved query; what stands beside it in the address comes before what it says."),
+  group_by: z.string().describe("The issues group by group; within each as `sort` says."),
   ...pageQuery,
 };

@@ -161,6 +161,8 @@ export const de = {
     delete_issue_watchers: "Beobachter entfernen",
     manage_categories: "Kategorien verwalten",
     manage_versions: "Versionen verwalten",
+    save_queries: "Ansichten speichern",
+    manage_public_queries: "Öffentliche Ansichten verwalten",
   },
   captions: {
     parent_issue_id: "Übergeordnetes Ticket",
@@ -184,5 +186,7 @@ export const de = {
     updated_on: "Aktualisiert",
     closed_on: "Geschlossen am",
     notes: "Kommentar",
+    query: "Ansicht",
+    filters: "Filter",
   },
 };

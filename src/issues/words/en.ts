@@ -156,6 +156,8 @@ export const en = {
     delete_issue_watchers: "Remove watchers",
     manage_categories: "Manage categories",
     manage_versions: "Manage versions",
+    save_queries: "Save views",
+    manage_public_queries: "Manage public views",
   },
   captions: {
     parent_issue_id: "Parent issue",
@@ -179,5 +181,7 @@ export const en = {
     updated_on: "Updated",
     closed_on: "Closed on",
     notes: "Notes",
+    query: "View",
+    filters: "Filters",
   },
 };
