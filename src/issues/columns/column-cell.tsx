@@ -77,7 +77,7 @@ function Progress({ percent }: { percent: number }) {
 function DueDay({ issue }: { issue: ListedIssue }) {
   const { t, zone } = useView();
   if (issue.due_date === null) return null;
-  const isLate = !issue.status_closed && issue.due_date < dayIn(zone, new Date());
+  const isLate = !issue.status_closed && issue.due_date < dayIn(zone);
   if (!isLate) return <Day date={issue.due_date} />;
   return (
     <span class="overdue">

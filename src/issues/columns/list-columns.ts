@@ -37,4 +37,4 @@ export const captionOf = ({ name, field, custom }: ListColumn, t: Translate): st
 
 /** The columns of a list that asks for none. */
 export const DEFAULT_COLUMNS = "issue_list_default_columns";
-export const usualColumns = ["tracker", "status", "priority", "subject", "assigned_to", "updated_on"];
+export const usualColumns = ["tracker", "priority", "status", "subject", "assigned_to", "updated_on"];

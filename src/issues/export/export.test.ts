@@ -49,8 +49,8 @@ describe("Lists that leave the product", () => {
   describe("as CSV", () => {
     test("have the usual columns of what one sees, quoted as RFC 4180 says", async () => {
       const lines = (await text("/issues.csv?sort=id", cast.linus)).split("\r\n");
-      assert.equal(lines[0], "#,Tracker,Status,Priority,Subject,Assignee,Updated");
-      assert.match(lines[1] ?? "", /^\d+,Bug,New,Normal,"Roof, ""the old""\none",,\d{4}-\d\d-\d\d \d\d:\d\d$/);
+      assert.equal(lines[0], "#,Tracker,Priority,Status,Subject,Assignee,Updated");
+      assert.match(lines[1] ?? "", /^\d+,Bug,Normal,New,"Roof, ""the old""\none",,\d{4}-\d\d-\d\d \d\d:\d\d$/);
       assert.deepEqual([lines.length, lines[3]], [4, ""]);
     });
 
@@ -98,7 +98,7 @@ describe("Lists that leave the product", () => {
       await text("/issues.csv?tracker_id=bug", cast.ada, 422);
       await text("/issues.csv?query_id=999", cast.ada, 404);
       assert.equal((await app.request("/issues.csv?key=wrong", { cookie })).status, 401);
-      assert.equal(await text("/issues.csv", cast.mary), "#,Tracker,Status,Priority,Subject,Assignee,Updated\r\n");
+      assert.equal(await text("/issues.csv", cast.mary), "#,Tracker,Priority,Status,Subject,Assignee,Updated\r\n");
     });
 
     test("of a saved query have its filters and columns", async () => {

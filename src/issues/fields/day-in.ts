@@ -1,5 +1,5 @@
-/** The day that a moment is in, as `2026-11-21`. */
-export function dayIn(timeZone: string, moment: Date): string {
+/** The day that a moment is in, in a time zone, as `2026-11-21`. */
+export function dayIn(timeZone: string, moment = new Date()): string {
   const parts = Object.fromEntries(
     daysOf(timeZone)
       .formatToParts(moment)

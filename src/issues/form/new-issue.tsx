@@ -14,8 +14,8 @@ import {
 import { type ProjectChoice, permissionsIn, projectSource, projectsWith } from "../../projects/index.js";
 import { isCustomName } from "../../tracking/index.js";
 import { defaultsInForm, sentCustomValues, sentInForm } from "../custom-fields/custom-form.js";
+import { dayIn } from "../fields/day-in.js";
 import { issueInput } from "../fields/issue-input.js";
-import { todayIn } from "../fields/today.js";
 import { createIssue } from "../issue/create-issue.js";
 import { mayOnIssue } from "../issue/may-on-issue.js";
 import { peopleNamed } from "../watchers/people-named.js";
@@ -117,7 +117,7 @@ async function contentFor(
     chosen: { ...project, choices, maySetPrivate: may.setPrivate, mayAddWatchers: may.addWatchers },
     values: {
       priority_id: choices.usualPriority,
-      start_date: todayIn(viewer.timeZone),
+      start_date: dayIn(viewer.timeZone),
       ...defaultsInForm(choices.customFields),
       ...values,
     },

@@ -6,8 +6,8 @@ import { trackersOf } from "../../projects/index.js";
 import { type CustomChange, writtenValues } from "../../tracking/index.js";
 import type { CustomValues } from "../custom-fields/custom-fields-here.js";
 import { customChanges } from "../custom-fields/given-values.js";
+import { dayIn } from "../fields/day-in.js";
 import { type IssueFields, unsaid } from "../fields/fields.js";
-import { todayIn } from "../fields/today.js";
 import { isAssignable } from "../form/assignable.js";
 import { issueCreated, issueEntity } from "./issue-entity.js";
 import { problemsWith, trackerNotHere } from "./issue-rules.js";
@@ -64,7 +64,7 @@ async function completed(
   if (priorityId === null) throw invalid("priority_id", "blank");
   return {
     ...unsaid,
-    ...(facts.fieldRules.start_date !== "off" && { start_date: todayIn(actor.timeZone, at) }),
+    ...(facts.fieldRules.start_date !== "off" && { start_date: dayIn(actor.timeZone, at) }),
     ...given,
     assigned_to_id: given.assigned_to_id ?? (await assigneeOf(trx, given.project_id, facts)),
     tracker_id: facts.trackerId,
