@@ -13,7 +13,7 @@ export function answerFeed(
 ): Response {
   const { pathname, searchParams } = new URL(c.req.url);
   searchParams.delete("key");
-  const query = searchParams.size > 0 ? `?${searchParams}` : "";
+  const query = searchParams.size > 0 ? `?${searchParams.toString()}` : "";
   const self = baseUrl + pathname + query;
   const page = baseUrl + pathname.replace(/\.atom$/, "") + query;
   const author = settings.value<string>("app_title");

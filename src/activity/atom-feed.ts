@@ -47,10 +47,9 @@ const entryXml = ({ title, url, updated, author, html }: AtomEntry): string => `
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** XML has no sign at all for some characters. */
+/** XML has no sign at all for control characters but those of lines. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+    .replace(/(?![\t\n\r])\p{Cc}|\ufffe|\uffff/gu, "")
     .replace(/[&<>"]/g, (sign) => entities[sign] ?? "");

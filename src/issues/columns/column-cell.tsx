@@ -3,7 +3,7 @@ import { CustomValue } from "../custom-fields/custom-value.js";
 import { dayIn } from "../fields/day-in.js";
 import { readable } from "../fields/detail-names.js";
 import { FieldValue } from "../fields/field-value.js";
-import { nameIn } from "../fields/issue-json.js";
+import { nameIn, valueIn } from "../fields/issue-json.js";
 import type { ListedIssue } from "../list/issue-list.js";
 import { Person } from "../list/person.js";
 import type { ListColumn } from "./list-columns.js";
@@ -41,8 +41,8 @@ export function ColumnCell({ column, issue }: CellProps) {
 }
 
 function PlainCell({ column: { field = "", kind }, issue }: CellProps) {
-  const value = issue[field as keyof ListedIssue]; // each field of a listed issue has its column's name
-  if (value === null || value === undefined || value === "") return null;
+  const value = valueIn(issue, field);
+  if (value === null || value === "") return null;
   if (kind === "reference") return <Named name={nameIn(issue, field) ?? ""} />;
   if (value instanceof Date) return <Time at={value} compact />;
   if (kind === "text") return <span class="quiet">{excerpt(String(value), EXCERPT)}</span>;

@@ -1,7 +1,7 @@
 import type { Translate } from "../../kernel/index.js";
 import type { ListColumn } from "../columns/list-columns.js";
 import { dayIn } from "../fields/day-in.js";
-import { nameIn } from "../fields/issue-json.js";
+import { nameIn, valueIn } from "../fields/issue-json.js";
 import type { ListedIssue } from "../list/issue-list.js";
 import type { CsvValue } from "./csv.js";
 
@@ -21,8 +21,8 @@ export function csvValue(column: ListColumn, issue: ListedIssue, reader: Reader)
     return values.length === 0 ? NOTHING : flagged(kind, values.join(", "), reader);
   }
   if (field === undefined) return { exact: String(issue.id) };
-  const value = issue[field as keyof ListedIssue]; // each field of a listed issue has its column's name
-  if (value === null || value === undefined) return NOTHING;
+  const value = valueIn(issue, field);
+  if (value === null) return NOTHING;
   if (kind === "reference") return nameIn(issue, field) ?? NOTHING;
   if (value instanceof Date) return { exact: momentIn(reader.timeZone, value) };
   if (kind === "flag") return flagged(kind, value === true ? "1" : "0", reader);

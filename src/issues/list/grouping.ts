@@ -4,6 +4,7 @@ import type { FieldInLists } from "../custom-fields/fields-in-lists.js";
 import { dayIn } from "../fields/day-in.js";
 import type { Field, FieldKind } from "../fields/field.js";
 import { issueFields, shownAs } from "../fields/fields.js";
+import { nameIn, valueIn } from "../fields/issue-json.js";
 import { referenceOf } from "../fields/references.js";
 import { groupedByDay } from "./grouped-by-day.js";
 import type { ListedIssue } from "./issue-list.js";
@@ -62,11 +63,14 @@ function groupedByField(column: string, { kind, to }: Field, { viewer }: InLists
   const name = shownAs(column);
   const place = sql.ref(`i.${column}`);
   const plain = sortableNamed(name);
-  const raw = (issue: ListedIssue) => issue[column as keyof ListedIssue]; // each field of a listed issue has its column's name
+  const raw = (issue: ListedIssue) => valueIn(issue, column);
   const descending = name === "priority" || kind === "moment";
   const group = (value: Grouping["value"], of: Grouping["of"], by = plain) =>
     by && { name, kind, by, descending, value, of };
-  const asText = (issue: ListedIssue) => (raw(issue) === null ? null : String(raw(issue)));
+  const asText = (issue: ListedIssue) => {
+    const given = raw(issue);
+    return given === null ? null : String(given);
+  };
   if (kind === "flag")
     return group(sql`case when ${place} then '1' else '0' end`, (issue) => (raw(issue) ? "1" : "0"), flag(place));
   if (kind === "day") return group(sql`to_char(${place}, 'YYYY-MM-DD')`, asText);
@@ -78,10 +82,7 @@ function groupedByField(column: string, { kind, to }: Field, { viewer }: InLists
   if (kind !== "reference" || to === undefined) return undefined;
   // What belongs to a project has its name in many: one group.
   if (referenceOf(to).project !== "project_id") return group(sql`${place}::text`, asText, byEach(column, to, plain));
-  return group(
-    sql`${sql.ref(`of_${column}.name`)}`,
-    (issue) => issue[`${name}_name` as keyof ListedIssue] as string | null, // a reference has its name beside it
-  );
+  return group(sql`${sql.ref(`of_${column}.name`)}`, (issue) => nameIn(issue, column));
 }
 
 const dayOrNone = (moment: unknown, timeZone: string) => (moment instanceof Date ? dayIn(timeZone, moment) : null);

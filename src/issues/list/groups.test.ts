@@ -66,7 +66,7 @@ describe("A list in groups", () => {
         assert.equal(issues.length, all.length, place);
         const values = issues.map((issue) => group.of(issue));
         const pieces = values.filter((value, at) => at === 0 || value !== values[at - 1]);
-        assert.equal(pieces.length, new Set(values).size, `${place}: ${pieces}`);
+        assert.equal(pieces.length, new Set(values).size, `${place}: ${pieces.join()}`);
         for (const [at, issue] of issues.entries()) {
           const before = issues[at - 1];
           if (before && values[at] === values[at - 1]) assert.ok(inOrder(before, issue), place);
@@ -93,7 +93,7 @@ describe("A list in groups", () => {
         const values = [...new Set(all.slice(0, 20).map((issue) => group.of(issue)))];
         const plain = await groupCounts(db, viewer, { filters: asked, group, totals: [], values });
         const summed = await groupCounts(db, viewer, { filters: asked, group, totals, values });
-        assert.deepEqual([...plain.groups.keys()].sort(), values.sort(), place);
+        assert.deepEqual([...plain.groups.keys()].toSorted(byText), values.toSorted(byText), place);
         for (const value of values) {
           const issues: ListedIssue[] = all.filter((issue) => group.of(issue) === value);
           assert.equal(plain.groups.get(value)?.count, issues.length, `${place}: ${value}`);
@@ -162,6 +162,8 @@ async function insertIssues(db: Db, authorId: number, firstProject: number): Pro
     db,
   );
 }
+
+const byText = (a: string | null, b: string | null) => String(a).localeCompare(String(b));
 
 const idOf = ({ id }: { id: number }) => id;
 

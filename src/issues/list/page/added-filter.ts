@@ -3,7 +3,7 @@ import type { Query } from "../asked-list.js";
 import { filterNamed, isUnkept } from "../issue-query.js";
 
 /** The names under which the form of one filter sends what was chosen. */
-export const addedNames = ["with", "op", "is", "from", "to", "days"] as const;
+const addedNames = ["with", "op", "is", "from", "to", "days"] as const;
 
 /**
  * What a form of one filter says, as changes of the address; undefined where there is none, or where it says nothing yet. `with` is the

@@ -27,7 +27,7 @@ export function DisplayMenu({ asked, columns, sort, address }: DisplayProps) {
   };
   const shown = new Set(columns.map(({ name }) => name));
   const offered = [...columns, ...all.filter(({ name }) => !shown.has(name))].filter(({ name }) => name !== "id");
-  const [action = "", kept] = restOf(address);
+  const [action, kept] = restOf(address);
   return (
     <Dropdown trigger={t("issues.display.title")} icon="sliders-horizontal" align="end" look="ghost">
       <Form action={action} method="get" class="display-form" aria-label={t("issues.display.title")}>

@@ -29,7 +29,7 @@ export function filterLabel(name: string, customs: readonly FieldInLists[], t: T
 }
 
 /** Words of Redmine's signs: all that a filter can be asked with. */
-export const operatorWords: Record<string, string> = {
+const operatorWords: Record<string, string> = {
   "=": "is",
   "!": "isNot",
   ">=": "atLeast",

@@ -16,7 +16,7 @@ export function wholeAddress(path: string, { query, filters, sort, group, column
   for (const name of columns) whole.append("c[]", name);
   for (const name of totals) whole.append("t[]", name);
   if (limit !== null) whole.set("limit", limit);
-  return `${base}?${whole}`;
+  return `${base}?${whole.toString()}`;
 }
 
 /** What of an address says nothing about which issues there are, and in which order. */
@@ -35,5 +35,5 @@ export function formatOf(path: string, format: "csv" | "atom", more: Record<stri
   const parameters = new URLSearchParams(search);
   for (const name of ["page", "offset", "limit"]) parameters.delete(name);
   for (const [name, value] of Object.entries(more)) parameters.append(name, value);
-  return `${base}.${format}${parameters.size > 0 ? `?${parameters}` : ""}`;
+  return `${base}.${format}${parameters.size > 0 ? `?${parameters.toString()}` : ""}`;
 }

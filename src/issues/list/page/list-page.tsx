@@ -1,3 +1,4 @@
+import type { Child } from "hono/jsx";
 import { FormProblems, Icon, Page, PageHeader, Pagination, useView } from "../../../design/index.js";
 import type { Translate } from "../../../kernel/index.js";
 import { type ProjectAround, ProjectHeader } from "../../../projects/index.js";
@@ -108,7 +109,7 @@ function List({
   unseen,
   sort,
   nothing,
-}: ListContent & { nothing: unknown }) {
+}: ListContent & { nothing: Child }) {
   const { t } = useView();
   const all = columnsInLists(asked.inLists.customs);
   const nameOf = (total: string) => {
@@ -128,7 +129,7 @@ function List({
         columns={columns}
         sort={sort}
         saysProject={!around && !columns.some(({ field }) => field === "project_id")}
-        empty={nothing as never}
+        empty={nothing}
         group={asked.group && { by: asked.group, counts: groups, nameOf }}
         unseen={unseen}
         sticky

@@ -23,7 +23,7 @@ import { tabCounts } from "./tab-counts.js";
 import { chosenFilters, typedIn } from "./typed-filters.js";
 import type { ViewRights } from "./view-actions.js";
 
-export const USUAL_ORDER = "updated_on:desc";
+const USUAL_ORDER = "updated_on:desc";
 
 /** `/issues`, and `/projects/:project/issues` for those of one project. */
 export async function showList(runtime: Runtime, c: Context): Promise<Response> {
