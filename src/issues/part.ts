@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { sourceFile } from "../design/index.js";
 import { usersInHistory } from "../entities/index.js";
 import type { Part } from "../kernel/index.js";
@@ -9,6 +10,9 @@ import { listIssues } from "./agents/list-issues.js";
 import { issueResource } from "./agents/resource.js";
 import { updateIssueTool } from "./agents/update-issue.js";
 import { updateWatchers } from "./agents/update-watchers.js";
+import { DEFAULT_COLUMNS, usualColumns } from "./columns/list-columns.js";
+import { EXPORT_LIMIT } from "./export/export-csv.js";
+import { issueExportRoutes } from "./export/routes.js";
 import { trackerFields, workflowFields } from "./fields/tracker-fields.js";
 import { issueActivity } from "./issue/activity.js";
 import { issueEntity } from "./issue/issue-entity.js";
@@ -21,6 +25,9 @@ import { openIssuesByProject } from "./list/open-issues.js";
 import { issuesMigrations } from "./migrations.js";
 import { issuePageRoutes, newIssueAction } from "./page/page-routes.js";
 import { issuePermissions } from "./permissions.js";
+import { forgetQueries } from "./queries/change-query.js";
+import { queryMigrations } from "./queries/query-migrations.js";
+import { queryRestRoutes } from "./queries/rest.js";
 import { issueCard } from "./told/issue-card.js";
 import { issueSource, journalSource } from "./told/sources.js";
 import { roadmapRoutes } from "./version/page-routes.js";
@@ -30,7 +37,7 @@ import { en } from "./words/en.js";
 
 export const issuesPart: Part = {
   name: "issues",
-  migrations: { ...issuesMigrations, ...issueCountsMigrations, ...listIndexes },
+  migrations: { ...issuesMigrations, ...issueCountsMigrations, ...listIndexes, ...queryMigrations },
   words: { en, de },
   styles: ["list/issue-list.css", "page/issue-page.css", "page/issues-narrow.css", "version/roadmap.css"].map((name) =>
     sourceFile(import.meta.dirname, name),
@@ -41,7 +48,11 @@ export const issuesPart: Part = {
   activity: [issueActivity],
   search: [issueSearch],
   plannedRecords: plannedIssues,
-  follows: [usersInHistory(issueEntity, ["assigned_to_id"])],
+  settings: [
+    { name: DEFAULT_COLUMNS, schema: z.array(z.string().max(100)).max(50), default: usualColumns },
+    { name: EXPORT_LIMIT, schema: z.int().min(1).max(100_000), default: 500 },
+  ],
+  follows: [usersInHistory(issueEntity, ["assigned_to_id"]), forgetQueries],
   sources: [issueSource, journalSource],
   cards: [issueCard],
   kinds: [
@@ -81,6 +92,8 @@ export const issuesPart: Part = {
   routes: (routers, runtime) => {
     issueRestRoutes(routers, runtime);
     roadmapRoutes(routers.pages, runtime);
+    queryRestRoutes(routers, runtime);
+    issueExportRoutes(routers, runtime);
     issuePageRoutes(routers.pages, runtime);
   },
   permissions: issuePermissions,

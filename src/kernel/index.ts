@@ -23,6 +23,7 @@ export { type Migrations, migrate } from "./database/migrations.js";
 export { unnamed } from "./database/named-statements.js";
 export { insertOrdered, updateOrdered } from "./database/ordered-records.js";
 export { isUnreachable } from "./database/unreachable.js";
+export { dayIn } from "./input/day-in.js";
 export { CHOICES_READ, firstIds, ifFew, MOST_CHOICES, MOST_FOUND } from "./input/few-or-many.js";
 export { Form, idParam, LONGEST_TEXT, parsed, problemsIn, readForm, readJson, ruleOf, text } from "./input/input.js";
 export {
@@ -39,7 +40,6 @@ export { type PageOfList, pageOf, pageQuery } from "./input/page-of.js";
 export { ambiguousReference, chosen, missedPerson, missedReference, type Named } from "./input/reference.js";
 export { filledLine, listOf, sentFlag, sentId, sentIdIfAny, sentIdOrNone } from "./input/sent-values.js";
 export { timestamp } from "./input/timestamp.js";
-export { todayIn } from "./input/today.js";
 export { onOneLine, readReference, type TypedReference, writtenReference } from "./input/typed-reference.js";
 export { wrapped } from "./input/wrapped.js";
 export { attemptOf, type JobDeclaration } from "./jobs/job-declaration.js";

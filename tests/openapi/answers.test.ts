@@ -107,6 +107,16 @@ describe("Answers of REST", () => {
     await show(path);
   });
 
+  test("about saved queries are as the document says, for whoever asks", async () => {
+    const query = { name: "Mine", visibility: "public", filters: { status_id: "open", assigned_to_id: "me" } };
+    const { query: made } = await send("POST", "/queries.json", { query });
+    await send("PUT", `/queries/${made.id}.json`, { query: { columns: ["subject"], group_by: "status", sort: "id" } });
+    await show("/queries.json?limit=2&offset=1");
+    await show(`/queries/${made.id}.json`);
+    await show(`/issues.json?query_id=${made.id}&group_by=tracker`);
+    await send("DELETE", `/queries/${made.id}.json`);
+  });
+
   test("about projects are as the document says, for whoever asks", async () => {
     const home = { name: "Home", identifier: "home", description: "The house", homepage: "https://example.test" };
     const { project: parent } = await send("POST", "/projects.json", { project: { ...home, is_public: false } });

@@ -7,7 +7,6 @@ export const unkeptFilters = [
   "child_id",
   "attachment",
   "attachment_description",
-  "query_id",
   "spent_time",
   "relates",
   "duplicates",

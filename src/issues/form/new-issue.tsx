@@ -4,13 +4,13 @@ import { meant } from "../../design/index.js";
 import {
   change,
   type Db,
+  dayIn,
   type Form,
   type Problem,
   problemsOf,
   Refusal,
   type Runtime,
   readForm,
-  todayIn,
 } from "../../kernel/index.js";
 import { type ProjectChoice, permissionsIn, projectSource, projectsWith } from "../../projects/index.js";
 import { isCustomName } from "../../tracking/index.js";
@@ -119,7 +119,7 @@ async function contentFor(
     values: {
       priority_id: choices.usualPriority,
       fixed_version_id: choices.usualVersion,
-      start_date: todayIn(viewer.timeZone),
+      start_date: dayIn(viewer.timeZone),
       ...defaultsInForm(choices.customFields),
       ...values,
     },

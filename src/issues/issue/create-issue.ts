@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { denied } from "../../accounts/index.js";
 import { addsOthers, insertWatchers, mentionedIn } from "../../entities/index.js";
-import { type Change, invalid, type Problem, Refusal, type Trx, thisMoment, todayIn } from "../../kernel/index.js";
+import { type Change, dayIn, invalid, type Problem, Refusal, type Trx, thisMoment } from "../../kernel/index.js";
 import { trackersOf } from "../../projects/index.js";
 import { type CustomChange, writtenValues } from "../../tracking/index.js";
 import type { CustomValues } from "../custom-fields/custom-fields-here.js";
@@ -63,7 +63,7 @@ async function completed(
   if (priorityId === null) throw invalid("priority_id", "blank");
   return {
     ...unsaid,
-    ...(facts.fieldRules.start_date !== "off" && { start_date: todayIn(actor.timeZone, at) }),
+    ...(facts.fieldRules.start_date !== "off" && { start_date: dayIn(actor.timeZone, at) }),
     ...(facts.fieldRules.fixed_version_id !== "off" && { fixed_version_id: facts.defaultVersionId }),
     ...given,
     assigned_to_id: given.assigned_to_id ?? (await assigneeOf(trx, given.project_id, facts)),

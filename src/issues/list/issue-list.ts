@@ -7,7 +7,7 @@ import { foundBefore, foundProjects, seenBy } from "../issue/visibility.js";
 import { countOf, findsFew, storedCount } from "./count.js";
 import { collected, everything, type Page, pageOf, walked } from "./ids.js";
 import { type Filters, matching, projectsAsked } from "./issue-query.js";
-import { inOrder, joinsOf, keyColumns, keysOf } from "./order.js";
+import { type Arranged, inOrder, joinsOf, keyColumns, keysOf } from "./order.js";
 
 /** An issue with the names of what it refers to: a line of a list, the head of a page, a REST answer. */
 export type ListedIssue = InferResult<ReturnType<typeof withNames>>[number];
@@ -39,10 +39,8 @@ export const withNames = (issues: Issues, user: RawBuilder<number>) =>
 /** To the microsecond, for continuing a list behind it. */
 const updatedExactly = sql<string>`i.updated_on::text`;
 
-export interface ListPage {
+export interface ListPage extends Arranged {
   filters: Filters;
-  /** Redmine's: `priority:desc,id`. */
-  sort?: string;
   limit: number;
   offset: number;
 }
@@ -51,9 +49,9 @@ export interface ListPage {
 export async function issueList(
   db: Db,
   viewer: Viewer,
-  { filters, sort, limit, offset }: ListPage,
+  { filters, limit, offset, ...arranged }: ListPage,
 ): Promise<{ issues: ListedIssue[]; total: number }> {
-  const page: Page = { viewer, filters, keys: keysOf(sort), limit, offset };
+  const page: Page = { viewer, filters, keys: keysOf(arranged), limit, offset };
   const count = storedCount(viewer, filters);
   if (!count) return foundAndCounted(db, page);
   const { total, stored, seen } = await counted(db, viewer, filters, count);
@@ -69,7 +67,7 @@ export async function countIssues(db: Db, viewer: Viewer, filters: Filters): Pro
 
 /** One page of the matching issues, for a caller who need not know how many there are. */
 export function listedIssues(db: Db, viewer: Viewer, page: ListPage): Promise<ListedIssue[]> {
-  return issuesIn(db, viewer, seenBy(viewer).projects, ordered({ viewer, ...page, keys: keysOf(page.sort) }));
+  return issuesIn(db, viewer, seenBy(viewer).projects, ordered({ viewer, ...page, keys: keysOf(page) }));
 }
 
 /** Up to `limit` matching issues, last changed first, behind the given place. */
@@ -79,7 +77,7 @@ export function recentIssues(
   { filters, limit, after }: { filters: Filters; limit: number; after?: [position: string, id: number] },
 ): Promise<ListedIssue[]> {
   const beyond = after ? sql`and (i.updated_on, i.id) < (${after[0]}::timestamptz, ${after[1]}::int)` : sql``;
-  const page = { viewer, filters, keys: keysOf("updated_on:desc"), limit, offset: 0 };
+  const page = { viewer, filters, keys: keysOf({ sort: "updated_on:desc" }), limit, offset: 0 };
   return issuesIn(db, viewer, seenBy(viewer).projects, ordered(page, beyond));
 }
 
@@ -90,7 +88,7 @@ export function recentIssues(
 export function recentIssuesOfMine(db: Db, viewer: Viewer, limit: number): Promise<ListedIssue[]> {
   const mine = sql`(select distinct project_id as id from effective_roles where user_id = ${viewer.id})`;
   const within = { column: sql.ref("i.project_id"), ids: mine };
-  const keys = keysOf("updated_on:desc").map((key) => ({ ...key, within }));
+  const keys = keysOf({ sort: "updated_on:desc" }).map((key) => ({ ...key, within }));
   return issuesIn(
     db,
     viewer,
@@ -132,7 +130,7 @@ function isFew({ filters, limit, offset }: Page, total: number, stored: number):
 }
 
 /** Without a count the way is left to PostgreSQL. */
-const ordered = ({ viewer, filters, keys, limit, offset }: Page, beyond = sql``) => sql`
+export const ordered = ({ viewer, filters, keys, limit, offset }: Page, beyond = sql``) => sql`
   select id from (
     select i.id ${keyColumns(keys)} from issues i ${joinsOf(keys)}
      where ${seenBy(viewer).issue("i")} and ${matching(viewer, filters)} ${beyond}
@@ -147,7 +145,7 @@ const planOf = ({ filters, offset }: Page) => (offset > 0 || ofWords.some((name)
 const ofWords = ["subject", "description", "notes", "any_searchable", "query"];
 
 /** First the ids of the page, then the names of what is shown, not of all. */
-async function issuesIn(
+export async function issuesIn(
   db: Db,
   viewer: Viewer,
   seen: RawBuilder<unknown>,

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { idParam, pageOf, type Router, type Runtime, todayIn } from "../../kernel/index.js";
+import { dayIn, idParam, pageOf, type Router, type Runtime } from "../../kernel/index.js";
 import { noProgress, projectAround, projectWith, standingOf, versionById } from "../../projects/index.js";
 import { plannedIssues } from "./planned-issues.js";
 import { ISSUES_SHOWN, roadmap } from "./roadmap.js";
@@ -36,7 +36,7 @@ async function showVersion(runtime: Runtime, c: Context): Promise<Response> {
     issuesByKind(db, viewer, { versionId: id, field: "category_id" }),
   ]);
   const progress = progresses.get(id) ?? noProgress;
-  const standing = standingOf(version, progress, todayIn(viewer.timeZone));
+  const standing = standingOf(version, progress, dayIn(viewer.timeZone));
   const shown = { ...version, ...standing, progress, issues: issues.get(id) ?? [] };
   return c.var.show(<VersionPage around={around} version={shown} byStatus={byStatus} byCategory={byCategory} />);
 }

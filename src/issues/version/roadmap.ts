@@ -1,5 +1,5 @@
 import type { Viewer } from "../../accounts/index.js";
-import { type Db, type PageOfList, todayIn } from "../../kernel/index.js";
+import { type Db, dayIn, type PageOfList } from "../../kernel/index.js";
 import {
   noProgress,
   standingOf,
@@ -41,7 +41,7 @@ export async function roadmap(
     viewer,
     versions.map(({ id }) => id),
   );
-  const today = todayIn(viewer.timeZone);
+  const today = dayIn(viewer.timeZone);
   const standing = versions.map((version) => ({
     ...version,
     ...standingOf(version, progress.get(version.id), today),

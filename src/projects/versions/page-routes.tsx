@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { denied, type Viewer } from "../../accounts/index.js";
 import {
   change,
+  dayIn,
   type Form,
   idParam,
   type Problem,
@@ -10,7 +11,6 @@ import {
   type Routers,
   type Runtime,
   readForm,
-  todayIn,
 } from "../../kernel/index.js";
 import { projectAround } from "../page/project-around.js";
 import type { ProjectAround } from "../page/project-header.js";
@@ -51,7 +51,7 @@ async function list(runtime: Runtime, c: Context) {
   const all = await versionsOf(db, viewer, id);
   const ids = all.map((version) => version.id);
   const progresses = await contributions.plannedRecords.progress(db, viewer, ids);
-  const today = todayIn(viewer.timeZone);
+  const today = dayIn(viewer.timeZone);
   const versions = all.map((version) => {
     const progress = progresses.get(version.id) ?? noProgress;
     return { ...version, progress, ...standingOf(version, progress, today) };

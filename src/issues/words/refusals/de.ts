@@ -21,6 +21,8 @@ export const refusals = {
   filter_without_value: "{{name}} braucht einen Wert nach {{operator}}.",
   filter_without_project: "{{name}} braucht eine project_id daneben.",
   filter_not_kept: "Nach {{name}} kann noch nicht gefiltert werden.",
+  saving_queries: "Hier dürfen Sie keine Ansichten speichern.",
+  sharing_queries: "Hier dürfen Sie keine Ansichten mit anderen teilen.",
   no_such_filter: "Es gibt keinen Filter namens {{filter}}.",
   filter_without_operator: "{{name}} hat keinen Operator „{{operator}}“.",
   filter_not_a_date: "{{name}} ist kein gültiges Datum: „{{value}}“.",

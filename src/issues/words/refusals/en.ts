@@ -22,6 +22,8 @@ export const refusals = {
   filter_without_value: "{{name}} needs a value behind {{operator}}.",
   filter_without_project: "{{name}} needs a project_id beside it.",
   filter_not_kept: "Issues cannot be filtered by {{name}} yet.",
+  saving_queries: "You may not save views here.",
+  sharing_queries: "You may not share views with others here.",
   no_such_filter: "There is no filter called {{filter}}.",
   filter_without_operator: '{{name}} has no operator "{{operator}}".',
   filter_not_a_date: '{{name}} is not a valid date: "{{value}}".',
