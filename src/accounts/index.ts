@@ -16,6 +16,7 @@ export {
 export { credentialSchemes } from "./identity/credential-schemes.js";
 export { csrfToken } from "./identity/csrf.js";
 export { denied, unseen } from "./identity/denied.js";
+export { identifiedForDownload } from "./identity/download-access.js";
 export { presentedCredential, viewerByApiKey } from "./identity/identify.js";
 export { administers, onlyAdministrators, onlyThemselves } from "./identity/only.js";
 export { onBehalfOf, operator } from "./identity/operator.js";

@@ -1,6 +1,9 @@
+import { z } from "zod";
 import { requireLogin } from "../accounts/index.js";
 import type { Part } from "../kernel/index.js";
+import { answerActivityFeed } from "./activity-feed.js";
 import { ActivityPage } from "./activity-page.js";
+import { FEEDS_LIMIT } from "./answer-feed.js";
 import { recentHappenings } from "./recent.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
@@ -13,7 +16,9 @@ export const activityPart: Part = {
   menu: [
     { key: "activity", label: "activity.title", href: "/activity", icon: "activity", position: 40, hotkey: "g a" },
   ],
-  routes: ({ pages }, runtime) => {
+  settings: [{ name: FEEDS_LIMIT, schema: z.int().min(1).max(200), default: 15 }],
+  routes: ({ pages, atom }, runtime) => {
+    atom.get("/activity", (c) => answerActivityFeed(runtime, c));
     pages.get("/activity", async (c) => {
       const viewer = requireLogin(c);
       return c.var.show(<ActivityPage happenings={await recentHappenings(runtime, viewer)} />);

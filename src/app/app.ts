@@ -1,4 +1,4 @@
-import { identifiedByCredential, identifiedBySession } from "../accounts/index.js";
+import { identifiedByCredential, identifiedBySession, identifiedForDownload } from "../accounts/index.js";
 import { mayReadMetrics } from "../administration/index.js";
 import "./answers.js";
 import { browserFiles } from "../design/index.js";
@@ -182,6 +182,7 @@ export async function openWeb(opened: Runtime, parts: readonly Part[]): Promise<
   healthRoutes(routers.root, runtime, mayReadMetrics(runtime));
   routers.rest.use(identifiedByCredential(runtime));
   routers.pages.use(identifiedBySession(runtime), answeringPages(around));
+  for (const router of [routers.csv, routers.atom]) router.use(identifiedForDownload(runtime));
   for (const part of parts) await part.routes?.(routers, runtime);
   return routers;
 }

@@ -41,7 +41,16 @@ const styleSheet = (name: string) => readFileSync(join(source, `design/${name}.c
 const styles = [
   ...["styles/colours", "styles/base", "frame/frame", "frame/navigation", "styles/page", "styles/card"],
   ...["form/controls", "form/form-layout", "styles/marks", "list/table", "list/matrix", "list/lines", "list/feed"],
-  ...["list/definitions", "list/empty", "frame/popup", "form/reference", "frame/dialog", "frame/toast", "text/text"],
+  ...[
+    "list/definitions",
+    "list/empty",
+    "list/progress",
+    "frame/popup",
+    "form/reference",
+    "frame/dialog",
+    "frame/toast",
+    "text/text",
+  ],
 ];
 
 /** They override the sheets before them. */

@@ -3,16 +3,17 @@
  *
  * | component | props (? optional) | note |
  * |---|---|---|
- * | Page | title, width? "full"\|"reading" | whole document with top bar, menu, flash, panel |
+ * | Page | title, width? "full"\|"reading", beside? | whole document with top bar, menu, flash, panel |
  * | BarePage | title, ownDocument? | whole document with its `h1` and one Card in the middle: login, consent |
  * | PageHeader | title, crumbs? [{label, href}], meta?, actions? | the page's `h1` |
  * | Tabs | tabs [{label, href, current, count?}], label? | links |
  * | Card | title?, hint?, action?, footer?, flush? | `flush` for tables and lists |
- * | Table | caption, columns [{label, cell(row), sort?, align?, main?, quiet?, wide?, hideLabel?}], rows, sort?, href?(row), empty? | sort links set `sort=key` or `sort=key:desc` |
+ * | Table | caption, columns [{label, cell(row), sort?, align?, main?, quiet?, wide?, hideLabel?}], rows, sort?, href?(row), group?(row) {key, head}, sticky?, empty? | sort links set `sort=key` or `sort=key:desc` |
  * | Matrix | caption, corner, columns, groups [{label?, rows [{label, cells}]}] | rows and columns are both named |
  * | Pagination | page, limit, total | links set `page` |
  * | DefinitionList | entries [[name, value]], blank? | |
- * | Editable | name, value, hotkey? | a value that opens the form in it |
+ * | Editable | name, value, hotkey?, linked? | a value that opens the form in it |
+ * | ProgressBar | closed, done, label | percentages; `done` holds `closed` |
  * | EmptyState | icon, title, text?, action? | |
  * | Form | action, method? "get"\|"post"\|"put"\|"patch"\|"delete", upload?, autosubmit?, draft? | adds `_csrf` and `_method` |
  * | TextInput | name, label, value?, type?, hint?, error?, required?, hideLabel?, placeholder?, autocomplete?, maxlength? … | |
@@ -79,13 +80,14 @@ export { EmptyState } from "./list/empty-state.js";
 export { Feed, FeedItem } from "./list/feed.js";
 export { Matrix } from "./list/matrix.js";
 export { Pagination } from "./list/pagination.js";
+export { ProgressBar } from "./list/progress-bar.js";
 export { withQuery } from "./list/query.js";
 export { type Column, Table } from "./list/table.js";
 export { PageHeader } from "./page-header.js";
 export { designPart } from "./part.js";
 export { render } from "./render.js";
 export { type Tab, Tabs } from "./tabs.js";
-export { excerpt } from "./text/markdown.js";
+export { excerpt, markdownToHtml } from "./text/markdown.js";
 export { Markdown } from "./text/markdown-text.js";
 export { sentenceWith } from "./text/passages.js";
 export { type Reference, referencesIn } from "./text/references.js";

@@ -139,6 +139,13 @@ export const issuesMigrations: Migrations = {
       await takesItsCustomValues("issues", "issue").execute(db);
     },
   },
+  "2026-12-01-12 issues are planned for versions": {
+    async up(db) {
+      // A version with issues is not deleted; with its project it goes, and whose project that is not only loses it.
+      await sql`
+        alter table issues add column fixed_version_id integer references versions on delete set null`.execute(db);
+    },
+  },
   "2026-12-09-71 keys of issues stand with those of all records": {
     async up(db) {
       await sql`

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { sourceFile } from "../design/index.js";
 import { usersInHistory } from "../entities/index.js";
 import type { Part } from "../kernel/index.js";
@@ -9,6 +10,9 @@ import { listIssues } from "./agents/list-issues.js";
 import { issueResource } from "./agents/resource.js";
 import { updateIssueTool } from "./agents/update-issue.js";
 import { updateWatchers } from "./agents/update-watchers.js";
+import { DEFAULT_COLUMNS, usualColumns } from "./columns/list-columns.js";
+import { EXPORT_LIMIT } from "./export/export-csv.js";
+import { issueExportRoutes } from "./export/routes.js";
 import { trackerFields, workflowFields } from "./fields/tracker-fields.js";
 import { issueActivity } from "./issue/activity.js";
 import { issueEntity } from "./issue/issue-entity.js";
@@ -21,16 +25,21 @@ import { openIssuesByProject } from "./list/open-issues.js";
 import { issuesMigrations } from "./migrations.js";
 import { issuePageRoutes, newIssueAction } from "./page/page-routes.js";
 import { issuePermissions } from "./permissions.js";
+import { forgetQueries } from "./queries/change-query.js";
+import { queryMigrations } from "./queries/query-migrations.js";
+import { queryRestRoutes } from "./queries/rest.js";
 import { issueCard } from "./told/issue-card.js";
 import { issueSource, journalSource } from "./told/sources.js";
+import { roadmapRoutes } from "./version/page-routes.js";
+import { plannedIssues } from "./version/planned-issues.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 
 export const issuesPart: Part = {
   name: "issues",
-  migrations: { ...issuesMigrations, ...issueCountsMigrations, ...listIndexes },
+  migrations: { ...issuesMigrations, ...issueCountsMigrations, ...listIndexes, ...queryMigrations },
   words: { en, de },
-  styles: ["list/issue-list.css", "page/issue-page.css", "page/issues-narrow.css"].map((name) =>
+  styles: ["list/issue-list.css", "page/issue-page.css", "page/issues-narrow.css", "version/roadmap.css"].map((name) =>
     sourceFile(import.meta.dirname, name),
   ),
   trackerFields,
@@ -38,7 +47,12 @@ export const issuesPart: Part = {
   entities: [issueEntity],
   activity: [issueActivity],
   search: [issueSearch],
-  follows: [usersInHistory(issueEntity, ["assigned_to_id"])],
+  plannedRecords: plannedIssues,
+  settings: [
+    { name: DEFAULT_COLUMNS, schema: z.array(z.string().max(100)).max(50), default: usualColumns },
+    { name: EXPORT_LIMIT, schema: z.int().min(1).max(100_000), default: 500 },
+  ],
+  follows: [usersInHistory(issueEntity, ["assigned_to_id"]), forgetQueries],
   sources: [issueSource, journalSource],
   cards: [issueCard],
   kinds: [
@@ -73,9 +87,13 @@ export const issuesPart: Part = {
       permission: "view_issues",
       count: { label: "issues.openIssues", of: openIssuesByProject },
     },
+    { label: "issues.roadmap.title", path: "roadmap", permission: "view_issues" },
   ],
   routes: (routers, runtime) => {
     issueRestRoutes(routers, runtime);
+    roadmapRoutes(routers.pages, runtime);
+    queryRestRoutes(routers, runtime);
+    issueExportRoutes(routers, runtime);
     issuePageRoutes(routers.pages, runtime);
   },
   permissions: issuePermissions,

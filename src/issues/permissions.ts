@@ -19,6 +19,8 @@ export const issuePermissions: NonNullable<Part["permissions"]> = [
   { name: "set_issues_private", module, roles: manager },
   { name: "set_own_issues_private", module, roles: manager },
   { name: "add_issue_notes", module, roles: [...member, "Non member"] },
+  { name: "save_queries", module, roles: [...member, "Non member"] },
+  { name: "manage_public_queries", module, roles: manager },
   { name: "edit_issue_notes", module, roles: manager },
   { name: "edit_own_issue_notes", module, roles: manager },
   { name: "view_private_notes", module, reading: true, roles: developer },

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Origin } from "./issue/origins.js";
 
 interface IssuesTable {
@@ -8,6 +8,7 @@ interface IssuesTable {
   status_id: number;
   priority_id: number;
   category_id: number | null;
+  fixed_version_id: number | null;
   subject: string;
   description: Generated<string>;
   author_id: number;
@@ -35,10 +36,32 @@ interface IssueCountsTable {
   is_change: Generated<boolean>;
 }
 
+/** A list under a name. */
+interface QueriesTable {
+  id: Generated<number>;
+  name: string;
+  /** None: for all projects. */
+  project_id: number | null;
+  /** None: it came with the product, or its author is gone. */
+  user_id: number | null;
+  visibility: "private" | "roles" | "public";
+  role_ids: number[];
+  /** As in the address of a list. */
+  filters: ColumnType<Record<string, string>, string, string>;
+  columns: string[];
+  /** Empty: no groups, no order of its own. */
+  group_by: string;
+  sort: string;
+  totals: string[];
+  created_on: Generated<Date>;
+  updated_on: Generated<Date>;
+}
+
 declare module "../kernel/database/database.js" {
   interface Tables {
     issues: IssuesTable;
     issue_counts: IssueCountsTable;
+    queries: QueriesTable;
     /** The numbers of imported issues where they come from. */
     issue_origins: { issue_id: number } & Origin;
   }

@@ -23,6 +23,7 @@ export { type Migrations, migrate } from "./database/migrations.js";
 export { unnamed } from "./database/named-statements.js";
 export { insertOrdered, updateOrdered } from "./database/ordered-records.js";
 export { isUnreachable } from "./database/unreachable.js";
+export { dayIn } from "./input/day-in.js";
 export { CHOICES_READ, firstIds, ifFew, MOST_CHOICES, MOST_FOUND } from "./input/few-or-many.js";
 export { Form, idParam, LONGEST_TEXT, parsed, problemsIn, readForm, readJson, ruleOf, text } from "./input/input.js";
 export {

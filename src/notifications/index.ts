@@ -28,6 +28,7 @@ export {
 export type { AnySource, NotificationEntry, NotificationSource, Sql, TellingJob } from "./job/source.js";
 export { unseenCount } from "./list/counts.js";
 export { listedNotifications } from "./list/listed.js";
+export { unseenAmong } from "./list/unseen-among.js";
 export { FreshNews, RecordNews } from "./live/record-news.js";
 export { type Look, look } from "./marking/look.js";
 export { markAllSeen, markEntitySeen, markSeen } from "./marking/mark-seen.js";

@@ -18,6 +18,10 @@ import { getProject } from "./project/get-tool.js";
 import { listProjects } from "./project/list-tool.js";
 import { projectResource } from "./project/resource.js";
 import { projectRestRoutes } from "./project/rest.js";
+import { versionsMigrations } from "./versions/migrations.js";
+import { versionPageRoutes } from "./versions/page-routes.js";
+import { plannedRecordsOf } from "./versions/planned-records.js";
+import { versionRestRoutes } from "./versions/rest.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 
@@ -25,7 +29,12 @@ const roles = ["Manager"];
 
 export const projectsPart: Part = {
   name: "projects",
-  migrations: { ...projectsMigrations, ...effectiveRolesMigrations, ...inheritedMembersMigrations },
+  migrations: {
+    ...projectsMigrations,
+    ...effectiveRolesMigrations,
+    ...inheritedMembersMigrations,
+    ...versionsMigrations,
+  },
   words: { en, de },
   permissions: [
     { name: "add_project", roles },
@@ -39,16 +48,22 @@ export const projectsPart: Part = {
   tools: [listProjects, getProject, listUsers],
   resources: [projectResource],
   membershipsOf,
-  gather: (parts) => ({ projectSections: sectionsOf(parts), recordsOfProjects: recordsOf(parts) }),
+  gather: (parts) => ({
+    projectSections: sectionsOf(parts),
+    recordsOfProjects: recordsOf(parts),
+    plannedRecords: plannedRecordsOf(parts),
+  }),
   listens: deletionJobs,
   jobs: [{ queue: DELETION_QUEUE, work: eraseProject }],
   routes: (routers, runtime) => {
     projectRestRoutes(routers, runtime);
     membershipRestRoutes(routers, runtime);
     categoryRestRoutes(routers, runtime);
+    versionRestRoutes(routers, runtime);
     projectPageRoutes(routers, runtime);
     projectSettingsRoutes(routers, runtime);
     projectDeletionRoutes(routers, runtime);
     memberPageRoutes(routers, runtime);
+    versionPageRoutes(routers, runtime);
   },
 };

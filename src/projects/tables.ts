@@ -13,6 +13,25 @@ interface ProjectsTable {
   parent_id: number | null;
   /** The members of the project above are members here, too. */
   inherit_members: Generated<boolean>;
+  /** What new issues are planned for. */
+  default_version_id: Generated<number | null>;
+  created_on: Generated<Date>;
+  updated_on: Generated<Date>;
+}
+
+export type VersionStatus = "open" | "locked" | "closed";
+
+/** With which other projects: those below its own; those above as well; all of the tree; all there are. */
+export type VersionSharing = "none" | "descendants" | "hierarchy" | "tree" | "system";
+
+interface VersionsTable {
+  id: Generated<number>;
+  project_id: number;
+  name: string;
+  description: Generated<string>;
+  status: Generated<VersionStatus>;
+  effective_date: string | null;
+  sharing: Generated<VersionSharing>;
   created_on: Generated<Date>;
   updated_on: Generated<Date>;
 }
@@ -24,6 +43,7 @@ declare module "../kernel/database/database.js" {
     project_trackers: { project_id: number; tracker_id: number };
     /** `assigned_to_id`: a person or a group that new issues of the category go to. */
     issue_categories: { id: Generated<number>; project_id: number; name: string; assigned_to_id: number | null };
+    versions: VersionsTable;
     members: { id: Generated<number>; project_id: number; user_id: number; created_on: Generated<Date> };
     member_roles: { member_id: number; role_id: number };
     /** Kept by triggers: a user's roles in a project, each with the membership that gives it (their own, or a group's). */

@@ -107,6 +107,16 @@ describe("Answers of REST", () => {
     await show(path);
   });
 
+  test("about saved queries are as the document says, for whoever asks", async () => {
+    const query = { name: "Mine", visibility: "public", filters: { status_id: "open", assigned_to_id: "me" } };
+    const { query: made } = await send("POST", "/queries.json", { query });
+    await send("PUT", `/queries/${made.id}.json`, { query: { columns: ["subject"], group_by: "status", sort: "id" } });
+    await show("/queries.json?limit=2&offset=1");
+    await show(`/queries/${made.id}.json`);
+    await show(`/issues.json?query_id=${made.id}&group_by=tracker`);
+    await send("DELETE", `/queries/${made.id}.json`);
+  });
+
   test("about projects are as the document says, for whoever asks", async () => {
     const home = { name: "Home", identifier: "home", description: "The house", homepage: "https://example.test" };
     const { project: parent } = await send("POST", "/projects.json", { project: { ...home, is_public: false } });
@@ -123,6 +133,11 @@ describe("Answers of REST", () => {
     const { issue_category: category } = await send("POST", categories, { issue_category: windows });
     await send("PUT", `/issue_categories/${category.id}.json`, { issue_category: { name: "Panes" } });
 
+    const versions = `/projects/${parent.id}/versions.json`;
+    const next = { name: "1.0", due_date: "2030-01-31", sharing: "tree", default_project_version: true };
+    const { version } = await send("POST", versions, { version: next });
+    await send("PUT", `/versions/${version.id}.json`, { version: { description: "The first", due_date: "" } });
+
     const include = "include=trackers,issue_categories,enabled_modules,issue_custom_fields";
     await show(`/projects.json?status=*&${include}`);
     for (const id of [parent.id, "garden"]) await show(`/projects/${id}.json?${include}`);
@@ -130,12 +145,15 @@ describe("Answers of REST", () => {
     await show(`/memberships/${membership.id}.json`);
     await show(categories);
     await show(`/issue_categories/${category.id}.json`);
+    for (const path of [versions, "/projects/garden/versions.json"]) await show(path);
+    await show(`/versions/${version.id}.json`);
 
     for (const turn of ["close", "reopen", "archive", "unarchive"]) {
       for (const method of ["PUT", "POST"]) await send(method, `/projects/garden/${turn}.json`);
     }
     await send("DELETE", `/issue_categories/${category.id}.json`);
     await send("DELETE", `/memberships/${membership.id}.json`);
+    await send("DELETE", `/versions/${version.id}.json`);
     await send("DELETE", "/projects/garden.json");
   });
 
@@ -151,8 +169,10 @@ describe("Answers of REST", () => {
     const { issue_category } = await send("POST", "/projects/yard/issue_categories.json", {
       issue_category: { name: "Trees" },
     });
+    const { version } = await send("POST", "/projects/yard/versions.json", { version: { name: "Spring" } });
     const whole = {
       project_id: project.id,
+      fixed_version_id: version.id,
       subject: "Plant",
       description: "A **tree**",
       category_id: issue_category.id,

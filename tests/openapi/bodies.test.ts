@@ -30,6 +30,7 @@ describe("Bodies of REST", () => {
     const membership = { user_id: groupId, role_ids: [1] };
     await answered(app, "POST", "/projects/home/memberships.json", { membership });
     await answered(app, "POST", "/projects/home/issue_categories.json", { issue_category: { name: "Doors" } });
+    await answered(app, "POST", "/projects/home/versions.json", { version: { name: "1.0" } });
     await answered(app, "POST", "/projects/home/issues.json", { issue: { subject: "Paint" } });
     await answered(app, "PUT", "/issues/1.json", { issue: { notes: "Which colour?" } });
     await answered(app, "PUT", "/projects/home.json", { project: { enabled_module_names: ["issue_tracking", "crm"] } });

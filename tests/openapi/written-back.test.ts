@@ -19,6 +19,9 @@ describe("What was read over REST", () => {
     const { issue_category } = await answered(app, "POST", "/projects/home/issue_categories.json", {
       issue_category: { name: "Doors", assigned_to_id: user.id },
     });
+    const { version } = await answered(app, "POST", "/projects/home/versions.json", {
+      version: { name: "1.0", due_date: "2030-01-31", default_project_version: true },
+    });
     const { issue } = await answered(app, "POST", "/projects/home/issues.json", { issue: { subject: "Paint" } });
     await answered(app, "PUT", "/projects/home.json", { project: { enabled_module_names: ["issue_tracking", "crm"] } });
     const { crm_case } = await answered(app, "POST", "/projects/home/crm_cases.json", { crm_case: { name: "Roof" } });
@@ -27,6 +30,7 @@ describe("What was read over REST", () => {
     things.set("user_type", `/user_types/${user_type.id}.json`);
     things.set("user", `/users/${user.id}.json?include=groups,memberships`);
     things.set("project", `/projects/${project.id}.json?include=trackers,enabled_modules,issue_categories`);
+    things.set("version", `/versions/${version.id}.json`);
     things.set("issue_category", `/issue_categories/${issue_category.id}.json`);
     things.set("issue", `/issues/${issue.id}.json?include=journals,watchers,allowed_statuses`);
     things.set("settings", "/settings.json");

@@ -10,12 +10,15 @@ import { NetworkWords, Toast, Toasts } from "./flash.js";
 import { ShortcutHelp } from "./shortcut-help.js";
 
 type PageProps = PropsWithChildren<{
-  title: string /** "reading" keeps lines and forms short; "full" is for tables. */;
+  title: string;
+  /** "reading" keeps lines and forms short; "full" is for tables. */
   width?: "full" | "reading";
+  /** Below the menu, where there is room. */
+  beside?: Child;
 }>;
 
 /** A whole document: the app around a page. */
-export function Page({ title, width = "full", children }: PageProps) {
+export function Page({ title, width = "full", beside, children }: PageProps) {
   const view = useView();
   if (view.inFrame) return <PageInFrame flash={view.flash}>{children}</PageInFrame>;
   return (
@@ -26,7 +29,7 @@ export function Page({ title, width = "full", children }: PageProps) {
       <TopBar view={view} />
       <Toasts />
       <div class="shell">
-        {view.menu.length > 0 && <Sidebar view={view} />}
+        {view.menu.length > 0 && <Sidebar view={view} beside={beside} />}
         <main id="main" tabindex={-1} data-width={width}>
           {children}
         </main>
@@ -136,7 +139,7 @@ function Search({ action, text }: { action: string; text?: string }) {
   );
 }
 
-function Sidebar({ view }: { view: View }) {
+function Sidebar({ view, beside }: { view: View; beside?: Child }) {
   return (
     <nav class="side-bar" aria-label={view.t("design.mainMenu")}>
       <ul>
@@ -154,6 +157,7 @@ function Sidebar({ view }: { view: View }) {
           </li>
         ))}
       </ul>
+      {beside}
     </nav>
   );
 }

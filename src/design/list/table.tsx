@@ -31,14 +31,19 @@ type TableProps<Row> = {
   href?: (row: Row) => string;
   /** Shown instead of a table without rows. */
   empty?: Child;
+  /** Rows of one key stand together below their head. */
+  group?: (row: Row) => { key: string; head: Child };
+  /** The rows stay below their head as they are scrolled: for a table that has the page to itself. */
+  sticky?: boolean;
 };
 
 /** Dense rows; on a phone each becomes two lines. With `href`, `j` and `k` walk through them. */
-export function Table<Row>({ caption, columns, rows, sort, href, empty }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, sort, href, empty, group, sticky } = props;
   if (rows.length === 0 && empty !== undefined) return <div class="table-box">{empty}</div>;
   const cells = columns.map((column) => ({ ...column, looks: looks(column) }));
   return (
-    <div class="table-box" {...(href && walkedByKeys)}>
+    <div class="table-box" data-sticky={sticky ? "true" : undefined} {...(href && walkedByKeys)}>
       <table class="table">
         <caption class="sr-only">{caption}</caption>
         <thead>
@@ -48,20 +53,42 @@ export function Table<Row>({ caption, columns, rows, sort, href, empty }: TableP
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr>
-              {cells.map(({ cell, main, looks }) => (
-                <td dir="auto" {...looks}>
-                  {main && href ? <RowLink href={href(row)}>{cell(row)}</RowLink> : cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {piecesOf(rows, group).map(({ head, rows: piece }) => (
+          <tbody>
+            {head !== undefined && (
+              <tr class="group-head">
+                <th scope="rowgroup" colspan={columns.length}>
+                  {head}
+                </th>
+              </tr>
+            )}
+            {piece.map((row) => (
+              <tr>
+                {cells.map(({ cell, main, looks }) => (
+                  <td dir="auto" {...looks}>
+                    {main && href ? <RowLink href={href(row)}>{cell(row)}</RowLink> : cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );
+}
+
+/** Without groups all rows are one piece. */
+function piecesOf<Row>(rows: Row[], group: TableProps<Row>["group"]): { key?: string; head?: Child; rows: Row[] }[] {
+  if (!group) return [{ rows }];
+  const pieces: { key: string; head: Child; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const { key, head } = group(row);
+    const last = pieces.at(-1);
+    if (last?.key === key) last.rows.push(row);
+    else pieces.push({ key, head, rows: [row] });
+  }
+  return pieces;
 }
 
 function RowLink({ href, children }: { href: string; children?: Child }) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
-import { chosen, type Db, listInput, listOf, text } from "../../kernel/index.js";
-import { namedProject } from "../../projects/index.js";
+import { chosen, type Db, listInput, listOf, missedReference, text } from "../../kernel/index.js";
+import { namedProject, versionsOf, visibleVersionNames, visibleVersionsNamed } from "../../projects/index.js";
 import { priorities, statuses, trackers } from "../../tracking/index.js";
 import { issueShape } from "../fields/issue-shape.js";
 import type { Filters } from "../list/issue-query.js";
@@ -16,6 +16,7 @@ export const listIssuesInput = z.strictObject({
   status: reference.default("open").describe('"open", "closed", "any", or one by name.'),
   tracker: reference.optional(),
   priority: reference.optional(),
+  version: reference.optional().describe('Or "none".'),
   assigned_to: reference.optional().describe('Login, name, "me" or "none".'),
   author: reference.optional(),
   watcher: reference.optional(),
@@ -40,9 +41,19 @@ export async function filtersOf(db: Db, caller: Viewer, asked: Input): Promise<F
       asked.tracker === undefined ? undefined : String(chosen("tracker", asked.tracker, await trackers(db)).id),
     priority_id:
       asked.priority === undefined ? undefined : String(chosen("priority", asked.priority, await priorities(db)).id),
+    fixed_version_id: asked.version === undefined ? undefined : await versionFilter(db, caller, asked.version, project),
     assigned_to_id: await assigneeAsked(db, caller, asked.assigned_to),
     author_id: await person("author"),
     watcher_id: await person("watcher"),
     updated_on: updatedSinceAsked(asked.updated_since),
   };
+}
+
+/** A name may be that of versions of several projects: all of them are meant. */
+async function versionFilter(db: Db, caller: Viewer, wanted: string | number, project: { id: number } | undefined) {
+  if (/^(none)?$/i.test(String(wanted))) return "!*";
+  if (project) return String(chosen("version", wanted, await versionsOf(db, caller, project.id)).id);
+  const found = await visibleVersionsNamed(db, caller, wanted);
+  if (found.length === 0) throw missedReference("version", String(wanted), await visibleVersionNames(db, caller));
+  return found.join("|");
 }

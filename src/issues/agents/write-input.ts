@@ -1,7 +1,14 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import { chosen, type Db, LONGEST_TEXT, Refusal, text } from "../../kernel/index.js";
-import { allowedStatuses, categoriesOf, namedProject, trackersOf, type WorkflowIssue } from "../../projects/index.js";
+import {
+  allowedStatuses,
+  categoriesOf,
+  namedProject,
+  trackersOf,
+  versionsOf,
+  type WorkflowIssue,
+} from "../../projects/index.js";
 import { priorities } from "../../tracking/index.js";
 import { issueFields, plainFields } from "../fields/fields.js";
 import { type IssueInput, issueInput } from "../fields/issue-input.js";
@@ -30,13 +37,14 @@ export const writable = {
   priority: reference.optional(),
   assigned_to: reference.nullable().optional(),
   category: reference.nullable().optional(),
+  version: reference.nullable().optional().describe("Target version."),
   ...Object.fromEntries(plainFields.map((name) => [name, argumentOf(name).optional()])),
   is_private: z.boolean().optional(),
   dry_run: z.boolean().default(false).describe("Check and answer, write nothing."),
 };
 
 /** Verbs call them by their columns; so do refusals of theirs. */
-export const argumentOfField = { watcher_user_ids: "watchers" };
+export const argumentOfField = { watcher_user_ids: "watchers", fixed_version_id: "version" };
 
 type Writable = z.infer<z.ZodObject<typeof writable>> & { project?: string | number };
 
@@ -52,7 +60,7 @@ interface Place {
 export async function writtenFields(db: Db, caller: Viewer, asked: Writable, place: Place): Promise<IssueInput> {
   const raw: Record<string, unknown> & { tracker_id?: number } = {};
   const { issue } = place;
-  const { tracker, status, priority, category, assigned_to, project } = asked;
+  const { tracker, status, priority, category, version, assigned_to, project } = asked;
   const projectId = project === undefined ? place.projectId : (await namedProject(db, caller, project)).id;
   if (project !== undefined) raw.project_id = projectId;
   if (tracker !== undefined) raw.tracker_id = chosen("tracker", tracker, await trackersOf(db, projectId)).id;
@@ -65,6 +73,11 @@ export async function writtenFields(db: Db, caller: Viewer, asked: Writable, pla
   if (priority !== undefined) raw.priority_id = chosen("priority", priority, await priorities(db)).id;
   if (category !== undefined) {
     raw.category_id = isNothing(category) ? null : chosen("category", category, await categoriesOf(db, projectId)).id;
+  }
+  if (version !== undefined) {
+    raw.fixed_version_id = isNothing(version)
+      ? null
+      : chosen("version", version, await versionsOf(db, caller, projectId)).id;
   }
   if (assigned_to !== undefined) raw.assigned_to_id = await assigneeId(db, caller, projectId, assigned_to);
   for (const [name, value] of Object.entries(asked))

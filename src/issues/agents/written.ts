@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import { namedIn } from "../../entities/index.js";
 import type { Trx } from "../../kernel/index.js";
-import { elided } from "../fields/issue-shape.js";
+import { agentName, elided } from "../fields/issue-shape.js";
 import { type HistoryEntry, history } from "../history/history.js";
 
 /** What an answer to a change says besides, in a dry run the same: nobody need read the issue again. */
@@ -34,7 +34,7 @@ export async function whatChanged(trx: Trx, viewer: Viewer, written: Written[]) 
 
 const changesIn = ({ details }: HistoryEntry) =>
   details.map(({ field, name, old, value }) => ({
-    field: name ?? field.replace(/_id$/, ""),
+    field: name ?? agentName(field),
     old: elided(old),
     new: elided(value),
   }));

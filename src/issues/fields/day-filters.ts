@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { invalid } from "../../kernel/index.js";
+import { dayIn, invalid } from "../../kernel/index.js";
 import { alternatives, type Expression } from "./expression.js";
-import { todayIn } from "./today.js";
 
 const relative = [">t-", "<t-", "><t-", "t-", ">t+", "<t+", "><t+", "t+"];
 const named = ["t", "ld", "nd", "w", "lw", "l2w", "nw", "m", "lm", "nm", "y"];
@@ -45,7 +44,7 @@ function presence(operator: string, column: RawBuilder<unknown>, asked: For): Ra
 }
 
 function spanOf(operator: string, value: string, asked: For): Span {
-  const today = todayIn(asked.viewer.timeZone);
+  const today = dayIn(asked.viewer.timeZone);
   if (named.includes(operator)) return namedSpan(operator, today, asked.viewer.language);
   if (relative.includes(operator)) return relativeSpan(operator, today, count(value, asked.name));
   const [first = "", second = first] = alternatives(value).map((raw) => valid(raw, asked.name));

@@ -32,6 +32,7 @@ const table = {
   author_id: { kind: "reference", to: "user" },
   category_id: { kind: "reference", to: "category", schema: sentIdOrNone, mayBeEmpty: true },
   assigned_to_id: { kind: "reference", to: "user", schema: sentIdOrNone, mayBeEmpty: true },
+  fixed_version_id: { kind: "reference", to: "version", schema: sentIdOrNone, mayBeEmpty: true },
   is_private: { kind: "flag", schema: sentFlag },
   start_date: { kind: "day", schema: cleared(day), mayBeEmpty: true },
   due_date: { kind: "day", schema: cleared(day), mayBeEmpty: true },

@@ -47,16 +47,7 @@ const schemas = new Map<string, z.ZodType>([
 export const issueBody = z.object(Object.fromEntries(schemas)).partial();
 
 /** Fields of Redmine's that this product does not keep yet: sent empty by common clients, so tolerated when empty. */
-const unkept = [
-  "parent",
-  "parent_issue_id",
-  "fixed_version",
-  "fixed_version_id",
-  "uploads",
-  "deleted_attachment_ids",
-  "spent_hours",
-  "total_spent_hours",
-];
+const unkept = ["parent", "parent_issue_id", "uploads", "deleted_attachment_ids", "spent_hours", "total_spent_hours"];
 
 /** Refuses with every wrong or unknown field at once. */
 export function issueInput(raw: unknown): IssueInput {

@@ -67,6 +67,9 @@ function fieldJson(issue: ListedIssue, name: (typeof columnNames)[number]): [str
   return [[name, value === "" ? null : value]];
 }
 
+/** What a field of the issue has. */
+export const valueIn = (issue: ListedIssue, name: string) => issue[name as (typeof columnNames)[number]]; // each field has a column of its name
+
 /** The name beside the id of a reference. */
 export const nameIn = (issue: ListedIssue, name: string): string | null =>
   issue[`${shownAs(name)}_name` as keyof ListedIssue] as string | null; // each reference of a listed issue has its name beside it

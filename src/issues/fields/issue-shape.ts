@@ -4,6 +4,9 @@ import type { Field } from "./field.js";
 import { columnNames, issueFields, shownAs } from "./fields.js";
 import { nameIn } from "./issue-json.js";
 
+/** What agents call a field (decisions 8.5). */
+export const agentName = (name: string): string => (name === "fixed_version_id" ? "version" : shownAs(name));
+
 export const named = z.object({ id: z.int(), name: z.string() });
 
 const shapes = {
@@ -22,7 +25,7 @@ const shapes = {
 export const issueShape = z.object({
   id: z.int(),
   url: z.string(),
-  ...Object.fromEntries([...issueFields].map(([name, field]) => [shownAs(name), shapeOf(field)])),
+  ...Object.fromEntries([...issueFields].map(([name, field]) => [agentName(name), shapeOf(field)])),
   project: named.extend({ identifier: z.string() }),
   status: named.extend({ is_closed: z.boolean() }),
   lock_version: z.int(),
@@ -39,7 +42,7 @@ export function issueForAgents(issue: ListedIssue, baseUrl: string): IssueShape 
   return {
     id: issue.id,
     url: `${baseUrl}/issues/${issue.id}`,
-    ...Object.fromEntries(columnNames.map((name) => [shownAs(name), valueFor(issue, name)])),
+    ...Object.fromEntries(columnNames.map((name) => [agentName(name), valueFor(issue, name)])),
     project: { id: issue.project_id, name: issue.project_name, identifier: issue.project_identifier },
     status: { id: issue.status_id, name: issue.status_name, is_closed: issue.status_closed },
     lock_version: issue.lock_version,

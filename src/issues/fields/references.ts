@@ -5,7 +5,7 @@ export interface Reference {
   table: string;
   /** The name of a row under this alias. */
   name(alias: string): RawBuilder<string>;
-  /** The column that orders lists by what is named; people are ordered by theirs. */
+  /** The column that orders lists by what is named; people and versions are ordered by more. */
   order?: "position" | "name";
   /** Its rows are statuses: `is_closed` says what a change to one means. */
   closes?: true;
@@ -17,7 +17,7 @@ const plainName = (alias: string) => sql<string>`${sql.ref(`${alias}.name`)}`;
 
 export const referenceOf = (to: ReferenceName | Reference): Reference => (typeof to === "string" ? references[to] : to);
 
-export type ReferenceName = "project" | "tracker" | "status" | "priority" | "category" | "user";
+export type ReferenceName = "project" | "tracker" | "status" | "priority" | "category" | "version" | "user";
 
 const references: Record<ReferenceName, Reference> = {
   project: { table: "projects", name: plainName, order: "name", project: "id" },
@@ -25,6 +25,7 @@ const references: Record<ReferenceName, Reference> = {
   status: { table: "issue_statuses", name: plainName, order: "position", closes: true },
   priority: { table: "issue_priorities", name: plainName, order: "position" },
   category: { table: "issue_categories", name: plainName, order: "name", project: "project_id" },
+  version: { table: "versions", name: plainName },
   user: {
     table: "users",
     name: (alias) => sql`trim(${sql.ref(`${alias}.firstname`)} || ' ' || ${sql.ref(`${alias}.lastname`)})`,

@@ -5,12 +5,8 @@ import type { Filter } from "../fields/filters.js";
 export const unkeptFilters = [
   "parent_id",
   "child_id",
-  "fixed_version_id",
-  "fixed_version.due_date",
-  "fixed_version.status",
   "attachment",
   "attachment_description",
-  "query_id",
   "spent_time",
   "relates",
   "duplicates",

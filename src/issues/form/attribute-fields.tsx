@@ -47,7 +47,7 @@ export function TextFields(props: AttributeProps & { mentions: string }) {
   );
 }
 
-/** Tracker, status, priority, assignee, category: each only where there is a choice. `place`: the project's address. */
+/** Tracker, status, priority, assignee, category, version: each only where there is a choice. `place`: the project's address. */
 export function ChoiceFields(props: AttributeProps & { isNew?: boolean; place: string }) {
   const { t, viewer } = useView();
   const control = useControl(props);
@@ -77,6 +77,14 @@ export function ChoiceFields(props: AttributeProps & { isNew?: boolean; place: s
           blank={t("issues.noCategory")}
           options={choices.categories && options(choices.categories)}
           typed={typed("category_id")}
+        />
+      )}
+      {isOpen(choices, "fixed_version_id") && choices.versions?.length !== 0 && (
+        <ReferenceField
+          {...control("fixed_version_id")}
+          blank={t("issues.noVersion")}
+          options={choices.versions && options(choices.versions)}
+          typed={typed("fixed_version_id")}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { principalReference, principalsById, type Viewer } from "../../accounts/index.js";
 import type { Option, OptionGroup } from "../../design/index.js";
 import { CHOICES_READ, type Db, ifFew, type Named } from "../../kernel/index.js";
-import { categoryReference, type FieldRules } from "../../projects/index.js";
+import { categoryReference, type FieldRules, versionReference } from "../../projects/index.js";
 import type { CustomField } from "../../tracking/index.js";
 import type { ListedIssue } from "../list/issue-list.js";
 import { type Assignable, assignableIn } from "./assignable.js";
@@ -16,6 +16,8 @@ export interface FormChoices {
   /** Undefined: too many for a list. */
   categories: Named[] | undefined;
   /** Undefined: too many for a list. */
+  versions: Named[] | undefined;
+  /** Undefined: too many for a list. */
   assignees: Assignable[] | undefined;
   /** How the present values are written where there is no list. */
   written: FormValues;
@@ -23,6 +25,7 @@ export interface FormChoices {
   turn?: number | undefined;
   /** What a new issue starts with. */
   usualPriority: string | undefined;
+  usualVersion: string | undefined;
   /** Fields that are read-only, required or off. */
   rules: FieldRules;
   customFields: CustomField[];
@@ -43,30 +46,27 @@ export async function formChoices(
     possibleValues(db, place),
     assignableIn(db, projectId, CHOICES_READ).then(ifFew),
   ]);
-  const { trackers, statuses, priorities, categories, rules, customFields } = values;
-  const usualPriority = values.usualPriorityId?.toString();
-  if (!issue) {
-    return { trackers, statuses, priorities, categories, assignees, written: {}, usualPriority, rules, customFields };
-  }
+  const { trackers, statuses, priorities, categories, versions, rules, customFields } = values;
+  const usual = { usualPriority: values.usualPriorityId?.toString(), usualVersion: values.usualVersionId?.toString() };
+  const always = { statuses, ...usual, rules, customFields };
+  if (!issue) return { trackers, priorities, categories, versions, assignees, written: {}, ...always };
   return {
+    ...always,
     trackers: including(trackers, issue.tracker_id, issue.tracker_name),
-    statuses,
     turn: values.turningStatusId,
     priorities: including(priorities, issue.priority_id, issue.priority_name),
-    categories: categories && withCategory(categories, issue),
+    categories: categories && withReferred(categories, issue.category_id, issue.category_name),
+    versions: versions && withReferred(versions, issue.fixed_version_id, issue.fixed_version_name),
     assignees: assignees && withAssignee(withAuthor(assignees, issue), issue),
-    written: await writtenValues(db, issue, { categories, assignees }),
-    usualPriority,
-    rules,
-    customFields,
+    written: await writtenValues(db, issue, { categories, versions, assignees }),
   };
 }
 
 const including = (options: Named[], id: number, name: string | null): Named[] =>
   options.some((option) => option.id === id) ? options : [...options, { id, name: name ?? "" }];
 
-const withCategory = (categories: Named[], { category_id: id, category_name: name }: ListedIssue) =>
-  id === null ? categories : including(categories, id, name);
+const withReferred = (options: Named[], id: number | null, name: string | null) =>
+  id === null ? options : including(options, id, name);
 
 /** Who reported an issue may keep it. */
 const withAuthor = (assignees: Assignable[], { author_id: id, author_name: name }: ListedIssue): Assignable[] =>
@@ -83,14 +83,18 @@ function withAssignee(
 
 async function writtenValues(
   db: Db,
-  { category_id, category_name, assigned_to_id }: ListedIssue,
-  { categories, assignees }: Pick<FormChoices, "categories" | "assignees">,
+  { category_id, category_name, fixed_version_id, fixed_version_name, assigned_to_id }: ListedIssue,
+  { categories, versions, assignees }: Pick<FormChoices, "categories" | "versions" | "assignees">,
 ): Promise<FormValues> {
   const [assignee] = assignees || assigned_to_id === null ? [] : await principalsById(db, [assigned_to_id]);
   return {
     ...(!assignees && { assigned_to: assignee ? principalReference(assignee) : "" }),
     ...(!categories && {
       category: category_id === null ? "" : categoryReference({ id: category_id, name: category_name ?? "" }),
+    }),
+    ...(!versions && {
+      version:
+        fixed_version_id === null ? "" : versionReference({ id: fixed_version_id, name: fixed_version_name ?? "" }),
     }),
   };
 }

@@ -4,6 +4,7 @@ import { meant } from "../../design/index.js";
 import {
   change,
   type Db,
+  dayIn,
   type Form,
   type Problem,
   problemsOf,
@@ -15,7 +16,6 @@ import { type ProjectChoice, permissionsIn, projectSource, projectsWith } from "
 import { isCustomName } from "../../tracking/index.js";
 import { defaultsInForm, sentCustomValues, sentInForm } from "../custom-fields/custom-form.js";
 import { issueInput } from "../fields/issue-input.js";
-import { todayIn } from "../fields/today.js";
 import { createIssue } from "../issue/create-issue.js";
 import { mayOnIssue } from "../issue/may-on-issue.js";
 import { peopleNamed } from "../watchers/people-named.js";
@@ -32,8 +32,9 @@ export async function showNewIssue({ db }: Runtime, c: Context): Promise<Respons
   if (typed) return leadToProject(db, c, typed);
   const projects = await reportableProjects(db, viewer);
   const project = await projectAsked(db, viewer, projects, c.req.param("project") ?? c.req.query("project_id"));
-  const tracker = c.req.query("tracker_id");
-  return c.var.show(<NewIssuePage {...(await contentFor(db, viewer, projects, project, { tracker_id: tracker }))} />);
+  const { tracker_id, fixed_version_id } = c.req.query();
+  const values = { tracker_id, ...(fixed_version_id && { fixed_version_id }) };
+  return c.var.show(<NewIssuePage {...(await contentFor(db, viewer, projects, project, values))} />);
 }
 
 /** From a project that was typed to the address of its form. */
@@ -61,7 +62,7 @@ export async function createFromForm(runtime: Runtime, c: Context): Promise<Resp
   let id = 0;
   const problems = await problemsOf(async () => {
     const watcherIds = await watcherIdsOf(db, watchers, { projectId: project?.id ?? 0 });
-    const typed = await withTypedFields(db, values, { projectId: project?.id ?? 0, t });
+    const typed = await withTypedFields(db, values, { viewer, projectId: project?.id ?? 0, t });
     const { fields, customValues } = issueInput({ ...typed, custom_field_values: customs });
     id = (await change(runtime, viewer, (open) => createIssue(open, { fields, watcherIds, customValues }))).id;
   });
@@ -117,7 +118,8 @@ async function contentFor(
     chosen: { ...project, choices, maySetPrivate: may.setPrivate, mayAddWatchers: may.addWatchers },
     values: {
       priority_id: choices.usualPriority,
-      start_date: todayIn(viewer.timeZone),
+      fixed_version_id: choices.usualVersion,
+      start_date: dayIn(viewer.timeZone),
       ...defaultsInForm(choices.customFields),
       ...values,
     },

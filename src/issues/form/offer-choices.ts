@@ -2,7 +2,14 @@ import type { Context } from "hono";
 import { denied, principalChoice, requireLogin } from "../../accounts/index.js";
 import { answerSuggestions, type Suggestion } from "../../design/index.js";
 import { type Db, notFound, type Runtime } from "../../kernel/index.js";
-import { categorySource, permissionsIn, projectByRef, projectSource, projectsWith } from "../../projects/index.js";
+import {
+  categorySource,
+  permissionsIn,
+  projectByRef,
+  projectSource,
+  projectsWith,
+  versionSource,
+} from "../../projects/index.js";
 import { commonChoices, filterSource, isTypedFilter } from "../list/page/typed-filters.js";
 import { isAssignable } from "./assignable.js";
 import { assigneeSource } from "./assignee-source.js";
@@ -28,6 +35,7 @@ export async function offerFieldChoices({ db }: Runtime, c: Context): Promise<Re
   if (!["add_issues", "edit_issues", "edit_own_issues"].some((name) => permissions.has(name))) throw denied(viewer);
   const { t } = c.var;
   if (field === "category_id") return answerSuggestions(c, categorySource(db, project.id));
+  if (field === "fixed_version_id") return answerSuggestions(c, versionSource(db, viewer, project.id));
   if (field === "assigned_to_id")
     return answerSuggestions(c, assigneeSource(db, project.id, t), await me(c, db, project.id));
   throw notFound("field");

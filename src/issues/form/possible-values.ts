@@ -2,12 +2,15 @@ import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { CHOICES_READ, type Db, ifFew, type Named } from "../../kernel/index.js";
 import {
+  choosableVersions,
+  dueFirst,
   type FieldRules,
   fieldRules,
   oldStatusOf,
   reachableStatuses,
   ruledFields,
   statusAllowed,
+  versionName,
   type WorkflowIssue,
 } from "../../projects/index.js";
 import type { CustomField } from "../../tracking/index.js";
@@ -23,13 +26,16 @@ export interface PossibleValues {
   categories: Named[] | undefined;
   /** The first status that closes an open issue, or opens a closed one. */
   turningStatusId: number | undefined;
+  /** What it can be planned for. Undefined: too many for a list. */
+  versions: Named[] | undefined;
   /** What a new issue starts with. */
+  usualVersionId: number | undefined;
   usualPriorityId: number | undefined;
   rules: FieldRules;
   customFields: CustomField[];
 }
 
-type Listed = "custom" | "trackers" | "statuses" | "priorities" | "categories";
+type Listed = "custom" | "trackers" | "statuses" | "priorities" | "categories" | "versions";
 
 /** The custom fields stand in the first row alone. */
 interface Facts {
@@ -76,6 +82,11 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
       union all
       (select 'categories', id, name, 0, false from issue_categories
         where project_id = ${projectId} limit ${sql.lit(CHOICES_READ)})
+      union all
+      (select 'versions', v.id, ${versionName}, row_number() over (order by ${dueFirst("v")}),
+              v.id = (select default_version_id from projects where id = ${projectId})
+         from ${choosableVersions(place.viewer, sql`${projectId}::int`)} and v.status = 'open'
+        order by 4 limit ${sql.lit(CHOICES_READ)})
     ) possible
     order by position, case field when 'categories' then lower(name) end, id`.execute(db);
   const of = (field: Listed) => rows.filter((row) => row.field === field).map(({ id, name }) => ({ id, name }));
@@ -89,6 +100,8 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
     rules: rows[0]?.rules ?? {},
     customFields: rows[0]?.customFields ?? [],
     turningStatusId: usual("statuses"),
+    versions: ifFew(of("versions")),
+    usualVersionId: usual("versions"),
     usualPriorityId: usual("priorities") ?? priorities[0]?.id,
   };
 }

@@ -1,11 +1,16 @@
+import type { Viewer } from "../../accounts/index.js";
 import { meant } from "../../design/index.js";
 import { type Db, type Problem, problemsOf, Refusal, type Translate } from "../../kernel/index.js";
-import { categorySource } from "../../projects/index.js";
+import { categorySource, versionSource } from "../../projects/index.js";
 import { assigneeSource } from "./assignee-source.js";
 import type { FormValues } from "./form-values.js";
 
 /** The names under which a form sends what was typed, by the field it becomes. */
-export const typedFields = { assigned_to_id: "assigned_to", category_id: "category" } as const;
+export const typedFields = {
+  assigned_to_id: "assigned_to",
+  category_id: "category",
+  fixed_version_id: "version",
+} as const;
 
 export type TypedField = keyof typeof typedFields;
 
@@ -17,12 +22,13 @@ const names = Object.entries(typedFields) as [TypedField, string][]; // its keys
 export async function withTypedFields(
   db: Db,
   values: FormValues,
-  { projectId, authorId, t }: { projectId: number; authorId?: number; t: Translate },
+  { viewer, projectId, authorId, t }: { viewer: Viewer; projectId: number; authorId?: number; t: Translate },
 ): Promise<FormValues> {
   const resolved = { ...values };
   const sources = {
     assigned_to_id: assigneeSource(db, projectId, t, authorId),
     category_id: categorySource(db, projectId),
+    fixed_version_id: versionSource(db, viewer, projectId),
   };
   const problems: Problem[] = [];
   for (const [field, name] of names) {

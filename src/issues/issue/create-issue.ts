@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { denied } from "../../accounts/index.js";
 import { addsOthers, insertWatchers, mentionedIn } from "../../entities/index.js";
-import { type Change, invalid, type Problem, Refusal, type Trx, thisMoment } from "../../kernel/index.js";
+import { type Change, dayIn, invalid, type Problem, Refusal, type Trx, thisMoment } from "../../kernel/index.js";
 import { trackersOf } from "../../projects/index.js";
 import { type CustomChange, writtenValues } from "../../tracking/index.js";
 import type { CustomValues } from "../custom-fields/custom-fields-here.js";
 import { customChanges } from "../custom-fields/given-values.js";
 import { type IssueFields, unsaid } from "../fields/fields.js";
-import { todayIn } from "../fields/today.js";
 import { isAssignable } from "../form/assignable.js";
 import { issueCreated, issueEntity } from "./issue-entity.js";
 import { problemsWith, trackerNotHere } from "./issue-rules.js";
@@ -64,7 +63,8 @@ async function completed(
   if (priorityId === null) throw invalid("priority_id", "blank");
   return {
     ...unsaid,
-    ...(facts.fieldRules.start_date !== "off" && { start_date: todayIn(actor.timeZone, at) }),
+    ...(facts.fieldRules.start_date !== "off" && { start_date: dayIn(actor.timeZone, at) }),
+    ...(facts.fieldRules.fixed_version_id !== "off" && { fixed_version_id: facts.defaultVersionId }),
     ...given,
     assigned_to_id: given.assigned_to_id ?? (await assigneeOf(trx, given.project_id, facts)),
     tracker_id: facts.trackerId,

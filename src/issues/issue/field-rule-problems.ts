@@ -1,5 +1,5 @@
 import type { Problem, Trx } from "../../kernel/index.js";
-import { categoriesOf } from "../../projects/index.js";
+import { categoriesOf, versionsOf } from "../../projects/index.js";
 import { type FieldName, type IssueFields, issueFields, unsaid } from "../fields/fields.js";
 import type { Wanted } from "./wanted.js";
 
@@ -13,7 +13,7 @@ export async function fieldRuleProblems(trx: Trx, wanted: Wanted): Promise<Probl
   for (const [name, rule] of Object.entries(facts.fieldRules)) {
     if (!isFieldName(name)) continue;
     const blank = isBlank(next[name]);
-    if (rule === "required" && blank && (await canBeFilled(trx, name, next)))
+    if (rule === "required" && blank && (await canBeFilled(trx, name, wanted)))
       problems.push({ field: name, rule: "blank" });
     if (rule === "readonly" && changes(wanted, name)) problems.push({ field: name, rule: "issues.read_only_field" });
     if (rule === "off" && !blank && changes(wanted, name)) problems.push({ field: name, rule: "issues.field_off" });
@@ -29,6 +29,9 @@ const isBlank = (value: IssueFields[FieldName]) => value === null || value === "
 const changes = ({ old, given, next }: Wanted, name: FieldName): boolean =>
   old ? old[name] !== next[name] : given[name] !== undefined && given[name] !== unsaid[name];
 
-/** A project without categories cannot have one required. */
-const canBeFilled = async (trx: Trx, name: FieldName, { project_id }: IssueFields): Promise<boolean> =>
-  name !== "category_id" || (await categoriesOf(trx, project_id)).length > 0;
+/** A project without categories, or open versions, cannot have one required. */
+async function canBeFilled(trx: Trx, name: FieldName, { actor, next: { project_id } }: Wanted): Promise<boolean> {
+  if (name === "category_id") return (await categoriesOf(trx, project_id)).length > 0;
+  if (name !== "fixed_version_id") return true;
+  return (await versionsOf(trx, actor, project_id)).some(({ status }) => status === "open");
+}

@@ -1,5 +1,5 @@
 import { listed, type Problem, type Trx, type Values } from "../../kernel/index.js";
-import { allowedStatuses, categoriesOf, trackersOf } from "../../projects/index.js";
+import { allowedStatuses, categoriesOf, trackersOf, versionsOf } from "../../projects/index.js";
 import { priorities } from "../../tracking/index.js";
 import { customProblems } from "../custom-fields/given-values.js";
 import { type FieldName, fieldNames } from "../fields/fields.js";
@@ -22,6 +22,8 @@ export async function problemsWith(trx: Trx, wanted: Wanted): Promise<Problem[]>
     changed("status_id") && !facts.statusAllowed && statusProblems,
     changed("priority_id") && facts.priorityId === null && priorityProblems,
     changed("category_id", "project_id") && !facts.categoryIsHere && categoryProblems,
+    changed("fixed_version_id", "project_id") && versionProblems,
+    facts.reopens && next.fixed_version_id !== null && facts.version?.status === "closed" && reopeningProblems,
     changed("assigned_to_id", "project_id") && assigneeProblems,
     setsPrivate && !mayOnIssue(facts.permissions, actor.id, authorOf(wanted)).setPrivate && privacyProblems,
     changed("start_date", "due_date") && dateProblems,
@@ -75,6 +77,20 @@ async function categoryProblems(trx: Trx, { next }: Wanted) {
     ? problem("category_id", "issues.foreign_category", { names: names(known) })
     : problem("category_id", "issues.no_category_here");
 }
+
+/** An issue that moves keeps its version, whatever its status, where that is shared with the other project. */
+async function versionProblems(trx: Trx, { actor, old, next, facts: { version, defaultVersionId } }: Wanted) {
+  if (next.fixed_version_id === null || next.fixed_version_id === defaultVersionId) return [];
+  const stays = old?.fixed_version_id === next.fixed_version_id;
+  if (version?.isShared && (stays || version.status === "open")) return [];
+  if (version?.isShared) return problem("fixed_version_id", "issues.version_not_open");
+  const known = (await versionsOf(trx, actor, next.project_id)).filter(({ status }) => status === "open");
+  return known.length > 0
+    ? problem("fixed_version_id", "issues.foreign_version", { names: names(known) })
+    : problem("fixed_version_id", "issues.no_version_here");
+}
+
+const reopeningProblems = () => problem("status_id", "issues.version_closed");
 
 /** The author may stay assignee without being a member of the project. */
 async function assigneeProblems(trx: Trx, wanted: Wanted) {

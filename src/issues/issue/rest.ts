@@ -18,6 +18,7 @@ import { allowedStatuses, projectByRef, projectRef, projectWith, visibleProject 
 import { issueBody, issueInput } from "../fields/issue-input.js";
 import { issueAnswer, issueJson, shownIssueAnswer } from "../fields/issue-json.js";
 import { askedFilters } from "../filters/asked-filters.js";
+import { askedList } from "../list/asked-list.js";
 import { issueById, issueList } from "../list/issue-list.js";
 import { listQuery } from "../list/list-query.js";
 import { startWatching, stopWatching } from "../watchers/change-watchers.js";
@@ -57,14 +58,14 @@ export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {
 }
 
 async function list({ db }: Runtime, c: Context): Promise<Response> {
-  const filters = askedFilters(c.req.queries());
-  const inPath = c.req.param("project");
-  const ref = inPath ?? filters.project_id;
+  const query = c.req.queries();
+  const ref = c.req.param("project") ?? askedFilters(query).project_id;
   // A project the caller may not see answers as in Redmine; the list itself would only be empty.
   const project = ref !== undefined && /^[\w-]+$/.test(ref) ? await projectByRef(db, c.var.viewer, ref) : undefined;
-  if (project) filters.project_id = String(project.id);
+  const asked = await askedList(db, c.var.viewer, { query, projectId: project?.id });
+  const filters = { ...asked.filters, ...(project && { project_id: String(project.id) }) };
   const page = pageOf(c.req.query());
-  const { issues, total } = await issueList(db, c.var.viewer, { filters, sort: c.req.query("sort"), ...page });
+  const { issues, total } = await issueList(db, c.var.viewer, { ...asked, filters, ...page });
   // An empty list is rare, so whether it is empty for want of a permission is asked only then.
   if (project && total === 0) await projectWith(db, c.var.viewer, String(project.id), "view_issues");
   return c.json({ issues: issues.map(issueJson), total_count: total, offset: page.offset, limit: page.limit });

@@ -8,7 +8,9 @@ import {
   permissionsHere,
   reachableStatuses,
   ruledFields,
+  sharedWith,
   statusAllowed,
+  type VersionStatus,
   type WorkflowIssue,
 } from "../../projects/index.js";
 import type { CustomField } from "../../tracking/index.js";
@@ -19,7 +21,7 @@ import type { IssueFields } from "../fields/fields.js";
 export interface Asked {
   actor: Pick<Viewer, "id" | "admin">;
   fields: Pick<IssueFields, "project_id"> &
-    Partial<Pick<IssueFields, "tracker_id" | "status_id" | "priority_id" | "category_id">>;
+    Partial<Pick<IssueFields, "tracker_id" | "status_id" | "priority_id" | "category_id" | "fixed_version_id">>;
   /** As it is stored; undefined: it is new. */
   issue: (WorkflowIssue & { id?: number }) | undefined;
   watcherIds: number[];
@@ -43,6 +45,12 @@ export interface RuleFacts {
   /** As they are stored. */
   customValues: CustomValues;
   categoryIsHere: boolean;
+  /** The wanted version; null when there is no such version, or none is wanted. */
+  version: { status: VersionStatus; isShared: boolean } | null;
+  /** What new issues of the project are planned for: open, and shared with it. */
+  defaultVersionId: number | null;
+  /** It was closed and is to be open. */
+  reopens: boolean;
   /** Default assignee of new issues of the category. */
   categoryAssigneeId: number | null;
   /** Of the watchers, those that are locked, unknown, or no people or groups. */
@@ -51,7 +59,7 @@ export interface RuleFacts {
 
 /** In one statement, without the names of what would be possible: those are read when there is something to refuse. */
 export async function ruleFacts(trx: Trx, { actor, fields, issue, watcherIds }: Asked): Promise<RuleFacts> {
-  const { project_id: projectId, tracker_id, status_id, priority_id, category_id } = fields;
+  const { project_id: projectId, tracker_id, status_id, priority_id, category_id, fixed_version_id } = fields;
   const asked = { viewer: actor, projectId, trackerId: sql<number>`(select id from tracker)`, issue };
   const { rows } = await sql<Omit<RuleFacts, "permissions"> & { permissions: string[] }>`
     with tracker as (
@@ -77,6 +85,13 @@ export async function ruleFacts(trx: Trx, { actor, fields, issue, watcherIds }: 
            (${wanted(category_id)} is null or exists (
               select 1 from issue_categories where id = ${wanted(category_id)} and project_id = ${projectId}
            )) as "categoryIsHere",
+           (select json_build_object('status', status, 'isShared', id = any(${sharedWith(sql`${projectId}::int`)}))
+              from versions where id = ${wanted(fixed_version_id)}) as version,
+           (select v.id from projects p join versions v on v.id = p.default_version_id
+             where p.id = ${projectId} and v.status = 'open' and v.id = any(${sharedWith(sql`${projectId}::int`)})
+           ) as "defaultVersionId",
+           coalesce((select old.is_closed and not new.is_closed from issue_statuses old, issue_statuses new
+             where old.id = ${issue?.status_id ?? null}::int and new.id = status.id), false) as reopens,
            (select assigned_to_id from issue_categories
              where id = ${wanted(category_id)} and project_id = ${projectId}) as "categoryAssigneeId",
            array(select id from unnest(${watcherIds}::int[]) with ordinality as wanted (id, place)

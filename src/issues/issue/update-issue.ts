@@ -5,7 +5,7 @@ import { type Change, notFound, Refusal, type Tables } from "../../kernel/index.
 import { permissionsHere } from "../../projects/index.js";
 import type { CustomValues } from "../custom-fields/custom-fields-here.js";
 import { customChanges } from "../custom-fields/given-values.js";
-import { fieldNames, type IssueFields } from "../fields/fields.js";
+import { type FieldName, fieldNames, type IssueFields } from "../fields/fields.js";
 import { refuseIfAny } from "./create-issue.js";
 import { issueEntity } from "./issue-entity.js";
 import { problemsWith } from "./issue-rules.js";
@@ -42,7 +42,10 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
   const { permissions, ...issue } = await lockedIssue(change, wanted);
   const edit = editOf(wanted, issue);
   const facts = await factsOf(change, wanted, edit, issue);
-  if (facts) edit.customs = customChanges(wanted.customValues ?? {}, facts, { isNew: false });
+  if (facts) {
+    edit.customs = customChanges(wanted.customValues ?? {}, facts, { isNew: false });
+    if (leavesVersion(edit, wanted, facts)) setField(edit, "fixed_version_id", null);
+  }
   if (!actor.operator) {
     const may = mayOnIssue(new Set(permissions), actor.id, issue.author_id);
     await refuseForbidden(change, wanted, { edit, issue, may, facts });
@@ -61,9 +64,26 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
 
 /** Read once the issue is locked, and only where fields are written. */
 async function factsOf({ trx, actor }: Change, { customValues = {} }: IssueUpdate, edit: Edit, issue: StoredIssue) {
-  const asks = Object.keys(customValues).length > 0 || (edit.changed.length > 0 && !actor.operator);
+  const { changed } = edit;
+  const moves = changed.includes("project_id");
+  const asks = moves || Object.keys(customValues).length > 0 || (changed.length > 0 && !actor.operator);
   return asks ? ruleFacts(trx, { actor, fields: edit.next, issue, watcherIds: [] }) : undefined;
 }
+
+/** An issue that moves loses a version that is not shared with the other project, unless the actor wants one there. */
+const leavesVersion = ({ changed, next }: Edit, { fields = {} }: IssueUpdate, { version }: RuleFacts) =>
+  changed.includes("project_id") &&
+  fields.fixed_version_id === undefined &&
+  next.fixed_version_id !== null &&
+  !version?.isShared;
+
+function setField<Name extends FieldName>(edit: Edit, name: Name, value: IssueFields[Name]): void {
+  edit.next = { ...edit.next, [name]: value };
+  edit.changed = changedFields(edit.old, edit.next);
+}
+
+const changedFields = (old: IssueFields, next: IssueFields): FieldName[] =>
+  fieldNames.filter((field) => old[field] !== next[field]);
 
 const changesFields = ({ changed, customs }: Edit) => changed.length > 0 || customs.length > 0;
 
@@ -101,7 +121,7 @@ function editOf(wanted: IssueUpdate, issue: StoredIssue): Edit {
     old,
     next,
     customs: [],
-    changed: fieldNames.filter((field) => old[field] !== next[field]),
+    changed: changedFields(old, next),
     // A note of blanks is none.
     notes: notes.trim() === "" ? "" : notes,
     notesArePrivate: privateNotes,

@@ -46,18 +46,43 @@ function countedField(filters: Filters): string | undefined {
   return isCounted && another === undefined ? field : undefined;
 }
 
-/** What is open to the viewer, from the cells; what is theirs besides, which is little, from the issues. */
-function fromCells(viewer: Viewer, filters: Filters, field: string): RawBuilder<unknown>[] {
+/**
+ * The same for each value of a column, as a select of `value` and `count`, several of one value; undefined where the cells do not
+ * tell them apart.
+ */
+export function storedCounts(viewer: Viewer, filters: Filters, column: string): RawBuilder<unknown> | undefined {
+  const field = countedField(filters);
+  const isEverywhere = inEveryCell.includes(column);
+  const told = isEverywhere ? field : inCells.get(column) === plain && (field === "" || field === column) && column;
+  if (told === undefined || told === false) return undefined;
+  return sql.join(fromCells(viewer, filters, told, column), sql` union all `);
+}
+
+/** What is open to the viewer, from the cells; what is theirs besides, which is little, from the issues. With a column: by its values. */
+function fromCells(viewer: Viewer, filters: Filters, field: string, by?: string): RawBuilder<unknown>[] {
   const column = (name: string) => sql.ref(inEveryCell.includes(name) ? `c.${name}` : "c.value");
+  const counted = (count: RawBuilder<unknown>, value: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+    by === undefined
+      ? sql`(select coalesce(${count}, 0) ${from})`
+      : sql`select ${value} as value, ${count} as count ${from} group by 1`;
   return seenBy(viewer).parts.flatMap(({ projects, open, alsoTheirs }) => [
-    sql`coalesce((
-      select sum(c.count) from issue_counts c
+    counted(
+      sql`sum(c.count)`,
+      column(by ?? ""),
+      sql`
+      from issue_counts c
        where c.field = ${sql.lit(field)} and c.project_id = any(${projects}) and ${open("c")}
-         and ${matching(viewer, filters, column)}), 0)`,
+         and ${matching(viewer, filters, column)}`,
+    ),
     ...(alsoTheirs
       ? [
-          sql`(select count(*) from issues i
-               where ${alsoTheirs("i")} and i.project_id = any(${projects}) and ${matching(viewer, filters)})`,
+          counted(
+            sql`count(*)`,
+            sql.ref(`i.${by ?? "id"}`),
+            sql`
+            from issues i
+             where ${alsoTheirs("i")} and i.project_id = any(${projects}) and ${matching(viewer, filters)}`,
+          ),
         ]
       : []),
   ]);
@@ -76,7 +101,7 @@ export function partsOf(viewer: Viewer, filters: Filters): RawBuilder<boolean>[]
 
 /** Filters that leave less than the viewer's projects hold, and have an index: what they find is asked whether it is seen. */
 const narrow = new Map([
-  ...["author_id", "assigned_to_id", "category_id", "issue_id", "watcher_id"].map(
+  ...["author_id", "assigned_to_id", "category_id", "fixed_version_id", "issue_id", "watcher_id"].map(
     (name) => [name, /^=?(me|\d)/] as const,
   ),
   ["subject", /^(?!!|\*$)/],

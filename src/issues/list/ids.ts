@@ -44,7 +44,7 @@ export function walked(page: Page): RawBuilder<unknown> {
   if (!first?.mayBeEmpty) return sql`select id from (${inOneWalk(page, keys)}) walked order by place ${part}`;
   return sql`
     with given as materialized (${inOneWalk(page, [{ ...first, mayBeEmpty: false }, ...rest])}),
-         missing as (${visited(page, rest, sql`${first.column} is null`)})
+         missing as (${visited(page, rest, first.isEmpty ?? sql`${first.column} is null`)})
     select id
       from (select id, 1 as part, place from given
             union all
@@ -98,7 +98,8 @@ type Grouped = Key & { groups: Groups };
 
 /** One group after the other, and in each no more issues than the page needs. */
 function byGroup(page: Page, first: Grouped, rest: Key[]): RawBuilder<unknown> {
-  const inGroup = visited(page, rest, sql`${first.column} = ref.id`);
+  const id = sql.ref("ref.id");
+  const inGroup = visited(page, rest, first.groups.holds?.(id) ?? sql`${first.column} = ${id}`);
   return sql`
     select id, row_number() over () as place from (
       select issue.*

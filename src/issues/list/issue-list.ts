@@ -7,7 +7,7 @@ import { foundBefore, foundProjects, seenBy } from "../issue/visibility.js";
 import { countOf, findsFew, storedCount } from "./count.js";
 import { collected, everything, type Page, pageOf, walked } from "./ids.js";
 import { type Filters, matching, projectsAsked } from "./issue-query.js";
-import { inOrder, joinsOf, keyColumns, keysOf } from "./order.js";
+import { type Arranged, inOrder, joinsOf, keyColumns, keysOf } from "./order.js";
 
 /** An issue with the names of what it refers to: a line of a list, the head of a page, a REST answer. */
 export type ListedIssue = InferResult<ReturnType<typeof withNames>>[number];
@@ -25,10 +25,12 @@ export const withNames = (issues: Issues, user: RawBuilder<number>) =>
     .innerJoin("issue_priorities as pr", "pr.id", "i.priority_id")
     .innerJoin("users as a", "a.id", "i.author_id")
     .leftJoin("issue_categories as c", "c.id", "i.category_id")
+    .leftJoin("versions as v", "v.id", "i.fixed_version_id")
     .leftJoin("users as g", "g.id", "i.assigned_to_id")
     .select(["i.id", "i.lock_version", ...ofIssue, updatedExactly.as("position")])
     .select(["p.name as project_name", "p.identifier as project_identifier", "t.name as tracker_name"])
     .select(["s.name as status_name", "s.is_closed as status_closed", "pr.name as priority_name"])
+    .select(["v.name as fixed_version_name", "v.project_id as fixed_version_project_id"])
     .select(["c.name as category_name", "a.login as author_login", nameOf("a").as("author_name")])
     .select(shownCustomFields(user, "i").as("custom_fields"))
     // An issue need not be assigned.
@@ -37,10 +39,8 @@ export const withNames = (issues: Issues, user: RawBuilder<number>) =>
 /** To the microsecond, for continuing a list behind it. */
 const updatedExactly = sql<string>`i.updated_on::text`;
 
-export interface ListPage {
+export interface ListPage extends Arranged {
   filters: Filters;
-  /** Redmine's: `priority:desc,id`. */
-  sort?: string;
   limit: number;
   offset: number;
 }
@@ -49,9 +49,9 @@ export interface ListPage {
 export async function issueList(
   db: Db,
   viewer: Viewer,
-  { filters, sort, limit, offset }: ListPage,
+  { filters, limit, offset, ...arranged }: ListPage,
 ): Promise<{ issues: ListedIssue[]; total: number }> {
-  const page: Page = { viewer, filters, keys: keysOf(sort), limit, offset };
+  const page: Page = { viewer, filters, keys: keysOf(arranged), limit, offset };
   const count = storedCount(viewer, filters);
   if (!count) return foundAndCounted(db, page);
   const { total, stored, seen } = await counted(db, viewer, filters, count);
@@ -67,7 +67,7 @@ export async function countIssues(db: Db, viewer: Viewer, filters: Filters): Pro
 
 /** One page of the matching issues, for a caller who need not know how many there are. */
 export function listedIssues(db: Db, viewer: Viewer, page: ListPage): Promise<ListedIssue[]> {
-  return issuesIn(db, viewer, seenBy(viewer).projects, ordered({ viewer, ...page, keys: keysOf(page.sort) }));
+  return issuesIn(db, viewer, seenBy(viewer).projects, ordered({ viewer, ...page, keys: keysOf(page) }));
 }
 
 /** Up to `limit` matching issues, last changed first, behind the given place. */
@@ -77,7 +77,7 @@ export function recentIssues(
   { filters, limit, after }: { filters: Filters; limit: number; after?: [position: string, id: number] },
 ): Promise<ListedIssue[]> {
   const beyond = after ? sql`and (i.updated_on, i.id) < (${after[0]}::timestamptz, ${after[1]}::int)` : sql``;
-  const page = { viewer, filters, keys: keysOf("updated_on:desc"), limit, offset: 0 };
+  const page = { viewer, filters, keys: keysOf({ sort: "updated_on:desc" }), limit, offset: 0 };
   return issuesIn(db, viewer, seenBy(viewer).projects, ordered(page, beyond));
 }
 
@@ -88,7 +88,7 @@ export function recentIssues(
 export function recentIssuesOfMine(db: Db, viewer: Viewer, limit: number): Promise<ListedIssue[]> {
   const mine = sql`(select distinct project_id as id from effective_roles where user_id = ${viewer.id})`;
   const within = { column: sql.ref("i.project_id"), ids: mine };
-  const keys = keysOf("updated_on:desc").map((key) => ({ ...key, within }));
+  const keys = keysOf({ sort: "updated_on:desc" }).map((key) => ({ ...key, within }));
   return issuesIn(
     db,
     viewer,
@@ -130,7 +130,7 @@ function isFew({ filters, limit, offset }: Page, total: number, stored: number):
 }
 
 /** Without a count the way is left to PostgreSQL. */
-const ordered = ({ viewer, filters, keys, limit, offset }: Page, beyond = sql``) => sql`
+export const ordered = ({ viewer, filters, keys, limit, offset }: Page, beyond = sql``) => sql`
   select id from (
     select i.id ${keyColumns(keys)} from issues i ${joinsOf(keys)}
      where ${seenBy(viewer).issue("i")} and ${matching(viewer, filters)} ${beyond}
@@ -145,7 +145,7 @@ const planOf = ({ filters, offset }: Page) => (offset > 0 || ofWords.some((name)
 const ofWords = ["subject", "description", "notes", "any_searchable", "query"];
 
 /** First the ids of the page, then the names of what is shown, not of all. */
-async function issuesIn(
+export async function issuesIn(
   db: Db,
   viewer: Viewer,
   seen: RawBuilder<unknown>,

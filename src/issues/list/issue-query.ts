@@ -16,6 +16,7 @@ import {
 import { groupFilter, roleFilter, watcherFilter } from "../filters/people-filters.js";
 import { projectFilter, projectStatusFilter, subprojectFilter } from "../filters/project-filters.js";
 import { namesCustomField, notKept, unkept, unkeptFilters } from "../filters/unkept-filters.js";
+import { versionDueFilter, versionFilter, versionStatusFilter } from "../filters/version-filters.js";
 import { issueEntity } from "../issue/issue-entity.js";
 
 /** Raw filters by name, as in the query of Redmine's `/issues.json`: `status_id=open`, `assigned_to_id=me`, `created_on=>=2020-01-01`. */
@@ -68,6 +69,9 @@ const others: Record<string, Filter> = {
   subproject_id: subprojectFilter,
   "project.status": projectStatusFilter,
   issue_id: issueIds(),
+  fixed_version_id: versionFilter,
+  "fixed_version.due_date": versionDueFilter,
+  "fixed_version.status": versionStatusFilter,
   watcher_id: watcherFilter,
   member_of_group: groupFilter("assigned_to_id"),
   assigned_to_role: roleFilter("assigned_to_id"),

@@ -1,83 +1,109 @@
 import type { Child } from "hono/jsx";
-import { type Column, Icon, Table, Time, useView } from "../../design/index.js";
+import { type Column, Icon, Table, useView } from "../../design/index.js";
+import { ColumnCell } from "../columns/column-cell.js";
+import { captionOf, type ListColumn } from "../columns/list-columns.js";
+import type { Groups } from "./group-counts.js";
+import { GroupHead } from "./group-head.js";
+import type { Grouping } from "./grouping.js";
 import type { ListedIssue } from "./issue-list.js";
-import { IssueStatus } from "./issue-status.js";
-import { Person } from "./person.js";
+import { sortableNamed } from "./sortable.js";
 
 interface IssueTableProps {
   caption: string;
   issues: ListedIssue[];
+  columns: ListColumn[];
   /** The present order; with one, the headers sort. */
   sort?: string;
-  /** Each row says its project. */
-  withProject?: boolean;
-  /** Leaves out what a narrow place has no room for. */
-  brief?: boolean;
+  /** The subject says its project. */
+  saysProject?: boolean;
   empty?: Child;
+  group?: { by: Grouping; counts: Groups; nameOf: (total: string) => string };
+  /** Those with events that the viewer has not seen. */
+  unseen?: ReadonlySet<number>;
+  /** The form that takes the issues that are ticked: with it, each row has a box. */
+  ticksFor?: string;
+  sticky?: boolean;
 }
 
 /** Rows of issues, on the list and on my page. */
-export function IssueTable({ caption, issues, sort, withProject, brief, empty }: IssueTableProps) {
-  const left = [...(brief ? ["priority", "assigned_to"] : []), ...(brief || !withProject ? ["project"] : [])];
-  const shown = useColumns({ saysProject: brief && withProject }).filter(({ sort: key = "" }) => !left.includes(key));
+export function IssueTable(props: IssueTableProps) {
+  const { caption, issues, columns, sort, group, ticksFor, empty, sticky } = props;
+  const { t } = useView();
+  const shown = columns.map(
+    (column): Column<ListedIssue> => ({
+      ...looksOf(column),
+      label: captionOf(column, t),
+      sort: sort !== undefined && isSortable(column) ? column.name : undefined,
+      cell: (issue) =>
+        column.field === "subject" ? (
+          <Subject {...props} issue={issue} />
+        ) : (
+          <ColumnCell column={column} issue={issue} />
+        ),
+    }),
+  );
   return (
     <Table
       caption={caption}
-      columns={sort === undefined ? shown.map((column) => ({ ...column, sort: undefined })) : shown}
+      columns={ticksFor === undefined ? shown : [ticks(ticksFor, t("issues.tick")), ...shown]}
       rows={issues}
       sort={sort}
       href={({ id }) => `/issues/${id}`}
       empty={empty}
+      // A wider table scrolls in its box.
+      sticky={sticky && columns.length <= MOST_STICKY}
+      group={
+        group &&
+        ((issue) => {
+          const key = group.by.of(issue);
+          return { key: String(key), head: <GroupHead {...group} issue={issue} counted={group.counts.get(key)} /> };
+        })
+      }
     />
   );
 }
 
-function useColumns({ saysProject }: { saysProject?: boolean }): Column<ListedIssue>[] {
-  const { t } = useView();
-  return [
-    { label: t("issues.columns.id"), sort: "id", quiet: true, cell: ({ id }) => id },
-    {
-      label: t("captions.subject"),
-      sort: "subject",
-      main: true,
-      cell: (issue) => <Subject issue={issue} saysProject={saysProject} />,
-    },
-    {
-      label: t("captions.project_id"),
-      sort: "project",
-      quiet: true,
-      wide: true,
-      cell: (issue) => (
-        <bdi class="project-name" title={issue.project_name}>
-          {issue.project_name}
-        </bdi>
-      ),
-    },
-    {
-      label: t("captions.status_id"),
-      sort: "status",
-      cell: (issue) => <IssueStatus name={issue.status_name} closed={issue.status_closed} />,
-    },
-    { label: t("captions.priority_id"), sort: "priority", wide: true, cell: (issue) => issue.priority_name },
-    {
-      label: t("captions.assigned_to_id"),
-      sort: "assigned_to",
-      cell: ({ assigned_to_name: name }) => (name === null ? <Nobody /> : <Person name={name} />),
-    },
-    {
-      label: t("issues.columns.updated"),
-      sort: "updated_on",
-      quiet: true,
-      align: "end",
-      cell: (issue) => <Time at={issue.updated_on} compact />,
-    },
-  ];
+const MOST_STICKY = 8;
+
+const isSortable = ({ name, custom }: ListColumn) => custom !== undefined || sortableNamed(name) !== undefined;
+
+function looksOf({
+  field,
+  kind,
+}: ListColumn): Pick<Column<ListedIssue>, "main" | "quiet" | "align" | "wide" | "hideLabel"> {
+  if (field === "subject") return { main: true };
+  if (field === undefined) return { quiet: true };
+  if (field === "tracker_id" || field === "priority_id") return { hideLabel: true };
+  if (kind === "moment") return { quiet: true, align: "end" };
+  if (kind === "hours" || kind === "number") return { align: "end", wide: true };
+  return { wide: !["status_id", "assigned_to_id", "due_date"].includes(field) };
 }
 
-function Subject({ issue, saysProject }: { issue: ListedIssue; saysProject?: boolean }) {
+const ticks = (form: string, label: string): Column<ListedIssue> => ({
+  label,
+  hideLabel: true,
+  cell: ({ id, subject }) => (
+    <input
+      type="checkbox"
+      class="input"
+      name="ids[]"
+      value={id}
+      form={form}
+      aria-label={`${label} #${id}: ${subject}`}
+    />
+  ),
+});
+
+function Subject({ issue, unseen, columns, saysProject }: IssueTableProps & { issue: ListedIssue }) {
   const { t } = useView();
+  const saysTracker = !columns.some(({ field }) => field === "tracker_id");
   return (
     <>
+      {unseen?.has(issue.id) && (
+        <span class="unseen-dot" title={t("issues.unseen")}>
+          <span class="sr-only">{t("issues.unseen")}: </span>
+        </span>
+      )}
       <bdi>{issue.subject}</bdi>
       {issue.is_private && (
         <span class="private-mark" title={t("captions.is_private")}>
@@ -85,26 +111,17 @@ function Subject({ issue, saysProject }: { issue: ListedIssue; saysProject?: boo
           <span class="sr-only">{t("captions.is_private")}</span>
         </span>
       )}
-      {/* A space that is left behind where the line breaks. */}
-      {"\u2002"}
-      <span class="issue-kind">
-        {issue.tracker_name}
-        {saysProject && (
-          <>
-            {" · "}
-            <bdi>{issue.project_name}</bdi>
-          </>
-        )}
-      </span>
+      {(saysTracker || saysProject) && (
+        <>
+          {/* A space that is left behind where the line breaks. */}
+          {"\u2002"}
+          <span class="issue-kind">
+            {saysTracker && issue.tracker_name}
+            {saysTracker && saysProject && " · "}
+            {saysProject && <bdi>{issue.project_name}</bdi>}
+          </span>
+        </>
+      )}
     </>
-  );
-}
-
-function Nobody() {
-  return (
-    <span class="nobody">
-      <span aria-hidden="true">—</span>
-      <span class="sr-only">{useView().t("issues.nobody")}</span>
-    </span>
   );
 }

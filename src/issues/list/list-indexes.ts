@@ -38,6 +38,16 @@ export const listIndexes: Migrations = {
       }
     },
   },
+  "2026-12-01-13 issues of a version": {
+    async up(db) {
+      // Those of one version, those of any and of none, and the order by version, each from here alone.
+      await sql`
+        create index issues_by_version on issues (fixed_version_id, id)
+               include (status_id, project_id, is_private, author_id, assigned_to_id, done_ratio, estimated_hours)`.execute(
+        db,
+      );
+    },
+  },
   "2026-11-24-12 words of a subject": {
     async up(db) {
       // An extension that comes with PostgreSQL and that any owner of a database may add. A server without it, or without the

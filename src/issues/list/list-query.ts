@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageQuery } from "../../kernel/index.js";
 import { filterNames } from "./issue-query.js";
-import { sortNames } from "./order.js";
+import { sortNames } from "./sortable.js";
 
 /** How each kind of filter is written, by the names that end so; the last one is for the rest. */
 const writings: [RegExp, string][] = [
@@ -16,6 +16,11 @@ const writings: [RegExp, string][] = [
     /^(author|assigned_to|watcher)_id$|updated_by$/,
     "`me`, an id, `1|2` for one of some, `!1` for others, `*` any, `!*` none.",
   ],
+  [
+    /^fixed_version_id$/,
+    "An id, `1|2` for one of some, `!1` for others, `*` any, `!*` none, `o` an open version, `c` a closed one.",
+  ],
+  [/^fixed_version\.status$/, "`open`, `locked` or `closed`, `open|locked` for one of some, `!closed` for others."],
   [/_id$/, "An id, `1|2` for one of some, `!1` for others, `*` any, `!*` none."],
   [
     /_(on|date)$/,
@@ -46,7 +51,9 @@ export const listQuery: z.ZodRawShape = {
   sort: z
     .string()
     .describe(
-      `Columns with commas between, each with \`:desc\` where it runs down. There are ${sortNames.join(", ")}.`,
+      `Columns with commas between, each with \`:desc\` where it runs down. There are ${sortNames.join(", ")}, and \`cf_1\` of custom fields. Three at most.`,
     ),
+  query_id: z.int().describe("A saved query; what stands beside it in the address comes before what it says."),
+  group_by: z.string().describe("The issues group by group; within each as `sort` says."),
   ...pageQuery,
 };

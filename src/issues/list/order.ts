@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Field } from "../fields/field.js";
-import { issueFields, shownAs } from "../fields/fields.js";
-import { type Reference, type ReferenceName, referenceOf } from "../fields/references.js";
+import type { Grouping } from "./grouping.js";
+import { type InLists, sortableNamed } from "./sortable.js";
 
 /** One thing that a list is sorted by. */
 export interface Key {
@@ -11,8 +10,10 @@ export interface Key {
   descending: boolean;
   /** What has none comes last, in both directions. */
   mayBeEmpty: boolean;
-  /** Of the issue, where it is empty when the key is. An index begins with it. */
+  /** Where it is empty when the key is. An index begins with it. */
   column: RawBuilder<unknown>;
+  /** The issue has none, said without `from`. Default: `column` is null. */
+  isEmpty?: RawBuilder<boolean>;
   /** Set where that index has another order than the list. */
   groups?: Groups;
   within?: Within;
@@ -31,17 +32,43 @@ export interface Groups {
   keys: string[];
   /** There may be too many groups to visit them all. */
   many?: boolean;
+  /** The issue is of the group with this id. Default: it is the value of the key's `column`. */
+  holds?: (id: RawBuilder<unknown>) => RawBuilder<boolean>;
 }
 
-/** Redmine's `priority:desc,updated_on`. Unknown names are ignored, as Redmine does. */
-export function keysOf(sort = ""): Key[] {
-  const asked = new Map<Sortable, Key>();
+/** How a list is arranged. */
+export interface Arranged {
+  /** Redmine's `priority:desc,updated_on`. */
+  sort?: string;
+  group?: Grouping;
+  /** Whose list it is, and the custom fields that it can be sorted by. */
+  inLists?: InLists;
+}
+
+/** Redmine's. */
+const MOST_KEYS = 3;
+
+/** Group by group, and in each by three columns at most. Unknown names are ignored, as Redmine does. */
+export function keysOf({ sort = "", group, inLists }: Arranged): Key[] {
+  const ways = waysIn(sort);
+  const keys = [...ways].flatMap(([name, descending]): Key[] => {
+    // A group of a day has moments in it.
+    const isGroup = name === group?.name && group.kind !== "moment";
+    const by = isGroup ? undefined : sortableNamed(name, inLists);
+    return by ? [{ ...by, descending }] : [];
+  });
+  const first = group ? [{ ...group.by, descending: ways.get(group.name) ?? group.descending }] : [];
+  return [...first, ...keys.slice(0, MOST_KEYS)];
+}
+
+/** Whether each name runs down, the strongest first. Of a name that comes twice the first counts. */
+export function waysIn(sort: string): Map<string, boolean> {
+  const ways = new Map<string, boolean>();
   for (const word of sort.split(",")) {
     const [name = "", way] = word.trim().split(":");
-    const by = sortable.get(name);
-    if (by && !asked.has(by)) asked.set(by, { ...by, descending: way === "desc" });
+    if (!ways.has(name)) ways.set(name, way === "desc");
   }
-  return [...asked.values()];
+  return ways;
 }
 
 /** For a `select`, behind the id: what `inOrder` sorts by. */
@@ -60,66 +87,3 @@ export const joinsOf = (keys: Key[]): RawBuilder<unknown> =>
 /** Only a key that may be empty says where the empty ones go: said of others, a descending order would match no index. */
 export const direction = ({ descending, mayBeEmpty }: Pick<Key, "descending" | "mayBeEmpty">): RawBuilder<unknown> =>
   sql.raw(`${descending ? "desc" : "asc"}${mayBeEmpty ? " nulls last" : ""}`);
-
-type Sortable = Omit<Key, "descending">;
-
-function stored(name: string, { mayBeEmpty = false } = {}): Sortable {
-  const column = sql.ref(`i.${name}`);
-  return { values: [column], column, mayBeEmpty };
-}
-
-/** By position or name of what the issue refers to. What shares it is one group. */
-function referred(alias: string, name: string, to: ReferenceName | Reference, mayBeEmpty: boolean): Sortable {
-  const { table, order: key = "name", project } = referenceOf(to);
-  const column = sql.ref(`i.${name}`);
-  // Only the viewer's projects, and what belongs to them, are groups.
-  const where = project ? sql`where ${sql.ref(project)} = any(array(select project_id from seen_projects))` : sql``;
-  return {
-    values: [sql.ref(`${alias}.${key}`)],
-    from: sql`left join ${sql.table(table)} ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${column}`,
-    column,
-    mayBeEmpty,
-    groups: {
-      rows: sql`(select ${sql.ref(key)}, array_agg(id) as ids from ${sql.table(table)} ${where} group by 1)`,
-      keys: [key],
-    },
-  };
-}
-
-/** As Redmine sorts people; namesakes one after the other. */
-function person(alias: string, name: string, { mayBeEmpty = false } = {}): Sortable {
-  const column = sql.ref(`i.${name}`);
-  const keys = ["firstname", "lastname", "id"];
-  return {
-    values: keys.map((key) => sql.ref(`${alias}.${key}`)),
-    from: sql`left join users ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${column}`,
-    column,
-    mayBeEmpty,
-    groups: { rows: sql`(select firstname, lastname, id, array[id] as ids from users)`, keys, many: true },
-  };
-}
-
-const percents = sql`(select percent, array[percent] as ids from generate_series(0, 100) percent)`;
-
-/** Most lists are of open issues, and nearly all that were closed are not. */
-const eachStatus: Within = { column: sql.ref("i.status_id"), ids: sql`(select id from issue_statuses)` };
-
-/** By the value, or by what it refers to; what is long or only on and off orders nothing. */
-function sortableBy(name: string, { kind, to, mayBeEmpty = false }: Field): Sortable | undefined {
-  if (to === "user") return person(`of_${name}`, name, { mayBeEmpty });
-  if (to) return referred(`of_${name}`, name, to, mayBeEmpty);
-  if (kind === "text" || kind === "flag") return undefined;
-  if (kind === "percent") return { ...stored(name), groups: { rows: percents, keys: ["percent"] } };
-  return { ...stored(name, { mayBeEmpty }), ...(name === "closed_on" && { within: eachStatus }) };
-}
-
-/** By the names that answers have for them. */
-const sortable = new Map<string, Sortable>([
-  ["id", stored("id")],
-  ...[...issueFields].flatMap(([name, field]): [string, Sortable][] => {
-    const by = sortableBy(name, field);
-    return by ? [[shownAs(name), by]] : [];
-  }),
-]);
-
-export const sortNames = [...sortable.keys()];

@@ -1,4 +1,5 @@
 import { Card, EmptyState, Page, PageHeader, useView } from "../../design/index.js";
+import { chosenColumns } from "../columns/list-columns.js";
 import type { ListedIssue } from "../list/issue-list.js";
 import { IssueTable } from "../list/issue-table.js";
 
@@ -27,6 +28,8 @@ export function MyPage({ lists }: { lists: MyList[] }) {
   );
 }
 
+const briefly = chosenColumns(["subject", "status", "updated_on"], []);
+
 function MyCard({ name, issues, more, href }: MyList) {
   const { t } = useView();
   const title = t(`issues.my.${name}`);
@@ -49,8 +52,8 @@ function MyCard({ name, issues, more, href }: MyList) {
       <IssueTable
         caption={title}
         issues={issues}
-        withProject
-        brief
+        columns={briefly}
+        saysProject
         empty={<EmptyState icon="inbox" title={t(`issues.my.${name}Empty`)} text={t(`issues.my.${name}EmptyText`)} />}
       />
     </Card>

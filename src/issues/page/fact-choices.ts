@@ -9,7 +9,7 @@ export interface FactChoice {
 /** What a field can be, where that is a short list. */
 export function useFactChoices(choices: FormChoices, name: string): FactChoice[] | undefined {
   const { t, viewer } = useView();
-  const { assignees, categories } = choices;
+  const { assignees, categories, versions } = choices;
   const words = { me: t("issues.meNamed", { name: viewer?.name }), groups: t("issues.groups") };
   const people =
     assignees &&
@@ -20,6 +20,7 @@ export function useFactChoices(choices: FormChoices, name: string): FactChoice[]
     priority_id: options(choices.priorities),
     assigned_to_id: people && [{ value: "", label: t("issues.nobody") }, ...people],
     category_id: categories && [{ value: "", label: t("issues.noCategory") }, ...options(categories)],
+    fixed_version_id: versions && [{ value: "", label: t("issues.noVersion") }, ...options(versions)],
   };
   return lists[name];
 }

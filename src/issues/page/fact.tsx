@@ -23,18 +23,21 @@ export function Fact({
   caption,
   value,
   hotkey,
+  linked,
   ...field
-}: FactProps & { caption: string; value: Child; hotkey?: string }) {
+}: FactProps & { caption: string; value: Child; hotkey?: string; linked?: boolean }) {
   return (
-    <Editable name={caption} value={value} hotkey={hotkey}>
+    <Editable name={caption} value={value} hotkey={hotkey} linked={linked}>
       <FactForm {...field} />
     </Editable>
   );
 }
 
 /** No rule closes the field, and there is something to choose from. */
-export const isOpenFact = ({ rules, categories }: FormChoices, field: string | number) =>
-  rules[field] !== "readonly" && rules[field] !== "off" && !(field === "category_id" && categories?.length === 0);
+export const isOpenFact = ({ rules, categories, versions }: FormChoices, field: string | number) => {
+  const offered = field === "category_id" ? categories : field === "fixed_version_id" ? versions : undefined;
+  return rules[field] !== "readonly" && rules[field] !== "off" && offered?.length !== 0;
+};
 
 const problems: Problem[] = [];
 

@@ -10,16 +10,20 @@ import { Person } from "../list/person.js";
 import { Fact, isOpenFact } from "./fact.js";
 import type { IssueContent } from "./read-issue.js";
 
+interface FactMore {
+  caption?: string;
+  customId?: number;
+  hotkey?: string;
+  /** The value leads somewhere. */
+  linked?: boolean;
+}
+
 /** Without `choices` nothing can be changed here. */
 type FactsProps = Pick<IssueContent, "issue" | "choices">;
 
 export function IssueFacts({ issue, choices }: FactsProps) {
   const { t } = useView();
-  const fact = (
-    name: string,
-    value: Child,
-    more: { caption?: string; customId?: number; hotkey?: string } = {},
-  ): [string, Child] => {
+  const fact = (name: string, value: Child, more: FactMore = {}): [string, Child] => {
     const caption = more.caption ?? t(`captions.${name}`);
     if (!choices || !isOpenFact(choices, more.customId ?? name)) return [caption, value];
     const shown = isNone(value) ? <span class="quiet">{t("issues.none")}</span> : value;
@@ -33,6 +37,9 @@ export function IssueFacts({ issue, choices }: FactsProps) {
           fact("priority_id", issue.priority_name, { hotkey: "p" }),
           fact("assigned_to_id", <Assignee name={issue.assigned_to_name} />, { hotkey: "a" }),
           fact("category_id", issue.category_name),
+          fact("fixed_version_id", issue.fixed_version_id !== null && <PlannedFor issue={issue} />, {
+            linked: issue.fixed_version_id !== null,
+          }),
           ...plainFields.map((name) =>
             fact(name, issue[name] !== 0 && issue[name] !== null && <PlainField name={name} value={issue[name]} />),
           ),
@@ -40,6 +47,7 @@ export function IssueFacts({ issue, choices }: FactsProps) {
             fact(customName(field.id), field.values.length > 0 && <CustomValue {...field} />, {
               caption: field.name,
               customId: field.id,
+              linked: field.format === "link",
             }),
           ),
           [t("issues.columns.updated"), <Time at={issue.updated_on} />],
@@ -54,6 +62,17 @@ const isNone = (value: Child) => value === null || value === false || value === 
 
 function Assignee({ name }: { name: string | null }) {
   return name === null ? <span class="quiet">{useView().t("issues.nobody")}</span> : <Person name={name} />;
+}
+
+/** The page of a version that another project shares is for those who see issues there. */
+function PlannedFor({ issue }: Pick<IssueContent, "issue">) {
+  const { fixed_version_id: id, fixed_version_project_id: ownerId, project_id, project_identifier } = issue;
+  const isOwn = ownerId === project_id;
+  return (
+    <a href={isOwn ? `/versions/${id}` : `/projects/${project_identifier}/issues?fixed_version_id=${id}&status_id=*`}>
+      <bdi>{issue.fixed_version_name}</bdi>
+    </a>
+  );
 }
 
 function PlainField({ name, value }: { name: string; value: NonNullable<IssueFields[FieldName]> }) {

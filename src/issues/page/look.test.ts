@@ -56,6 +56,8 @@ describe("Pages of issues in a browser", () => {
     "/issues",
     "/issues?tracker_id=1&status_id=*",
     "/issues?subject=none",
+    "/issues?group_by=status&t[]=estimated_hours&t[]=done_ratio&c[]=subject&c[]=due_date&c[]=done_ratio&c[]=author",
+    "/queries/new?status_id=closed",
     "/projects/home/issues",
     "/issues/:id?edit=1",
     "/projects/home/issues/new",

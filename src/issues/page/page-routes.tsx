@@ -6,6 +6,7 @@ import { offerFieldChoices, offerFilterChoices, offerReportableProjects } from "
 import { mayReport } from "../form/reportable-projects.js";
 import { showList } from "../list/page/show-list.js";
 import { showMyPage } from "../my-page/show-my-page.js";
+import { queryPageRoutes } from "../queries/page-routes.js";
 import { addWatchers, removeWatcher, unwatch, watch } from "../watchers/change-watching.js";
 import { mentionable } from "../watchers/mentionable.js";
 import { showWatchers } from "../watchers/show-watchers.js";
@@ -18,6 +19,7 @@ export function issuePageRoutes(pages: Router, runtime: Runtime): void {
   pages.get("/", (c) => showMyPage(runtime, c));
   pages.get("/issues", (c) => showList(runtime, c));
   pages.get("/projects/:project/issues", (c) => showList(runtime, c));
+  queryPageRoutes(pages, runtime);
   pages.get("/issues/new", (c) => showNewIssue(runtime, c));
   pages.get("/projects/:project/issues/new", (c) => showNewIssue(runtime, c));
   pages.post("/issues", (c) => createFromForm(runtime, c));

@@ -25,7 +25,7 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
   const { t } = c.var;
   let journalIds: number[] = [];
   const problems = await problemsOf(async () => {
-    const touched = await withTypedFields(runtime.db, sent.touched, { projectId, authorId, t });
+    const touched = await withTypedFields(runtime.db, sent.touched, { viewer, projectId, authorId, t });
     const input = issueInput(asInput({ ...sent, touched }));
     const stillSeen = sent.isFact ? stillAs(sent) : undefined;
     const written = await change(runtime, viewer, (open) => updateIssue(open, { id, ...input, stillSeen }));

@@ -1,8 +1,11 @@
 import { getPath } from "hono/utils/url";
 
-/** The three routers a request can come through; routes are registered below the prefix of theirs. */
+/** The routers a request can come through; routes are registered below the prefix of theirs. */
 export const REST = "/@rest";
 export const PAGES = "/@pages";
+/** Lists as tables of text, and as feeds: `/issues.csv` is `/issues` of the one, `/issues.atom` of the other. */
+export const CSV = "/@csv";
+export const ATOM = "/@atom";
 /** What Redmine answers in another format, and we do not. */
 export const UNSPOKEN = "/@unspoken";
 
@@ -19,6 +22,8 @@ export function routePath(plain: string[], pages: string[] = []): (request: Requ
     if (isAmong(pages)) return PAGES + path;
     if (path.startsWith("/@")) return `${PAGES}${path}`;
     if (path.endsWith(".json")) return REST + path.slice(0, -".json".length);
+    const [, name = "", format = ""] = exported.exec(path) ?? [];
+    if (format !== "") return (format === "csv" ? CSV : ATOM) + name;
     if (otherFormat.test(path)) return UNSPOKEN + path;
     // Routes under a base path are registered without a slash at their end.
     return prefixFor(request.headers) + (path === "/" ? "" : path);
@@ -26,7 +31,8 @@ export function routePath(plain: string[], pages: string[] = []): (request: Requ
 }
 
 /** An attachment's address ends with the name of its file. */
-const otherFormat = /^(?!\/attachments\/).*\.(xml|csv|pdf|atom|rss|ya?ml)$/;
+const exported = /^(?!\/attachments\/)(.*)\.(csv|atom)$/;
+const otherFormat = /^(?!\/attachments\/).*\.(xml|pdf|rss|ya?ml)$/;
 
 function prefixFor(headers: Headers): string {
   const accept = headers.get("accept") ?? "";

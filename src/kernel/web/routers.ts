@@ -8,7 +8,7 @@ import { Refusal } from "../refusal/refusal.js";
 import { openRestRouter, type RestRouter } from "../rest/rest-router.js";
 import type { Words } from "../words.js";
 import { answerError, type ErrorPage } from "./answer-error.js";
-import { PAGES, REST, routePath, UNSPOKEN } from "./route-path.js";
+import { ATOM, CSV, PAGES, REST, routePath, UNSPOKEN } from "./route-path.js";
 import type { Router } from "./router.js";
 
 export interface RequestVariables {
@@ -31,6 +31,10 @@ export interface Routers {
   root: Router;
   rest: RestRouter;
   pages: Router;
+  /** `/issues.csv` is `/issues` here. */
+  csv: Router;
+  /** `/issues.atom` is `/issues` here. */
+  atom: Router;
 }
 
 const LARGEST_BODY = 4 * 1024 * 1024;
@@ -57,13 +61,23 @@ export function openRouters(options: {
   const answer = answerError(options);
   root.onError(answer);
   root.notFound((c) => answer(unknownPath(c), c));
-  return { root, rest: openRestRouter(root.basePath(REST)), pages: root.basePath(PAGES) };
+  return {
+    root,
+    rest: openRestRouter(root.basePath(REST)),
+    pages: root.basePath(PAGES),
+    csv: root.basePath(CSV),
+    atom: root.basePath(ATOM),
+  };
 }
 
-const unknownPath = (c: Context) =>
-  c.req.path.startsWith(UNSPOKEN)
-    ? new Refusal(406, { rule: "only_json", values: { format: c.req.path.replace(/.*\./, "").toUpperCase() } })
-    : new Refusal(404, "no_such_address");
+function unknownPath(c: Context): Refusal {
+  const format = [UNSPOKEN, CSV, ATOM].some((one) => c.req.path.startsWith(one))
+    ? /[^./]+$/.exec(new URL(c.req.url).pathname)?.[0]
+    : undefined;
+  return format === undefined
+    ? new Refusal(404, "no_such_address")
+    : new Refusal(406, { rule: "only_json", values: { format: format.toUpperCase() } });
+}
 
 function tooLarge(): never {
   throw new Refusal(413, { rule: "request_too_large", values: { megabytes: LARGEST_BODY / 1024 / 1024 } });

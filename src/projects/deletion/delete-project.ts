@@ -11,6 +11,7 @@ import {
 } from "../../kernel/index.js";
 import { permissionsOf } from "../permission/may.js";
 import { BEING_DELETED } from "../project/visible.js";
+import { leaveUnsharedOf } from "../versions/leave-unshared.js";
 
 const projectDeleted = topic<{ id: number }>("ProjectDeleted");
 
@@ -23,12 +24,16 @@ export const DELETION_QUEUE = "projects-deletion";
 export async function deleteProject(change: Change, { id }: { id: number }): Promise<void> {
   const { trx, actor, publish } = change;
   await refuseDeletion(trx, actor, id);
-  const { rows } = await sql`
+  const { rows } = await sql<{ id: number }>`
     update projects
        set status = ${BEING_DELETED}, identifier = 'deleted-' || id || '-' || left(md5(random()::text), 8), updated_on = now()
      where id = any(projects_below(${id})) and status <> ${BEING_DELETED}
     returning id`.execute(trx);
   if (rows.length === 0) throw notFound("project");
+  await leaveUnsharedOf(
+    change,
+    rows.map((project) => project.id),
+  );
   publish(projectDeleted, { id });
 }
 

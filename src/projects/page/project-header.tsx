@@ -2,6 +2,7 @@ import { Badge, PageHeader, Tabs, useView } from "../../design/index.js";
 import type { Project } from "../project/project.js";
 import { CLOSED, OPEN } from "../project/visible.js";
 import type { ProjectSection, SectionCount } from "./section.js";
+import { settingPermissions, settingsPath } from "./settings-path.js";
 
 /** The header of every page of a project. */
 export interface ProjectAround {
@@ -44,15 +45,14 @@ export function ProjectHeader({
           ...shown.map(({ label, path, count }) =>
             tab(label, path, counts.find((counted) => counted.label === count?.label)?.of.get(project.id)),
           ),
-          ...(settings ? [tab("projects.settings", "settings")] : []),
+          ...(settings
+            ? [{ ...tab("projects.settings", settingsPath(permissions)), current: current === "settings" }]
+            : []),
         ]}
       />
     </>
   );
 }
-
-/** Any of these permissions opens the settings. */
-export const settingPermissions = ["edit_project", "manage_members", "close_project", "delete_project"];
 
 function ProjectTitle({ project }: { project: Project }) {
   const { t } = useView();

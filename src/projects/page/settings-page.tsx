@@ -5,6 +5,7 @@ import { ARCHIVED, CLOSED, OPEN } from "../project/visible.js";
 import { type ProjectChoices, ProjectForm, type ProjectValues } from "./project-form.js";
 import { type ProjectAround, ProjectHeader } from "./project-header.js";
 import { StatusBanner } from "./project-page.js";
+import { SettingsTabs } from "./settings-tabs.js";
 
 interface Props extends ProjectAround {
   /** Undefined: the viewer may not edit it. */
@@ -19,6 +20,7 @@ export function SettingsPage({ form, members, ...around }: Props) {
   return (
     <Page title={`${t("projects.settings")} · ${project.name}`} width="reading">
       <ProjectHeader {...around} current="settings" />
+      <SettingsTabs {...around} current="" />
       <StatusBanner project={project} />
       <div class="stack">
         {form && <ProjectForm action={`${root}/settings`} parentsFrom={`${root}/parents`} isNew={false} {...form} />}

@@ -7,9 +7,9 @@ import { membersOf } from "../members/members-of.js";
 import type { Project } from "../project/project.js";
 import { projectAround } from "./project-around.js";
 import type { ProjectValues } from "./project-form.js";
-import { settingPermissions } from "./project-header.js";
 import { presentValues, projectChoices } from "./project-values.js";
 import { SettingsPage } from "./settings-page.js";
+import { settingPermissions } from "./settings-path.js";
 
 /** The refusal, shown beside the sent values. */
 interface Refused {

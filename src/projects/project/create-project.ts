@@ -2,6 +2,7 @@ import { administers, denied } from "../../accounts/index.js";
 import { type Change, invalid, type Trx } from "../../kernel/index.js";
 import { insertMember } from "../members/change-members.js";
 import { mayAddProjects, refuseForeignParent } from "../permission/may.js";
+import { saveDefaultVersion } from "../versions/default-version.js";
 import { saveModules, usualModules } from "./modules.js";
 import { saveTrackers } from "./trackers.js";
 import { type ProjectFields, refuseWrongFields } from "./wrong-fields.js";
@@ -13,6 +14,7 @@ export interface NewProject extends Partial<ProjectFields> {
   moduleNames?: string[];
   /** Default: all trackers. */
   trackerIds?: number[];
+  defaultVersionId?: number | null;
 }
 
 /** Who creates one and is no administrator becomes its manager. */
@@ -39,6 +41,7 @@ export async function createProject(change: Change, wanted: NewProject): Promise
   if (!project) throw invalid("identifier", "taken");
   await saveModules(trx, { id: project.id, names: wanted.moduleNames ?? usualModules });
   await saveTrackers(trx, { id: project.id, trackerIds: wanted.trackerIds });
+  await saveDefaultVersion(trx, { id: project.id, versionId: wanted.defaultVersionId });
   if (!administers(actor)) await makeManager(trx, project.id, actor.id);
   return project;
 }

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import { cutText, type Tool } from "../../agents/index.js";
-import type { Db } from "../../kernel/index.js";
+import type { Db, Runtime } from "../../kernel/index.js";
 import { priorities, statuses } from "../../tracking/index.js";
 import { categoriesOf } from "../categories/categories.js";
 import { type Member, membersOf } from "../members/members-of.js";
 import { rolesIn } from "../members/roles.js";
 import { permissionsIn } from "../permission/permission.js";
+import { noProgress } from "../versions/planned-records.js";
+import { versionsOf } from "../versions/shared-versions.js";
+import type { Version } from "../versions/version.js";
 import { projectForAgents, projectShape } from "./list-tool.js";
 import { namedProject } from "./project-by-ref.js";
 import { trackersOf } from "./trackers.js";
@@ -26,6 +29,9 @@ const output = z.object({
     statuses: z.array(named.extend({ is_closed: z.boolean() })),
     priorities: z.array(named.extend({ is_default: z.boolean() })).describe("The lowest first."),
     categories: z.array(named),
+    versions: z
+      .array(named.extend({ status: z.string(), due_date: z.string().nullable(), open: z.int(), closed: z.int() }))
+      .describe("Open ones can be planned for; with their issues that you see."),
     members: z.array(named.extend({ login: z.string(), type: z.enum(["user", "group"]), roles: z.array(z.string()) })),
     me: z.object({ roles: z.array(z.string()), permissions: z.array(z.string()) }).describe("What you may do here."),
   }),
@@ -35,24 +41,29 @@ const output = z.object({
 /** So that the answer stays below what one may hold, with everything else in it. */
 const MOST_MEMBERS = 50;
 const MOST_CATEGORIES = 100;
+const MOST_VERSIONS = 50;
 const DESCRIPTION_BYTES = 8_000;
 
 export const getProject: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   name: "service_projects_get",
   title: "Read a project",
   description:
-    "One project with what an issue in it can refer to (trackers, statuses, priorities, categories, members) and your roles and permissions there.",
+    "One project with what an issue in it can refer to (trackers, statuses, priorities, categories, versions, members) and your roles and permissions there.",
   input,
   output,
   access: "read",
-  async call({ db, baseUrl }, caller, { project: reference, offset }) {
+  async call(runtime, caller, { project: reference, offset }) {
+    const { db, baseUrl } = runtime;
     const found = await namedProject(db, caller, reference);
     const project = projectForAgents(found, baseUrl);
     const { members, total } = await membersOf(db, project.id, { limit: MOST_MEMBERS, offset: 0 });
     const categories = await categoriesOf(db, project.id);
+    const me = await whatMay(db, caller, project.id);
+    const versions = me.permissions.includes("view_issues") ? await currentVersions(db, caller, project.id) : [];
     const cuts = [
       total > MOST_MEMBERS && `only ${MOST_MEMBERS} of ${total} members are listed; service_users_list has all`,
       categories.length > MOST_CATEGORIES && `only ${MOST_CATEGORIES} of ${categories.length} categories are listed`,
+      versions.length > MOST_VERSIONS && `only ${MOST_VERSIONS} of ${versions.length} versions are listed`,
     ].filter((cut) => cut !== false);
     return {
       project: {
@@ -62,8 +73,9 @@ export const getProject: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
         statuses: (await statuses(db)).map(({ isClosed, ...status }) => ({ ...status, is_closed: isClosed })),
         priorities: await usablePriorities(db),
         categories: categories.slice(0, MOST_CATEGORIES).map(only),
+        versions: await withProgress(runtime, caller, versions.slice(0, MOST_VERSIONS)),
         members: members.map(memberForAgents),
-        me: await whatMay(db, caller, project.id),
+        me,
       },
       ...(cuts.length > 0 && { truncated: `Cut to fit one answer: ${cuts.join("; ")}.` }),
     };
@@ -77,6 +89,21 @@ const memberForAgents = ({ principal, roles }: Member) => ({ ...principal, roles
 async function usablePriorities(db: Db) {
   const active = (await priorities(db)).filter((priority) => priority.active);
   return active.map(({ id, name, isDefault }) => ({ id, name, is_default: isDefault }));
+}
+
+/** Those that are not closed before others, of which there may be many. */
+async function currentVersions(db: Db, caller: Viewer, projectId: number): Promise<Version[]> {
+  const versions = await versionsOf(db, caller, projectId);
+  return versions.toSorted((a, b) => Number(a.status === "closed") - Number(b.status === "closed"));
+}
+
+async function withProgress({ db, contributions }: Runtime, caller: Viewer, versions: Version[]) {
+  const ids = versions.map(({ id }) => id);
+  const progress = await contributions.plannedRecords.progress(db, caller, ids);
+  return versions.map(({ id, name, status, dueDate }) => {
+    const { open, closed } = progress.get(id) ?? noProgress;
+    return { id, name, status, due_date: dueDate, open, closed };
+  });
 }
 
 async function whatMay(db: Db, caller: Viewer, projectId: number) {

@@ -26,6 +26,7 @@ export const projectInput = z.strictObject({
   parent_id: sentIdOrNone.optional(),
   enabled_module_names: listOf(text(100), 100).optional(),
   tracker_ids: listOf(sentId, 1_000).optional(),
+  default_version_id: sentIdOrNone.optional(),
 });
 
 const changes = projectInput.transform((sent) => ({
@@ -38,6 +39,7 @@ const changes = projectInput.transform((sent) => ({
   parentId: sent.parent_id,
   moduleNames: sent.enabled_module_names,
   trackerIds: sent.tracker_ids,
+  defaultVersionId: sent.default_version_id,
 }));
 
 /** Redmine's clients may send them, and we have nothing for them yet. */
@@ -46,7 +48,6 @@ const unkept = [
   "custom_field_values",
   "default_assigned_to_id",
   "default_issue_query_id",
-  "default_version_id",
   "issue_custom_field_ids",
 ];
 

@@ -3,6 +3,7 @@ import type { Viewer } from "../../accounts/index.js";
 import { type Db, momentAnswer, type Named, namedAnswer, timestamp } from "../../kernel/index.js";
 import { type Category, categoriesByProject } from "../categories/categories.js";
 import type { Member } from "../members/members-of.js";
+import { defaultVersionOf } from "../versions/default-version.js";
 import { customFieldsByProject } from "./custom-fields.js";
 import { modulesOf } from "./modules.js";
 import type { Project } from "./project.js";
@@ -26,6 +27,7 @@ export const projectAnswer = z
     status: z.int().describe("1 open, 5 closed, 9 archived."),
     is_public: z.boolean(),
     inherit_members: z.boolean(),
+    default_version: namedAnswer.optional().describe("What new issues are planned for. Left out of lists."),
     trackers: z.array(namedAnswer).optional(),
     issue_categories: z.array(namedAnswer).optional(),
     enabled_modules: z.array(namedAnswer).optional(),
@@ -62,10 +64,11 @@ export async function projectsJson(
   }));
 }
 
-/** Alone, a project says where its home is. */
+/** Alone, a project says where its home is and what is planned there. */
 export async function projectJson(db: Db, viewer: Viewer, project: Project, include?: string) {
   const [json] = await projectsJson(db, viewer, [project], include);
-  return { ...json, homepage: project.homepage };
+  const version = await defaultVersionOf(db, project.id);
+  return { ...json, homepage: project.homepage, ...(version && { default_version: version }) };
 }
 
 export const membershipAnswer = z

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { onlyAdministrators } from "../../accounts/index.js";
 import { type Change, Refusal } from "../../kernel/index.js";
 import { onlyWith } from "../permission/may.js";
+import { allBelow } from "./all-below.js";
 import { ARCHIVED, CLOSED, OPEN } from "./visible.js";
 
 /** Read only from now on, with everything under it. */
@@ -19,6 +20,10 @@ export async function reopenProject(change: Change, { id }: { id: number }): Pro
 /** Hides the project and its subprojects from all users; no data is lost. */
 export async function archiveProject(change: Change, { id }: { id: number }): Promise<void> {
   onlyAdministrators(change);
+  const { trx, contributions } = change;
+  const below = await allBelow(trx, id);
+  // Its versions would be gone for them without a word.
+  if (await contributions.plannedRecords.isUsedOutside(trx, below)) throw new Refusal(422, "projects.versions_in_use");
   await turn(change, id, { from: [OPEN, CLOSED], to: ARCHIVED });
 }
 

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { type Change, invalid, type Trx } from "../../kernel/index.js";
 import { mayIn, onlyWith, refuseForeignParent } from "../permission/may.js";
+import { saveDefaultVersion } from "../versions/default-version.js";
+import { leaveUnsharedOf } from "../versions/leave-unshared.js";
+import { allBelow } from "./all-below.js";
 import { modulesOf, saveModules } from "./modules.js";
 import { projectByRef } from "./project-by-ref.js";
 import { saveTrackers } from "./trackers.js";
@@ -9,13 +12,14 @@ import { type ProjectFields, refuseWrongFields } from "./wrong-fields.js";
 export interface ProjectChanges extends Partial<ProjectFields> {
   moduleNames?: string[];
   trackerIds?: number[];
+  defaultVersionId?: number | null;
 }
 
 /** An undefined field keeps its value. The identifier stands in addresses people have kept: it never changes. */
 export async function updateProject(change: Change, { id, ...wanted }: ProjectChanges & { id: number }): Promise<void> {
   const { trx } = change;
   await onlyWith(change, id, "edit_project");
-  const { moduleNames, trackerIds, ...given } = await permittedChanges(change, id, wanted);
+  const { moduleNames, trackerIds, defaultVersionId, ...given } = await permittedChanges(change, id, wanted);
   const fields = { ...given, name: given.name?.trim() };
   await refuseWrongFields(trx, fields, id);
   const updated = await trx
@@ -37,6 +41,8 @@ export async function updateProject(change: Change, { id, ...wanted }: ProjectCh
   }
   if (moduleNames) await saveModules(trx, { id, names: moduleNames });
   if (trackerIds) await saveTrackers(trx, { id, trackerIds });
+  await saveDefaultVersion(trx, { id, versionId: defaultVersionId });
+  if (fields.parentId !== undefined) await leaveUnsharedOf(change, await allBelow(trx, id));
 }
 
 /** What needs a permission of its own is refused, unless it is as before. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../../accounts/index.js";
 import { CHOICES_READ, type Db, firstIds, ifFew } from "../../../kernel/index.js";
+import { choosableVersions, dueFirst, versionName } from "../../../projects/index.js";
 import type { Choice, OfferedFilter } from "./filters.js";
 import { type PeopleFilter, peopleInIssues, viewableProjects } from "./people-in-issues.js";
 
@@ -18,7 +19,7 @@ export async function filterChoices(db: Db, viewer: Viewer, projectId: number | 
       select 'status_id' as filter, id, name, position from issue_statuses
       union all select 'tracker_id', id, name, position from trackers where ${trackersHere(projectId)}
       union all select 'priority_id', id, name, position from issue_priorities
-      union all ${projectId === undefined ? projects : categories(projectId)}
+      union all ${projectId === undefined ? projects : sql`${categories(projectId)} union all ${versions(viewer, projectId)}`}
       union all ${people(viewer, "author_id", projectId)}
       union all ${people(viewer, "assigned_to_id", projectId)}
     ) choices (filter, id, name, position)
@@ -32,6 +33,7 @@ export async function filterChoices(db: Db, viewer: Viewer, projectId: number | 
     priority_id: all("priority_id"),
     author_id: ifFew(all("author_id")),
     category_id: ifFew(all("category_id")),
+    fixed_version_id: ifFew(all("fixed_version_id")),
     project_id: ifFew(all("project_id")),
   };
 }
@@ -48,6 +50,13 @@ const projects = sql`
 const categories = (projectId: number) => sql`
   select 'category_id', c.id, c.name, 0 from (
     select id, name from issue_categories where project_id = ${projectId} limit ${sql.lit(CHOICES_READ)}) c`;
+
+/** What is open first. */
+const versions = (viewer: Viewer, projectId: number) => sql`
+  select 'fixed_version_id', v.id, v.name, v.place from (
+    select v.id, ${versionName} as name,
+           row_number() over (order by v.status = 'closed', ${dueFirst("v")}) as place
+      from ${choosableVersions(viewer, sql`${projectId}::int`)} order by place limit ${sql.lit(CHOICES_READ)}) v`;
 
 const people = (viewer: Viewer, filter: PeopleFilter, projectId: number | undefined) => sql`
   select ${sql.lit(filter)}, one.id, trim(u.firstname || ' ' || u.lastname), 0

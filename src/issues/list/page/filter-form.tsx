@@ -2,7 +2,8 @@ import { errorOf, Form, ReferenceField, Select, SubmitButton, TextInput, useView
 import type { Problem } from "../../../kernel/index.js";
 import type { Filters } from "../issue-query.js";
 import type { FilterChoices } from "./filter-choices.js";
-import { type Choice, type OfferedFilter, offeredFilters, wordsOf } from "./filters.js";
+import { wordsOf } from "./filter-words.js";
+import { type Choice, type OfferedFilter, offeredFilters } from "./filters.js";
 import {
   type ChosenFilters,
   commonChoices,
@@ -13,6 +14,8 @@ import {
 } from "./typed-filters.js";
 
 export interface FilterFormProps {
+  /** Of the list as it is. */
+  address: string;
   filters: Filters;
   choices: FilterChoices;
   chosen: ChosenFilters;
@@ -22,9 +25,9 @@ export interface FilterFormProps {
 
 /** Sends itself with scripts, has a button without. What it has no control for goes along hidden. */
 export function FilterForm(props: FilterFormProps) {
-  const { t, path } = useView();
-  const { filters, choices } = props;
-  const [action = path, query] = path.split("?", 2);
+  const { t } = useView();
+  const { filters, choices, address } = props;
+  const [action = address, query] = address.split("?", 2);
   const kept = new URLSearchParams(query);
   const words = filters.subject?.startsWith("~") ? filters.subject.slice(1) : undefined;
   const controls = [...offeredFilters, ...Object.values(typedNames), "words", ...(words ? ["subject"] : [])];

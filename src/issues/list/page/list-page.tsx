@@ -1,73 +1,164 @@
-import {
-  EmptyState,
-  FormProblems,
-  Icon,
-  LinkButton,
-  Page,
-  PageHeader,
-  Pagination,
-  useView,
-  withQuery,
-} from "../../../design/index.js";
+import type { Child } from "hono/jsx";
+import { FormProblems, Icon, Page, PageHeader, Pagination, useView } from "../../../design/index.js";
 import type { Translate } from "../../../kernel/index.js";
-import { type Project, type ProjectAround, ProjectHeader } from "../../../projects/index.js";
+import { type ProjectAround, ProjectHeader } from "../../../projects/index.js";
+import { captionOf, columnsInLists, type ListColumn } from "../../columns/list-columns.js";
+import type { AskedList } from "../asked-list.js";
+import type { Counted, Groups } from "../group-counts.js";
 import type { ListedIssue } from "../issue-list.js";
 import { IssueTable } from "../issue-table.js";
+import { Sums } from "../sums.js";
+import { ActiveFilters, withoutFilters } from "./active-filters.js";
+import { DisplayMenu } from "./display-menu.js";
 import { FilterForm, type FilterFormProps } from "./filter-form.js";
-import { type ActiveFilter, activeFilters, type Choice, offeredFilters } from "./filters.js";
+import { activeFilters, type Choice, offeredFilters } from "./filters.js";
+import { formatOf } from "./list-address.js";
+import { type Emptiness, NoIssues, NothingAsked } from "./no-issues.js";
 import { RowsPerPage } from "./rows-per-page.js";
+import { type ListedQuery, ViewsBeside, ViewsMenu } from "./saved-views.js";
+import { StatusTabs } from "./status-tabs.js";
+import type { Tab } from "./tab-counts.js";
 import { commonChoices, isTypedFilter } from "./typed-filters.js";
+import { ViewActions, type ViewRights } from "./view-actions.js";
 
 export interface ListContent extends FilterFormProps {
   /** Undefined for the issues of all projects. */
   around: ProjectAround | undefined;
+  asked: AskedList;
+  columns: ListColumn[];
   issues: ListedIssue[];
   total: number;
+  tabs: Partial<Record<Tab, number>>;
+  groups: Groups;
+  /** Of the whole list, where totals were asked for. */
+  sums: Counted | undefined;
+  unseen: ReadonlySet<number>;
+  queries: ListedQuery[];
+  rights: ViewRights;
   page: number;
   limit: number;
   sort: string;
   /** The reason for an empty list. */
-  empty: { filtered: boolean; closed: number; mayReport: boolean } | undefined;
+  empty: Emptiness | undefined;
 }
 
 export function ListPage(content: ListContent) {
-  const { around, issues, total, page, limit, sort, filters, choices, chosen, refused, empty } = content;
+  const { around, asked, issues, total, filters, address, tabs, refused, empty } = content;
   const { t, path } = useView();
   const project = around?.project;
-  const title = t("issues.title");
-  const active = activeFilters(filters, namesIn(content, t), path);
+  const title = asked.query?.name ?? t("issues.title");
+  const active = activeFilters(filters, { named: namesIn(content, t), customs: asked.inLists.customs, address, t });
+  const views = { queries: content.queries, current: asked.query?.id, path };
   return (
-    <Page title={project ? `${title} · ${project.name}` : title}>
-      {around ? (
-        <ProjectHeader {...around} current="issues" />
-      ) : (
-        <PageHeader title={total === 0 ? title : <Counted title={title} total={total} />} />
-      )}
+    <Page title={project ? `${title} · ${project.name}` : title} beside={<ViewsBeside {...views} />}>
+      <Head {...content} title={title} />
       {refused && <FormProblems problems={refused.problems} />}
-      <FilterForm filters={filters} choices={choices} chosen={chosen} refused={refused} />
-      <ActiveFilters active={active} />
-      <IssueTable
-        caption={title}
-        issues={issues}
-        sort={sort}
-        withProject={project === undefined}
-        empty={refused ? <NothingAsked /> : empty && <NoIssues {...empty} project={project} />}
-      />
-      {total > 0 && (
-        <div class="list-foot">
-          <Pagination page={page} limit={limit} total={total} />
-          <RowsPerPage limit={limit} total={total} />
+      <div class="list-bar">
+        <StatusTabs address={address} filters={filters} counts={tabs} />
+        <div class="list-actions">
+          <ViewsMenu {...views} />
+          <ViewActions {...content} />
         </div>
-      )}
+      </div>
+      <div class="list-filters">
+        <FilterForm {...content} />
+        <DisplayMenu {...content} />
+      </div>
+      <ActiveFilters active={active} address={address} />
+      <List
+        {...content}
+        nothing={
+          refused ? (
+            <NothingAsked />
+          ) : (
+            empty && (
+              <NoIssues {...empty} project={project} address={address} cleared={withoutFilters(address, active)} />
+            )
+          )
+        }
+      />
+      {total > 0 && <Foot {...content} shown={issues.length} />}
     </Page>
   );
 }
 
-function Counted({ title, total }: { title: string; total: number }) {
+function Head({ around, asked, title, total }: ListContent & { title: string }) {
+  const head = total === 0 ? title : <WithCount title={title} total={total} />;
+  if (!around) return <PageHeader title={head} />;
   return (
     <>
-      {title} <span class="count">{total}</span>
+      <ProjectHeader {...around} current="issues" />
+      {asked.query && <h2 class="view-name">{head}</h2>}
     </>
+  );
+}
+
+const WithCount = ({ title, total }: { title: string; total: number }) => (
+  <>
+    <bdi>{title}</bdi> <span class="count">{total}</span>
+  </>
+);
+
+function List({
+  around,
+  asked,
+  columns,
+  issues,
+  groups,
+  sums,
+  unseen,
+  sort,
+  nothing,
+}: ListContent & { nothing: Child }) {
+  const { t } = useView();
+  const all = columnsInLists(asked.inLists.customs);
+  const nameOf = (total: string) => {
+    const column = all.find(({ name }) => name === total);
+    return column ? captionOf(column, t) : total;
+  };
+  return (
+    <>
+      {sums && issues.length > 0 && (
+        <p class="list-sums">
+          <Sums totals={sums.totals} nameOf={nameOf} />
+        </p>
+      )}
+      <IssueTable
+        caption={t("issues.title")}
+        issues={issues}
+        columns={columns}
+        sort={sort}
+        saysProject={!around && !columns.some(({ field }) => field === "project_id")}
+        empty={nothing}
+        group={asked.group && { by: asked.group, counts: groups, nameOf }}
+        unseen={unseen}
+        sticky
+      />
+    </>
+  );
+}
+
+function Foot({ page, limit, total, address }: ListContent & { shown: number }) {
+  const { t } = useView();
+  return (
+    <div class="list-foot">
+      <Pagination page={page} limit={limit} total={total} />
+      <RowsPerPage limit={limit} total={total} />
+      <nav class="list-formats" aria-label={t("issues.export.title")}>
+        {/* Files and feeds: nothing that could be drawn into this page. */}
+        <a href={formatOf(address, "csv")} data-turbo="false" download>
+          <Icon name="download" />
+          {t("issues.export.csv")}
+        </a>
+        <a href={formatOf(address, "csv", { "c[]": "all_inline", bom: "1" })} data-turbo="false" download>
+          {t("issues.export.forExcel")}
+        </a>
+        <a href={formatOf(address, "atom")} data-turbo="false">
+          <Icon name="rss" />
+          {t("issues.export.atom")}
+        </a>
+      </nav>
+    </div>
   );
 }
 
@@ -79,73 +170,4 @@ function namesIn({ choices, chosen }: ListContent, t: Translate): Record<string,
     return [name, [...commonChoices(name, t), ...known]];
   });
   return Object.fromEntries(named);
-}
-
-function ActiveFilters({ active }: { active: ActiveFilter[] }) {
-  const { t, path } = useView();
-  if (active.length === 0) return null;
-  return (
-    <ul class="active-filters" aria-label={t("issues.filters.active")}>
-      {active.map(({ name, value, without }) => (
-        <li>
-          <a class="filter-chip" href={without}>
-            <span class="quiet">{t(`captions.${name}`)}</span> <bdi>{value}</bdi>
-            <Icon name="x" />
-            <span class="sr-only">{t("issues.filters.remove")}</span>
-          </a>
-        </li>
-      ))}
-      <li>
-        <a class="clear-filters" href={withoutFilters(path)}>
-          {t("issues.filters.clear")}
-        </a>
-      </li>
-    </ul>
-  );
-}
-
-const withoutFilters = (path: string) => path.split("?", 1)[0] ?? path;
-
-function NothingAsked() {
-  const { t } = useView();
-  return <EmptyState icon="list-filter" title={t("issues.empty.refused")} text={t("issues.empty.refusedText")} />;
-}
-
-function NoIssues({ filtered, closed, mayReport, project }: NonNullable<ListContent["empty"]> & { project?: Project }) {
-  const { t, path } = useView();
-  if (filtered) {
-    return (
-      <EmptyState
-        icon="list-filter"
-        title={t("issues.empty.noMatch")}
-        text={t("issues.empty.noMatchText")}
-        action={<LinkButton href={withoutFilters(path)}>{t("issues.filters.clear")}</LinkButton>}
-      />
-    );
-  }
-  if (closed > 0) {
-    return (
-      <EmptyState
-        icon="circle-check"
-        title={t("issues.empty.allDone")}
-        text={t("issues.empty.allDoneText", { count: closed })}
-        action={<LinkButton href={withQuery(path, { status_id: "closed" })}>{t("issues.empty.showClosed")}</LinkButton>}
-      />
-    );
-  }
-  const newIssue = project ? `/projects/${project.identifier}/issues/new` : "/issues/new";
-  return (
-    <EmptyState
-      icon="circle-dot"
-      title={t("issues.empty.none")}
-      text={mayReport ? t("issues.empty.noneText") : t("issues.empty.noneVisible")}
-      action={
-        mayReport && (
-          <LinkButton href={newIssue} look="primary" icon="plus">
-            {t("issues.newIssue")}
-          </LinkButton>
-        )
-      }
-    />
-  );
 }

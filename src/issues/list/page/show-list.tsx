@@ -1,26 +1,27 @@
 import type { Context } from "hono";
+import type { Viewer } from "../../../accounts/index.js";
 import { withQuery } from "../../../design/index.js";
 import { pageOf, type Runtime } from "../../../kernel/index.js";
-import { projectAround } from "../../../projects/index.js";
-import { longForm } from "../../filters/asked-filters.js";
+import { unseenAmong } from "../../../notifications/index.js";
+import { type ProjectAround, projectAround } from "../../../projects/index.js";
+import { chosenColumns, DEFAULT_COLUMNS } from "../../columns/list-columns.js";
 import { mayReport } from "../../form/reportable-projects.js";
-import { countIssues, issueList } from "../issue-list.js";
+import { issueEntity } from "../../issue/issue-entity.js";
+import { queriesFor } from "../../queries/saved-queries.js";
+import { type AskedList, askedList } from "../asked-list.js";
+import { type Groups, groupCounts } from "../group-counts.js";
+import { countIssues, issueList, type ListedIssue } from "../issue-list.js";
+import type { Filters } from "../issue-query.js";
+import { totalsInLists } from "../totals.js";
 import { filterChoices } from "./filter-choices.js";
 import { filtersIn, isDefault } from "./filters.js";
+import { wholeAddress } from "./list-address.js";
 import { ListPage } from "./list-page.js";
+import { plainAddress } from "./plain-address.js";
 import { showTyped } from "./show-typed.js";
+import { tabCounts } from "./tab-counts.js";
 import { chosenFilters, typedIn } from "./typed-filters.js";
-
-/** One address for one list: with each filter under its name. Undefined where it is that already. */
-function plainAddress(c: Context): string | undefined {
-  const { path } = c.var.view();
-  const words = c.req.query("words")?.trim();
-  if (words) return withQuery(path, { words: undefined, subject: `~${words}`, page: undefined, offset: undefined });
-  const filters = longForm(c.req.queries());
-  if (!filters) return undefined;
-  const long = Object.keys(c.req.query()).filter((name) => /^(f|op|v|fields|operators|values)\[/.test(name));
-  return withQuery(path, { ...Object.fromEntries(long.map((name) => [name, undefined])), ...filters });
-}
+import type { ViewRights } from "./view-actions.js";
 
 const USUAL_ORDER = "updated_on:desc";
 
@@ -33,30 +34,88 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
   if (plain !== undefined) return c.var.goTo(plain);
   const inPath = c.req.param("project");
   const around = inPath === undefined ? undefined : await projectAround(runtime, viewer, inPath);
-  const filters = filtersIn(query, around !== undefined);
+  const projectId = around?.project.id;
+  const asked = await askedList(db, viewer, { query: c.req.queries(), projectId, withCustoms: true });
+  const filters = filtersIn(asked.filters, around !== undefined);
+  const { path } = c.var.view();
+  const list = { around, asked, filters, address: wholeAddress(path, asked), ...usual(runtime, asked, around) };
   const typed = typedIn(query);
-  if (typed.length > 0) return showTyped(db, c, { around, filters, typed });
+  if (typed.length > 0) return showTyped(runtime, c, { ...list, typed });
 
-  const all = around ? { ...filters, project_id: String(around.project.id) } : filters;
+  const all = projectId === undefined ? filters : { ...filters, project_id: String(projectId) };
   const { limit, offset } = pageOf(query);
-  const sort = query.sort || USUAL_ORDER;
-  const { issues, total } = await issueList(db, viewer, { filters: all, sort, limit, offset });
+  const { issues, total } = await issueList(db, viewer, { ...asked, filters: all, sort: list.sort, limit, offset });
   if (issues.length === 0 && total > 0) {
-    const { path } = c.var.view();
     return c.var.goTo(withQuery(path, { offset: undefined, page: Math.ceil(total / limit) }));
   }
-  const filtered = Object.entries(filters).some(([name, value]) => value !== undefined && !isDefault(name, value));
-  // An empty list is rare, so what helps there is asked only then.
-  const empty =
-    total > 0
-      ? undefined
-      : {
-          filtered,
-          closed: filtered ? 0 : await countIssues(db, viewer, { ...all, status_id: "closed" }),
-          mayReport: around ? around.permissions.has("add_issues") : (await mayReport(db, viewer)).anywhere,
-        };
+  const [summary, tabs, unseen, queries, choices, empty] = await Promise.all([
+    summaryOf(runtime, viewer, { asked, filters: all, issues }),
+    tabCounts(db, viewer, { filters: all, total }),
+    unseenOf(runtime, viewer, issues),
+    queriesFor(db, viewer, projectId),
+    filterChoices(db, viewer, projectId),
+    total > 0 ? undefined : emptinessOf(runtime, viewer, { filters, all, around }),
+  ]);
+  const chosen = await chosenFilters(db, c, { projectId, filters, choices });
   const page = Math.floor(offset / limit) + 1;
-  const choices = await filterChoices(db, viewer, around?.project.id);
-  const chosen = await chosenFilters(db, c, { projectId: around?.project.id, filters, choices });
-  return c.var.show(<ListPage {...{ around, issues, total, page, limit, sort, filters, choices, chosen, empty }} />);
+  const content = { ...list, ...summary, issues, total, tabs, unseen, queries, choices, chosen, empty, page, limit };
+  return c.var.show(<ListPage {...content} rights={rightsOf(viewer, asked, around)} />);
+}
+
+/** The columns and the order of a list that asks for none. */
+function usual({ settings }: Runtime, asked: AskedList, around: ProjectAround | undefined) {
+  const names = settings.value<string[]>(DEFAULT_COLUMNS);
+  const withProject = around || names.includes("project") ? names : names.flatMap(besideSubject);
+  const columns = chosenColumns(asked.columns.length > 0 ? asked.columns : withProject, asked.inLists.customs);
+  return { columns, sort: asked.sort || USUAL_ORDER };
+}
+
+const besideSubject = (name: string) => (name === "subject" ? [name, "project"] : [name]);
+
+interface Shown {
+  asked: AskedList;
+  filters: Filters;
+  issues: ListedIssue[];
+}
+
+/** In one statement: how many each group on the page has in all, and what is summed up. */
+async function summaryOf({ db }: Runtime, viewer: Viewer, { asked, filters, issues }: Shown) {
+  const { group, totals: names, inLists } = asked;
+  const totals = totalsInLists(inLists).filter(({ name }) => names.includes(name));
+  if ((!group && totals.length === 0) || issues.length === 0) return { groups: new Map() as Groups, sums: undefined };
+  const values = group && [...new Set(issues.map((issue) => group.of(issue)))];
+  const { groups, all } = await groupCounts(db, viewer, { filters, group, totals, values });
+  return { groups, sums: all };
+}
+
+const unseenOf = async (runtime: Runtime, viewer: Viewer, issues: ListedIssue[]) =>
+  viewer.anonymous
+    ? new Set<number>()
+    : unseenAmong(runtime, viewer.id, { type: issueEntity.type, ids: issues.map(({ id }) => id) });
+
+interface Nothing {
+  filters: Filters;
+  /** With that of the project. */
+  all: Filters;
+  around: ProjectAround | undefined;
+}
+
+/** An empty list is rare, so what helps there is asked only then. */
+async function emptinessOf({ db }: Runtime, viewer: Viewer, { filters, all, around }: Nothing) {
+  const filtered = Object.entries(filters).some(([name, value]) => value !== undefined && !isDefault(name, value));
+  return {
+    filtered,
+    closed: filtered ? 0 : await countIssues(db, viewer, { ...all, status_id: "closed" }),
+    mayReport: around ? around.permissions.has("add_issues") : (await mayReport(db, viewer)).anywhere,
+  };
+}
+
+/** What the verbs of saved queries let the viewer do. */
+function rightsOf(viewer: Viewer, { query }: AskedList, around: ProjectAround | undefined): ViewRights {
+  const has = (permission: string) => viewer.admin || around?.permissions.has(permission) === true;
+  const save = !viewer.anonymous && (around === undefined || has("save_queries"));
+  if (!query) return { save, change: false };
+  if (query.visibility === "private")
+    return { save, change: query.project_id === null ? !viewer.anonymous : has("save_queries") };
+  return { save, change: query.project_id === null ? viewer.admin : has("manage_public_queries") };
 }

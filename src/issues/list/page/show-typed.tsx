@@ -1,15 +1,11 @@
 import type { Context } from "hono";
 import { withQuery } from "../../../design/index.js";
-import { type Db, type Problem, pageOf, problemsOf } from "../../../kernel/index.js";
-import type { ProjectAround } from "../../../projects/index.js";
-import type { Filters } from "../issue-query.js";
+import { type Problem, pageOf, problemsOf, type Runtime } from "../../../kernel/index.js";
 import { filterChoices } from "./filter-choices.js";
-import { ListPage } from "./list-page.js";
+import { type ListContent, ListPage } from "./list-page.js";
 import { chosenFilters, type Typed, typedNames, typedValue } from "./typed-filters.js";
 
-interface TypedList {
-  around: ProjectAround | undefined;
-  filters: Filters;
+interface TypedList extends Pick<ListContent, "around" | "asked" | "filters" | "address" | "columns" | "sort"> {
   typed: Typed[];
 }
 
@@ -17,7 +13,8 @@ interface TypedList {
  * Leads to the address with ids, which is the one to keep: names change. What means none or several filters nothing; it
  * is shown again above an empty list.
  */
-export async function showTyped(db: Db, c: Context, { around, filters, typed }: TypedList): Promise<Response> {
+export async function showTyped({ db }: Runtime, c: Context, { typed, ...asked }: TypedList): Promise<Response> {
+  const { around, filters } = asked;
   const { viewer } = c.var;
   const { t, path } = c.var.view();
   const projectId = around?.project.id;
@@ -34,9 +31,10 @@ export async function showTyped(db: Db, c: Context, { around, filters, typed }: 
 
   const choices = await filterChoices(db, viewer, projectId);
   const chosen = await chosenFilters(db, c, { projectId, filters, choices });
-  const list = { issues: [], total: 0, page: 1, limit: pageOf({}).limit, sort: "" };
+  const none = { issues: [], total: 0, page: 1, limit: pageOf({}).limit, tabs: {}, sums: undefined, empty: undefined };
+  const nobody = { groups: new Map(), unseen: new Set<number>(), queries: [], rights: { save: false, change: false } };
   return c.var.show(
-    <ListPage {...list} {...{ around, filters, choices, chosen, empty: undefined }} refused={{ typed, problems }} />,
+    <ListPage {...asked} {...none} {...nobody} {...{ choices, chosen, refused: { typed, problems } }} />,
     422,
   );
 }

@@ -2,10 +2,11 @@ import type { Context } from "hono";
 import { principalChoice, principalsNamed, searchPrincipals, type Viewer } from "../../../accounts/index.js";
 import { type ChoiceSource, type Choosable, meant } from "../../../design/index.js";
 import type { Db, Translate } from "../../../kernel/index.js";
-import { categorySource, projectSource, projectsWith } from "../../../projects/index.js";
+import { categorySource, projectSource, projectsWith, versionSource } from "../../../projects/index.js";
 import type { Filters } from "../issue-query.js";
 import type { FilterChoices } from "./filter-choices.js";
-import { type Choice, MOST_NAMED, type OfferedFilter } from "./filters.js";
+import { MOST_NAMED } from "./filter-words.js";
+import type { Choice, OfferedFilter } from "./filters.js";
 import { peopleInIssues } from "./people-in-issues.js";
 
 /** The names under which the form sends what was typed, by the filter it becomes. */
@@ -13,6 +14,7 @@ export const typedNames = {
   assigned_to_id: "assigned_to",
   author_id: "author",
   category_id: "category",
+  fixed_version_id: "version",
   project_id: "project",
 } as const satisfies Partial<Record<OfferedFilter, string>>;
 
@@ -38,6 +40,7 @@ export function commonChoices(name: OfferedFilter, t: Translate): Choice[] {
     ],
     assigned_to_id: [me, { value: "!*", label: t("issues.filters.nobody") }],
     author_id: [me],
+    fixed_version_id: [{ value: "!*", label: t("issues.noVersion") }],
     project_id: [{ value: "mine", label: t("issues.filters.mine") }],
   };
   return choices[name] ?? [];
@@ -46,6 +49,7 @@ export function commonChoices(name: OfferedFilter, t: Translate): Choice[] {
 export function filterSource(db: Db, filter: TypedFilter, { viewer, projectId, t }: Place): ChoiceSource {
   if (filter === "project_id") return projectSource(db, projectsWith(viewer, "view_issues"));
   if (filter === "category_id") return categorySource(db, projectId ?? 0);
+  if (filter === "fixed_version_id") return versionSource(db, viewer, projectId ?? 0, { andClosed: true });
   const eligible = peopleInIssues(viewer, filter, projectId);
   return {
     search: async (typed) => (await searchPrincipals(db, { typed, eligible })).map((one) => principalChoice(one, t)),

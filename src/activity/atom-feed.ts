@@ -1,0 +1,55 @@
+/** A feed of what happened, or of a list (RFC 4287). Addresses are whole ones. */
+export interface AtomFeed {
+  title: string;
+  /** The page that shows the same. */
+  page: string;
+  /** The address of the feed, without anybody's key. */
+  self: string;
+  /** Who publishes it. */
+  author: string;
+  entries: AtomEntry[];
+}
+
+export interface AtomEntry {
+  title: string;
+  /** Its address, which is its id as well. */
+  url: string;
+  updated: Date;
+  author: string;
+  html: string;
+}
+
+export const atomType = "application/atom+xml; charset=utf-8";
+
+export function atomXml({ title, page, self, author, entries }: AtomFeed): string {
+  const latest = new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime())));
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${escaped(new URL("/", page).href)}">
+  <title>${escaped(title)}</title>
+  <id>${escaped(self)}</id>
+  <link rel="self" type="application/atom+xml" href="${escaped(self)}"/>
+  <link rel="alternate" type="text/html" href="${escaped(page)}"/>
+  <updated>${latest.toISOString()}</updated>
+  <author><name>${escaped(author)}</name></author>
+${entries.map(entryXml).join("")}</feed>
+`;
+}
+
+const entryXml = ({ title, url, updated, author, html }: AtomEntry): string => `  <entry>
+    <title>${escaped(title)}</title>
+    <id>${escaped(url)}</id>
+    <link rel="alternate" type="text/html" href="${escaped(url)}"/>
+    <updated>${updated.toISOString()}</updated>
+    <author><name>${escaped(author || "?")}</name></author>
+    <content type="html">${escaped(html)}</content>
+  </entry>
+`;
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** XML has no sign at all for control characters but those of lines. */
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/(?![\t\n\r])\p{Cc}|\ufffe|\uffff/gu, "")
+    .replace(/[&<>"]/g, (sign) => entities[sign] ?? "");

@@ -1,0 +1,98 @@
+import { Day, excerpt, Icon, Time, useView } from "../../design/index.js";
+import { dayIn } from "../../kernel/index.js";
+import { CustomValue } from "../custom-fields/custom-value.js";
+import { readable } from "../fields/detail-names.js";
+import { FieldValue } from "../fields/field-value.js";
+import { nameIn, valueIn } from "../fields/issue-json.js";
+import type { ListedIssue } from "../list/issue-list.js";
+import { Person } from "../list/person.js";
+import type { ListColumn } from "./list-columns.js";
+import { PriorityMark, StatusMark, TrackerMark } from "./marks.js";
+
+interface CellProps {
+  column: ListColumn;
+  issue: ListedIssue;
+}
+
+/** What a line of a list shows of one field. */
+export function ColumnCell({ column, issue }: CellProps) {
+  const { field, custom } = column;
+  if (custom) return <CustomCell column={column} issue={issue} />;
+  switch (field) {
+    case undefined:
+      return <>{issue.id}</>;
+    case "tracker_id":
+      return <TrackerMark name={issue.tracker_name} />;
+    case "priority_id":
+      return <PriorityMark name={issue.priority_name} />;
+    case "status_id":
+      return <StatusMark name={issue.status_name} closed={issue.status_closed} />;
+    case "assigned_to_id":
+      return issue.assigned_to_name === null ? <Nobody /> : <Person name={issue.assigned_to_name} />;
+    case "author_id":
+      return <Person name={issue.author_name} />;
+    case "done_ratio":
+      return <Progress percent={issue.done_ratio} />;
+    case "due_date":
+      return <DueDay issue={issue} />;
+    default:
+      return <PlainCell column={column} issue={issue} />;
+  }
+}
+
+function PlainCell({ column: { field = "", kind }, issue }: CellProps) {
+  const value = valueIn(issue, field);
+  if (value === null || value === "") return null;
+  if (kind === "reference") return <Named name={nameIn(issue, field) ?? ""} />;
+  if (value instanceof Date) return <Time at={value} compact />;
+  if (kind === "text") return <span class="quiet">{excerpt(String(value), EXCERPT)}</span>;
+  const stored = typeof value === "boolean" ? (value ? "1" : "0") : String(value);
+  return <FieldValue kind={kind} value={readable({ kind }, stored)} />;
+}
+
+const EXCERPT = 80;
+
+const Named = ({ name }: { name: string }) => (
+  <bdi class="project-name" title={name}>
+    {name}
+  </bdi>
+);
+
+/** Hidden from the viewer in this issue, or empty: nothing. */
+function CustomCell({ column: { custom }, issue }: CellProps) {
+  const shown = issue.custom_fields?.find(({ id }) => id === custom?.id);
+  return shown && shown.values.length > 0 ? <CustomValue {...shown} /> : null;
+}
+
+function Progress({ percent }: { percent: number }) {
+  return (
+    <span class="progress-cell">
+      <progress max={100} value={percent} aria-label={useView().t("captions.done_ratio")} />
+      <span>{percent} %</span>
+    </span>
+  );
+}
+
+/** Said as well as coloured where it is past and the issue is open. */
+function DueDay({ issue }: { issue: ListedIssue }) {
+  const { t, zone } = useView();
+  if (issue.due_date === null) return null;
+  const isLate = !issue.status_closed && issue.due_date < dayIn(zone);
+  if (!isLate) return <Day date={issue.due_date} />;
+  return (
+    <span class="overdue">
+      <Icon name="clock" />
+      <Day date={issue.due_date} />
+      <span class="sr-only"> ({t("issues.overdue")})</span>
+    </span>
+  );
+}
+
+function Nobody() {
+  return (
+    <span class="nobody">
+      <span aria-hidden="true">—</span>
+      <span class="sr-only">{useView().t("issues.nobody")}</span>
+    </span>
+  );
+}

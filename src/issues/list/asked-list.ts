@@ -1,0 +1,79 @@
+import type { Viewer } from "../../accounts/index.js";
+import { unseen } from "../../accounts/index.js";
+import type { Db } from "../../kernel/index.js";
+import { isCustomName } from "../../tracking/index.js";
+import { customFieldsInLists } from "../custom-fields/fields-in-lists.js";
+import { askedFilters } from "../filters/asked-filters.js";
+import { queryOfList, type SavedQuery } from "../queries/saved-queries.js";
+import { type Grouping, groupingNamed } from "./grouping.js";
+import type { Filters } from "./issue-query.js";
+import { waysIn } from "./order.js";
+import type { InLists } from "./sortable.js";
+
+/** A list as an address asks for it. */
+export interface AskedList {
+  filters: Filters;
+  sort: string;
+  group: Grouping | undefined;
+  /** By name, as they were asked for; empty: the usual ones. */
+  columns: string[];
+  totals: string[];
+  /** The saved query that it begins with. */
+  query: SavedQuery | undefined;
+  /** Something of the query was changed in the address. */
+  isChanged: boolean;
+  inLists: InLists;
+}
+
+/** Every parameter of an address with all its values. */
+export type Query = Record<string, string[]>;
+
+/**
+ * What an address says itself comes before what its query says; with Redmine's `set_filter`, it says everything. `withCustoms`: the
+ * custom fields are wanted in any case.
+ */
+export async function askedList(
+  db: Db,
+  viewer: Viewer,
+  { query, projectId, withCustoms = false }: { query: Query; projectId?: number; withCustoms?: boolean },
+): Promise<AskedList> {
+  const saved = await namedQuery(db, viewer, query.query_id?.[0], projectId);
+  const own = askedFilters(query);
+  const base = query.set_filter?.[0] === "1" ? undefined : saved;
+  const named = {
+    sort: first(query.sort) ?? base?.sort ?? "",
+    groupBy: first(query.group_by) ?? base?.group_by ?? "",
+    columns: listedIn(query, "c") ?? base?.columns ?? [],
+    totals: listedIn(query, "t") ?? base?.totals ?? [],
+  };
+  const asks = [...waysIn(named.sort).keys(), named.groupBy, ...named.columns, ...named.totals];
+  const customs = withCustoms || asks.some(isCustomName) ? await customFieldsInLists(db, viewer) : [];
+  const inLists = { viewer, customs };
+  const says = [own, named.sort !== saved?.sort, query.group_by, query.c, query["c[]"], query.t, query["t[]"]];
+  return {
+    filters: { ...base?.filters, ...own },
+    sort: named.sort,
+    group: groupingNamed(named.groupBy, inLists),
+    columns: named.columns,
+    totals: named.totals,
+    query: saved,
+    isChanged: says.some((one) => (typeof one === "object" ? Object.keys(one).length > 0 : one === true)),
+    inLists,
+  };
+}
+
+/** What is no id of a query that this list can have is as missing (decisions 10.3). */
+async function namedQuery(db: Db, viewer: Viewer, id: string | undefined, projectId: number | undefined) {
+  if (!id) return undefined;
+  if (!/^\d{1,9}$/.test(id)) throw unseen(viewer, "query");
+  return queryOfList(db, viewer, Number(id), projectId);
+}
+
+/** An empty text says that there is none. */
+const first = (values: string[] | undefined): string | undefined => values?.[0];
+
+/** Redmine's `c[]=status&c[]=subject`; undefined: nothing is said. */
+const listedIn = (query: Query, name: string): string[] | undefined =>
+  (query[`${name}[]`] ?? query[name])?.filter((one) => one !== "").slice(0, MOST_NAMES);
+
+const MOST_NAMES = 100;

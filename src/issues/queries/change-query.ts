@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { administers, denied, userGone } from "../../accounts/index.js";
+import { type Change, following, invalid, type Trx } from "../../kernel/index.js";
+import { mayIn, permittedProjects } from "../../projects/index.js";
+import { notKept } from "../filters/unkept-filters.js";
+import { filterNamed, isUnkept, matching } from "../list/issue-query.js";
+import type { QueryFields } from "./query-input.js";
+import { type SavedQuery, savedQuery } from "./saved-queries.js";
+
+const unsaid = {
+  project_id: null,
+  visibility: "private",
+  role_ids: [],
+  filters: { status_id: "open" },
+  columns: [],
+  group_by: "",
+  sort: "",
+  totals: [],
+} satisfies QueryFields;
+
+/** Private unless it says otherwise. */
+export async function createQuery(change: Change, { name, ...fields }: QueryFields): Promise<{ id: number }> {
+  if (name === undefined) throw invalid("name", "blank");
+  const query = { ...unsaid, ...fields };
+  await refuseUnlessMay(change, query);
+  refuseWrongFilters(change, query);
+  return change.trx
+    .insertInto("queries")
+    .values({ ...query, name, user_id: change.actor.id, filters: JSON.stringify(query.filters) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+/** Asks for what it was and for what it becomes: nobody gives away, or takes, what they could not make. */
+export async function updateQuery(change: Change, id: number, fields: QueryFields): Promise<void> {
+  const before = await queryToChange(change, id);
+  const query = { ...before, ...fields };
+  await refuseUnlessMay(change, query);
+  refuseWrongFilters(change, query);
+  const { id: _id, created_on: _created, user_id, ...kept } = query;
+  // Whoever makes a public query private has it.
+  const owner = query.visibility === "private" && before.visibility !== "private" ? change.actor.id : user_id;
+  await change.trx
+    .updateTable("queries")
+    .set({ ...kept, user_id: owner, filters: JSON.stringify(query.filters), updated_on: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteQuery(change: Change, id: number): Promise<void> {
+  await queryToChange(change, id);
+  await change.trx.deleteFrom("queries").where("id", "=", id).execute();
+}
+
+/** Private ones of a deleted person are nobody's, and nobody sees them. */
+export const forgetQueries = following(userGone, async (trx: Trx) => {
+  await sql`delete from queries where visibility = 'private' and user_id is null`.execute(trx);
+});
+
+async function queryToChange(change: Change, id: number): Promise<SavedQuery> {
+  const query = await savedQuery(change.trx, change.actor, id);
+  await refuseUnlessMay(change, query);
+  return query;
+}
+
+type Placed = Pick<SavedQuery, "visibility" | "project_id">;
+
+/** One's own ask for `save_queries`, those of others for `manage_public_queries`; of all projects only administrators have these. */
+async function refuseUnlessMay(change: Change, { visibility, project_id }: Placed): Promise<void> {
+  const { actor } = change;
+  if (actor.anonymous) throw denied(actor);
+  if (administers(actor)) return;
+  const isOwn = visibility === "private";
+  const may =
+    project_id !== null
+      ? await mayIn(change, project_id, isOwn ? "save_queries" : "manage_public_queries")
+      : isOwn && (await mayAnywhere(change));
+  if (!may) throw denied(actor, isOwn ? "issues.saving_queries" : "issues.sharing_queries");
+}
+
+async function mayAnywhere({ trx, actor }: Change): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select exists (${permittedProjects(actor, "save_queries")}) as may`.execute(trx);
+  return rows[0]?.may ?? false;
+}
+
+/** A list that would refuse its own filters is not saved. */
+function refuseWrongFilters({ actor }: Change, { filters }: Pick<SavedQuery, "filters">): void {
+  for (const name of Object.keys(filters)) {
+    if (!filterNamed(name)) throw invalid("filters", "issues.no_such_filter", { filter: name });
+    if (isUnkept(name)) throw notKept(name);
+  }
+  matching(actor, filters);
+}

@@ -1,0 +1,32 @@
+import { askedFilters } from "../filters/asked-filters.js";
+import type { QueryFields } from "./query-input.js";
+import type { SavedQuery } from "./saved-queries.js";
+
+type State = Required<Pick<QueryFields, "filters" | "columns" | "group_by" | "sort" | "totals">>;
+
+/** What a query keeps of the address of a list. */
+export function stateOfList(address: string): State {
+  const parameters = new URLSearchParams(address);
+  const query: Record<string, string[]> = {};
+  for (const name of new Set(parameters.keys())) query[name] = parameters.getAll(name);
+  const filters = Object.fromEntries(
+    Object.entries(askedFilters(query)).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+  return {
+    filters: { status_id: "open", ...filters },
+    columns: query["c[]"] ?? [],
+    group_by: parameters.get("group_by") ?? "",
+    sort: parameters.get("sort") ?? "",
+    totals: query["t[]"] ?? [],
+  };
+}
+
+/** The other way. */
+export function listOfState({ filters, columns, group_by, sort, totals }: SavedQuery): string {
+  const parameters = new URLSearchParams(filters);
+  if (group_by) parameters.set("group_by", group_by);
+  if (sort) parameters.set("sort", sort);
+  for (const name of columns) parameters.append("c[]", name);
+  for (const name of totals) parameters.append("t[]", name);
+  return parameters.toString();
+}

@@ -1,0 +1,145 @@
+import type { Context } from "hono";
+import { givenRoles, requireLogin, type Viewer } from "../../accounts/index.js";
+import {
+  change,
+  type Form,
+  idParam,
+  type Problem,
+  parsed,
+  problemsOf,
+  type Router,
+  type Runtime,
+  readForm,
+} from "../../kernel/index.js";
+import { type Project, permissionsOf, projectWith } from "../../projects/index.js";
+import { createQuery, deleteQuery, updateQuery } from "./change-query.js";
+import { listOfState, stateOfList } from "./list-state.js";
+import { queryFields } from "./query-input.js";
+import { QueryPage, type QueryPageProps, type QueryValues } from "./query-page.js";
+import { type SavedQuery, savedQuery } from "./saved-queries.js";
+
+export function queryPageRoutes(pages: Router, runtime: Runtime): void {
+  for (const below of ["", "/projects/:project"]) {
+    pages.get(`${below}/queries/new`, (c) => showNew(runtime, c));
+    pages.post(`${below}/queries`, (c) => create(runtime, c));
+  }
+  pages.get("/queries/:id/edit", (c) => showEdit(runtime, c));
+  pages.post("/queries/:id", (c) => update(runtime, c));
+  pages.post("/queries/:id/list", (c) => updateList(runtime, c));
+  pages.post("/queries/:id/delete", (c) => remove(runtime, c));
+}
+
+async function showNew(runtime: Runtime, c: Context): Promise<Response> {
+  requireLogin(c);
+  const project = await projectIn(runtime, c);
+  const list = new URL(c.req.url).search.slice(1);
+  const values: QueryValues = { name: "", visibility: "private", roleIds: [], forAll: false, list };
+  return showPage(runtime, c, { project, values, problems: [] });
+}
+
+async function create(runtime: Runtime, c: Context): Promise<Response> {
+  const project = await projectIn(runtime, c);
+  const form = await readForm(c);
+  const values = valuesIn(form);
+  let id = 0;
+  const problems = await problemsOf(async () => {
+    const fields = parsed(queryFields, { ...fieldsOf(values, project), ...stateOfList(values.list) });
+    ({ id } = await change(runtime, c.var.viewer, (open) => createQuery(open, fields)));
+  });
+  if (problems.length > 0) return showPage(runtime, c, { project, values, problems }, 422);
+  return goToList(c, { id, project, words: c.var.t("issues.views.saved") });
+}
+
+async function showEdit(runtime: Runtime, c: Context): Promise<Response> {
+  requireLogin(c);
+  const query = await savedQuery(runtime.db, c.var.viewer, idParam(c, "query"));
+  const project = await projectOf(runtime, c.var.viewer, query);
+  return showPage(runtime, c, { id: query.id, project, values: valuesOf(query), problems: [] });
+}
+
+async function update(runtime: Runtime, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const query = await savedQuery(runtime.db, viewer, idParam(c, "query"));
+  const project = await projectOf(runtime, viewer, query);
+  const values = valuesIn(await readForm(c));
+  const problems = await problemsOf(async () => {
+    const fields = parsed(queryFields, fieldsOf(values, project));
+    await change(runtime, viewer, (open) => updateQuery(open, query.id, fields));
+  });
+  if (problems.length > 0) return showPage(runtime, c, { id: query.id, project, values, problems }, 422);
+  return goToList(c, {
+    id: query.id,
+    project: values.forAll ? undefined : project,
+    words: c.var.t("issues.views.saved"),
+  });
+}
+
+/** The view shows from now on what the list shows. */
+async function updateList(runtime: Runtime, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const query = await savedQuery(runtime.db, viewer, idParam(c, "query"));
+  const form = await readForm(c);
+  const fields = parsed(queryFields, stateOfList(form.text("list") ?? ""));
+  await change(runtime, viewer, (open) => updateQuery(open, query.id, fields));
+  const project = await projectOf(runtime, viewer, query);
+  return goToList(c, { id: query.id, project, words: c.var.t("issues.views.saved") });
+}
+
+async function remove(runtime: Runtime, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const query = await savedQuery(runtime.db, viewer, idParam(c, "query"));
+  const project = await projectOf(runtime, viewer, query);
+  await change(runtime, viewer, (open) => deleteQuery(open, query.id));
+  return goToList(c, { project, words: c.var.t("issues.views.deleted", { name: query.name }) });
+}
+
+function goToList(c: Context, { id, project, words }: { id?: number; project: Project | undefined; words: string }) {
+  const list = project ? `/projects/${project.identifier}/issues` : "/issues";
+  return c.var.goTo(id === undefined ? list : `${list}?query_id=${id}`, { kind: "notice", text: words });
+}
+
+async function projectIn({ db }: Runtime, c: Context): Promise<Project | undefined> {
+  const ref = c.req.param("project");
+  return ref === undefined ? undefined : projectWith(db, c.var.viewer, ref, "view_issues");
+}
+
+const projectOf = async ({ db }: Runtime, viewer: Viewer, { project_id }: SavedQuery) =>
+  project_id === null ? undefined : projectWith(db, viewer, String(project_id), "view_issues");
+
+interface Shown extends Pick<QueryPageProps, "id" | "project" | "values"> {
+  problems: Problem[];
+}
+
+async function showPage({ db }: Runtime, c: Context, shown: Shown, status: 200 | 422 = 200): Promise<Response> {
+  const { viewer } = c.var;
+  const { project } = shown;
+  const mayShare =
+    viewer.admin || (project && (await permissionsOf(db, viewer, project.id)).has("manage_public_queries")) === true;
+  const roles = mayShare ? await givenRoles(db) : [];
+  return c.var.show(<QueryPage {...shown} mayShare={mayShare} roles={roles} />, status);
+}
+
+const valuesOf = (query: SavedQuery): QueryValues => ({
+  name: query.name,
+  visibility: query.visibility,
+  roleIds: query.role_ids,
+  forAll: query.project_id === null,
+  list: listOfState(query),
+});
+
+const visibilities = ["private", "roles", "public"] as const;
+
+const valuesIn = (form: Form): QueryValues => ({
+  name: form.text("name") ?? "",
+  visibility: visibilities.find((one) => one === form.text("visibility")) ?? "private",
+  roleIds: form.texts("role_ids").map(Number),
+  forAll: form.text("for_all") === "1",
+  list: form.text("list") ?? "",
+});
+
+const fieldsOf = ({ name, visibility, roleIds, forAll }: QueryValues, project: Project | undefined) => ({
+  name,
+  visibility,
+  role_ids: roleIds,
+  project_id: forAll || !project ? null : project.id,
+});

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { filledLine, listOf, sentId, sentIdOrNone, text } from "../../kernel/index.js";
+
+const name = text(200);
+
+/** A filter as in an address, or taken apart as Redmine keeps it. */
+const filter = z.union([
+  text(2_000),
+  z
+    .object({ operator: text(10), values: listOf(text(500), 500).default([]) })
+    .transform(({ operator, values }) => `${operator === "!" ? "!=" : operator}${values.join("|")}`),
+]);
+
+/** What can be said of a saved query, for every way in. */
+export const queryFields = z.strictObject({
+  name: filledLine(255).optional(),
+  project_id: sentIdOrNone.optional().describe("null: for all projects."),
+  visibility: z.enum(["private", "roles", "public"]).optional(),
+  role_ids: listOf(sentId, 100).optional().describe("With visibility `roles`: who has one of them sees it."),
+  filters: z
+    .record(name, filter)
+    .refine((all) => Object.keys(all).length <= 50, { error: "too_many_entries", params: { count: 50 } })
+    .optional()
+    .describe("By name, as in the address of a list; or with `operator` and `values`."),
+  columns: listOf(name, 50).optional().describe("Empty: the usual ones."),
+  group_by: name
+    .nullable()
+    .transform((one) => one ?? "")
+    .optional(),
+  sort: text(200).optional(),
+  totals: listOf(name, 20).optional(),
+});
+
+export type QueryFields = z.infer<typeof queryFields>;

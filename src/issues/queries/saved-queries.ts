@@ -1,0 +1,65 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { administers, unseen, type Viewer } from "../../accounts/index.js";
+import type { Db, Tables, Trx } from "../../kernel/index.js";
+import { permittedProjects } from "../../projects/index.js";
+
+/** A list that somebody gave a name. */
+export type SavedQuery = Awaited<ReturnType<typeof savedQuery>>;
+
+export type QueryVisibility = "private" | "roles" | "public";
+
+/**
+ * THE rule of who sees a query `q`: its author, everybody, or who has one of its roles; one of a project only where they may view
+ * issues. Administrators see what is not private.
+ */
+const queryVisible = (viewer: Viewer): RawBuilder<boolean> => sql`(
+  (q.project_id is null or q.project_id in (select project_id from (${permittedProjects(viewer, "view_issues")}) p))
+  and (q.visibility = 'public'
+       or q.user_id = ${viewer.id} and not ${viewer.anonymous}::boolean
+       or q.visibility = 'roles' and (${administers(viewer)}::boolean or exists (
+            select 1 from effective_roles e
+             where e.user_id = ${viewer.id} and e.role_id = any(q.role_ids)
+               and (q.project_id is null or e.project_id = q.project_id)))))`;
+
+/** A query that the viewer sees. What is none of theirs is as missing (decisions 10.3). */
+export async function savedQuery(db: Db | Trx, viewer: Viewer, id: number) {
+  const found = await db
+    .selectFrom("queries as q")
+    .selectAll("q")
+    .where("q.id", "=", id)
+    .where(queryVisible(viewer))
+    .executeTakeFirst();
+  if (!found) throw unseen(viewer, "query");
+  return found;
+}
+
+type Queries = SelectQueryBuilder<Tables & { q: Tables["queries"] }, "q", object>;
+
+/** All that the viewer sees, by name; a part of them, and how many there are. */
+export async function visibleQueries(db: Db, viewer: Viewer, { limit, offset }: { limit: number; offset: number }) {
+  const visible = () => db.selectFrom("queries as q").where(queryVisible(viewer));
+  const { total } = await visible()
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { queries: await named(visible()).limit(limit).offset(offset).execute(), total };
+}
+
+/** So many stand beside a list. */
+const MOST_BESIDE = 50;
+
+/** For a list: those of all projects, and of this one. */
+export const queriesFor = (db: Db, viewer: Viewer, projectId: number | undefined) =>
+  named(db.selectFrom("queries as q").where(queryVisible(viewer)))
+    .where(({ or, eb }) => or([eb("q.project_id", "is", null), eb("q.project_id", "=", projectId ?? null)]))
+    .limit(MOST_BESIDE)
+    .execute();
+
+const named = (queries: Queries) =>
+  queries.select(["q.id", "q.name", "q.visibility", "q.project_id"]).orderBy(sql`lower(q.name)`).orderBy("q.id");
+
+/** The query as a list can have it: one of another project is none of this one. */
+export async function queryOfList(db: Db, viewer: Viewer, id: number, projectId: number | undefined) {
+  const query = await savedQuery(db, viewer, id);
+  if (query.project_id !== null && query.project_id !== projectId) throw unseen(viewer, "query");
+  return query;
+}

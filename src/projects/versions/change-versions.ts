@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import { type Change, invalid, type Named, Refusal, type Trx } from "../../kernel/index.js";
+import { onlyWith } from "../permission/may.js";
+import { leaveUnshared } from "./leave-unshared.js";
+import { type Version, versionById } from "./version.js";
+import { refuseWrongVersion, type VersionFields } from "./version-fields.js";
+
+export interface NewVersion extends Partial<VersionFields> {
+  projectId: number;
+  name: string;
+  /** New issues of the project are planned for it. */
+  isDefault?: boolean;
+}
+
+export async function createVersion(change: Change, wanted: NewVersion): Promise<Named> {
+  const { trx, actor } = change;
+  const { projectId, isDefault, ...fields } = wanted;
+  await onlyWith(change, projectId, "manage_versions");
+  await refuseWrongVersion(trx, actor, fields, { projectId });
+  const version = await trx
+    .insertInto("versions")
+    .values({ ...columnsOf(fields), project_id: projectId, name: fields.name.trim() })
+    .onConflict((conflict) => conflict.columns(["project_id", "name"]).doNothing())
+    .returning(["id", "name"])
+    .executeTakeFirst();
+  if (!version) throw invalid("name", "taken");
+  await saveDefault(trx, { id: version.id, projectId, isDefault });
+  return version;
+}
+
+export interface VersionChanges extends Partial<VersionFields> {
+  id: number;
+  isDefault?: boolean;
+}
+
+/** An undefined field keeps its value. Issues of projects that it is not shared with any more lose it. */
+export async function updateVersion(change: Change, { id, isDefault, ...fields }: VersionChanges): Promise<void> {
+  const { trx, actor } = change;
+  const { projectId, sharing } = await lockedVersion(change, id);
+  await refuseWrongVersion(trx, actor, fields, { projectId, present: sharing });
+  if (fields.name !== undefined && (await otherHas(trx, { id, projectId, name: fields.name.trim() }))) {
+    throw invalid("name", "taken");
+  }
+  await trx
+    .updateTable("versions")
+    .set({ ...columnsOf(fields), updated_on: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+  await saveDefault(trx, { id, projectId, isDefault });
+  if (fields.sharing !== undefined && fields.sharing !== sharing) {
+    await leaveUnshared(change, { versionIds: [id], projectIds: [] });
+  }
+}
+
+/** Refused while something is planned for it, whoever sees that (Redmine). */
+export async function deleteVersion(change: Change, { id }: { id: number }): Promise<void> {
+  await lockedVersion(change, id);
+  const { trx, contributions } = change;
+  const used = await contributions.plannedRecords.versionsWithAny(trx, [id], { open: false });
+  if (used.has(id)) throw new Refusal(422, "projects.version_in_use");
+  await trx.deleteFrom("versions").where("id", "=", id).execute();
+}
+
+/** Those of the project whose date is over and for which nothing open is planned. Answers how many. */
+export async function closeCompletedVersions(change: Change, { projectId }: { projectId: number }): Promise<number> {
+  await onlyWith(change, projectId, "manage_versions");
+  const { trx, actor, contributions } = change;
+  const { rows } = await sql<{ id: number }>`
+    select id from versions
+     where project_id = ${projectId} and status <> 'closed'
+       and effective_date < (now() at time zone ${actor.timeZone})::date
+     order by id for update`.execute(trx);
+  const over = rows.map(({ id }) => id);
+  const withOpen = await contributions.plannedRecords.versionsWithAny(trx, over, { open: true });
+  const completed = over.filter((id) => !withOpen.has(id));
+  await trx
+    .updateTable("versions")
+    .set({ status: "closed", updated_on: sql`now()` })
+    .where("id", "=", sql<number>`any(${completed}::int[])`)
+    .execute();
+  return completed.length;
+}
+
+/** Until the change is over nothing new can be planned for it: a reference to it waits for the lock. */
+async function lockedVersion(change: Change, id: number): Promise<Version> {
+  const { trx, actor } = change;
+  await trx.selectFrom("versions").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  const version = await versionById(trx, actor, id);
+  await onlyWith(change, version.projectId, "manage_versions");
+  return version;
+}
+
+const columnsOf = ({ name, description, status, due_date, sharing }: Partial<VersionFields>) => ({
+  name: name?.trim(),
+  description,
+  status,
+  effective_date: due_date,
+  sharing,
+});
+
+async function otherHas(trx: Trx, { id, projectId, name }: { id: number; projectId: number; name: string }) {
+  const other = await trx
+    .selectFrom("versions")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("name", "=", name)
+    .where("id", "<>", id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Undefined: whatever it is. */
+async function saveDefault(
+  trx: Trx,
+  { id, projectId, isDefault }: { id: number; projectId: number; isDefault: boolean | undefined },
+): Promise<void> {
+  if (isDefault === undefined) return;
+  await trx
+    .updateTable("projects")
+    .set({ default_version_id: isDefault ? id : null })
+    .where("id", "=", projectId)
+    .$if(!isDefault, (projects) => projects.where("default_version_id", "=", id))
+    .execute();
+}

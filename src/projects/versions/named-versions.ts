@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
+import type { Db } from "../../kernel/index.js";
+import { permittedProjects } from "../permission/permission.js";
+
+/** So many are looked at, or offered. */
+const MOST = 200;
+
+/** The versions in projects where the viewer sees issues. */
+const visibleVersions = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom("versions as v")
+    .where(
+      "v.project_id",
+      "in",
+      sql<number>`(select project_id from (${permittedProjects(viewer, "view_issues")}) permitted)`,
+    )
+    .orderBy("v.id", "desc")
+    .limit(sql.lit(MOST));
+
+/** Their ids: the one with this id, or all of the name, in any capitals. */
+export async function visibleVersionsNamed(db: Db, viewer: Viewer, wanted: string | number): Promise<number[]> {
+  const text = String(wanted).trim();
+  const id = /^#?(\d{1,9})$/.exec(text)?.[1];
+  const rows = await visibleVersions(db, viewer)
+    .select(["v.id", "v.name"])
+    .where(sql<boolean>`(lower(v.name) = lower(${text}) or v.id = ${id === undefined ? null : Number(id)}::int)`)
+    .execute();
+  const called = rows.filter(({ name }) => name.toLowerCase() === text.toLowerCase());
+  return (called.length > 0 ? called : rows).map((version) => version.id);
+}
+
+/** For a refusal that says which there are. */
+export async function visibleVersionNames(db: Db, viewer: Viewer): Promise<string[]> {
+  const rows = await visibleVersions(db, viewer).select("v.name").execute();
+  return [...new Set(rows.map(({ name }) => name))];
+}

@@ -1,0 +1,175 @@
+import type { Context } from "hono";
+import { denied, type Viewer } from "../../accounts/index.js";
+import {
+  change,
+  dayIn,
+  type Form,
+  idParam,
+  type Problem,
+  pageOf,
+  problemsOf,
+  type Routers,
+  type Runtime,
+  readForm,
+} from "../../kernel/index.js";
+import { projectAround } from "../page/project-around.js";
+import type { ProjectAround } from "../page/project-header.js";
+import { projectByRef } from "../project/project-by-ref.js";
+import { closeCompletedVersions, createVersion, deleteVersion, updateVersion } from "./change-versions.js";
+import { defaultVersionOf } from "./default-version.js";
+import { noProgress } from "./planned-records.js";
+import { versionsOf } from "./shared-versions.js";
+import { type Version, versionById } from "./version.js";
+import { allowedSharings } from "./version-fields.js";
+import { VersionFormPage, type VersionValues } from "./version-form.js";
+import { versionFields } from "./version-json.js";
+import { standingOf } from "./version-standing.js";
+import { VersionsPage } from "./versions-page.js";
+
+export function versionPageRoutes({ pages }: Routers, runtime: Runtime): void {
+  pages.get("/projects/:project/settings/versions", (c) => list(runtime, c));
+  pages.get("/projects/:project/versions/new", (c) => offerNew(runtime, c));
+  pages.post("/projects/:project/versions", (c) => create(runtime, c));
+  pages.post("/projects/:project/versions/close_completed", (c) => closeCompleted(runtime, c));
+  pages.get("/versions/:id/edit", (c) => offerEdit(runtime, c));
+  pages.post("/versions/:id", (c) => update(runtime, c));
+  pages.post("/versions/:id/delete", (c) => remove(runtime, c));
+}
+
+/** The project of a path, for users who manage its versions. */
+async function managed(runtime: Runtime, viewer: Viewer, ref: string): Promise<ProjectAround> {
+  const around = await projectAround(runtime, viewer, ref);
+  if (!around.permissions.has("manage_versions")) throw denied(viewer);
+  return around;
+}
+
+async function list(runtime: Runtime, c: Context) {
+  const { db, contributions } = runtime;
+  const viewer: Viewer = c.var.viewer;
+  const around = await managed(runtime, viewer, c.req.param("project") ?? "");
+  const { id } = around.project;
+  const all = await versionsOf(db, viewer, id);
+  const ids = all.map((version) => version.id);
+  const progresses = await contributions.plannedRecords.progress(db, viewer, ids);
+  const today = dayIn(viewer.timeZone);
+  const versions = all.map((version) => {
+    const progress = progresses.get(version.id) ?? noProgress;
+    return { ...version, progress, ...standingOf(version, progress, today) };
+  });
+  const page = pageOf(c.req.query());
+  const isCompleted = (one: (typeof versions)[number]) =>
+    one.projectId === id && one.isCompleted && one.status !== "closed";
+  return c.var.show(
+    <VersionsPage
+      around={around}
+      versions={versions.slice(page.offset, page.offset + page.limit)}
+      total={versions.length}
+      page={page}
+      defaultVersion={await defaultVersionOf(db, id)}
+      mayClose={versions.some(isCompleted)}
+    />,
+  );
+}
+
+interface Refused {
+  values: VersionValues;
+  problems: Problem[];
+}
+
+async function offerNew(runtime: Runtime, c: Context, refused?: Refused) {
+  const viewer: Viewer = c.var.viewer;
+  const around = await managed(runtime, viewer, c.req.param("project") ?? "");
+  const sharings = await allowedSharings(runtime.db, viewer, { projectId: around.project.id });
+  const { values, problems } = refused ?? { values: newValues, problems: [] };
+  return c.var.show(
+    <VersionFormPage around={around} version={undefined} values={values} sharings={sharings} problems={problems} />,
+    refused ? 422 : 200,
+  );
+}
+
+const newValues: VersionValues = {
+  name: "",
+  description: "",
+  status: "open",
+  due_date: "",
+  sharing: "none",
+  isDefault: false,
+};
+
+async function create(runtime: Runtime, c: Context) {
+  const { viewer, t } = c.var;
+  const project = await projectByRef(runtime.db, viewer, c.req.param("project") ?? "");
+  const form = await readForm(c);
+  const problems = await problemsOf(async () => {
+    const fields = sentFields(form);
+    const wanted = { ...fields, name: fields.name ?? "", projectId: project.id };
+    await change(runtime, viewer, (open) => createVersion(open, wanted));
+  });
+  if (problems.length > 0) return offerNew(runtime, c, { values: sentValues(form), problems });
+  return c.var.goTo(listOf(project), { kind: "notice", text: t("projects.versions.wasCreated") });
+}
+
+async function offerEdit(runtime: Runtime, c: Context, refused?: Refused) {
+  const { db } = runtime;
+  const viewer: Viewer = c.var.viewer;
+  const version = await versionById(db, viewer, idParam(c, "version"));
+  const around = await managed(runtime, viewer, version.project.identifier);
+  const place = { projectId: version.projectId, present: version.sharing };
+  const sharings = await allowedSharings(db, viewer, place);
+  const isDefault = (await defaultVersionOf(db, version.projectId))?.id === version.id;
+  const { values, problems } = refused ?? { values: presentValues(version, isDefault), problems: [] };
+  return c.var.show(
+    <VersionFormPage around={around} version={version} values={values} sharings={sharings} problems={problems} />,
+    refused ? 422 : 200,
+  );
+}
+
+const presentValues = (version: Version, isDefault: boolean): VersionValues => ({
+  ...version,
+  due_date: version.dueDate ?? "",
+  isDefault,
+});
+
+async function update(runtime: Runtime, c: Context) {
+  const { viewer, t } = c.var;
+  const { id, project } = await versionById(runtime.db, viewer, idParam(c, "version"));
+  const form = await readForm(c);
+  const problems = await problemsOf(async () => {
+    const fields = sentFields(form);
+    await change(runtime, viewer, (open) => updateVersion(open, { ...fields, id }));
+  });
+  if (problems.length > 0) return offerEdit(runtime, c, { values: sentValues(form), problems });
+  return c.var.goTo(listOf(project), { kind: "notice", text: t("projects.versions.saved") });
+}
+
+async function remove(runtime: Runtime, c: Context) {
+  const { viewer, t } = c.var;
+  const { id, project } = await versionById(runtime.db, viewer, idParam(c, "version"));
+  await change(runtime, viewer, (open) => deleteVersion(open, { id }));
+  return c.var.goTo(listOf(project), { kind: "notice", text: t("projects.versions.deleted") });
+}
+
+async function closeCompleted(runtime: Runtime, c: Context) {
+  const { viewer, t } = c.var;
+  const project = await projectByRef(runtime.db, viewer, c.req.param("project") ?? "");
+  const count = await change(runtime, viewer, (open) => closeCompletedVersions(open, { projectId: project.id }));
+  return c.var.goTo(listOf(project), { kind: "notice", text: t("projects.versions.closedSome", { count }) });
+}
+
+const listOf = ({ identifier }: { identifier: string }) => `/projects/${identifier}/settings/versions`;
+
+const names = ["name", "description", "status", "due_date", "sharing", "default_project_version"] as const;
+
+/** The same fields as REST takes, by the same rules. */
+const sentFields = (form: Form) =>
+  versionFields({ version: Object.fromEntries(names.map((name) => [name, form.text(name)])) });
+
+/** The values as sent, to be shown again. */
+const sentValues = (form: Form): VersionValues => ({
+  name: form.text("name") ?? "",
+  description: form.text("description") ?? "",
+  status: form.text("status") ?? "",
+  due_date: form.text("due_date") ?? "",
+  sharing: form.text("sharing") ?? "",
+  isDefault: form.text("default_project_version") === "1",
+});
