@@ -79,7 +79,7 @@ export function ChoiceFields(props: AttributeProps & { isNew?: boolean; place: s
           typed={typed("category_id")}
         />
       )}
-      {isOpen(choices, "fixed_version_id") && choices.versions?.length !== 0 && (
+      {isOpen(props, "fixed_version_id") && choices.versions?.length !== 0 && (
         <ReferenceField
           {...control("fixed_version_id")}
           blank={t("issues.noVersion")}
