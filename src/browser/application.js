@@ -4,6 +4,7 @@ import { Application } from "@hotwired/stimulus";
 import { config } from "@hotwired/turbo";
 import { unfoldTarget } from "bellwether/anchor";
 import AutosubmitController from "bellwether/autosubmit";
+import BulkController from "bellwether/bulk";
 import ClipboardController from "bellwether/clipboard";
 import controllersOfParts from "bellwether/controllers";
 import DialogController from "bellwether/dialog";
@@ -28,6 +29,7 @@ import ToastController from "bellwether/toast";
 
 const application = Application.start();
 application.register("autosubmit", AutosubmitController);
+application.register("bulk", BulkController);
 application.register("clipboard", ClipboardController);
 application.register("dialog", DialogController);
 application.register("draft", DraftController);

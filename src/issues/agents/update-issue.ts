@@ -9,10 +9,10 @@ import {
   LARGEST_ANSWER,
   LONGEST_TEXT,
   listOf,
-  Refusal,
   type Runtime,
   text,
 } from "../../kernel/index.js";
+import { ofIssue } from "../issue/of-issue.js";
 import { updateIssue } from "../issue/update-issue.js";
 import { issueInSight } from "../issue/visible-issue.js";
 import { issueReference, meantIssue } from "./issue-reference.js";
@@ -98,13 +98,14 @@ async function issuesMeant(runtime: Runtime, caller: Viewer, { id, ids, lock_ver
 /** The ids of the journals it wrote. */
 async function updateOne(open: Change, id: number, asked: Input): Promise<number[]> {
   const { trx, actor } = open;
-  const { journalIds } = await ofIssue(asked, id, async () => {
+  const write = async () => {
     const issue = await issueInSight(trx, actor, id);
     const place = { projectId: issue.project_id, trackerId: issue.tracker_id, issue };
     const { fields } = await writtenFields(trx, actor, asked, place);
     const { notes, private_notes: privateNotes, lock_version: lockVersion } = asked;
     return updateIssue(open, { id, fields, notes, privateNotes, lockVersion });
-  });
+  };
+  const { journalIds } = await (asked.ids === undefined ? write() : ofIssue(id, write));
   return journalIds;
 }
 
@@ -122,19 +123,4 @@ async function answersOf(
     journal_ids: asked.dry_run ? [] : journalIds,
     ...changed.get(id),
   }));
-}
-
-/** Of several issues a refusal says which one it is about. */
-async function ofIssue<T>({ ids }: Input, id: number, act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (!(error instanceof Refusal) || ids === undefined) throw error;
-    const problems = error.problems.map(({ field, ...problem }) => ({
-      ...(field !== undefined && { field }),
-      rule: "issues.of_issue",
-      values: { id, problem: { ...problem, ...(field !== undefined && { field }) } },
-    }));
-    throw new Refusal(error.status, problems);
-  }
 }

@@ -60,6 +60,8 @@ describe("Pages of issues in a browser", () => {
     "/queries/new?status_id=closed",
     "/projects/home/issues",
     "/issues/:id?edit=1",
+    "/issues/:id",
+    "/issues/bulk_edit?ids[]=2&ids[]=:id",
     "/projects/home/issues/new",
     "/journals/1/edit",
     "/journals/1/delete",
@@ -118,6 +120,29 @@ describe("Pages of issues in a browser", () => {
     await page.locator(".filter-chip").waitFor();
     await untilTrue(page, "document.activeElement.id === 'tracker_id'");
     assert.deepEqual([...new URL(page.url()).searchParams.keys()], ["status_id", "tracker_id"]);
+    await page.context().close();
+  });
+
+  test("rows are ticked by key or by hand, and changed together", async () => {
+    const { page, complaints } = await opened("/issues");
+    const bar = page.locator(".bulk-bar");
+    await page.locator(".bulk-bar[data-idle]").waitFor({ state: "attached" });
+    assert.equal(await bar.isVisible(), false);
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await bar.getByText("Change selected 1").waitFor();
+    await bar.getByLabel("Select all").check();
+    await keepScreenshot(page, "issues-bulk-bar");
+    await bar.getByRole("button").click();
+    await page.getByRole("heading", { name: /^Change \d issues$/ }).waitFor();
+    await page.selectOption("#issue_priority_id", { label: "Low" });
+    await page.getByRole("button", { name: /^Change \d issues$/ }).click();
+    await page
+      .getByText(/issues are changed/)
+      .first()
+      .waitFor();
+    assert.equal(new URL(page.url()).pathname, "/issues");
+    assert.deepEqual(complaints, []);
     await page.context().close();
   });
 

@@ -1,6 +1,7 @@
 import type { Viewer } from "../../accounts/index.js";
 import { LinkButton, useView } from "../../design/index.js";
 import type { Router, Runtime } from "../../kernel/index.js";
+import { bulkRoutes } from "../bulk/bulk-routes.js";
 import { createFromForm, showNewIssue } from "../form/new-issue.js";
 import { offerFieldChoices, offerFilterChoices, offerReportableProjects } from "../form/offer-choices.js";
 import { mayReport } from "../form/reportable-projects.js";
@@ -23,6 +24,7 @@ export function issuePageRoutes(pages: Router, runtime: Runtime): void {
   pages.get("/issues/new", (c) => showNewIssue(runtime, c));
   pages.get("/projects/:project/issues/new", (c) => showNewIssue(runtime, c));
   pages.post("/issues", (c) => createFromForm(runtime, c));
+  bulkRoutes(pages, runtime);
   pages.get("/issues/:id", (c) => showIssue(runtime, c));
   pages.on(["PATCH", "POST"], "/issues/:id", (c) => saveIssue(runtime, c));
   pages.post("/issues/:id/delete", (c) => removeIssue(runtime, c));

@@ -2,6 +2,7 @@ import type { Child } from "hono/jsx";
 import { FormProblems, Icon, Page, PageHeader, Pagination, useView } from "../../../design/index.js";
 import type { Translate } from "../../../kernel/index.js";
 import { type ProjectAround, ProjectHeader } from "../../../projects/index.js";
+import { BULK_FORM, BulkBar } from "../../bulk/bulk-bar.js";
 import { captionOf, columnsInLists, type ListColumn } from "../../columns/list-columns.js";
 import type { AskedList } from "../asked-list.js";
 import type { Counted, Groups } from "../group-counts.js";
@@ -110,7 +111,7 @@ function List({
   sort,
   nothing,
 }: ListContent & { nothing: Child }) {
-  const { t } = useView();
+  const { t, viewer } = useView();
   const all = columnsInLists(asked.inLists.customs);
   const nameOf = (total: string) => {
     const column = all.find(({ name }) => name === total);
@@ -132,8 +133,10 @@ function List({
         empty={nothing}
         group={asked.group && { by: asked.group, counts: groups, nameOf }}
         unseen={unseen}
+        ticksFor={viewer && issues.length > 0 ? BULK_FORM : undefined}
         sticky
       />
+      {viewer && issues.length > 0 && <BulkBar />}
     </>
   );
 }

@@ -1,0 +1,26 @@
+import { SubmitButton, useView } from "../../design/index.js";
+
+export const BULK_FORM = "bulk";
+
+/** Below a list whose rows have boxes. Scripts hide it while nothing is ticked; `x` ticks the row that has the focus. */
+export function BulkBar() {
+  const { t, path } = useView();
+  return (
+    <form
+      id={BULK_FORM}
+      class="bulk-bar"
+      action="/issues/bulk_edit"
+      data-controller="bulk"
+      data-action="change@document->bulk#count keydown.x@document->bulk#tick turbo:before-cache@document->bulk#clear"
+    >
+      <input type="hidden" name="back_url" value={path} />
+      <label class="row">
+        <input type="checkbox" class="input" data-bulk-target="all" data-action="bulk#tickAll" />
+        {t("issues.bulk.all")}
+      </label>
+      <SubmitButton size="sm" icon="pencil">
+        {t("issues.bulk.bar")} <span data-bulk-target="number" />
+      </SubmitButton>
+    </form>
+  );
+}
