@@ -34,6 +34,7 @@ export { namedProject, projectByRef, projectRef, visibleProject } from "./projec
 export { completedProjects } from "./project/resource.js";
 export { trackersOf } from "./project/trackers.js";
 export type { VersionStatus } from "./tables.js";
+export { createVersion, updateVersion } from "./versions/change-versions.js";
 export { choosableVersions, versionName, versionReference, versionSource } from "./versions/choose-versions.js";
 export { visibleVersionNames, visibleVersionsNamed } from "./versions/named-versions.js";
 export { noProgress, type PlannedRecords, type VersionProgress } from "./versions/planned-records.js";
