@@ -2,6 +2,7 @@ import type { Part } from "../kernel/index.js";
 import { importCommand } from "./command.js";
 import { demoCommand } from "./demo.js";
 import { demosOf } from "./demo-data.js";
+import { demoVersions } from "./demo-versions.js";
 import { importsMigrations } from "./migrations.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
@@ -11,5 +12,6 @@ export const importsPart: Part = {
   words: { en, de },
   migrations: importsMigrations,
   gather: (parts) => ({ demos: demosOf(parts) }),
+  demo: demoVersions,
   commands: [importCommand, demoCommand],
 };

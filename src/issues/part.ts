@@ -23,6 +23,7 @@ import { issueCountsMigrations } from "./list/issue-counts.js";
 import { listIndexes } from "./list/list-indexes.js";
 import { openIssuesByProject } from "./list/open-issues.js";
 import { issuesMigrations } from "./migrations.js";
+import { mineCard, progressCard, recentCard } from "./overview/overview-cards.js";
 import { issuePageRoutes, newIssueAction } from "./page/page-routes.js";
 import { issuePermissions } from "./permissions.js";
 import { forgetQueries } from "./queries/change-query.js";
@@ -48,6 +49,7 @@ export const issuesPart: Part = {
   activity: [issueActivity],
   search: [issueSearch],
   plannedRecords: plannedIssues,
+  overviewCards: [progressCard, mineCard, recentCard],
   settings: [
     { name: DEFAULT_COLUMNS, schema: z.array(z.string().max(100)).max(50), default: usualColumns },
     { name: EXPORT_LIMIT, schema: z.int().min(1).max(100_000), default: 500 },

@@ -9,6 +9,7 @@ export type { RecordsOfProjects } from "./deletion/records-of-projects.js";
 export { addMember, changeMember } from "./members/change-members.js";
 export type { Member } from "./members/members-of.js";
 export { type KnownPerson, peopleIn } from "./members/standing.js";
+export type { OverviewCard } from "./page/overview-card.js";
 export { projectAround } from "./page/project-around.js";
 export { type ProjectAround, ProjectHeader } from "./page/project-header.js";
 export type { ProjectSection } from "./page/section.js";
@@ -33,6 +34,7 @@ export { namedProject, projectByRef, projectRef, visibleProject } from "./projec
 export { completedProjects } from "./project/resource.js";
 export { trackersOf } from "./project/trackers.js";
 export type { VersionStatus } from "./tables.js";
+export { createVersion, updateVersion } from "./versions/change-versions.js";
 export { choosableVersions, versionName, versionReference, versionSource } from "./versions/choose-versions.js";
 export { visibleVersionNames, visibleVersionsNamed } from "./versions/named-versions.js";
 export { noProgress, type PlannedRecords, type VersionProgress } from "./versions/planned-records.js";

@@ -1,3 +1,4 @@
+import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
 import { categoryRestRoutes } from "./categories/rest.js";
 import { DELETION_QUEUE, deletionJobs } from "./deletion/delete-project.js";
@@ -10,6 +11,7 @@ import { membershipsOf } from "./members/memberships-of.js";
 import { memberPageRoutes } from "./members/page-routes.js";
 import { membershipRestRoutes } from "./members/rest.js";
 import { projectsMigrations } from "./migrations.js";
+import { overviewCardsOf } from "./page/overview-card.js";
 import { projectPageRoutes } from "./page/project-routes.js";
 import { sectionsOf } from "./page/section.js";
 import { projectSettingsRoutes } from "./page/settings-routes.js";
@@ -36,6 +38,7 @@ export const projectsPart: Part = {
     ...versionsMigrations,
   },
   words: { en, de },
+  styles: [sourceFile(import.meta.dirname, "page/overview.css")],
   permissions: [
     { name: "add_project", roles },
     { name: "edit_project", roles },
@@ -52,6 +55,7 @@ export const projectsPart: Part = {
     projectSections: sectionsOf(parts),
     recordsOfProjects: recordsOf(parts),
     plannedRecords: plannedRecordsOf(parts),
+    overviewCards: overviewCardsOf(parts),
   }),
   listens: deletionJobs,
   jobs: [{ queue: DELETION_QUEUE, work: eraseProject }],

@@ -75,6 +75,9 @@ async function hostileHouse(app: TestApp) {
   const { issue_category: category } = await answered(app, "POST", `/projects/${home.id}/issue_categories.json`, {
     issue_category: { name: LONG.slice(0, 60) },
   });
+  const { version } = await answered(app, "POST", `/projects/${home.id}/versions.json`, {
+    version: { name: LONG.slice(0, 60), description: LONG, due_date: "2020-01-31", default_project_version: true },
+  });
   const issues: number[] = [];
   for (const [place, description] of hostileTexts.entries()) {
     const subject = place % 3 === 0 ? LONG : place % 3 === 1 ? RTL : description.replace(/\s+/g, " ").slice(0, 255);
@@ -124,7 +127,8 @@ async function hostileHouse(app: TestApp) {
     ],
     ...[`/admin/users/${long.id}`, `/users/${long.id}`, `/users/${rtl.id}`, `/issues/${busy}/watchers`],
     ...[`/issues/${busy}?edit=1&quote=1`, `/issues/${busy}`, `/journals/${longest.id}/edit`],
-    ...[`/journals/${longest.id}/delete`, `/projects/${identifier}/delete`],
+    ...[`/journals/${longest.id}/delete`, `/projects/${identifier}/delete`, `/projects/${identifier}/roadmap`],
+    ...[`/versions/${version.id}`, `/versions/${version.id}/edit`, `/projects/${identifier}/settings/versions`],
   ];
   return { token: await session(app, long as Person), paths };
 }

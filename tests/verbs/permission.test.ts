@@ -3,7 +3,14 @@ import { after, before, suite, test } from "node:test";
 import { createApiKey, createUser, onBehalfOf, updateUser, type Viewer, viewerById } from "../../src/accounts/index.js";
 import { createIssue, updateIssue } from "../../src/issues/index.js";
 import { type Change, change, Refusal } from "../../src/kernel/index.js";
-import { addMember, changeMember, createCategory, createProject } from "../../src/projects/index.js";
+import {
+  addMember,
+  changeMember,
+  createCategory,
+  createProject,
+  createVersion,
+  updateVersion,
+} from "../../src/projects/index.js";
 import { answered, type Person, people, project, type TestApp, testApp } from "../../src/testing/index.js";
 import { createTracker } from "../../src/tracking/index.js";
 
@@ -14,6 +21,7 @@ suite("A verb decides who may", () => {
   let projectId: number;
   let memberId: number;
   let issueId: number;
+  let versionId: number;
 
   before(async () => {
     app = await testApp();
@@ -24,6 +32,8 @@ suite("A verb decides who may", () => {
     memberId = memberships[0].id;
     const { issue } = await answered(app, "POST", "/issues.json", { issue: { project_id: "work", subject: "One" } });
     issueId = issue.id;
+    const { version } = await answered(app, "POST", "/projects/work/versions.json", { version: { name: "0.1" } });
+    versionId = version.id;
   });
   after(() => app.close());
 
@@ -42,6 +52,8 @@ suite("A verb decides who may", () => {
     createProject: (open) => createProject(open, { name: "New", identifier: "new-one" }),
     addMember: (open) => addMember(open, { projectId, userId: 1, roleIds: [1] }),
     changeMember: (open) => changeMember(open, { id: memberId, roleIds: [1] }),
+    createVersion: (open) => createVersion(open, { projectId, name: "1.0" }),
+    updateVersion: (open) => updateVersion(open, { id: versionId, name: "2.0" }),
     createCategory: (open) => createCategory(open, { projectId, name: "Kitchen" }),
     "updateIssue, of its fields": (open) => updateIssue(open, { id: issueId, fields: { subject: "Two" } }),
     "updateIssue, of others who watch": (open) => updateIssue(open, { id: issueId, watcherIds: [cast.manager.id] }),

@@ -22,6 +22,7 @@ suite("What one may not see answers as what does not exist", () => {
       issue_category: { name: "Doors" },
     });
     const { memberships } = await answered(app, "GET", "/projects/home/memberships.json");
+    const { version } = await answered(app, "POST", "/projects/home/versions.json", { version: { name: "1.0" } });
     pairs = [
       [`/projects/${home.id}`, "/projects/999999"],
       ["/projects/home", "/projects/nowhere"],
@@ -30,13 +31,17 @@ suite("What one may not see answers as what does not exist", () => {
       ["/projects/home/issue_categories", "/projects/nowhere/issue_categories"],
       [`/issues/${issueId}`, "/issues/999999"],
       [`/issue_categories/${issue_category.id}`, "/issue_categories/999999"],
+      ["/projects/home/versions", "/projects/nowhere/versions"],
+      [`/versions/${version.id}`, "/versions/999999"],
       [`/memberships/${memberships[0].id}`, "/memberships/999999"],
     ];
   });
   after(() => app.close());
 
   const answerOf = async (method: string, path: string, key?: string) => {
-    const json = ["GET", "DELETE"].includes(method) ? undefined : { issue: { notes: "x" }, project: { name: "x" } };
+    const json = ["GET", "DELETE"].includes(method)
+      ? undefined
+      : { issue: { notes: "x" }, project: { name: "x" }, version: { name: "x" } };
     const response = await app.request(`${path}.json`, { method, key, json });
     return [response.status, await response.text()];
   };
@@ -44,7 +49,7 @@ suite("What one may not see answers as what does not exist", () => {
   for (const method of ["GET", "PUT", "DELETE"]) {
     test(`in REST, to ${method}`, async () => {
       for (const [hidden, missing] of pairs.filter(
-        ([path]) => method === "GET" || /^.(projects|issues).\w+$/.test(path),
+        ([path]) => method === "GET" || /^.(projects|issues|versions).\w+$/.test(path),
       )) {
         const answer = await answerOf(method, hidden, cast.outsider.key);
         assert.equal(answer[0], 404, `${hidden}: ${answer[1]}`);
@@ -68,7 +73,7 @@ suite("What one may not see answers as what does not exist", () => {
   test("on pages", async () => {
     const cookie = await session(app, cast.outsider);
     for (const [hidden, missing] of pairs.filter(
-      ([path]) => /^.(projects|issues)/.test(path) && !/member|categ/.test(path),
+      ([path]) => /^.(projects|issues|versions)/.test(path) && !/member|categ|.\/versions$/.test(path),
     )) {
       const statuses = async (path: string, as?: string) => (await app.request(path, { cookie: as })).status;
       assert.deepEqual([await statuses(hidden, cookie), await statuses(missing, cookie)], [404, 404], hidden);

@@ -1,5 +1,6 @@
 export const de = {
   imports: {
+    demoVersions: "{{count}} Versionen mit einer Roadmap sind angelegt.",
     refusals: {
       no_archive: "{{file}} ist kein Archiv von GitHub-Issues: {{fault}}.",
       not_text: "{{name}} ist kein Text",

@@ -1,5 +1,6 @@
 export const en = {
   imports: {
+    demoVersions: "{{count}} versions with a roadmap were added.",
     refusals: {
       no_archive: "{{file}} is not an archive of GitHub issues: {{fault}}.",
       not_text: "{{name}} is not text",

@@ -81,13 +81,23 @@ export function recentIssues(
   return issuesIn(db, viewer, seenBy(viewer).projects, ordered(page, beyond));
 }
 
+/** The last changed issues of the projects that the viewer is a member of. */
+export const recentIssuesOfMine = (db: Db, viewer: Viewer, limit: number): Promise<ListedIssue[]> =>
+  recentIssuesIn(db, viewer, {
+    projects: sql`(select distinct project_id as id from effective_roles where user_id = ${viewer.id})`,
+    limit,
+  });
+
 /**
- * The last changed issues of the projects that the viewer is a member of: an index has those of each project in order. Looked
- * for in the order of all issues, those of a quiet project would come last.
+ * The last changed issues of some projects, a select of ids: an index has those of each project in order. Looked for in the
+ * order of all issues, those of a quiet project would come last.
  */
-export function recentIssuesOfMine(db: Db, viewer: Viewer, limit: number): Promise<ListedIssue[]> {
-  const mine = sql`(select distinct project_id as id from effective_roles where user_id = ${viewer.id})`;
-  const within = { column: sql.ref("i.project_id"), ids: mine };
+export function recentIssuesIn(
+  db: Db,
+  viewer: Viewer,
+  { projects, limit }: { projects: RawBuilder<unknown>; limit: number },
+): Promise<ListedIssue[]> {
+  const within = { column: sql.ref("i.project_id"), ids: projects };
   const keys = keysOf({ sort: "updated_on:desc" }).map((key) => ({ ...key, within }));
   return issuesIn(
     db,

@@ -11,9 +11,12 @@ import {
 import { plannedIssues } from "./planned-issues.js";
 import { issuesOfVersions, type VersionIssue } from "./version-issues.js";
 
-/** A version with the work on it that the viewer sees. */
-export interface RoadmapVersion extends Version, VersionStanding {
+/** A version with the progress that the viewer sees. */
+export interface StandingVersion extends Version, VersionStanding {
   progress: VersionProgress;
+}
+
+export interface RoadmapVersion extends StandingVersion {
   /** The first of its issues. */
   issues: VersionIssue[];
 }
@@ -35,18 +38,7 @@ export async function roadmap(
   viewer: Viewer,
   { projectId, page, ofCompleted }: { projectId: number; page: PageOfList; ofCompleted: boolean },
 ): Promise<Roadmap> {
-  const versions = await versionsOf(db, viewer, projectId);
-  const progress = await plannedIssues.progress(
-    db,
-    viewer,
-    versions.map(({ id }) => id),
-  );
-  const today = dayIn(viewer.timeZone);
-  const standing = versions.map((version) => ({
-    ...version,
-    ...standingOf(version, progress.get(version.id), today),
-    progress: progress.get(version.id) ?? noProgress,
-  }));
+  const standing = await standingVersions(db, viewer, projectId);
   const wanted = standing.filter(({ isCompleted }) => isCompleted === ofCompleted);
   const shown = (ofCompleted ? wanted.reverse() : wanted).slice(page.offset, page.offset + page.limit);
   const issues = await issuesOfVersions(db, viewer, { versionIds: shown.map(({ id }) => id), most: ISSUES_SHOWN });
@@ -55,4 +47,19 @@ export async function roadmap(
     total: wanted.length,
     completed: standing.filter(({ isCompleted }) => isCompleted).length,
   };
+}
+
+/** Those that the project can use, what is due first before others. */
+export async function standingVersions(db: Db, viewer: Viewer, projectId: number): Promise<StandingVersion[]> {
+  const versions = await versionsOf(db, viewer, projectId);
+  const progresses = await plannedIssues.progress(
+    db,
+    viewer,
+    versions.map(({ id }) => id),
+  );
+  const today = dayIn(viewer.timeZone);
+  return versions.map((version) => {
+    const progress = progresses.get(version.id) ?? noProgress;
+    return { ...version, ...standingOf(version, progress, today), progress };
+  });
 }

@@ -71,7 +71,7 @@ function VersionActions({ around: { project, permissions }, version }: Pick<Vers
   const { id, name, status, progress } = version;
   const manages = permissions.has("manage_versions");
   return (
-    <>
+    <div class="row">
       {status === "open" && permissions.has("add_issues") && (
         <LinkButton href={`/projects/${project.identifier}/issues/new?fixed_version_id=${id}`} size="sm" icon="plus">
           {t("issues.newIssue")}
@@ -94,7 +94,7 @@ function VersionActions({ around: { project, permissions }, version }: Pick<Vers
           {t("projects.versions.delete")}
         </ConfirmButton>
       )}
-    </>
+    </div>
   );
 }
 

@@ -2,10 +2,10 @@ import { Badge, Day, Icon, ProgressBar, useView } from "../../design/index.js";
 import type { VersionProgress } from "../../projects/index.js";
 import { IssueStatus } from "../list/issue-status.js";
 import { Person } from "../list/person.js";
-import type { RoadmapVersion } from "./roadmap.js";
+import type { StandingVersion } from "./roadmap.js";
 import type { VersionIssue } from "./version-issues.js";
 
-type Standing = Pick<RoadmapVersion, "status" | "dueDate" | "isOverdue" | "isCompleted">;
+type Standing = Pick<StandingVersion, "status" | "dueDate" | "isOverdue" | "isCompleted">;
 
 /** Until when, and what is unusual about it. */
 export function VersionMarks({ status, dueDate, isOverdue, isCompleted }: Standing) {
@@ -91,7 +91,7 @@ function IssueLine({ id, subject, isPrivate, tracker, status, isClosed, assignee
 }
 
 /** The address of the list of a version's issues, to be continued. */
-export const listOfVersion = (version: Pick<RoadmapVersion, "id" | "project">): string =>
+export const listOfVersion = (version: Pick<StandingVersion, "id" | "project">): string =>
   version.project
     ? `/projects/${version.project.identifier}/issues?fixed_version_id=${version.id}`
     : `/issues?fixed_version_id=${version.id}`;

@@ -157,6 +157,11 @@ export const de = {
       recentEmpty: "Noch nichts passiert",
       recentEmptyText: "Die Tickets meiner Projekte, die letzte Änderung zuerst.",
     },
+    overview: {
+      progress: "Fortschritt",
+      recent: "Zuletzt bearbeitet",
+      recentEmpty: "Was in diesem Projekt geschrieben und geändert wird, erscheint hier.",
+    },
     roadmap: {
       title: "Roadmap",
       due: "bis",

@@ -153,6 +153,11 @@ export const en = {
       recentEmpty: "Nothing happened yet",
       recentEmptyText: "The issues of your projects, the last change first.",
     },
+    overview: {
+      progress: "Progress",
+      recent: "Recent work",
+      recentEmpty: "What is written and changed in this project appears here.",
+    },
     roadmap: {
       title: "Roadmap",
       due: "due",

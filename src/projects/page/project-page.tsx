@@ -1,51 +1,45 @@
-import {
-  Avatar,
-  Badge,
-  Card,
-  DefinitionList,
-  EmptyState,
-  Icon,
-  Markdown,
-  Page,
-  Table,
-  Time,
-  useView,
-} from "../../design/index.js";
+import type { Child } from "hono/jsx";
+import { Card, DefinitionList, Icon, Markdown, Page, Table, Time, useView } from "../../design/index.js";
 import type { Named } from "../../kernel/index.js";
 import type { Member } from "../members/members-of.js";
 import type { Project } from "../project/project.js";
 import { ARCHIVED, CLOSED } from "../project/visible.js";
+import { MembersRow } from "./members-row.js";
 import { type ProjectAround, ProjectHeader, ProjectMarks } from "./project-header.js";
 
 interface Props extends ProjectAround {
   members: Member[];
   memberCount: number;
+  /** What other rooms show. */
+  cards: Child[];
   trackers: Named[];
   subprojects: Project[];
   moreSubprojects: boolean;
 }
 
-export function ProjectPage({ members, memberCount, trackers, subprojects, moreSubprojects, ...around }: Props) {
+export function ProjectPage(props: Props) {
+  const { members, memberCount, cards, trackers, subprojects, moreSubprojects, ...around } = props;
   const { project } = around;
   const { t } = useView();
   return (
     <Page title={project.name}>
       <ProjectHeader {...around} current="" />
       <StatusBanner project={project} />
+      <MembersRow members={members} total={memberCount} />
       <div class="split">
         <div class="stack">
-          <Card title={t("captions.description")}>
-            {project.description === "" ? (
-              <EmptyState icon="file-text" title={t("projects.noDescription")} />
-            ) : (
+          {project.description === "" ? (
+            <p class="quiet">{t("projects.noDescription")}</p>
+          ) : (
+            <Card aria-label={t("captions.description")}>
               <Markdown text={project.description} />
-            )}
-          </Card>
+            </Card>
+          )}
+          {cards}
           {subprojects.length > 0 && <Subprojects projects={subprojects} more={moreSubprojects} />}
         </div>
         <aside class="stack" data-after>
           <Facts project={project} trackers={trackers} />
-          <MembersByRole members={members} total={memberCount} />
         </aside>
       </div>
     </Page>
@@ -112,35 +106,6 @@ function Facts({ project, trackers }: { project: Project; trackers: Named[] }) {
           [t("projects.created"), <Time at={project.createdOn} />],
         ]}
       />
-    </Card>
-  );
-}
-
-/** A member with several roles is listed under each of them. */
-function MembersByRole({ members, total }: { members: Member[]; total: number }) {
-  const { t } = useView();
-  const roles = Map.groupBy(
-    members.flatMap((member) => member.roles.map((role) => ({ role: role.name, ...member.principal }))),
-    ({ role }) => role,
-  );
-  return (
-    <Card title={t("projects.members")}>
-      {total === 0 && <p class="quiet">{t("projects.noMembers")}</p>}
-      {[...roles].map(([role, people]) => (
-        <section class="people">
-          <h3>{role}</h3>
-          <ul>
-            {people.map(({ name, type }) => (
-              <li class="person">
-                <Avatar name={name} size="sm" />
-                <span>{name}</span>
-                {type === "group" && <Badge>{t("projects.group")}</Badge>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      {total > members.length && <p class="quiet">{t("projects.moreMembers", { count: total - members.length })}</p>}
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import { trackersOf } from "../project/trackers.js";
 import { ARCHIVED, CLOSED, OPEN } from "../project/visible.js";
 import { visibleProjects } from "../project/visible-projects.js";
 import { NewProjectPage } from "./new-project-page.js";
+import { overviewCards } from "./overview-card.js";
 import { offerParentsOfNew, typedParent } from "./parents.js";
 import { projectAround } from "./project-around.js";
 import type { ProjectValues } from "./project-form.js";
@@ -75,7 +76,7 @@ async function create(runtime: Runtime, c: Context) {
 }
 
 /** A longer list of members is read in the settings. */
-const SHOWN_MEMBERS = 100;
+const SHOWN_MEMBERS = 30;
 
 /** The list of projects shows the rest, each below its parent. */
 const SHOWN_SUBPROJECTS = 50;
@@ -93,6 +94,7 @@ async function show(runtime: Runtime, c: Context) {
       {...around}
       members={members}
       memberCount={total}
+      cards={await overviewCards(runtime, viewer, around)}
       trackers={trackers}
       subprojects={subprojects.slice(0, SHOWN_SUBPROJECTS)}
       moreSubprojects={subprojects.length > SHOWN_SUBPROJECTS}

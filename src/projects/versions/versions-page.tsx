@@ -104,7 +104,8 @@ function VersionLine(props: { version: KeptVersion; isOwn: boolean; isDefault: b
       <span class="quiet">
         {dueDate !== null && <Day date={dueDate} />} {isOverdue && t("projects.versions.overdue")}
       </span>
-      <span class="quiet">{isOwn ? t(`projects.versions.sharings.${sharing}`) : <bdi>{project?.name}</bdi>}</span>
+      {isOwn && sharing !== "none" && <span class="quiet">{t(`projects.versions.sharings.${sharing}`)}</span>}
+      {!isOwn && <bdi class="quiet">{project?.name}</bdi>}
       {isOwn && (
         <span class="row">
           <LinkButton href={`/versions/${id}/edit`} size="sm">
