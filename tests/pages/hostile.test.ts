@@ -106,6 +106,13 @@ async function hostileHouse(app: TestApp) {
     rtl.key,
   );
   await answered(app, "PUT", `/issues/${busy}.json`, { issue: { assigned_to_id: rtl.id, notes: RTL } }, long.key);
+  const every = { customized_type: "issue", is_for_all: true, is_filter: true, tracker_ids: [1, 2, 3] };
+  const list = { ...every, name: LONG.slice(0, 250), field_format: "list", possible_values: [LONG, RTL] };
+  const { custom_field } = await answered(app, "POST", "/custom_fields.json", { custom_field: list });
+  const values = { custom_fields: [{ id: custom_field.id, value: LONG }] };
+  await answered(app, "PUT", `/issues/${busy}.json`, { issue: values }, long.key);
+  const { query } = await answered(app, "POST", "/queries.json", { query: { name: LONG, visibility: "public" } });
+  const cf = `cf_${custom_field.id}`;
   await app.settled();
   const identifier = home.identifier;
   const { journals } = (await answered(app, "GET", `/issues/${busy}.json?include=journals`)).issue;
@@ -124,6 +131,8 @@ async function hostileHouse(app: TestApp) {
     ],
     ...[`/admin/users/${long.id}`, `/users/${long.id}`, `/users/${rtl.id}`, `/issues/${busy}/watchers`],
     ...[`/issues/${busy}?edit=1&quote=1`, `/issues/${busy}`, `/journals/${longest.id}/edit`],
+    ...[`/issues?query_id=${query.id}&set_filter=1&group_by=category&${cf}=*&c[]=subject&c[]=${cf}&c[]=description`],
+    ...[`/issues?group_by=${cf}&with=${cf}&t[]=estimated_hours`, `/queries/${query.id}/edit`],
     ...[`/journals/${longest.id}/delete`, `/projects/${identifier}/delete`],
   ];
   return { token: await session(app, long as Person), paths };

@@ -68,14 +68,12 @@ export function ListPage(content: ListContent) {
         <StatusTabs address={address} filters={filters} counts={tabs} />
         <div class="list-actions">
           <ViewsMenu {...views} />
+          <AddFilter buildable={buildable} address={address} />
+          <DisplayMenu {...content} />
           <ViewActions {...content} />
         </div>
       </div>
-      <div class="list-filters">
-        <FilterForm {...content} />
-        <AddFilter buildable={buildable} address={address} />
-        <DisplayMenu {...content} />
-      </div>
+      <FilterForm {...content} />
       {wanted && <FilterBuilder filter={wanted} address={address} />}
       <ActiveFilters active={active} address={address} />
       <List
