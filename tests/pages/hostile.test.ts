@@ -109,6 +109,13 @@ async function hostileHouse(app: TestApp) {
     rtl.key,
   );
   await answered(app, "PUT", `/issues/${busy}.json`, { issue: { assigned_to_id: rtl.id, notes: RTL } }, long.key);
+  const every = { customized_type: "issue", is_for_all: true, is_filter: true, tracker_ids: [1, 2, 3] };
+  const list = { ...every, name: LONG.slice(0, 250), field_format: "list", possible_values: [LONG, RTL] };
+  const { custom_field } = await answered(app, "POST", "/custom_fields.json", { custom_field: list });
+  const values = { custom_fields: [{ id: custom_field.id, value: LONG }] };
+  await answered(app, "PUT", `/issues/${busy}.json`, { issue: values }, long.key);
+  const { query } = await answered(app, "POST", "/queries.json", { query: { name: LONG, visibility: "public" } });
+  const cf = `cf_${custom_field.id}`;
   await app.settled();
   const identifier = home.identifier;
   const { journals } = (await answered(app, "GET", `/issues/${busy}.json?include=journals`)).issue;
@@ -129,6 +136,8 @@ async function hostileHouse(app: TestApp) {
     ...[`/issues/${busy}?edit=1&quote=1`, `/issues/${busy}`, `/journals/${longest.id}/edit`],
     ...[`/journals/${longest.id}/delete`, `/projects/${identifier}/delete`, `/projects/${identifier}/roadmap`],
     ...[`/versions/${version.id}`, `/versions/${version.id}/edit`, `/projects/${identifier}/settings/versions`],
+    ...[`/issues?query_id=${query.id}&set_filter=1&group_by=category&${cf}=*&c[]=subject&c[]=${cf}&c[]=description`],
+    ...[`/issues?group_by=${cf}&with=${cf}&t[]=estimated_hours`, `/queries/${query.id}/edit`],
   ];
   return { token: await session(app, long as Person), paths };
 }

@@ -11,13 +11,19 @@ export interface FieldInLists {
   name: string;
   format: FieldFormat;
   multiple: boolean;
+  /** Lists can be filtered by it. */
+  isFilter: boolean;
+  /** Of a list, in its order. */
+  possible: string[];
 }
 
 /** Those that the viewer sees in one project at least, in their order. Others are to no list what they are (decisions 10.3). */
 export async function customFieldsInLists(db: Db, viewer: Viewer): Promise<FieldInLists[]> {
   const { rows } = await sql<FieldInLists>`
     with ${seenBy(viewer).projects}
-    select f.id, f.name, f.field_format as format, f.multiple from custom_fields f
+    select f.id, f.name, f.field_format as format, f.multiple, f.is_filter as "isFilter",
+           f.possible_values as possible
+      from custom_fields f
      where f.customized_type = 'issue' and exists (select 1 from seen_projects s where ${seenIn(viewer)} offset 0)
      order by f.position, f.id`.execute(db);
   return rows;

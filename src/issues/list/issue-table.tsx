@@ -67,16 +67,13 @@ const MOST_STICKY = 8;
 
 const isSortable = ({ name, custom }: ListColumn) => custom !== undefined || sortableNamed(name) !== undefined;
 
-function looksOf({
-  field,
-  kind,
-}: ListColumn): Pick<Column<ListedIssue>, "main" | "quiet" | "align" | "wide" | "hideLabel"> {
+function looksOf({ field, kind, custom }: ListColumn): Pick<Column<ListedIssue>, "main" | "quiet" | "align" | "wide"> {
   if (field === "subject") return { main: true };
+  if (custom) return { wide: true };
   if (field === undefined) return { quiet: true };
-  if (field === "tracker_id" || field === "priority_id") return { hideLabel: true };
   if (kind === "moment") return { quiet: true, align: "end" };
   if (kind === "hours" || kind === "number") return { align: "end", wide: true };
-  return { wide: !["status_id", "assigned_to_id", "due_date"].includes(field) };
+  return { wide: !["tracker_id", "priority_id", "status_id", "assigned_to_id", "due_date"].includes(field) };
 }
 
 const ticks = (form: string, label: string): Column<ListedIssue> => ({

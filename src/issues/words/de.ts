@@ -105,6 +105,10 @@ export const de = {
       me: "Ich",
       mine: "Meine Projekte",
       nobody: "Niemand",
+      add: "Filter",
+      value: "Wert",
+      upTo: "bis",
+      days: "Tage",
       hidden: "Verborgenes Feld",
       named: {
         projectStatus: "Status des Projekts",

@@ -101,6 +101,10 @@ export const en = {
       me: "Me",
       mine: "My projects",
       nobody: "Nobody",
+      add: "Filter",
+      value: "Value",
+      upTo: "up to",
+      days: "days",
       hidden: "Hidden field",
       named: {
         projectStatus: "Project's status",

@@ -5,6 +5,9 @@ import { filterNamed, isUnkept } from "../issue-query.js";
 /** The names under which the form of one filter sends what was chosen. */
 const addedNames = ["with", "op", "is", "from", "to", "days"] as const;
 
+/** An address without them. */
+export const notAdding = Object.fromEntries(addedNames.map((one) => [one, undefined]));
+
 /**
  * What a form of one filter says, as changes of the address; undefined where there is none, or where it says nothing yet. `with` is the
  * filter's name.
@@ -17,7 +20,7 @@ export function addedFilter(query: Query): Record<string, string | undefined> | 
   const value = takesValue(operator) ? askedValue(operator, query, first) : "";
   if (takesValue(operator) && value === "") return undefined;
   const sign = operator === "!" ? "!=" : operator;
-  return { ...Object.fromEntries(addedNames.map((one) => [one, undefined])), [name]: sign + value };
+  return { ...notAdding, [name]: sign + value };
 }
 
 type First = (name: (typeof addedNames)[number]) => string;

@@ -68,14 +68,18 @@ const operatorWords: Record<string, string> = {
   "><t+": "inNextDays",
 };
 
+export function operatorLabel(operator: string, t: Translate): string {
+  const word = operatorWords[operator];
+  return word === undefined ? operator : t(`issues.operators.${word}`);
+}
+
 /** `>=5` as "at least 5"; what is equal to its value is the value alone. */
 export function valueInWords(name: string, value: string, choices: Choice[] | undefined, t: Translate): string {
   const known = choices?.find((choice) => String(choice.value) === value)?.label;
   const filter = filterNamed(name);
   if (known !== undefined || !filter) return known ?? value;
   const { operator, value: rest } = readExpression(name, value, filter.operators);
-  const word = operatorWords[operator];
-  const operation = word === undefined ? operator : t(`issues.operators.${word}`);
+  const operation = operatorLabel(operator, t);
   if (!takesValue(operator)) return operation;
   const flag = name.startsWith("is_") && /^[01]$/.test(rest);
   const said = flag ? t(`issues.flags.${rest === "1" ? "yes" : "no"}`) : wordsOf(rest, choices);

@@ -10,7 +10,9 @@ import type { ListedIssue } from "../issue-list.js";
 import { IssueTable } from "../issue-table.js";
 import { Sums } from "../sums.js";
 import { ActiveFilters, withoutFilters } from "./active-filters.js";
+import { buildableFilters } from "./buildable-filters.js";
 import { DisplayMenu } from "./display-menu.js";
+import { AddFilter, FilterBuilder } from "./filter-builder.js";
 import { FilterForm, type FilterFormProps } from "./filter-form.js";
 import { activeFilters, type Choice, offeredFilters } from "./filters.js";
 import { formatOf } from "./list-address.js";
@@ -36,6 +38,8 @@ export interface ListContent extends FilterFormProps {
   unseen: ReadonlySet<number>;
   queries: ListedQuery[];
   rights: ViewRights;
+  /** The filter that is asked for next, by name. */
+  adding: string | undefined;
   page: number;
   limit: number;
   sort: string;
@@ -49,6 +53,13 @@ export function ListPage(content: ListContent) {
   const project = around?.project;
   const title = asked.query?.name ?? t("issues.title");
   const active = activeFilters(filters, { named: namesIn(content, t), customs: asked.inLists.customs, address, t });
+  const buildable = buildableFilters({
+    ...content,
+    customs: asked.inLists.customs,
+    inProject: around !== undefined,
+    t,
+  });
+  const wanted = buildable.find(({ name }) => name === content.adding);
   const views = { queries: content.queries, current: asked.query?.id, path };
   return (
     <Page title={project ? `${title} · ${project.name}` : title} beside={<ViewsBeside {...views} />}>
@@ -58,13 +69,13 @@ export function ListPage(content: ListContent) {
         <StatusTabs address={address} filters={filters} counts={tabs} />
         <div class="list-actions">
           <ViewsMenu {...views} />
+          <AddFilter buildable={buildable} address={address} />
+          <DisplayMenu {...content} />
           <ViewActions {...content} />
         </div>
       </div>
-      <div class="list-filters">
-        <FilterForm {...content} />
-        <DisplayMenu {...content} />
-      </div>
+      <FilterForm {...content} />
+      {wanted && <FilterBuilder filter={wanted} address={address} />}
       <ActiveFilters active={active} address={address} />
       <List
         {...content}

@@ -13,6 +13,7 @@ import { type Groups, groupCounts } from "../group-counts.js";
 import { countIssues, issueList, type ListedIssue } from "../issue-list.js";
 import type { Filters } from "../issue-query.js";
 import { totalsInLists } from "../totals.js";
+import { notAdding } from "./added-filter.js";
 import { filterChoices } from "./filter-choices.js";
 import { filtersIn, isDefault } from "./filters.js";
 import { wholeAddress } from "./list-address.js";
@@ -38,7 +39,8 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
   const asked = await askedList(db, viewer, { query: c.req.queries(), projectId, withCustoms: true });
   const filters = filtersIn(asked.filters, around !== undefined);
   const { path } = c.var.view();
-  const list = { around, asked, filters, address: wholeAddress(path, asked), ...usual(runtime, asked, around) };
+  const address = wholeAddress(withQuery(path, notAdding), asked);
+  const list = { around, asked, filters, address, adding: query.with, ...usual(runtime, asked, around) };
   const typed = typedIn(query);
   if (typed.length > 0) return showTyped(runtime, c, { ...list, typed });
 

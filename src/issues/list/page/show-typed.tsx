@@ -5,7 +5,8 @@ import { filterChoices } from "./filter-choices.js";
 import { type ListContent, ListPage } from "./list-page.js";
 import { chosenFilters, type Typed, typedNames, typedValue } from "./typed-filters.js";
 
-interface TypedList extends Pick<ListContent, "around" | "asked" | "filters" | "address" | "columns" | "sort"> {
+interface TypedList
+  extends Pick<ListContent, "around" | "asked" | "filters" | "address" | "adding" | "columns" | "sort"> {
   typed: Typed[];
 }
 
