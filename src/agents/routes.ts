@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import type { Routers, Runtime } from "../kernel/index.js";
 import { asRefusal, limited, Refusal, readJson } from "../kernel/index.js";
-import { agentBehind, identifiedAgent } from "./authenticate.js";
-import { callLimit } from "./call-limit.js";
-import { crossOrigin } from "./cross-origin.js";
-import { onlyIfEnabled } from "./enabled.js";
-import { fromValidOrigin } from "./origin.js";
+import { agentBehind, identifiedAgent } from "./access/authenticate.js";
+import { callLimit } from "./access/call-limit.js";
+import { crossOrigin } from "./access/cross-origin.js";
+import { onlyIfEnabled } from "./access/enabled.js";
+import { fromValidOrigin } from "./access/origin.js";
 import { answered, protocolHandler } from "./protocol.js";
 import { refusedMessage } from "./refused-message.js";
 import { isListen, listenRouter } from "./resources/listen.js";

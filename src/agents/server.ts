@@ -1,14 +1,14 @@
 import { ProtocolError, ProtocolErrorCode, type Server, type ServerOptions } from "@modelcontextprotocol/server";
 import { asRefusal, type Runtime, worded } from "../kernel/index.js";
 import { AgentServer } from "./agent-server.js";
-import { callTool } from "./call-tool.js";
 import type { Caller } from "./caller.js";
 import { instructions } from "./instructions.js";
 import { product } from "./product.js";
 import { complete } from "./resources/complete.js";
 import { readResource } from "./resources/read-resource.js";
 import { hasVariable, LONGEST_VALUE, type Prompt, type Resource } from "./resources/resource.js";
-import { inToolset } from "./toolbox.js";
+import { callTool } from "./tools/call-tool.js";
+import { inToolset } from "./tools/toolbox.js";
 
 /** Lists change with the product's version only. */
 const UNCHANGED_FOR = { ttlMs: 300_000, cacheScope: "private" } as const;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Viewer } from "../accounts/index.js";
-import type { Runtime } from "../kernel/index.js";
+import type { Viewer } from "../../accounts/index.js";
+import type { Runtime } from "../../kernel/index.js";
 
 /** What an agent may call. */
 export interface Tool<Input = unknown, Output extends object = object> {

@@ -8,10 +8,10 @@ import {
   type Runtime,
   type Words,
   worded,
-} from "../kernel/index.js";
-import { visibleSigns } from "./answer/visible-signs.js";
-import type { SaidAnswer } from "./answer/within-budget.js";
-import type { Caller } from "./caller.js";
+} from "../../kernel/index.js";
+import { visibleSigns } from "../answer/visible-signs.js";
+import type { SaidAnswer } from "../answer/within-budget.js";
+import type { Caller } from "../caller.js";
 import type { ToolInBox } from "./toolbox.js";
 
 /** The same data twice: some clients show the model only one, some only the other. */

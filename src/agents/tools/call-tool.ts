@@ -1,7 +1,7 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import { parsed, Refusal, type Runtime } from "../kernel/index.js";
-import { type SaidAnswer, withinBudget } from "./answer/within-budget.js";
-import type { Caller } from "./caller.js";
+import { parsed, Refusal, type Runtime } from "../../kernel/index.js";
+import { type SaidAnswer, withinBudget } from "../answer/within-budget.js";
+import type { Caller } from "../caller.js";
 import { lenient } from "./lenient.js";
 import { failure, success } from "./tool-result.js";
 import type { Toolbox, ToolInBox } from "./toolbox.js";
