@@ -24,11 +24,11 @@ export const success = ({ answer, json }: SaidAnswer): CallToolResult => ({
 export function failure(
   error: unknown,
   tool: ToolInBox,
-  { log, requestId, signal }: Caller,
+  { log, requestId }: Caller,
   { words }: Runtime,
 ): CallToolResult {
   const refusal = asRefusal(error);
-  if (!refusal && !signal.aborted) log.error({ err: error, tool: tool.name }, "unexpected error in a tool");
+  if (!refusal) log.error({ err: error, tool: tool.name }, "unexpected error in a tool");
   const text = refusal ? sentences(refusal, tool, words) : words.t("en")("agents.unexpected", { id: requestId });
   return { content: [{ type: "text", text: short(visibleSigns(text)) }], isError: true };
 }

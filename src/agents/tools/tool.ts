@@ -15,6 +15,8 @@ export interface Tool<Input = unknown, Output extends object = object> {
   access: "read" | "write";
   /** What its verbs call an argument of another name, `{ watcher_user_ids: "watchers" }`: refusals say the argument's. */
   argumentOf?: Record<string, string>;
+  /** Seconds after which a call is given up, where the usual ones are not right. */
+  longest?: number;
   destructive?: boolean;
   idempotent?: boolean;
   call(runtime: Runtime, caller: Viewer, input: Input): Promise<Output>;
