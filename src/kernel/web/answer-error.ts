@@ -41,7 +41,7 @@ export function answerError(options: { log: Log; metrics: Metrics; words: Words;
 /** What reads the body of such a request throws one thing or another. */
 function brokeOff({ env }: Context): boolean {
   const { incoming } = (env ?? {}) as { incoming?: IncomingMessage }; // none where a test asks without a socket
-  return incoming !== undefined && incoming.destroyed && !incoming.complete;
+  return incoming?.destroyed === true && !incoming.complete;
 }
 
 /** What the database refuses for the shape of a value alone is the caller's mistake, whatever let it through. */
