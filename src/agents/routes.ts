@@ -6,6 +6,7 @@ import { callLimit } from "./access/call-limit.js";
 import { crossOrigin } from "./access/cross-origin.js";
 import { onlyIfEnabled } from "./access/enabled.js";
 import { fromValidOrigin } from "./access/origin.js";
+import { keptAnswers } from "./answer/kept-answers.js";
 import { answered, protocolHandler } from "./protocol.js";
 import { refusedMessage } from "./refused-message.js";
 import { isListen, listenRouter } from "./resources/listen.js";
@@ -23,6 +24,7 @@ function message(runtime: Runtime) {
   const protocol = protocolHandler(runtime, { maxSubscriptions: 0 });
   const listen = listenRouter(runtime, { again: (request) => stillThere(runtime, request) });
   const calls = callsUnderWay(runtime);
+  const kept = keptAnswers();
   const limitCalls = callLimit(runtime.config);
   return async (c: Context): Promise<Response> => {
     let sent: unknown;
@@ -34,7 +36,7 @@ function message(runtime: Runtime) {
       if (isCancelled(sent)) calls.cancel(viewer, sent.params?.requestId);
       const caller = { viewer, log, requestId, calls, toolset: c.req.header("x-service-toolset") };
       if (isListen(sent)) return await listen(c.req.raw, sent, caller);
-      return await answered(protocol, c.req.raw, sent, caller);
+      return await kept(c, sent, () => answered(protocol, c.req.raw, sent, caller));
     } catch (error) {
       const refusal = asRefusal(error);
       if (!refusal) throw error;

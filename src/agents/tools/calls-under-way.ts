@@ -17,41 +17,74 @@ interface Called {
   longest?: number | undefined;
 }
 
+interface Call {
+  /** Aborted when the call is given up. */
+  signal: AbortSignal;
+  /** Rejects when it does not end then. */
+  hanging: Promise<never>;
+  giveUp(rule: "agents.call_too_long" | "agents.call_cancelled"): void;
+}
+
 export type CallsUnderWay = ReturnType<typeof callsUnderWay>;
 
 /** The calls that this process is answering, each given up when it takes too long, or when its caller does not wait for it. */
 export function callsUnderWay(runtime: Runtime) {
-  const calls = new Map<string, Set<AbortController>>();
+  const calls = new Map<string, Set<Call>>();
   return {
     /** `act` gets a runtime whose statements end with the call: what it had not committed by then is not changed. */
-    async during<T>(called: Called, act: (runtime: Runtime) => Promise<T>): Promise<T> {
-      const ending = new AbortController();
-      const leave = entered(calls, keyOf(called.viewer, called.id), ending);
-      const { longest = LONGEST } = called;
-      const tooLong = () => ending.abort(new Refusal(503, { rule: "agents.call_too_long", values: { longest } }));
-      const gone = () => ending.abort(new Refusal(503, "agents.call_cancelled"));
-      const late = setTimeout(tooLong, longest * 1_000);
-      called.signal.addEventListener("abort", gone, { once: true });
+    async during<T>(
+      { viewer, id, signal, longest = LONGEST }: Called,
+      act: (until: Runtime) => Promise<T>,
+    ): Promise<T> {
+      if (signal.aborted) throw new Refusal(503, "agents.call_cancelled");
+      const call = begun(longest);
+      const leave = entered(calls, keyOf(viewer, id), call);
+      const gone = () => call.giveUp("agents.call_cancelled");
+      const late = setTimeout(call.giveUp, longest * 1_000, "agents.call_too_long");
+      signal.addEventListener("abort", gone, { once: true });
       try {
-        if (called.signal.aborted) gone();
-        ending.signal.throwIfAborted();
-        const db = runtime.database.webUntil(ending.signal);
-        return await Promise.race([act({ ...runtime, db }), hanging(ending.signal)]);
+        return await Promise.race([act(ending(runtime, call)), call.hanging]);
       } finally {
         clearTimeout(late);
-        called.signal.removeEventListener("abort", gone);
+        signal.removeEventListener("abort", gone);
         leave();
       }
     },
     /** `notifications/cancelled`. We keep no sessions: an id that several clients of one credential use at once means none. */
     cancel(viewer: Viewer, id: unknown): void {
       const [call, another] = calls.get(keyOf(viewer, id)) ?? [];
-      if (call && !another) call.abort(new Refusal(503, "agents.call_cancelled"));
+      if (call && !another) call.giveUp("agents.call_cancelled");
     },
   };
 }
 
-function entered(calls: Map<string, Set<AbortController>>, key: string, call: AbortController): () => void {
+function begun(longest: number): Call {
+  const ending = new AbortController();
+  const { promise: hanging, reject } = Promise.withResolvers<never>();
+  return {
+    signal: ending.signal,
+    hanging,
+    giveUp(rule) {
+      ending.abort(new Refusal(503, { rule, values: { longest } }));
+      // Of a tool that waits for something else, or for a slow commit, nobody knows.
+      setTimeout(reject, GRACE, new Refusal(503, "agents.call_not_ended")).unref();
+    },
+  };
+}
+
+/** Its connections are made when they are asked for: many calls ask the database nothing. */
+function ending(runtime: Runtime, { signal }: Call): Runtime {
+  let db: Runtime["db"] | undefined;
+  return {
+    ...runtime,
+    get db() {
+      db ??= runtime.database.webUntil(signal);
+      return db;
+    },
+  };
+}
+
+function entered(calls: Map<string, Set<Call>>, key: string, call: Call): () => void {
   const same = calls.get(key) ?? new Set();
   calls.set(key, same.add(call));
   return () => {
@@ -63,10 +96,3 @@ function entered(calls: Map<string, Set<AbortController>>, key: string, call: Ab
 /** Nobody takes back what another credential asked for. */
 const keyOf = ({ id: user, realUser, credential: { kind, name } }: Viewer, id: unknown) =>
   JSON.stringify([user, realUser?.id, kind, name, id]);
-
-/** Of a tool that waits for something else, or for a slow commit, nobody knows. */
-const hanging = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    const giveUp = () => reject(new Refusal(503, "agents.call_not_ended"));
-    signal.addEventListener("abort", () => setTimeout(giveUp, GRACE), { once: true });
-  });
