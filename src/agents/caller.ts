@@ -1,5 +1,6 @@
 import type { Viewer } from "../accounts/index.js";
 import type { Log } from "../kernel/index.js";
+import type { CallsUnderWay } from "./tools/calls-under-way.js";
 
 /** Who sends a message, and the request that carries it. */
 export interface Caller {
@@ -7,8 +8,8 @@ export interface Caller {
   /** Writes the request's id on every line. */
   log: Log;
   requestId: string;
-  /** Aborted when the client goes away. */
-  signal: AbortSignal;
+  /** Theirs among them. */
+  calls: CallsUnderWay;
   /** `X-Service-Toolset`. */
   toolset: string | undefined;
 }

@@ -3,8 +3,8 @@ import type { Part } from "../kernel/index.js";
 import { authMdRoute } from "./auth-md.js";
 import { promptsOf, resourcesOf } from "./resources/resource.js";
 import { agentRoutes } from "./routes.js";
-import { toolboxOf } from "./toolbox.js";
-import { usersMe } from "./users-me.js";
+import { toolboxOf } from "./tools/toolbox.js";
+import { usersMe } from "./tools/users-me.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 

@@ -1,14 +1,16 @@
 import type { Context } from "hono";
 import type { Routers, Runtime } from "../kernel/index.js";
 import { asRefusal, limited, Refusal, readJson } from "../kernel/index.js";
-import { agentBehind, identifiedAgent } from "./authenticate.js";
-import { callLimit } from "./call-limit.js";
-import { crossOrigin } from "./cross-origin.js";
-import { onlyIfEnabled } from "./enabled.js";
-import { fromValidOrigin } from "./origin.js";
+import { agentBehind, identifiedAgent } from "./access/authenticate.js";
+import { callLimit } from "./access/call-limit.js";
+import { crossOrigin } from "./access/cross-origin.js";
+import { onlyIfEnabled } from "./access/enabled.js";
+import { fromValidOrigin } from "./access/origin.js";
+import { keptAnswers } from "./answer/kept-answers.js";
 import { answered, protocolHandler } from "./protocol.js";
 import { refusedMessage } from "./refused-message.js";
 import { isListen, listenRouter } from "./resources/listen.js";
+import { callsUnderWay } from "./tools/calls-under-way.js";
 
 /** One address, stateless, both eras of the protocol. The checks in front answer in this order. */
 export function agentRoutes({ root }: Routers, runtime: Runtime) {
@@ -21,6 +23,8 @@ function message(runtime: Runtime) {
   // Streams have handlers of their own, which know who listens.
   const protocol = protocolHandler(runtime, { maxSubscriptions: 0 });
   const listen = listenRouter(runtime, { again: (request) => stillThere(runtime, request) });
+  const calls = callsUnderWay(runtime);
+  const kept = keptAnswers();
   const limitCalls = callLimit(runtime.config);
   return async (c: Context): Promise<Response> => {
     let sent: unknown;
@@ -29,9 +33,10 @@ function message(runtime: Runtime) {
       refuseManyMessages(sent);
       await limitCalls(c.var.viewer, sent);
       const { viewer, log, requestId } = c.var;
-      const caller = { viewer, log, requestId, signal: c.req.raw.signal, toolset: c.req.header("x-service-toolset") };
+      if (isCancelled(sent)) calls.cancel(viewer, sent.params?.requestId);
+      const caller = { viewer, log, requestId, calls, toolset: c.req.header("x-service-toolset") };
       if (isListen(sent)) return await listen(c.req.raw, sent, caller);
-      return await answered(protocol, c.req.raw, sent, caller);
+      return await kept(c, sent, () => answered(protocol, c.req.raw, sent, caller));
     } catch (error) {
       const refusal = asRefusal(error);
       if (!refusal) throw error;
@@ -39,6 +44,14 @@ function message(runtime: Runtime) {
     }
   };
 }
+
+interface CancelledMessage {
+  method: "notifications/cancelled";
+  params?: { requestId?: unknown };
+}
+
+const isCancelled = (message: unknown): message is CancelledMessage =>
+  (message as { method?: unknown } | null | undefined)?.method === "notifications/cancelled";
 
 /** Who listens may do so only as long as who asks may ask. */
 const stillThere = async (runtime: Runtime, request: Request) =>

@@ -1,14 +1,20 @@
-import { ProtocolError, ProtocolErrorCode, type Server, type ServerOptions } from "@modelcontextprotocol/server";
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type Server,
+  type ServerContext,
+  type ServerOptions,
+} from "@modelcontextprotocol/server";
 import { asRefusal, type Runtime, worded } from "../kernel/index.js";
 import { AgentServer } from "./agent-server.js";
-import { callTool } from "./call-tool.js";
 import type { Caller } from "./caller.js";
 import { instructions } from "./instructions.js";
 import { product } from "./product.js";
 import { complete } from "./resources/complete.js";
 import { readResource } from "./resources/read-resource.js";
 import { hasVariable, LONGEST_VALUE, type Prompt, type Resource } from "./resources/resource.js";
-import { inToolset } from "./toolbox.js";
+import { callTool } from "./tools/call-tool.js";
+import { inToolset } from "./tools/toolbox.js";
 
 /** Lists change with the product's version only. */
 const UNCHANGED_FOR = { ttlMs: 300_000, cacheScope: "private" } as const;
@@ -29,26 +35,31 @@ export function serverFor(runtime: Runtime, caller: Caller, era: keyof typeof of
   const { tools, resources, prompts } = runtime.contributions;
   const server = new AgentServer(product, ofEra[era]);
   server.setRequestHandler("tools/list", () => ({ tools: inToolset(tools.listed, caller.toolset) }));
-  server.setRequestHandler("tools/call", ({ params }) => callTool(runtime, tools, caller, params));
+  server.setRequestHandler("tools/call", ({ params }, { mcpReq }) => callTool(runtime, caller, params, mcpReq));
   server.setRequestHandler("resources/list", () => ({ resources: described(resources, false) as never })); // with `uri`
   server.setRequestHandler("resources/templates/list", () => ({
     resourceTemplates: described(resources, true) as never, // with `uriTemplate`
   }));
-  server.setRequestHandler("resources/read", ({ params }) =>
-    answering(runtime, caller, () => readResource(runtime, caller, params.uri)),
+  server.setRequestHandler("resources/read", ({ params }, { mcpReq }) =>
+    answering(runtime, caller, mcpReq, (until) => readResource(until, caller, params.uri)),
   );
   server.setRequestHandler("prompts/list", () => ({ prompts: [...prompts.values()].map(promptListed) }));
   server.setRequestHandler("prompts/get", ({ params }) => promptText(prompts, params));
-  server.setRequestHandler("completion/complete", ({ params }) =>
-    answering(runtime, caller, () => complete(runtime, caller, params)),
+  server.setRequestHandler("completion/complete", ({ params }, { mcpReq }) =>
+    answering(runtime, caller, mcpReq, (until) => complete(until, caller, params)),
   );
   return server;
 }
 
 /** What we did not expect is logged, not told. */
-async function answering<T>({ words }: Runtime, { log, requestId }: Caller, act: () => Promise<T>): Promise<T> {
+async function answering<T>(
+  { words }: Runtime,
+  { viewer, calls, log, requestId }: Caller,
+  { id, signal }: ServerContext["mcpReq"],
+  act: (runtime: Runtime) => Promise<T>,
+): Promise<T> {
   try {
-    return await act();
+    return await calls.during({ viewer, id, signal }, act);
   } catch (error) {
     if (error instanceof ProtocolError) throw error;
     const refusal = asRefusal(error as Error);

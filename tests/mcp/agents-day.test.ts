@@ -161,6 +161,30 @@ describe("An agent's day", () => {
     me.within({ calls: 2, bytes: 15_400 });
   });
 
+  test("what is new for a busy person, to the end", async () => {
+    for (let at = 0; at < 40; at++) {
+      const id = await create({ subject: `Ship ${at} `.repeat(12), assigned_to_id: cast.grace.id });
+      for (const part of ["bow", "stern"]) {
+        await comment(id, `@grace, the ${part} "leaks":\n${"more and more water\n".repeat(40)}`, cast.ada);
+      }
+    }
+    await app.settled();
+    const { key } = cast.grace;
+    const seen = new Set<number>();
+    let unseen = 0;
+    let cursor: string | undefined;
+    do {
+      const me = agent(key);
+      const page = await me.call("service_notifications_list", { ...(cursor && { cursor }) });
+      me.within({ calls: 1, bytes: 8_192 });
+      unseen = page.unseen_count;
+      for (const { id } of page.notifications) seen.add(id);
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor);
+    assert.ok(unseen >= 40);
+    assert.equal(seen.size, unseen);
+  });
+
   test("a conflict says what happened, and the next call can be right", async () => {
     const id = await create({ subject: "Two at once" });
     const me = agent();

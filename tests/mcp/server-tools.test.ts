@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Tool } from "../../src/agents/index.js";
 import { gathered } from "../../src/kernel/index.js";
 import type { TestApp } from "../../src/testing/index.js";
-import { called, libraryApp, modern, newKey, newPerson, post, refusalOf, type Sent } from "./agent.js";
+import { called, libraryApp, MODERN, modern, newKey, newPerson, post, refusalOf, type Sent } from "./agent.js";
 import { partsWithLibrary } from "./library.js";
 
 let app: TestApp;
@@ -38,6 +38,26 @@ describe("Listing", () => {
     const first = await listing();
     assert.deepEqual(await listing(), first);
     assert.equal(first.cacheScope, "private");
+  });
+
+  test("is answered again by the id of each message, and as its headers ask", async () => {
+    const ask = async (id: unknown, headers: Record<string, string> = {}) => {
+      const _meta = {
+        "io.modelcontextprotocol/protocolVersion": MODERN,
+        "io.modelcontextprotocol/clientCapabilities": {},
+      };
+      const body = JSON.stringify({ jsonrpc: "2.0", id, method: "tools/list", params: { _meta } });
+      const usual = { "mcp-protocol-version": MODERN, "mcp-method": "tools/list" };
+      const answer = await post(app, body, { headers: { ...usual, ...headers } });
+      return { status: answer.status, said: (await answer.json()) as { id: unknown; result: Listed } };
+    };
+    const { result } = (await ask(1)).said;
+    for (const id of [1, 2, 'a"}', "", -1]) assert.deepEqual((await ask(id)).said, { jsonrpc: "2.0", id, result });
+    for (const id of [1.5, null, {}]) assert.equal((await ask(id)).status, 400, JSON.stringify(id));
+    assert.equal((await ask(1, { "mcp-method": "tools/call" })).status, 400);
+    assert.equal((await ask(1, { "mcp-protocol-version": "1999-01-01" })).status, 400);
+    assert.equal((await ask(1, { "x-service-toolset": "authors" })).said.result.tools.length, 0);
+    assert.deepEqual((await ask(1)).said.result, result);
   });
 
   test("says of each tool what it takes, gives and does", async () => {

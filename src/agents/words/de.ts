@@ -12,6 +12,11 @@ export const de = {
       foreign_origin: "Seiten dieser Herkunft dürfen den Agenten-Endpunkt nicht benutzen.",
       answer_too_large:
         "Die Antwort hätte mehr als {{most}} Bytes, auch wenn ihre Texte gekürzt werden. Weniger auf einmal verlangen. Was ein änderndes Werkzeug tat, ist getan.",
+      call_too_long:
+        "Der Aufruf dauerte länger als {{longest}} Sekunden und wurde abgebrochen. Er hat nichts geändert. Weniger verlangen oder es später noch einmal versuchen.",
+      call_cancelled: "Der Aufruf wurde abgebrochen. Er hat nichts geändert.",
+      call_not_ended:
+        "Der Aufruf dauerte zu lange; ob er fertig wurde, ist nicht bekannt. Vor dem nächsten Aufruf nachsehen, was er ändern sollte.",
       too_many_calls: "Mehr als {{most}} Aufrufe in einer Minute. Nach {{seconds}} Sekunden geht es weiter.",
     },
   },

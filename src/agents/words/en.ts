@@ -12,6 +12,11 @@ export const en = {
       foreign_origin: "Pages of this origin may not use the agent endpoint.",
       answer_too_large:
         "The answer would have more than {{most}} bytes, however its texts are cut. Ask for less at once. What a tool that changes something did is done.",
+      call_too_long:
+        "The call took longer than {{longest}} seconds and was given up. It changed nothing. Ask for less, or try again later.",
+      call_cancelled: "The call was cancelled. It changed nothing.",
+      call_not_ended:
+        "The call took too long, and we do not know whether it is done. Look at what it was to change before you call again.",
       too_many_calls: "More than {{most}} tool calls in a minute. Wait {{seconds}} seconds, then go on.",
     },
   },

@@ -2,6 +2,7 @@ import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type Transac
 import type { ConstructorOptions } from "pg-boss";
 import type { Config } from "../process/config.js";
 import type { Log } from "../process/log.js";
+import { cancellable } from "./cancellable.js";
 import { type Engine, openEngine, type Sharing } from "./engine.js";
 import { type Listener, openListener } from "./listener.js";
 import { openPool, type Pool } from "./pool.js";
@@ -19,6 +20,8 @@ export interface Database {
   db: Db;
   /** The same for requests: connections of their own, on which a statement that takes too long is given up. */
   web: Db;
+  /** `web` for one request: when the signal is aborted, what it does in the database is given up (`cancellable`). */
+  webUntil(signal: AbortSignal): Db;
   /** Hears `pg_notify(channel, payload)` of every process on this database, after its commit. */
   listen(channel: string, hear: (payload: string) => void): Promise<void>;
   /** Called when messages may have been missed. */
@@ -51,14 +54,15 @@ export async function openDatabase(
 async function connectedTo(engine: Engine, log: Log): Promise<Database> {
   const listener = await openListener(engine.address, log);
   const { log: statements, onStatement } = statementLog();
+  // Kysely's type has an overload for cursors, which is not used here.
+  // Of it the dialect calls `connect` and `end`.
+  const over = (pool: Pool): Db =>
+    new Kysely({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }), log: statements });
   const open = (purpose: "web" | "work") => {
     const pool = openPool(engine.address, purpose, log);
-    // Kysely's type has an overload for cursors, which is not used here.
-    // Of it the dialect calls `connect` and `end`.
-    const dialect = new PostgresDialect({ pool: pool as unknown as PostgresPool });
-    const db = new Kysely<Tables>({ dialect, log: statements });
+    const db = over(pool);
     // Kysely closes only a pool that it has used.
-    return { db, close: () => db.destroy().then(() => pool.end()) };
+    return { db, pool, close: () => db.destroy().then(() => pool.end()) };
   };
   const web = open("web");
   const work = open("work");
@@ -66,6 +70,7 @@ async function connectedTo(engine: Engine, log: Log): Promise<Database> {
   return {
     db: work.db,
     web: web.db,
+    webUntil: (signal) => over(cancellable(web.pool, signal)),
     onStatement,
     listen: async (channel, hear) => void (await listener.listen(channel, hear)),
     onGap: (hear) => void listener.onGap(hear),

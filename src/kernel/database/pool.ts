@@ -66,8 +66,10 @@ export interface Pool {
 }
 
 /** A connection that names the statements sent through it. */
-interface NamingClient {
+export interface NamingClient {
   query(text: string, values: readonly unknown[]): Promise<pg.QueryResult>;
+  /** Gives up the statement under way. The connection is not used again: the next statement could be hit as well. */
+  cancel(): void;
   release(discard?: boolean): void;
 }
 
@@ -91,7 +93,7 @@ export function openPool(address: ServerAddress, purpose: Purpose, log: Log): Po
   const clients = new WeakMap<pg.PoolClient, NamingClient>();
   const connect = async () => {
     const client = await pool.connect();
-    const named = clients.get(client) ?? namingClient(client, names);
+    const named = clients.get(client) ?? namingClient(client, names, () => giveUp(address, client, log));
     clients.set(client, named);
     return named;
   };
@@ -114,7 +116,7 @@ export function openPool(address: ServerAddress, purpose: Purpose, log: Log): Po
   };
 }
 
-function namingClient(client: pg.PoolClient, names: StatementNames): NamingClient {
+function namingClient(client: pg.PoolClient, names: StatementNames, giveUp: () => void): NamingClient {
   const generation = names.generation();
   let outdated = false;
   return {
@@ -127,8 +129,28 @@ function namingClient(client: pg.PoolClient, names: StatementNames): NamingClien
         throw error;
       }
     },
+    cancel() {
+      outdated = true;
+      giveUp();
+    },
     release: (discard) => client.release(discard || outdated || generation !== names.generation()),
   };
+}
+
+/** By a connection of its own, because those of the pool may all be busy. Where it fails, the time limit ends the statement. */
+function giveUp(address: ServerAddress, busy: pg.PoolClient, log: Log): void {
+  const { processID } = busy as unknown as { processID: number }; // left out of the types
+  const another = new pg.Client({ ...address, application_name: "bellwether cancel" });
+  another.on("error", () => {});
+  const cancelled = async () => {
+    try {
+      await another.connect();
+      await another.query("select pg_cancel_backend($1)", [processID]);
+    } finally {
+      await another.end();
+    }
+  };
+  cancelled().catch(({ message }) => log.warn({ reason: message }, "a statement could not be given up"));
 }
 
 /** The schema changed under a prepared statement, or a proxy gave us a session that does not know it. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { unservedBy } from "../database/unreachable.js";
@@ -23,7 +24,9 @@ export function answerError(options: { log: Log; metrics: Metrics; words: Words;
   return async (error: Error, c: Context): Promise<Response> => {
     const refusal = asRefusal(error);
     const log = c.get("log") ?? options.log;
-    if (!refusal) log.error({ err: error, path: c.get("loggedPath") ?? c.req.path }, "unexpected error");
+    const path = c.get("loggedPath") ?? c.req.path;
+    if (brokeOff(c)) log.info({ path }, "the client went away while it sent");
+    else if (!refusal) log.error({ err: error, path }, "unexpected error");
     const status = refusal?.status ?? 500;
     options.metrics.refusals.inc({ status });
     for (const [name, value] of Object.entries(refusal?.headers ?? {})) c.header(name, value);
@@ -33,6 +36,12 @@ export function answerError(options: { log: Log; metrics: Metrics; words: Words;
     const errors = worded(problems, english).map(({ text }) => text);
     return c.json({ errors, ...(requestId && { request_id: requestId }) }, status);
   };
+}
+
+/** What reads the body of such a request throws one thing or another. */
+function brokeOff({ env }: Context): boolean {
+  const { incoming } = (env ?? {}) as { incoming?: IncomingMessage }; // none where a test asks without a socket
+  return incoming?.destroyed === true && !incoming.complete;
 }
 
 /** What the database refuses for the shape of a value alone is the caller's mistake, whatever let it through. */

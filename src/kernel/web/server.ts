@@ -6,12 +6,16 @@ import { codeOf } from "../process/error-code.js";
 import { PackedResponse } from "./packed-response.js";
 import { readToEnd } from "./read-to-end.js";
 import type { Router } from "./router.js";
+import { endIfSlow } from "./slow-body.js";
 
 export interface Server {
   port: number;
   /** Refuses new connections, lets running requests finish for `grace` milliseconds, then cuts the rest. */
   close(grace?: number): Promise<void>;
 }
+
+/** Milliseconds for the headers, for a request in all, and between two looks at them. */
+const PATIENCE = { headersTimeout: 10_000, requestTimeout: 300_000, connectionsCheckingInterval: 1_000 };
 
 /**
  * Binds the port first and builds the app then, because with `PORT=0` only the socket knows the product's address.
@@ -23,11 +27,13 @@ export async function listen(
 ): Promise<Server> {
   const { promise: app, resolve: open } = Promise.withResolvers<Router>();
   const server = createAdaptorServer({
-    serverOptions: { ServerResponse: PackedResponse },
+    serverOptions: { ServerResponse: PackedResponse, ...PATIENCE },
     async fetch(request, env) {
-      const answer = await (await app).fetch(request, env);
-      // The server above speaks HTTP/1.
-      if (!(await readToEnd(env.incoming as IncomingMessage))) answer.headers.set("connection", "close");
+      const router = await app;
+      const incoming = env.incoming as IncomingMessage; // the server above speaks HTTP/1
+      if (!incoming.complete) endIfSlow(incoming);
+      const answer = await router.fetch(request, env);
+      if (!(await readToEnd(incoming))) answer.headers.set("connection", "close");
       return answer;
     },
   });

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
-import { presentedCredential, type Viewer, viewerByApiKey } from "../accounts/index.js";
-import type { Runtime } from "../kernel/index.js";
-import { viewerByAccessToken } from "../oauth/index.js";
+import { presentedCredential, type Viewer, viewerByApiKey } from "../../accounts/index.js";
+import type { Runtime } from "../../kernel/index.js";
+import { viewerByAccessToken } from "../../oauth/index.js";
 import { challenge } from "./challenge.js";
 
 type Presented = NonNullable<ReturnType<typeof presentedCredential>>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WrongPart } from "../kernel/index.js";
+import { WrongPart } from "../../kernel/index.js";
 import type { Tool } from "./tool.js";
 
 type Schema = z.core.JSONSchema.BaseSchema;

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import type { Viewer } from "../accounts/index.js";
-import { type Config, Refusal, retryAfter, secondsUntil } from "../kernel/index.js";
+import type { Viewer } from "../../accounts/index.js";
+import { type Config, Refusal, retryAfter, secondsUntil } from "../../kernel/index.js";
 
 /** Five a second, without a pause, is more than an agent that reads its answers can use. */
 const CALLS = 300;

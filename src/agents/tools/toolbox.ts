@@ -1,15 +1,15 @@
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
-import { type Part, uniquely, WrongPart } from "../kernel/index.js";
+import { type Part, uniquely, WrongPart } from "../../kernel/index.js";
 import type { Tool } from "./tool.js";
 import { inputSchema, type ObjectSchema, outputSchema } from "./tool-schema.js";
 
-declare module "../kernel/part.js" {
+declare module "../../kernel/part.js" {
   interface Part {
     tools?: Tool[];
   }
 }
 
-declare module "../kernel/contributions.js" {
+declare module "../../kernel/contributions.js" {
   interface Contributions {
     tools: Toolbox;
   }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { Refusal, type Runtime } from "../kernel/index.js";
+import { Refusal, type Runtime } from "../../kernel/index.js";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { Refusal, type Runtime } from "../kernel/index.js";
+import { Refusal, type Runtime } from "../../kernel/index.js";
 
 /** When it is switched off, the address answers 404 to every caller and method (decisions 3.2). */
 export function onlyIfEnabled(runtime: Runtime): MiddlewareHandler {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { createApiKey, viewerByApiKey } from "../accounts/index.js";
-import { ADMIN_KEY, byOperator, type Person, person, type TestApp, testApp } from "../testing/index.js";
+import { createApiKey, viewerByApiKey } from "../../accounts/index.js";
+import { ADMIN_KEY, byOperator, type Person, person, type TestApp, testApp } from "../../testing/index.js";
 import { usersMe } from "./users-me.js";
 
 let app: TestApp;

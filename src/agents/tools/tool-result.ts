@@ -8,10 +8,10 @@ import {
   type Runtime,
   type Words,
   worded,
-} from "../kernel/index.js";
-import { visibleSigns } from "./answer/visible-signs.js";
-import type { SaidAnswer } from "./answer/within-budget.js";
-import type { Caller } from "./caller.js";
+} from "../../kernel/index.js";
+import { visibleSigns } from "../answer/visible-signs.js";
+import type { SaidAnswer } from "../answer/within-budget.js";
+import type { Caller } from "../caller.js";
 import type { ToolInBox } from "./toolbox.js";
 
 /** The same data twice: some clients show the model only one, some only the other. */
@@ -24,11 +24,11 @@ export const success = ({ answer, json }: SaidAnswer): CallToolResult => ({
 export function failure(
   error: unknown,
   tool: ToolInBox,
-  { log, requestId, signal }: Caller,
+  { log, requestId }: Caller,
   { words }: Runtime,
 ): CallToolResult {
   const refusal = asRefusal(error);
-  if (!refusal && !signal.aborted) log.error({ err: error, tool: tool.name }, "unexpected error in a tool");
+  if (!refusal) log.error({ err: error, tool: tool.name }, "unexpected error in a tool");
   const text = refusal ? sentences(refusal, tool, words) : words.t("en")("agents.unexpected", { id: requestId });
   return { content: [{ type: "text", text: short(visibleSigns(text)) }], isError: true };
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Viewer } from "../accounts/index.js";
-import type { Runtime } from "../kernel/index.js";
+import type { Viewer } from "../../accounts/index.js";
+import type { Runtime } from "../../kernel/index.js";
 
 /** What an agent may call. */
 export interface Tool<Input = unknown, Output extends object = object> {
@@ -15,6 +15,8 @@ export interface Tool<Input = unknown, Output extends object = object> {
   access: "read" | "write";
   /** What its verbs call an argument of another name, `{ watcher_user_ids: "watchers" }`: refusals say the argument's. */
   argumentOf?: Record<string, string>;
+  /** Seconds after which a call is given up, where the usual ones are not right. */
+  longest?: number;
   destructive?: boolean;
   idempotent?: boolean;
   call(runtime: Runtime, caller: Viewer, input: Input): Promise<Output>;
