@@ -3,7 +3,7 @@ import { nameOf } from "../../accounts/index.js";
 import type { Db, Tables } from "../../kernel/index.js";
 import type { CardEvent, ListedNotification } from "../card.js";
 import type { Registry } from "../registry.js";
-import { type Filter, meetsFilter } from "./filter.js";
+import { asksForEvents, type Filter, meetsFilter } from "./filter.js";
 import { cardEvent, type EventRow, eventColumns } from "./shown-events.js";
 import { isUnseen, listedState, shownEvent, wouldRender } from "./would-render.js";
 
@@ -23,7 +23,7 @@ type ListedRow = Omit<ListedNotification, "events"> & { position: string };
 
 /**
  * Latest event first, each with the events its card shows. One statement, however many there are, which asks once of each event
- * whether it is shown: a notification without any is in no list.
+ * whether it is shown: a notification without any is in no list. What is asked of single events by a filter is asked before.
  */
 export async function listedNotifications(
   db: Db,
@@ -31,22 +31,20 @@ export async function listedNotifications(
   userId: number,
   options: ListOptions,
 ): Promise<(ListedRow & { events: CardEvent[] })[]> {
-  const { event, notification } = meetsFilter(options);
+  const { notification } = meetsFilter(options);
   const rows = await places(db, registry, userId, options)
     .innerJoinLateral(
       (outer) =>
         outer
           .selectFrom(eventsOf(outer, registry).as("e"))
-          .select([
-            sql<StoredEvent[] | null>`json_agg(e)`.as("events"),
-            sql<boolean>`bool_or(true ${event})`.as("asked"),
-          ])
+          .select(sql<StoredEvent[] | null>`json_agg(e)`.as("events"))
           .as("shown"),
       (join) => join.onTrue(),
     )
     .select("shown.events")
-    .where("shown.asked", "=", true)
+    .where("shown.events", "is not", null)
     .where(sql<boolean>`n.user_id = ${userId} ${notification}`)
+    .$if(asksForEvents(options), (all) => all.where(wouldRender(registry, userId, options)))
     .execute();
   return rows.map((row) => ({ ...listedRow(row), events: (row.events ?? []).map(storedEvent) }));
 }

@@ -49,16 +49,11 @@ function eventVisible(registry: Registry): RawBuilder<boolean> {
  */
 export function wouldRender(registry: Registry, userId: UserId, filter: Filter = {}): RawBuilder<boolean> {
   const { event, notification } = meetsFilter(filter);
-  return sql`n.user_id = ${userId} ${notification} and ${showsEvent(registry, event)}`;
-}
-
-/**
- * The card shows an event `e` of which the condition holds. `offset 0` keeps it a look into the events of each: as a join the
- * planner may read the events of everybody first.
- */
-export const showsEvent = (registry: Registry, condition: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+  // `offset 0` keeps it a look into the events of each: as a join the planner may read the events of everybody first.
+  return sql`n.user_id = ${userId} ${notification} and exists (
     select 1 from service_notification_events e
-     where e.service_notification_id = n.id ${condition} and ${shownEvent(registry)} offset 0)`;
+     where e.service_notification_id = n.id ${event} and ${shownEvent(registry)} offset 0)`;
+}
 
 /**
  * The same rule over sets: (id) of all that is unseen and would render, where `wouldRender` looks into each. With their person
