@@ -39,10 +39,10 @@ export interface CardText {
 export interface Card<Content> {
   entityType: string;
   /**
-   * Whether anything of an event may be seen by the person it was written for: `e` is the event, `n` its notification.
-   * List and badge ask the same question, so they cannot disagree.
+   * Whether anything of an event may be seen by the person it was written for: `e` is the event, `n` its notification, `user`
+   * the person, as a column or, for sets, as a parameter. List and badge ask the same question, so they cannot disagree.
    */
-  eventVisible(e: string, n: string): Sql<boolean>;
+  eventVisible(e: string, n: string, user: Sql<number>): Sql<boolean>;
   /** Contents by notification id, in a number of statements that does not grow with the number of notifications. */
   load(db: Db, viewer: Viewer, notifications: ListedNotification[]): Promise<Map<number, Content>>;
   /** Inside the common shell; the shell brings the mark-seen button. */

@@ -14,6 +14,7 @@ export { entityCard, entityCardWith } from "./entities/entity-card.js";
 export { entitySources } from "./entities/entity-sources.js";
 export { toldJournal, toldJournalVisible } from "./entities/told-journal.js";
 export { forgetSources } from "./job/forget.js";
+export { handOverEvents } from "./job/hand-over.js";
 export { heldEntity, heldJournal } from "./job/held.js";
 export { notify } from "./job/notify.js";
 export {

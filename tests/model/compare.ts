@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { listedNotifications, unseenCount } from "../../src/notifications/index.js";
 import { type House, momentNow } from "./house.js";
-import { listed } from "./model.js";
+import { listed, shownCards } from "./model.js";
+import { readCards } from "./read-cards.js";
 
 /** Notifications, events, reasons, what is seen. */
 export async function compareStored(house: House): Promise<void> {
@@ -24,6 +25,13 @@ export async function compareShown(house: House): Promise<void> {
     }
     const badge = await unseenCount(db, contributions.notifications, person.id);
     assert.equal(badge, listed(house.model, person, now, false).length, `the badge of ${person.login}`);
+    if (person.active) {
+      assert.deepEqual(
+        await readCards(house, person),
+        shownCards(house.model, person, now),
+        `cards of ${person.login}`,
+      );
+    }
   }
 }
 

@@ -35,8 +35,9 @@ async function seen(
   const seenAt = rows[0]?.at as number; // marked
   assert.ok(seenAt % SECOND === 0 && seenAt > before - SECOND && seenAt <= (await momentNow(house)), "floored");
   for (const one of marked) {
-    one.marking = marking ? { id: marking, before: one.seenAt } : null;
-    one.seenAt = seenAt;
+    const { editsSeen } = one;
+    one.marking = marking ? { id: marking, before: { seenAt: one.seenAt, editsSeen } } : null;
+    Object.assign(one, { seenAt, editsSeen: house.model.edits });
   }
   if (marking) house.markings.push({ id: marking, user });
 }
@@ -75,8 +76,7 @@ export const undo: Take<"undo"> = async ({ app, model, markings }, { person }) =
   markings.splice(markings.indexOf(last), 1);
   await undoSeen(app.runtime.db, user, last.id);
   for (const one of model.notifications.filter(({ marking }) => marking?.id === last.id)) {
-    one.seenAt = one.marking?.before ?? null;
-    one.marking = null;
+    Object.assign(one, one.marking?.before, { marking: null });
   }
 };
 

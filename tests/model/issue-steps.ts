@@ -2,14 +2,16 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { createIssue, updateIssue } from "../../src/issues/index.js";
 import { forgetSources } from "../../src/notifications/index.js";
-import { ADMIN_KEY, byOperator } from "../../src/testing/index.js";
+import { ADMIN_KEY, answered, byOperator } from "../../src/testing/index.js";
 import { actAs, type House } from "./house.js";
 import { jobs } from "./jobs-step.js";
 import * as naive from "./model.js";
 import { at, type Take } from "./step-taken.js";
 
 const namesOf = (house: House, places: number[]) => places.map((place) => at(house.model.people, place));
-const text = (people: naive.ModelPerson[]) => ["Look", ...people.map(({ login }) => `@${login}`)].join(" ");
+/** No two are the same, so that a card can be seen to show the right one. */
+const text = (house: House, people: naive.ModelPerson[]) =>
+  [`Said ${++house.said}`, ...people.map(({ login }) => `@${login}`)].join(" ");
 const idsOf = (people: naive.ModelPerson[]) => [...new Set(people.filter(({ active }) => active).map(({ id }) => id))];
 
 export const create: Take<"create"> = async (house, step) => {
@@ -19,12 +21,13 @@ export const create: Take<"create"> = async (house, step) => {
   const assignee = step.assignee === null ? null : at(house.principals, step.assignee);
   const watcherIds = [...new Set(step.watchers.map((place) => at(house.principals, place)))];
   const able = watcherIds.filter((id) => house.model.people.find((one) => one.id === id)?.active ?? true);
+  const description = text(house, named);
   const { id } = await actAs(house, author, (open) =>
     createIssue(open, {
       fields: {
         project_id: project,
         subject: "Something",
-        description: text(named),
+        description,
         assigned_to_id: assignee,
         is_private: step.isPrivate,
         status_id: step.closed ? house.statuses.closed : house.statuses.open,
@@ -34,7 +37,7 @@ export const create: Take<"create"> = async (house, step) => {
   );
   const issue = { id, project, author: author.id, assignee, isPrivate: step.isPrivate, closed: step.closed };
   const when = await writtenAt(house, "issues", id);
-  house.model.issues.push({ ...issue, at: when, watchers: new Set(able), journals: [] });
+  house.model.issues.push({ ...issue, at: when, text: description, watchers: new Set(able), journals: [] });
   house.model.pending.push({ issue: id, mentioned: idsOf(named) });
 };
 
@@ -53,11 +56,12 @@ interface Edit {
   named?: number[];
   notes?: boolean;
   isPrivate?: boolean;
+  change?: naive.ModelChange | null;
   /** What the change makes of the issue. */
   becomes?: (issue: naive.ModelIssue) => void;
 }
 
-async function edit(house: House, { by, issue: place, fields, becomes, ...rest }: Edit): Promise<void> {
+async function edit(house: House, { by, issue: place, fields, change = null, becomes, ...rest }: Edit): Promise<void> {
   const { named = [], notes = false, isPrivate = false } = rest;
   const { model } = house;
   if (model.issues.length === 0) return;
@@ -65,8 +69,9 @@ async function edit(house: House, { by, issue: place, fields, becomes, ...rest }
   const issue = at(model.issues, place);
   const people = namesOf(house, named);
   const before = { closed: issue.closed, assignee: issue.assignee };
+  const note = notes ? text(house, people) : "";
   const { journalIds } = await actAs(house, actor, (open) =>
-    updateIssue(open, { id: issue.id, fields, ...(notes && { notes: text(people), privateNotes: isPrivate }) }),
+    updateIssue(open, { id: issue.id, fields, ...(notes && { notes: note, privateNotes: isPrivate }) }),
   );
   becomes?.(issue);
   for (const id of journalIds) {
@@ -74,33 +79,39 @@ async function edit(house: House, { by, issue: place, fields, becomes, ...rest }
       id,
       at: await writtenAt(house, "journals", id),
       author: actor.id,
+      note,
       isPrivate,
+      change: change && { ...change },
       closes: issue.closed && !before.closed,
+      reopens: !issue.closed && before.closed,
       formerAssignee: issue.assignee === before.assignee ? null : before.assignee,
     });
     model.pending.push({ issue: issue.id, journal: id, mentioned: idsOf(people) });
   }
 }
 
-export const comment: Take<"comment"> = (house, step) =>
-  edit(house, {
-    ...step,
-    notes: true,
-    ...(step.closes &&
-      !step.isPrivate && {
-        fields: { status_id: house.statuses.closed },
-        becomes: (issue: naive.ModelIssue) => {
-          issue.closed = true;
-        },
-      }),
-  });
+export const comment: Take<"comment"> = (house, step) => {
+  const { model, statuses } = house;
+  const closes = step.closes && !step.isPrivate && model.issues.length > 0 && !at(model.issues, step.issue).closed;
+  const becomes = (issue: naive.ModelIssue) => {
+    issue.closed = true;
+  };
+  const closing = { fields: { status_id: statuses.closed }, change: statusOf(true), becomes };
+  return edit(house, { ...step, notes: true, ...(closes && closing) });
+};
+
+const statusOf = (closed: boolean): naive.ModelChange => ({ field: "Status", value: closed ? "Closed" : "New" });
 
 export const assign: Take<"assign"> = (house, { by, issue, assignee: place }) => {
   const assignee = place === null ? null : at(house.principals, place);
   const becomes = (one: naive.ModelIssue) => {
     one.assignee = assignee;
   };
-  return edit(house, { by, issue, fields: { assigned_to_id: assignee }, becomes });
+  const change: naive.ModelChange = {
+    field: "Assignee",
+    value: assignee === null ? "none" : `principal ${assignee}`,
+  };
+  return edit(house, { by, issue, fields: { assigned_to_id: assignee }, change, becomes });
 };
 
 export const setClosed =
@@ -113,6 +124,7 @@ export const setClosed =
       by,
       issue,
       fields: { status_id: closed ? house.statuses.closed : house.statuses.open },
+      change: statusOf(closed),
       becomes,
     });
   };
@@ -123,7 +135,8 @@ export const setPrivate =
     const becomes = (one: naive.ModelIssue) => {
       one.isPrivate = isPrivate;
     };
-    return edit(house, { by, issue, fields: { is_private: isPrivate }, becomes });
+    const change: naive.ModelChange = { field: "Private", value: isPrivate ? "yes" : "no" };
+    return edit(house, { by, issue, fields: { is_private: isPrivate }, change, becomes });
   };
 
 /** The job of a move follows at once: until then the center knows an issue where it was. */
@@ -134,7 +147,8 @@ export const move: Take<"move"> = async (house, { by, issue: place }) => {
   const becomes = (one: naive.ModelIssue) => {
     one.project = project;
   };
-  await edit(house, { by, issue: place, fields: { project_id: project }, becomes });
+  const change: naive.ModelChange = { field: "Project", value: `project ${project}` };
+  await edit(house, { by, issue: place, fields: { project_id: project }, change, becomes });
   await jobs(house, { do: "jobs", backwards: false, twice: false });
 };
 
@@ -144,6 +158,40 @@ export const deleteIssue: Take<"delete issue"> = async ({ app, model }, { issue 
   const { status } = await app.request(`/issues/${id}.json`, { method: "DELETE", key: ADMIN_KEY });
   assert.equal(status, 204);
   naive.forgetIssue(model, id);
+};
+
+/** The note of a journal that has one, and its place in the model. */
+function noteAt({ model }: House, { issue: place, journal }: { issue: number; journal: number }) {
+  const issue = model.issues.length === 0 ? undefined : at(model.issues, place);
+  const notes = issue?.journals.filter(({ note }) => note !== "") ?? [];
+  return issue && notes.length > 0 ? { issue, journal: at(notes, journal) } : undefined;
+}
+
+const namesIn = (note: string): string[] => note.match(/@\w+/g) ?? [];
+
+export const editNote: Take<"edit note"> = async (house, step) => {
+  const found = noteAt(house, step);
+  if (!found) return;
+  const { issue, journal } = found;
+  const named = namesOf(house, step.named);
+  const notes = text(house, named);
+  const sent = { notes, private_notes: step.isPrivate };
+  await answered(house.app, "PUT", `/journals/${journal.id}.json`, { journal: sent });
+  const before = namesIn(journal.note);
+  const mentioned = idsOf(named.filter(({ login }) => !before.includes(`@${login}`)));
+  Object.assign(journal, { note: notes, isPrivate: step.isPrivate });
+  const edit = ++house.model.edits;
+  if (mentioned.length > 0) house.model.pending.push({ issue: issue.id, journal: journal.id, mentioned, edit });
+};
+
+/** The changed fields of the same journal stay, for all who see the issue. */
+export const deleteNote: Take<"delete note"> = async (house, step) => {
+  const found = noteAt(house, step);
+  if (!found) return;
+  const { journal } = found;
+  await answered(house.app, "DELETE", `/journals/${journal.id}.json`);
+  if (journal.change) Object.assign(journal, { note: "", isPrivate: false });
+  else naive.forgetJournal(house.model, journal.id);
 };
 
 export const deleteJournal: Take<"delete journal"> = async ({ app, model }, { issue, journal }) => {

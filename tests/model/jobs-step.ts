@@ -10,18 +10,28 @@ import { tell } from "./whom.js";
 export const jobs: Take<"jobs"> = async ({ app, model }, { backwards, twice }) => {
   const { rows } = await sql<{ data: TellingJob }>`
     delete from pgboss.job where name = 'notify' and state = 'created' returning data`.execute(app.runtime.db);
-  const idOf = (job: Telling) => `${job.journal === undefined ? `Issue ${job.issue}` : `Journal ${job.journal}`}`;
-  const described = (source: string, mentioned: number[]) =>
-    `${source}: ${mentioned.toSorted((a, b) => a - b).join(",")}`;
-  const waiting = rows.map(({ data }) => described(`${data.source.type} ${data.source.id}`, data.mentioned)).sort();
-  assert.deepEqual(waiting, model.pending.map((job) => described(idOf(job), job.mentioned)).sort());
-  const order = model.pending.splice(0);
-  if (backwards) order.reverse();
-  for (const telling of order) {
-    const job = rows.find(({ data }) => `${data.source.type} ${data.source.id}` === idOf(telling))?.data as TellingJob;
+  const waiting = rows.map(({ data }) => data).toSorted((a, b) => Number(a.editedIn ?? 0) - Number(b.editedIn ?? 0));
+  const expected = model.pending.splice(0);
+  assert.deepEqual(waiting.map(describedJob).sort(), expected.map(described).sort());
+  // Two edits that name the same people say the same: they come in the order of the edits.
+  const pairs = expected.map((telling) => {
+    const place = waiting.findIndex((job) => describedJob(job) === described(telling));
+    return { telling, job: waiting.splice(place, 1)[0] as TellingJob }; // the two lists are the same
+  });
+  if (backwards) pairs.reverse();
+  for (const { telling, job } of pairs) {
     for (let times = twice ? 2 : 1; times > 0; times--) {
       await notify(app.runtime, job);
       tell(model, telling);
     }
   }
 };
+
+const described = ({ issue, journal, mentioned, edit }: Telling) =>
+  inWords(journal === undefined ? `Issue ${issue}` : `Journal ${journal}`, mentioned, edit !== undefined);
+
+const describedJob = ({ source, mentioned, editedIn }: TellingJob) =>
+  inWords(`${source.type} ${source.id}`, mentioned, editedIn !== undefined);
+
+const inWords = (source: string, mentioned: number[], edited: boolean) =>
+  `${source}${edited ? " edited" : ""}: ${mentioned.toSorted((a, b) => a - b).join(",")}`;

@@ -1,6 +1,7 @@
 // The notification center once more, written from the specification alone: arrays and loops, no SQL, nothing shared with the
 // product but the names that are stored. Sections are those of the specification.
 
+import { type CardFacts, cardOf } from "./cards.js";
 import type { Model, ModelNotification, ModelPerson, Moment } from "./shapes.js";
 import { seesIssue, seesJournal } from "./whom.js";
 
@@ -24,6 +25,17 @@ export function listed(model: Model, person: ModelPerson, now: Moment, withSeen:
     .filter(({ events }) => events.length > 0)
     .sort((a, b) => b.lastEventAt - a.lastEventAt)
     .map(({ issue, events }) => ({ issue, events }));
+}
+
+/** What the center shows of one person's notifications, as cards: the unseen ones above, each part by time. */
+export function shownCards(model: Model, person: ModelPerson, now: Moment): CardFacts[] {
+  const ofIssue = new Map(model.notifications.filter(({ user }) => user === person.id).map((one) => [one.issue, one]));
+  const cards = listed(model, person, now, true).flatMap(({ issue: id, events }) => {
+    const [one, issue] = [ofIssue.get(id), model.issues.find((some) => some.id === id)];
+    const shown = one?.events.filter(({ source }) => events.includes(source));
+    return one && issue && shown ? [{ unseen: isUnseen(one), card: cardOf(model, person, issue, shown) }] : [];
+  });
+  return [...cards.filter(({ unseen }) => unseen), ...cards.filter(({ unseen }) => !unseen)].map(({ card }) => card);
 }
 
 function shownEvents(model: Model, person: ModelPerson, one: ModelNotification, inWindow: (at: Moment) => boolean) {
@@ -58,6 +70,27 @@ export function forgetIssue(model: Model, issueId: number): void {
   model.notifications = model.notifications.filter(({ issue }) => issue !== issueId);
 }
 
+/** What they wrote is the heir's; what was theirs alone goes with them (decisions 10.11). */
+export function forgetPerson(model: Model, id: number, heir: number): void {
+  const heirOf = <Id extends number | null>(one: Id) => (one === id ? (heir as Id) : one);
+  model.people = model.people.filter((person) => person.id !== id);
+  model.notifications = model.notifications.filter(({ user }) => user !== id);
+  for (const one of model.notifications) {
+    one.actor = heirOf(one.actor);
+    for (const event of one.events) event.actor = heirOf(event.actor);
+  }
+  for (const issue of model.issues) {
+    issue.author = heirOf(issue.author);
+    issue.watchers.delete(id);
+    if (issue.assignee === id) issue.assignee = null;
+    for (const journal of issue.journals) {
+      journal.author = heirOf(journal.author);
+      journal.formerAssignee = heirOf(journal.formerAssignee);
+      if (journal.change?.value === `principal ${id}`) journal.change.value = `principal ${heir}`;
+    }
+  }
+}
+
 /** Section 8. */
 export function cleanUp(model: Model, now: Moment): void {
   model.notifications = model.notifications.filter(({ seenAt, lastEventAt }) => {
@@ -74,7 +107,7 @@ export function timePasses(model: Model, by: Moment): void {
   for (const one of model.notifications) {
     one.lastEventAt -= by;
     if (one.seenAt !== null) one.seenAt -= by;
-    if (one.marking && one.marking.before !== null) one.marking.before -= by;
+    if (one.marking && one.marking.before.seenAt !== null) one.marking.before.seenAt -= by;
     for (const event of one.events) event.at -= by;
   }
 }

@@ -1,6 +1,7 @@
+import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { changeNotificationSettings } from "../../src/notifications/index.js";
-import { byOperator } from "../../src/testing/index.js";
+import { changeNotificationSettings, handOverEvents } from "../../src/notifications/index.js";
+import { answered, byOperator } from "../../src/testing/index.js";
 import { join } from "./house.js";
 import * as naive from "./model.js";
 import { at, SECOND, type Take } from "./step-taken.js";
@@ -55,6 +56,26 @@ export const setActive =
     await sql`update users set status = ${active ? 1 : 3} where id = ${person.id}`.execute(app.runtime.db);
     person.active = active;
   };
+
+/** At least three are left. The job that hands over what they did follows at once: until then a card says so by itself. */
+export const deletePerson: Take<"delete person"> = async (house, { person }) => {
+  const { app, model, principals } = house;
+  if (model.people.length <= 3) return;
+  const { id } = at(model.people, person);
+  await answered(app, "DELETE", `/users/${id}.json`);
+  const { rows } = await sql<{ data: { actorId: number } }>`
+    delete from pgboss.job where name = 'notifications-hand-over' returning data`.execute(app.runtime.db);
+  for (const { data } of rows) await handOverEvents(app.runtime, data);
+  const heir = sql<{
+    id: number;
+    name: string;
+  }>`select id, firstname || ' ' || lastname as name from users where type = 'deleted'`;
+  const [deleted] = (await heir.execute(app.runtime.db)).rows;
+  assert.ok(deleted);
+  model.names.set(`principal ${deleted.id}`, deleted.name);
+  principals.splice(principals.indexOf(id), 1);
+  naive.forgetPerson(model, id, deleted.id);
+};
 
 /** Nothing is faked: all there is becomes older. */
 export const wait: Take<"wait"> = async ({ app, model }, { hours }) => {

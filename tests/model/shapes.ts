@@ -32,6 +32,8 @@ export interface ModelIssue {
   watchers: Set<number>;
   isPrivate: boolean;
   closed: boolean;
+  /** What it is about. */
+  text: string;
   journals: ModelJournal[];
 }
 
@@ -39,9 +41,19 @@ export interface ModelJournal {
   id: number;
   at: Moment;
   author: number;
+  /** Empty: none. */
+  note: string;
   isPrivate: boolean;
+  change: ModelChange | null;
   closes: boolean;
+  reopens: boolean;
   formerAssignee: number | null;
+}
+
+/** One field, by its caption. The value is the name of what it refers to (`Model.names`), or a word. */
+export interface ModelChange {
+  field: "Status" | "Assignee" | "Private" | "Project";
+  value: string;
 }
 
 export interface ModelEvent {
@@ -58,9 +70,11 @@ export interface ModelNotification {
   actor: number;
   lastEventAt: Moment;
   seenAt: Moment | null;
+  /** How many edits there were when it was seen last. */
+  editsSeen: number;
   events: ModelEvent[];
   /** The marking it was last marked by, and what it was before. */
-  marking: { id: number; before: Moment | null } | null;
+  marking: { id: number; before: { seenAt: Moment | null; editsSeen: number } } | null;
 }
 
 export interface Telling {
@@ -68,10 +82,16 @@ export interface Telling {
   /** Undefined: the creation. */
   journal?: number;
   mentioned: number[];
+  /** Of an edit of the journal: which of all edits. */
+  edit?: number;
 }
 
 export interface Model {
   people: ModelPerson[];
+  /** Of people and groups by id, `principal 7`, and of projects. */
+  names: Map<string, string>;
+  /** Edits of notes until now. */
+  edits: number;
   publicProjects: Set<number>;
   issues: ModelIssue[];
   notifications: ModelNotification[];

@@ -25,7 +25,9 @@ export type Step =
   | { do: "seen all" | "undo"; person: number }
   | { do: "seen" | "look"; person: number; issue: number }
   | { do: "delete issue"; issue: number }
-  | { do: "delete journal"; issue: number; journal: number }
+  | { do: "delete journal" | "delete note"; issue: number; journal: number }
+  | { do: "edit note"; issue: number; journal: number; named: number[]; isPrivate: boolean }
+  | { do: "delete person"; person: number }
   | { do: "clean up" }
   | { do: "wait"; hours: number };
 
@@ -81,7 +83,15 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("seen all", "undo"), person: place }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("seen", "look"), person: place, issue: place }) },
   { weight: 1, arbitrary: fc.record({ do: step("delete issue"), issue: place }) },
-  { weight: 1, arbitrary: fc.record({ do: step("delete journal"), issue: place, journal: place }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom("delete journal", "delete note"), issue: place, journal: place }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: step("edit note"), issue: place, journal: place, named: few, isPrivate: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: step("delete person"), person: place }) },
   { weight: 1, arbitrary: fc.record({ do: step("clean up") }) },
   { weight: 2, arbitrary: fc.record({ do: step("wait"), hours: fc.constantFrom(6, 48, 480, 840) }) },
 ) as fc.Arbitrary<Step>; // each names its own `do`

@@ -1,8 +1,19 @@
 import type { House } from "./house.js";
 import { clean, lookAt, seenAll, seenOne, undo } from "./inbox-steps.js";
-import { assign, comment, create, deleteIssue, deleteJournal, move, setClosed, setPrivate } from "./issue-steps.js";
+import {
+  assign,
+  comment,
+  create,
+  deleteIssue,
+  deleteJournal,
+  deleteNote,
+  editNote,
+  move,
+  setClosed,
+  setPrivate,
+} from "./issue-steps.js";
 import { jobs } from "./jobs-step.js";
-import { joining, set, setActive, setPublic, wait, watching } from "./people-steps.js";
+import { deletePerson, joining, set, setActive, setPublic, wait, watching } from "./people-steps.js";
 import type { Take } from "./step-taken.js";
 import type { Step } from "./steps.js";
 
@@ -35,6 +46,9 @@ const takes: { [Name in Step["do"]]: Take<Name> } = {
   look: lookAt,
   "delete issue": deleteIssue,
   "delete journal": deleteJournal,
+  "delete note": deleteNote,
+  "edit note": editNote,
+  "delete person": deletePerson,
   "clean up": clean,
   wait,
 };

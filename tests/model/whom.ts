@@ -1,4 +1,4 @@
-import type { Model, ModelIssue, ModelJournal, ModelPerson, Setting, Telling } from "./shapes.js";
+import type { Model, ModelIssue, ModelJournal, ModelNotification, ModelPerson, Setting, Telling } from "./shapes.js";
 
 const DEFAULTS: Record<Setting, boolean> = {
   create_issue: true,
@@ -41,26 +41,30 @@ function toldTo(
   person: ModelPerson,
   issue: ModelIssue,
   journal: ModelJournal | undefined,
-  named: boolean,
+  { named, edit }: { named: boolean; edit: boolean },
 ) {
   if (person.id === (journal?.author ?? issue.author) || !seesIssue(model, person, issue)) return undefined;
   if (journal && !seesJournal(person, issue, journal)) return undefined;
   if (named && isOn(person, "mention")) return { kind: "mention", reason: "mentioned" };
+  if (edit) return undefined;
   const kind = journal ? "edit_issue" : "create_issue";
   const reason = reasonOf(person, issue, journal);
   const tooLate = journal !== undefined && issue.closed && !journal.closes && !isOn(person, "closed_issues");
   return reason === undefined || tooLate || !isOn(person, kind) ? undefined : { kind, reason };
 }
 
-/** Section 6.4: the job. */
-export function tell(model: Model, { issue: issueId, journal: journalId, mentioned }: Telling): void {
+/** Section 6.4: the job. Of an edit only those are told whom the note names now, and did not before (decisions 5.11). */
+export function tell(model: Model, { issue: issueId, journal: journalId, mentioned, edit }: Telling): void {
   const issue = model.issues.find(({ id }) => id === issueId);
   const journal = issue?.journals.find(({ id }) => id === journalId);
   if (!issue || (journalId !== undefined && !journal)) return;
   const source = journal ? `Journal ${journal.id}` : `Issue ${issue.id}`;
-  const { at, author: actor } = journal ?? issue;
+  const { at: writtenAt, author: actor } = journal ?? issue;
   for (const person of model.people) {
-    const told = toldTo(model, person, issue, journal, mentioned.includes(person.id));
+    const told = toldTo(model, person, issue, journal, {
+      named: mentioned.includes(person.id),
+      edit: edit !== undefined,
+    });
     if (!told) continue;
     let notification = model.notifications.find((one) => one.user === person.id && one.issue === issue.id);
     if (!notification) {
@@ -68,16 +72,23 @@ export function tell(model: Model, { issue: issueId, journal: journalId, mention
         user: person.id,
         issue: issue.id,
         actor,
-        lastEventAt: at,
+        lastEventAt: writtenAt,
         seenAt: null,
+        editsSeen: 0,
         events: [],
         marking: null,
       };
       model.notifications.push(fresh);
       notification = fresh;
     }
+    const at = timeOf(notification, writtenAt, edit);
     if (at > notification.lastEventAt) Object.assign(notification, { lastEventAt: at, actor });
-    if (notification.events.some((event) => event.source === source)) continue;
-    notification.events.push({ source, actor, at, ...told });
+    const known = notification.events.find((event) => event.source === source);
+    if (!known) notification.events.push({ source, actor, at, ...told });
+    else if (edit !== undefined) Object.assign(known, { ...told, at: Math.max(known.at, at) });
   }
 }
+
+/** Who looked before the edit has not seen it: for them it happened in the second of their look (decisions 10.13). */
+const timeOf = ({ seenAt, editsSeen }: ModelNotification, writtenAt: number, edit = 0): number =>
+  seenAt !== null && seenAt > writtenAt && editsSeen < edit ? seenAt : writtenAt;

@@ -160,6 +160,30 @@ describe("CRM cases in a browser", () => {
     }
   });
 
+  test("who may add watchers lets others watch it, by login, and takes them off again", async () => {
+    const post = async (path: string, person: Person, fields: Record<string, string> = {}) =>
+      app.request(`/crm_cases/${id}/watchers${path}`, {
+        method: "POST",
+        cookie: await session(app, person),
+        headers: { accept: "text/html", origin: "http://bellwether.test" },
+        body: new URLSearchParams(fields),
+      });
+    const page = async (person: Person, path = "") => (await html(`/crm_cases/${id}${path}`, person)).text();
+    assert.match(await page(cast.ada), /name="watchers"/);
+    assert.doesNotMatch(await page(cast.mary), /name="watchers"/);
+    const refused = await post("", cast.ada, { watchers: "@grace @nobody" });
+    assert.equal(refused.status, 422);
+    assert.match(await refused.text(), /value="nobody"|>nobody</, "the unknown login stands there to be corrected");
+    assert.match(await page(cast.ada), new RegExp(`/watchers/${cast.grace.id}/remove`));
+    assert.match(await page(cast.ada, "/watchers"), /Grace/);
+    assert.equal((await html(`/crm_cases/${id}/watchers`, cast.mary)).status, 403);
+    for (const path of ["", `/${cast.grace.id}/remove`]) {
+      assert.equal((await post(path, cast.mary, { watchers: "ada" })).status, 403, path);
+    }
+    assert.equal((await post(`/${cast.grace.id}/remove`, cast.ada)).headers.get("location"), `/crm_cases/${id}`);
+    assert.doesNotMatch(await page(cast.ada), /watchers\/\d+\/remove/);
+  });
+
   test("it is found by search and stands in the activity, for who may see it", async () => {
     for (const path of ["/search?q=acme", "/activity", "/crm_cases?status_id=*"]) {
       assert.match(await (await html(path, cast.ada)).text(), /A roof garden/, path);

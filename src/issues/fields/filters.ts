@@ -125,7 +125,7 @@ export function people(place: Place): Filter {
 /** Signs of texts: `~all these words`, `*~any of them`, `!~`, `^start`, `$end`, `=whole`, `!whole`, `*`, `!*`. */
 export const wordOperators = ["=", "!", "~", "*~", "!~", "^", "$", "*", "!*"];
 
-/** A text that is empty is none. */
+/** A text that is empty is none; it is not what is asked for, and does not contain it. */
 const words = (place: Place): Filter => ({
   operators: wordOperators,
   condition({ operator, value }, asked) {
@@ -133,8 +133,10 @@ const words = (place: Place): Filter => ({
     if (operator === "*") return sql`coalesce(${column}, '') <> ''`;
     if (operator === "!*") return sql`coalesce(${column}, '') = ''`;
     if (operator === "=") return wholeIs(column, value);
-    if (operator === "!") return sql`not ${wholeIs(column, value)}`;
-    return operator === "!~" ? sql`not ${contains(column, "~", value)}` : contains(column, operator, value);
+    if (operator === "!") return sql`not coalesce(${wholeIs(column, value)}, false)`;
+    return operator === "!~"
+      ? sql`not coalesce(${contains(column, "~", value)}, false)`
+      : contains(column, operator, value);
   },
 });
 

@@ -14,7 +14,7 @@ import { FreshNews, RecordNews } from "../../notifications/index.js";
 import { ChangedFields } from "../history/changed-fields.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { IssueStatus } from "../list/issue-status.js";
-import { IssueWatchers, type RefusedWatchers } from "../watchers/issue-watchers.js";
+import { type RefusedWatchers, WatchersCard } from "../watchers/watchers-card.js";
 import { AnswerForm } from "./answer-form.js";
 import type { AnswerState } from "./answer-state.js";
 import { EditForm } from "./edit-form.js";
@@ -52,7 +52,15 @@ export function IssuePage({ answer, refusedWatchers, ...content }: IssuePageProp
           <div id="issue_facts">
             <IssueFacts issue={issue} choices={edited ? undefined : content.choices} />
           </div>
-          {may.seeWatchers && <IssueWatchers {...content} refused={refusedWatchers} />}
+          {may.seeWatchers && (
+            <WatchersCard
+              href={`/issues/${issue.id}`}
+              identifier={issue.project_identifier}
+              watchers={content.watchers}
+              may={may}
+              refused={refusedWatchers}
+            />
+          )}
         </aside>
       </div>
     </Page>

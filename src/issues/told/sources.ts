@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type WrittenJournal, watchersOf } from "../../entities/index.js";
-import type { Db } from "../../kernel/index.js";
+import { type Blanks, builtOnce, type Db } from "../../kernel/index.js";
 import {
   because,
   everyoneIn,
@@ -82,44 +82,50 @@ export const journalSource: NotificationSource<JournalRow, WrittenJournal> = {
   ],
 };
 
-function readIssue(db: Db, id: number) {
-  return db
+async function readIssue(db: Db, id: number) {
+  const { rows } = await issueById({ id }).execute(db);
+  return rows[0];
+}
+
+const issueById = builtOnce((db, { id }: Blanks<{ id: number }>) =>
+  db
     .selectFrom("issues as i")
     .innerJoin("issue_statuses as s", "s.id", "i.status_id")
     .select(["i.id", sql<string>`i.created_on::text`.as("created_on"), ...subject])
-    .where("i.id", "=", id)
-    .executeTakeFirst();
+    .where("i.id", "=", id),
+);
+
+async function readJournal(db: Db, id: number) {
+  const { rows } = await journalById({ id }).execute(db);
+  return rows[0];
 }
 
-function readJournal(db: Db, id: number) {
-  return (
-    db
-      .selectFrom("journals as j")
-      .innerJoin("issues as i", "i.id", "j.entity_id")
-      .innerJoin("issue_statuses as s", "s.id", "i.status_id")
-      .leftJoin("journal_details as assignee", (join) =>
-        join
-          .onRef("assignee.journal_id", "=", "j.id")
-          .on("assignee.property", "=", sql.lit("attr"))
-          .on("assignee.prop_key", "=", sql.lit("assigned_to_id")),
-      )
-      .leftJoin("journal_details as moved", (join) =>
-        join
-          .onRef("moved.journal_id", "=", "j.id")
-          .on("moved.property", "=", sql.lit("attr"))
-          .on("moved.prop_key", "=", sql.lit("status_id")),
-      )
-      .leftJoin("issue_statuses as before", (join) => join.on("before.id", "=", sql`moved.old_value::int`))
-      .leftJoin("issue_statuses as now_in", (join) => join.on("now_in.id", "=", sql`moved.value::int`))
-      .select([...toldJournal, ...subject])
-      // From the journal, not from the issue: the job sees no dirty state (specification 6.4.8).
-      .select(sql<number | null>`assignee.old_value::int`.as("former_assignee_id"))
-      .select(sql<boolean>`coalesce(now_in.is_closed and not before.is_closed, false)`.as("closes"))
-      .where("j.id", "=", id)
-      .where("j.entity_type", "=", issueEntity.type)
-      .executeTakeFirst()
-  );
-}
+const journalById = builtOnce((db, { id }: Blanks<{ id: number }>) =>
+  db
+    .selectFrom("journals as j")
+    .innerJoin("issues as i", "i.id", "j.entity_id")
+    .innerJoin("issue_statuses as s", "s.id", "i.status_id")
+    .leftJoin("journal_details as assignee", (join) =>
+      join
+        .onRef("assignee.journal_id", "=", "j.id")
+        .on("assignee.property", "=", sql.lit("attr"))
+        .on("assignee.prop_key", "=", sql.lit("assigned_to_id")),
+    )
+    .leftJoin("journal_details as moved", (join) =>
+      join
+        .onRef("moved.journal_id", "=", "j.id")
+        .on("moved.property", "=", sql.lit("attr"))
+        .on("moved.prop_key", "=", sql.lit("status_id")),
+    )
+    .leftJoin("issue_statuses as before", (join) => join.on("before.id", "=", sql`moved.old_value::int`))
+    .leftJoin("issue_statuses as now_in", (join) => join.on("now_in.id", "=", sql`moved.value::int`))
+    .select([...toldJournal, ...subject])
+    // From the journal, not from the issue: the job sees no dirty state (specification 6.4.8).
+    .select(sql<number | null>`assignee.old_value::int`.as("former_assignee_id"))
+    .select(sql<boolean>`coalesce(now_in.is_closed and not before.is_closed, false)`.as("closes"))
+    .where("j.id", "=", id)
+    .where("j.entity_type", "=", issueEntity.type),
+);
 
 /** Specification 6.2: author, assignee and watchers always; members who asked for every change of the project. */
 function concerned(issue: Subject) {

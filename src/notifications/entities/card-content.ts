@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { type EntityClass, journalShown, type VisibleJournal } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
@@ -9,8 +9,10 @@ import type { CardContent, CardOf } from "./card-of.js";
  * Whether anything of the event `e` may be seen by the person of the notification `n`. A journal that was emptied since, or
  * made private, shows nothing.
  */
-export function eventVisible(entity: EntityClass, e: string, n: string) {
-  const user = sql.ref<number>(`${n}.user_id`);
+export function eventVisible(
+  entity: EntityClass,
+  { e, n, user }: { e: string; n: string; user: RawBuilder<number> },
+): RawBuilder<boolean> {
   const id = sql.ref<number>(`${n}.entity_id`);
   return sql<boolean>`(${entity.visible(user, id)}
     and (${sql.ref(`${e}.source_type`)} <> ${entity.journalWritten.name} or exists (

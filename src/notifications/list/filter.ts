@@ -16,7 +16,7 @@ export interface Filter {
 
 /** Further conditions, each with its `and`: about the notification `n`, and about one event `e` of it. */
 export function meetsFilter({ kind, reason, projectId, id, since }: Filter) {
-  const event = [kind && ofKind(kind), reason && toldAs(reason)];
+  const event = [kind && sql` and e.kind = ${kind}`, reason && sql` and e.reason = ${reason}`];
   const notification = [
     projectId && sql` and n.project_id = ${projectId}`,
     id && sql` and n.id = ${id}::bigint`,
@@ -25,9 +25,8 @@ export function meetsFilter({ kind, reason, projectId, id, since }: Filter) {
   return { event: all(event), notification: all(notification) };
 }
 
-export const ofKind = (kind: string) => sql` and e.kind = ${kind}`;
-
-export const toldAs = (reason: Reason) => sql` and e.reason = ${reason}`;
+/** Whether single events of a notification are asked for. */
+export const asksForEvents = ({ kind, reason }: Filter): boolean => kind !== undefined || reason !== undefined;
 
 const all = (conditions: (RawBuilder<unknown> | 0 | "" | undefined)[]) =>
   sql.join(

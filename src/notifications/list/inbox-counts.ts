@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/index.js";
+import type { Reason } from "../job/reason.js";
 import type { Registry } from "../registry.js";
 import { MENTION } from "../settings/names.js";
-import { ofKind, toldAs } from "./filter.js";
-import { listedState, showsEvent, wouldRender } from "./would-render.js";
+import { listedState, shownEvent } from "./would-render.js";
 
 export interface InboxCounts {
   /** Unseen ones that would render. */
@@ -23,16 +23,21 @@ export interface InboxCounts {
 /** Unseen ones that are counted: enough for "99+", and what a page can afford. */
 const COUNTED = 300;
 
+const ASSIGNEE: Reason = "assignee";
+
 const FRESH = sql`interval '5 minutes'`;
 
 /** What the page and the panel say besides the list: one statement, whose `unseen` is the number of the badge. */
 export async function inboxCounts(db: Db, registry: Registry, userId: number): Promise<InboxCounts> {
+  // What is shown of each is asked once for all three numbers: the visibility of events is most of the statement.
   const { rows } = await sql<Row>`
     with newest as materialized (
-      select n.project_id, ${showsEvent(registry, ofKind(MENTION))} as mentions,
-             ${showsEvent(registry, toldAs("assignee"))} as assigned
+      select n.project_id, shown.mentions, shown.assigned
         from service_notifications n
-       where ${listedState(registry, userId)} and ${wouldRender(registry, userId)}
+       cross join lateral (
+         select bool_or(e.kind = ${MENTION}) as mentions, bool_or(e.reason = ${ASSIGNEE}) as assigned
+           from service_notification_events e where e.service_notification_id = n.id and ${shownEvent(registry)}) shown
+       where n.user_id = ${userId} and ${listedState(registry, userId)} and shown.mentions is not null
        order by n.last_event_at desc, n.id desc
        limit ${COUNTED})
     select exists (select 1 from service_notifications where user_id = ${userId}) as ever,

@@ -1,11 +1,11 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { nameOf } from "../../accounts/index.js";
-import type { Db } from "../../kernel/index.js";
+import type { Db, Tables } from "../../kernel/index.js";
 import type { CardEvent, ListedNotification } from "../card.js";
 import type { Registry } from "../registry.js";
-import type { Filter } from "./filter.js";
-import { cardEvent, eventColumns, shownEvents } from "./shown-events.js";
-import { isUnseen, listedState, wouldRender } from "./would-render.js";
+import { asksForEvents, type Filter, meetsFilter } from "./filter.js";
+import { cardEvent, type EventRow, eventColumns } from "./shown-events.js";
+import { isUnseen, listedState, shownEvent, wouldRender } from "./would-render.js";
 
 export interface ListOptions extends Filter {
   /** Also seen ones whose last event lies within the window. */
@@ -19,21 +19,34 @@ export interface ListOptions extends Filter {
   offset?: number;
 }
 
-/** Latest event first, each with the events its card shows. Two statements, however many there are. */
+type ListedRow = Omit<ListedNotification, "events"> & { position: string };
+
+/**
+ * Latest event first, each with the events its card shows. One statement, however many there are, which asks once of each event
+ * whether it is shown: a notification without any is in no list. What is asked of single events by a filter is asked before.
+ */
 export async function listedNotifications(
   db: Db,
   registry: Registry,
   userId: number,
   options: ListOptions,
-): Promise<(ListedNotification & { position: string })[]> {
-  const rows = await listedRows(db, registry, userId, options);
-  const events = await eventsOf(
-    db,
-    registry,
-    userId,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => ({ ...row, events: events.get(row.id) ?? [] }));
+): Promise<(ListedRow & { events: CardEvent[] })[]> {
+  const { notification } = meetsFilter(options);
+  const rows = await places(db, registry, userId, options)
+    .innerJoinLateral(
+      (outer) =>
+        outer
+          .selectFrom(eventsOf(outer, registry).as("e"))
+          .select(sql<StoredEvent[] | null>`json_agg(e)`.as("events"))
+          .as("shown"),
+      (join) => join.onTrue(),
+    )
+    .select("shown.events")
+    .where("shown.events", "is not", null)
+    .where(sql<boolean>`n.user_id = ${userId} ${notification}`)
+    .$if(asksForEvents(options), (all) => all.where(wouldRender(registry, userId, options)))
+    .execute();
+  return rows.map((row) => ({ ...listedRow(row), events: (row.events ?? []).map(storedEvent) }));
 }
 
 /** Without their events, which may be many. `position`: of the place in the list, for `after`. */
@@ -41,41 +54,56 @@ export async function listedRows(
   db: Db,
   registry: Registry,
   userId: number,
-  { withSeen, onlySeen, limit, after, offset = 0, ...filter }: ListOptions,
-): Promise<(Omit<ListedNotification, "events"> & { position: string })[]> {
-  const rows = await db
+  options: ListOptions,
+): Promise<ListedRow[]> {
+  const rows = await places(db, registry, userId, options)
+    .where(wouldRender(registry, userId, options))
+    .execute();
+  return rows.map(listedRow);
+}
+
+/** Of the notifications `n` that the list is about, and that are narrowed by what they show: one page, in its order. */
+const places = (
+  db: Db,
+  registry: Registry,
+  userId: number,
+  { withSeen, onlySeen, limit, after, offset = 0 }: ListOptions,
+) =>
+  db
     .selectFrom("service_notifications as n")
     .select(["n.id", "n.entity_type", "n.entity_id", "n.last_event_at", "n.seen_at"])
     .select([sql<string>`n.last_event_at::text`.as("position"), isUnseen.as("unseen")])
     .where(listedState(registry, userId, { withSeen, onlySeen }))
-    .where(wouldRender(registry, userId, filter))
     .$if(after !== undefined, (all) =>
       all.where(sql<boolean>`(n.last_event_at, n.id) < (${after?.lastEventAt}::timestamptz, ${after?.id}::bigint)`),
     )
     .orderBy("n.last_event_at", "desc")
     .orderBy("n.id", "desc")
     .limit(limit)
-    .$if(offset > 0, (all) => all.offset(offset))
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    entity: { type: row.entity_type, id: row.entity_id },
-    lastEventAt: row.last_event_at,
-    position: row.position,
-    seenAt: row.seen_at,
-    unseen: row.unseen,
-  }));
-}
+    .$if(offset > 0, (all) => all.offset(offset));
 
-async function eventsOf(db: Db, registry: Registry, userId: number, ids: number[]): Promise<Map<number, CardEvent[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await shownEvents(db, registry, userId, ids)
+const listedRow = (row: Awaited<ReturnType<ReturnType<typeof places>["execute"]>>[number]): ListedRow => ({
+  id: row.id,
+  entity: { type: row.entity_type, id: row.entity_id },
+  lastEventAt: row.last_event_at,
+  position: row.position,
+  seenAt: row.seen_at,
+  unseen: row.unseen,
+});
+
+/** Oldest first. */
+const eventsOf = (outer: ExpressionBuilder<Tables & { n: Tables["service_notifications"] }, "n">, registry: Registry) =>
+  outer
+    .selectFrom("service_notification_events as e")
     .leftJoin("users as u", "u.id", "e.actor_id")
     .select(eventColumns)
     .select(nameOf("u").$castTo<string | null>().as("actor_name"))
+    .whereRef("e.service_notification_id", "=", "n.id")
+    .where(shownEvent(registry))
     .orderBy("e.created_at")
-    .orderBy("e.id")
-    .execute();
-  const byNotification = Map.groupBy(rows, ({ notification }) => notification);
-  return new Map([...byNotification].map(([id, ones]) => [id, ones.map(cardEvent)]));
-}
+    .orderBy("e.id");
+
+/** As JSON has it. */
+type StoredEvent = Omit<EventRow, "created_at"> & { created_at: string };
+
+const storedEvent = (row: StoredEvent) => cardEvent({ ...row, created_at: new Date(row.created_at) });

@@ -27,7 +27,7 @@ export const eventColumns = [
   "e.actor_id",
 ] as const;
 
-interface EventRow {
+export interface EventRow {
   id: number;
   kind: string;
   reason: Reason | null;

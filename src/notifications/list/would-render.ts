@@ -36,7 +36,7 @@ const conditions = new WeakMap<Registry, RawBuilder<boolean>>();
  */
 function eventVisible(registry: Registry): RawBuilder<boolean> {
   const byType = [...registry.cards.values()].map(
-    (card) => sql`when ${card.entityType} then ${card.eventVisible("e", "n")}`,
+    (card) => sql`when ${card.entityType} then ${card.eventVisible("e", "n", sql.ref("n.user_id"))}`,
   );
   return byType.length === 0
     ? sql`false`
@@ -49,16 +49,31 @@ function eventVisible(registry: Registry): RawBuilder<boolean> {
  */
 export function wouldRender(registry: Registry, userId: UserId, filter: Filter = {}): RawBuilder<boolean> {
   const { event, notification } = meetsFilter(filter);
-  return sql`n.user_id = ${userId} ${notification} and ${showsEvent(registry, event)}`;
+  // `offset 0` keeps it a look into the events of each: as a join the planner may read the events of everybody first.
+  return sql`n.user_id = ${userId} ${notification} and exists (
+    select 1 from service_notification_events e
+     where e.service_notification_id = n.id ${event} and ${shownEvent(registry)} offset 0)`;
 }
 
 /**
- * The card shows an event `e` of which the condition holds. `offset 0` keeps it a look into the events of each: as a join the
- * planner may read the events of everybody first.
+ * The same rule over sets: (id) of all that is unseen and would render, where `wouldRender` looks into each. With their person
+ * as a parameter the classes are joined, and permissions asked once (100,000 in a quarter of the time, measured). `which`:
+ * further conditions about the notification `n` and its event `e`, each with its `and`.
  */
-export const showsEvent = (registry: Registry, condition: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
-    select 1 from service_notification_events e
-     where e.service_notification_id = n.id ${condition} and ${shownEvent(registry)} offset 0)`;
+export function unseenShown(registry: Registry, userId: number, which: RawBuilder<unknown>): RawBuilder<unknown> {
+  const user = sql<number>`${userId}::int`;
+  const those = (ofClass: RawBuilder<unknown>) => sql`
+    select n.id
+      from service_notifications n
+      join service_notification_events e on e.service_notification_id = n.id and e.user_id = n.user_id
+     where n.user_id = ${userId} and ${isUnseen} and ${newEvent} ${which} and ${ofClass}`;
+  const cards = [...registry.cards.values()];
+  const withCard = cards.map(({ entityType, eventVisible: visible }) =>
+    those(sql`n.entity_type = ${entityType} and ${visible("e", "n", user)}`),
+  );
+  const without = [...registry.classes].filter((type) => !registry.cards.has(type));
+  return sql.join([...withCard, those(sql`n.entity_type = any(${without}::text[])`)], sql` union `);
+}
 
 const inWindow = sql`n.last_event_at >= now() - ${SEEN_WINDOW}`;
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, Refusal } from "../../kernel/index.js";
-import type { Filter } from "../list/filter.js";
+import { type Db, Refusal, unnamed } from "../../kernel/index.js";
+import { type Filter, meetsFilter } from "../list/filter.js";
 import { unseen } from "../list/unseen.js";
-import { wouldRender } from "../list/would-render.js";
+import { unseenShown } from "../list/would-render.js";
 import { ringOf } from "../live/doorbell.js";
 import type { Registry } from "../registry.js";
 import { type Look, seenAt } from "./look.js";
@@ -17,20 +17,41 @@ export interface Marking {
 
 /** Marks the given ones, all or none: those that are not this person's are named. Marking twice is harmless. */
 export async function markSeen(db: Db, registry: Registry, userId: number, ids: number[]): Promise<Marking> {
-  const missing = sql`
-    select distinct given.id from unnest(${ids}::bigint[]) as given (id)
-     where not exists (select from service_notifications m where m.id = given.id and m.user_id = ${userId})`;
-  const which = sql<boolean>`n.id = any(${ids}::bigint[]) and not exists (select from missing)`;
-  const marking = await mark(db, registry, userId, { which, missing });
+  const given = sql`n.id = any(${ids}::bigint[])`;
+  const marking = await mark(db, userId, {
+    missing: sql`
+      select distinct given.id from unnest(${ids}::bigint[]) as given (id)
+       where not exists (select from service_notifications m where m.id = given.id and m.user_id = ${userId})`,
+    shown: unseenShown(registry, userId, sql`and ${given}`),
+    which: sql`${given} and not exists (select from missing)`,
+  });
   if (marking.missing)
     throw new Refusal(404, { rule: "notifications.not_yours", values: { ids: marking.missing.join(", ") } });
   return marking;
 }
 
-/** Marks everything that is unseen; with a filter what the list shows in it, however long it is. */
+/**
+ * Marks everything that is unseen; with a filter what the list shows in it, however long it is. Planned anew each time: a plan
+ * that is kept is one for a few.
+ */
 export async function markAllSeen(db: Db, registry: Registry, userId: number, filter?: Filter): Promise<Marking> {
-  const which = filter ? sql<boolean>`${unseen("n")} and ${wouldRender(registry, userId, filter)}` : unseen("n");
-  return mark(db, registry, userId, { which, missing: sql`select null::bigint as id where false` });
+  const { notification, event } = meetsFilter(filter ?? {});
+  return mark(db, userId, {
+    plan: unnamed,
+    missing: sql`select null::bigint as id where false`,
+    shown: unseenShown(registry, userId, sql`${notification} ${event}`),
+    which: filter ? sql`n.id in (select id from shown)` : unseen("n"),
+  });
+}
+
+interface Which {
+  plan?: RawBuilder<unknown>;
+  /** (id) of those asked for that are not this person's. */
+  missing: RawBuilder<unknown>;
+  /** (id) of those whose card shows something. */
+  shown: RawBuilder<unknown>;
+  /** Those `n` that are marked. */
+  which: RawBuilder<unknown>;
 }
 
 /**
@@ -39,14 +60,13 @@ export async function markAllSeen(db: Db, registry: Registry, userId: number, fi
  */
 async function mark(
   db: Db,
-  registry: Registry,
   userId: number,
-  { which, missing }: { which: RawBuilder<boolean>; missing: RawBuilder<unknown> },
+  { plan = sql``, missing, shown, which }: Which,
 ): Promise<Marking & { missing: string[] | null }> {
-  const goes = sql`${unseen("n")} and n.last_event_at < date_trunc('second', statement_timestamp())`;
   const { rows } = await sql<Marking & { missing: string[] | null }>`
-    with missing as (${missing}), due as (
-      select n.id, ${goes} and ${wouldRender(registry, userId)} as goes
+    ${plan}
+    with missing as (${missing}), shown as materialized (${shown}), due as (
+      select n.id, ${unseen("n")} and n.last_event_at < date_trunc('second', statement_timestamp()) as goes
         from service_notifications n
        where n.user_id = ${userId} and ${which}
        order by n.id for update
@@ -55,7 +75,7 @@ async function mark(
        where user_id = ${userId} and created_at < now() - ${KEPT}
     ), marking as (
       insert into service_notification_markings (user_id, notifications)
-      select ${userId}, count(*) filter (where goes) from due having count(*) > 0
+      select ${userId}, count(*) filter (where goes and id in (select id from shown)) from due having count(*) > 0
       returning id, notifications
     ), marked as (
       update service_notifications n

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { withQuery } from "../../../design/index.js";
-import { longForm } from "../../filters/asked-filters.js";
+import { filtersInLongForm } from "../../filters/asked-filters.js";
 import { addedFilter } from "./added-filter.js";
 
 /** One address for one list: with each filter under its name. Undefined where it is that already. */
@@ -16,7 +16,7 @@ export function plainAddress(c: Context): string | undefined {
   }
   const added = addedFilter(c.req.queries());
   if (added) return withQuery(path, { ...added, ...atStart });
-  const filters = longForm(c.req.queries());
+  const filters = filtersInLongForm(c.req.queries());
   if (!filters) return undefined;
   const long = Object.keys(c.req.query()).filter((name) => /^(f|op|v|fields|operators|values)\[/.test(name));
   return withQuery(path, { ...Object.fromEntries(long.map((name) => [name, undefined])), ...filters });

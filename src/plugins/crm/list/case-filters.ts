@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../../accounts/index.js";
-import { type Filter, filterOf, projectFilter, readExpression, statusFilter } from "../../../issues/index.js";
+import {
+  type Filter,
+  filterOf,
+  longForm,
+  projectFilter,
+  type Query,
+  readExpression,
+  statusFilter,
+} from "../../../issues/index.js";
 import { crmCaseEntity } from "../case/crm-case-entity.js";
 import { caseFields } from "../case/fields.js";
 import { statusReference } from "../case/statuses.js";
@@ -16,6 +24,12 @@ const known = new Map<string, Filter>([
 ]);
 
 export const filterNames = [...known.keys()];
+
+/** Those of an address, by their names and in Redmine's long form (decisions 10.2). */
+export const askedFilters = (query: Query): Filters => ({
+  ...Object.fromEntries(Object.entries(query).map(([name, [value]]) => [name, value])),
+  ...longForm(query, (name) => known.get(name)?.operators),
+});
 
 /** For `crm_cases c`; without a `status_id` only open ones. Unknown names are ignored, as Redmine does. */
 export function matching(viewer: Viewer, asked: Filters): RawBuilder<boolean> {

@@ -10,17 +10,18 @@ import {
   Time,
   useView,
 } from "../../../design/index.js";
-import { CommentForm, HistoryFeed, MOST_COUNTED, WatchButton } from "../../../entities/index.js";
-import { ChangedFields, Person } from "../../../issues/index.js";
+import { CommentForm, HistoryFeed, WatchButton } from "../../../entities/index.js";
+import { ChangedFields, Person, type RefusedWatchers, WatchersCard } from "../../../issues/index.js";
 import type { Problem } from "../../../kernel/index.js";
 import { CaseStatus, Price } from "../list/case-values.js";
 import type { CaseContent } from "./read-case.js";
 
 interface CasePageProps extends CaseContent {
   refused?: { notes: string; problems: Problem[] };
+  refusedWatchers?: RefusedWatchers;
 }
 
-export function CasePage({ refused, ...content }: CasePageProps) {
+export function CasePage({ refused, refusedWatchers, ...content }: CasePageProps) {
   const { found, entries, links } = content;
   const { t } = useView();
   const { may, project_identifier: identifier } = found;
@@ -64,7 +65,15 @@ export function CasePage({ refused, ...content }: CasePageProps) {
         </div>
         <aside class="stack" aria-label={t("issues.properties")}>
           <Facts {...content} />
-          {may.seeWatchers && <CaseWatchers {...content} />}
+          {may.seeWatchers && (
+            <WatchersCard
+              href={href}
+              identifier={identifier}
+              watchers={content.watchers}
+              may={may}
+              refused={refusedWatchers}
+            />
+          )}
         </aside>
       </div>
     </Page>
@@ -134,27 +143,6 @@ function Facts({ found }: CaseContent) {
           [t("captions.closed_on"), found.status_closed && found.closed_on && <Time at={found.closed_on} />],
         ]}
       />
-    </Card>
-  );
-}
-
-function CaseWatchers({ watchers: { shown, total } }: CaseContent) {
-  const { t } = useView();
-  return (
-    <Card
-      title={
-        <>
-          {t("issues.watchers")} <span class="count">{total < MOST_COUNTED ? total : `${MOST_COUNTED}+`}</span>
-        </>
-      }
-    >
-      <ul class="watchers">
-        {shown.map(({ name }) => (
-          <li>
-            <Person name={name} />
-          </li>
-        ))}
-      </ul>
     </Card>
   );
 }

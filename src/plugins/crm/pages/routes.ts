@@ -4,13 +4,13 @@ import { answerSuggestions } from "../../../design/index.js";
 import { assigneeSource } from "../../../issues/index.js";
 import { change, idParam, type Routers, type Runtime } from "../../../kernel/index.js";
 import { permissionsIn, projectByRef } from "../../../projects/index.js";
-import { startWatching, stopWatching } from "../case/change-watchers.js";
 import { deleteCase } from "../case/delete-case.js";
 import { visibleCase } from "../case/visible-case.js";
 import { editCase, saveCase } from "./edit-case.js";
 import { createFromForm, showNewCase } from "./new-case.js";
 import { commentOnCase, showCase } from "./show-case.js";
 import { showList } from "./show-list.js";
+import { addWatchers, changeWatching, removeWatcher, showWatchers } from "./watching.js";
 
 export function casePages({ pages }: Routers, runtime: Runtime): void {
   pages.get("/crm_cases", (c) => showList(runtime, c));
@@ -24,6 +24,9 @@ export function casePages({ pages }: Routers, runtime: Runtime): void {
   pages.post("/crm_cases/:id/comments", (c) => commentOnCase(runtime, c));
   pages.post("/crm_cases/:id/watch", (c) => changeWatching(runtime, c, true));
   pages.post("/crm_cases/:id/unwatch", (c) => changeWatching(runtime, c, false));
+  pages.get("/crm_cases/:id/watchers", (c) => showWatchers(runtime, c));
+  pages.post("/crm_cases/:id/watchers", (c) => addWatchers(runtime, c));
+  pages.post("/crm_cases/:id/watchers/:user/remove", (c) => removeWatcher(runtime, c));
   pages.post("/crm_cases/:id/delete", (c) => removeCase(runtime, c));
 }
 
@@ -34,16 +37,6 @@ async function offerAssignees({ db }: Runtime, c: Context): Promise<Response> {
   const permissions = await permissionsIn(db, viewer.id, id);
   if (!permissions.has("add_crm_cases") && !permissions.has("edit_crm_cases")) throw denied(viewer);
   return answerSuggestions(c, assigneeSource(db, id, c.var.t));
-}
-
-async function changeWatching(runtime: Runtime, c: Context, watching: boolean): Promise<Response> {
-  const id = idParam(c, "crm_case");
-  const viewer = requireLogin(c);
-  await change(runtime, viewer, (open) =>
-    watching ? startWatching(open, { id, userIds: [viewer.id] }) : stopWatching(open, { id, userId: viewer.id }),
-  );
-  const { t } = c.var;
-  return c.var.goTo(`/crm_cases/${id}`, { kind: "notice", text: t(watching ? "crm.nowWatching" : "crm.notWatching") });
 }
 
 async function removeCase(runtime: Runtime, c: Context): Promise<Response> {

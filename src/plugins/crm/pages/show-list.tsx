@@ -4,6 +4,7 @@ import { withQuery } from "../../../design/index.js";
 import { pageOf, type Runtime } from "../../../kernel/index.js";
 import { projectAround } from "../../../projects/index.js";
 import { caseStatuses } from "../case/statuses.js";
+import { askedFilters } from "../list/case-filters.js";
 import { caseList, USUAL_ORDER } from "../list/case-list.js";
 import { ListPage } from "./list-page.js";
 
@@ -11,7 +12,8 @@ import { ListPage } from "./list-page.js";
 export async function showList(runtime: Runtime, c: Context): Promise<Response> {
   const { db } = runtime;
   const { viewer } = c.var;
-  const { sort = USUAL_ORDER, words, ...filters } = c.req.query();
+  const { sort = USUAL_ORDER, words } = c.req.query();
+  const filters = askedFilters(c.req.queries());
   const inPath = c.req.param("project");
   const around = inPath === undefined ? undefined : await projectAround(runtime, viewer, inPath);
   if (around && !around.permissions.has("view_crm_cases")) throw denied(viewer);

@@ -24,7 +24,7 @@ import { deleteCase } from "../case/delete-case.js";
 import { caseStatuses } from "../case/statuses.js";
 import { updateCase } from "../case/update-case.js";
 import { caseInSight, visibleCase } from "../case/visible-case.js";
-import { filterNames } from "../list/case-filters.js";
+import { askedFilters, filterNames } from "../list/case-filters.js";
 import { caseList, sortNames } from "../list/case-list.js";
 import { casesNamed } from "../list/case-query.js";
 import { watcherRoutes } from "./watcher-routes.js";
@@ -66,7 +66,8 @@ export function caseRoutes({ rest }: Routers, runtime: Runtime): void {
 
 async function list({ db }: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const { sort, ...filters } = c.req.query();
+  const { sort } = c.req.query();
+  const filters = askedFilters(c.req.queries());
   const inPath = c.req.param("project");
   if (inPath !== undefined) {
     filters.project_id = String((await projectWith(db, viewer, inPath, "view_crm_cases")).id);

@@ -252,12 +252,22 @@ describe("CRM cases in REST", () => {
     assert.equal(await names("status_id=6"), "Gamma");
     assert.equal(await names("status_id=*&price=>=100&sort=price:desc"), "Gamma,Beta");
     assert.equal(await names("company=Zeta"), "Alpha");
+    assert.equal(await names("company=!Zeta"), "Beta", "who has none is not of it");
+    assert.equal(await names("company=!~zet"), "Beta");
     assert.equal(await names("name=~lph"), "Alpha");
     assert.equal(await names("assigned_to_id=me", cast.grace.key), "Beta");
     assert.equal(await names("assigned_to_id=!*"), "Alpha");
     assert.equal(await names("status_id=*&sort=name&limit=1&offset=1"), "Beta");
     assert.equal(await names("sort=company"), "Alpha,Beta", "what is empty comes last");
     assert.equal((await ask("GET", "/crm_cases.json?price=much")).status, 422);
+    // Redmine's long form, which lists closed ones as well.
+    const long = (name: string, operator: string, value: string) =>
+      `f[]=${name}&op[${name}]=${operator}&v[${name}][]=${value}`;
+    assert.equal(await names(`${long("price", ">=", "100")}&sort=name`), "Beta,Gamma");
+    assert.equal(await names(`${long("company", "!", "Zeta")}&${long("status_id", "o", "")}`), "Beta");
+    for (const query of [long("nothing", "=", "1"), "f[]=price", long("price", "%", "1")]) {
+      assert.equal((await ask("GET", `/crm_cases.json?${query}`)).status, 422, query);
+    }
     assert.equal((await ask("GET", "/crm_cases.json?constructor=1&sort=constructor")).status, 200);
     const everywhere = await answered(app, "GET", "/crm_cases.json?status_id=*&project_id=list");
     assert.equal(everywhere.total_count, 3);

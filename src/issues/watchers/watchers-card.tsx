@@ -1,7 +1,6 @@
 import { Avatar, Card, errorOf, Form, Icon, SubmitButton, TextArea, useView } from "../../design/index.js";
-import { MOST_COUNTED } from "../../entities/index.js";
+import { MOST_COUNTED, type Watchers } from "../../entities/index.js";
 import type { Named, Problem } from "../../kernel/index.js";
-import type { IssueContent } from "../page/read-issue.js";
 
 /** Logins that were typed and refused, and why. */
 export interface RefusedWatchers {
@@ -9,9 +8,19 @@ export interface RefusedWatchers {
   problems: Problem[];
 }
 
-export function IssueWatchers({ issue, may, watchers, refused }: IssueContent & { refused?: RefusedWatchers }) {
+interface WatchersCardProps {
+  /** The page of the record. */
+  href: string;
+  /** Of its project. */
+  identifier: string;
+  watchers: Watchers;
+  may: { addWatchers: boolean; removeWatchers: boolean };
+  refused?: RefusedWatchers;
+}
+
+/** Who watches a record, for those who may see that. Its paths below the record's page are those of issues. */
+export function WatchersCard({ href, identifier, watchers: { shown, total }, may, refused }: WatchersCardProps) {
   const { t } = useView();
-  const { shown, total } = watchers;
   return (
     <Card
       title={
@@ -20,16 +29,16 @@ export function IssueWatchers({ issue, may, watchers, refused }: IssueContent & 
         </>
       }
     >
-      <WatcherList issueId={issue.id} watchers={shown} mayRemove={may.removeWatchers} />
+      <WatcherList href={href} watchers={shown} mayRemove={may.removeWatchers} />
       {total > shown.length && (
         <p>
-          <a class="card-more" href={`/issues/${issue.id}/watchers`}>
+          <a class="card-more" href={`${href}/watchers`}>
             {t("issues.allWatchers")}
           </a>
         </p>
       )}
       {may.addWatchers && (
-        <Form action={`/issues/${issue.id}/watchers`} class="add-watchers" data-turbo-action="replace">
+        <Form action={`${href}/watchers`} class="add-watchers" data-turbo-action="replace">
           <TextArea
             name="watchers"
             label={t("issues.addWatchers")}
@@ -37,7 +46,7 @@ export function IssueWatchers({ issue, may, watchers, refused }: IssueContent & 
             rows={1}
             data-lines="one"
             placeholder="@login"
-            mentions={`/projects/${issue.project_identifier}/mentionable`}
+            mentions={`/projects/${identifier}/mentionable`}
             value={refused?.typed}
             error={refused && errorOf(refused.problems, "watcher_user_ids")}
             required
@@ -49,15 +58,7 @@ export function IssueWatchers({ issue, may, watchers, refused }: IssueContent & 
   );
 }
 
-export function WatcherList({
-  issueId,
-  watchers,
-  mayRemove,
-}: {
-  issueId: number;
-  watchers: Named[];
-  mayRemove: boolean;
-}) {
+export function WatcherList({ href, watchers, mayRemove }: { href: string; watchers: Named[]; mayRemove: boolean }) {
   if (watchers.length === 0) return null;
   return (
     <ul class="watchers">
@@ -65,17 +66,17 @@ export function WatcherList({
         <li>
           <Avatar name={watcher.name} size="sm" />
           <span>{watcher.name}</span>
-          {mayRemove && <RemoveWatcher issueId={issueId} watcher={watcher} />}
+          {mayRemove && <RemoveWatcher href={href} watcher={watcher} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function RemoveWatcher({ issueId, watcher }: { issueId: number; watcher: Named }) {
+function RemoveWatcher({ href, watcher }: { href: string; watcher: Named }) {
   const { t } = useView();
   return (
-    <Form action={`/issues/${issueId}/watchers/${watcher.id}/remove`} data-turbo-action="replace">
+    <Form action={`${href}/watchers/${watcher.id}/remove`} data-turbo-action="replace">
       <SubmitButton look="ghost" size="icon-sm" aria-label={t("issues.removeWatcher", { name: watcher.name })}>
         <Icon name="x" />
       </SubmitButton>

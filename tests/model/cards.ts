@@ -1,0 +1,79 @@
+import type { Model, ModelEvent, ModelIssue, ModelJournal, ModelPerson } from "./shapes.js";
+
+/** What a card says, without its look. */
+export interface CardFacts {
+  issue: number;
+  /** The journal that its link leads to. */
+  newest: number | null;
+  /** Who did what, "+N others", and who else named the reader. */
+  head: string;
+  excerpt: string;
+  /** Changed fields with their last values. */
+  summary: string;
+}
+
+const MOST_FIELDS = 3;
+
+/** Section 6.5, rule 4, of the events that the reader is shown. */
+export function cardOf(model: Model, reader: ModelPerson, issue: ModelIssue, events: ModelEvent[]): CardFacts {
+  const told = events.toSorted((a, b) => a.at - b.at);
+  const journals = issue.journals
+    .filter(({ id }) => told.some(({ source }) => source === `Journal ${id}`))
+    .toSorted((a, b) => a.at - b.at || a.id - b.id);
+  return {
+    issue: issue.id,
+    newest: journals.at(-1)?.id ?? null,
+    head: headOf(model, issue, told, journals),
+    excerpt: excerptOf(reader, issue, told, journals),
+    summary: summaryOf(model, journals),
+  };
+}
+
+/** The latest actor, the one thing they did that says the most, and how many others did something. */
+function headOf(model: Model, issue: ModelIssue, events: ModelEvent[], journals: ModelJournal[]): string {
+  const nameOf = (actor: number) => model.names.get(`principal ${actor}`) ?? "";
+  const actor = events.at(-1)?.actor ?? 0;
+  const others = new Set(events.map((event) => event.actor)).size - 1;
+  const naming = events.findLast(({ kind }) => kind === "mention");
+  return [
+    `${nameOf(actor)} ${deedOf(actor, issue, events, journals)}`,
+    others > 0 ? ` +${others} ${others === 1 ? "other" : "others"}` : "",
+    naming && naming.actor !== actor ? `${nameOf(naming.actor)} mentioned you` : "",
+  ].join("");
+}
+
+function deedOf(actor: number, issue: ModelIssue, events: ModelEvent[], journals: ModelJournal[]): string {
+  const theirs = events.filter((event) => event.actor === actor);
+  const creation = theirs.find(({ source }) => source === `Issue ${issue.id}`);
+  const written = journals.filter(({ id }) => theirs.some(({ source }) => source === `Journal ${id}`));
+  const toAssignee = theirs.filter(({ reason }) => reason === "assignee").map(({ source }) => source);
+  const turn = written.findLast(({ closes, reopens }) => closes || reopens);
+  const fields = new Set(written.flatMap(({ change }) => change?.field ?? []));
+  if (theirs.some(({ kind }) => kind === "mention")) return "mentioned you";
+  if (creation?.reason === "assignee") return "opened this and assigned you";
+  if (written.some(({ id, change }) => change?.field === "Assignee" && toAssignee.includes(`Journal ${id}`))) {
+    return "assigned you";
+  }
+  if (turn) return turn.closes ? "closed this" : "reopened this";
+  if (written.some(({ note }) => note !== "")) return "commented";
+  if (creation) return "opened this";
+  return fields.size === 1 ? `changed ${[...fields][0]}` : `changed ${fields.size} fields`;
+}
+
+/** What names the reader when they are mentioned, else the newest note, or what the issue is about when it is new. */
+function excerptOf({ login }: ModelPerson, issue: ModelIssue, events: ModelEvent[], journals: ModelJournal[]): string {
+  const notes = journals.map(({ note }) => note).filter((note) => note !== "");
+  const names = (text: string) => text.split(" ").includes(`@${login}`);
+  const naming = [issue.text, ...notes].findLast(names);
+  if (naming !== undefined && events.some(({ kind }) => kind === "mention")) return naming;
+  const isNew = events.some(({ source }) => source === `Issue ${issue.id}`);
+  return notes.at(-1) ?? (isNew ? issue.text : "");
+}
+
+/** Of each field the last change, in the order of these; three, and then that there are more. */
+function summaryOf({ names }: Model, journals: ModelJournal[]): string {
+  const changes = journals.flatMap(({ change }) => change ?? []);
+  const last = changes.filter(({ field }, place) => changes.findLastIndex((one) => one.field === field) === place);
+  const shown = last.slice(0, MOST_FIELDS).map(({ field, value }) => `${field} ${names.get(value) ?? value}`);
+  return [...shown, ...(last.length > MOST_FIELDS ? ["more details"] : [])].join(" · ");
+}
