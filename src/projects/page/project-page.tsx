@@ -1,3 +1,4 @@
+import type { Child } from "hono/jsx";
 import {
   Avatar,
   Badge,
@@ -12,6 +13,7 @@ import {
   useView,
 } from "../../design/index.js";
 import type { Named } from "../../kernel/index.js";
+import { CustomValue, type ShownCustomField } from "../../tracking/index.js";
 import type { Member } from "../members/members-of.js";
 import type { Project } from "../project/project.js";
 import { ARCHIVED, CLOSED } from "../project/visible.js";
@@ -23,9 +25,10 @@ interface Props extends ProjectAround {
   trackers: Named[];
   subprojects: Project[];
   moreSubprojects: boolean;
+  customFields: ShownCustomField[];
 }
 
-export function ProjectPage({ members, memberCount, trackers, subprojects, moreSubprojects, ...around }: Props) {
+export function ProjectPage({ members, memberCount, subprojects, moreSubprojects, ...around }: Props) {
   const { project } = around;
   const { t } = useView();
   return (
@@ -44,7 +47,7 @@ export function ProjectPage({ members, memberCount, trackers, subprojects, moreS
           {subprojects.length > 0 && <Subprojects projects={subprojects} more={moreSubprojects} />}
         </div>
         <aside class="stack" data-after>
-          <Facts project={project} trackers={trackers} />
+          <Facts {...around} />
           <MembersByRole members={members} total={memberCount} />
         </aside>
       </div>
@@ -93,7 +96,7 @@ function Subprojects({ projects, more }: { projects: Project[]; more: boolean })
   );
 }
 
-function Facts({ project, trackers }: { project: Project; trackers: Named[] }) {
+function Facts({ project, trackers, customFields }: Pick<Props, "project" | "trackers" | "customFields">) {
   const { t } = useView();
   return (
     <Card title={t("projects.about")}>
@@ -109,6 +112,10 @@ function Facts({ project, trackers }: { project: Project; trackers: Named[] }) {
             ),
           ],
           [t("projects.trackers"), trackers.map(({ name }) => name).join(", ")],
+          ...customFields.map((field): [string, Child] => [
+            field.name,
+            field.values.length > 0 && <CustomValue {...field} />,
+          ]),
           [t("projects.created"), <Time at={project.createdOn} />],
         ]}
       />
