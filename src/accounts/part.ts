@@ -8,6 +8,7 @@ import { accountsMigrations } from "./migrations.js";
 import { accountCardsOf } from "./my-account/account-cards.js";
 import { copiesOfRoles } from "./roles/copies-of-roles.js";
 import { accountRoutes } from "./routes.js";
+import { theCustomFieldsOfUsers } from "./users/custom-fields.js";
 import { theMembershipsOf } from "./users/memberships.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
@@ -19,6 +20,7 @@ export const accountsPart: Part = {
   words: { en, de },
   gather: (parts) => ({
     membershipsOf: theMembershipsOf(parts),
+    userCustomFields: theCustomFieldsOfUsers(parts),
     copiesOfRoles: copiesOfRoles(parts),
     accountCards: accountCardsOf(parts),
     administration: administrationOf(parts),

@@ -5,6 +5,8 @@ export { createCategory } from "./categories/change-categories.js";
 export { categoryReference, categorySource } from "./categories/choose-categories.js";
 export { fewProjects, type ProjectChoice, projectReference, projectSource } from "./choices/choose-projects.js";
 export { peopleWith, projectsWith } from "./choices/eligible.js";
+export { candidatesIn } from "./custom-values/candidates.js";
+export { labelledFields, withLabels } from "./custom-values/labelled.js";
 export type { RecordsOfProjects } from "./deletion/records-of-projects.js";
 export { addMember, changeMember } from "./members/change-members.js";
 export type { Member } from "./members/members-of.js";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Migrations } from "../kernel/index.js";
+import { takesItsCustomValues } from "../tracking/index.js";
 
 export const projectsMigrations: Migrations = {
   "2026-11-20-20 projects": {
@@ -134,6 +135,11 @@ export const projectsMigrations: Migrations = {
               select p.id from projects p join below on p.parent_id = below.id)
             select id from below);
         end $$`.execute(db);
+    },
+  },
+  "2026-12-03-12 projects take their custom values": {
+    up: async (db) => {
+      await takesItsCustomValues("projects", "project").execute(db);
     },
   },
 };

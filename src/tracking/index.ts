@@ -1,8 +1,24 @@
 import "./tables.js";
 
 export type { CustomField } from "./custom-fields/custom-fields.js";
-export { customName, isCustomName, valueProblems } from "./custom-fields/value-problems.js";
-export { type CustomChange, writtenValues } from "./custom-fields/write-values.js";
+export { activeEnumerations, enumerationsOf } from "./custom-fields/enumerations.js";
+export { CustomControl } from "./custom-values/custom-control.js";
+export { CustomControls, type FieldsToSet, fieldsToSet } from "./custom-values/custom-controls.js";
+export { customFieldAnswer, customFieldJson } from "./custom-values/custom-field-json.js";
+export { defaultsInForm, sentCustomValues, sentInForm, shownInForm } from "./custom-values/custom-form.js";
+export { CustomValue } from "./custom-values/custom-value.js";
+export { type Candidates, customOptions, labelled } from "./custom-values/referred.js";
+export { customFieldsSchema, customFieldValuesSchema, customValuesIn } from "./custom-values/sent-values.js";
+export {
+  type CustomValues,
+  customFieldsOfAll,
+  customValuesOf,
+  type ShownCustomField,
+  shownCustomFields,
+} from "./custom-values/shown-values.js";
+export { customName, isCustomName } from "./custom-values/value-problems.js";
+export { changedValues, notHere, wantedValues, wrongValues } from "./custom-values/wanted-values.js";
+export { type CustomChange, writeValues, writtenValues } from "./custom-values/write-values.js";
 export { takesItsCustomValues } from "./migrations.js";
 export { trackingPart } from "./part.js";
 export { type Priority, priorities } from "./priorities/priorities.js";

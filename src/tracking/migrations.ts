@@ -131,6 +131,26 @@ export const trackingMigrations: Migrations = {
         end $$`.execute(db);
     },
   },
+  "2026-12-03-11 custom fields of projects, users and versions": {
+    async up(db) {
+      await sql`
+        alter table custom_fields
+          add column editable boolean not null default true,
+          drop constraint custom_fields_customized_type_check,
+          add constraint custom_fields_customized_type_check
+              check (customized_type in ('issue', 'project', 'user', 'version'))`.execute(db);
+      await sql`
+        create table custom_field_enumerations (
+          id integer generated always as identity primary key,
+          custom_field_id integer not null references custom_fields on delete cascade,
+          name text not null check (name <> ''),
+          active boolean not null default true,
+          position integer not null,
+          unique (custom_field_id, name)
+        )`.execute(db);
+      await takesItsCustomValues("users", "user").execute(db);
+    },
+  },
 };
 
 /** For the migration of a class of records: their values go with them. */

@@ -1,4 +1,6 @@
 import type { Part } from "../kernel/index.js";
+import { customFieldsOfUsers } from "./custom-values/of-users.js";
+import { usersInValues } from "./custom-values/users-in-values.js";
 import { installTrackingDefaults } from "./defaults.js";
 import { trackingMigrations } from "./migrations.js";
 import { trackingRoutes } from "./routes.js";
@@ -15,6 +17,8 @@ export const trackingPart: Part = {
   words: { en, de },
   gather: (parts) => ({ trackerFields: trackerFieldsOf(parts), workflowFields: workflowFieldsOf(parts) }),
   routes: trackingRoutes,
+  userCustomFields: customFieldsOfUsers,
+  follows: [usersInValues],
   administration: [
     {
       label: "tracking.trackers.title",

@@ -3,10 +3,21 @@ import type { Generated, GeneratedAlways } from "kysely";
 export type FieldRule = "readonly" | "required";
 
 /** What custom fields are for. */
-export type CustomizedType = "issue";
+export type CustomizedType = "issue" | "project" | "user" | "version";
 
 /** How the values of a custom field are asked for, checked and shown; Redmine's names. */
-export type FieldFormat = "string" | "text" | "int" | "float" | "date" | "bool" | "list" | "link";
+export type FieldFormat =
+  | "string"
+  | "text"
+  | "int"
+  | "float"
+  | "date"
+  | "bool"
+  | "list"
+  | "link"
+  | "enumeration"
+  | "user"
+  | "version";
 
 interface CustomFieldsTable {
   id: Generated<number>;
@@ -28,8 +39,10 @@ interface CustomFieldsTable {
   searchable: Generated<boolean>;
   /** There may be several values. */
   multiple: Generated<boolean>;
-  /** To all users; otherwise to those with one of `role_ids` in the project. */
+  /** To all users; otherwise to those with one of `role_ids` in the project, of a user to administrators. */
   visible: Generated<boolean>;
+  /** Of a user: by themselves. */
+  editable: Generated<boolean>;
   tracker_ids: Generated<number[]>;
   project_ids: Generated<number[]>;
   role_ids: Generated<number[]>;
@@ -45,6 +58,16 @@ interface CustomValuesTable {
   value: string;
   /** The value as a number, where it is one. */
   number: GeneratedAlways<number | null>;
+}
+
+/** What a field of the format `enumeration` can be; values store the id. */
+interface CustomFieldEnumerationsTable {
+  id: Generated<number>;
+  custom_field_id: number;
+  name: string;
+  /** Otherwise it is kept where it was chosen, and chosen no more. */
+  active: Generated<boolean>;
+  position: number;
 }
 
 declare module "../kernel/database/database.js" {
@@ -85,6 +108,7 @@ declare module "../kernel/database/database.js" {
       rule: FieldRule;
     };
     custom_fields: CustomFieldsTable;
+    custom_field_enumerations: CustomFieldEnumerationsTable;
     custom_values: CustomValuesTable;
   }
 }

@@ -1,3 +1,4 @@
+import type { Child } from "hono/jsx";
 import { Checkbox, errorOf, ReferenceField, Select, Switch, TextInput, useView } from "../../design/index.js";
 import type { Named, Problem } from "../../kernel/index.js";
 import { SHORTEST_PASSWORD } from "../users/user-fields.js";
@@ -11,6 +12,8 @@ export interface UserFormProps {
   groups: Named[] | undefined;
   /** Those of `form`, as far as a list may hold them. */
   ownGroups: Named[];
+  /** Controls of custom fields. */
+  customs: Child;
 }
 
 /** What administrators may say about a person; `known`: they exist, and may have a password already. */
@@ -31,6 +34,7 @@ export function UserFieldset({ known, ...props }: UserFormProps & { known?: bool
         error={errorOf(problems, "password")}
       />
       <Kind {...props} />
+      {props.customs}
       <Groups {...props} />
       <Switch
         name="admin"

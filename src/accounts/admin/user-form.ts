@@ -1,4 +1,5 @@
 import type { Form } from "../../kernel/index.js";
+import type { CustomValuesOfUser, UserCustomFields } from "../users/custom-fields.js";
 import type { UserFields } from "../users/user-fields.js";
 import { userFields } from "../users/user-input.js";
 import type { UserRow } from "../users/user-list.js";
@@ -17,6 +18,8 @@ export interface UserForm {
   group_ids: string[];
   /** One more, as it was typed, where there are too many to tick. */
   group: string;
+  /** Of custom fields; undefined: as they are stored. */
+  customs?: CustomValuesOfUser;
 }
 
 export const blankForm = (userTypeId: number | undefined): UserForm => ({
@@ -45,7 +48,7 @@ export const storedForm = (user: UserRow, groups: { id: number }[]): UserForm =>
 
 const choiceOf = (own: boolean | null) => (own === null ? "" : own ? "1" : "0");
 
-export const sentForm = (form: Form): UserForm => ({
+export const sentForm = (form: Form, customs: UserCustomFields): UserForm => ({
   login: form.text("login")?.trim() ?? "",
   firstname: form.text("firstname") ?? "",
   lastname: form.text("lastname") ?? "",
@@ -56,13 +59,15 @@ export const sentForm = (form: Form): UserForm => ({
   service_notification_center_enabled: form.text("service_notification_center_enabled") ?? "",
   group_ids: form.texts("group_ids"),
   group: form.text("group")?.trim() ?? "",
+  customs: customs.sent(form),
 });
 
 /** As the verbs take it. On a form, an empty last name or address means that there is none. */
-export function fieldsOf({
-  group: _,
-  ...form
-}: UserForm): Pick<UserFields, "login" | "firstname"> & Partial<UserFields> {
-  const { login = "", firstname = "", lastname, mail, ...fields } = userFields(form);
+export function fieldsOf(
+  { group: _, customs: custom_field_values, ...form }: UserForm,
+  customs: UserCustomFields,
+): Pick<UserFields, "login" | "firstname"> & Partial<UserFields> {
+  const sent = { ...form, custom_field_values };
+  const { login = "", firstname = "", lastname, mail, ...fields } = userFields(sent, customs);
   return { ...fields, login, firstname, lastname: lastname || null, mail: mail || null };
 }

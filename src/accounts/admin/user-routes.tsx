@@ -5,6 +5,7 @@ import {
   change,
   idParam,
   notFound,
+  type Problem,
   pageOf,
   problemsOf,
   type Routers,
@@ -52,20 +53,21 @@ async function list(runtime: Runtime, c: Context) {
 
 async function showNew(runtime: Runtime, c: Context) {
   requireAdmin(c);
-  const choices = await choicesOf(runtime);
+  const choices = await choicesOf(runtime, c, {});
   const usual = choices.userTypes.find((type) => type.is_default);
   return c.var.show(<NewUserPage {...choices} form={blankForm(usual?.id)} problems={[]} />);
 }
 
 async function create(runtime: Runtime, c: Context) {
   requireAdmin(c);
-  const form = sentForm(await readForm(c));
+  const form = sentForm(await readForm(c), runtime.contributions.userCustomFields);
   const problems = await problemsOf(async () => {
-    const fields = fieldsOf(await withTypedGroup(runtime, form));
+    const fields = fieldsOf(await withTypedGroup(runtime, form), runtime.contributions.userCustomFields);
     await change(runtime, c.var.viewer, (open) => createUser(open, fields));
   });
   if (problems.length > 0) {
-    return c.var.show(<NewUserPage {...(await choicesOf(runtime, form))} form={form} problems={problems} />, 422);
+    const choices = await choicesOf(runtime, c, { form, problems });
+    return c.var.show(<NewUserPage {...choices} form={form} problems={problems} />, 422);
   }
   const word = form.password === "" ? "createdWithout" : "created";
   return c.var.goTo("/admin/users", notice(c, word, form));
@@ -76,25 +78,24 @@ async function edit(runtime: Runtime, c: Context) {
   const id = idParam(c, "user");
   const user = await oneUser(runtime, id);
   const form = storedForm(user, await groupsOf(runtime.db, id));
-  return c.var.show(<EditUserPage {...(await choicesOf(runtime, form))} user={user} form={form} problems={[]} />);
+  const choices = await choicesOf(runtime, c, { id, form });
+  return c.var.show(<EditUserPage {...choices} user={user} form={form} problems={[]} />);
 }
 
 async function update(runtime: Runtime, c: Context) {
   requireAdmin(c);
   const id = idParam(c, "user");
-  const form = sentForm(await readForm(c));
+  const form = sentForm(await readForm(c), runtime.contributions.userCustomFields);
   // An administrator who changes their own password here stays logged in.
   const stay = c.var.viewer.id === id ? c.var.sessionToken : undefined;
   const problems = await problemsOf(async () => {
-    const fields = fieldsOf(await withTypedGroup(runtime, form));
+    const fields = fieldsOf(await withTypedGroup(runtime, form), runtime.contributions.userCustomFields);
     await change(runtime, c.var.viewer, (open) => updateUser(open, id, fields, { stay }));
   });
   if (problems.length > 0) {
     const user = await oneUser(runtime, id);
-    return c.var.show(
-      <EditUserPage {...(await choicesOf(runtime, form))} user={user} form={form} problems={problems} />,
-      422,
-    );
+    const choices = await choicesOf(runtime, c, { id, form, problems });
+    return c.var.show(<EditUserPage {...choices} user={user} form={form} problems={problems} />, 422);
   }
   return c.var.goTo(`/admin/users/${id}`, notice(c, "updated", form));
 }
@@ -117,10 +118,23 @@ const notice = (c: Context, word: string, person: { firstname: string; lastname:
   text: c.var.t(`accounts.users.${word}`, { name: fullName(person) }),
 });
 
-async function choicesOf({ db }: Runtime, form?: UserForm) {
+interface Shown {
+  /** Undefined: a new one. */
+  id?: number;
+  form?: UserForm;
+  problems?: Problem[];
+}
+
+async function choicesOf({ db, contributions }: Runtime, c: Context, { id, form, problems }: Shown) {
   const groups = await fewGroups(db);
   const ids = groups ? [] : (form?.group_ids ?? []).map(Number).filter(Number.isSafeInteger);
-  return { userTypes: await allUserTypes(db), groups, ownGroups: await groupsAmong(db, ids) };
+  const customForm = { userId: id, sent: form?.customs, problems };
+  return {
+    userTypes: await allUserTypes(db),
+    groups,
+    ownGroups: await groupsAmong(db, ids),
+    customs: await contributions.userCustomFields.controls(db, c.var.viewer, customForm),
+  };
 }
 
 async function oneUser(runtime: Runtime, id: number) {

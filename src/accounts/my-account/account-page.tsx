@@ -16,6 +16,7 @@ import {
 import type { Problem } from "../../kernel/index.js";
 import type { ApiKeyRow } from "../api-keys/api-keys.js";
 import { timeZoneOptions } from "../time-zones.js";
+import type { CustomValuesOfUser } from "../users/custom-fields.js";
 import type { UserRow } from "../users/user-list.js";
 import { ApiKeys, NewApiKey } from "./api-keys.js";
 import { Appearance, Email, Password } from "./own-cards.js";
@@ -24,6 +25,7 @@ import { Appearance, Email, Password } from "./own-cards.js";
 export interface Refused {
   form: "profile" | "mail" | "password" | "key";
   sent: Record<string, string | undefined>;
+  customs?: CustomValuesOfUser;
   problems: Problem[];
 }
 
@@ -36,9 +38,11 @@ interface AccountPageProps {
   newKey?: string;
   /** Of other parts. */
   cards: Child[];
+  /** Controls of custom fields. */
+  customs: Child;
 }
 
-export function AccountPage({ user, keys, languages, refused, newKey, cards }: AccountPageProps) {
+export function AccountPage({ user, keys, languages, refused, newKey, cards, customs }: AccountPageProps) {
   const { t, accountLinks } = useView();
   const problems = (form: Refused["form"]) => (refused?.form === form ? refused.problems : []);
   const sent = (form: Refused["form"]) => (refused?.form === form ? refused.sent : {});
@@ -60,6 +64,7 @@ export function AccountPage({ user, keys, languages, refused, newKey, cards }: A
           language={user.language}
           languages={languages}
           problems={problems("profile")}
+          customs={customs}
         />
         <Email chosen={user.mail_notification} problems={problems("mail")} />
         <ApiKeys keys={keys} newKey={newKey} />
@@ -80,9 +85,10 @@ interface ProfileProps {
   language: string;
   languages: string[];
   problems: Problem[];
+  customs: Child;
 }
 
-function Profile({ values, language, languages, problems }: ProfileProps) {
+function Profile({ values, language, languages, problems, customs }: ProfileProps) {
   const { t } = useView();
   const field = (name: keyof Values) => ({ name, value: values[name] ?? "", error: errorOf(problems, name) });
   return (
@@ -112,6 +118,7 @@ function Profile({ values, language, languages, problems }: ProfileProps) {
             hint={t("accounts.account.zoneHint")}
           />
         </div>
+        {customs}
         <FormActions>
           <SubmitButton>{t("accounts.save")}</SubmitButton>
         </FormActions>

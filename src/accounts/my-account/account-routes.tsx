@@ -38,12 +38,14 @@ async function saveProfile(runtime: Runtime, c: Context) {
   const sent = Object.fromEntries(
     ["firstname", "lastname", "mail", "language", "time_zone"].map((name) => [name, form.text(name)]),
   );
+  const { userCustomFields } = runtime.contributions;
+  const customs = userCustomFields.sent(form);
   const problems = await problemsOf(() => {
-    const { lastname, mail, ...fields } = ownFields(sent);
+    const { lastname, mail, ...fields } = ownFields({ ...sent, custom_field_values: customs }, userCustomFields);
     const given = { ...fields, lastname: lastname || null, mail: mail || null };
     return change(runtime, c.var.viewer, (open) => updateUser(open, id, given));
   });
-  if (problems.length > 0) return show(runtime, c, { refused: { form: "profile", sent, problems } });
+  if (problems.length > 0) return show(runtime, c, { refused: { form: "profile", sent, customs, problems } });
   return done(c, "accounts.saved");
 }
 
@@ -51,7 +53,9 @@ async function saveMail(runtime: Runtime, c: Context) {
   const { id } = requireLogin(c);
   const sent = { mail_notification: (await readForm(c)).text("mail_notification") };
   const problems = await problemsOf(() =>
-    change(runtime, c.var.viewer, (open) => updateUser(open, id, ownFields(sent))),
+    change(runtime, c.var.viewer, (open) =>
+      updateUser(open, id, ownFields(sent, runtime.contributions.userCustomFields)),
+    ),
   );
   if (problems.length > 0) return show(runtime, c, { refused: { form: "mail", sent, problems } });
   return done(c, "accounts.saved");
@@ -108,8 +112,20 @@ async function show(runtime: Runtime, c: Context, shown: { refused?: Refused; ne
   if (!user) throw notFound("user");
   const keys = await apiKeysOf(runtime.db, viewer.id);
   const cards = await Promise.all(runtime.contributions.accountCards.map((card) => card(runtime, viewer)));
+  const customs = await runtime.contributions.userCustomFields.controls(runtime.db, viewer, {
+    userId: viewer.id,
+    sent: shown.refused?.customs,
+    problems: shown.refused?.problems,
+  });
   return c.var.show(
-    <AccountPage user={user} keys={keys} languages={runtime.words.languages} cards={cards} {...shown} />,
+    <AccountPage
+      user={user}
+      keys={keys}
+      languages={runtime.words.languages}
+      cards={cards}
+      customs={customs}
+      {...shown}
+    />,
     shown.refused ? 422 : 200,
   );
 }

@@ -8,9 +8,10 @@ import { orTaken, refuseWrongUser } from "./user-problems.js";
 
 export async function createUser(change: Change, given: NewUser): Promise<{ id: number }> {
   onlyAdministrators(change);
-  const { trx } = change;
-  await refuseWrongUser(trx, given);
-  const { password, group_ids = [], firstname, lastname, user_type_id, ...fields } = given;
+  const { trx, contributions } = change;
+  const customs = await contributions.userCustomFields.wanted(change, undefined, given.customValues);
+  await refuseWrongUser(trx, given, { customs: customs.problems });
+  const { customValues: _, password, group_ids = [], firstname, lastname, user_type_id, ...fields } = given;
   const created = await trx
     .insertInto("users")
     .values({
@@ -24,6 +25,7 @@ export async function createUser(change: Change, given: NewUser): Promise<{ id: 
     .returning("id")
     .executeTakeFirstOrThrow()
     .catch(orTaken);
+  await customs.write(created.id);
   if (group_ids.length > 0) await joinGroups(trx, created.id, group_ids);
   return created;
 }

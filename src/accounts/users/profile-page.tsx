@@ -1,11 +1,29 @@
-import { Avatar, Card, EmptyState, LinkButton, Page, PageHeader, Table, useView } from "../../design/index.js";
+import type { Child } from "hono/jsx";
+import {
+  Avatar,
+  Card,
+  DefinitionList,
+  EmptyState,
+  LinkButton,
+  Page,
+  PageHeader,
+  Table,
+  useView,
+} from "../../design/index.js";
 import { fullName, LOCKED } from "../identity/viewer.js";
 import type { Membership } from "./memberships.js";
 import { StatusBadge } from "./status-badge.js";
 import type { UserRow } from "./user-list.js";
 
+interface ProfileProps {
+  user: UserRow;
+  memberships: Membership[];
+  /** Captions and values of custom fields. */
+  customs: [string, Child][];
+}
+
 /** A user's profile and the projects they work in, as far as the viewer may see them. */
-export function ProfilePage({ user, memberships }: { user: UserRow; memberships: Membership[] }) {
+export function ProfilePage({ user, memberships, customs }: ProfileProps) {
   const { t, viewer } = useView();
   const name = fullName(user);
   return (
@@ -24,6 +42,11 @@ export function ProfilePage({ user, memberships }: { user: UserRow; memberships:
         }
         actions={<Actions user={user} self={viewer?.id === user.id} admin={viewer?.admin ?? false} />}
       />
+      {customs.length > 0 && (
+        <Card title={t("accounts.account.profile")}>
+          <DefinitionList entries={customs} />
+        </Card>
+      )}
       <Card title={t("accounts.profile.memberships")} flush>
         <Table
           caption={t("accounts.profile.memberships")}

@@ -15,7 +15,8 @@ async function showProfile(runtime: Runtime, c: Context) {
   const user = await visibleUser(runtime.db, viewer, id);
   if (!user && (await isDeletedUser(runtime.db, id))) return c.var.show(<DeletedUserPage />);
   if (!user) throw notFound("user");
-  return c.var.show(
-    <ProfilePage user={user} memberships={await runtime.contributions.membershipsOf(runtime.db, user.id, viewer)} />,
-  );
+  const { db, contributions } = runtime;
+  const memberships = await contributions.membershipsOf(db, user.id, viewer);
+  const customs = await contributions.userCustomFields.shown(db, viewer, user.id);
+  return c.var.show(<ProfilePage user={user} memberships={memberships} customs={customs} />);
 }

@@ -31,25 +31,27 @@ import { type UserRow, userById, usersMatching, visibleUser } from "./user-list.
 /** `:id` may be `current`. */
 export function userRestRoutes({ rest }: Routers, runtime: Runtime) {
   const users = rest.about(runtime, "Users", { id: userRef });
-  const body = { name: "user", schema: userInput };
+  const { input, answer } = runtime.contributions.userCustomFields;
+  const body = { name: "user", schema: userInput.extend(input) };
+  const whole = z.object({ ...shownAnswer.shape, ...answer });
   users.get("/users", list, {
     summary: "List users",
     description: "For administrators.",
     query: listQuery,
-    answer: paged({ users: z.array(userAnswer) }),
+    answer: paged({ users: z.array(z.object({ ...userAnswer.shape, ...answer })) }),
   });
-  users.post("/users", create, { summary: "Create a user", body, created: { user: userAnswer } });
-  users.get("/users/:id", show, { summary: "Show a user", query: inclusions, answer: { user: shownAnswer } });
+  users.post("/users", create, { summary: "Create a user", body, created: { user: whole } });
+  users.get("/users/:id", show, { summary: "Show a user", query: inclusions, answer: { user: whole } });
   users.put("/users/:id", update, { summary: "Update a user", body });
   users.delete("/users/:id", remove, { summary: "Delete a user" });
   users.get("/my/account", showOwn, {
     summary: "Show your own account",
     query: inclusions,
-    answer: { user: shownAnswer },
+    answer: { user: whole },
   });
   users.put("/my/account", updateOwn, {
     summary: "Update your own account",
-    body: { name: "user", schema: ownInput },
+    body: { name: "user", schema: ownInput.extend(input) },
   });
 }
 
@@ -76,8 +78,17 @@ async function list(runtime: Runtime, c: Context) {
   const page = pageOf(c.req.query());
   const filter = { name: c.req.query("name"), status: statusFilter(c), groupId: groupFilter(c) };
   const { users, total } = await usersMatching(runtime.db, filter, page, c.req.query("sort"));
-  return c.json({ users: users.map((user) => listed(user, viewer)), total_count: total, ...page });
+  const customs = await customsOf(runtime, viewer, users);
+  const json = users.map((user) => ({ ...listed(user, viewer), ...customs.get(user.id) }));
+  return c.json({ users: json, total_count: total, ...page });
 }
+
+const customsOf = ({ db, contributions }: Runtime, viewer: Viewer, users: UserRow[]) =>
+  contributions.userCustomFields.json(
+    db,
+    viewer,
+    users.map(({ id }) => id),
+  );
 
 /** Redmine's lists leave out the status. */
 function listed(user: UserRow, viewer: Viewer) {
@@ -97,6 +108,7 @@ async function shown(runtime: Runtime, c: Context, id: number) {
   return {
     user: {
       ...userJson(user, viewer),
+      ...(await customsOf(runtime, viewer, [user])).get(id),
       ...(include.includes("groups") && viewer.admin && { groups: await groupsOf(runtime.db, id) }),
       ...(include.includes("memberships") && {
         memberships: (await runtime.contributions.membershipsOf(runtime.db, id, viewer)).map(membershipJson),
@@ -107,25 +119,26 @@ async function shown(runtime: Runtime, c: Context, id: number) {
 
 async function create(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
-  const fields = userFields(await sent(c));
+  const fields = await sentFields(runtime, c);
   // Redmine asks for all four; people made elsewhere may do without a last name and a mail address.
   const asked = { login: "", firstname: "", lastname: "", mail: "", ...fields };
   const { id } = await change(runtime, viewer, (open) => createUser(open, asked));
   const user = await userById(runtime.db, id);
   if (!user) throw notFound("user");
-  return c.json({ user: userJson(user, viewer) }, 201, { location: `${runtime.baseUrl}/users/${id}` });
+  const json = { ...userJson(user, viewer), ...(await customsOf(runtime, viewer, [user])).get(id) };
+  return c.json({ user: json }, 201, { location: `${runtime.baseUrl}/users/${id}` });
 }
 
 async function update(runtime: Runtime, c: Context) {
   const id = personId(c);
-  const fields = userFields(await sent(c));
+  const fields = await sentFields(runtime, c);
   await change(runtime, requireAdmin(c), (open) => updateUser(open, id, fields));
   return c.body(null, 204);
 }
 
 async function updateOwn(runtime: Runtime, c: Context) {
   const viewer = requireLogin(c);
-  const fields = ownFields(await sent(c));
+  const fields = ownFields(await sent(runtime, c), runtime.contributions.userCustomFields);
   await change(runtime, viewer, (open) => updateUser(open, viewer.id, fields));
   return c.body(null, 204);
 }
@@ -136,8 +149,14 @@ async function remove(runtime: Runtime, c: Context) {
   return c.body(null, 204);
 }
 
-const sent = async (c: Context) =>
-  settable(wrapped("user", await readJson(c)), { input: userInput, answer: shownAnswer });
+const sentFields = async (runtime: Runtime, c: Context) =>
+  userFields(await sent(runtime, c), runtime.contributions.userCustomFields);
+
+const sent = async ({ contributions }: Runtime, c: Context) =>
+  settable(wrapped("user", await readJson(c)), {
+    input: userInput.extend(contributions.userCustomFields.input),
+    answer: shownAnswer,
+  });
 
 export const personId = (c: Context) => (c.req.param("id") === "current" ? requireLogin(c).id : idParam(c, "user"));
 

@@ -20,15 +20,17 @@ export async function updateUser(
   { stay }: { stay?: string } = {},
 ): Promise<void> {
   refuseForbidden(change, id, given);
-  const { trx } = change;
+  const { trx, contributions } = change;
   const before = await userBefore(trx, id);
   const demoted = before.admin && given.admin === false;
   const shutOut = before.status === ACTIVE && given.status !== undefined && given.status !== ACTIVE;
   if (before.admin && before.status === ACTIVE && (demoted || shutOut)) {
     await keepAnAdministrator(trx, before, shutOut ? "locked" : "demoted");
   }
-  await refuseWrongUser(trx, given, id);
+  const customs = await contributions.userCustomFields.wanted(change, id, given.customValues);
+  await refuseWrongUser(trx, given, { id, customs: customs.problems });
   await writeUser(trx, id, given);
+  await customs.write(id);
   if (given.group_ids) await joinGroups(trx, id, given.group_ids);
   if (given.password !== undefined || shutOut || demoted) await closeSessionsOf(trx, id, stay);
 }
@@ -52,7 +54,7 @@ async function userBefore(trx: Trx, id: number) {
 }
 
 async function writeUser(trx: Trx, id: number, given: Partial<UserFields>) {
-  const { password, group_ids: _, firstname, lastname, ...fields } = given;
+  const { password, group_ids: _groups, customValues: _customs, firstname, lastname, ...fields } = given;
   await trx
     .updateTable("users")
     .set({

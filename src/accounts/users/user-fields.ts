@@ -1,3 +1,5 @@
+import type { CustomValuesOfUser } from "./custom-fields.js";
+
 /** What of a person may be given. Left out: stays as it is. */
 export interface UserFields {
   login: string;
@@ -18,6 +20,8 @@ export interface UserFields {
   service_notification_center_enabled: boolean | null;
   /** All of their groups. */
   group_ids: number[];
+  /** By the ids of custom fields; those that are not named stay as they are. */
+  customValues: CustomValuesOfUser;
 }
 
 /** The rest is filled in: active, of the default user type, unable to log in until there is a password. */
@@ -37,4 +41,6 @@ export const OWN_FIELDS: (keyof UserFields)[] = [
   "language",
   "time_zone",
   "mail_notification",
+  // Which of them may be changed is for whoever keeps them.
+  "customValues",
 ];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listOf, parsed, sentFlag, sentId, text, withoutEmpty } from "../../kernel/index.js";
+import type { UserCustomFields } from "./custom-fields.js";
 import type { UserFields } from "./user-fields.js";
 
 const line = text(1_000);
@@ -23,19 +24,20 @@ export const userInput = z.strictObject({
 });
 
 /** Redmine's clients may send them, and we have nothing for them. */
-const unkept = [
-  "auth_source_id",
-  "must_change_passwd",
-  "generate_password",
-  "send_information",
-  "custom_fields",
-  "custom_field_values",
-  "api_key",
-];
+const unkept = ["auth_source_id", "must_change_passwd", "generate_password", "send_information", "api_key"];
 
 /** The fields under `user`, by administrators. An unknown name is refused rather than ignored. */
-export const userFields = (sent: Record<string, unknown>): Partial<UserFields> =>
-  parsed(userInput, withoutEmpty(sent, unkept));
+export const userFields = (sent: Record<string, unknown>, customs: UserCustomFields): Partial<UserFields> =>
+  withCustoms(userInput, sent, customs);
+
+function withCustoms(
+  schema: z.ZodType<Partial<UserFields>>,
+  { custom_fields, custom_field_values, ...sent }: Record<string, unknown>,
+  customs: UserCustomFields,
+): Partial<UserFields> {
+  const customValues = customs.given({ custom_fields, custom_field_values });
+  return { ...parsed(schema, withoutEmpty(sent, unkept)), ...(customValues && { customValues }) };
+}
 
 export const ownInput = userInput.pick({
   firstname: true,
@@ -47,5 +49,5 @@ export const ownInput = userInput.pick({
 });
 
 /** The fields that people may change of themselves. */
-export const ownFields = (sent: Record<string, unknown>): Partial<UserFields> =>
-  parsed(ownInput, withoutEmpty(sent, unkept));
+export const ownFields = (sent: Record<string, unknown>, customs: UserCustomFields): Partial<UserFields> =>
+  withCustoms(ownInput, sent, customs);

@@ -4,8 +4,12 @@ import { filledLine, invalid, type Problem, problemsIn, Refusal, type Trx } from
 import { ACTIVE, LOCKED, REGISTERED } from "../identity/viewer.js";
 import { MAIL_NOTIFICATIONS, SHORTEST_PASSWORD, type UserFields } from "./user-fields.js";
 
-/** Names every field that cannot stand as given, or lets all pass. */
-export async function refuseWrongUser(trx: Trx, fields: Partial<UserFields>, id = 0): Promise<void> {
+/** Names every field that cannot stand as given, or lets all pass. `customs`: with custom ones. */
+export async function refuseWrongUser(
+  trx: Trx,
+  fields: Partial<UserFields>,
+  { id = 0, customs }: { id?: number; customs: Problem[] },
+): Promise<void> {
   const clashes = await clashesOf(trx, fields, id);
   const wrong = problemsIn(userSchema, fields);
   const problems = Object.keys(userSchema.shape).flatMap((field) => {
@@ -14,7 +18,7 @@ export async function refuseWrongUser(trx: Trx, fields: Partial<UserFields>, id 
     const isGiven = fields[field as keyof UserFields] !== undefined; // the schema has the names of the fields
     return isGiven ? clashes.filter((clash) => clash.field === field) : [];
   });
-  if (problems.length > 0) throw new Refusal(422, problems);
+  if (problems.length + customs.length > 0) throw new Refusal(422, [...problems, ...customs]);
 }
 
 /** The same when another transaction took the name after our question: the unique index decides. */

@@ -55,13 +55,13 @@ export const createIssueTool: Tool<Input, Output> = {
     const { db, baseUrl } = runtime;
     const project = await namedProject(db, caller, asked.project);
     const place = { projectId: project.id, issue: undefined };
-    const { fields } = await writtenFields(db, caller, { ...asked, project: undefined }, place);
+    const { fields, customValues } = await writtenFields(db, caller, { ...asked, project: undefined }, place);
     const watcherIds = await peopleIds(db, caller, "watchers", asked.watchers ?? []);
     return change(
       runtime,
       caller,
       async (open) => {
-        const wanted = { fields: { ...fields, project_id: project.id }, watcherIds };
+        const wanted = { fields: { ...fields, project_id: project.id }, customValues, watcherIds };
         const { id, created } = await createOnce(open, issueEntity, asked, () => createIssue(open, wanted));
         const answer = await answerOf(open, id, asked, baseUrl);
         return created ? answer : { ...answer, created };

@@ -9,6 +9,7 @@ import { issueEntity } from "../issue/issue-entity.js";
 import { mayOnIssue } from "../issue/may-on-issue.js";
 import { type VisibleIssue, visibleIssue } from "../issue/visible-issue.js";
 import { commentShape, commentsOf, personFrom, personShape } from "./comments.js";
+import { customFieldsForAgents, customFieldsShape } from "./custom-values.js";
 import { issueReference, meantIssue } from "./issue-reference.js";
 
 const input = z.strictObject({
@@ -23,6 +24,7 @@ const output = z.object({
     description_next_offset: z.int().optional(),
     description_length: z.int().optional(),
     source: z.object({ system: z.string(), number: z.int(), url: z.string() }).optional(),
+    custom_fields: customFieldsShape.optional(),
     allowed_statuses: z.array(named),
     watchers: z.array(named).optional(),
     watchers_count: z.int().optional(),
@@ -88,6 +90,7 @@ async function aroundIt(db: Db, viewer: Viewer, row: VisibleIssue) {
   return {
     author: personFrom(author, row.project_id),
     ...(row.source && { source: row.source }),
+    ...(row.custom_fields && { custom_fields: await customFieldsForAgents(db, row.custom_fields) }),
     allowed_statuses: allowed.map(({ id, name }) => ({ id, name })),
     ...(watchers && { watchers: watchers.shown, watchers_count: watchers.total }),
     may: { edit: may.edit, comment: may.comment, comment_privately: may.commentPrivately, delete: may.delete },

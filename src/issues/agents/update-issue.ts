@@ -101,9 +101,9 @@ async function updateOne(open: Change, id: number, asked: Input): Promise<number
   const write = async () => {
     const issue = await issueInSight(trx, actor, id);
     const place = { projectId: issue.project_id, trackerId: issue.tracker_id, issue };
-    const { fields } = await writtenFields(trx, actor, asked, place);
+    const { fields, customValues } = await writtenFields(trx, actor, asked, place);
     const { notes, private_notes: privateNotes, lock_version: lockVersion } = asked;
-    return updateIssue(open, { id, fields, notes, privateNotes, lockVersion });
+    return updateIssue(open, { id, fields, customValues, notes, privateNotes, lockVersion });
   };
   const { journalIds } = await (asked.ids === undefined ? write() : ofIssue(id, write));
   return journalIds;

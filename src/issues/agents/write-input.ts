@@ -13,6 +13,7 @@ import { priorities } from "../../tracking/index.js";
 import { issueFields, plainFields } from "../fields/fields.js";
 import { type IssueInput, issueInput } from "../fields/issue-input.js";
 import { trackerNotHere } from "../issue/issue-rules.js";
+import { customFieldsArgument, customValuesNamed } from "./custom-values.js";
 import { assigneeId } from "./references.js";
 
 /** An id or what something is called. */
@@ -40,6 +41,7 @@ export const writable = {
   version: reference.nullable().optional().describe("Target version."),
   ...Object.fromEntries(plainFields.map((name) => [name, argumentOf(name).optional()])),
   is_private: z.boolean().optional(),
+  custom_fields: customFieldsArgument.optional(),
   dry_run: z.boolean().default(false).describe("Check and answer, write nothing."),
 };
 
@@ -82,6 +84,10 @@ export async function writtenFields(db: Db, caller: Viewer, asked: Writable, pla
   if (assigned_to !== undefined) raw.assigned_to_id = await assigneeId(db, caller, projectId, assigned_to);
   for (const [name, value] of Object.entries(asked))
     if (plain.includes(name) && value !== undefined) raw[name] = read(name, value);
+  if (asked.custom_fields !== undefined) {
+    const here = { projectId, trackerId: trackerId ?? (await firstTracker(db, projectId)) };
+    raw.custom_field_values = await customValuesNamed(db, caller, asked.custom_fields, here);
+  }
   return issueInput(raw);
 }
 

@@ -1,6 +1,6 @@
 import { Day, excerpt, Icon, Time, useView } from "../../design/index.js";
 import { dayIn } from "../../kernel/index.js";
-import { CustomValue } from "../custom-fields/custom-value.js";
+import { CustomValue } from "../../tracking/index.js";
 import { readable } from "../fields/detail-names.js";
 import { FieldValue } from "../fields/field-value.js";
 import { nameIn, valueIn } from "../fields/issue-json.js";

@@ -1,7 +1,7 @@
 import type { Translate } from "../../kernel/index.js";
 import { customName } from "../../tracking/index.js";
 import type { FieldInLists } from "../custom-fields/fields-in-lists.js";
-import { kindOf } from "../custom-fields/format-kinds.js";
+import { fieldOf } from "../custom-fields/format-kinds.js";
 import type { FieldKind } from "../fields/field.js";
 import { issueFields, shownAs } from "../fields/fields.js";
 
@@ -23,7 +23,7 @@ const standard: ListColumn[] = [
 /** All that there are for a viewer who sees these custom fields. */
 export const columnsInLists = (customs: readonly FieldInLists[]): ListColumn[] => [
   ...standard,
-  ...customs.map((custom) => ({ name: customName(custom.id), kind: kindOf[custom.format], custom })),
+  ...customs.map((custom) => ({ name: customName(custom.id), kind: fieldOf[custom.format].kind, custom })),
 ];
 
 /** Those of these names in their order, the number first. Names that are none, or hidden, are ignored, as in Redmine. */

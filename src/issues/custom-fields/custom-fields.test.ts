@@ -102,17 +102,19 @@ describe("Custom fields of issues", () => {
     assert.deepEqual(await refused({ regexp: "(" }), ["Regular expression is invalid"]);
     assert.deepEqual(await refused({ field_format: "int", default_value: "many" }), ["Default value is invalid"]);
     assert.deepEqual(await refused({ name: "Severity" }), ["Name has already been taken"]);
-    assert.match((await refused({ field_format: "version" }))[0] ?? "", /^Format must be one of/);
+    assert.match((await refused({ field_format: "attachment" }))[0] ?? "", /^Format must be one of/);
   });
 
   test("have several values only as lists, and a list that has them keeps them", async () => {
     const refused = async (method: string, path: string, custom_field: object) =>
       errors(await app.request(path, { method, key: ADMIN_KEY, json: { custom_field } }));
     const several = { customized_type: "issue", name: "Several", field_format: "string", multiple: true };
-    assert.deepEqual(await refused("POST", "/custom_fields.json", several), ["Multiple values are for lists alone."]);
+    assert.deepEqual(await refused("POST", "/custom_fields.json", several), [
+      "Multiple values are for lists, enumerations, users and versions alone.",
+    ]);
     const path = (name: string) => `/custom_fields/${ids[name]}.json`;
     assert.deepEqual(await refused("PUT", path("Customer"), { multiple: true }), [
-      "Multiple values are for lists alone.",
+      "Multiple values are for lists, enumerations, users and versions alone.",
     ]);
     assert.deepEqual(await refused("PUT", path("Labels"), { multiple: false }), ["Multiple values cannot be changed"]);
     await answered(app, "PUT", path("Labels"), { custom_field: { multiple: true } });

@@ -17,8 +17,8 @@ const NOTHING = { exact: "" };
 export function csvValue(column: ListColumn, issue: ListedIssue, reader: Reader): CsvValue {
   const { field, kind, custom } = column;
   if (custom) {
-    const values = issue.custom_fields?.find(({ id }) => id === custom.id)?.values ?? [];
-    return values.length === 0 ? NOTHING : flagged(kind, values.join(", "), reader);
+    const { values = [], labels = values } = issue.custom_fields?.find(({ id }) => id === custom.id) ?? {};
+    return labels.length === 0 ? NOTHING : flagged(kind, labels.join(", "), reader);
   }
   if (field === undefined) return { exact: String(issue.id) };
   const value = valueIn(issue, field);

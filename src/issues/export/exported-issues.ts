@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
+import { withLabels } from "../../projects/index.js";
 import { seenBy } from "../issue/visibility.js";
 import { issuesIn, type ListedIssue, type ListPage, ordered } from "../list/issue-list.js";
 import { keysOf } from "../list/order.js";
@@ -21,7 +22,7 @@ export async function* exportedIssues(
   const { rows } = await sql<{ id: number }>`with ${seenBy(viewer).projects} ${ordered(page)}`.execute(db);
   for (let at = 0; at < rows.length; at += BATCH) {
     const ids = rows.slice(at, at + BATCH).map(({ id }) => id);
-    yield* await issuesWithIds(db, viewer, ids);
+    yield* await withLabels(db, await issuesWithIds(db, viewer, ids));
   }
 }
 

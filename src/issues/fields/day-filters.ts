@@ -43,7 +43,8 @@ function presence(operator: string, column: RawBuilder<unknown>, asked: For): Ra
   return there ? sql`${column} is not null` : sql`${column} is null`;
 }
 
-function spanOf(operator: string, value: string, asked: For): Span {
+/** Of days, or of moments where they were given. */
+export function spanOf(operator: string, value: string, asked: Pick<For, "name" | "viewer">): Span {
   const today = dayIn(asked.viewer.timeZone);
   if (named.includes(operator)) return namedSpan(operator, today, asked.viewer.language);
   if (relative.includes(operator)) return relativeSpan(operator, today, count(value, asked.name));

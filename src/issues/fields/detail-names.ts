@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { StoredDetail } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
 import { customName } from "../../tracking/index.js";
-import { kindOf } from "../custom-fields/format-kinds.js";
+import { fieldOf } from "../custom-fields/format-kinds.js";
 import type { Field, FieldKind } from "./field.js";
 import { issueFields } from "./fields.js";
 import { type Reference, referenceOf } from "./references.js";
@@ -27,8 +27,9 @@ type Fields = ReadonlyMap<string, Field>;
 /** References are stored, names are read on display: one statement for all details together. */
 export async function readableDetails(db: Db, details: StoredDetail[], fields: Fields = issueFields) {
   const names = await namesOf(db, details, fields);
-  return details.map(({ id, journal_id, prop_key, old_value, value, custom }): ReadableDetail => {
-    const field = custom ? { kind: kindOf[custom.format] } : fields.get(prop_key);
+  return details.map((detail): ReadableDetail => {
+    const { id, journal_id, prop_key, old_value, value, custom } = detail;
+    const field = changedField(detail, fields);
     return {
       id,
       journalId: journal_id,
@@ -41,6 +42,9 @@ export async function readableDetails(db: Db, details: StoredDetail[], fields: F
     };
   });
 }
+
+const changedField = ({ prop_key, custom }: StoredDetail, fields: Fields): Partial<Field> | undefined =>
+  custom ? fieldOf[custom.format] : fields.get(prop_key);
 
 const closes = (field: Partial<Field> | undefined) => field?.to !== undefined && referenceOf(field.to).closes;
 
@@ -60,8 +64,9 @@ export function readable(
 
 async function namesOf(db: Db, details: StoredDetail[], fields: Fields): Promise<Map<string, string>> {
   const ids = new Map<Reference, (string | null)[]>();
-  for (const { prop_key, old_value, value } of details) {
-    const to = fields.get(prop_key)?.to;
+  for (const detail of details) {
+    const { old_value, value } = detail;
+    const to = changedField(detail, fields)?.to;
     if (to === undefined) continue;
     const known = ids.get(referenceOf(to)) ?? [];
     known.push(old_value, value);

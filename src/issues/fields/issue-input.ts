@@ -10,8 +10,8 @@ import {
   text,
   withoutEmpty,
 } from "../../kernel/index.js";
-import type { CustomValues } from "../custom-fields/custom-fields-here.js";
-import { customFieldsSchema, customFieldValuesSchema, customValuesIn } from "../custom-fields/sent-values.js";
+import type { CustomValues } from "../../tracking/index.js";
+import { customFieldsSchema, customFieldValuesSchema, customValuesIn } from "../../tracking/index.js";
 import { fieldNames, type IssueFields, issueFields } from "./fields.js";
 
 /** What a client may say about an issue, checked field by field; permissions and workflow come later. */

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { journalAnswer } from "../../entities/index.js";
 import { momentAnswer, namedAnswer, timestamp } from "../../kernel/index.js";
-import { statusAnswer } from "../../tracking/index.js";
-import { customFieldAnswer, customFieldJson } from "../custom-fields/custom-field-json.js";
+import { customFieldAnswer, customFieldJson, statusAnswer } from "../../tracking/index.js";
 import type { ListedIssue } from "../list/issue-list.js";
 import type { Field } from "./field.js";
 import { answerNames, type columnNames, issueFields, shownAs } from "./fields.js";

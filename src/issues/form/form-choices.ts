@@ -1,8 +1,8 @@
 import { principalReference, principalsById, type Viewer } from "../../accounts/index.js";
 import type { Option, OptionGroup } from "../../design/index.js";
 import { CHOICES_READ, type Db, ifFew, type Named } from "../../kernel/index.js";
-import { categoryReference, type FieldRules, versionReference } from "../../projects/index.js";
-import type { CustomField } from "../../tracking/index.js";
+import { candidatesIn, categoryReference, type FieldRules, versionReference } from "../../projects/index.js";
+import { type CustomField, customOptions } from "../../tracking/index.js";
 import type { ListedIssue } from "../list/issue-list.js";
 import { type Assignable, assignableIn } from "./assignable.js";
 import type { FormValues } from "./form-values.js";
@@ -29,6 +29,8 @@ export interface FormChoices {
   /** Fields that are read-only, required or off. */
   rules: FieldRules;
   customFields: CustomField[];
+  /** Of those that store ids. */
+  customOptions: ReadonlyMap<number, Option[]>;
 }
 
 /**
@@ -48,7 +50,8 @@ export async function formChoices(
   ]);
   const { trackers, statuses, priorities, categories, versions, rules, customFields } = values;
   const usual = { usualPriority: values.usualPriorityId?.toString(), usualVersion: values.usualVersionId?.toString() };
-  const always = { statuses, ...usual, rules, customFields };
+  const options = await customOptions(db, customFields, candidatesIn(projectId));
+  const always = { statuses, ...usual, rules, customFields, customOptions: options };
   if (!issue) return { trackers, priorities, categories, versions, assignees, written: {}, ...always };
   return {
     ...always,

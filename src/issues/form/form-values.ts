@@ -1,4 +1,4 @@
-import { shownInForm } from "../custom-fields/custom-form.js";
+import { shownInForm } from "../../tracking/index.js";
 import { type FieldName, fieldNames, stored } from "../fields/fields.js";
 import type { ListedIssue } from "../list/issue-list.js";
 

@@ -13,8 +13,7 @@ import {
   readForm,
 } from "../../kernel/index.js";
 import { type ProjectChoice, permissionsIn, projectSource, projectsWith } from "../../projects/index.js";
-import { isCustomName } from "../../tracking/index.js";
-import { defaultsInForm, sentCustomValues, sentInForm } from "../custom-fields/custom-form.js";
+import { defaultsInForm, isCustomName, sentCustomValues, sentInForm } from "../../tracking/index.js";
 import { issueInput } from "../fields/issue-input.js";
 import { createIssue } from "../issue/create-issue.js";
 import { mayOnIssue } from "../issue/may-on-issue.js";

@@ -38,7 +38,7 @@ export async function problemsWith(trx: Trx, wanted: Wanted): Promise<Problem[]>
 
 function customFieldProblems(trx: Trx, { old, next, customValues: given, customChanges: changes, facts }: Wanted) {
   const writes = !old || changes.length > 0 || fieldNames.some((name) => old[name] !== next[name]);
-  return customProblems(trx, { given, facts, changes, writes });
+  return customProblems(trx, { given, facts, changes, writes, projectId: next.project_id });
 }
 
 const authorOf = ({ actor, issue }: Wanted) => issue?.author_id ?? actor.id;

@@ -13,8 +13,8 @@ import {
   type VersionStatus,
   type WorkflowIssue,
 } from "../../projects/index.js";
-import type { CustomField } from "../../tracking/index.js";
-import { type CustomValues, customFieldsHere, customValuesOf } from "../custom-fields/custom-fields-here.js";
+import { type CustomField, type CustomValues, customValuesOf } from "../../tracking/index.js";
+import { customFieldsHere } from "../custom-fields/custom-fields-here.js";
 import type { IssueFields } from "../fields/fields.js";
 
 /** The values an issue is to have, as far as rules ask for them. What is undefined is chosen here. */
@@ -81,7 +81,7 @@ export async function ruleFacts(trx: Trx, { actor, fields, issue, watcherIds }: 
            (select id from priority) as "priorityId",
            ${fieldRules} as "fieldRules",
            ${customFieldsHere({ user: sql`${actor.id}::int`, project: sql`${projectId}::int`, tracker: asked.trackerId })} as "customFields",
-           ${issue?.id === undefined ? sql`'{}'::json` : customValuesOf(sql`${issue.id}::int`)} as "customValues",
+           ${issue?.id === undefined ? sql`'{}'::json` : customValuesOf("issue", sql`${issue.id}::int`)} as "customValues",
            (${wanted(category_id)} is null or exists (
               select 1 from issue_categories where id = ${wanted(category_id)} and project_id = ${projectId}
            )) as "categoryIsHere",

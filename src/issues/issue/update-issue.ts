@@ -3,7 +3,7 @@ import { denied } from "../../accounts/index.js";
 import { addsOthers, addWatchers } from "../../entities/index.js";
 import { type Change, notFound, Refusal, type Tables } from "../../kernel/index.js";
 import { permissionsHere } from "../../projects/index.js";
-import type { CustomValues } from "../custom-fields/custom-fields-here.js";
+import type { CustomValues } from "../../tracking/index.js";
 import { customChanges } from "../custom-fields/given-values.js";
 import { type FieldName, fieldNames, type IssueFields } from "../fields/fields.js";
 import { refuseIfAny } from "./create-issue.js";

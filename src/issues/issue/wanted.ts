@@ -1,7 +1,6 @@
 import type { Viewer } from "../../accounts/index.js";
 import type { WorkflowIssue } from "../../projects/index.js";
-import type { CustomChange } from "../../tracking/index.js";
-import type { CustomValues } from "../custom-fields/custom-fields-here.js";
+import type { CustomChange, CustomValues } from "../../tracking/index.js";
 import type { IssueFields } from "../fields/fields.js";
 import type { RuleFacts } from "./rule-facts.js";
 

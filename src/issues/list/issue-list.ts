@@ -1,7 +1,7 @@
 import { type InferResult, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { nameOf, type Viewer } from "../../accounts/index.js";
 import { type Blanks, builtOnce, type Db, type Tables, unnamed } from "../../kernel/index.js";
-import { shownCustomFields } from "../custom-fields/custom-fields-here.js";
+import { shownHere } from "../custom-fields/custom-fields-here.js";
 import { columnNames } from "../fields/fields.js";
 import { foundBefore, foundProjects, seenBy } from "../issue/visibility.js";
 import { countOf, findsFew, storedCount } from "./count.js";
@@ -32,7 +32,7 @@ export const withNames = (issues: Issues, user: RawBuilder<number>) =>
     .select(["s.name as status_name", "s.is_closed as status_closed", "pr.name as priority_name"])
     .select(["v.name as fixed_version_name", "v.project_id as fixed_version_project_id"])
     .select(["c.name as category_name", "a.login as author_login", nameOf("a").as("author_name")])
-    .select(shownCustomFields(user, "i").as("custom_fields"))
+    .select(shownHere(user, "i").as("custom_fields"))
     // An issue need not be assigned.
     .select(nameOf("g").$castTo<string | null>().as("assigned_to_name"));
 

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { isCustomName } from "../../tracking/index.js";
-import { customFilter } from "../custom-fields/custom-filter.js";
+import { customFilter, isCustomFilter } from "../custom-fields/custom-filter.js";
 import { type Expression, readExpression } from "../fields/expression.js";
 import { issueFields } from "../fields/fields.js";
 import { type Asked, at, type Columns, type Filter, filterOf, numbers, referring } from "../fields/filters.js";
@@ -103,7 +102,7 @@ const known = new Map([
 ]);
 
 export const filterNamed = (name: string): Filter | undefined =>
-  known.get(name) ?? (isCustomName(name) ? customFilter : namesCustomField(name) ? unkept : undefined);
+  known.get(name) ?? (isCustomFilter(name) ? customFilter : namesCustomField(name) ? unkept : undefined);
 
 export const isUnkept = (name: string): boolean => filterNamed(name) === unkept;
 

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Form, Problem } from "../../kernel/index.js";
-import { customName } from "../../tracking/index.js";
-import type { CustomValues } from "../custom-fields/custom-fields-here.js";
-import { sentCustomValues, sentInForm } from "../custom-fields/custom-form.js";
+import type { CustomValues } from "../../tracking/index.js";
+import { customName, sentCustomValues, sentInForm } from "../../tracking/index.js";
 import { fieldNames } from "../fields/fields.js";
 import { type FormValues, valuesOf } from "../form/form-values.js";
 import { typedFields } from "../form/typed-fields.js";

@@ -1,7 +1,6 @@
 import type { Child } from "hono/jsx";
 import { Card, DefinitionList, Time, useView } from "../../design/index.js";
-import { customName } from "../../tracking/index.js";
-import { CustomValue } from "../custom-fields/custom-value.js";
+import { CustomValue, customName } from "../../tracking/index.js";
 import { readable } from "../fields/detail-names.js";
 import { FieldValue } from "../fields/field-value.js";
 import { type FieldName, type IssueFields, issueFields, plainFields, stored } from "../fields/fields.js";

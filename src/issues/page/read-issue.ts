@@ -2,6 +2,7 @@ import type { Viewer } from "../../accounts/index.js";
 import type { WordLinks } from "../../design/index.js";
 import { shownWatchers, type Watchers } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
+import { withLabels } from "../../projects/index.js";
 import { type FormChoices, formChoices } from "../form/form-choices.js";
 import { type HistoryEntry, history } from "../history/history.js";
 import { linkedWords } from "../history/linked-words.js";
@@ -29,11 +30,12 @@ export async function readIssue(db: Db, viewer: Viewer, id: number): Promise<Iss
     history(db, viewer, { entityId: id }),
     shownWatchers(db, { type: issueEntity.type, id }, viewer.id),
   ]);
-  const [choices, links] = await Promise.all([
+  const [choices, [shown = issue], links] = await Promise.all([
     may.edit ? formChoices(db, viewer, issue.project_id, { issue }) : undefined,
+    withLabels(db, [issue]),
     linkedWords(db, viewer, { issueId: id, ...textsOf(issue, entries) }),
   ]);
-  return { issue, may, entries, watchers, choices, links };
+  return { issue: shown, may, entries, watchers, choices, links };
 }
 
 /** An imported description stays one when it is changed here: most of its numbers are still those of its origin. */

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { change, idParam, problemsOf, type Runtime, readForm } from "../../kernel/index.js";
-import { sentInForm } from "../custom-fields/custom-form.js";
+import { sentInForm } from "../../tracking/index.js";
 import { fieldNames, type IssueFields, stored } from "../fields/fields.js";
 import { issueInput } from "../fields/issue-input.js";
 import { withTypedFields } from "../form/typed-fields.js";

@@ -13,6 +13,7 @@ import {
   useView,
 } from "../../design/index.js";
 import type { Named, Problem } from "../../kernel/index.js";
+import { CustomControls, customName, type FieldsToSet } from "../../tracking/index.js";
 
 /** The values as the form shows and sends them. */
 export interface ProjectValues {
@@ -26,6 +27,8 @@ export interface ProjectValues {
   parent: string | undefined;
   moduleNames: string[];
   trackerIds: number[];
+  /** Of custom fields, by the names of their controls. */
+  customs: Readonly<Record<string, string>>;
 }
 
 /** What there is to choose from. A choice that the viewer may not make is left out and keeps its value. */
@@ -34,6 +37,7 @@ export interface ProjectChoices {
   parents: Named[] | undefined;
   modules: string[];
   trackers: Named[];
+  customs: FieldsToSet;
 }
 
 interface Props {
@@ -50,7 +54,8 @@ interface Props {
 export function ProjectForm(props: Props) {
   const { t } = useView();
   const { action, isNew, values, choices, problems } = props;
-  const own = ["name", "identifier", "description", "homepage", "parent_id"];
+  const customs = choices.customs.fields.map(({ id }) => customName(id));
+  const own = ["name", "identifier", "description", "homepage", "parent_id", ...customs];
   return (
     <Form action={action}>
       <FormProblems problems={problems} fields={own} />
@@ -59,6 +64,7 @@ export function ProjectForm(props: Props) {
         title={t("projects.about")}
       >
         <Texts {...props} />
+        <CustomControls toSet={choices.customs} values={values.customs} problems={problems} />
         <Parent {...props} />
         <Switch
           name="is_public"

@@ -1,6 +1,7 @@
 import type { Child } from "hono/jsx";
 import { Card, DefinitionList, Icon, Markdown, Page, Table, Time, useView } from "../../design/index.js";
 import type { Named } from "../../kernel/index.js";
+import { CustomValue, type ShownCustomField } from "../../tracking/index.js";
 import type { Member } from "../members/members-of.js";
 import type { Project } from "../project/project.js";
 import { ARCHIVED, CLOSED } from "../project/visible.js";
@@ -15,10 +16,11 @@ interface Props extends ProjectAround {
   trackers: Named[];
   subprojects: Project[];
   moreSubprojects: boolean;
+  customFields: ShownCustomField[];
 }
 
 export function ProjectPage(props: Props) {
-  const { members, memberCount, cards, trackers, subprojects, moreSubprojects, ...around } = props;
+  const { members, memberCount, cards, trackers, customFields, subprojects, moreSubprojects, ...around } = props;
   const { project } = around;
   const { t } = useView();
   return (
@@ -39,7 +41,7 @@ export function ProjectPage(props: Props) {
           {subprojects.length > 0 && <Subprojects projects={subprojects} more={moreSubprojects} />}
         </div>
         <aside class="stack" data-after>
-          <Facts project={project} trackers={trackers} />
+          <Facts project={project} trackers={trackers} customFields={customFields} />
         </aside>
       </div>
     </Page>
@@ -87,7 +89,7 @@ function Subprojects({ projects, more }: { projects: Project[]; more: boolean })
   );
 }
 
-function Facts({ project, trackers }: { project: Project; trackers: Named[] }) {
+function Facts({ project, trackers, customFields }: Pick<Props, "project" | "trackers" | "customFields">) {
   const { t } = useView();
   return (
     <Card title={t("projects.about")}>
@@ -103,6 +105,10 @@ function Facts({ project, trackers }: { project: Project; trackers: Named[] }) {
             ),
           ],
           [t("projects.trackers"), trackers.map(({ name }) => name).join(", ")],
+          ...customFields.map((field): [string, Child] => [
+            field.name,
+            field.values.length > 0 && <CustomValue {...field} />,
+          ]),
           [t("projects.created"), <Time at={project.createdOn} />],
         ]}
       />

@@ -1,8 +1,9 @@
 import type { Viewer } from "../../accounts/index.js";
 import type { Db, Form } from "../../kernel/index.js";
-import { trackers } from "../../tracking/index.js";
+import { defaultsInForm, sentCustomValues, sentInForm, shownInForm, trackers } from "../../tracking/index.js";
 import { fewProjects, projectReference } from "../choices/choose-projects.js";
 import { possibleParents } from "../choices/eligible.js";
+import { customFieldsOfProjects, customFieldsToSet } from "../custom-values/project-values.js";
 import { projectFields } from "../project/input.js";
 import { knownModules, modulesOf, usualModules } from "../project/modules.js";
 import type { Project } from "../project/project.js";
@@ -14,10 +15,16 @@ import type { ProjectChoices, ProjectValues } from "./project-form.js";
 export function newValues(choices: ProjectChoices): ProjectValues {
   const empty = { name: "", identifier: "", description: "", homepage: "", isPublic: true };
   const noParent = { parentId: undefined, parent: undefined };
-  return { ...empty, ...noParent, moduleNames: usualModules, trackerIds: choices.trackers.map(({ id }) => id) };
+  return {
+    ...empty,
+    ...noParent,
+    moduleNames: usualModules,
+    trackerIds: choices.trackers.map(({ id }) => id),
+    customs: defaultsInForm(choices.customs.fields),
+  };
 }
 
-export async function presentValues(db: Db, project: Project): Promise<ProjectValues> {
+export async function presentValues(db: Db, viewer: Viewer, project: Project): Promise<ProjectValues> {
   const modules = (await modulesOf(db, [project.id])).get(project.id) ?? [];
   return {
     ...project,
@@ -25,6 +32,7 @@ export async function presentValues(db: Db, project: Project): Promise<ProjectVa
     parent: project.parent && projectReference(project.parent),
     moduleNames: modules.map(({ name }) => name),
     trackerIds: (await trackersOf(db, project.id)).map(({ id }) => id),
+    customs: shownInForm((await customFieldsOfProjects(db, viewer, [project.id])).get(project.id) ?? []),
   };
 }
 
@@ -34,7 +42,12 @@ export async function projectChoices(db: Db, viewer: Viewer, project?: Project):
   const present = project?.parent;
   const isElsewhere = present && parents && !parents.some(({ id }) => id === present.id);
   const offered = isElsewhere ? [present, ...parents] : parents;
-  return { parents: offered, modules: await knownModules(db), trackers: await trackers(db) };
+  return {
+    parents: offered,
+    modules: await knownModules(db),
+    trackers: await trackers(db),
+    customs: await customFieldsToSet(db, viewer, project?.id),
+  };
 }
 
 /** The values as sent, to be shown again. */
@@ -50,6 +63,7 @@ export function sentValues(form: Form): ProjectValues {
     parent: form.text("parent"),
     moduleNames: ticked(form, "enabled_module_names") ?? [],
     trackerIds: (ticked(form, "tracker_ids") ?? []).map(Number),
+    customs: sentInForm(sentCustomValues(form)),
   };
 }
 
@@ -63,6 +77,7 @@ export function sentFields(form: Form, parentId?: number | null): ProjectChanges
       ...single,
       enabled_module_names: ticked(form, "enabled_module_names"),
       tracker_ids: ticked(form, "tracker_ids"),
+      custom_field_values: sentCustomValues(form),
     },
   });
 }

@@ -35,7 +35,7 @@ export async function showSettings(runtime: Runtime, c: Context, refused: Refuse
 
 async function formOf(db: Db, viewer: Viewer, project: Project, refused: Refused["project"]) {
   const choices = await projectChoices(db, viewer, project);
-  return { choices, ...(refused ?? { values: await presentValues(db, project), problems: [] }) };
+  return { choices, ...(refused ?? { values: await presentValues(db, viewer, project), problems: [] }) };
 }
 
 async function membersCard(c: Context, db: Db, project: Project, refused: Refused["member"] = { problems: [] }) {

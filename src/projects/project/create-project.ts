@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import { administers, denied } from "../../accounts/index.js";
 import { type Change, invalid, type Trx } from "../../kernel/index.js";
+import { type CustomValues, writeValues } from "../../tracking/index.js";
+import { wantedOfProject } from "../custom-values/project-values.js";
 import { insertMember } from "../members/change-members.js";
 import { mayAddProjects, refuseForeignParent } from "../permission/may.js";
 import { saveDefaultVersion } from "../versions/default-version.js";
@@ -15,6 +18,7 @@ export interface NewProject extends Partial<ProjectFields> {
   /** Default: all trackers. */
   trackerIds?: number[];
   defaultVersionId?: number | null;
+  customValues?: CustomValues;
 }
 
 /** Who creates one and is no administrator becomes its manager. */
@@ -23,7 +27,8 @@ export async function createProject(change: Change, wanted: NewProject): Promise
   if (!(await mayAddProjects(trx, actor))) throw denied(actor);
   await refuseForeignParent(trx, actor, wanted.parentId);
   const name = wanted.name.trim();
-  await refuseWrongFields(trx, { ...wanted, name });
+  const customs = await wantedOfProject(change, undefined, wanted.customValues);
+  await refuseWrongFields(trx, { ...wanted, name }, { customs: customs.problems });
   const project = await trx
     .insertInto("projects")
     .values({
@@ -39,6 +44,7 @@ export async function createProject(change: Change, wanted: NewProject): Promise
     .returning(["id", "identifier"])
     .executeTakeFirst();
   if (!project) throw invalid("identifier", "taken");
+  await writeValues(trx, { type: "project", id: sql`${project.id}::int` }, customs.changes);
   await saveModules(trx, { id: project.id, names: wanted.moduleNames ?? usualModules });
   await saveTrackers(trx, { id: project.id, trackerIds: wanted.trackerIds });
   await saveDefaultVersion(trx, { id: project.id, versionId: wanted.defaultVersionId });

@@ -10,6 +10,7 @@ import { permissionsIn } from "../permission/permission.js";
 import { noProgress } from "../versions/planned-records.js";
 import { versionsOf } from "../versions/shared-versions.js";
 import type { Version } from "../versions/version.js";
+import { customFieldsOfIssues } from "./custom-fields.js";
 import { projectForAgents, projectShape } from "./list-tool.js";
 import { namedProject } from "./project-by-ref.js";
 import { trackersOf } from "./trackers.js";
@@ -32,6 +33,17 @@ const output = z.object({
     versions: z
       .array(named.extend({ status: z.string(), due_date: z.string().nullable(), open: z.int(), closed: z.int() }))
       .describe("Open ones can be planned for; with their issues that you see."),
+    custom_fields: z
+      .array(
+        named.extend({
+          format: z.string(),
+          required: z.literal(true).optional(),
+          multiple: z.literal(true).optional(),
+          trackers: z.array(z.string()),
+          possible_values: z.array(z.string()).optional(),
+        }),
+      )
+      .describe("What issues here have besides; by name in `custom_fields` of service_issues_create."),
     members: z.array(named.extend({ login: z.string(), type: z.enum(["user", "group"]), roles: z.array(z.string()) })),
     me: z.object({ roles: z.array(z.string()), permissions: z.array(z.string()) }).describe("What you may do here."),
   }),
@@ -42,13 +54,14 @@ const output = z.object({
 const MOST_MEMBERS = 50;
 const MOST_CATEGORIES = 100;
 const MOST_VERSIONS = 50;
+const MOST_CUSTOM_FIELDS = 50;
 const DESCRIPTION_BYTES = 8_000;
 
 export const getProject: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   name: "service_projects_get",
   title: "Read a project",
   description:
-    "One project with what an issue in it can refer to (trackers, statuses, priorities, categories, versions, members) and your roles and permissions there.",
+    "One project with what an issue in it can refer to (trackers, statuses, priorities, categories, versions, custom fields, members) and your roles and permissions there.",
   input,
   output,
   access: "read",
@@ -60,10 +73,13 @@ export const getProject: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
     const categories = await categoriesOf(db, project.id);
     const me = await whatMay(db, caller, project.id);
     const versions = me.permissions.includes("view_issues") ? await currentVersions(db, caller, project.id) : [];
+    const customFields = await customFieldsOfIssues(db, caller, project.id);
     const cuts = [
       total > MOST_MEMBERS && `only ${MOST_MEMBERS} of ${total} members are listed; service_users_list has all`,
       categories.length > MOST_CATEGORIES && `only ${MOST_CATEGORIES} of ${categories.length} categories are listed`,
       versions.length > MOST_VERSIONS && `only ${MOST_VERSIONS} of ${versions.length} versions are listed`,
+      customFields.length > MOST_CUSTOM_FIELDS &&
+        `only ${MOST_CUSTOM_FIELDS} of ${customFields.length} custom fields are listed`,
     ].filter((cut) => cut !== false);
     return {
       project: {
@@ -74,6 +90,7 @@ export const getProject: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
         priorities: await usablePriorities(db),
         categories: categories.slice(0, MOST_CATEGORIES).map(only),
         versions: await withProgress(runtime, caller, versions.slice(0, MOST_VERSIONS)),
+        custom_fields: customFields.slice(0, MOST_CUSTOM_FIELDS),
         members: members.map(memberForAgents),
         me,
       },

@@ -11,6 +11,7 @@ import {
   withoutEmpty,
   wrapped,
 } from "../../kernel/index.js";
+import { customFieldsSchema, customFieldValuesSchema, customValuesIn } from "../../tracking/index.js";
 import { categoryAnswer, membershipAnswer, projectAnswer } from "./json.js";
 import type { ProjectChanges } from "./update-project.js";
 
@@ -27,6 +28,8 @@ export const projectInput = z.strictObject({
   enabled_module_names: listOf(text(100), 100).optional(),
   tracker_ids: listOf(sentId, 1_000).optional(),
   default_version_id: sentIdOrNone.optional(),
+  custom_fields: customFieldsSchema.optional(),
+  custom_field_values: customFieldValuesSchema.optional(),
 });
 
 const changes = projectInput.transform((sent) => ({
@@ -40,16 +43,11 @@ const changes = projectInput.transform((sent) => ({
   moduleNames: sent.enabled_module_names,
   trackerIds: sent.tracker_ids,
   defaultVersionId: sent.default_version_id,
+  customValues: customValuesIn(sent.custom_fields, sent.custom_field_values),
 }));
 
 /** Redmine's clients may send them, and we have nothing for them yet. */
-const unkept = [
-  "custom_fields",
-  "custom_field_values",
-  "default_assigned_to_id",
-  "default_issue_query_id",
-  "issue_custom_field_ids",
-];
+const unkept = ["default_assigned_to_id", "default_issue_query_id", "issue_custom_field_ids"];
 
 /** The fields under `project`. An unknown name is refused rather than ignored. */
 export function projectFields(body: unknown): ProjectChanges {

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import { type Db, momentAnswer, type Named, namedAnswer, timestamp } from "../../kernel/index.js";
+import { customFieldAnswer, customFieldJson, type ShownCustomField } from "../../tracking/index.js";
 import { type Category, categoriesByProject } from "../categories/categories.js";
+import { customFieldsOfProjects } from "../custom-values/project-values.js";
 import type { Member } from "../members/members-of.js";
 import { defaultVersionOf } from "../versions/default-version.js";
 import { customFieldsByProject } from "./custom-fields.js";
@@ -28,6 +30,7 @@ export const projectAnswer = z
     is_public: z.boolean(),
     inherit_members: z.boolean(),
     default_version: namedAnswer.optional().describe("What new issues are planned for. Left out of lists."),
+    custom_fields: z.array(customFieldAnswer).optional().describe("Those that the caller sees."),
     trackers: z.array(namedAnswer).optional(),
     issue_categories: z.array(namedAnswer).optional(),
     enabled_modules: z.array(namedAnswer).optional(),
@@ -48,6 +51,7 @@ export async function projectsJson(
 ): Promise<ProjectAnswer[]> {
   const ids = projects.map(({ id }) => id);
   const asked = Object.entries(includes).filter(([name]) => include.split(",").includes(name));
+  const customs = await customFieldsOfProjects(db, viewer, ids);
   const included = await Promise.all(asked.map(async ([name, of]) => [name, await of(db, ids, viewer)] as const));
   return projects.map((project) => ({
     id: project.id,
@@ -58,11 +62,14 @@ export async function projectsJson(
     status: project.status,
     is_public: project.isPublic,
     inherit_members: project.inheritMembers,
+    ...customsOf(customs.get(project.id)),
     ...Object.fromEntries(included.map(([name, of]) => [name, (of.get(project.id) ?? []).map(only)])),
     created_on: timestamp(project.createdOn),
     updated_on: timestamp(project.updatedOn),
   }));
 }
+
+const customsOf = (fields: ShownCustomField[] | undefined) => fields && { custom_fields: fields.map(customFieldJson) };
 
 /** Alone, a project says where its home is and what is planned there. */
 export async function projectJson(db: Db, viewer: Viewer, project: Project, include?: string) {

@@ -40,14 +40,14 @@ describe("Projects over REST", () => {
     assert.deepEqual(shown.issue_categories, []);
   });
 
-  test("issue_custom_fields are those of the project that the caller sees there", async () => {
+  test("issue_custom_fields are those chosen for the project that the caller sees there", async () => {
     const { id: home } = (await answered(app, "GET", "/projects/home.json")).project;
     const made = async (name: string, more: object) =>
       answered(app, "POST", "/custom_fields.json", { custom_field: { customized_type: "issue", name, ...more } });
     await made("Everywhere", { is_for_all: true });
     await made("At home", { project_ids: [home] });
     await made("Elsewhere", {});
-    await made("Of managers", { is_for_all: true, visible: false, role_ids: [1] });
+    await made("Of managers", { project_ids: [home], visible: false, role_ids: [1] });
     const fields = async (path: string, key = ADMIN_KEY) => {
       const { project: one, projects = [one] } = await answered(app, "GET", path, undefined, key);
       const names = (shown: { issue_custom_fields: { name: string }[] }) =>
@@ -57,14 +57,11 @@ describe("Projects over REST", () => {
         .map(names);
     };
     const one = "/projects/home.json?include=issue_custom_fields";
-    assert.deepEqual(await fields(one), [["Everywhere", "At home", "Of managers"]]);
-    assert.deepEqual(await fields(one, cast.ada.key), [["Everywhere", "At home", "Of managers"]]);
-    assert.deepEqual(await fields(one, cast.mary.key), [["Everywhere", "At home"]]);
+    assert.deepEqual(await fields(one), [["At home", "Of managers"]]);
+    assert.deepEqual(await fields(one, cast.ada.key), [["At home", "Of managers"]]);
+    assert.deepEqual(await fields(one, cast.mary.key), [["At home"]]);
     const all = "/projects.json?limit=100&include=issue_custom_fields";
-    assert.deepEqual((await fields(all, cast.ada.key)).sort(), [
-      ["Everywhere"],
-      ["Everywhere", "At home", "Of managers"],
-    ]);
+    assert.deepEqual((await fields(all, cast.ada.key)).sort(), [[], ["At home", "Of managers"]]);
   });
 
   test("a created project is answered whole, with its address", async () => {
@@ -147,10 +144,14 @@ describe("Projects over REST", () => {
     const empty = { inherit_members: false, custom_field_values: { 1: "" }, default_assigned_to_id: "" };
     const project = { name: "x", identifier: "tolerant" };
     assert.equal((await asked("POST", "/projects.json", { project: { ...project, ...empty } })).status, 201);
-    for (const [name, value] of Object.entries({ custom_field_values: { 1: "a" }, default_assigned_to_id: 1 })) {
+    const refused = {
+      custom_field_values: [{ 1: "a" }, /custom field 1/],
+      default_assigned_to_id: [1, /default_assigned_to_id/],
+    };
+    for (const [name, [value, says]] of Object.entries(refused)) {
       const { status, body } = await asked("PUT", "/projects/tolerant.json", { project: { [name]: value } });
       assert.equal(status, 422);
-      assert.match(body.errors[0], new RegExp(name));
+      assert.match(body.errors[0], says as RegExp); // the second of each pair
     }
   });
 

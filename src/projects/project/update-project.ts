@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { type Change, invalid, type Trx } from "../../kernel/index.js";
+import { type CustomValues, writeValues } from "../../tracking/index.js";
+import { wantedOfProject } from "../custom-values/project-values.js";
 import { mayIn, onlyWith, refuseForeignParent } from "../permission/may.js";
 import { saveDefaultVersion } from "../versions/default-version.js";
 import { leaveUnsharedOf } from "../versions/leave-unshared.js";
@@ -13,15 +15,21 @@ export interface ProjectChanges extends Partial<ProjectFields> {
   moduleNames?: string[];
   trackerIds?: number[];
   defaultVersionId?: number | null;
+  customValues?: CustomValues;
 }
 
 /** An undefined field keeps its value. The identifier stands in addresses people have kept: it never changes. */
 export async function updateProject(change: Change, { id, ...wanted }: ProjectChanges & { id: number }): Promise<void> {
   const { trx } = change;
   await onlyWith(change, id, "edit_project");
-  const { moduleNames, trackerIds, defaultVersionId, ...given } = await permittedChanges(change, id, wanted);
+  const { moduleNames, trackerIds, defaultVersionId, customValues, ...given } = await permittedChanges(
+    change,
+    id,
+    wanted,
+  );
   const fields = { ...given, name: given.name?.trim() };
-  await refuseWrongFields(trx, fields, id);
+  const customs = await wantedOfProject(change, id, customValues);
+  await refuseWrongFields(trx, fields, { id, customs: customs.problems });
   const updated = await trx
     .updateTable("projects")
     .set({
@@ -39,6 +47,7 @@ export async function updateProject(change: Change, { id, ...wanted }: ProjectCh
   if (fields.identifier !== undefined && fields.identifier !== updated.identifier) {
     throw invalid("identifier", "not_changeable");
   }
+  await writeValues(trx, { type: "project", id: sql`${id}::int` }, customs.changes);
   if (moduleNames) await saveModules(trx, { id, names: moduleNames });
   if (trackerIds) await saveTrackers(trx, { id, trackerIds });
   await saveDefaultVersion(trx, { id, versionId: defaultVersionId });

@@ -14,9 +14,14 @@ export interface ProjectFields {
   parentId: number | null;
 }
 
-/** One refusal that names everything wrong with the given fields, before anything is written. */
-export async function refuseWrongFields(trx: Trx, fields: Partial<ProjectFields>, projectId?: number): Promise<void> {
-  const problems = [...problemsIn(projectSchema, fields), ...(await wrongParent(trx, fields.parentId, projectId))];
+/** One refusal that names everything wrong with the given fields, before anything is written. `customs`: with custom ones. */
+export async function refuseWrongFields(
+  trx: Trx,
+  fields: Partial<ProjectFields>,
+  { id, customs }: { id?: number; customs: Problem[] },
+): Promise<void> {
+  const wrong = [...problemsIn(projectSchema, fields), ...(await wrongParent(trx, fields.parentId, id))];
+  const problems = [...wrong, ...customs];
   if (problems.length > 0) throw new Refusal(422, problems);
 }
 

@@ -10,24 +10,36 @@ import {
   type Trx,
   updateOrdered,
 } from "../../kernel/index.js";
-import type { CustomField } from "./custom-fields.js";
-import { type ValueRules, valueProblems } from "./value-problems.js";
+import { type ValueRules, valueProblems } from "../custom-values/value-problems.js";
+import { type CustomField, onlyInProjects, severalOf } from "./custom-fields.js";
+import { type GivenEnumeration, keepEnumerations } from "./enumerations.js";
 
 /** What administrators say of a custom field; `position` counts from 1. */
-export type CustomFieldGiven = Partial<Omit<CustomField, "id">>;
+export type CustomFieldGiven = Partial<Omit<CustomField, "id">> & {
+  /** All that a field of the format `enumeration` can be. */
+  enumerations?: GivenEnumeration[];
+};
 
 /** At the end of the list. What is not said is as a new one in Redmine. */
-export async function createCustomField(change: Change, given: CustomFieldGiven): Promise<{ id: number }> {
+export async function createCustomField(
+  change: Change,
+  { enumerations, ...given }: CustomFieldGiven,
+): Promise<{ id: number }> {
   onlyAdministrators(change);
   const { trx } = change;
   if (given.customized_type === undefined) throw invalid("customized_type", "blank");
-  await refuseWrong(trx, { ...unsaid, ...given });
-  return insertOrdered(trx, "custom_fields", { field_format: unsaid.field_format, ...given });
+  await refuseWrong(trx, { ...unsaid, ...given, enumerations });
+  const field = await insertOrdered(trx, "custom_fields", { field_format: unsaid.field_format, ...given });
+  if (enumerations) await keepEnumerations(trx, field.id, enumerations);
+  return field;
 }
 
-type Checked = ValueRules & Pick<CustomField, "regexp" | "default_value" | "visible" | "role_ids">;
+type Checked = ValueRules &
+  Pick<CustomField, "regexp" | "default_value" | "visible" | "role_ids" | "customized_type"> &
+  Pick<CustomFieldGiven, "enumerations">;
 
 const unsaid: Checked = {
+  customized_type: "issue",
   name: "",
   field_format: "string",
   possible_values: [],
@@ -40,19 +52,22 @@ const unsaid: Checked = {
   role_ids: [],
 };
 
-/** What it is of and its format stay, and several values of a list: values were given by them. */
-export async function updateCustomField(change: Change, id: number, given: CustomFieldGiven): Promise<void> {
+/** What it is of and its format stay, and that there may be several values: values were given by them. */
+export async function updateCustomField(
+  change: Change,
+  id: number,
+  { enumerations, ...given }: CustomFieldGiven,
+): Promise<void> {
   onlyAdministrators(change);
   const { trx } = change;
   const field = await storedField(trx, id);
   for (const name of ["customized_type", "field_format"] as const) {
     if (given[name] !== undefined && given[name] !== field[name]) throw invalid(name, "not_changeable");
   }
-  if (field.field_format === "list" && field.multiple && given.multiple === false) {
-    throw invalid("multiple", "not_changeable");
-  }
-  await refuseWrong(trx, { ...field, ...given });
+  if (field.multiple && given.multiple === false) throw invalid("multiple", "not_changeable");
+  await refuseWrong(trx, { ...field, ...given, enumerations });
   await updateOrdered(trx, "custom_fields", id, given);
+  if (enumerations) await keepEnumerations(trx, id, enumerations);
 }
 
 /** With all its values and the rules of workflows about it; journals keep what they say of it, and show it no more. */
@@ -71,13 +86,16 @@ async function storedField(trx: Trx, id: number): Promise<CustomField> {
 }
 
 async function refuseWrong(trx: Trx, field: Checked): Promise<void> {
-  const { min_length: min, max_length: max, default_value } = field;
+  const { min_length: min, max_length: max, default_value, field_format: format } = field;
+  const isOfUsers = field.customized_type === "user";
   const problems: Problem[] = [
-    ...(field.field_format === "list" && field.possible_values.length === 0
-      ? [{ field: "possible_values", rule: "blank" }]
+    ...(isOfUsers && onlyInProjects.includes(format) ? [{ field: "field_format", rule: "tracking.not_of_users" }] : []),
+    ...(format === "list" && field.possible_values.length === 0 ? [{ field: "possible_values", rule: "blank" }] : []),
+    ...(format !== "enumeration" && field.enumerations
+      ? [{ field: "enumerations", rule: "tracking.only_of_enumerations" }]
       : []),
-    ...(field.field_format !== "list" && field.multiple ? [{ field: "multiple", rule: "tracking.only_of_lists" }] : []),
-    ...(!field.visible && field.role_ids.length === 0 ? [{ field: "role_ids", rule: "blank" }] : []),
+    ...(field.multiple && !severalOf.includes(format) ? [{ field: "multiple", rule: "tracking.only_of_lists" }] : []),
+    ...(!field.visible && !isOfUsers && field.role_ids.length === 0 ? [{ field: "role_ids", rule: "blank" }] : []),
     ...(min !== null && max !== null && max > 0 && min > max ? [{ field: "max_length", rule: "invalid" }] : []),
     ...(default_value && valueProblems(field, [default_value], "default_value").length > 0
       ? [{ field: "default_value", rule: "invalid" }]

@@ -12,7 +12,8 @@ import {
 import { useView } from "../../design/index.js";
 import type { Named, Runtime } from "../../kernel/index.js";
 import { type Tracker, trackers } from "../trackers/trackers.js";
-import { formats } from "./custom-fields.js";
+import { customizedTypes, formats } from "./custom-fields.js";
+import { EnumerationsControl } from "./enumerations-control.js";
 
 interface Choices {
   trackers: Tracker[];
@@ -22,6 +23,7 @@ interface Choices {
 interface CustomFieldRow {
   id: number;
   name: string;
+  customized_type: string;
   field_format: string;
   is_required: boolean;
   possible_values?: { value: string }[];
@@ -35,6 +37,10 @@ export const customFieldPages: ResourcePages<CustomFieldRow, Choices> = {
   ordered: true,
   columns: (t) => [
     { label: t("captions.name"), main: true, cell: ({ name }) => name },
+    {
+      label: t("captions.customized_type"),
+      cell: ({ customized_type }) => t(`tracking.customized.${customized_type}`),
+    },
     { label: t("captions.field_format"), cell: ({ field_format }) => t(`tracking.formats.${field_format}`) },
     { label: t("captions.is_required"), cell: ({ is_required }) => t(is_required ? "tracking.yes" : "tracking.no") },
   ],
@@ -51,14 +57,21 @@ export const customFieldPages: ResourcePages<CustomFieldRow, Choices> = {
 function CustomFieldControls({ choices, isNew, ...form }: ControlsProps<Choices>) {
   const { t } = useView();
   const boxes = (all: Named[]) => [{ boxes: all.map(({ id, name }) => ({ value: String(id), label: name })) }];
+  const types = customizedTypes.map((type) => ({ value: type, label: t(`tracking.customized.${type}`) }));
+  // A new one may become any: its form has the controls of all.
+  const isOf = (...some: string[]) => isNew || some.some((type) => type === form.values.customized_type);
+  const hasFormat = (format: string) => isNew || form.values.field_format === format;
   const options = formats.map((format) => ({ value: format, label: t(`tracking.formats.${format}`) }));
   return (
     <>
-      {isNew && <input type="hidden" name={form.nameOf("customized_type")} value="issue" />}
+      {isNew && <ChoiceControl {...form} field="customized_type" options={types} />}
       <NameControl {...form} />
       <TextControl {...form} field="description" />
       {isNew && <ChoiceControl {...form} field="field_format" options={options} />}
-      <TextControl {...form} field="possible_values" hint={t("tracking.customFields.possibleValuesHint")} />
+      {hasFormat("list") && (
+        <TextControl {...form} field="possible_values" hint={t("tracking.customFields.possibleValuesHint")} />
+      )}
+      {!isNew && hasFormat("enumeration") && <EnumerationsControl {...form} />}
       <LineControl {...form} field="default_value" />
       <LineControl {...form} field="regexp" hint={t("tracking.customFields.regexpHint")} />
       <LineControl {...form} field="min_length" />
@@ -66,10 +79,14 @@ function CustomFieldControls({ choices, isNew, ...form }: ControlsProps<Choices>
       <FlagControl {...form} field="multiple" hint={t("tracking.customFields.multipleHint")} />
       <FlagControl {...form} field="is_required" />
       <FlagControl {...form} field="is_filter" />
-      <FlagControl {...form} field="is_for_all" usually />
-      <BoxesControl {...form} field="tracker_ids" groups={boxes(choices.trackers)} />
+      {isOf("issue") && <FlagControl {...form} field="searchable" hint={t("tracking.customFields.searchableHint")} />}
+      {isOf("issue") && <FlagControl {...form} field="is_for_all" usually />}
+      {isOf("issue") && <BoxesControl {...form} field="tracker_ids" groups={boxes(choices.trackers)} />}
+      {isOf("user") && (
+        <FlagControl {...form} field="editable" usually hint={t("tracking.customFields.editableHint")} />
+      )}
       <FlagControl {...form} field="visible" usually hint={t("tracking.customFields.visibleHint")} />
-      <BoxesControl {...form} field="role_ids" groups={boxes(choices.roles)} />
+      {isOf("issue", "project") && <BoxesControl {...form} field="role_ids" groups={boxes(choices.roles)} />}
     </>
   );
 }

@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type Resource, requireAdmin } from "../../accounts/index.js";
 import { type Db, listOf, type Named, namedAnswer, sentFlag, sentId, text } from "../../kernel/index.js";
+import type { FieldFormat } from "../tables.js";
 import { createCustomField, deleteCustomField, updateCustomField } from "./change-custom-field.js";
-import { type CustomField, formats } from "./custom-fields.js";
+import { type CustomField, customizedTypes, formats } from "./custom-fields.js";
+import { type Enumeration, enumerationsOfField } from "./enumerations.js";
 
 const LONGEST_VALUE = 255;
 const MOST_VALUES = 1_000;
@@ -30,18 +32,42 @@ const length = z.preprocess(
 
 const emptyOr = (longest: number) => z.union([z.null().transform(() => ""), text(longest)]);
 
+const orNone = <T extends z.ZodType>(schema: T) => z.preprocess((sent) => (sent === "" ? undefined : sent), schema);
+
+/** In the order of their positions, or of the list. An id names one that there is; a form has empty names, too, which mean none. */
+const enumerations = z
+  .preprocess(
+    (sent) => (Array.isArray(sent) ? sent.filter((one) => one?.name !== "") : sent),
+    listOf(
+      z.strictObject({
+        id: orNone(sentId.optional()),
+        name: value,
+        active: sentFlag.optional(),
+        position: orNone(sentId.optional()),
+      }),
+      MOST_VALUES,
+    ),
+  )
+  .transform((all) => all.toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || 0))
+  .transform((all) => all.map(({ position: _, ...one }) => one));
+
+const customized = z.enum(customizedTypes, { error: "tracking.no_such_customized_type" });
+
 /** Redmine's pages name the class by the type of the field. */
-const customized = z.enum(["issue"], { error: "tracking.no_such_customized_type" });
+const typeOf = { IssueCustomField: "issue", ProjectCustomField: "project", UserCustomField: "user" } as const;
 
 const ids = listOf(sentId, 1_000).transform((all) => [...new Set(all)]);
 
 const fields = z.strictObject({
   customized_type: customized.optional(),
-  type: z.enum(["IssueCustomField"], { error: "tracking.no_such_customized_type" }).optional(),
+  type: z
+    .enum(Object.keys(typeOf) as (keyof typeof typeOf)[], { error: "tracking.no_such_customized_type" }) // its own keys
+    .optional(),
   name: text(1_000).optional(),
   field_format: z.enum(formats, { error: "tracking.no_such_format" }).optional(),
   description: emptyOr(65_535).optional(),
   possible_values: possibleValues.optional(),
+  enumerations: enumerations.optional().describe("All that the format enumeration can be, in their order."),
   default_value: z.preprocess((sent) => (sent === "" ? null : sent), text(1_000).nullable()).optional(),
   regexp: emptyOr(1_000).optional(),
   min_length: length.optional(),
@@ -52,17 +78,18 @@ const fields = z.strictObject({
   searchable: sentFlag.optional(),
   multiple: sentFlag.optional(),
   visible: sentFlag.optional(),
+  editable: sentFlag.optional(),
   tracker_ids: ids.optional(),
   project_ids: ids.optional(),
   role_ids: ids.optional(),
   position: sentId.optional(),
 });
 
-/** As in Redmine's list. */
+/** As in Redmine's list, where only fields of issues say their trackers and roles. */
 const listedAnswer = z
   .object({
     ...namedAnswer.shape,
-    customized_type: customized,
+    customized_type: z.enum([...customizedTypes, "version"]),
     field_format: z.enum(formats),
     regexp: z.string(),
     min_length: z.int().nullable(),
@@ -74,17 +101,21 @@ const listedAnswer = z
     default_value: z.string().nullable(),
     visible: z.boolean(),
     possible_values: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
-    trackers: z.array(namedAnswer),
-    roles: z.array(namedAnswer).describe("To whom it is visible, where not to all users."),
+    trackers: z.array(namedAnswer).optional(),
+    roles: z.array(namedAnswer).optional().describe("To whom it is visible, where not to all users."),
   })
   .meta({ id: "ListedCustomField" });
 
 const answer = z
   .object({
     ...listedAnswer.shape,
+    trackers: z.array(namedAnswer),
+    roles: z.array(namedAnswer),
     description: z.string().nullable(),
     is_for_all: z.boolean(),
     project_ids: z.array(z.int()).describe("Where it is, if it is not for all projects."),
+    editable: z.boolean().describe("Of users: by themselves."),
+    enumerations: z.array(z.object({ ...namedAnswer.shape, active: z.boolean() })).optional(),
   })
   .meta({ id: "CustomField" });
 
@@ -97,32 +128,56 @@ async function customFieldsInRest(db: Db): Promise<z.infer<typeof answer>[]> {
     .selectFrom("custom_fields as f")
     .selectAll("f")
     .select([namesOf("trackers", "tracker_ids").as("trackers"), namesOf("roles", "role_ids").as("roles")])
+    .select(enumerationsOfField.as("enumerations"))
     .orderBy("f.position")
     .orderBy("f.id")
     .execute();
   return rows.map(inRest);
 }
 
-function inRest(row: CustomField & { trackers: Named[]; roles: Named[] }): z.infer<typeof answer> {
-  const { possible_values, description, position: _, tracker_ids: _trackers, role_ids: _roles, ...field } = row;
+type Row = CustomField & { trackers: Named[]; roles: Named[]; enumerations: Enumeration[] };
+
+function inRest(row: Row): z.infer<typeof answer> {
+  const { position: _, tracker_ids: _trackers, role_ids: _roles, possible_values: _listed, ...field } = row;
+  const { description, enumerations, ...rest } = field;
+  const possible = possibleOf[row.field_format]?.(row);
   return {
-    ...field,
+    ...rest,
     description: description || null,
-    ...(field.field_format === "list" && {
-      possible_values: possible_values.map((each) => ({ value: each, label: each })),
-    }),
+    ...(possible && { possible_values: possible }),
+    ...(row.field_format === "enumeration" && { enumerations }),
   };
 }
 
+/** As Redmine names the values that one chooses from. */
+const possibleOf: Partial<Record<FieldFormat, (row: Row) => { value: string; label: string }[]>> = {
+  list: ({ possible_values }) => possible_values.map((each) => ({ value: each, label: each })),
+  enumeration: ({ enumerations: all }) =>
+    all.filter(({ active }) => active).map(({ id, name }) => ({ value: String(id), label: name })),
+  bool: () => [
+    { value: "1", label: "Yes" },
+    { value: "0", label: "No" },
+  ],
+};
+
 const listedInRest = async (db: Db) =>
   (await customFieldsInRest(db)).map(
-    ({ description: _description, is_for_all: _all, project_ids: _projects, ...listed }) => listed,
+    ({
+      description: _description,
+      is_for_all: _all,
+      project_ids: _projects,
+      editable: _editable,
+      enumerations: _enumerations,
+      trackers,
+      roles,
+      ...listed
+    }) => ({ ...listed, ...(listed.customized_type === "issue" && { trackers, roles }) }),
   );
 
 type Sent = z.infer<typeof fields>;
 
 /** `type` is Redmine's other word for `customized_type`. */
-const given = ({ type, ...rest }: Sent) => (type === undefined ? rest : { customized_type: "issue" as const, ...rest });
+const given = ({ type, ...rest }: Sent) => (type === undefined ? rest : { customized_type: typeOf[type], ...rest });
 
 /** Administrators alone, as in Redmine. */
 export const customFieldResource = {

@@ -1,9 +1,12 @@
 import type { Selectable } from "kysely";
 import type { Db, Tables, Trx } from "../../kernel/index.js";
-import type { FieldFormat } from "../tables.js";
+import type { CustomizedType, FieldFormat } from "../tables.js";
 
 /** A custom field as administrators made it. */
 export type CustomField = Selectable<Tables["custom_fields"]>;
+
+/** What custom fields are kept for. */
+export const customizedTypes = ["issue", "project", "user"] as const satisfies CustomizedType[];
 
 export const formats = [
   "string",
@@ -14,7 +17,16 @@ export const formats = [
   "bool",
   "list",
   "link",
+  "enumeration",
+  "user",
+  "version",
 ] as const satisfies FieldFormat[];
+
+/** Of these there may be several values. */
+export const severalOf: readonly FieldFormat[] = ["list", "enumeration", "user", "version"];
+
+/** They name what belongs to a project, which a user does not. */
+export const onlyInProjects: readonly FieldFormat[] = ["user", "version"];
 
 /** All that issues may have, in their order. Workflows name them by their id. */
 export const customFieldsOfIssues = (db: Db | Trx) =>

@@ -1,7 +1,7 @@
 import type { Translate } from "../../../kernel/index.js";
 import { customName } from "../../../tracking/index.js";
 import type { FieldInLists } from "../../custom-fields/fields-in-lists.js";
-import { kindOf } from "../../custom-fields/format-kinds.js";
+import { fieldOf } from "../../custom-fields/format-kinds.js";
 import type { Field, FieldKind } from "../../fields/field.js";
 import { issueFields } from "../../fields/fields.js";
 import type { FilterChoices } from "./filter-choices.js";
@@ -91,7 +91,7 @@ function ofCustom({ id, format, possible }: FieldInLists, t: Translate): Unlabel
     return { name, operators: ["=", "!", ...presence], control: "choices", choices };
   }
   if (format === "date") return { name, operators: [...days, ...presence], control: "days" };
-  const isNumber = kindOf[format] === "number";
+  const isNumber = fieldOf[format].kind === "number";
   return { name, operators: isNumber ? numbers : words, control: isNumber ? "numbers" : "words" };
 }
 

@@ -3,7 +3,7 @@ import type { Viewer } from "../../../accounts/index.js";
 import { withQuery } from "../../../design/index.js";
 import { pageOf, type Runtime } from "../../../kernel/index.js";
 import { unseenAmong } from "../../../notifications/index.js";
-import { type ProjectAround, projectAround } from "../../../projects/index.js";
+import { type ProjectAround, projectAround, withLabels } from "../../../projects/index.js";
 import { chosenColumns, DEFAULT_COLUMNS } from "../../columns/list-columns.js";
 import { mayReport } from "../../form/reportable-projects.js";
 import { issueEntity } from "../../issue/issue-entity.js";
@@ -60,7 +60,21 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
   ]);
   const chosen = await chosenFilters(db, c, { projectId, filters, choices });
   const page = Math.floor(offset / limit) + 1;
-  const content = { ...list, ...summary, issues, total, tabs, unseen, queries, choices, chosen, empty, page, limit };
+  const shown = await withLabels(db, issues);
+  const content = {
+    ...list,
+    ...summary,
+    issues: shown,
+    total,
+    tabs,
+    unseen,
+    queries,
+    choices,
+    chosen,
+    empty,
+    page,
+    limit,
+  };
   return c.var.show(<ListPage {...content} rights={rightsOf(viewer, asked, around)} />);
 }
 

@@ -1,6 +1,4 @@
 export const refusals = {
-  no_custom_field_here: "Hier gibt es kein eigenes Feld {{id}} zu setzen.",
-  not_custom_values: "{{field}} muss eine Liste von Ids mit Werten sein, oder Werte nach Id.",
   creating: "In diesem Projekt dürfen keine Tickets angelegt werden.",
   editing: "Dieses Ticket darf nicht bearbeitet werden.",
   commenting: "Dieses Ticket darf nicht kommentiert werden.",

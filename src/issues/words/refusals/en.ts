@@ -1,7 +1,5 @@
 /** What only this room refuses. */
 export const refusals = {
-  no_custom_field_here: "There is no custom field {{id}} to set here.",
-  not_custom_values: "{{field}} must be a list of ids with values, or values by id.",
   creating: "You may not create issues in this project.",
   editing: "You may not edit this issue.",
   commenting: "You may not comment on this issue.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { namedAnswer } from "../../kernel/index.js";
-import type { ShownCustomField } from "./custom-fields-here.js";
+import type { ShownCustomField } from "./shown-values.js";
 
 export const customFieldAnswer = z.object({
   ...namedAnswer.shape,

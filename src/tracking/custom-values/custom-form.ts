@@ -1,6 +1,7 @@
 import type { Form } from "../../kernel/index.js";
-import { type CustomField, customName } from "../../tracking/index.js";
-import type { CustomValues, ShownCustomField } from "./custom-fields-here.js";
+import type { CustomField } from "../custom-fields/custom-fields.js";
+import type { CustomValues, ShownCustomField } from "./shown-values.js";
+import { customName } from "./value-problems.js";
 
 const lines = (values: string[]) => values.join("\n");
 
@@ -12,16 +13,19 @@ export const shownInForm = (fields: ShownCustomField[] | null): Record<string, s
 export const sentInForm = (customs: CustomValues): Record<string, string> =>
   Object.fromEntries(Object.entries(customs).map(([id, values]) => [customName(Number(id)), lines(values)]));
 
-/** What a new issue begins with. */
+/** What a new record begins with. */
 export const defaultsInForm = (fields: CustomField[]): Record<string, string> =>
   Object.fromEntries(fields.map(({ id, default_value }) => [customName(id), default_value ?? ""]));
 
-/** `issue[cf_1]`, once for each value; a list also sends an empty one, which says that nothing else is chosen. */
+/** `cf_1` or `issue[cf_1]`, once for each value; a list also sends an empty one, which says that nothing else is chosen. */
 export function sentCustomValues(form: Form): CustomValues {
-  const names = new Set(form.fields.map(([name]) => name).filter((name) => ofCustomField.test(name)));
+  const names = new Set(form.fields.map(([name]) => name));
   return Object.fromEntries(
-    [...names].map((name) => [ofCustomField.exec(name)?.[1] ?? "", form.texts(name).filter((value) => value !== "")]),
+    [...names].flatMap((name) => {
+      const [, inIssue, id = inIssue] = ofCustomField.exec(name) ?? [];
+      return id === undefined ? [] : [[id, form.texts(name).filter((value) => value !== "")]];
+    }),
   );
 }
 
-const ofCustomField = /^issue\[cf_(\d{1,9})\]$/;
+const ofCustomField = /^(?:issue\[cf_(\d{1,9})\]|cf_(\d{1,9}))$/;

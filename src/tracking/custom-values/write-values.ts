@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Trx } from "../../kernel/index.js";
+import type { CustomField } from "../custom-fields/custom-fields.js";
 import type { CustomizedType } from "../tables.js";
-import type { CustomField } from "./custom-fields.js";
 
 /** A custom field of a record whose values are replaced. */
 export interface CustomChange {
-  field: Pick<CustomField, "id" | "multiple">;
+  field: CustomField;
   old: string[];
   values: string[];
 }
@@ -26,6 +27,12 @@ export function writtenValues(record: Record, changes: CustomChange[]): RawBuild
     ...(rows.length > 0 ? [sql`given_values as (${upserted(record, rows)})`] : []),
     ...(shrunk.length > 0 ? [sql`taken_values as (${deleted(record, shrunk)})`] : []),
   ];
+}
+
+/** The same by itself. */
+export async function writeValues(trx: Trx, record: Record, changes: CustomChange[]): Promise<void> {
+  const parts = writtenValues(record, changes);
+  if (parts.length > 0) await sql`with ${sql.join(parts)} select 1`.execute(trx);
 }
 
 const upserted = ({ type, id }: Record, rows: { id: number; value: string; place: number }[]) => sql`

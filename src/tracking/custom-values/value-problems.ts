@@ -1,6 +1,6 @@
 import type { Problem } from "../../kernel/index.js";
+import type { CustomField } from "../custom-fields/custom-fields.js";
 import type { FieldFormat } from "../tables.js";
-import type { CustomField } from "./custom-fields.js";
 
 /** What a value of a custom field must be. */
 export type ValueRules = Pick<
@@ -43,6 +43,10 @@ const wrongIn: Record<FieldFormat, Check> = {
   date: (value) => (isDay(value) ? undefined : "not_a_date"),
   bool: (value) => (value === "0" || value === "1" ? undefined : "not_in_list"),
   list: (value, { possible_values }) => (possible_values.includes(value) ? undefined : "not_in_list"),
+  // Which there are is asked of the database.
+  enumeration: anything,
+  user: anything,
+  version: anything,
   link: (value) => (/^https?:\/\/\S+$/i.test(value) ? undefined : "not_a_web_address"),
 };
 

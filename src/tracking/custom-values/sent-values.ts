@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LONGEST_TEXT, listOf, sentId, text } from "../../kernel/index.js";
-import type { CustomValues } from "./custom-fields-here.js";
+import type { CustomValues } from "./shown-values.js";
 
 const MOST_FIELDS = 100;
 const MOST_VALUES = 200;
@@ -22,7 +22,7 @@ export const customFieldsSchema = z.union(
     z.null().transform(() => []),
     listOf(z.object({ id: sentId, value: values.optional() }), MOST_FIELDS),
   ],
-  { error: "issues.not_custom_values" },
+  { error: "tracking.not_custom_values" },
 );
 
 export const customFieldValuesSchema = z
@@ -33,7 +33,7 @@ export const customFieldValuesSchema = z
       z.record(z.string().regex(/^\d{1,9}$/), values),
     ],
     {
-      error: "issues.not_custom_values",
+      error: "tracking.not_custom_values",
     },
   )
   .refine((given) => Object.keys(given).length <= MOST_FIELDS, {

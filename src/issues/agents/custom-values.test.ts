@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { called } from "../../../tests/mcp/agent.js";
+import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
+
+describe("Agents and custom fields", () => {
+  let app: TestApp;
+  let cast: Record<"ada" | "mary", Person>;
+  const ids: Record<string, number> = {};
+
+  before(async () => {
+    app = await testApp();
+    cast = await people(app, "ada", "mary");
+    await project(app, "home", { members: { Manager: [cast.ada], Reporter: [cast.mary] } });
+    await made("Severity", { field_format: "list", possible_values: ["low", "high"], is_required: true });
+    await made("Colour", { field_format: "enumeration", enumerations: [{ name: "red" }, { name: "green" }] });
+    await made("Reviewers", { field_format: "user", multiple: true });
+    await made("Secret", { visible: false, role_ids: [1] });
+    await made("Of features", { tracker_ids: [2] });
+  });
+  after(() => app.close());
+
+  async function made(name: string, more: object) {
+    const custom_field = { customized_type: "issue", is_for_all: true, tracker_ids: [1, 2, 3], name, ...more };
+    ids[name] = (await answered(app, "POST", "/custom_fields.json", { custom_field })).custom_field.id;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: any answer
+  const call = async (name: string, args: object, by = cast.ada): Promise<any> =>
+    (await called(app, name, args, { credential: { "x-service-api-key": by.key } })).structuredContent;
+  const refused = async (name: string, args: object, by = cast.ada) => {
+    const { isError, content } = await called(app, name, args, { credential: { "x-service-api-key": by.key } });
+    assert.equal(isError, true);
+    return JSON.stringify(content);
+  };
+  const valuesOf = async (id: number, by = cast.ada) => {
+    const { issue } = await call("service_issues_get", { id }, by);
+    return Object.fromEntries(
+      issue.custom_fields.map((one: { name: string; value: unknown }) => [one.name, one.value]),
+    );
+  };
+
+  test("a project says which there are, and what they can be", async () => {
+    const { custom_fields } = (await call("service_projects_get", { project: "home" })).project;
+    assert.deepEqual(custom_fields[0], {
+      id: ids.Severity,
+      name: "Severity",
+      format: "list",
+      required: true,
+      trackers: ["Bug", "Feature", "Support"],
+      possible_values: ["low", "high"],
+    });
+    assert.deepEqual(custom_fields[1].possible_values, ["red", "green"]);
+    assert.deepEqual(custom_fields.at(-1).trackers, ["Feature"]);
+    const hers = (await call("service_projects_get", { project: "home" }, cast.mary)).project;
+    assert.equal(JSON.stringify(hers).includes("Secret"), false);
+  });
+
+  test("are written by name or id, and read as they were written", async () => {
+    const custom_fields = {
+      severity: "high",
+      [String(ids.Colour)]: "green",
+      Reviewers: ["mary", cast.ada.id],
+      Secret: "gold",
+    };
+    const { id } = await call("service_issues_create", { project: "home", subject: "Gate", custom_fields });
+    assert.deepEqual(await valuesOf(id), {
+      Severity: "high",
+      Colour: "green",
+      Reviewers: ["Mary", "Ada"],
+      Secret: "gold",
+    });
+    const changed = await call("service_issues_update", { id, custom_fields: { Colour: null, Severity: "low" } });
+    assert.deepEqual(changed.changes, [
+      { field: "Severity", old: "high", new: "low" },
+      { field: "Colour", old: "green", new: null },
+    ]);
+    assert.deepEqual(await valuesOf(id, cast.mary), { Severity: "low", Colour: null, Reviewers: ["Mary", "Ada"] });
+  });
+
+  test("are refused by the name of the field, and a miss names those there are", async () => {
+    const create = (custom_fields: object, by?: Person) =>
+      refused("service_issues_create", { project: "home", subject: "No", custom_fields }, by);
+    assert.match(await create({ Colour: "red" }), /Severity cannot be blank/);
+    assert.match(await create({ Severity: "bogus" }), /Severity is not included in the list/);
+    assert.match(await create({ Severity: "low", Colour: "blue" }), /red.*green/);
+    assert.match(await create({ Severety: "low" }), /Severity/);
+    assert.doesNotMatch(await create({ Nothing: "x" }, cast.mary), /Secret/);
+    assert.match(await create({ "Of features": "x" }), /Of features/);
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`Field ${at}`, "x"]));
+    for (const wrong of [many, { Severity: { deep: 1 } }, { Severity: [["low"]] }, { ["x".repeat(256)]: "low" }]) {
+      assert.ok((await create(wrong)).length < 4_000);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { ADMIN_KEY, answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
+
+describe("Filters by custom fields", () => {
+  let app: TestApp;
+  let cast: Record<"ada" | "mary", Person>;
+  const ids: Record<string, number> = {};
+  const issues: Record<string, number> = {};
+
+  before(async () => {
+    app = await testApp();
+    cast = await people(app, "ada", "mary");
+    const members = { Manager: [cast.ada], Reporter: [cast.mary] };
+    for (const name of ["home", "mill"]) await project(app, name, { members });
+    const ofIssues = { customized_type: "issue", is_for_all: true, tracker_ids: [1, 2, 3], is_filter: true };
+    await made("Handover", { ...ofIssues, field_format: "date" });
+    await made("Size", { ...ofIssues, field_format: "list", possible_values: ["s", "m", "t-1"] });
+    await made("Reviewer", { ...ofIssues, field_format: "user" });
+    await made("Region", { customized_type: "project", is_filter: true });
+    await made("Margin", { customized_type: "project", is_filter: true, visible: false, role_ids: [1] });
+    await made("Phone", { customized_type: "user", is_filter: true });
+    await made("Badge", { customized_type: "user", is_filter: true, visible: false });
+    await set(`/projects/home.json`, "project", { Region: "north", Margin: "9" });
+    await set(`/projects/mill.json`, "project", { Region: "south" });
+    await set(`/users/${cast.ada.id}.json`, "user", { Phone: "123", Badge: "B7" });
+    await create("yesterday", { Handover: day(-1), Size: "m", Reviewer: cast.ada.id });
+    await create("today", { Handover: day(0), Size: "t-1" }, { assigned_to_id: cast.ada.id });
+    await create("in a week", { Handover: day(7), Reviewer: cast.mary.id }, { project_id: "mill" });
+  });
+  after(() => app.close());
+
+  const day = (by: number) => new Date(Date.now() + by * 86_400_000).toISOString().slice(0, 10);
+
+  async function made(name: string, more: object) {
+    ids[name] = (
+      await answered(app, "POST", "/custom_fields.json", { custom_field: { name, ...more } })
+    ).custom_field.id;
+  }
+
+  const sent = (values: Record<string, unknown>) =>
+    Object.entries(values).map(([name, value]) => ({ id: ids[name], value }));
+
+  async function set(path: string, one: string, values: Record<string, unknown>) {
+    const json = { [one]: { custom_fields: sent(values) } };
+    assert.equal((await app.request(path, { method: "PUT", key: ADMIN_KEY, json })).status, 204);
+  }
+
+  async function create(subject: string, values: Record<string, unknown>, more: object = {}) {
+    const issue = { project_id: "home", subject, custom_fields: sent(values), ...more };
+    issues[subject] = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue.id;
+  }
+
+  const found = async (name: string, expression: string, by = cast.ada) => {
+    const filter = name.replace(/[A-Z]\w+$/, (field) => `cf_${ids[field]}`);
+    const path = `/issues.json?${filter}=${encodeURIComponent(expression)}`;
+    const { issues: listed, total_count } = await answered(app, "GET", path, undefined, by.key);
+    assert.equal(total_count, listed.length);
+    return listed.map(({ subject }: { subject: string }) => subject).sort();
+  };
+
+  test("of a date take days counted from today", async () => {
+    const expected: [string, string[]][] = [
+      ["t", ["today"]],
+      ["ld", ["yesterday"]],
+      [">t-0", ["in a week", "today"]],
+      ["<t-1", ["yesterday"]],
+      ["t+7", ["in a week"]],
+      ["><t+7", ["in a week", "today"]],
+      ["><t-1", ["today", "yesterday"]],
+    ];
+    for (const [expression, subjects] of expected) {
+      assert.deepEqual(await found("Handover", expression), subjects, expression);
+    }
+  });
+
+  test("of a text take the same letters as they are", async () => {
+    assert.deepEqual(await found("Size", "m"), ["yesterday"]);
+    assert.deepEqual(await found("Size", "t-1"), ["today"]);
+  });
+
+  test("of a user take `me`", async () => {
+    assert.deepEqual(await found("Reviewer", "me"), ["yesterday"]);
+    assert.deepEqual(await found("Reviewer", "me", cast.mary), ["in a week"]);
+    assert.deepEqual(await found("Reviewer", "!me", cast.mary), ["today", "yesterday"]);
+  });
+
+  test("of the project, the author and the assignee", async () => {
+    assert.deepEqual(await found("project.Region", "north"), ["today", "yesterday"]);
+    assert.deepEqual(await found("project.Region", "!north"), ["in a week"]);
+    assert.deepEqual(await found("author.Phone", "~12"), ["in a week", "today", "yesterday"]);
+    assert.deepEqual(await found("assigned_to.Phone", "123"), ["today"]);
+    assert.deepEqual(await found("assigned_to.Phone", "!*"), ["in a week", "yesterday"]);
+  });
+
+  test("find nothing by what the viewer does not see", async () => {
+    assert.deepEqual(await found("project.Margin", "9"), ["today", "yesterday"]);
+    assert.deepEqual(await found("project.Margin", "9", cast.mary), []);
+    assert.deepEqual(await found("author.Badge", "B7"), []);
+    const ofAdmin = await answered(app, "GET", `/issues.json?author.cf_${ids.Badge}=B7`);
+    assert.equal(ofAdmin.total_count, 3);
+    assert.deepEqual(await found("author.Region", "north"), [], "it is no field of users");
+  });
+});

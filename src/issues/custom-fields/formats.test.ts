@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
+
+describe("Custom fields of issues that name something", () => {
+  let app: TestApp;
+  let cast: Record<"ada" | "mary" | "outsider", Person>;
+  let admin: Person;
+  const ids: Record<string, number> = {};
+
+  before(async () => {
+    app = await testApp();
+    cast = await people(app, "ada", "mary", "outsider");
+    admin = (await answered(app, "GET", "/users/current.json")).user;
+    await project(app, "home", { members: { Manager: [cast.ada], Reporter: [cast.mary] } });
+    await made("Reviewers", { field_format: "user", multiple: true });
+    await made("Found in", { field_format: "version" });
+    await made("Colour", { field_format: "enumeration", enumerations: [{ name: "red" }, { name: "green" }] });
+  });
+  after(() => app.close());
+
+  async function made(name: string, more: object) {
+    const custom_field = {
+      customized_type: "issue",
+      is_for_all: true,
+      tracker_ids: [1, 2, 3],
+      is_filter: true,
+      name,
+      ...more,
+    };
+    ids[name] = (await answered(app, "POST", "/custom_fields.json", { custom_field })).custom_field.id;
+  }
+
+  const sent = (values: Record<string, unknown>) =>
+    Object.entries(values).map(([name, value]) => ({ id: ids[name], value }));
+  const create = async (values: Record<string, unknown>) => {
+    const issue = { project_id: "home", subject: "Gate", custom_fields: sent(values) };
+    return (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue;
+  };
+  const put = (id: number, values: Record<string, unknown>) =>
+    app.request(`/issues/${id}.json`, {
+      method: "PUT",
+      key: cast.ada.key,
+      json: { issue: { custom_fields: sent(values) } },
+    });
+  const errors = async (response: Response) => {
+    assert.equal(response.status, 422);
+    return ((await response.json()) as { errors: string[] }).errors;
+  };
+  const colours = async () =>
+    (await answered(app, "GET", `/custom_fields/${ids.Colour}.json`)).custom_field.enumerations as {
+      id: number;
+      name: string;
+    }[];
+  const page = async (path: string, by: Pick<Person, "id">) =>
+    (await app.request(path, { cookie: await session(app, by), headers: { accept: "text/html" } })).text();
+
+  test("keep ids, which REST answers as texts", async () => {
+    const [red] = await colours();
+    const issue = await create({ Reviewers: [cast.ada.id, cast.mary.id], Colour: red?.id });
+    assert.deepEqual(
+      issue.custom_fields.map(({ value }: { value: unknown }) => value),
+      [[String(cast.ada.id), String(cast.mary.id)], null, String(red?.id)],
+    );
+  });
+
+  test("take members of the project and active values alone", async () => {
+    const { id } = await create({});
+    assert.deepEqual(await errors(await put(id, { Reviewers: [cast.mary.id, cast.outsider.id], Colour: 99_999 })), [
+      "Reviewers is not included in the list",
+      "Colour is not included in the list",
+    ]);
+    assert.deepEqual(await errors(await put(id, { Reviewers: "mary", Colour: "red" })), [
+      "Reviewers is not included in the list",
+      "Colour is not included in the list",
+    ]);
+  });
+
+  test("are read by name on the page, in its form and in the history", async () => {
+    const [red, green] = await colours();
+    const { id } = await create({ Colour: red?.id, Reviewers: [cast.ada.id] });
+    await put(id, { Colour: green?.id, Reviewers: [cast.ada.id, cast.mary.id] });
+    const shown = await page(`/issues/${id}`, cast.ada);
+    assert.match(shown, /<dt>Colour<\/dt>.*?green/s);
+    assert.match(shown, /<dt>Reviewers<\/dt>.*?Ada, Mary/s);
+    assert.match(shown, /Colour:.*?red.*?green/s);
+    assert.match(shown, new RegExp(`<option value="${green?.id}" selected[^>]*>green`));
+    assert.match(shown, new RegExp(`<option value="${cast.mary.id}" selected[^>]*>Mary`));
+  });
+
+  test("name versions that the project can use", async () => {
+    const version = async (project: string, name: string, sharing: string) =>
+      (await answered(app, "POST", `/projects/${project}/versions.json`, { version: { name, sharing } })).version.id;
+    await project(app, "mill", {});
+    const [own, foreign, shared] = [
+      await version("home", "1.0", "none"),
+      await version("mill", "2.0", "none"),
+      await version("mill", "3.0", "system"),
+    ];
+    const { id } = await create({ "Found in": own });
+    assert.deepEqual(await errors(await put(id, { "Found in": foreign })), ["Found in is not included in the list"]);
+    assert.equal((await put(id, { "Found in": shared })).status, 204);
+    assert.match(await page(`/issues/${id}`, cast.ada), /<dt>Found in<\/dt>.*?3\.0/s);
+    const column = `cf_${ids["Found in"]}`;
+    const list = `?issue_id=${id}&status_id=*&c[]=subject&c[]=${column}`;
+    assert.match(await page(`/issues${list}`, cast.ada), /<bdi>3\.0<\/bdi>/);
+    const csv = await app.request(`/issues.csv${list}`, { cookie: await session(app, cast.ada) });
+    assert.match(await csv.text(), /Gate,3\.0/);
+  });
+
+  test("name the deleted user instead of one who is gone", async () => {
+    const { user: gone } = await answered(app, "POST", "/users.json", {
+      user: { login: "gone", firstname: "Gone", lastname: "Girl", mail: "gone@example.test" },
+    });
+    await answered(app, "POST", "/projects/home/memberships.json", { membership: { user_id: gone.id, role_ids: [1] } });
+    const { id } = await create({ Reviewers: [gone.id] });
+    await answered(app, "DELETE", `/users/${gone.id}.json`);
+    assert.match(await page(`/issues/${id}`, cast.ada), /<dt>Reviewers<\/dt>.*?Deleted user/s);
+  });
+
+  test("have pages on which administrators name, order and switch off what they can be", async () => {
+    const path = `/admin/custom_fields/${ids.Colour}`;
+    const before = await colours();
+    assert.match(await page(path, admin), /name="custom_field\[enumerations\]\[\]\[name\]"[^>]*value="red"/);
+    const rows = [
+      ...before.map((one, at) => ({ ...one, name: `${one.name}dish`, position: 2 - at, active: 1 - at })),
+      { id: "", name: "blue", position: "", active: 1 },
+      { id: "", name: "", position: "", active: 1 },
+    ];
+    const body = new URLSearchParams([["custom_field[name]", "Colour"]]);
+    for (const row of rows) {
+      for (const [name, value] of Object.entries({
+        id: row.id,
+        name: row.name,
+        position: row.position,
+        active: row.active,
+      }))
+        body.append(`custom_field[enumerations][][${name}]`, String(value));
+    }
+    const cookie = await session(app, admin);
+    const headers = { accept: "text/html", origin: "http://bellwether.test" };
+    assert.equal((await app.request(path, { method: "POST", cookie, headers, body })).status, 303);
+    assert.deepEqual(
+      (await colours()).map(({ id: _, ...one }) => one),
+      [
+        { name: "greendish", active: false },
+        { name: "reddish", active: true },
+        { name: "blue", active: true },
+      ],
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import { administers, type UserCustomFields, type Viewer } from "../../accounts/index.js";
+import { type Db, parsed } from "../../kernel/index.js";
+import { CustomControls, fieldsToSet } from "./custom-controls.js";
+import { customFieldAnswer, customFieldJson } from "./custom-field-json.js";
+import { defaultsInForm, sentCustomValues, sentInForm, shownInForm } from "./custom-form.js";
+import { CustomValue } from "./custom-value.js";
+import { labelled } from "./referred.js";
+import { customFieldsSchema, customFieldValuesSchema, customValuesIn } from "./sent-values.js";
+import { customFieldsOfAll } from "./shown-values.js";
+import { wantedValues } from "./wanted-values.js";
+import { writeValues } from "./write-values.js";
+
+const input = { custom_fields: customFieldsSchema.optional(), custom_field_values: customFieldValuesSchema.optional() };
+
+/** The custom fields of users, for the room of accounts. */
+export const customFieldsOfUsers: UserCustomFields = {
+  input,
+  answer: { custom_fields: z.array(customFieldAnswer).optional().describe("Those that the caller sees.") },
+  given({ custom_fields, custom_field_values }) {
+    if (custom_fields === undefined && custom_field_values === undefined) return undefined;
+    const sent = parsed(z.object(input), { custom_fields, custom_field_values });
+    return customValuesIn(sent.custom_fields, sent.custom_field_values);
+  },
+  sent: sentCustomValues,
+  async json(db, viewer, userIds) {
+    const all = await customFieldsOfAll(db, "user", userIds, seenOf(viewer));
+    return new Map([...all].map(([id, fields]) => [id, { custom_fields: fields.map(customFieldJson) }]));
+  },
+  async shown(db, viewer, userId) {
+    const fields = (await shownOf(db, viewer, userId)).filter(({ values }) => values.length > 0);
+    return (await labelled(db, fields)).map((field) => [field.name, <CustomValue {...field} />]);
+  },
+  async controls(db, viewer, { userId, sent, problems = [] }) {
+    const toSet = await fieldsToSet(db, { type: "user", where: writableBy(viewer) });
+    const stored = userId === undefined ? {} : shownInForm(await shownOf(db, viewer, userId));
+    const values = { ...(userId === undefined ? defaultsInForm(toSet.fields) : stored), ...(sent && sentInForm(sent)) };
+    return <CustomControls toSet={toSet} values={values} problems={problems} />;
+  },
+  async wanted({ trx, actor }, userId, given) {
+    const { changes, problems } = await wantedValues(trx, {
+      type: "user",
+      id: userId,
+      where: writableBy(actor),
+      given: given ?? {},
+      // A lock or another password changes none.
+      asksRequired: userId === undefined || given !== undefined,
+    });
+    return {
+      problems: actor.operator ? [] : problems,
+      write: (id) => writeValues(trx, { type: "user", id: sql`${id}::int` }, changes),
+    };
+  },
+};
+
+const shownOf = async (db: Db, viewer: Viewer, userId: number) =>
+  (await customFieldsOfAll(db, "user", [userId], seenOf(viewer))).get(userId) ?? [];
+
+/** About `custom_fields f` of `record`: what one may change of oneself one sees, too. */
+const seenOf = (viewer: Viewer): RawBuilder<boolean> =>
+  viewer.admin ? sql`true` : sql`(f.visible or (f.editable and record.id = ${viewer.id}::int))`;
+
+/** Who is no administrator writes of themselves alone: the verb decides that. */
+const writableBy = (viewer: Viewer): RawBuilder<boolean> => (administers(viewer) ? sql`true` : sql`f.editable`);

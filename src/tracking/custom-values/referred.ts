@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from "kysely";
+import { nameOf } from "../../accounts/index.js";
+import type { Option } from "../../design/index.js";
+import type { Db } from "../../kernel/index.js";
+import type { CustomField } from "../custom-fields/custom-fields.js";
+import { activeEnumerations } from "../custom-fields/enumerations.js";
+import type { FieldFormat } from "../tables.js";
+import type { ShownCustomField } from "./shown-values.js";
+
+/** By the format of a field that stores ids: a select of the id and the name of all that a new value may be. */
+export type Candidates = Partial<Record<FieldFormat, RawBuilder<unknown>>>;
+
+export const storesIds = (format: FieldFormat): boolean => ["enumeration", "user", "version"].includes(format);
+
+/** A longer list is no help. */
+const MOST_OFFERED = 500;
+
+/** What the fields that store ids can be set to, by the ids of the fields. */
+export async function customOptions(
+  db: Db,
+  fields: Pick<CustomField, "id" | "field_format">[],
+  candidates: Candidates = {},
+): Promise<ReadonlyMap<number, Option[]>> {
+  const options = new Map<number, Option[]>();
+  const enumerated = fields.filter(({ field_format }) => field_format === "enumeration").map(({ id }) => id);
+  for (const { id, name, custom_field_id } of enumerated.length > 0 ? await activeEnumerations(db, enumerated) : []) {
+    options.set(custom_field_id, [...(options.get(custom_field_id) ?? []), { value: String(id), label: name }]);
+  }
+  for (const [format, select] of Object.entries(candidates)) {
+    const asked = fields.filter(({ field_format }) => field_format === format);
+    if (asked.length === 0) continue;
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, name from (${select}) possible (id, name) order by lower(name), id limit ${sql.lit(MOST_OFFERED)}`.execute(
+      db,
+    );
+    for (const { id } of asked)
+      options.set(
+        id,
+        rows.map((row) => ({ value: String(row.id), label: row.name })),
+      );
+  }
+  return options;
+}
+
+/** By the format of a field that stores ids: a select of the id and the name of these. */
+export type NamesOf = Partial<Record<FieldFormat, (ids: number[]) => RawBuilder<{ id: number; name: string }>>>;
+
+const namesOf: NamesOf = {
+  enumeration: (ids) => sql`select id, name from custom_field_enumerations where id = any(${ids}::int[])`,
+  user: (ids) => sql`select u.id, ${nameOf("u")} as name from users u where u.id = any(${ids}::int[])`,
+};
+
+/** The same fields in the same order, with `labels` where they store ids. `others`: formats that a room above knows. */
+export async function labelled(db: Db, fields: ShownCustomField[], others: NamesOf = {}): Promise<ShownCustomField[]> {
+  const names = new Map<string, string>();
+  for (const [format, select] of Object.entries({ ...namesOf, ...others })) {
+    const stored = fields.filter((field) => field.format === format).flatMap(({ values }) => values);
+    const ids = stored.filter((value) => /^\d{1,9}$/.test(value)).map(Number);
+    if (ids.length === 0) continue;
+    const { rows } = await select(ids).execute(db);
+    for (const { id, name } of rows) names.set(`${format} ${id}`, name);
+  }
+  const labelOf = (format: FieldFormat, value: string) => names.get(`${format} ${value}`) ?? `#${value}`;
+  return fields.map((field) =>
+    storesIds(field.format) ? { ...field, labels: field.values.map((value) => labelOf(field.format, value)) } : field,
+  );
+}
