@@ -2,6 +2,7 @@ import { accountsPart } from "./accounts/index.js";
 import { activityPart } from "./activity/index.js";
 import { administrationPart } from "./administration/index.js";
 import { agentsPart } from "./agents/index.js";
+import { attachmentsPart } from "./attachments/index.js";
 import { designPart } from "./design/index.js";
 import { entitiesPart } from "./entities/index.js";
 import { importsPart } from "./imports/index.js";
@@ -23,6 +24,7 @@ export const parts: Part[] = [
   trackingPart,
   projectsPart,
   entitiesPart,
+  attachmentsPart,
   notificationsPart,
   activityPart,
   searchPart,

@@ -1,4 +1,10 @@
-import { identifiedByCredential, identifiedBySession, identifiedForDownload } from "../accounts/index.js";
+import { join } from "node:path";
+import {
+  identifiedByCredential,
+  identifiedBySession,
+  identifiedForDownload,
+  presentedCredential,
+} from "../accounts/index.js";
 import { mayReadMetrics } from "../administration/index.js";
 import "./answers.js";
 import { browserFiles } from "../design/index.js";
@@ -10,6 +16,7 @@ import {
   createMetrics,
   createWords,
   type Database,
+  diskStore,
   gathered,
   HEALTH_PATHS,
   healthRoutes,
@@ -149,6 +156,7 @@ async function openRuntime(
     log,
     db: database.db,
     database,
+    files: diskStore(join(config.dataDir, "files")),
     jobs,
     settings,
     metrics,
@@ -173,8 +181,12 @@ export async function openWeb(opened: Runtime, parts: readonly Part[]): Promise<
     log: runtime.log,
     metrics: runtime.metrics,
     words: runtime.words,
-    plainPaths: ["/assets", ...HEALTH_PATHS, ...parts.flatMap((part) => part.plainPaths ?? [])],
-    pagePaths: parts.flatMap((part) => part.pagePaths ?? []),
+    paths: {
+      plain: ["/assets", ...HEALTH_PATHS, ...parts.flatMap((part) => part.plainPaths ?? [])],
+      pages: parts.flatMap((part) => part.pagePaths ?? []),
+      files: parts.flatMap((part) => part.filePaths ?? []),
+      isProgram: (request) => presentedCredential(request) !== undefined,
+    },
     limitedLater: parts.flatMap((part) => part.limitedLater ?? []),
     errorPage: pageOfErrors(() => around),
   });

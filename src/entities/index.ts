@@ -28,7 +28,7 @@ export {
   type WhichJournals,
 } from "./journals/visible-journals.js";
 export { writeEntry } from "./journals/write-entry.js";
-export type { NewJournal } from "./journals/write-journal.js";
+export type { JournalDetail, NewJournal } from "./journals/write-journal.js";
 export { writeJournals } from "./journals/write-journals.js";
 export { activePeople, meantBy, mentionedIn, namedIn } from "./mentions/mentions.js";
 export { sentenceNaming } from "./mentions/sentence-naming.js";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { takesItsAttachments } from "../attachments/index.js";
 import { takesItsHistory } from "../entities/index.js";
 import type { Migrations } from "../kernel/index.js";
 import { notificationsKnowTheirProject } from "../notifications/index.js";
@@ -132,6 +133,11 @@ export const issuesMigrations: Migrations = {
   "2026-11-24-83 a key stands for one call": {
     async up(db) {
       await sql`alter table issue_creation_keys add column digest text`.execute(db);
+    },
+  },
+  "2026-12-09-61 issues take their attachments": {
+    async up(db) {
+      await takesItsAttachments("issues", "Issue").execute(db);
     },
   },
   "2026-11-22-61 issues take their custom values": {

@@ -15,6 +15,7 @@ import { EXPORT_LIMIT } from "./export/export-csv.js";
 import { issueExportRoutes } from "./export/routes.js";
 import { trackerFields, workflowFields } from "./fields/tracker-fields.js";
 import { issueActivity } from "./issue/activity.js";
+import { issueAttachments } from "./issue/issue-attachments.js";
 import { issueEntity } from "./issue/issue-entity.js";
 import { issueRestRoutes } from "./issue/rest.js";
 import { issueSearch } from "./issue/search.js";
@@ -46,6 +47,7 @@ export const issuesPart: Part = {
   trackerFields,
   workflowFields,
   entities: [issueEntity],
+  attachables: [issueAttachments],
   activity: [issueActivity],
   search: [issueSearch],
   plannedRecords: plannedIssues,

@@ -23,9 +23,12 @@ export { type Migrations, migrate } from "./database/migrations.js";
 export { unnamed } from "./database/named-statements.js";
 export { insertOrdered, updateOrdered } from "./database/ordered-records.js";
 export { isUnreachable } from "./database/unreachable.js";
+export { diskStore } from "./files/disk-store.js";
+export { type ByteRange, FILES_LOCK, type FileStore, FileTooLarge, type KeptFile } from "./files/file-store.js";
 export { dayIn } from "./input/day-in.js";
 export { CHOICES_READ, firstIds, ifFew, MOST_CHOICES, MOST_FOUND } from "./input/few-or-many.js";
-export { Form, idParam, LONGEST_TEXT, parsed, problemsIn, readForm, readJson, ruleOf, text } from "./input/input.js";
+export { Form, LONGEST_TEXT } from "./input/form.js";
+export { idParam, parsed, problemsIn, readForm, readJson, ruleOf, text } from "./input/input.js";
 export {
   type AskedList,
   bytesIn,
@@ -36,11 +39,13 @@ export {
   placeAfter,
   placeInTime,
 } from "./input/list-answer.js";
+export { bodyOf, firstField, readMultipart, type SentFile } from "./input/multipart.js";
 export { type PageOfList, pageOf, pageQuery } from "./input/page-of.js";
 export { ambiguousReference, chosen, missedPerson, missedReference, type Named } from "./input/reference.js";
 export { filledLine, listOf, sentFlag, sentId, sentIdIfAny, sentIdOrNone } from "./input/sent-values.js";
 export { timestamp } from "./input/timestamp.js";
 export { onOneLine, readReference, type TypedReference, writtenReference } from "./input/typed-reference.js";
+export { isMultipart, isUnmeasured } from "./input/unmeasured.js";
 export { wrapped } from "./input/wrapped.js";
 export { attemptOf, type JobDeclaration } from "./jobs/job-declaration.js";
 export { type JobCounts, type Jobs, openJobs } from "./jobs/jobs.js";

@@ -1,6 +1,7 @@
 import type { Follower, Listener } from "./change/publish.js";
 import type { Contributions } from "./contributions.js";
 import type { Database, Db } from "./database/database.js";
+import type { FileStore } from "./files/file-store.js";
 import type { Jobs } from "./jobs/jobs.js";
 import type { Config } from "./process/config.js";
 import type { Log } from "./process/log.js";
@@ -16,6 +17,8 @@ export interface Runtime {
   log: Log;
   db: Db;
   database: Database;
+  /** The bytes of attached files. */
+  files: FileStore;
   jobs: Jobs;
   settings: Settings;
   metrics: Metrics;

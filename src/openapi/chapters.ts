@@ -60,7 +60,8 @@ interface Declared {
 }
 
 interface WithContent {
-  content?: { "application/json": { schema: JsonSchema } };
+  /** Without JSON it is a file. */
+  content?: { "application/json"?: { schema: JsonSchema } };
 }
 
 type DeclaredAnswer = WithContent & { $ref?: string; description?: string };
@@ -91,7 +92,7 @@ function answerFrom(document: OpenApiDocument, status: string, answer: DeclaredA
   return { status, description, schema: schemaIn(answer) };
 }
 
-const schemaIn = (part: WithContent | undefined) => part?.content?.["application/json"].schema;
+const schemaIn = (part: WithContent | undefined) => part?.content?.["application/json"]?.schema;
 
 /** Those in which every word occurs: in the address, the summary, or a name of what is sent and answered. */
 export function searched(chapters: Chapter[], text: string): Chapter[] {

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type App, openApp, openWeb } from "../app/index.js";
 import type { Part } from "../kernel/index.js";
 import { createLog, type Log, openDatabase, type Routers, readConfig, refuseMissingWord } from "../kernel/index.js";
@@ -34,7 +37,8 @@ export const TEST_VARIABLES = {
 export async function testApp(
   given: { parts?: Part[]; variables?: NodeJS.ProcessEnv; log?: Log; databaseUrl?: string } = {},
 ): Promise<TestApp> {
-  const config = readConfig({ ...TEST_VARIABLES, ...given.variables });
+  const dataDir = mkdtempSync(join(tmpdir(), "bellwether-test-"));
+  const config = readConfig({ DATA_DIR: dataDir, ...TEST_VARIABLES, ...given.variables });
   const log = given.log ?? createLog(config.logLevel);
   const known = given.parts ?? allParts;
   const databaseUrl = given.databaseUrl ?? (await (given.parts ? emptyDatabase() : preparedDatabase()));
@@ -44,6 +48,10 @@ export async function testApp(
   return {
     ...app,
     routers,
+    async close() {
+      await app.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
     async request(path, { key, cookie, json, ...init } = {}) {
       const headers = new Headers(init.headers);
       if (key) headers.set("x-service-api-key", key);

@@ -8,7 +8,7 @@ const FLOORS = [
   ["tracking"],
   ["projects"],
   ["entities"],
-  ["notifications"],
+  ["attachments", "notifications"],
   ["activity", "search", "openapi"],
   ["issues"],
   ["administration", "imports"],

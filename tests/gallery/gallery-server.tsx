@@ -99,7 +99,7 @@ function front(rings: Set<() => void>) {
     log: createLog("silent"),
     metrics: createMetrics(),
     words,
-    plainPaths: ["/assets"],
+    paths: { plain: ["/assets"], pages: [], files: [], isProgram: () => false },
     errorPage: (c) => c.text("", 404),
   });
   app.get("/assets/*", assets.handler);

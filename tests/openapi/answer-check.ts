@@ -22,7 +22,9 @@ export function answerCheck(document: OpenApiDocument): AnswerCheck {
     const exact = valueAt(document, [...at, String(response.status)]);
     assert.ok(exact || !response.ok, `${where}\na success that the document does not know`);
     const answer = exact ?? valueAt(document, [...at, "default"]);
-    if (answer.content || answer.$ref) {
+    if (answer.content && !answer.content["application/json"]) {
+      assert.ok(answer.content[response.headers.get("content-type") ?? ""], where);
+    } else if (answer.content || answer.$ref) {
       const pointer = answer.$ref ?? `#/${[...at, String(response.status)].map(escaped).join("/")}`;
       const validate = ajv.compile({ $ref: `document${pointer}/content/application~1json/schema` });
       assert.ok(validate(JSON.parse(body)), `${where}\n${ajv.errorsText(validate.errors)}`);

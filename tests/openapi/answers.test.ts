@@ -208,6 +208,35 @@ describe("Answers of REST", () => {
     await send("DELETE", path);
   });
 
+  test("about attachments are as the document says, for whoever asks", async () => {
+    const { project } = await send("POST", "/projects.json", { project: { name: "Cellar", identifier: "cellar" } });
+    await send("POST", "/projects/cellar/memberships.json", { membership: { user_id: cast.ada.id, role_ids: [1] } });
+    const octets = { method: "POST", key: ADMIN_KEY, headers: { "content-type": "application/octet-stream" } };
+    const path = "/uploads.json?filename=page.html";
+    const answer = await app.request(path, { ...octets, body: "<p>" });
+    succeeded.add(await check("POST", path, answer));
+    const { upload } = (await answer.json()) as { upload: { id: number; token: string } };
+    const picture = Buffer.from("89504e470d0a1a0a", "hex");
+    const other = await app.request("/uploads.json?filename=dot.png", { ...octets, body: picture });
+    const { upload: dot } = (await other.json()) as { upload: { id: number; token: string } };
+    const wanted = { project_id: project.id, subject: "Shelves", uploads: [upload, dot] };
+    const { issue } = await send("POST", "/issues.json", { issue: wanted });
+    const attachment = { filename: "plan.html", description: "Of the shelves" };
+    await send("PUT", `/attachments/${upload.id}.json`, { attachment });
+    await show(`/attachments/${upload.id}.json`);
+    await show(`/issues/${issue.id}.json?include=attachments`);
+    await show("/projects/cellar/issues.json?include=attachments");
+    for (const path of [`/attachments/download/${upload.id}`, `/attachments/download/${upload.id}/any.name`]) {
+      for (const key of [ADMIN_KEY, cast.ada.key, cast.grace.key, undefined]) await sendAs(key, "GET", path);
+    }
+    for (const path of [`/attachments/thumbnail/${dot.id}`, `/attachments/thumbnail/${dot.id}/100`]) {
+      const shown = await app.request(path, { key: ADMIN_KEY });
+      assert.equal(shown.headers.get("content-type"), "image/png");
+      succeeded.add(`GET ${path.replace(String(dot.id), "{id}").replace(/100$/, "{size}")}`);
+    }
+    await send("DELETE", `/attachments/${upload.id}.json`);
+  });
+
   test("about notifications are as the document says, for whoever asks", async () => {
     await app.startWorkers();
     const { user } = await send("GET", "/users/current.json");

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
+import { firstField, isMultipart, isUnmeasured } from "../../kernel/index.js";
 
 /**
  * Bound to the session and worthless without it; forms carry it as `_csrf`. Masked with new random bytes each time (as
@@ -36,8 +37,16 @@ function isOwn(origin: string, c: Context, baseUrl: string): boolean {
 
 async function carriesToken(c: Context): Promise<boolean> {
   if (c.var.sessionToken === undefined) return false;
-  const token = c.req.header("x-csrf-token") ?? /(?:^|&)_csrf=([^&]*)/.exec(await c.req.text())?.[1] ?? "";
+  const token = c.req.header("x-csrf-token") ?? (await tokenInForm(c));
   const sent = Buffer.from(token, "base64url");
   if (sent.length !== 2 * LENGTH) return false;
   return timingSafeEqual(combined(sent.subarray(0, LENGTH), sent.subarray(LENGTH)), proofOf(c.var.sessionToken));
+}
+
+/** The first field of each of our forms; one with files is not read any further. */
+async function tokenInForm(c: Context): Promise<string> {
+  const type = c.req.header("content-type") ?? "";
+  if (!isUnmeasured(type)) return /(?:^|&)_csrf=([^&]*)/.exec(await c.req.text())?.[1] ?? "";
+  const [name, value] = (isMultipart(type) && (await firstField(c))) || [];
+  return name === "_csrf" && value !== undefined ? value : "";
 }

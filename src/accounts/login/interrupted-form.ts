@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { readForm } from "../../kernel/index.js";
+import { isMultipart, readForm } from "../../kernel/index.js";
 
 /** A form that was sent when its session had ended: the log-in form in its place carries it, and sends it on. */
 export interface InterruptedForm {
@@ -14,9 +14,12 @@ export const PASSWORD = "_password";
 
 const OURS = ["_csrf", LOGIN, PASSWORD];
 
-/** Undefined when it cannot be carried: no form, or one with passwords, which are never written into a page. */
+/**
+ * Undefined when it cannot be carried: no form, or one with passwords, which are never written into a page. Files are not
+ * carried; those that were uploaded before are named by fields.
+ */
 export async function interruptedForm(c: Context): Promise<InterruptedForm | undefined> {
-  if (!isForm(c)) return undefined;
+  if (!isForm(c) && !hasFiles(c)) return undefined;
   const { pathname, search } = new URL(c.req.url);
   const fields = (await readForm(c)).fields.filter(([name]) => !OURS.includes(name));
   return fields.some(([name]) => name.includes("password")) ? undefined : { action: pathname + search, fields };
@@ -25,3 +28,6 @@ export async function interruptedForm(c: Context): Promise<InterruptedForm | und
 /** A form without fields has no type. */
 export const isForm = (c: Context) =>
   /^application\/x-www-form-urlencoded\b/.test(c.req.header("content-type") ?? "application/x-www-form-urlencoded");
+
+/** The form in place is sent without files. */
+export const hasFiles = (c: Context) => isMultipart(c.req.header("content-type") ?? "");

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { Refusal, type Runtime, readForm } from "../../kernel/index.js";
 import { SESSION_COOKIE, viewerOfSession } from "../sessions/sessions.js";
-import { interruptedForm, isForm, LOGIN, PASSWORD } from "./interrupted-form.js";
+import { hasFiles, interruptedForm, isForm, LOGIN, PASSWORD } from "./interrupted-form.js";
 import type { LoginAttempts } from "./login-attempts.js";
 import { LoginPage } from "./login-page.js";
 import { sessionByPassword } from "./session-by-password.js";
@@ -16,8 +16,8 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export function logInInPlace(runtime: Runtime, attempts: LoginAttempts): MiddlewareHandler {
   return async (c, next) => {
-    if (SAFE.has(c.req.method) || !c.var.viewer.anonymous || !isForm(c)) return next();
-    const login = (await readForm(c)).text(LOGIN)?.trim();
+    if (SAFE.has(c.req.method) || !c.var.viewer.anonymous || !(isForm(c) || hasFiles(c))) return next();
+    const login = hasFiles(c) ? undefined : (await readForm(c)).text(LOGIN)?.trim();
     if (login === undefined) {
       // Text typed by a user is not saved as a visitor's, where visitors may write.
       if (getCookie(c, SESSION_COOKIE)) throw new Refusal(401, "accounts.session_ended");

@@ -9,12 +9,22 @@ export interface NewJournal {
   notes?: string;
   isPrivate?: boolean;
   imported?: boolean;
-  /** The fields that differ, their values as they are stored; those of custom fields (`cf`) are named by id. */
-  details?: { field: string; old: string | null; value: string | null; property?: "attr" | "cf" }[];
+  /**
+   * The fields that differ, their values as they are stored; those of custom fields (`cf`) are named by id. An `attachment` is
+   * named by id, and has the name of its file as the old value when it was removed, else as the new one.
+   */
+  details?: JournalDetail[];
   /** People its text names, or the changed description. */
   mentioned: number[];
   /** `name as (insert or update ...)`: what else the same statement writes. */
   beside?: RawBuilder<unknown>[];
+}
+
+export interface JournalDetail {
+  field: string;
+  old: string | null;
+  value: string | null;
+  property?: "attr" | "cf" | "attachment";
 }
 
 /** Writes one journal with its details, in one statement, and publishes it. */
@@ -37,7 +47,7 @@ export async function writeJournal(
   return id;
 }
 
-const detailsOf = (details: NonNullable<NewJournal["details"]>) => sql`details as (
+const detailsOf = (details: JournalDetail[]) => sql`details as (
   insert into journal_details (journal_id, property, prop_key, old_value, value)
   select journal.id, detail.property, detail.field, detail.old, detail.value
     from journal, unnest(${details.map(({ property = "attr" }) => property)}::text[],

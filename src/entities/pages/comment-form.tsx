@@ -1,29 +1,44 @@
-import { Card, Checkbox, Form, FormActions, SubmitButton, TextArea, useView } from "../../design/index.js";
+import type { Child } from "hono/jsx";
+import {
+  Card,
+  Checkbox,
+  Form,
+  FormActions,
+  FormProblems,
+  SubmitButton,
+  TextArea,
+  useView,
+} from "../../design/index.js";
+import type { Problem } from "../../kernel/index.js";
 
 interface CommentFormProps {
   /** The page of the record; `comments` lies below it. */
   href: string;
   /** Of the project: where `@` finds people. */
   identifier: string;
-  refused?: { notes: string; error: string };
+  refused?: { notes: string; error: string; problems?: Problem[] };
   /** Offers to write it for those alone who may see private notes. */
   mayBePrivate?: boolean;
+  /** A field that takes files. Left out: the form takes none. */
+  files?: Child;
 }
 
 /** The comment form at the end of a history. */
-export function CommentForm({ href, identifier, refused, mayBePrivate }: CommentFormProps) {
+export function CommentForm({ href, identifier, refused, mayBePrivate, files }: CommentFormProps) {
   const { t } = useView();
   return (
     <Card id="answer">
-      <Form action={`${href}/comments`} class="stack">
+      <FormProblems problems={refused?.problems ?? []} fields={["notes"]} />
+      <Form action={`${href}/comments`} class="stack" upload={files !== undefined}>
         <TextArea
           name="notes"
           label={t("entities.comment")}
           value={refused?.notes}
           error={refused?.error}
           mentions={`/projects/${identifier}/mentionable`}
-          required
+          required={files === undefined}
         />
+        {files}
         <FormActions>
           <SubmitButton>{t("entities.send")}</SubmitButton>
           {mayBePrivate && <Checkbox name="private_notes" label={t("entities.privateComment")} unchecked="0" />}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import { cutText, type Tool } from "../../agents/index.js";
+import { filesForAgents, filesShape } from "../../attachments/index.js";
 import { countJournals, shownWatchers } from "../../entities/index.js";
 import { bytesIn, type Db, LARGEST_ANSWER } from "../../kernel/index.js";
 import { allowedStatuses, peopleIn } from "../../projects/index.js";
@@ -28,6 +29,7 @@ const output = z.object({
     allowed_statuses: z.array(named),
     watchers: z.array(named).optional(),
     watchers_count: z.int().optional(),
+    ...filesShape,
     may: z.object({ edit: z.boolean(), comment: z.boolean(), comment_privately: z.boolean(), delete: z.boolean() }),
   }),
   comments: z.array(commentShape).optional(),
@@ -56,6 +58,7 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
       ...issueForAgents(row, baseUrl),
       ...cutText("description", row.description, { bytes, offset }),
       ...(await aroundIt(db, caller, row)),
+      ...filesForAgents(row.files, baseUrl),
     };
     if (comments === 0) return { issue };
     const newest = await commentsOf(db, caller, {

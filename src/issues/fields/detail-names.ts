@@ -14,8 +14,10 @@ export interface ReadableDetail {
   field: string;
   /** What a custom field is called; undefined for others, which the words name. */
   name: string | undefined;
+  /** Of an attachment. */
+  fileId?: number;
   /** Undefined for a field that is none any more. */
-  kind: FieldKind | undefined;
+  kind: FieldKind | "file" | undefined;
   old: string | null;
   value: string | null;
   /** What a change of the status was. Undefined: from an open one to an open one, or from closed to closed. */
@@ -23,17 +25,23 @@ export interface ReadableDetail {
 }
 
 type Fields = ReadonlyMap<string, Field>;
+type ReadableField = Pick<Field, "to"> & { kind: ReadableDetail["kind"] };
+
+/** Of the history of attachments: `prop_key` is the id of one, the value the name its file had. */
+const ATTACHMENT = "attachment";
 
 /** References are stored, names are read on display: one statement for all details together. */
 export async function readableDetails(db: Db, details: StoredDetail[], fields: Fields = issueFields) {
   const names = await namesOf(db, details, fields);
   return details.map((detail): ReadableDetail => {
-    const { id, journal_id, prop_key, old_value, value, custom } = detail;
+    const { id, journal_id, property, prop_key, old_value, value, custom } = detail;
+    const isFile = property === ATTACHMENT;
     const field = changedField(detail, fields);
     return {
       id,
       journalId: journal_id,
-      field: custom ? customName(Number(prop_key)) : prop_key,
+      field: custom ? customName(Number(prop_key)) : isFile ? ATTACHMENT : prop_key,
+      ...(isFile && { fileId: Number(prop_key) }),
       name: custom?.name,
       kind: field?.kind,
       old: readable(field, old_value, names),
@@ -43,16 +51,16 @@ export async function readableDetails(db: Db, details: StoredDetail[], fields: F
   });
 }
 
-const changedField = ({ prop_key, custom }: StoredDetail, fields: Fields): Partial<Field> | undefined =>
-  custom ? fieldOf[custom.format] : fields.get(prop_key);
+const changedField = ({ property, prop_key, custom }: StoredDetail, fields: Fields): ReadableField | undefined =>
+  custom ? fieldOf[custom.format] : property === ATTACHMENT ? { kind: "file" } : fields.get(prop_key);
 
-const closes = (field: Partial<Field> | undefined) => field?.to !== undefined && referenceOf(field.to).closes;
+const closes = (field: ReadableField | undefined) => field?.to !== undefined && referenceOf(field.to).closes;
 
 const turnOf = (before: boolean, now: boolean) => (before === now ? undefined : now ? "closed" : "reopened");
 
 /** A stored value as people read it; `names`: of what references refer to, as `users 12`. */
 export function readable(
-  { kind, to }: Partial<Field> = {},
+  { kind, to }: Partial<ReadableField> = {},
   value: string | null,
   names: ReadonlyMap<string, string> = new Map(),
 ): string | null {

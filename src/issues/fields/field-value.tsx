@@ -1,8 +1,8 @@
 import { Day, useView } from "../../design/index.js";
-import type { FieldKind } from "./field.js";
+import type { ReadableDetail } from "./detail-names.js";
 
 /** The value of a field as the reader writes it: days and numbers in their language, with the unit. */
-export function FieldValue({ kind, value }: { kind: FieldKind | undefined; value: string | null }) {
+export function FieldValue({ kind, value }: { kind: ReadableDetail["kind"]; value: string | null }) {
   const { t, language } = useView();
   if (value === null) return <>{t("issues.none")}</>;
   if (kind === "flag") return <>{t(`issues.flags.${value}`)}</>;

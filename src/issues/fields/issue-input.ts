@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sentFiles, type WantedFiles } from "../../attachments/index.js";
 import {
   LONGEST_TEXT,
   listOf,
@@ -21,6 +22,7 @@ export interface IssueInput {
   privateNotes: boolean;
   lockVersion: number | undefined;
   watcherIds: number[] | undefined;
+  files: WantedFiles;
   customValues: CustomValues;
 }
 
@@ -33,6 +35,7 @@ const extras = {
   watcher_user_ids: watcherIdsSchema,
   custom_fields: customFieldsSchema,
   custom_field_values: customFieldValuesSchema,
+  ...sentFiles,
 };
 
 type Extras = { [Name in keyof typeof extras]: z.infer<(typeof extras)[Name]> };
@@ -47,7 +50,7 @@ const schemas = new Map<string, z.ZodType>([
 export const issueBody = z.object(Object.fromEntries(schemas)).partial();
 
 /** Fields of Redmine's that this product does not keep yet: sent empty by common clients, so tolerated when empty. */
-const unkept = ["parent", "parent_issue_id", "uploads", "deleted_attachment_ids", "spent_hours", "total_spent_hours"];
+const unkept = ["parent", "parent_issue_id", "spent_hours", "total_spent_hours"];
 
 /** Refuses with every wrong or unknown field at once. */
 export function issueInput(raw: unknown): IssueInput {
@@ -66,7 +69,7 @@ export function issueInput(raw: unknown): IssueInput {
   }
   if (problems.length > 0) throw new Refusal(422, problems);
   // Each value has passed its schema of `extras`.
-  const { notes, private_notes, lock_version, watcher_user_ids, custom_fields, custom_field_values } =
+  const { notes, private_notes, lock_version, watcher_user_ids, custom_fields, custom_field_values, ...files } =
     values as Partial<Extras>;
   return {
     fields: Object.fromEntries(fieldNames.flatMap((name) => (name in values ? [[name, values[name]]] : []))),
@@ -74,6 +77,7 @@ export function issueInput(raw: unknown): IssueInput {
     privateNotes: private_notes === true,
     lockVersion: lock_version,
     watcherIds: watcher_user_ids,
+    files: { uploads: files.uploads, removedIds: files.deleted_attachment_ids },
     customValues: customValuesIn(custom_fields, custom_field_values),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { attachmentAnswer } from "../../attachments/index.js";
 import { journalAnswer } from "../../entities/index.js";
 import { momentAnswer, namedAnswer, timestamp } from "../../kernel/index.js";
 import { customFieldAnswer, customFieldJson, statusAnswer } from "../../tracking/index.js";
@@ -32,6 +33,7 @@ export const issueAnswer = z
     total_estimated_hours: z.number().nullable(),
     custom_fields: z.array(customFieldAnswer).optional().describe("Those that the caller sees."),
     lock_version: z.int().describe("Sent with an update, it is refused when somebody changed the issue since."),
+    attachments: z.array(attachmentAnswer).optional(),
   })
   .meta({ id: "Issue" });
 

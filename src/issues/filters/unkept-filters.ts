@@ -5,8 +5,6 @@ import type { Filter } from "../fields/filters.js";
 export const unkeptFilters = [
   "parent_id",
   "child_id",
-  "attachment",
-  "attachment_description",
   "spent_time",
   "relates",
   "duplicates",

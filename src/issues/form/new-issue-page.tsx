@@ -1,3 +1,4 @@
+import { FileField, type Upload } from "../../attachments/index.js";
 import {
   Card,
   EmptyState,
@@ -29,6 +30,8 @@ export interface NewIssueContent {
   chosen: (ProjectChoice & { choices: FormChoices; maySetPrivate: boolean; mayAddWatchers: boolean }) | undefined;
   values: FormValues;
   watchers: string;
+  /** Files that wait to be attached to it. */
+  uploads?: Upload[];
   problems: Problem[];
 }
 
@@ -86,7 +89,7 @@ type FormProps = Omit<NewIssueContent, "projects" | "refused" | "chosen"> & {
   chosen: NonNullable<NewIssueContent["chosen"]>;
 };
 
-function NewIssueForm({ chosen, values, watchers, problems }: FormProps) {
+function NewIssueForm({ chosen, values, watchers, uploads, problems }: FormProps) {
   const { t } = useView();
   const { choices } = chosen;
   const mentions = `/projects/${chosen.identifier}/mentionable`;
@@ -97,9 +100,10 @@ function NewIssueForm({ chosen, values, watchers, problems }: FormProps) {
         problems={problems}
         fields={[...Object.keys(values), "subject", "description", "watcher_user_ids"]}
       />
-      <Form action="/issues" class="stack" draft="new-issue">
+      <Form action="/issues" class="stack" draft="new-issue" upload>
         <input type="hidden" name="issue[project_id]" value={chosen.id} />
         <TextFields values={values} choices={choices} problems={problems} mentions={mentions} />
+        <FileField waiting={uploads} />
         <div class="grid fields">
           <ChoiceFields
             values={values}

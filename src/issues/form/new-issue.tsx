@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { denied, type Viewer } from "../../accounts/index.js";
+import { formWithFiles, waitingUploads } from "../../attachments/index.js";
 import { meant } from "../../design/index.js";
 import {
   change,
@@ -10,7 +11,6 @@ import {
   problemsOf,
   Refusal,
   type Runtime,
-  readForm,
 } from "../../kernel/index.js";
 import { type ProjectChoice, permissionsIn, projectSource, projectsWith } from "../../projects/index.js";
 import { defaultsInForm, isCustomName, sentCustomValues, sentInForm } from "../../tracking/index.js";
@@ -51,7 +51,7 @@ async function leadToProject(db: Db, c: Context, typed: string): Promise<Respons
 export async function createFromForm(runtime: Runtime, c: Context): Promise<Response> {
   const { db } = runtime;
   const { viewer } = c.var;
-  const form = await readForm(c);
+  const { form, uploads, fileProblems } = await formWithFiles(runtime, c);
   const { watcher_user_ids: watchers = "", ...sent } = form.group("issue");
   const customs = sentCustomValues(form);
   const values = Object.fromEntries(Object.entries(sent).filter(([name]) => !isCustomName(name)));
@@ -62,8 +62,14 @@ export async function createFromForm(runtime: Runtime, c: Context): Promise<Resp
   const problems = await problemsOf(async () => {
     const watcherIds = await watcherIdsOf(db, watchers, { projectId: project?.id ?? 0 });
     const typed = await withTypedFields(db, values, { viewer, projectId: project?.id ?? 0, t });
-    const { fields, customValues } = issueInput({ ...typed, custom_field_values: customs });
-    id = (await change(runtime, viewer, (open) => createIssue(open, { fields, watcherIds, customValues }))).id;
+    const sentUploads = uploads.map((token) => ({ token }));
+    const { fields, customValues, files } = issueInput({
+      ...typed,
+      custom_field_values: customs,
+      uploads: sentUploads,
+    });
+    if (fileProblems.length > 0) throw new Refusal(422, fileProblems);
+    id = (await change(runtime, viewer, (open) => createIssue(open, { fields, watcherIds, customValues, files }))).id;
   });
   if (problems.length > 0) {
     const content = await contentFor(
@@ -75,7 +81,7 @@ export async function createFromForm(runtime: Runtime, c: Context): Promise<Resp
       watchers,
       problems,
     );
-    return c.var.show(<NewIssuePage {...content} />, 422);
+    return c.var.show(<NewIssuePage {...content} uploads={await waitingUploads(db, viewer, uploads)} />, 422);
   }
   return created(c, id, project, form);
 }

@@ -6,9 +6,30 @@ export function ChangedFields({ details }: { details: ReadableDetail[] }) {
   return (
     <ul class="changes">
       {details.map((detail) => (
-        <li>{detail.kind === "text" ? <LongChange {...detail} /> : <ShortChange {...detail} />}</li>
+        <li>
+          <Change {...detail} />
+        </li>
       ))}
     </ul>
+  );
+}
+
+function Change(detail: ReadableDetail) {
+  if (detail.fileId !== undefined) return <FileChange {...detail} id={detail.fileId} />;
+  return detail.kind === "text" ? <LongChange {...detail} /> : <ShortChange {...detail} />;
+}
+
+/** A file that was deleted since leads to its record alone. */
+function FileChange({ id, old, value }: Pick<ReadableDetail, "id" | "old" | "value">) {
+  const { t } = useView();
+  if (value === null) return <>{t("issues.fileRemoved", { name: old })}</>;
+  return (
+    <>
+      {t("issues.fileAdded")}{" "}
+      <a href={`#attachment-${id}`}>
+        <bdi>{value}</bdi>
+      </a>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { denied } from "../../accounts/index.js";
+import { type PlannedFiles, plannedFiles, type WantedFiles, writtenFiles } from "../../attachments/index.js";
 import { addsOthers, insertWatchers, mentionedIn } from "../../entities/index.js";
 import { type Change, dayIn, invalid, type Problem, Refusal, type Trx, thisMoment } from "../../kernel/index.js";
 import { trackersOf } from "../../projects/index.js";
@@ -17,6 +18,7 @@ export interface NewIssue {
   fields: Partial<IssueFields>;
   customValues?: CustomValues;
   watcherIds?: number[];
+  files?: WantedFiles;
   /** When it happened; now, unless history is brought in. */
   at?: Date;
   /** Where it comes from, when it is brought in. */
@@ -32,7 +34,8 @@ export async function createIssue(change: Change, wanted: NewIssue): Promise<{ i
   const next = await completed(change, wanted, given, facts);
   const customs = customChanges(wanted.customValues ?? {}, facts, { isNew: true });
   if (!actor.operator) await refuseForbidden(change, wanted, { next, customs }, facts);
-  const issue = await writeIssue(change, wanted, { next, customs });
+  const files = await plannedFiles(change, undefined, wanted.files ?? {});
+  const issue = await writeIssue(change, wanted, { next, customs, files });
   const [mentioned = []] = await mentionedIn(trx, [next.description]);
   publish(issueCreated, { id: issue.id, notify: true, mentioned });
   return issue;
@@ -82,12 +85,13 @@ async function assigneeOf(trx: Trx, projectId: number, { categoryAssigneeId }: R
 interface Written {
   next: IssueFields;
   customs: CustomChange[];
+  files: PlannedFiles;
 }
 
 async function refuseForbidden(
   { trx, actor }: Change,
   wanted: NewIssue,
-  { next, customs }: Written,
+  { next, customs }: Omit<Written, "files">,
   facts: RuleFacts,
 ): Promise<void> {
   const may = facts.permissions;
@@ -119,7 +123,7 @@ async function refuseForbidden(
 async function writeIssue(
   { trx, actor }: Change,
   wanted: NewIssue,
-  { next, customs }: Written,
+  { next, customs, files }: Written,
 ): Promise<{ id: number }> {
   const { at, watcherIds = [], origin } = wanted;
   const time = at ?? thisMoment;
@@ -142,6 +146,7 @@ async function writeIssue(
     sql`watching as (${watching})`,
     ...coming,
     ...writtenValues({ type: "issue", id }, customs),
+    ...writtenFiles({ type: issueEntity.type, id }, files),
   ];
   const { rows } = await sql<{ id: number }>`
     with ${sql.join(parts)} select id from issue`.execute(trx);

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { denied, type Viewer } from "../../accounts/index.js";
+import { attachmentJson, attachmentsOf } from "../../attachments/index.js";
 import { journalJson, visibleJournals } from "../../entities/index.js";
 import {
   change,
@@ -33,7 +34,10 @@ import { issueInSight, visibleIssue } from "./visible-issue.js";
 export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {
   const issues = rest.about(runtime, "Issues", { project: projectRef });
   const body = { name: "issue", schema: issueBody };
-  const listing = { query: listQuery, answer: paged({ issues: z.array(issueAnswer) }) };
+  const listing = {
+    query: { ...listQuery, ...including("attachments") },
+    answer: paged({ issues: z.array(issueAnswer) }),
+  };
   issues.get("/issues", list, { summary: "List issues", ...listing });
   issues.get("/projects/:project/issues", list, { summary: "List the issues of a project", ...listing });
   issues.post("/issues", create, { summary: "Create an issue", body, created: { issue: issueAnswer } });
@@ -44,7 +48,7 @@ export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {
   });
   issues.get("/issues/:id", show, {
     summary: "Show an issue",
-    query: including("journals", "watchers", "allowed_statuses"),
+    query: including("attachments", "journals", "watchers", "allowed_statuses"),
     answer: { issue: shownIssueAnswer },
   });
   issues.put("/issues/:id", update, {
@@ -57,7 +61,7 @@ export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {
   issues.delete("/issues/:id/watchers/:user_id", unwatch, { summary: "Remove a watcher from an issue" });
 }
 
-async function list({ db }: Runtime, c: Context): Promise<Response> {
+async function list({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
   const query = c.req.queries();
   const ref = c.req.param("project") ?? askedFilters(query).project_id;
   // A project the caller may not see answers as in Redmine; the list itself would only be empty.
@@ -68,7 +72,12 @@ async function list({ db }: Runtime, c: Context): Promise<Response> {
   const { issues, total } = await issueList(db, c.var.viewer, { ...asked, filters, ...page });
   // An empty list is rare, so whether it is empty for want of a permission is asked only then.
   if (project && total === 0) await projectWith(db, c.var.viewer, String(project.id), "view_issues");
-  return c.json({ issues: issues.map(issueJson), total_count: total, offset: page.offset, limit: page.limit });
+  const files = included(c).has("attachments") && (await filesOf(db, issues));
+  const listed = issues.map((issue) => ({
+    ...issueJson(issue),
+    ...(files && { attachments: (files.get(issue.id) ?? []).map((one) => attachmentJson(one, baseUrl)) }),
+  }));
+  return c.json({ issues: listed, total_count: total, offset: page.offset, limit: page.limit });
 }
 
 async function create(runtime: Runtime, c: Context): Promise<Response> {
@@ -84,18 +93,29 @@ async function create(runtime: Runtime, c: Context): Promise<Response> {
       blank.map((field) => ({ field, rule: "blank" })),
     );
   }
-  const { fields, watcherIds, customValues } = issueInput({ ...body, project_id: project.id });
-  const { id } = await change(runtime, viewer, (open) => createIssue(open, { fields, watcherIds, customValues }));
+  const { fields, watcherIds, customValues, files } = issueInput({ ...body, project_id: project.id });
+  const wanted = { fields, watcherIds, customValues, files };
+  const { id } = await change(runtime, viewer, (open) => createIssue(open, wanted));
   const issue = await issueById(runtime.db, viewer, id);
   if (!issue) throw new Error(`Issue ${id} was created and is gone.`);
   return c.json({ issue: issueJson(issue) }, 201, { location: `${runtime.baseUrl}/issues/${id}` });
 }
 
-async function show({ db }: Runtime, c: Context): Promise<Response> {
+/** Names that mean nothing here are passed over, as in Redmine. */
+const included = (c: Context) => new Set((c.req.query("include") ?? "").split(","));
+
+/** By issue. */
+async function filesOf(db: Runtime["db"], issues: { id: number }[]) {
+  const ids = issues.map(({ id }) => id);
+  return Map.groupBy(await attachmentsOf(db, issueEntity.type, ids), ({ entity_id }) => entity_id);
+}
+
+async function show({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const include = new Set((c.req.query("include") ?? "").split(","));
+  const include = included(c);
   const issue = await visibleIssue(db, viewer, idParam(c, "issue"), { withWatchers: include.has("watchers") });
   const json: Record<string, unknown> = issueJson(issue);
+  if (include.has("attachments")) json.attachments = issue.files.map((one) => attachmentJson(one, baseUrl));
   if (include.has("journals")) {
     json.journals = (await visibleJournals(db, viewer, issueEntity, { entityId: issue.id })).map(journalJson);
   }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { denied } from "../../accounts/index.js";
+import { changesFiles, noFiles, plannedFiles, type WantedFiles } from "../../attachments/index.js";
 import { addsOthers, addWatchers } from "../../entities/index.js";
 import { type Change, notFound, Refusal, type Tables } from "../../kernel/index.js";
 import { permissionsHere } from "../../projects/index.js";
@@ -28,6 +29,7 @@ export interface IssueUpdate {
   stillSeen?: ((stored: IssueFields) => boolean) | undefined;
   /** People who watch from this change on. */
   watcherIds?: number[];
+  files?: WantedFiles;
   at?: Date;
   /** The change comes from elsewhere, where `#12` may mean another issue than here. */
   imported?: boolean;
@@ -46,6 +48,7 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
     edit.customs = customChanges(wanted.customValues ?? {}, facts, { isNew: false });
     if (leavesVersion(edit, wanted, facts)) setField(edit, "fixed_version_id", null);
   }
+  edit.files = await plannedFiles(change, { type: issueEntity.type, id: issue.id }, wanted.files ?? {});
   if (!actor.operator) {
     const may = mayOnIssue(new Set(permissions), actor.id, issue.author_id);
     await refuseForbidden(change, wanted, { edit, issue, may, facts });
@@ -57,7 +60,8 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
       await issueChangesSince(trx, { actor, record: issue, seenVersion: lockVersion, wanted: wanted.fields ?? {} }),
     );
   }
-  if (changesFields(edit) || edit.notes !== "") return { journalIds: await writeUpdate(change, edit) };
+  if (changesFields(edit) || changesFiles(edit.files) || edit.notes !== "")
+    return { journalIds: await writeUpdate(change, edit) };
   await addWatchers(trx, { type: issueEntity.type, id: issue.id }, watcherIds);
   return { journalIds: [] };
 }
@@ -121,6 +125,7 @@ function editOf(wanted: IssueUpdate, issue: StoredIssue): Edit {
     old,
     next,
     customs: [],
+    files: noFiles,
     changed: changedFields(old, next),
     // A note of blanks is none.
     notes: notes.trim() === "" ? "" : notes,
@@ -140,8 +145,9 @@ async function refuseForbidden(
   { customValues = {}, watcherIds = [] }: IssueUpdate,
   { edit, issue, may, facts }: { edit: Edit; issue: StoredIssue; may: MayOnIssue; facts: RuleFacts | undefined },
 ): Promise<void> {
-  const { old, next, changed, customs, notes, notesArePrivate } = edit;
-  if (changesFields(edit) && !may.edit) throw denied(actor, "issues.editing");
+  const { old, next, changed, customs, files, notes, notesArePrivate } = edit;
+  if ((changesFields(edit) || files.removed.length > 0) && !may.edit) throw denied(actor, "issues.editing");
+  if (files.added.length > 0 && !may.comment) throw denied(actor, "attachments.attaching");
   const writes = notes !== "";
   if (writes && !may.comment) throw denied(actor, "issues.commenting");
   if (writes && notesArePrivate && !may.commentPrivately) {

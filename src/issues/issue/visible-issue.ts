@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { nameOf, unseen, type Viewer } from "../../accounts/index.js";
+import { attachmentsHere, attachmentsIn } from "../../attachments/index.js";
 import { type Blanks, builtOnce, type Db, type Named, type Trx } from "../../kernel/index.js";
 import { look } from "../../notifications/index.js";
 import { withNames } from "../list/issue-list.js";
@@ -18,7 +19,8 @@ export type VisibleIssue = Awaited<ReturnType<typeof visibleIssue>>;
  */
 export async function visibleIssue(db: Db, viewer: Viewer, id: number, { withWatchers = false } = {}) {
   const { rows } = await (withWatchers ? watchedIssue : wholeIssue)({ user: viewer.id, id }).execute(db);
-  return seen(viewer, rows[0]);
+  const { attachments, ...issue } = seen(viewer, rows[0]);
+  return { ...issue, files: attachmentsIn(attachments) };
 }
 
 type OfUser = Blanks<{ user: number; id: number }>;
@@ -28,6 +30,7 @@ const selectIssue = (db: Db, { user, id }: OfUser) =>
     .crossJoinLateral(standing(user, "i").as("standing"))
     .select(["p.status as project_status", "standing.visible", "standing.permissions"])
     .select([look.as("look"), source.as("source")])
+    .select(attachmentsHere(issueEntity.type, sql.ref("i.id")).as("attachments"))
     .where("i.id", "=", id);
 
 const wholeIssue = builtOnce((db, of: OfUser) => selectIssue(db, of).select(sql<Named[] | null>`null`.as("watchers")));

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { fileDetails, type PlannedFiles, writtenFiles } from "../../attachments/index.js";
 import { insertWatchers, writeEntry } from "../../entities/index.js";
 import { type Change, thisMoment } from "../../kernel/index.js";
 import { type CustomChange, writtenValues } from "../../tracking/index.js";
@@ -16,6 +17,7 @@ export interface Edit {
   /** The fields that differ. */
   changed: FieldName[];
   customs: CustomChange[];
+  files: PlannedFiles;
   /** Empty: no note. */
   notes: string;
   notesArePrivate: boolean;
@@ -25,7 +27,7 @@ export interface Edit {
 
 /** Fields, watchers and journal in one statement. Answers the ids of the journals. */
 export function writeUpdate(change: Change, edit: Edit): Promise<number[]> {
-  const { issueId, at, imported, old, next, changed, customs, notes, notesArePrivate } = edit;
+  const { issueId, at, imported, old, next, changed, customs, files, notes, notesArePrivate } = edit;
   return writeEntry(change, issueEntity, {
     entityId: issueId,
     at,
@@ -35,11 +37,13 @@ export function writeUpdate(change: Change, edit: Edit): Promise<number[]> {
     details: [
       ...changed.map((field) => ({ field, old: stored(old[field]), value: stored(next[field]) })),
       ...customDetails(customs),
+      ...fileDetails(files),
     ],
     text: changed.includes("description") ? { now: next.description, before: old.description } : undefined,
     beside: [
       sql`changed as (${changedIssue(change, edit)})`,
       ...writtenValues({ type: "issue", id: sql`${issueId}::int` }, customs),
+      ...writtenFiles({ type: issueEntity.type, id: sql`${issueId}::int` }, files),
       ...watching(edit),
     ],
   });

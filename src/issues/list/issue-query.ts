@@ -5,6 +5,7 @@ import { type Expression, readExpression } from "../fields/expression.js";
 import { issueFields } from "../fields/fields.js";
 import { type Asked, at, type Columns, type Filter, filterOf, numbers, referring } from "../fields/filters.js";
 import { statusFilter, statusIs } from "../fields/status-filter.js";
+import { attachmentFilter } from "../filters/attachment-filters.js";
 import {
   anywhereFilter,
   lastUpdatedByFilter,
@@ -81,6 +82,8 @@ const others: Record<string, Filter> = {
   query: queryFilter,
   updated_by: updatedByFilter,
   last_updated_by: lastUpdatedByFilter,
+  attachment: attachmentFilter("filename"),
+  attachment_description: attachmentFilter("description"),
 };
 
 /** Ids are compared as numbers, too. */

@@ -27,7 +27,7 @@ const writings: [RegExp, string][] = [
     "A day of the caller or a moment, `>=2027-01-31`, `<=2027-01-31`, `><2027-01-01|2027-01-31`, `*` any, `!*` none; `t` today, `ld`, `nd`, `w` this week, `lw`, `l2w`, `nw`, `m` this month, `lm`, `nm`, `y` this year; `t-3` three days ago, `>t-3` since then, `<t-3` until then, `><t-3` from then to today, the same with `t+3`.",
   ],
   [
-    /^(subject|description|notes)$/,
+    /^(subject|description|notes|attachment|attachment_description)$/,
     "The whole text; `~all words`, `*~any word`, `!~words` for those without them, `^start`, `$end`, `!whole`, `*` any, `!*` none.",
   ],
   [/^any_searchable$/, "`~all words` anywhere in subject, description or comments, `*~any word`, `!~words`."],

@@ -1,3 +1,4 @@
+import { FileField } from "../../attachments/index.js";
 import { Card, Form, FormActions, FormProblems, SubmitButton, useView } from "../../design/index.js";
 import { type AnswerState, fingerprint } from "./answer-state.js";
 import { SeenVersion } from "./edit-form.js";
@@ -17,9 +18,11 @@ export function AnswerForm({ issue, may, entries, answer, choices }: IssueConten
         class="stack"
         draft={`issue-${issue.id}`}
         data-turbo-action="replace"
+        upload
       >
         <SeenVersion issue={issue} entries={entries} />
         <NoteArea issue={issue} answer={answer} label={t("issues.comment")} hideLabel />
+        <FileField waiting={answer.uploads} />
         <FormActions>
           <SubmitButton>{t("issues.addComment")}</SubmitButton>
           {turn !== undefined && (

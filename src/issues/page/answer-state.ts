@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Upload } from "../../attachments/index.js";
 import type { Form, Problem } from "../../kernel/index.js";
 import type { CustomValues } from "../../tracking/index.js";
 import { customName, sentCustomValues, sentInForm } from "../../tracking/index.js";
@@ -13,6 +14,8 @@ export interface AnswerState {
   values: FormValues;
   notes: string;
   privateNotes: boolean;
+  /** Files that wait to be attached by it. */
+  uploads: Upload[];
   /** All fields are shown to be edited. */
   open: boolean;
   problems: Problem[];
@@ -26,6 +29,7 @@ export const blankAnswer = ({ issue, choices }: Pick<IssueContent, "issue" | "ch
   values: { ...valuesOf(issue), ...choices?.written },
   notes: "",
   privateNotes: false,
+  uploads: [],
   open: false,
   problems: [],
   stale: false,

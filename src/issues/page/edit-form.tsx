@@ -1,3 +1,4 @@
+import { FileField } from "../../attachments/index.js";
 import { Card, Form, FormActions, FormProblems, LinkButton, SubmitButton, useView } from "../../design/index.js";
 import { CustomControls } from "../custom-fields/custom-controls.js";
 import { fieldNames } from "../fields/fields.js";
@@ -28,6 +29,7 @@ export function EditForm(props: EditProps) {
         class="stack"
         draft={`issue-${issue.id}-edit`}
         data-turbo-action="replace"
+        upload
       >
         <SeenVersion {...props} />
         {Object.entries({ ...valuesOf(issue), ...choices.written }).map(([name, value]) => (
@@ -41,6 +43,7 @@ export function EditForm(props: EditProps) {
         </div>
         {may.setPrivate && <PrivateField {...fields} />}
         {may.comment && <NoteArea {...props} label={t("issues.commentToChange")} />}
+        {may.comment && <FileField waiting={answer.uploads} />}
         <FormActions>
           <SubmitButton>{t("issues.save")}</SubmitButton>
           <LinkButton href={`/issues/${issue.id}`}>{t("issues.cancel")}</LinkButton>

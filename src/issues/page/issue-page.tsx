@@ -1,3 +1,4 @@
+import { AttachmentList } from "../../attachments/index.js";
 import {
   Card,
   DraftWaiting,
@@ -44,6 +45,9 @@ export function IssuePage({ answer, refusedWatchers, ...content }: IssuePageProp
             <DraftWaiting draft={`issue-${issue.id}-edit`} href={`/issues/${issue.id}?edit=1#issue_text`} />
           )}
           {edited ? <EditForm {...content} answer={answer} choices={edited} /> : <IssueText {...content} />}
+          <div id="issue_files">
+            <AttachmentList attachments={content.issue.files} mayEdit={may.edit} />
+          </div>
           <IssueHistory {...content} />
           <RecordNews {...shownRecord(content)} />
           {may.comment && !edited && <AnswerForm {...content} answer={answer} />}
@@ -76,6 +80,9 @@ export function FreshIssue(content: IssueContent & Looked) {
       </TurboStream>
       <TurboStream action="replace" target="issue_text">
         <IssueText {...content} />
+      </TurboStream>
+      <TurboStream action="update" target="issue_files">
+        <AttachmentList attachments={content.issue.files} mayEdit={content.may.edit} />
       </TurboStream>
       <TurboStream action="update" target="issue_facts">
         <IssueFacts {...content} />

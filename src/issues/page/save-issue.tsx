@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { change, idParam, problemsOf, type Runtime, readForm } from "../../kernel/index.js";
+import { formWithFiles, type Upload, waitingUploads } from "../../attachments/index.js";
+import { change, idParam, problemsOf, Refusal, type Runtime } from "../../kernel/index.js";
 import { sentInForm } from "../../tracking/index.js";
 import { fieldNames, type IssueFields, stored } from "../fields/fields.js";
 import { issueInput } from "../fields/issue-input.js";
@@ -21,19 +22,22 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
     project_id: projectId,
     author_id: authorId,
   } = await issueInSight(runtime.db, viewer, idParam(c, "issue"));
-  const sent = sentAnswer(await readForm(c, LONGEST_IMPORTED));
+  const { form, uploads, fileProblems } = await formWithFiles(runtime, c, LONGEST_IMPORTED);
+  const sent = sentAnswer(form);
   const { t } = c.var;
   let journalIds: number[] = [];
   const problems = await problemsOf(async () => {
     const touched = await withTypedFields(runtime.db, sent.touched, { viewer, projectId, authorId, t });
-    const input = issueInput(asInput({ ...sent, touched }));
+    const input = issueInput({ ...asInput({ ...sent, touched }), uploads: uploads.map((token) => ({ token })) });
+    if (fileProblems.length > 0) throw new Refusal(422, fileProblems);
     const stillSeen = sent.isFact ? stillAs(sent) : undefined;
     const written = await change(runtime, viewer, (open) => updateIssue(open, { id, ...input, stillSeen }));
     journalIds = written.journalIds;
   });
   if (problems.length > 0) {
     const content = await readIssue(runtime.db, viewer, id);
-    const answer = refusedAnswer(content, sent, problems);
+    const waiting = await waitingUploads(runtime.db, viewer, uploads);
+    const answer = refusedAnswer(content, sent, { problems, uploads: waiting });
     return c.var.show(<IssuePage {...content} answer={answer} />, 422);
   }
   if (journalIds.length === 0) return c.var.goTo(`/issues/${id}`, { kind: "notice", text: t("issues.nothingChanged") });
@@ -66,7 +70,7 @@ const touches = ({ touched, customs }: Pick<SentAnswer, "touched" | "customs">) 
 function refusedAnswer(
   content: Awaited<ReturnType<typeof readIssue>>,
   sent: SentAnswer,
-  problems: AnswerState["problems"],
+  { problems, uploads }: { problems: AnswerState["problems"]; uploads: Upload[] },
 ): AnswerState {
   const blank = blankAnswer(content);
   const stale = problems.some(({ field }) => field === "lock_version");
@@ -74,6 +78,7 @@ function refusedAnswer(
     values: { ...blank.values, ...sent.touched, ...sentInForm(sent.customs) },
     notes: sent.notes,
     privateNotes: sent.privateNotes,
+    uploads,
     open: touches(sent),
     problems: problems.filter(({ field }) => field !== "lock_version"),
     stale,

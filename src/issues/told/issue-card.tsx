@@ -18,7 +18,8 @@ export function fieldsCard(about: WithFields) {
 }
 
 const changeOf = (detail: ReadableDetail): CardChange => ({
-  field: detail.field,
+  // Each file is a change of its own.
+  field: detail.fileId === undefined ? detail.field : `${detail.field} ${detail.fileId}`,
   caption: `captions.${detail.field}`,
   name: detail.name,
   value: <ShortValue {...detail} />,

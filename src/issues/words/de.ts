@@ -199,6 +199,8 @@ export const de = {
     closedProject: "Dieses Projekt ist geschlossen: Seine Tickets sind lesbar, aber nicht änderbar.",
     hours: "{{count}} h",
     changedTo: "geändert zu",
+    fileAdded: "Angehängt:",
+    fileRemoved: "Datei {{name}} entfernt",
     fieldChanged: "{{field}} geändert",
     before: "Vorher",
     after: "Nachher",

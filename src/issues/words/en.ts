@@ -195,6 +195,8 @@ export const en = {
     closedProject: "This project is closed: its issues can be read, not changed.",
     hours: "{{count}} h",
     changedTo: "to",
+    fileAdded: "Attached",
+    fileRemoved: "Removed the file {{name}}",
     fieldChanged: "{{field}} changed",
     before: "Before",
     after: "After",

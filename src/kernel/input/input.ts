@@ -1,7 +1,10 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { invalid, notFound, type Problem, Refusal, type Values } from "../refusal/refusal.js";
+import { notFound, type Problem, Refusal, type Values } from "../refusal/refusal.js";
+import { Form, formField, LONGEST_VALUE, MOST_FIELDS } from "./form.js";
+import { readMultipart } from "./multipart.js";
 import { nestedForm } from "./nested-form.js";
+import { isMultipart, isUnmeasured } from "./unmeasured.js";
 
 /** Text as the database can keep it: no NUL, no broken surrogates, line ends as LF. */
 export const text = (longest: number) =>
@@ -11,9 +14,6 @@ export const text = (longest: number) =>
     .transform((value) => value.replace(/\r\n?/g, "\n"))
     .refine((value) => value.length <= longest, { error: "too_long", params: { count: longest } })
     .meta({ maxLength: longest });
-
-/** Redmine's, for descriptions and notes, whichever way they come in. What is imported may be longer. */
-export const LONGEST_TEXT = 65_535;
 
 const LARGEST_ID = 2_147_483_647;
 
@@ -29,6 +29,7 @@ export function idParam(c: Context, what: string, name = "id"): number {
 export async function readJson(c: Context): Promise<unknown> {
   const type = c.req.header("content-type") ?? "";
   if (isForm(type)) return nestedForm((await readForm(c)).fields);
+  if (isUnmeasured(type)) throw new Refusal(415, { rule: "body_not_json", values: { type } });
   const body = await strictText(c);
   if (body.trim() === "") return {};
   if (!/^application\/(.+\+)?json\b/.test(type)) {
@@ -73,17 +74,15 @@ function endOfString(json: string, start: number): number {
   return json.length;
 }
 
-/** Twice the longest text: browsers send a line end as two characters. */
-const LONGEST_VALUE = 2 * LONGEST_TEXT;
-const LONGEST_NAME = 200;
-const MOST_FIELDS = 2_000;
-
 /**
  * Posted form fields, `name[key]` kept as written; a name sent twice keeps its values in order. What is far too long is
- * refused here: shown again in the form, it would come back as long as it was sent.
+ * refused here: shown again in the form, it would come back as long as it was sent. Files of a form are passed over: who
+ * wants them reads it by `readMultipart`.
  */
 export async function readForm(c: Context, longest = LONGEST_VALUE): Promise<Form> {
   const type = c.req.header("content-type") ?? "";
+  if (isMultipart(type)) return readMultipart(c, { longest });
+  if (isUnmeasured(type)) throw new Refusal(415, "form_not_urlencoded");
   const body = await strictText(c);
   if (body !== "" && !isForm(type)) {
     throw new Refusal(415, "form_not_urlencoded");
@@ -91,41 +90,7 @@ export async function readForm(c: Context, longest = LONGEST_VALUE): Promise<For
   const pairs = body === "" ? [] : body.split("&", MOST_FIELDS + 1);
   if (pairs.length > MOST_FIELDS) throw new Refusal(422, { rule: "too_many_fields", values: { count: MOST_FIELDS } });
   const fields = pairs.map((pair) => pair.split("=", 2).map(decoded));
-  return new Form(fields.map(([name = "", value = ""]) => short(name, value, longest)));
-}
-
-function short(name: string, value: string, longest: number): [string, string] {
-  if (name.length > LONGEST_NAME)
-    throw new Refusal(422, { rule: "field_name_too_long", values: { count: LONGEST_NAME } });
-  if (value.length > longest) throw invalid(name, "value_too_long", { count: longest });
-  return [name, value];
-}
-
-export class Form {
-  readonly fields: [string, string][];
-
-  constructor(fields: [string, string][]) {
-    this.fields = fields;
-  }
-
-  text(name: string): string | undefined {
-    return this.fields.findLast(([field]) => field === name)?.[1];
-  }
-
-  texts(name: string): string[] {
-    return this.fields.filter(([field]) => field === name).map(([, value]) => value);
-  }
-
-  /** The fields `group[key]` as `{key: value}`; the last of a name counts, so a hidden `0` may stand before a box. */
-  group(name: string): Record<string, string> {
-    const inside = new RegExp(`^${name}\\[([^\\]]+)\\]$`);
-    return Object.fromEntries(
-      this.fields.flatMap(([field, value]) => {
-        const key = inside.exec(field)?.[1];
-        return key === undefined ? [] : [[key, value]];
-      }),
-    );
-  }
+  return new Form(fields.map(([name = "", value = ""]) => formField(name, value, longest)));
 }
 
 function decoded(part: string): string {

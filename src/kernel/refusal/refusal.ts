@@ -13,7 +13,24 @@ export interface Problem {
 /** What fills the sentence. A problem is a part of it that has words of its own; `what` is looked up in the captions. */
 export type Values = Record<string, string | number | Problem | Problem[]>;
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 406 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 503 | 507;
+export type RefusalStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 405
+  | 406
+  | 408
+  | 409
+  | 412
+  | 413
+  | 414
+  | 415
+  | 416
+  | 422
+  | 429
+  | 503
+  | 507;
 
 /**
  * The only way to refuse. Thrown by verbs and questions; one place turns it into a page, JSON, a Turbo Stream or a

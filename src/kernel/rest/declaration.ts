@@ -12,6 +12,8 @@ export interface RestDeclaration {
   answer?: z.ZodRawShape;
   /** The JSON of a 201. Without this and `answer`: 204. */
   created?: z.ZodRawShape;
+  /** The body of the request is a file; or that of the answer is one, and the path ends without `.json`. */
+  file?: "sent" | "answered";
   /** Says no in any case, with this status. */
   refusal?: number;
 }

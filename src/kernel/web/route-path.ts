@@ -9,17 +9,28 @@ export const ATOM = "/@atom";
 /** What Redmine answers in another format, and we do not. */
 export const UNSPOKEN = "/@unspoken";
 
+/** Addresses with a rule of their own; what lies below one follows it. */
+export interface OwnPaths {
+  /** Assets, health, protocol endpoints: they have one meaning and keep their own path. */
+  plain: string[];
+  /** Pages, whatever is accepted. */
+  pages: string[];
+  /** They end with the name of a file, which says nothing about the answer. */
+  files: string[];
+  /** Whether a request carries a credential of REST; asked of `files` alone. */
+  isProgram: (request: Request) => boolean;
+}
+
 /**
  * One URL has a page and a REST answer, as in Redmine: `.json` asks for REST, otherwise `Accept` (or a JSON body) decides.
- * Paths in `plain` (assets, health, protocol endpoints) have one meaning and keep their own path; those in `pages` are pages
- * whatever is accepted.
  */
-export function routePath(plain: string[], pages: string[] = []): (request: Request) => string {
+export function routePath({ plain, pages, files, isProgram }: OwnPaths): (request: Request) => string {
   return (request) => {
     const path = getPath(request);
     const isAmong = (prefixes: string[]) => prefixes.some((one) => path === one || path.startsWith(`${one}/`));
     if (isAmong(plain)) return path;
     if (isAmong(pages)) return PAGES + path;
+    if (isAmong(files)) return (isProgram(request) ? REST : prefixFor(request.headers)) + path;
     if (path.startsWith("/@")) return `${PAGES}${path}`;
     if (path.endsWith(".json")) return REST + path.slice(0, -".json".length);
     const [, name = "", format = ""] = exported.exec(path) ?? [];
@@ -30,9 +41,8 @@ export function routePath(plain: string[], pages: string[] = []): (request: Requ
   };
 }
 
-/** An attachment's address ends with the name of its file. */
-const exported = /^(?!\/attachments\/)(.*)\.(csv|atom)$/;
-const otherFormat = /^(?!\/attachments\/).*\.(xml|pdf|rss|ya?ml)$/;
+const exported = /^(.*)\.(csv|atom)$/;
+const otherFormat = /\.(xml|pdf|rss|ya?ml)$/;
 
 function prefixFor(headers: Headers): string {
   const accept = headers.get("accept") ?? "";

@@ -9,7 +9,7 @@ const { root } = openRouters({
   log: createLog("silent"),
   metrics: createMetrics(),
   words: createWords([]),
-  plainPaths: ["/nonce", "/fault", "/kept"],
+  paths: { plain: ["/nonce", "/fault", "/kept"], pages: [], files: [], isProgram: () => false },
   errorPage: (_c, { status }) => new Response("", { status }),
 });
 root.get("/nonce", (c) => c.text(c.var.nonce));

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
+import { isUnmeasured } from "../input/unmeasured.js";
 import type { Log } from "../process/log.js";
 import type { Metrics } from "../process/metrics.js";
 import { Refusal } from "../refusal/refusal.js";
 import { openRestRouter, type RestRouter } from "../rest/rest-router.js";
 import type { Words } from "../words.js";
 import { answerError, type ErrorPage } from "./answer-error.js";
-import { ATOM, CSV, PAGES, REST, routePath, UNSPOKEN } from "./route-path.js";
+import { ATOM, CSV, type OwnPaths, PAGES, REST, routePath, UNSPOKEN } from "./route-path.js";
 import type { Router } from "./router.js";
 
 export interface RequestVariables {
@@ -17,6 +18,8 @@ export interface RequestVariables {
   nonce: string;
   /** Where the page's form leads in the end, when that is not here. Chromium asks the policy for redirects, too. */
   formTarget?: string;
+  /** The content security policy of an answer that is no page of ours, in the place of the usual one. */
+  ownPolicy?: string;
   /** Logged in the place of the path, where that is a secret. */
   loggedPath?: string;
   log: Log;
@@ -44,13 +47,12 @@ export function openRouters(options: {
   log: Log;
   metrics: Metrics;
   words: Words;
-  plainPaths: string[];
-  pagePaths?: string[];
+  paths: OwnPaths;
   /** Plain addresses that put `limited` behind their own checks. */
   limitedLater?: string[];
   errorPage: ErrorPage;
 }): Routers {
-  const root: Router = new Hono({ getPath: routePath(options.plainPaths, options.pagePaths) });
+  const root: Router = new Hono({ getPath: routePath(options.paths) });
   root.use(numbered(options.log, options.metrics));
   root.use(leading);
   root.use(secured);
@@ -98,11 +100,15 @@ const counted = bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge });
  * costs more than reading it (measured: 0.12 ms, twice the rest of an empty route).
  */
 export const limited: MiddlewareHandler = (c, next) => {
-  if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+  if (c.req.method === "GET" || c.req.method === "HEAD" || mayBeAFile(c)) return next();
   const length = c.req.header("content-length");
   if (length === undefined || c.req.header("transfer-encoding") !== undefined) return counted(c, next);
   return Number(length) > LARGEST_BODY ? tooLarge() : next();
 };
+
+/** Pages and REST read such a body piece by piece, or not at all. */
+const mayBeAFile = (c: Context) =>
+  [PAGES, REST].some((prefix) => c.req.path.startsWith(prefix)) && isUnmeasured(c.req.header("content-type") ?? "");
 
 /** A proxy's request id is kept when it looks like one, so that a line can be followed through both logs. */
 function numbered(log: Log, metrics: Metrics): MiddlewareHandler {
@@ -151,6 +157,8 @@ const secured = secureHeaders({
 const leading: MiddlewareHandler = async (c, next) => {
   await next();
   const target = c.get("formTarget");
+  const own = c.get("ownPolicy");
+  if (own !== undefined) c.res.headers.set("content-security-policy", own);
   const policy = c.res.headers.get("content-security-policy");
   if (target === undefined || policy === null) return;
   c.res.headers.set("content-security-policy", policy.replace(/form-action /, `$&${target} `));

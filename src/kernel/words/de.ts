@@ -56,6 +56,7 @@ export const de = {
     body_not_utf8: "Der Inhalt ist kein gültiges UTF-8.",
     form_not_utf8: "Das Formular ist kein gültiges UTF-8.",
     form_not_urlencoded: "Das Formular muss als application/x-www-form-urlencoded gesendet werden.",
+    malformed_form: "Das Formular ist kein gültiges multipart/form-data, oder es kam nicht bis zu seinem Ende.",
     too_deep: "Der Inhalt ist mehr als {{count}} Ebenen tief verschachtelt.",
     too_many_names: "Der Inhalt hat zu viele Namen und Listen.",
     too_many_fields: "Das Formular hat mehr als {{count}} Felder.",
@@ -68,6 +69,8 @@ export const de = {
     number_out_of_range: "Eine Zahl ist außerhalb des gültigen Bereichs.",
     date_out_of_range: "Ein Datum ist außerhalb des gültigen Bereichs.",
     disk_full: "Der Speicher der Datenbank ist voll, deshalb wurde nichts geändert. Bitte der Administration melden.",
+    files_disk_full:
+      "Der Speicher für Dateien ist voll, deshalb wurde nichts behalten. Bitte der Administration melden.",
     took_too_long:
       "Das dauerte zu lange und wurde abgebrochen; nichts wurde geändert. Bitte erneut versuchen oder weniger anfragen.",
     collision: "Zu viel geschah gleichzeitig. Bitte erneut versuchen.",

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { takesItsAttachments } from "../../attachments/index.js";
 import { takesItsHistory } from "../../entities/index.js";
 import type { Migrations, Trx } from "../../kernel/index.js";
 import { madeFindable } from "../../search/index.js";
@@ -65,6 +66,11 @@ export const crmMigrations: Migrations = {
     async up(db) {
       // The activity feed, and the list by creation.
       await sql`create index crm_cases_created on crm_cases (created_on desc, id desc)`.execute(db);
+    },
+  },
+  "2026-12-09-62 crm cases take their attachments": {
+    async up(db) {
+      await takesItsAttachments("crm_cases", "CrmCase").execute(db);
     },
   },
 };

@@ -6,6 +6,7 @@ import { getCase } from "./agents/get-case.js";
 import { listCases } from "./agents/list-cases.js";
 import { updateCaseTool } from "./agents/update-case.js";
 import { caseActivity } from "./case/activity.js";
+import { caseAttachments } from "./case/case-attachments.js";
 import { crmCaseEntity } from "./case/crm-case-entity.js";
 import { caseSearch } from "./case/search.js";
 import { demoCases } from "./demo/demo-cases.js";
@@ -36,6 +37,7 @@ export const crmPart: Part = {
   icons: ["handshake"],
   styles: [sourceFile(import.meta.dirname, "crm.css")],
   entities: [crmCaseEntity],
+  attachables: [caseAttachments],
   follows: [usersInHistory(crmCaseEntity, ["assigned_to_id"])],
   sources: caseSources,
   cards: [caseCard],

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { type Pack, pack } from "tar-stream";
+import { FILES_LOCK } from "../../files/file-store.js";
 import type { Log } from "../../process/log.js";
 import type { ServerAddress } from "../pool.js";
 import { openBundled } from "./bundled.js";
@@ -13,9 +14,12 @@ import { MANIFEST, ownManifest } from "./manifest.js";
 /** What a server makes anew, and what belongs to the moment only (PostgreSQL: "Making a Base Backup"). */
 const EMPTY = /^postgres\/(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
 const LEFT_OUT =
-  /^(bellwether\.lock.*|postgres\.new|\.restoring)$|(^|\/)(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pgsql_tmp.*)$/;
+  /^(bellwether\.lock.*|postgres\.new|\.restoring)$|(^|\/)(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pgsql_tmp.*)$|^files\/.*\.part$/;
 
 const WAL = "postgres/pg_wal";
+
+/** Copied when the moment of the database is fixed: each file that its rows name is there by then, and stays. */
+const FILES = "files";
 
 /**
  * Writes all that lies in a data directory into one file, while the product runs or not: the files of the database as
@@ -59,7 +63,10 @@ async function writeArchive(archive: Pack, dataDir: string, client: pg.Client): 
   // Ends with this session, whatever happens to it; until then nothing that was written meanwhile is thrown away.
   await one("select pg_create_physical_replication_slot('bellwether_backup_' || pg_backend_pid(), true, true)");
   const { first } = await one("select pg_walfile_name(pg_backup_start('bellwether', fast => true)) as first");
-  await addFolder(archive, dataDir, dataDir);
+  await one(`select pg_advisory_lock_shared(${FILES_LOCK})`);
+  for (const entry of await entriesOf(dataDir)) {
+    if (entry.name !== FILES) await addEntry(archive, dataDir, entry);
+  }
   const { lsn, label } = await one("select lsn, labelfile as label from pg_backup_stop(wait_for_archive => false)");
   const { last } = await one(`select pg_walfile_name('${lsn}') as last`);
   await addText(archive, "postgres/backup_label", label);
@@ -68,19 +75,20 @@ async function writeArchive(archive: Pack, dataDir: string, client: pg.Client): 
       await addFile(archive, join(dataDir, WAL, segment), `${WAL}/${segment}`);
     }
   }
+  for (const entry of await entriesOf(dataDir)) {
+    if (entry.name === FILES) await addEntry(archive, dataDir, entry);
+  }
   archive.finalize();
 }
 
-async function addFolder(archive: Pack, dataDir: string, folder: string): Promise<void> {
-  for (const entry of await entriesOf(folder)) {
-    const path = join(folder, entry.name);
-    const name = relative(dataDir, path).replaceAll("\\", "/");
-    if (LEFT_OUT.test(name) || EMPTY.test(name)) continue;
-    if (entry.isDirectory()) {
-      await added(archive, { name: `${name}/`, type: "directory", size: 0 });
-      await addFolder(archive, dataDir, path);
-    } else if (entry.isFile()) await addFile(archive, path, name);
-  }
+async function addEntry(archive: Pack, dataDir: string, entry: Dirent): Promise<void> {
+  const path = join(entry.parentPath, entry.name);
+  const name = relative(dataDir, path).replaceAll("\\", "/");
+  if (LEFT_OUT.test(name) || EMPTY.test(name)) return;
+  if (entry.isDirectory()) {
+    await added(archive, { name: `${name}/`, type: "directory", size: 0 });
+    for (const inside of await entriesOf(path)) await addEntry(archive, dataDir, inside);
+  } else if (entry.isFile()) await addFile(archive, path, name);
 }
 
 /** A table that is dropped meanwhile takes its files along. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
 import { cutText, type Tool } from "../../../agents/index.js";
+import { attachmentsOf, filesForAgents, filesShape } from "../../../attachments/index.js";
 import { shownWatchers } from "../../../entities/index.js";
 import { bytesIn, type Db, LARGEST_ANSWER, notFound } from "../../../kernel/index.js";
 import { crmCaseEntity } from "../case/crm-case-entity.js";
@@ -25,6 +26,7 @@ const output = z.object({
     description_next_offset: z.int().optional(),
     statuses: z.array(named).describe("What the status can be."),
     watchers: z.array(named).optional().describe("Absent when you may not know."),
+    ...filesShape,
     may: z.object({ edit: z.boolean(), comment: z.boolean(), comment_privately: z.boolean() }),
   }),
   comments: z.array(commentShape),
@@ -52,7 +54,11 @@ export const getCase: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
     const found = await visibleCase(db, caller, asked.id);
     const { comments, ...rest } = await commentsOf(db, caller, found.id, asked);
     if (asked.comment !== undefined && comments.length === 0) throw notFound("comment");
-    const around = { ...caseForAgents(found, baseUrl), ...(await aroundIt(db, caller, found)) };
+    const around = {
+      ...caseForAgents(found, baseUrl),
+      ...(await aroundIt(db, caller, found)),
+      ...filesForAgents(await attachmentsOf(db, crmCaseEntity.type, [found.id]), baseUrl),
+    };
     const room = LARGEST_ANSWER - SLACK - bytesIn({ ...around, description: "" }) - bytesIn(comments);
     const offset = asked.comment === undefined ? asked.offset : 0;
     const bytes = Math.max(room, LEAST_DESCRIPTION_BYTES);

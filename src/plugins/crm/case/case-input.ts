@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
+import { sentFiles, type WantedFiles } from "../../../attachments/index.js";
 import { watcherIdsSchema } from "../../../issues/index.js";
 import { LONGEST_TEXT, parsed, sentFlag, settable, text } from "../../../kernel/index.js";
 import { shownCaseAnswer } from "./case-json.js";
@@ -12,6 +13,7 @@ export interface CaseInput {
   privateNotes: boolean | undefined;
   lockVersion: number | undefined;
   watcherIds: number[] | undefined;
+  files: WantedFiles;
 }
 
 export const caseBody = z.strictObject({
@@ -20,6 +22,7 @@ export const caseBody = z.strictObject({
   private_notes: sentFlag.optional(),
   lock_version: z.coerce.number("not_a_number").int("not_a_number").optional(),
   watcher_user_ids: watcherIdsSchema.optional(),
+  ...sentFiles,
 });
 
 /** Refuses with every wrong or unknown field at once. `me` is the caller. */
@@ -32,5 +35,6 @@ export function caseInput(sent: Record<string, unknown>, viewer: Viewer): CaseIn
     privateNotes: said.private_notes,
     lockVersion: said.lock_version,
     watcherIds: said.watcher_user_ids,
+    files: { uploads: said.uploads, removedIds: said.deleted_attachment_ids },
   };
 }

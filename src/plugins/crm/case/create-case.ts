@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { denied } from "../../../accounts/index.js";
+import { plannedFiles, type WantedFiles, writeFiles } from "../../../attachments/index.js";
 import { addsOthers, addWatchers, mentionedIn, unableToWatch } from "../../../entities/index.js";
 import { type Change, type Problem, Refusal, thisMoment } from "../../../kernel/index.js";
 import { permissionsIn } from "../../../projects/index.js";
@@ -12,6 +13,7 @@ import { caseStatuses } from "./statuses.js";
 export interface NewCase {
   fields: Partial<CaseFields>;
   watcherIds?: number[];
+  files?: WantedFiles;
   /** When it happened; now, unless history is brought in. */
   at?: Date;
 }
@@ -22,6 +24,7 @@ export async function createCase(change: Change, wanted: NewCase): Promise<{ id:
   const { watcherIds = [], at } = wanted;
   const next = await completed(change, wanted.fields);
   await refuseForbidden(change, next, watcherIds);
+  const files = await plannedFiles(change, undefined, wanted.files ?? {});
   const time = at ?? thisMoment;
   const isClosed = sql`(select is_closed from crm_case_statuses where id = ${next.status_id})`;
   const { id } = await trx
@@ -35,7 +38,9 @@ export async function createCase(change: Change, wanted: NewCase): Promise<{ id:
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await addWatchers(trx, { type: crmCaseEntity.type, id }, watcherIds);
+  const record = { type: crmCaseEntity.type, id };
+  await addWatchers(trx, record, watcherIds);
+  await writeFiles(trx, record, files);
   const [mentioned = []] = await mentionedIn(trx, [next.description]);
   publish(caseCreated, { id, mentioned });
   return { id };

@@ -1,5 +1,13 @@
 import { type Selectable, sql } from "kysely";
 import { denied, unseen } from "../../../accounts/index.js";
+import {
+  changesFiles,
+  fileDetails,
+  type PlannedFiles,
+  plannedFiles,
+  type WantedFiles,
+  writtenFiles,
+} from "../../../attachments/index.js";
 import { addWatchers, writeEntry } from "../../../entities/index.js";
 import { changesSince, stored } from "../../../issues/index.js";
 import { type Change, Refusal, type Tables, thisMoment } from "../../../kernel/index.js";
@@ -14,6 +22,7 @@ export interface CaseUpdate {
   fields?: Partial<CaseFields>;
   notes?: string;
   privateNotes?: boolean;
+  files?: WantedFiles;
   /** The version the actor saw; refused when the case changed since. */
   lockVersion?: number;
   at?: Date;
@@ -24,8 +33,9 @@ export async function updateCase(change: Change, wanted: CaseUpdate): Promise<{ 
   const { trx, actor } = change;
   const { id, at, lockVersion, fields = {} } = wanted;
   const { permissions, ...found } = await lockedCase(change, id);
-  const edit = editOf(wanted, found);
-  const { old, next, changed, notes, isPrivate } = edit;
+  const record = { type: crmCaseEntity.type, id };
+  const edit = editOf(wanted, found, await plannedFiles(change, record, wanted.files ?? {}));
+  const { old, next, changed, files, notes, isPrivate } = edit;
   const may = mayOnCase(new Set(permissions));
   if (!actor.operator) await refuseForbidden(change, edit, may);
   const problems = await problemsWith(trx, { authorId: found.author_id, old, next });
@@ -40,15 +50,21 @@ export async function updateCase(change: Change, wanted: CaseUpdate): Promise<{ 
       ),
     );
   }
-  if (changed.length === 0 && notes === "") return { journalIds: [] };
+  if (changed.length === 0 && notes === "" && !changesFiles(files)) return { journalIds: [] };
   const journalIds = await writeEntry(change, crmCaseEntity, {
     entityId: id,
     at,
     notes,
     isPrivate,
-    details: changed.map((field) => ({ field, old: stored(old[field]), value: stored(next[field]) })),
+    details: [
+      ...changed.map((field) => ({ field, old: stored(old[field]), value: stored(next[field]) })),
+      ...fileDetails(files),
+    ],
     text: changed.includes("description") ? { now: next.description, before: old.description } : undefined,
-    beside: [sql`changed as (${changedCase(change, { id, at, edit })})`],
+    beside: [
+      sql`changed as (${changedCase(change, { id, at, edit })})`,
+      ...writtenFiles({ type: record.type, id: sql`${id}::int` }, files),
+    ],
   });
   // Who comments watches it from then on, where they may add watchers: as with issues.
   if (notes !== "" && !actor.operator && may.addWatchers) {
@@ -77,18 +93,24 @@ interface Edit {
   next: CaseFields;
   /** The fields that differ. */
   changed: FieldName[];
+  files: PlannedFiles;
   /** Empty: no note. */
   notes: string;
   isPrivate: boolean;
 }
 
-function editOf({ fields = {}, notes = "", privateNotes = false }: CaseUpdate, found: StoredCase): Edit {
+function editOf(
+  { fields = {}, notes = "", privateNotes = false }: CaseUpdate,
+  found: StoredCase,
+  files: PlannedFiles,
+): Edit {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const next: CaseFields = { ...found, ...given };
   return {
     old: found,
     next,
     changed: fieldNames.filter((name) => found[name] !== next[name]),
+    files,
     // A note of blanks is none.
     notes: notes.trim() === "" ? "" : notes,
     isPrivate: privateNotes,
@@ -97,10 +119,10 @@ function editOf({ fields = {}, notes = "", privateNotes = false }: CaseUpdate, f
 
 async function refuseForbidden(
   { trx, actor }: Change,
-  { changed, next, notes, isPrivate }: Edit,
+  { changed, files, next, notes, isPrivate }: Edit,
   may: MayOnCase,
 ): Promise<void> {
-  if (changed.length > 0 && !may.edit) throw denied(actor, "crm.editing");
+  if ((changed.length > 0 || files.removed.length > 0) && !may.edit) throw denied(actor, "crm.editing");
   if (!may.comment) throw denied(actor, notes === "" ? "crm.editing" : "crm.commenting");
   if (notes !== "" && isPrivate && !may.commentPrivately) throw denied(actor, "issues.private_notes");
   if (!changed.includes("project_id")) return;

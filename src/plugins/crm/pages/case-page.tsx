@@ -1,3 +1,4 @@
+import { AttachmentList, FileField, type Upload } from "../../../attachments/index.js";
 import {
   Card,
   ConfirmButton,
@@ -17,7 +18,7 @@ import { CaseStatus, Price } from "../list/case-values.js";
 import type { CaseContent } from "./read-case.js";
 
 interface CasePageProps extends CaseContent {
-  refused?: { notes: string; problems: Problem[] };
+  refused?: { notes: string; problems: Problem[]; uploads: Upload[] };
   refusedWatchers?: RefusedWatchers;
 }
 
@@ -46,6 +47,7 @@ export function CasePage({ refused, refusedWatchers, ...content }: CasePageProps
               <Markdown text={found.description} links={links} />
             )}
           </Card>
+          <AttachmentList attachments={content.attachments} mayEdit={may.edit} />
           {entries.length > 0 && (
             <HistoryFeed
               entries={entries}
@@ -58,8 +60,9 @@ export function CasePage({ refused, refusedWatchers, ...content }: CasePageProps
             <CommentForm
               href={href}
               identifier={identifier}
-              refused={refused && { notes: refused.notes, error: errorOf(refused.problems, "notes") ?? "" }}
+              refused={refused && { ...refused, error: errorOf(refused.problems, "notes") ?? "" }}
               mayBePrivate={may.commentPrivately}
+              files={<FileField waiting={refused?.uploads} />}
             />
           )}
         </div>

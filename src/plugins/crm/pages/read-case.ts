@@ -1,4 +1,5 @@
 import type { Viewer } from "../../../accounts/index.js";
+import { type Attachment, attachmentsOf } from "../../../attachments/index.js";
 import type { WordLinks } from "../../../design/index.js";
 import { shownWatchers, type Watchers } from "../../../entities/index.js";
 import { type HistoryEntry, historyOf, linksIn } from "../../../issues/index.js";
@@ -13,16 +14,18 @@ export interface CaseContent {
   /** Oldest first, only what the viewer may see. */
   entries: HistoryEntry[];
   watchers: Watchers;
+  attachments: Attachment[];
   links: WordLinks;
 }
 
 /** In a number of statements that does not grow with the history. */
 export async function readCase(db: Db, viewer: Viewer, id: number): Promise<CaseContent> {
   const found = await visibleCase(db, viewer, id);
-  const [entries, watchers] = await Promise.all([
+  const [entries, attachments, watchers] = await Promise.all([
     historyOf(db, viewer, { entity: crmCaseEntity, fields: caseFields, entityId: id }),
+    attachmentsOf(db, crmCaseEntity.type, [id]),
     shownWatchers(db, { type: crmCaseEntity.type, id }, viewer.id),
   ]);
   const links = await linksIn(db, viewer, [found.description, ...entries.map(({ notes }) => notes)]);
-  return { found, entries, watchers, links };
+  return { found, entries, watchers, attachments, links };
 }

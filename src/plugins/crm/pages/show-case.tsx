@@ -1,13 +1,14 @@
 import type { Context } from "hono";
 import { z } from "zod";
+import { formWithFiles, sentFiles, waitingUploads } from "../../../attachments/index.js";
 import {
   change,
   idParam,
   LONGEST_TEXT,
   parsed,
   problemsOf,
+  Refusal,
   type Runtime,
-  readForm,
   text,
 } from "../../../kernel/index.js";
 import { sawEntity } from "../../../notifications/index.js";
@@ -28,19 +29,21 @@ export async function showCase(runtime: Runtime, c: Context): Promise<Response> 
 export async function commentOnCase(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const { id } = await caseInSight(runtime.db, viewer, idParam(c, "crm_case"));
-  const form = await readForm(c);
+  const { form, uploads, fileProblems } = await formWithFiles(runtime, c);
   const typed = form.text("notes") ?? "";
   let journalIds: number[] = [];
   const problems = await problemsOf(async () => {
-    const { notes } = parsed(comment, { notes: typed });
+    const { notes, ...files } = parsed(comment, { notes: typed, uploads: uploads.map((token) => ({ token })) });
+    if (fileProblems.length > 0) throw new Refusal(422, fileProblems);
     const privateNotes = form.text("private_notes") === "1";
-    ({ journalIds } = await change(runtime, viewer, (open) => updateCase(open, { id, notes, privateNotes })));
+    ({ journalIds } = await change(runtime, viewer, (open) => updateCase(open, { id, notes, privateNotes, files })));
   });
   if (problems.length === 0 && journalIds.length > 0) return c.var.goTo(`/crm_cases/${id}#change-${journalIds.at(-1)}`);
-  const refused = { notes: typed, problems: problems.length > 0 ? problems : [BLANK] };
+  const waiting = await waitingUploads(runtime.db, viewer, uploads);
+  const refused = { notes: typed, problems: problems.length > 0 ? problems : [BLANK], uploads: waiting };
   return c.var.show(<CasePage {...(await readCase(runtime.db, viewer, id))} refused={refused} />, 422);
 }
 
-const comment = z.object({ notes: text(LONGEST_TEXT) });
+const comment = z.object({ notes: text(LONGEST_TEXT), uploads: sentFiles.uploads });
 
 const BLANK = { field: "notes", rule: "entities.blank_comment" };

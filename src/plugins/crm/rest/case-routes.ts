@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { denied } from "../../../accounts/index.js";
+import { attachmentJson, attachmentsOf } from "../../../attachments/index.js";
 import { journalJson, pageOfWatchers, visibleJournals } from "../../../entities/index.js";
 
 import {
@@ -48,7 +49,7 @@ export function caseRoutes({ rest }: Routers, runtime: Runtime): void {
   cases.post("/projects/:project/crm_cases", create, { summary: "Create a CRM case in a project", body, created });
   cases.get("/crm_cases/:id", show, {
     summary: "Show a CRM case",
-    query: including("journals", "watchers"),
+    query: including("attachments", "journals", "watchers"),
     answer: { crm_case: shownCaseAnswer },
   });
   cases.put("/crm_cases/:id", update, {
@@ -82,24 +83,26 @@ async function create(runtime: Runtime, c: Context): Promise<Response> {
   const { project_id: ref, ...sent } = caseIn(await readJson(c));
   const project = await visibleProject(runtime.db, viewer, c.req.param("project") ?? ref);
   if (!project && viewer.anonymous) throw denied(viewer);
-  const { fields, watcherIds } = caseInput(sent, viewer);
+  const { fields, watcherIds, files } = caseInput(sent, viewer);
   if (!project) throw invalid("project_id", "blank");
-  const wanted = { fields: { ...fields, project_id: project.id }, watcherIds };
+  const wanted = { fields: { ...fields, project_id: project.id }, watcherIds, files };
   const { id } = await change(runtime, viewer, (open) => createCase(open, wanted));
   const made = await casesNamed(runtime.db).where("c.id", "=", id).executeTakeFirstOrThrow();
   return c.json({ crm_case: caseJson(made) }, 201, { location: `${runtime.baseUrl}/crm_cases/${id}` });
 }
 
-async function show({ db }: Runtime, c: Context): Promise<Response> {
+async function show({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const include = new Set((c.req.query("include") ?? "").split(","));
   const found = await visibleCase(db, viewer, idParam(c, "crm_case"));
   const { id, may } = found;
+  const files = include.has("attachments") && (await attachmentsOf(db, crmCaseEntity.type, [id]));
   const journals = include.has("journals") && (await visibleJournals(db, viewer, crmCaseEntity, { entityId: id }));
   const watchers = include.has("watchers") && may.seeWatchers && (await watchersShown(db, id));
   return c.json({
     crm_case: {
       ...caseJson(found),
+      ...(files && { attachments: files.map((one) => attachmentJson(one, baseUrl)) }),
       ...(journals && { journals: journals.map(journalJson) }),
       ...(watchers && { watchers }),
     },

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { pathOfFile } from "../attachment/attachment-json.js";
+import type { Attachment } from "../attachment/attachments-of.js";
+
+/** A file as agents read it. */
+const fileShape = z.object({
+  id: z.int(),
+  filename: z.string(),
+  size: z.int().describe("Bytes."),
+  content_type: z.string(),
+  description: z.string().optional(),
+  author: z.string(),
+  url: z.string(),
+});
+
+/** Of the record that a tool answers. */
+export const filesShape = {
+  attachments: z.array(fileShape).optional(),
+  attachments_count: z.int().optional().describe("More than are listed: the newest are."),
+};
+
+const MOST = 30;
+
+/** Nothing without files. */
+export const filesForAgents = (all: Attachment[], baseUrl: string) => ({
+  ...(all.length > 0 && { attachments: all.slice(-MOST).map((one) => fileForAgents(one, baseUrl)) }),
+  ...(all.length > MOST && { attachments_count: all.length }),
+});
+
+const fileForAgents = (one: Attachment, baseUrl: string): z.infer<typeof fileShape> => ({
+  id: one.id,
+  filename: one.filename,
+  size: one.filesize,
+  content_type: one.content_type,
+  ...(one.description !== "" && { description: one.description }),
+  author: one.author_name,
+  url: baseUrl + pathOfFile(one),
+});

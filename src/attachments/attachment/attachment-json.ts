@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { momentAnswer, namedAnswer, timestamp } from "../../kernel/index.js";
+import type { Attachment } from "./attachments-of.js";
+
+export const attachmentAnswer = z
+  .object({
+    id: z.int(),
+    filename: z.string(),
+    filesize: z.int().describe("Bytes."),
+    content_type: z.string(),
+    description: z.string(),
+    content_url: z.string().describe("The file itself, for who may see its record."),
+    thumbnail_url: z.string().optional().describe("Of a picture."),
+    author: namedAnswer,
+    created_on: momentAnswer,
+  })
+  .meta({ id: "Attachment" });
+
+/** An attachment in Redmine's shape. */
+export const attachmentJson = (one: Attachment, baseUrl: string): z.infer<typeof attachmentAnswer> => ({
+  id: one.id,
+  filename: one.filename,
+  filesize: one.filesize,
+  content_type: one.content_type,
+  description: one.description,
+  content_url: baseUrl + pathOfFile(one),
+  ...(one.picture_type !== null && { thumbnail_url: baseUrl + pathOfThumbnail(one) }),
+  author: { id: one.author_id, name: one.author_name },
+  created_on: timestamp(one.created_on),
+});
+
+export const pathOfFile = ({ id, filename }: Pick<Attachment, "id" | "filename">) =>
+  `/attachments/download/${id}/${encodeURIComponent(filename)}`;
+
+export const pathOfThumbnail = ({ id }: Pick<Attachment, "id">) => `/attachments/thumbnail/${id}`;

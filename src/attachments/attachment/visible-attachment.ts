@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from "kysely";
+import { unseen, type Viewer } from "../../accounts/index.js";
+import type { Contributions, Db, Trx } from "../../kernel/index.js";
+import { permissionsOf } from "../../projects/index.js";
+import type { Attachable } from "../attachable.js";
+import { type Attachment, storedAttachments } from "./attachments-of.js";
+
+export type VisibleAttachment = Attachment & {
+  /** What it is attached to; undefined while it waits. */
+  record: { class: Attachable; id: number } | undefined;
+  /** The viewer may rename and delete it. */
+  mayEdit: boolean;
+};
+
+/**
+ * The rule of who sees `attachments a`: who sees its record; while it waits its author alone. One of a class that is not
+ * loaded is seen by no user.
+ */
+function attachmentVisible(classes: Attachable[], viewer: Pick<Viewer, "id" | "anonymous">): RawBuilder<boolean> {
+  const user = sql<number>`${viewer.id}::int`;
+  // All visitors are one user, so none of them has uploads of their own.
+  const own = viewer.anonymous ? sql`false` : sql`(a.entity_type is null and a.author_id = ${user})`;
+  const ofClass = classes.map(
+    ({ entity }) => sql`(a.entity_type = ${entity.type} and ${entity.visible(user, sql.ref("a.entity_id"))})`,
+  );
+  return sql`(${sql.join([own, ...ofClass], sql` or `)})`;
+}
+
+/** The attachment of a path, for a viewer who sees it. Missing and hidden answer the same. */
+export async function visibleAttachment(
+  db: Db | Trx,
+  { attachables }: Contributions,
+  viewer: Viewer,
+  id: number,
+): Promise<VisibleAttachment> {
+  const found = await storedAttachments(db)
+    .where("a.id", "=", id)
+    .where(attachmentVisible([...attachables.values()], viewer))
+    .executeTakeFirst();
+  if (!found) throw unseen(viewer, "attachment");
+  const { entity_type: type, entity_id: entityId } = found;
+  const ofClass = type === null ? undefined : attachables.get(type);
+  const record = ofClass && entityId !== null ? { class: ofClass, id: entityId } : undefined;
+  return { ...found, record, mayEdit: record ? await mayEdit(db, viewer, record) : true };
+}
+
+async function mayEdit(
+  db: Db | Trx,
+  viewer: Viewer,
+  { class: { entity, mayEdit: rule }, id }: { class: Attachable; id: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ project: number; author: number }>`
+    select ${entity.project(sql`${id}::int`)} as project, ${entity.author(sql`${id}::int`)} as author`.execute(db);
+  const { project = 0, author = 0 } = rows[0] ?? {};
+  return rule(await permissionsOf(db, viewer, project), viewer.id, author);
+}

@@ -1,0 +1,69 @@
+import { Readable } from "node:stream";
+import type { Context } from "hono";
+import { type ByteRange, idParam, notFound, Refusal, type Runtime } from "../../kernel/index.js";
+import { type VisibleAttachment, visibleAttachment } from "../attachment/visible-attachment.js";
+import { askedRange } from "./asked-range.js";
+import { disposition } from "./disposition.js";
+
+/**
+ * The file of a path. Pictures may be shown; whatever else it is, a browser saves it: nothing in it is run or shown with the
+ * rights of this site. The name in the path is for the reader only.
+ */
+export async function download(runtime: Runtime, c: Context): Promise<Response> {
+  return sent(runtime, c, await attachmentOfPath(runtime, c));
+}
+
+/** The picture itself, which pages show small. Anything else has none. */
+export async function thumbnail(runtime: Runtime, c: Context): Promise<Response> {
+  const found = await attachmentOfPath(runtime, c);
+  if (found.picture_type === null) throw notFound("attachment");
+  return sent(runtime, c, found);
+}
+
+const attachmentOfPath = ({ db, contributions }: Runtime, c: Context) =>
+  visibleAttachment(db, contributions, c.var.viewer, idParam(c, "attachment"));
+
+async function sent(runtime: Runtime, c: Context, found: VisibleAttachment): Promise<Response> {
+  const etag = `"${found.digest}"`;
+  const headers = headersOf(found, etag);
+  c.set("ownPolicy", ALONE);
+  if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, headers);
+  const whole = c.req.header("if-range") !== undefined && c.req.header("if-range") !== etag;
+  const range = whole ? undefined : askedRange(c.req.header("range"), found.filesize);
+  if (range === null) {
+    throw new Refusal(416, "attachments.no_such_range", { "content-range": `bytes */${found.filesize}` });
+  }
+  const described = {
+    ...headers,
+    "content-length": String(range ? range.end - range.start + 1 : found.filesize),
+    ...(range && { "content-range": `bytes ${range.start}-${range.end}/${found.filesize}` }),
+  };
+  const status = range ? 206 : 200;
+  if (c.req.method === "HEAD") return c.body(null, status, described);
+  return c.body(await contentOf(runtime, found, range), status, described);
+}
+
+/** A file that is shown by itself runs nothing, loads nothing and has no origin. */
+const ALONE = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** It never changes, but who may read it does: each reader asks again. A part of it cannot be packed. */
+const headersOf = ({ filename, picture_type, content_type, created_on }: VisibleAttachment, etag: string) => ({
+  "content-type": picture_type ?? (PLAIN.test(content_type) ? "text/plain; charset=utf-8" : "application/octet-stream"),
+  "content-disposition": disposition(picture_type === null ? "attachment" : "inline", filename),
+  "cache-control": "private, no-cache, no-transform",
+  "accept-ranges": "bytes",
+  "last-modified": created_on.toUTCString(),
+  etag,
+});
+
+const PLAIN = /^text\/(plain|csv|markdown)$/;
+
+async function contentOf({ files, log }: Runtime, { id, file }: VisibleAttachment, range: ByteRange | undefined) {
+  const content = await files.read(file, range);
+  if (!content) {
+    log.error({ attachment: id, file }, "the file of an attachment is missing");
+    throw notFound("attachment");
+  }
+  // The same streams: one type is that of browsers, one that of Node.
+  return Readable.toWeb(content) as ReadableStream<Uint8Array>;
+}

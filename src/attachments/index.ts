@@ -1,0 +1,23 @@
+import "./tables.js";
+
+export { filesForAgents, filesShape } from "./agents/files-shape.js";
+export type { Attachable } from "./attachable.js";
+export { attachmentAnswer, attachmentJson } from "./attachment/attachment-json.js";
+export { type Attachment, attachmentsHere, attachmentsIn, attachmentsOf } from "./attachment/attachments-of.js";
+export {
+  changesFiles,
+  fileDetails,
+  noFiles,
+  type PlannedFiles,
+  plannedFiles,
+  writeFiles,
+  writtenFiles,
+} from "./attachment/plan-files.js";
+export { sentFiles, type WantedFiles } from "./attachment/sent-uploads.js";
+export { takesItsAttachments } from "./migrations.js";
+export { AttachmentList } from "./pages/attachment-list.js";
+export { FileField } from "./pages/file-field.js";
+export { attachmentsPart } from "./part.js";
+export { formWithFiles } from "./upload/form-with-files.js";
+export type { Upload } from "./upload/upload.js";
+export { waitingUploads } from "./upload/waiting-uploads.js";

@@ -1,0 +1,39 @@
+import { sourceFile } from "../design/index.js";
+import type { Part } from "../kernel/index.js";
+import { attachablesOf } from "./attachable.js";
+import { attachmentRestRoutes } from "./attachment/rest.js";
+import { attachmentsMigrations } from "./migrations.js";
+import { attachmentPageRoutes } from "./pages/routes.js";
+import { attachmentsSettings } from "./settings.js";
+import { filesFollow, REMOVING, removeFiles } from "./sweep/removed-files.js";
+import { expireUploads, sweepFiles } from "./sweep/sweep.js";
+import { de } from "./words/de.js";
+import { en } from "./words/en.js";
+
+declare module "../design/icons.js" {
+  interface PartIcons {
+    paperclip: true;
+  }
+}
+
+export const attachmentsPart: Part = {
+  name: "attachments",
+  migrations: attachmentsMigrations,
+  settings: attachmentsSettings,
+  words: { en, de },
+  styles: [sourceFile(import.meta.dirname, "pages/attachments.css")],
+  icons: ["paperclip"],
+  controllers: [{ name: "upload", file: sourceFile(import.meta.dirname, "browser/upload.js") }],
+  filePaths: ["/attachments/download", "/attachments/thumbnail"],
+  listens: filesFollow,
+  jobs: [
+    { queue: REMOVING, concurrency: 1, cron: () => "*/5 * * * *", work: removeFiles },
+    { queue: "attachments-expire", concurrency: 1, cron: () => "17 * * * *", work: expireUploads },
+    { queue: "attachments-sweep", concurrency: 1, cron: () => "41 4 * * *", work: sweepFiles },
+  ],
+  routes(routers, runtime) {
+    attachmentRestRoutes(routers, runtime);
+    attachmentPageRoutes(routers, runtime);
+  },
+  gather: (parts) => ({ attachables: attachablesOf(parts) }),
+};

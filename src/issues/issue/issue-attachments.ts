@@ -1,0 +1,12 @@
+import type { Attachable } from "../../attachments/index.js";
+import { issueEntity } from "./issue-entity.js";
+import { mayOnIssue } from "./may-on-issue.js";
+import { updateIssue } from "./update-issue.js";
+
+/** Files of issues. Who may comment may attach; who may edit the issue may rename and delete its files (as in Redmine). */
+export const issueAttachments: Attachable = {
+  entity: issueEntity,
+  uploadWith: ["add_issues", "edit_issues", "edit_own_issues", "add_issue_notes"],
+  mayEdit: (permissions, viewerId, authorId) => mayOnIssue(permissions, viewerId, authorId).edit,
+  detach: (change, { id, attachmentIds }) => updateIssue(change, { id, files: { removedIds: attachmentIds } }),
+};
