@@ -143,7 +143,7 @@ describe("Filters of the list of issues", () => {
     await refused("f[]=subject", /subject has no operator/);
     await refused(long("subject", "~"), /needs a value/);
     assert.deepEqual(await found(long("fixed_version_id", "!*")), all);
-    await refused(long("attachment", "!*"), /attachment yet/);
+    await refused(long("spent_time", "!*"), /spent_time yet/);
     await answered(app, "PUT", `/issues/${ids.below}.json`, { issue: { status_id: 1 } }, cast.ada.key);
   });
 
