@@ -8,7 +8,7 @@ import { queryOfList, type SavedQuery } from "../queries/saved-queries.js";
 import { type Grouping, groupingNamed } from "./grouping.js";
 import type { Filters } from "./issue-query.js";
 import { waysIn } from "./order.js";
-import type { InLists } from "./sort-key.js";
+import type { InLists } from "./sortable.js";
 
 /** A list as an address asks for it. */
 export interface AskedList {

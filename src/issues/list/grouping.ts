@@ -8,14 +8,21 @@ import { nameIn, valueIn } from "../fields/issue-json.js";
 import { referenceOf } from "../fields/references.js";
 import { groupedByDay } from "./grouped-by-day.js";
 import type { ListedIssue } from "./issue-list.js";
-import type { GroupKey, InLists, Sortable } from "./sort-key.js";
-import { sortableNamed } from "./sortable.js";
+import { type InLists, type Sortable, sortableNamed } from "./sortable.js";
 
 /** What a list can be put in groups by. */
-export interface Grouping extends GroupKey {
+export interface Grouping {
+  /** As Redmine has it: `status`, `cf_7`. */
+  name: string;
+  /** The order of the groups. */
+  by: Sortable;
+  /** They run down unless the order says otherwise. */
+  descending: boolean;
   /** The group of an issue `i`, behind what `by` joins; null: it has none. Two issues of one group have the same text here and in `of`. */
   value: RawBuilder<string | null>;
   of(issue: ListedIssue): string | null;
+  /** How the value is shown: of a reference its name is. */
+  kind: FieldKind;
 }
 
 /** Undefined for what groups nothing, or what the viewer does not see: such a list has no groups, as in Redmine. */

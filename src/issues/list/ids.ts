@@ -3,8 +3,7 @@ import type { Viewer } from "../../accounts/index.js";
 import { seenBy } from "../issue/visibility.js";
 import { partsOf } from "./count.js";
 import { type Filters, matching } from "./issue-query.js";
-import { direction, inOrder, joinsOf, keyColumns } from "./order.js";
-import type { Groups, Key, Within } from "./sort-key.js";
+import { direction, type Groups, inOrder, joinsOf, type Key, keyColumns, type Within } from "./order.js";
 
 /** A page of the issues that a viewer sees. */
 export interface Page {

@@ -1,10 +1,15 @@
 import { sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
 import { customName } from "../../tracking/index.js";
+import type { FieldInLists } from "../custom-fields/fields-in-lists.js";
 import { sortedByCustom } from "../custom-fields/sorted-by-custom.js";
 import type { Field } from "../fields/field.js";
 import { issueFields, shownAs } from "../fields/fields.js";
 import { type Reference, type ReferenceName, referenceOf } from "../fields/references.js";
-import type { InLists, Sortable, Within } from "./sort-key.js";
+import type { Key, Within } from "./order.js";
+
+/** What a list can be sorted by. */
+export type Sortable = Omit<Key, "descending">;
 
 function stored(name: string, { mayBeEmpty = false } = {}): Sortable {
   const column = sql.ref(`i.${name}`);
@@ -88,6 +93,12 @@ const sortable = new Map<string, Sortable>([
 ]);
 
 export const sortNames = [...sortable.keys()];
+
+/** Whose lists are sorted, and by which custom fields besides. */
+export interface InLists {
+  viewer: Viewer;
+  customs: readonly FieldInLists[];
+}
 
 export function sortableNamed(name: string, inLists?: InLists): Sortable | undefined {
   const custom = inLists?.customs.find(({ id }) => customName(id) === name);

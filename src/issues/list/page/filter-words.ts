@@ -3,12 +3,7 @@ import { customName, isCustomName } from "../../../tracking/index.js";
 import type { FieldInLists } from "../../custom-fields/fields-in-lists.js";
 import { readExpression, takesValue } from "../../fields/expression.js";
 import { filterNamed } from "../issue-query.js";
-
-/** A value of a filter and its name. */
-export interface Choice {
-  value: string | number;
-  label: string;
-}
+import type { Choice } from "./filters.js";
 
 /** Filters by no field, whose captions are in the words of lists. */
 const named: Record<string, string> = {
