@@ -4,7 +4,8 @@ import { cutText, type Tool } from "../../agents/index.js";
 import { type Db, listAnswer, listOutput, placeAfter, placeInTime } from "../../kernel/index.js";
 import { type KnownPerson, peopleIn } from "../../projects/index.js";
 import { issueForAgents, issueShape } from "../fields/issue-shape.js";
-import { countIssues, issueList, type ListedIssue, recentIssues } from "../list/issue-list.js";
+import { countIssues, issueList, recentIssues } from "../list/issue-list.js";
+import type { ListedIssue } from "../list/listed-issue.js";
 import { countedGroups, groupShape } from "./counted-groups.js";
 import { filtersOf, listIssuesInput } from "./list-input.js";
 

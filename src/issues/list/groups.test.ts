@@ -7,8 +7,9 @@ import { answered, people, project, type TestApp, testApp } from "../../testing/
 import { customFieldsInLists } from "../custom-fields/fields-in-lists.js";
 import { groupCounts } from "./group-counts.js";
 import { groupingNamed, groupNames } from "./grouping.js";
-import { issueList, type ListedIssue } from "./issue-list.js";
+import { issueList } from "./issue-list.js";
 import type { Filters } from "./issue-query.js";
+import type { ListedIssue } from "./listed-issue.js";
 import { totalsInLists } from "./totals.js";
 
 /** Answered from stored counts, by looking at each issue, and of few. */
