@@ -4,7 +4,9 @@ import { cutText, type Tool } from "../../agents/index.js";
 import { type Db, listAnswer, listOutput, placeAfter, placeInTime } from "../../kernel/index.js";
 import { type KnownPerson, peopleIn } from "../../projects/index.js";
 import { issueForAgents, issueShape } from "../fields/issue-shape.js";
-import { countIssues, issueList, type ListedIssue, recentIssues } from "../list/issue-list.js";
+import { countIssues, issueList, recentIssues } from "../list/issue-list.js";
+import type { ListedIssue } from "../list/listed-issue.js";
+import { countedGroups, groupShape } from "./counted-groups.js";
 import { filtersOf, listIssuesInput } from "./list-input.js";
 
 const byId = z.object({ id: z.int() });
@@ -25,6 +27,7 @@ const output = z.object({
   issues: z.array(rowShape),
   projects: z.array(z.object({ id: z.int(), identifier: z.string(), name: z.string() })).optional(),
   people: z.array(z.object({ id: z.int(), login: z.string(), name: z.string() })).optional(),
+  groups: z.array(groupShape).optional(),
   ...listOutput,
 });
 
@@ -42,8 +45,10 @@ export const listIssues: Tool<z.infer<typeof listIssuesInput>, z.infer<typeof ou
   access: "read",
   async call({ db, baseUrl }, caller, asked) {
     const filters = await filtersOf(db, caller, asked);
-    if (asked.count_only) {
-      return { issues: [], total_count: await countIssues(db, caller, filters), next_cursor: null };
+    if (asked.count_only || asked.group_by !== undefined) {
+      const grouped =
+        asked.group_by === undefined ? {} : await countedGroups(db, caller, { filters, by: asked.group_by });
+      return { issues: [], ...grouped, total_count: await countIssues(db, caller, filters), next_cursor: null };
     }
     const list = { list: "issues", asked };
     const page = { filters, limit: asked.limit + 1, after: placeAfter(placeInTime, list) };

@@ -18,7 +18,7 @@ import {
 import type { Problem } from "../../kernel/index.js";
 import { assigneeOptions, options } from "../form/form-choices.js";
 import type { FormValues } from "../form/form-values.js";
-import type { ListedIssue } from "../list/issue-list.js";
+import type { ListedIssue } from "../list/listed-issue.js";
 import type { BulkChoices } from "./ticked-issues.js";
 
 /** As in Redmine: nothing chosen changes nothing, this empties the field. */

@@ -4,7 +4,8 @@ import { permissionsIn } from "../../projects/index.js";
 import { priorities, statuses } from "../../tracking/index.js";
 import type { Assignable } from "../form/assignable.js";
 import { formChoices } from "../form/form-choices.js";
-import { issueList, type ListedIssue } from "../list/issue-list.js";
+import { issueList } from "../list/issue-list.js";
+import type { ListedIssue } from "../list/listed-issue.js";
 import { MOST_AT_ONCE } from "./change-issues.js";
 
 /** What several issues can be set to: what belongs to a project only where all are of one. */

@@ -4,7 +4,7 @@ import { CustomValue } from "../../tracking/index.js";
 import { readable } from "../fields/detail-names.js";
 import { FieldValue } from "../fields/field-value.js";
 import { nameIn, valueIn } from "../fields/issue-json.js";
-import type { ListedIssue } from "../list/issue-list.js";
+import type { ListedIssue } from "../list/listed-issue.js";
 import { Person } from "../list/person.js";
 import type { ListColumn } from "./list-columns.js";
 import { PriorityMark, StatusMark, TrackerMark } from "./marks.js";

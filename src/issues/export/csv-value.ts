@@ -2,7 +2,7 @@ import type { Translate } from "../../kernel/index.js";
 import { dayIn } from "../../kernel/index.js";
 import type { ListColumn } from "../columns/list-columns.js";
 import { nameIn, valueIn } from "../fields/issue-json.js";
-import type { ListedIssue } from "../list/issue-list.js";
+import type { ListedIssue } from "../list/listed-issue.js";
 import type { CsvValue } from "./csv.js";
 
 /** Whose zone the times are in, and in which words yes and no are said. */

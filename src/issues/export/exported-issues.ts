@@ -3,7 +3,8 @@ import type { Viewer } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import { withLabels } from "../../projects/index.js";
 import { seenBy } from "../issue/visibility.js";
-import { issuesIn, type ListedIssue, type ListPage, ordered } from "../list/issue-list.js";
+import { issuesIn, type ListPage, ordered } from "../list/issue-list.js";
+import type { ListedIssue } from "../list/listed-issue.js";
 import { keysOf } from "../list/order.js";
 
 /** Issues that are in memory at once. */

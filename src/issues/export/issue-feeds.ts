@@ -6,7 +6,8 @@ import { projectWith } from "../../projects/index.js";
 import { type HistoryEntry, history } from "../history/history.js";
 import { visibleIssue } from "../issue/visible-issue.js";
 import { askedList } from "../list/asked-list.js";
-import { type ListedIssue, listedIssues } from "../list/issue-list.js";
+import { listedIssues } from "../list/issue-list.js";
+import type { ListedIssue } from "../list/listed-issue.js";
 
 /** `/issues.atom`, `/projects/:project/issues.atom`: the list of the same address, last changed first. */
 export async function answerIssuesFeed(runtime: Runtime, c: Context): Promise<Response> {

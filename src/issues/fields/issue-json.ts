@@ -3,7 +3,7 @@ import { attachmentAnswer } from "../../attachments/index.js";
 import { journalAnswer } from "../../entities/index.js";
 import { momentAnswer, namedAnswer, timestamp } from "../../kernel/index.js";
 import { customFieldAnswer, customFieldJson, statusAnswer } from "../../tracking/index.js";
-import type { ListedIssue } from "../list/issue-list.js";
+import type { ListedIssue } from "../list/listed-issue.js";
 import type { Field } from "./field.js";
 import { answerNames, type columnNames, issueFields, shownAs } from "./fields.js";
 

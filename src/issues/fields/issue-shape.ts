@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ListedIssue } from "../list/issue-list.js";
+import type { ListedIssue } from "../list/listed-issue.js";
 import type { Field } from "./field.js";
 import { columnNames, issueFields, shownAs } from "./fields.js";
 import { nameIn } from "./issue-json.js";

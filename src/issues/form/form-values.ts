@@ -1,6 +1,6 @@
 import { shownInForm } from "../../tracking/index.js";
 import { type FieldName, fieldNames, stored } from "../fields/fields.js";
-import type { ListedIssue } from "../list/issue-list.js";
+import type { ListedIssue } from "../list/listed-issue.js";
 
 /** The values of a form's controls, as they are sent. */
 export type FormValues = Partial<Record<string, string>>;

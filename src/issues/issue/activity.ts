@@ -3,7 +3,8 @@ import type { Viewer } from "../../accounts/index.js";
 import type { ActivityProvider, Happening } from "../../activity/index.js";
 import { type VisibleJournal, visibleJournals } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
-import { type ListedIssue, listedIssues } from "../list/issue-list.js";
+import { listedIssues } from "../list/issue-list.js";
+import type { ListedIssue } from "../list/listed-issue.js";
 import { issueEntity } from "./issue-entity.js";
 import { seenBy } from "./visibility.js";
 

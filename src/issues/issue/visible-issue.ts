@@ -3,7 +3,7 @@ import { nameOf, unseen, type Viewer } from "../../accounts/index.js";
 import { attachmentsHere, attachmentsIn } from "../../attachments/index.js";
 import { type Blanks, builtOnce, type Db, type Named, type Trx } from "../../kernel/index.js";
 import { look } from "../../notifications/index.js";
-import { withNames } from "../list/issue-list.js";
+import { withNames } from "../list/listed-issue.js";
 import { issueEntity } from "./issue-entity.js";
 import { type Standing, standing } from "./visibility.js";
 

@@ -25,7 +25,8 @@ interface Asked {
   values?: (string | null)[];
 }
 
-const MOST_GROUPS = 100;
+/** Of a list that is not asked for certain ones. */
+export const MOST_GROUPS = 100;
 
 /** How many issues of a list are in each group, and what they sum up to, in each and in all: over the whole list, in one statement. */
 export async function groupCounts(

@@ -7,7 +7,7 @@ import { issueFields, shownAs } from "../fields/fields.js";
 import { nameIn } from "../fields/issue-json.js";
 import type { Counted } from "./group-counts.js";
 import type { Grouping } from "./grouping.js";
-import type { ListedIssue } from "./issue-list.js";
+import type { ListedIssue } from "./listed-issue.js";
 import { Sums } from "./sums.js";
 
 interface GroupHeadProps {

@@ -7,8 +7,9 @@ import { issueFields, shownAs } from "../fields/fields.js";
 import { nameIn, valueIn } from "../fields/issue-json.js";
 import { referenceOf } from "../fields/references.js";
 import { groupedByDay } from "./grouped-by-day.js";
-import type { ListedIssue } from "./issue-list.js";
-import { type InLists, type Sortable, sortableNamed } from "./sortable.js";
+import type { Sortable } from "./keys.js";
+import type { ListedIssue } from "./listed-issue.js";
+import { type InLists, sortableNamed } from "./sortable.js";
 
 /** What a list can be put in groups by. */
 export interface Grouping {

@@ -7,8 +7,9 @@ import { answered, people, project, type TestApp, testApp } from "../../testing/
 import { customFieldsInLists } from "../custom-fields/fields-in-lists.js";
 import { groupCounts } from "./group-counts.js";
 import { groupingNamed, groupNames } from "./grouping.js";
-import { issueList, type ListedIssue } from "./issue-list.js";
+import { issueList } from "./issue-list.js";
 import type { Filters } from "./issue-query.js";
+import type { ListedIssue } from "./listed-issue.js";
 import { totalsInLists } from "./totals.js";
 
 /** Answered from stored counts, by looking at each issue, and of few. */
@@ -35,6 +36,9 @@ describe("A list in groups", () => {
     await project(app, "three", { members: { Manager: [manager], Reporter: [developer] } });
     await sql`insert into issue_categories (project_id, name)
               select p.id, c.name from projects p cross join (values ('Doors'), ('Windows')) c (name)`.execute(db);
+    await sql`insert into versions (project_id, name, effective_date)
+              select p.id, v.name, v.due from projects p
+               cross join (values ('1.0', date '2027-01-01'), ('2.0', null)) v (name, due)`.execute(db);
     await insertIssues(db, outsider.id, one.id);
     await customFields(app, one.id);
     for (const login of ["manager", "developer", "outsider", "admin"]) {
@@ -149,10 +153,11 @@ async function insertIssues(db: Db, authorId: number, firstProject: number): Pro
   const pick = (salt: number, below: number) => sql`(abs(hashint4(n * 31 + ${sql.lit(salt)})) % ${sql.lit(below)})`;
   const hours = (salt: number) => sql`timestamptz '2026-11-01 20:00Z' + ${pick(salt, 96)} * interval '1 hour'`;
   await sql`
-    insert into issues (project_id, tracker_id, status_id, priority_id, category_id, subject, author_id, assigned_to_id,
+    insert into issues (project_id, tracker_id, status_id, priority_id, category_id, fixed_version_id, subject, author_id, assigned_to_id,
                         is_private, due_date, done_ratio, estimated_hours, created_on, updated_on, closed_on)
     select project, 1 + ${pick(1, 3)}, 1 + ${pick(2, 5)}, 1 + ${pick(3, 3)},
            (select id from issue_categories where project_id = project and ${pick(4, 3)} = id % 3),
+           (select id from versions where project_id = project and ${pick(24, 3)} = id % 3),
            (array['Gate', 'Wall', 'Tower'])[1 + ${pick(5, 3)}],
            ${sql.lit(authorId)} - ${pick(7, 3)}, case when ${pick(8, 3)} > 0 then ${sql.lit(authorId)} - ${pick(9, 3)} end,
            ${pick(10, 5)} = 0, case when ${pick(11, 3)} > 0 then date '2026-11-01' + ${pick(12, 5)} end, ${pick(15, 4)} * 10,

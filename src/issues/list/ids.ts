@@ -3,7 +3,8 @@ import type { Viewer } from "../../accounts/index.js";
 import { seenBy } from "../issue/visibility.js";
 import { partsOf } from "./count.js";
 import { type Filters, matching } from "./issue-query.js";
-import { direction, type Groups, inOrder, joinsOf, type Key, keyColumns, type Within } from "./order.js";
+import type { Groups, Key, Within } from "./keys.js";
+import { direction, inOrder, joinsOf, keyColumns } from "./order.js";
 
 /** A page of the issues that a viewer sees. */
 export interface Page {

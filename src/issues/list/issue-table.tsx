@@ -5,7 +5,7 @@ import { captionOf, type ListColumn } from "../columns/list-columns.js";
 import type { Groups } from "./group-counts.js";
 import { GroupHead } from "./group-head.js";
 import type { Grouping } from "./grouping.js";
-import type { ListedIssue } from "./issue-list.js";
+import type { ListedIssue } from "./listed-issue.js";
 import { sortableNamed } from "./sortable.js";
 
 interface IssueTableProps {

@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import { type Viewer, viewerByLogin } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import { people, project, type TestApp, testApp } from "../../testing/index.js";
-import { issueList, type ListedIssue } from "./issue-list.js";
+import { issueList } from "./issue-list.js";
+import type { ListedIssue } from "./listed-issue.js";
 
 /** Pages are small and issues many, so most pages are walked to; of filters that leave few, all are collected. */
 describe("A list of issues", () => {

@@ -1,40 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Grouping } from "./grouping.js";
+import type { Key } from "./keys.js";
 import { type InLists, sortableNamed } from "./sortable.js";
-
-/** One thing that a list is sorted by. */
-export interface Key {
-  /** What is compared, the strongest first: of `issues i`, or of what `from` joins to it. */
-  values: RawBuilder<unknown>[];
-  from?: RawBuilder<unknown>;
-  descending: boolean;
-  /** What has none comes last, in both directions. */
-  mayBeEmpty: boolean;
-  /** Where it is empty when the key is. An index begins with it. */
-  column: RawBuilder<unknown>;
-  /** The issue has none, said without `from`. Default: `column` is null. */
-  isEmpty?: RawBuilder<boolean>;
-  /** Set where that index has another order than the list. */
-  groups?: Groups;
-  within?: Within;
-}
-
-/** Another column before the key's in that index: the order of the list is there for one of its values at a time. */
-export interface Within {
-  column: RawBuilder<unknown>;
-  ids: RawBuilder<unknown>;
-}
-
-/** The issues of a list one group after the other. */
-export interface Groups {
-  /** In the order of the list but for its direction: `keys`, what is compared, and `ids`, the column's values that share it. */
-  rows: RawBuilder<unknown>;
-  keys: string[];
-  /** There may be too many groups to visit them all. */
-  many?: boolean;
-  /** The issue is of the group with this id. Default: it is the value of the key's `column`. */
-  holds?: (id: RawBuilder<unknown>) => RawBuilder<boolean>;
-}
 
 /** How a list is arranged. */
 export interface Arranged {

@@ -6,10 +6,7 @@ import { sortedByCustom } from "../custom-fields/sorted-by-custom.js";
 import type { Field } from "../fields/field.js";
 import { issueFields, shownAs } from "../fields/fields.js";
 import { type Reference, type ReferenceName, referenceOf } from "../fields/references.js";
-import type { Key, Within } from "./order.js";
-
-/** What a list can be sorted by. */
-export type Sortable = Omit<Key, "descending">;
+import type { Sortable, Within } from "./keys.js";
 
 function stored(name: string, { mayBeEmpty = false } = {}): Sortable {
   const column = sql.ref(`i.${name}`);

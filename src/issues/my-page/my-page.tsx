@@ -1,7 +1,7 @@
 import { Card, EmptyState, Page, PageHeader, useView } from "../../design/index.js";
 import { chosenColumns } from "../columns/list-columns.js";
-import type { ListedIssue } from "../list/issue-list.js";
 import { IssueTable } from "../list/issue-table.js";
+import type { ListedIssue } from "../list/listed-issue.js";
 
 export interface MyList {
   /** Key of its words. */

@@ -2,7 +2,8 @@ import type { Context } from "hono";
 import { sql } from "kysely";
 import { requireLogin } from "../../accounts/index.js";
 import type { Db, Runtime } from "../../kernel/index.js";
-import { type ListedIssue, recentIssues, recentIssuesOfMine } from "../list/issue-list.js";
+import { recentIssues, recentIssuesOfMine } from "../list/issue-list.js";
+import type { ListedIssue } from "../list/listed-issue.js";
 import { type MyList, MyPage } from "./my-page.js";
 
 const ROWS = 8;

@@ -2,8 +2,8 @@ import type { Child } from "hono/jsx";
 import { Card, EmptyState, ProgressBar, useView } from "../../design/index.js";
 import type { Project } from "../../projects/index.js";
 import { chosenColumns } from "../columns/list-columns.js";
-import type { ListedIssue } from "../list/issue-list.js";
 import { IssueTable } from "../list/issue-table.js";
+import type { ListedIssue } from "../list/listed-issue.js";
 import type { StandingVersion } from "../version/roadmap.js";
 import { VersionMarks, VersionWork } from "../version/version-parts.js";
 

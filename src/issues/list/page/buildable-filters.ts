@@ -5,8 +5,9 @@ import { fieldOf } from "../../custom-fields/format-kinds.js";
 import type { Field, FieldKind } from "../../fields/field.js";
 import { issueFields } from "../../fields/fields.js";
 import type { FilterChoices } from "./filter-choices.js";
+import type { Choice } from "./filter-words.js";
 import { filterLabel } from "./filter-words.js";
-import { type Choice, type OfferedFilter, offeredFilters } from "./filters.js";
+import { type OfferedFilter, offeredFilters } from "./filters.js";
 import { commonChoices } from "./typed-filters.js";
 
 /** A filter that a form can ask for: in which ways, and by which control. */

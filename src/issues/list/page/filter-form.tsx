@@ -2,8 +2,9 @@ import { errorOf, Form, ReferenceField, Select, SubmitButton, TextInput, useView
 import type { Problem } from "../../../kernel/index.js";
 import type { Filters } from "../issue-query.js";
 import type { FilterChoices } from "./filter-choices.js";
+import type { Choice } from "./filter-words.js";
 import { wordsOf } from "./filter-words.js";
-import { type Choice, type OfferedFilter, offeredFilters } from "./filters.js";
+import { type OfferedFilter, offeredFilters } from "./filters.js";
 import {
   type ChosenFilters,
   commonChoices,

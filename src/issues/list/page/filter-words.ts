@@ -3,7 +3,12 @@ import { customName, isCustomName } from "../../../tracking/index.js";
 import type { FieldInLists } from "../../custom-fields/fields-in-lists.js";
 import { readExpression, takesValue } from "../../fields/expression.js";
 import { filterNamed } from "../issue-query.js";
-import type { Choice } from "./filters.js";
+
+/** A value of a filter and its name. */
+export interface Choice {
+  value: string | number;
+  label: string;
+}
 
 /** Filters by no field, whose captions are in the words of lists. */
 const named: Record<string, string> = {

@@ -2,7 +2,7 @@ import { withQuery } from "../../../design/index.js";
 import type { Translate } from "../../../kernel/index.js";
 import type { FieldInLists } from "../../custom-fields/fields-in-lists.js";
 import { type Filters, filterNamed } from "../issue-query.js";
-import { filterLabel, valueInWords } from "./filter-words.js";
+import { type Choice, filterLabel, valueInWords } from "./filter-words.js";
 import { tabOf } from "./tab-counts.js";
 
 /** Those with a control of their own, in the order of the form. */
@@ -25,12 +25,6 @@ export function filtersIn(asked: Filters, inProject: boolean): Filters {
   const all = new Set<string>([...offeredFilters, ...Object.keys(asked).filter(filterNamed)]);
   const names = [...all].filter((name) => !(inProject && name === "project_id"));
   return Object.fromEntries(names.flatMap((name) => (asked[name] ? [[name, asked[name]]] : [])));
-}
-
-/** A value of a filter and its name. */
-export interface Choice {
-  value: string | number;
-  label: string;
 }
 
 /** A filter that is on, in words, and the address without it. */

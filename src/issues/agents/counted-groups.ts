@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Viewer } from "../../accounts/index.js";
+import { type Db, missedReference } from "../../kernel/index.js";
+import { customFieldsInLists } from "../custom-fields/fields-in-lists.js";
+import { issueFields, shownAs } from "../fields/fields.js";
+import { referenceOf } from "../fields/references.js";
+import { groupCounts, MOST_GROUPS } from "../list/group-counts.js";
+import { type Grouping, groupingNamed, groupNames } from "../list/grouping.js";
+import type { Filters } from "../list/issue-query.js";
+import type { InLists } from "../list/sortable.js";
+
+export const groupShape = z.object({
+  /** Of a reference its id. */
+  value: z.string().nullable(),
+  name: z.string().nullable(),
+  count: z.int(),
+});
+
+/** How many issues each group has, the largest first: what an agent would else count from many pages. */
+export async function countedGroups(
+  db: Db,
+  viewer: Viewer,
+  { filters, by }: { filters: Filters; by: string },
+): Promise<{ groups: z.infer<typeof groupShape>[]; truncated?: string }> {
+  const inLists: InLists = { viewer, customs: await customFieldsInLists(db, viewer) };
+  const group = meantGroup(by, inLists);
+  const { groups } = await groupCounts(db, viewer, { filters, group, totals: [] });
+  const counted = [...groups].map(([value, { count }]) => ({ value, count })).slice(0, MOST_GROUPS);
+  const names = await namesOfGroups(
+    db,
+    group,
+    counted.flatMap(({ value }) => value ?? []),
+  );
+  return {
+    groups: counted.map(({ value, count }) => ({ value, name: value && (names.get(value) ?? value), count })),
+    ...(groups.size > MOST_GROUPS && { truncated: `Only the ${MOST_GROUPS} largest groups.` }),
+  };
+}
+
+/** By Redmine's name, or as a custom field is called. */
+function meantGroup(by: string, inLists: InLists): Grouping {
+  const custom = inLists.customs.find(({ name }) => name.toLowerCase() === by.toLowerCase());
+  const group = groupingNamed(custom ? `cf_${custom.id}` : shownAs(by.toLowerCase()), inLists);
+  if (group) return group;
+  throw missedReference("group_by", by, groupNames(inLists));
+}
+
+/** Of references that are told apart by id. */
+async function namesOfGroups(db: Db, { name, kind }: Grouping, values: string[]): Promise<Map<string, string>> {
+  const to = kind === "reference" ? [...issueFields].find(([column]) => shownAs(column) === name)?.[1].to : undefined;
+  const ids = values.filter((value) => /^\d{1,9}$/.test(value)).map(Number);
+  if (to === undefined || ids.length === 0) return new Map();
+  const { table, name: named, project } = referenceOf(to);
+  if (project === "project_id") return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    select r.id::text as id, ${named("r")} as name from ${sql.table(table)} r where r.id = any(${ids}::int[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row.name]));
+}

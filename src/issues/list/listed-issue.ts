@@ -1,0 +1,35 @@
+import { type InferResult, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { nameOf } from "../../accounts/index.js";
+import type { Tables } from "../../kernel/index.js";
+import { shownHere } from "../custom-fields/custom-fields-here.js";
+import { columnNames } from "../fields/fields.js";
+
+/** An issue with the names of what it refers to: a line of a list, the head of a page, a REST answer. */
+export type ListedIssue = InferResult<ReturnType<typeof withNames>>[number];
+
+type Issues = SelectQueryBuilder<Tables & { i: Tables["issues"] }, "i", object>;
+
+const ofIssue = columnNames.map((name) => `i.${name}` as const);
+
+/** Names last: PostgreSQL keeps the order of so many joins. */
+export const withNames = (issues: Issues, user: RawBuilder<number>) =>
+  issues
+    .innerJoin("issue_statuses as s", "s.id", "i.status_id")
+    .innerJoin("projects as p", "p.id", "i.project_id")
+    .innerJoin("trackers as t", "t.id", "i.tracker_id")
+    .innerJoin("issue_priorities as pr", "pr.id", "i.priority_id")
+    .innerJoin("users as a", "a.id", "i.author_id")
+    .leftJoin("issue_categories as c", "c.id", "i.category_id")
+    .leftJoin("versions as v", "v.id", "i.fixed_version_id")
+    .leftJoin("users as g", "g.id", "i.assigned_to_id")
+    .select(["i.id", "i.lock_version", ...ofIssue, updatedExactly.as("position")])
+    .select(["p.name as project_name", "p.identifier as project_identifier", "t.name as tracker_name"])
+    .select(["s.name as status_name", "s.is_closed as status_closed", "pr.name as priority_name"])
+    .select(["v.name as fixed_version_name", "v.project_id as fixed_version_project_id"])
+    .select(["c.name as category_name", "a.login as author_login", nameOf("a").as("author_name")])
+    .select(shownHere(user, "i").as("custom_fields"))
+    // An issue need not be assigned.
+    .select(nameOf("g").$castTo<string | null>().as("assigned_to_name"));
+
+/** To the microsecond, for continuing a list behind it. */
+const updatedExactly = sql<string>`i.updated_on::text`;
