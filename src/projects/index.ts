@@ -7,6 +7,7 @@ export { fewProjects, type ProjectChoice, projectReference, projectSource } from
 export { peopleWith, projectsWith } from "./choices/eligible.js";
 export { candidatesIn } from "./custom-values/candidates.js";
 export { labelledFields, withLabels } from "./custom-values/labelled.js";
+export { customFieldsOf } from "./custom-values/record-values.js";
 export type { RecordsOfProjects } from "./deletion/records-of-projects.js";
 export { addMember, changeMember } from "./members/change-members.js";
 export type { Member } from "./members/members-of.js";

@@ -21,11 +21,18 @@ describe("Filters by custom fields", () => {
     await made("Margin", { customized_type: "project", is_filter: true, visible: false, role_ids: [1] });
     await made("Phone", { customized_type: "user", is_filter: true });
     await made("Badge", { customized_type: "user", is_filter: true, visible: false });
+    await made("Codename", { customized_type: "version", is_filter: true });
+    const version = { name: "1.0", custom_fields: sent({ Codename: "Owl" }) };
+    const { id: versionId } = (await answered(app, "POST", "/projects/home/versions.json", { version })).version;
     await set(`/projects/home.json`, "project", { Region: "north", Margin: "9" });
     await set(`/projects/mill.json`, "project", { Region: "south" });
     await set(`/users/${cast.ada.id}.json`, "user", { Phone: "123", Badge: "B7" });
     await create("yesterday", { Handover: day(-1), Size: "m", Reviewer: cast.ada.id });
-    await create("today", { Handover: day(0), Size: "t-1" }, { assigned_to_id: cast.ada.id });
+    await create(
+      "today",
+      { Handover: day(0), Size: "t-1" },
+      { assigned_to_id: cast.ada.id, fixed_version_id: versionId },
+    );
     await create("in a week", { Handover: day(7), Reviewer: cast.mary.id }, { project_id: "mill" });
   });
   after(() => app.close());
@@ -85,12 +92,14 @@ describe("Filters by custom fields", () => {
     assert.deepEqual(await found("Reviewer", "!me", cast.mary), ["today", "yesterday"]);
   });
 
-  test("of the project, the author and the assignee", async () => {
+  test("of the project, the author, the assignee and the version", async () => {
     assert.deepEqual(await found("project.Region", "north"), ["today", "yesterday"]);
     assert.deepEqual(await found("project.Region", "!north"), ["in a week"]);
     assert.deepEqual(await found("author.Phone", "~12"), ["in a week", "today", "yesterday"]);
     assert.deepEqual(await found("assigned_to.Phone", "123"), ["today"]);
     assert.deepEqual(await found("assigned_to.Phone", "!*"), ["in a week", "yesterday"]);
+    assert.deepEqual(await found("fixed_version.Codename", "Owl"), ["today"]);
+    assert.deepEqual(await found("fixed_version.Codename", "!Owl"), ["in a week", "yesterday"]);
   });
 
   test("find nothing by what the viewer does not see", async () => {

@@ -46,6 +46,20 @@ const customized = new Map<string, Customized>([
       seen: ({ viewer, column }) => customFieldVisible("f", sql`${viewer.id}::int`, sql`${column("project_id")}`),
     },
   ],
+  [
+    "fixed_version.",
+    {
+      type: "version",
+      id: "fixed_version_id",
+      mayBeEmpty: true,
+      seen: ({ viewer, column }) =>
+        customFieldVisible(
+          "f",
+          sql`${viewer.id}::int`,
+          sql`(select v.project_id from versions v where v.id = ${column("fixed_version_id")})`,
+        ),
+    },
+  ],
   ["author.", { type: "user", id: "author_id", seen: seenOfUser }],
   ["assigned_to.", { type: "user", id: "assigned_to_id", mayBeEmpty: true, seen: seenOfUser }],
 ]);

@@ -17,7 +17,7 @@ export const unkeptFilters = [
   "copied_from",
 ];
 
-/** `fixed_version.cf_1`, `cf_1.due_date`: by a custom field of what an issue refers to, or by what a value refers to. */
+/** `cf_1.due_date`: by what a value of a custom field refers to. */
 export const namesCustomField = (name: string): boolean => /^([a-z_]+\.)?cf_\d+(\.[a-z_]+)?$/.test(name);
 
 export const unkept: Filter = {

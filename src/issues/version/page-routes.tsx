@@ -1,6 +1,14 @@
 import type { Context } from "hono";
 import { dayIn, idParam, pageOf, type Router, type Runtime } from "../../kernel/index.js";
-import { noProgress, projectAround, projectWith, standingOf, versionById } from "../../projects/index.js";
+import {
+  customFieldsOf,
+  labelledFields,
+  noProgress,
+  projectAround,
+  projectWith,
+  standingOf,
+  versionById,
+} from "../../projects/index.js";
 import { plannedIssues } from "./planned-issues.js";
 import { ISSUES_SHOWN, roadmap } from "./roadmap.js";
 import { RoadmapPage } from "./roadmap-page.js";
@@ -29,14 +37,16 @@ async function showVersion(runtime: Runtime, c: Context): Promise<Response> {
   const version = await versionById(db, viewer, idParam(c, "version"));
   const { id } = version;
   const around = await projectAround(runtime, viewer, version.project.identifier);
-  const [progresses, issues, byStatus, byCategory] = await Promise.all([
+  const [progresses, issues, byStatus, byCategory, customs] = await Promise.all([
     plannedIssues.progress(db, viewer, [id]),
     issuesOfVersions(db, viewer, { versionIds: [id], most: ISSUES_SHOWN }),
     issuesByKind(db, viewer, { versionId: id, field: "status_id" }),
     issuesByKind(db, viewer, { versionId: id, field: "category_id" }),
+    customFieldsOf(db, viewer, "version", [id]),
   ]);
   const progress = progresses.get(id) ?? noProgress;
   const standing = standingOf(version, progress, dayIn(viewer.timeZone));
   const shown = { ...version, ...standing, progress, issues: issues.get(id) ?? [] };
-  return c.var.show(<VersionPage around={around} version={shown} byStatus={byStatus} byCategory={byCategory} />);
+  const customFields = await labelledFields(db, customs.get(id) ?? []);
+  return c.var.show(<VersionPage {...{ around, version: shown, byStatus, byCategory, customFields }} />);
 }

@@ -1,5 +1,7 @@
+import type { Child } from "hono/jsx";
 import { Card, ConfirmButton, DefinitionList, EmptyState, LinkButton, Page, useView } from "../../design/index.js";
 import { type ProjectAround, ProjectHeader } from "../../projects/index.js";
+import { CustomValue, type ShownCustomField } from "../../tracking/index.js";
 import type { RoadmapVersion } from "./roadmap.js";
 import type { IssuesByKind } from "./version-issues.js";
 import { listOfVersion, VersionIssues, VersionMarks, VersionWork } from "./version-parts.js";
@@ -9,9 +11,10 @@ export interface VersionContent {
   version: RoadmapVersion;
   byStatus: IssuesByKind[];
   byCategory: IssuesByKind[];
+  customFields: ShownCustomField[];
 }
 
-export function VersionPage({ around, version, byStatus, byCategory }: VersionContent) {
+export function VersionPage({ around, version, byStatus, byCategory, customFields }: VersionContent) {
   const { t, language } = useView();
   const { name, description, sharing, progress, issues } = version;
   const list = listOfVersion(version);
@@ -53,6 +56,10 @@ export function VersionPage({ around, version, byStatus, byCategory }: VersionCo
               entries={[
                 [t("projects.versions.sharing"), t(`projects.versions.sharings.${sharing}`)],
                 [t("captions.estimated_hours"), progress.estimatedHours > 0 && t("issues.hours", { count: hours })],
+                ...customFields.map((field): [string, Child] => [
+                  field.name,
+                  field.values.length > 0 && <CustomValue {...field} />,
+                ]),
               ]}
             />
           </Card>

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { denied, type Viewer } from "../../accounts/index.js";
 import { change, type Problem, pageOf, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
 import { labelledFields } from "../custom-values/labelled.js";
-import { customFieldsOfProjects } from "../custom-values/project-values.js";
+import { customFieldsOf } from "../custom-values/record-values.js";
 import { beingDeleted } from "../deletion/being-deleted.js";
 import { membersOf } from "../members/members-of.js";
 import { mayAddProjects } from "../permission/may.js";
@@ -91,7 +91,7 @@ async function show(runtime: Runtime, c: Context) {
   const { members, total } = await membersOf(db, id, { limit: SHOWN_MEMBERS, offset: 0 });
   const trackers = await trackersOf(db, id);
   const subprojects = await subprojectsOf(db, viewer, id, SHOWN_SUBPROJECTS + 1);
-  const customFields = (await customFieldsOfProjects(db, viewer, [id])).get(id) ?? [];
+  const customFields = (await customFieldsOf(db, viewer, "project", [id])).get(id) ?? [];
   return c.var.show(
     <ProjectPage
       {...around}

@@ -3,7 +3,7 @@ import type { Db, Form } from "../../kernel/index.js";
 import { defaultsInForm, sentCustomValues, sentInForm, shownInForm, trackers } from "../../tracking/index.js";
 import { fewProjects, projectReference } from "../choices/choose-projects.js";
 import { possibleParents } from "../choices/eligible.js";
-import { customFieldsOfProjects, customFieldsToSet } from "../custom-values/project-values.js";
+import { customFieldsOf, customFieldsToSet } from "../custom-values/record-values.js";
 import { projectFields } from "../project/input.js";
 import { knownModules, modulesOf, usualModules } from "../project/modules.js";
 import type { Project } from "../project/project.js";
@@ -32,7 +32,7 @@ export async function presentValues(db: Db, viewer: Viewer, project: Project): P
     parent: project.parent && projectReference(project.parent),
     moduleNames: modules.map(({ name }) => name),
     trackerIds: (await trackersOf(db, project.id)).map(({ id }) => id),
-    customs: shownInForm((await customFieldsOfProjects(db, viewer, [project.id])).get(project.id) ?? []),
+    customs: shownInForm((await customFieldsOf(db, viewer, "project", [project.id])).get(project.id) ?? []),
   };
 }
 
@@ -46,7 +46,7 @@ export async function projectChoices(db: Db, viewer: Viewer, project?: Project):
     parents: offered,
     modules: await knownModules(db),
     trackers: await trackers(db),
-    customs: await customFieldsToSet(db, viewer, project?.id),
+    customs: await customFieldsToSet(db, viewer, "project", project?.id),
   };
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { administers, denied } from "../../accounts/index.js";
 import { type Change, invalid, type Trx } from "../../kernel/index.js";
 import { type CustomValues, writeValues } from "../../tracking/index.js";
-import { wantedOfProject } from "../custom-values/project-values.js";
+import { wantedCustoms } from "../custom-values/record-values.js";
 import { insertMember } from "../members/change-members.js";
 import { mayAddProjects, refuseForeignParent } from "../permission/may.js";
 import { saveDefaultVersion } from "../versions/default-version.js";
@@ -27,7 +27,12 @@ export async function createProject(change: Change, wanted: NewProject): Promise
   if (!(await mayAddProjects(trx, actor))) throw denied(actor);
   await refuseForeignParent(trx, actor, wanted.parentId);
   const name = wanted.name.trim();
-  const customs = await wantedOfProject(change, undefined, wanted.customValues);
+  const customs = await wantedCustoms(change, {
+    type: "project",
+    id: undefined,
+    projectId: undefined,
+    given: wanted.customValues,
+  });
   await refuseWrongFields(trx, { ...wanted, name }, { customs: customs.problems });
   const project = await trx
     .insertInto("projects")

@@ -3,7 +3,7 @@ import type { Viewer } from "../../accounts/index.js";
 import { type Db, momentAnswer, type Named, namedAnswer, timestamp } from "../../kernel/index.js";
 import { customFieldAnswer, customFieldJson, type ShownCustomField } from "../../tracking/index.js";
 import { type Category, categoriesByProject } from "../categories/categories.js";
-import { customFieldsOfProjects } from "../custom-values/project-values.js";
+import { customFieldsOf } from "../custom-values/record-values.js";
 import type { Member } from "../members/members-of.js";
 import { defaultVersionOf } from "../versions/default-version.js";
 import { customFieldsByProject } from "./custom-fields.js";
@@ -51,7 +51,7 @@ export async function projectsJson(
 ): Promise<ProjectAnswer[]> {
   const ids = projects.map(({ id }) => id);
   const asked = Object.entries(includes).filter(([name]) => include.split(",").includes(name));
-  const customs = await customFieldsOfProjects(db, viewer, ids);
+  const customs = await customFieldsOf(db, viewer, "project", ids);
   const included = await Promise.all(asked.map(async ([name, of]) => [name, await of(db, ids, viewer)] as const));
   return projects.map((project) => ({
     id: project.id,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Change, invalid, type Trx } from "../../kernel/index.js";
 import { type CustomValues, writeValues } from "../../tracking/index.js";
-import { wantedOfProject } from "../custom-values/project-values.js";
+import { wantedCustoms } from "../custom-values/record-values.js";
 import { mayIn, onlyWith, refuseForeignParent } from "../permission/may.js";
 import { saveDefaultVersion } from "../versions/default-version.js";
 import { leaveUnsharedOf } from "../versions/leave-unshared.js";
@@ -28,7 +28,7 @@ export async function updateProject(change: Change, { id, ...wanted }: ProjectCh
     wanted,
   );
   const fields = { ...given, name: given.name?.trim() };
-  const customs = await wantedOfProject(change, id, customValues);
+  const customs = await wantedCustoms(change, { type: "project", id, projectId: id, given: customValues });
   await refuseWrongFields(trx, fields, { id, customs: customs.problems });
   const updated = await trx
     .updateTable("projects")

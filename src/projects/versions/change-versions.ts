@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { type Change, invalid, type Named, Refusal, type Trx } from "../../kernel/index.js";
+import { type CustomValues, writeValues } from "../../tracking/index.js";
+import { wantedCustoms } from "../custom-values/record-values.js";
 import { onlyWith } from "../permission/may.js";
 import { leaveUnshared } from "./leave-unshared.js";
 import { type Version, versionById } from "./version.js";
@@ -10,13 +12,15 @@ export interface NewVersion extends Partial<VersionFields> {
   name: string;
   /** New issues of the project are planned for it. */
   isDefault?: boolean;
+  customValues?: CustomValues;
 }
 
 export async function createVersion(change: Change, wanted: NewVersion): Promise<Named> {
   const { trx, actor } = change;
-  const { projectId, isDefault, ...fields } = wanted;
+  const { projectId, isDefault, customValues: given, ...fields } = wanted;
   await onlyWith(change, projectId, "manage_versions");
-  await refuseWrongVersion(trx, actor, fields, { projectId });
+  const customs = await wantedCustoms(change, { type: "version", id: undefined, projectId, given });
+  await refuseWrongVersion(trx, actor, fields, { projectId, customs: customs.problems });
   const version = await trx
     .insertInto("versions")
     .values({ ...columnsOf(fields), project_id: projectId, name: fields.name.trim() })
@@ -24,6 +28,7 @@ export async function createVersion(change: Change, wanted: NewVersion): Promise
     .returning(["id", "name"])
     .executeTakeFirst();
   if (!version) throw invalid("name", "taken");
+  await writeValues(trx, { type: "version", id: sql`${version.id}::int` }, customs.changes);
   await saveDefault(trx, { id: version.id, projectId, isDefault });
   return version;
 }
@@ -31,13 +36,18 @@ export async function createVersion(change: Change, wanted: NewVersion): Promise
 export interface VersionChanges extends Partial<VersionFields> {
   id: number;
   isDefault?: boolean;
+  customValues?: CustomValues;
 }
 
 /** An undefined field keeps its value. Issues of projects that it is not shared with any more lose it. */
-export async function updateVersion(change: Change, { id, isDefault, ...fields }: VersionChanges): Promise<void> {
+export async function updateVersion(
+  change: Change,
+  { id, isDefault, customValues: given, ...fields }: VersionChanges,
+): Promise<void> {
   const { trx, actor } = change;
   const { projectId, sharing } = await lockedVersion(change, id);
-  await refuseWrongVersion(trx, actor, fields, { projectId, present: sharing });
+  const customs = await wantedCustoms(change, { type: "version", id, projectId, given });
+  await refuseWrongVersion(trx, actor, fields, { projectId, present: sharing, customs: customs.problems });
   if (fields.name !== undefined && (await otherHas(trx, { id, projectId, name: fields.name.trim() }))) {
     throw invalid("name", "taken");
   }
@@ -46,6 +56,7 @@ export async function updateVersion(change: Change, { id, isDefault, ...fields }
     .set({ ...columnsOf(fields), updated_on: sql`now()` })
     .where("id", "=", id)
     .execute();
+  await writeValues(trx, { type: "version", id: sql`${id}::int` }, customs.changes);
   await saveDefault(trx, { id, projectId, isDefault });
   if (fields.sharing !== undefined && fields.sharing !== sharing) {
     await leaveUnshared(change, { versionIds: [id], projectIds: [] });

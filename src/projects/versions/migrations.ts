@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Migrations } from "../../kernel/index.js";
+import { takesItsCustomValues } from "../../tracking/index.js";
 
 export const versionsMigrations: Migrations = {
   "2026-12-01-10 versions": {
@@ -59,6 +60,11 @@ export const versionsMigrations: Migrations = {
                        or v.project_id = any((select projects_below(project))::integer[])
                    end);
         end $$`.execute(db);
+    },
+  },
+  "2026-12-03-13 versions take their custom values": {
+    up: async (db) => {
+      await takesItsCustomValues("versions", "version").execute(db);
     },
   },
 };

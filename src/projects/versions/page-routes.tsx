@@ -12,6 +12,8 @@ import {
   type Runtime,
   readForm,
 } from "../../kernel/index.js";
+import { defaultsInForm, sentCustomValues, sentInForm, shownInForm } from "../../tracking/index.js";
+import { customFieldsOf, customFieldsToSet } from "../custom-values/record-values.js";
 import { projectAround } from "../page/project-around.js";
 import type { ProjectAround } from "../page/project-header.js";
 import { projectByRef } from "../project/project-by-ref.js";
@@ -19,7 +21,7 @@ import { closeCompletedVersions, createVersion, deleteVersion, updateVersion } f
 import { defaultVersionOf } from "./default-version.js";
 import { noProgress } from "./planned-records.js";
 import { versionsOf } from "./shared-versions.js";
-import { type Version, versionById } from "./version.js";
+import { versionById } from "./version.js";
 import { allowedSharings } from "./version-fields.js";
 import { VersionFormPage, type VersionValues } from "./version-form.js";
 import { versionFields } from "./version-json.js";
@@ -80,14 +82,13 @@ async function offerNew(runtime: Runtime, c: Context, refused?: Refused) {
   const viewer: Viewer = c.var.viewer;
   const around = await managed(runtime, viewer, c.req.param("project") ?? "");
   const sharings = await allowedSharings(runtime.db, viewer, { projectId: around.project.id });
-  const { values, problems } = refused ?? { values: newValues, problems: [] };
-  return c.var.show(
-    <VersionFormPage around={around} version={undefined} values={values} sharings={sharings} problems={problems} />,
-    refused ? 422 : 200,
-  );
+  const customs = await customFieldsToSet(runtime.db, viewer, "version", around.project.id);
+  const values = { ...newValues, customs: defaultsInForm(customs.fields) };
+  const form = { around, version: undefined, sharings, customs, ...(refused ?? { values, problems: [] }) };
+  return c.var.show(<VersionFormPage {...form} />, refused ? 422 : 200);
 }
 
-const newValues: VersionValues = {
+const newValues = {
   name: "",
   description: "",
   status: "open",
@@ -117,18 +118,12 @@ async function offerEdit(runtime: Runtime, c: Context, refused?: Refused) {
   const place = { projectId: version.projectId, present: version.sharing };
   const sharings = await allowedSharings(db, viewer, place);
   const isDefault = (await defaultVersionOf(db, version.projectId))?.id === version.id;
-  const { values, problems } = refused ?? { values: presentValues(version, isDefault), problems: [] };
-  return c.var.show(
-    <VersionFormPage around={around} version={version} values={values} sharings={sharings} problems={problems} />,
-    refused ? 422 : 200,
-  );
+  const customs = await customFieldsToSet(db, viewer, "version", version.projectId);
+  const stored = (await customFieldsOf(db, viewer, "version", [version.id])).get(version.id) ?? [];
+  const values = { ...version, due_date: version.dueDate ?? "", isDefault, customs: shownInForm(stored) };
+  const form = { around, version, sharings, customs, ...(refused ?? { values, problems: [] }) };
+  return c.var.show(<VersionFormPage {...form} />, refused ? 422 : 200);
 }
-
-const presentValues = (version: Version, isDefault: boolean): VersionValues => ({
-  ...version,
-  due_date: version.dueDate ?? "",
-  isDefault,
-});
 
 async function update(runtime: Runtime, c: Context) {
   const { viewer, t } = c.var;
@@ -162,7 +157,12 @@ const names = ["name", "description", "status", "due_date", "sharing", "default_
 
 /** The same fields as REST takes, by the same rules. */
 const sentFields = (form: Form) =>
-  versionFields({ version: Object.fromEntries(names.map((name) => [name, form.text(name)])) });
+  versionFields({
+    version: {
+      ...Object.fromEntries(names.map((name) => [name, form.text(name)])),
+      custom_field_values: sentCustomValues(form),
+    },
+  });
 
 /** The values as sent, to be shown again. */
 const sentValues = (form: Form): VersionValues => ({
@@ -172,4 +172,5 @@ const sentValues = (form: Form): VersionValues => ({
   due_date: form.text("due_date") ?? "",
   sharing: form.text("sharing") ?? "",
   isDefault: form.text("default_project_version") === "1",
+  customs: sentInForm(sentCustomValues(form)),
 });

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import { change, idParam, type Routers, type Runtime, readJson } from "../../kernel/index.js";
+import { customFieldsOf } from "../custom-values/record-values.js";
 import { projectWith } from "../permission/may.js";
 import { projectByRef, projectRef } from "../project/project-by-ref.js";
 import { createVersion, deleteVersion, updateVersion } from "./change-versions.js";
@@ -35,7 +36,14 @@ async function list({ db }: Runtime, c: Context) {
   const project = await projectByRef(db, viewer, c.req.param("project") ?? "");
   await projectWith(db, viewer, String(project.id), "view_issues");
   const versions = await versionsOf(db, viewer, project.id);
-  return c.json({ versions: versions.map(versionJson), total_count: versions.length });
+  const customs = await customFieldsOf(
+    db,
+    viewer,
+    "version",
+    versions.map(({ id }) => id),
+  );
+  const json = versions.map((version) => versionJson(version, customs.get(version.id)));
+  return c.json({ versions: json, total_count: versions.length });
 }
 
 async function create(runtime: Runtime, c: Context) {
@@ -57,7 +65,8 @@ async function show(runtime: Runtime, c: Context) {
 
 async function shown({ db, contributions }: Runtime, viewer: Viewer, version: Version) {
   const progress = (await contributions.plannedRecords.progress(db, viewer, [version.id])).get(version.id);
-  return { ...versionJson(version), estimated_hours: progress?.estimatedHours ?? 0, spent_hours: 0 };
+  const customs = (await customFieldsOf(db, viewer, "version", [version.id])).get(version.id);
+  return { ...versionJson(version, customs), estimated_hours: progress?.estimatedHours ?? 0, spent_hours: 0 };
 }
 
 async function update(runtime: Runtime, c: Context) {

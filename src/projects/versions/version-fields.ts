@@ -26,12 +26,12 @@ interface Place {
   present?: VersionSharing;
 }
 
-/** One refusal that names everything wrong with the given fields, before anything is written. */
+/** One refusal that names everything wrong with the given fields, before anything is written. `customs`: with custom ones. */
 export async function refuseWrongVersion(
   trx: Trx,
   actor: Viewer,
   fields: Partial<VersionFields>,
-  place: Place,
+  { customs, ...place }: Place & { customs: Problem[] },
 ): Promise<void> {
   const problems: Problem[] = problemsIn(versionSchema.partial(), fields);
   const { sharing } = fields;
@@ -39,7 +39,7 @@ export async function refuseWrongVersion(
   if (sharing !== undefined && problems.length === 0 && !allowed.includes(sharing)) {
     problems.push({ field: "sharing", rule: "projects.sharing_not_yours", values: { valid: allowed.join(", ") } });
   }
-  if (problems.length > 0) throw new Refusal(422, problems);
+  if (problems.length + customs.length > 0) throw new Refusal(422, [...problems, ...customs]);
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   useView,
 } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
+import { CustomControls, customName, type FieldsToSet } from "../../tracking/index.js";
 import { type ProjectAround, ProjectHeader } from "../page/project-header.js";
 import { SettingsTabs } from "../page/settings-tabs.js";
 import type { VersionSharing } from "../tables.js";
@@ -26,7 +27,11 @@ export interface VersionValues {
   due_date: string;
   sharing: string;
   isDefault: boolean;
+  /** Of custom fields, by the names of their controls. */
+  customs: Readonly<Record<string, string>>;
 }
+
+const own = ["name", "description", "status", "due_date", "sharing"];
 
 interface VersionFormProps {
   around: ProjectAround;
@@ -34,10 +39,11 @@ interface VersionFormProps {
   version: { id: number; name: string } | undefined;
   values: VersionValues;
   sharings: VersionSharing[];
+  customs: FieldsToSet;
   problems: Problem[];
 }
 
-export function VersionFormPage({ around, version, values, sharings, problems }: VersionFormProps) {
+export function VersionFormPage({ around, version, values, sharings, customs, problems }: VersionFormProps) {
   const { t } = useView();
   const root = `/projects/${around.project.identifier}`;
   const title = version ? t("projects.versions.editOf", { name: version.name }) : t("projects.versions.new");
@@ -52,7 +58,7 @@ export function VersionFormPage({ around, version, values, sharings, problems }:
       <ProjectHeader {...around} current="settings" />
       <SettingsTabs {...around} current="versions" />
       <Card title={title}>
-        <FormProblems problems={problems} fields={["name", "description", "status", "due_date", "sharing"]} />
+        <FormProblems problems={problems} fields={[...own, ...customs.fields.map(({ id }) => customName(id))]} />
         <Form action={version ? `/versions/${version.id}` : `${root}/versions`} class="stack">
           <TextInput {...field("name")} required maxlength={60} autofocus={!version} />
           <TextInput {...field("description")} maxlength={255} />
@@ -67,6 +73,7 @@ export function VersionFormPage({ around, version, values, sharings, problems }:
             hint={t("projects.versions.sharingHint")}
             options={sharings.map((value) => ({ value, label: t(`projects.versions.sharings.${value}`) }))}
           />
+          <CustomControls toSet={customs} values={values.customs} problems={problems} />
           <Switch
             name="default_project_version"
             label={t("projects.versions.isDefault")}

@@ -8,9 +8,17 @@ import {
   settable,
   text,
   timestamp,
-  withoutEmpty,
   wrapped,
 } from "../../kernel/index.js";
+import {
+  type CustomValues,
+  customFieldAnswer,
+  customFieldJson,
+  customFieldsSchema,
+  customFieldValuesSchema,
+  customValuesIn,
+  type ShownCustomField,
+} from "../../tracking/index.js";
 import { type Version, versionSharings, versionStatuses } from "./version.js";
 import { type VersionFields, versionSchema } from "./version-fields.js";
 
@@ -28,18 +36,21 @@ export const versionInput = z.strictObject({
   sharing: sharing.optional().describe("With which projects besides its own."),
   default_project_version: sentFlag.optional().describe("New issues of its project are planned for it."),
   wiki_page_title: text(255).nullish().describe("Not kept: there is no wiki."),
+  custom_fields: customFieldsSchema.optional(),
+  custom_field_values: customFieldValuesSchema.optional(),
 });
 
-/** Redmine's clients may send them, and we have nothing for them yet. */
-const unkept = ["custom_fields", "custom_field_values"];
-
 /** The fields under `version`. An unknown name is refused rather than ignored. */
-export function versionFields(body: unknown): Partial<VersionFields> & { isDefault?: boolean } {
-  const sent = withoutEmpty(wrapped("version", body), unkept);
+export function versionFields(
+  body: unknown,
+): Partial<VersionFields> & { isDefault?: boolean; customValues: CustomValues } {
+  const sent = wrapped("version", body);
   const {
     wiki_page_title: _,
     effective_date,
     default_project_version,
+    custom_fields,
+    custom_field_values,
     ...fields
   } = parsed(versionInput, settable(sent, { input: versionInput, answer: shownVersionAnswer }));
   return {
@@ -47,6 +58,7 @@ export function versionFields(body: unknown): Partial<VersionFields> & { isDefau
     description: fields.description === null ? "" : fields.description,
     due_date: fields.due_date === undefined ? effective_date : fields.due_date,
     isDefault: default_project_version,
+    customValues: customValuesIn(custom_fields, custom_field_values),
   };
 }
 
@@ -59,6 +71,7 @@ export const versionAnswer = z
     due_date: z.iso.date().nullable(),
     sharing: z.enum(versionSharings),
     wiki_page_title: z.null(),
+    custom_fields: z.array(customFieldAnswer).optional().describe("Those that the caller sees."),
     created_on: momentAnswer,
     updated_on: momentAnswer,
   })
@@ -71,7 +84,7 @@ export const shownVersionAnswer = z.object({
   spent_hours: z.literal(0).describe("None is kept."),
 });
 
-export const versionJson = (version: Version): z.infer<typeof versionAnswer> => ({
+export const versionJson = (version: Version, customs?: ShownCustomField[]): z.infer<typeof versionAnswer> => ({
   id: version.id,
   ...(version.project && { project: only(version.project) }),
   name: version.name,
@@ -80,6 +93,7 @@ export const versionJson = (version: Version): z.infer<typeof versionAnswer> => 
   due_date: version.dueDate,
   sharing: version.sharing,
   wiki_page_title: null,
+  ...(customs && { custom_fields: customs.map(customFieldJson) }),
   created_on: timestamp(version.createdOn),
   updated_on: timestamp(version.updatedOn),
 });

@@ -86,7 +86,7 @@ function CustomFieldControls({ choices, isNew, ...form }: ControlsProps<Choices>
         <FlagControl {...form} field="editable" usually hint={t("tracking.customFields.editableHint")} />
       )}
       <FlagControl {...form} field="visible" usually hint={t("tracking.customFields.visibleHint")} />
-      {isOf("issue", "project") && <BoxesControl {...form} field="role_ids" groups={boxes(choices.roles)} />}
+      {isOf("issue", "project", "version") && <BoxesControl {...form} field="role_ids" groups={boxes(choices.roles)} />}
     </>
   );
 }

@@ -54,7 +54,12 @@ const enumerations = z
 const customized = z.enum(customizedTypes, { error: "tracking.no_such_customized_type" });
 
 /** Redmine's pages name the class by the type of the field. */
-const typeOf = { IssueCustomField: "issue", ProjectCustomField: "project", UserCustomField: "user" } as const;
+const typeOf = {
+  IssueCustomField: "issue",
+  ProjectCustomField: "project",
+  UserCustomField: "user",
+  VersionCustomField: "version",
+} as const;
 
 const ids = listOf(sentId, 1_000).transform((all) => [...new Set(all)]);
 
@@ -89,7 +94,7 @@ const fields = z.strictObject({
 const listedAnswer = z
   .object({
     ...namedAnswer.shape,
-    customized_type: z.enum([...customizedTypes, "version"]),
+    customized_type: customized,
     field_format: z.enum(formats),
     regexp: z.string(),
     min_length: z.int().nullable(),

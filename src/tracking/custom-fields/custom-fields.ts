@@ -6,7 +6,7 @@ import type { CustomizedType, FieldFormat } from "../tables.js";
 export type CustomField = Selectable<Tables["custom_fields"]>;
 
 /** What custom fields are kept for. */
-export const customizedTypes = ["issue", "project", "user"] as const satisfies CustomizedType[];
+export const customizedTypes = ["issue", "project", "user", "version"] as const satisfies CustomizedType[];
 
 export const formats = [
   "string",

@@ -218,6 +218,64 @@ describe("Custom fields of users", () => {
   });
 });
 
+describe("Custom fields of versions", () => {
+  let id: number;
+
+  before(async () => {
+    await made("version", "Codename", { regexp: "^[A-Z]" });
+    await made("version", "Budget", { visible: false, role_ids: [1] });
+    await made("version", "Lead", { field_format: "user" });
+  });
+
+  const shown = async (by = cast.ada) =>
+    (await answered(app, "GET", `/versions/${id}.json`, undefined, by.key)).version;
+  const put = (version: object) =>
+    app.request(`/versions/${id}.json`, { method: "PUT", key: cast.ada.key, json: { version } });
+
+  test("are set with a new version, and seen as roles of its project let one", async () => {
+    const create = (custom_fields: object[]) =>
+      app.request("/projects/home/versions.json", {
+        method: "POST",
+        key: cast.ada.key,
+        json: { version: { name: "1.0", custom_fields } },
+      });
+    const wrong = await errors(await create([{ id: ids.Codename, value: "owl" }]));
+    assert.deepEqual(wrong, ["Codename is invalid"]);
+    const response = await create([
+      { id: ids.Codename, value: "Owl" },
+      { id: ids.Budget, value: "9" },
+    ]);
+    const { version } = (await response.json()) as { version: WithCustoms & { id: number } };
+    id = version.id;
+    assert.deepEqual(valuesOf(version), { Codename: "Owl", Budget: "9", Lead: null });
+    assert.deepEqual(valuesOf(await shown(cast.mary)), { Codename: "Owl", Lead: null });
+    const { versions } = await answered(app, "GET", "/projects/home/versions.json", undefined, cast.mary.key);
+    assert.deepEqual(valuesOf(versions[0]), { Codename: "Owl", Lead: null });
+  });
+
+  test("are changed, and name members of its project", async () => {
+    assert.equal((await put({ custom_field_values: { [String(ids.Lead)]: cast.mary.id } })).status, 204);
+    assert.deepEqual(await errors(await put({ custom_field_values: { [String(ids.Lead)]: admin.id } })), [
+      "Lead is not included in the list",
+    ]);
+    assert.equal(valuesOf(await shown()).Lead, String(cast.mary.id));
+  });
+
+  test("stand on its page and in its form, and go with it", async () => {
+    assert.match(await page(`/versions/${id}`, cast.ada), /<dt>Lead<\/dt>.*?Mary/s);
+    assert.match(await page(`/versions/${id}/edit`, cast.ada), new RegExp(`name="cf_${ids.Codename}"[^>]*value="Owl"`));
+    const form = { name: "1.0", status: "open", sharing: "none", [`cf_${ids.Codename}`]: "owl" };
+    const refused = await post(`/versions/${id}`, cast.ada, form);
+    assert.equal(refused.status, 422);
+    assert.match(await refused.text(), /Codename is invalid/);
+    assert.equal((await post(`/versions/${id}`, cast.ada, { ...form, [`cf_${ids.Codename}`]: "Lark" })).status, 303);
+    assert.equal(valuesOf(await shown()).Codename, "Lark");
+    await answered(app, "DELETE", `/versions/${id}.json`);
+    const left = app.runtime.db.selectFrom("custom_values").select("value").where("customized_type", "=", "version");
+    assert.deepEqual(await left.execute(), []);
+  });
+});
+
 describe("The possible values of an enumeration", () => {
   const put = (json: object) =>
     app.request(`/custom_fields/${ids.Colour}.json`, { method: "PUT", key: ADMIN_KEY, json: { custom_field: json } });

@@ -45,7 +45,7 @@ export const de = {
     customFields: {
       title: "Eigene Felder",
       new: "Neues eigenes Feld",
-      hint: "Eigene Felder für Tickets, Projekte und Benutzer.",
+      hint: "Eigene Felder für Tickets, Projekte, Benutzer und Versionen.",
       possibleValuesHint: "Für eine Liste: ein Wert je Zeile",
       regexpHint: "Ein regulärer Ausdruck, dem Werte entsprechen, etwa ^[A-Z0-9]+$",
       multipleHint: "Nur für Listen, Aufzählungen, Benutzer und Versionen, und auf Dauer",
@@ -81,7 +81,8 @@ export const de = {
       no_such_format:
         "{{field}} muss string, text, int, float, date, bool, list, link, enumeration, user oder version sein.",
       only_of_lists: "{{field}} gibt es nur für Listen, Aufzählungen, Benutzer und Versionen.",
-      no_such_customized_type: "Eigene Felder gibt es für Tickets, Projekte und Benutzer: issue, project oder user.",
+      no_such_customized_type:
+        "Eigene Felder gibt es für Tickets, Projekte, Benutzer und Versionen: issue, project, user oder version.",
       only_of_enumerations: "{{field}} gibt es nur für das Format Aufzählung.",
       not_of_users: "{{field}} nennt etwas aus einem Projekt: ein Benutzer kann das nicht haben.",
       no_custom_field_here: "Hier gibt es kein eigenes Feld {{id}} zu setzen.",

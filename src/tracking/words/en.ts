@@ -45,7 +45,7 @@ export const en = {
     customFields: {
       title: "Custom fields",
       new: "New custom field",
-      hint: "Fields of your own for issues, projects and users.",
+      hint: "Fields of your own for issues, projects, users and versions.",
       possibleValuesHint: "For a list: one value in each line",
       regexpHint: "A regular expression that values match, as ^[A-Z0-9]+$",
       multipleHint: "For lists, enumerations, users and versions alone, and for good",
@@ -81,7 +81,8 @@ export const en = {
       no_such_format:
         "{{field}} must be one of string, text, int, float, date, bool, list, link, enumeration, user and version.",
       only_of_lists: "{{field}} are for lists, enumerations, users and versions alone.",
-      no_such_customized_type: "Custom fields are kept for issues, projects and users: say issue, project or user.",
+      no_such_customized_type:
+        "Custom fields are kept for issues, projects, users and versions: say issue, project, user or version.",
       only_of_enumerations: "{{field}} are for the format enumeration alone.",
       not_of_users: "{{field}} names what belongs to a project: a user cannot have it.",
       no_custom_field_here: "There is no custom field {{id}} to set here.",
