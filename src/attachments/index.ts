@@ -3,6 +3,7 @@ import "./tables.js";
 export { filesForAgents, filesShape } from "./agents/files-shape.js";
 export type { Attachable } from "./attachable.js";
 export { attachmentAnswer, attachmentJson } from "./attachment/attachment-json.js";
+export { attachmentLinks } from "./attachment/attachment-links.js";
 export { type Attachment, attachmentsHere, attachmentsIn, attachmentsOf } from "./attachment/attachments-of.js";
 export {
   changesFiles,

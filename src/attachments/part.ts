@@ -1,5 +1,6 @@
 import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
+import { getAttachment } from "./agents/get-attachment.js";
 import { attachablesOf } from "./attachable.js";
 import { attachmentRestRoutes } from "./attachment/rest.js";
 import { attachmentsMigrations } from "./migrations.js";
@@ -24,6 +25,7 @@ export const attachmentsPart: Part = {
   styles: [sourceFile(import.meta.dirname, "pages/attachments.css")],
   icons: ["paperclip"],
   controllers: [{ name: "upload", file: sourceFile(import.meta.dirname, "browser/upload.js") }],
+  tools: [getAttachment],
   filePaths: ["/attachments/download", "/attachments/thumbnail"],
   listens: filesFollow,
   jobs: [

@@ -3,7 +3,7 @@ import { pathOfFile } from "../attachment/attachment-json.js";
 import type { Attachment } from "../attachment/attachments-of.js";
 
 /** A file as agents read it. */
-const fileShape = z.object({
+export const fileShape = z.object({
   id: z.int(),
   filename: z.string(),
   size: z.int().describe("Bytes."),
@@ -27,7 +27,7 @@ export const filesForAgents = (all: Attachment[], baseUrl: string) => ({
   ...(all.length > MOST && { attachments_count: all.length }),
 });
 
-const fileForAgents = (one: Attachment, baseUrl: string): z.infer<typeof fileShape> => ({
+export const fileForAgents = (one: Attachment, baseUrl: string): z.infer<typeof fileShape> => ({
   id: one.id,
   filename: one.filename,
   size: one.filesize,

@@ -13,6 +13,7 @@ import { largestFile } from "../settings.js";
 import { contentType, pictureType } from "./content-type.js";
 import { extensionProblems } from "./extension-rules.js";
 import { fileName, LONGEST_NAME, randomName } from "./file-name.js";
+import { moving } from "./moving.js";
 
 /** A file as it is sent. */
 export interface FileToKeep {
@@ -39,7 +40,7 @@ export interface Upload {
 export async function upload(runtime: Runtime, viewer: Viewer, sent: FileToKeep): Promise<Upload> {
   const filename = fileName(sent.filename ?? "") || randomName();
   await refuseUpload(runtime, viewer, { filename, announced: sent.announced ?? 0 });
-  const kept = await runtime.files.keep(sent.content, largestFile(runtime)).catch((error: unknown) => {
+  const kept = await runtime.files.keep(moving(sent.content), largestFile(runtime)).catch((error: unknown) => {
     throw error instanceof FileTooLarge ? tooLarge(runtime) : error;
   });
   const type = contentType(sent.contentType, filename);

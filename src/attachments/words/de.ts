@@ -16,6 +16,8 @@ export const de = {
       uploading: "Dateien dürfen nicht hochgeladen werden.",
       editing: "Diese Datei darf nicht geändert werden.",
       deleting: "Diese Datei darf nicht gelöscht werden.",
+      stalled:
+        "Beim Hochladen kam zu lange nichts mehr an, deshalb wurde nichts behalten. Bitte noch einmal versuchen.",
       not_octets: "Eine Datei muss als application/octet-stream gesendet werden.",
       too_big: "Diese Datei kann nicht hochgeladen werden, da sie die maximale Dateigröße ({{size}}) überschreitet",
       extension: "Dateien mit der Endung {{extension}} sind nicht erlaubt",

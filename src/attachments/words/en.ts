@@ -16,6 +16,7 @@ export const en = {
       uploading: "You may not upload files.",
       editing: "You may not change this file.",
       deleting: "You may not delete this file.",
+      stalled: "The upload stood still for too long, so nothing was kept. Please try again.",
       not_octets: "A file must be sent as application/octet-stream.",
       too_big: "This file cannot be uploaded because it exceeds the maximum allowed file size ({{size}})",
       extension: "Attachment extension {{extension}} is not allowed",

@@ -129,3 +129,33 @@ for (const [what, piece] of Object.entries({
     assert.ok(restOf(text).length >= 900_000 && text.endsWith(restOf(text)));
     assert.ok(excerpt(text).length <= 200);
   });
+
+test("pictures and links that name a file of the record lead to it, and only these", () => {
+  const file = { href: "/attachments/download/7/x" };
+  const names = ["picture:dot.png", "attachment:dot.png", "attachment:my plan.pdf", "attachment:readme.md"];
+  const links = new Map(names.map((name) => [name, file]));
+  const html = (text: string) => markdownToHtml(text, links);
+  assert.match(html("![](dot.png)"), /<img src="\/attachments\/download\/7\/x" alt="" loading="lazy" \/>/);
+  for (const text of ["[plan](<my plan.pdf>)", "[plan](my%20plan.pdf)", "[p](dot.png)"]) {
+    assert.match(html(text), /<a href="\/attachments\/download\/7\/x"/, text);
+  }
+  const link = '<a href="/attachments/download/7/x" rel="nofollow noopener">';
+  assert.equal(html("See attachment:readme.md."), `<p>See ${link}readme.md</a>.</p>\n`);
+  assert.equal(html('(attachment:"my plan.pdf")'), `<p>(${link}my plan.pdf</a>)</p>\n`);
+  for (const text of [
+    "attachment:other.md",
+    "`attachment:readme.md`",
+    "myattachment:readme.md",
+    "x/attachment:readme.md",
+    "attachment: readme.md",
+    'attachment:""',
+    "![](my%20plan.pdf)",
+    "[x](a/dot.png)",
+    "![](https://example.org/dot.png)",
+    "#attachment:dot",
+  ]) {
+    assert.doesNotMatch(html(text), /attachments\/download/, text);
+  }
+  assert.equal(html("attachment:other.md"), "<p>attachment:other.md</p>\n", "no address either");
+  assert.equal(excerpt("See attachment:readme.md and ![a dot](dot.png)"), "See readme.md and a dot");
+});

@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { remembered } from "../remembered.js";
+import { attachmentWords } from "./attachment-words.js";
 import { rawHtml } from "./raw-html.js";
 import { taskLists } from "./task-lists.js";
 
@@ -7,7 +8,10 @@ import { taskLists } from "./task-lists.js";
 const LONGEST_READ = 70_000;
 
 /** Line ends are kept as people typed them, as in every issue tracker's comments. */
-export const markdown = new MarkdownIt({ html: true, linkify: true, breaks: true }).use(rawHtml).use(taskLists);
+export const markdown = new MarkdownIt({ html: true, linkify: true, breaks: true })
+  .use(rawHtml)
+  .use(taskLists)
+  .use(attachmentWords);
 // `//elsewhere` looks relative and is not.
 markdown.validateLink = (url) => /^(https?:|mailto:)/i.test(url) || !/^([a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(url.trim());
 

@@ -15,13 +15,15 @@ type Meaning =
   /** `#12`, or `owner/repository#12` */
   | { what: "number"; number: number; repository: string | undefined }
   /** Where a link leads by itself. */
-  | { what: "address" };
+  | { what: "address" }
+  /** `attachment:plan.pdf`, and the picture of `![](dot.png)`, which is the word `picture:dot.png`. */
+  | { what: "attachment" };
 
 /**
  * The references of a text. The page links exactly these and the job notifies exactly these. Nothing in code,
  * raw HTML or the text of a link is a reference, and a quotation mentions no user.
  */
-export const referencesIn = (text: string): readonly Reference[] => (/[@#&:]/.test(text) ? foundIn(text) : []);
+export const referencesIn = (text: string): readonly Reference[] => (/[@#&:]|\]\(/.test(text) ? foundIn(text) : []);
 
 const foundIn = rememberedText(
   (text: string): readonly Reference[] =>
@@ -65,8 +67,26 @@ export function writtenIn(content: string, quoted: boolean): { index: number; re
   });
 }
 
-export const addressOf = (token: Token): Reference[] =>
-  token.type === "link_open" ? [{ what: "address", words: [String(token.attrGet("href") ?? "")] }] : [];
+/** What a link or a picture refers to by its address. The name of a file may be one. */
+export function addressOf(token: Token): Reference[] {
+  if (token.type === "attachment") return [{ what: "attachment", words: [`attachment:${token.content}`] }];
+  if (token.type === "image") return [{ what: "attachment", words: [`picture:${nameIn(addressIn(token, "src"))}`] }];
+  if (token.type !== "link_open") return [];
+  const address = addressIn(token, "href");
+  const named = /[/:?#]/.test(address) ? [] : [`attachment:${nameIn(address)}`];
+  return [{ what: "address", words: [address, ...named] }];
+}
+
+/** As it was written: addresses are encoded. */
+function nameIn(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+const addressIn = (token: Token, attribute: "href" | "src") => String(token.attrGet(attribute) ?? "");
 
 /** Each alternative begins where a word begins, so that a long word is read once. */
 const REFERENCE =

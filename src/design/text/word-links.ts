@@ -1,7 +1,10 @@
 import type { MarkdownIt, Token } from "markdown-it";
 import { addressOf, inlineBlocks, type Reference, referencesIn, spokenOf, writtenIn } from "./references.js";
 
-/** Where references lead, by the word as it is written: `#12`, `@ada`, `user#3`, or a link's own address. */
+/**
+ * Where references lead, by the word as it is written: `#12`, `@ada`, `user#3`, or a link's own address. Files have
+ * `attachment:` before their name, pictures `picture:` as well.
+ */
 export type WordLinks = ReadonlyMap<string, Link>;
 
 interface Link {
@@ -17,7 +20,7 @@ export function wordLinks(markdown: MarkdownIt): void {
     for (const { block, children, quoted } of inlineBlocks(tokens)) {
       const spoken = spokenOf(children);
       block.children = children.flatMap((token) =>
-        spoken.has(token) ? linkedText(token.content, quoted, links, Fresh) : [ledElsewhere(token, links)],
+        spoken.has(token) ? linkedText(token.content, quoted, links, Fresh) : ledElsewhere(token, links, Fresh),
       );
     }
   });
@@ -48,11 +51,14 @@ function linkedText(content: string, quoted: boolean, links: WordLinks, Fresh: t
   return [...pieces, textToken(content.slice(done), Fresh)];
 }
 
-function ledElsewhere(token: Token, links: WordLinks): Token {
-  const link = addressOf(token).flatMap(({ words }) => links.get(words[0] ?? "") ?? [])[0];
-  if (link) token.attrSet("href", link.href);
-  if (link?.title) token.attrSet("title", link.title);
-  return token;
+function ledElsewhere(token: Token, links: WordLinks, Fresh: typeof Token): Token[] {
+  const [word] = addressOf(token).flatMap((reference) => leading(reference, links) ?? []);
+  const link = word === undefined ? undefined : links.get(word);
+  if (!link) return [token];
+  if (token.type === "attachment") return linkTokens(token.content, link, Fresh);
+  token.attrSet(token.type === "image" ? "src" : "href", link.href);
+  if (link.title) token.attrSet("title", link.title);
+  return [token];
 }
 
 function textToken(content: string, Fresh: typeof Token): Token {

@@ -1,4 +1,5 @@
 import type { Viewer } from "../../accounts/index.js";
+import { attachmentLinks } from "../../attachments/index.js";
 import type { WordLinks } from "../../design/index.js";
 import { shownWatchers, type Watchers } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
@@ -35,7 +36,13 @@ export async function readIssue(db: Db, viewer: Viewer, id: number): Promise<Iss
     withLabels(db, [issue]),
     linkedWords(db, viewer, { issueId: id, ...textsOf(issue, entries) }),
   ]);
-  return { issue: shown, may, entries, watchers, choices, links };
+  return { issue: shown, may, entries, watchers, choices, links: withFiles(issue, links) };
+}
+
+/** The names of its files lead to them in all texts of the issue. */
+function withFiles({ files }: VisibleIssue, { own, imported }: IssueContent["links"]): IssueContent["links"] {
+  const toFiles = attachmentLinks(files);
+  return { own: new Map([...own, ...toFiles]), imported: new Map([...imported, ...toFiles]) };
 }
 
 /** An imported description stays one when it is changed here: most of its numbers are still those of its origin. */

@@ -1,5 +1,5 @@
 import type { Viewer } from "../../../accounts/index.js";
-import { type Attachment, attachmentsOf } from "../../../attachments/index.js";
+import { type Attachment, attachmentLinks, attachmentsOf } from "../../../attachments/index.js";
 import type { WordLinks } from "../../../design/index.js";
 import { shownWatchers, type Watchers } from "../../../entities/index.js";
 import { type HistoryEntry, historyOf, linksIn } from "../../../issues/index.js";
@@ -26,6 +26,7 @@ export async function readCase(db: Db, viewer: Viewer, id: number): Promise<Case
     attachmentsOf(db, crmCaseEntity.type, [id]),
     shownWatchers(db, { type: crmCaseEntity.type, id }, viewer.id),
   ]);
-  const links = await linksIn(db, viewer, [found.description, ...entries.map(({ notes }) => notes)]);
+  const toOthers = await linksIn(db, viewer, [found.description, ...entries.map(({ notes }) => notes)]);
+  const links = new Map([...toOthers, ...attachmentLinks(attachments)]);
   return { found, entries, watchers, attachments, links };
 }

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { called } from "../../../tests/mcp/agent.js";
+import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
+
+let app: TestApp;
+let cast: Record<"ada" | "alan", Person>;
+
+before(async () => {
+  app = await testApp();
+  cast = await people(app, "ada", "alan");
+  await project(app, "home", { members: { Manager: [cast.ada] } });
+});
+after(() => app.close());
+
+async function attached(
+  filename: string,
+  body: string | Uint8Array<ArrayBuffer>,
+): Promise<{ file: number; issue: number }> {
+  const headers = { "content-type": "application/octet-stream" };
+  const sent = { method: "POST", key: cast.ada.key, headers, body };
+  const answer = await app.request(`/uploads.json?filename=${filename}`, sent);
+  const { upload } = (await answer.json()) as { upload: { id: number } };
+  const wanted = { issue: { project_id: "home", subject: "Roof", uploads: [upload] } };
+  const { issue } = await answered(app, "POST", "/issues.json", wanted, cast.ada.key);
+  return { file: upload.id, issue: issue.id };
+}
+
+interface Read {
+  issue?: { attachments: object[] };
+  text?: string;
+  text_next_offset?: number;
+}
+
+const read = async (tool: string, args: object, as: Person) => {
+  const { isError, content, structuredContent } = await called(
+    app,
+    tool,
+    { ...args },
+    {
+      credential: { "x-service-api-key": as.key },
+    },
+  );
+  return { isError, content, answer: (structuredContent ?? {}) as Read };
+};
+
+test("an agent finds the files of an issue, and reads those that are text to their end", async () => {
+  const text = "line\n".repeat(10_000);
+  const { file, issue } = await attached("log.txt", text);
+  const { answer } = await read("service_issues_get", { id: issue }, cast.ada);
+  assert.deepEqual(answer.issue?.attachments, [
+    {
+      id: file,
+      filename: "log.txt",
+      size: text.length,
+      content_type: "text/plain",
+      author: "Ada",
+      url: `http://bellwether.test/attachments/download/${file}/log.txt`,
+    },
+  ]);
+  let whole = "";
+  for (let offset: number | undefined = 0; offset !== undefined; ) {
+    const { answer: part }: { answer: Read } = await read("service_attachments_get", { id: file, offset }, cast.ada);
+    whole += part.text ?? "";
+    offset = part.text_next_offset;
+  }
+  assert.equal(whole, text);
+});
+
+test("what is no text is told and not read; what one may not see is not there", async () => {
+  const { file } = await attached("dot.bin", new Uint8Array([0, 255, 254]));
+  const { answer } = await read("service_attachments_get", { id: file }, cast.ada);
+  assert.deepEqual(Object.keys(answer), ["attachment"]);
+  for (const id of [file, 999_999, -1]) {
+    const { isError, content } = await read("service_attachments_get", { id }, cast.alan);
+    assert.equal(isError, true);
+    assert.match(JSON.stringify(content), /not found/);
+  }
+});

@@ -1,0 +1,43 @@
+import { text as textOf } from "node:stream/consumers";
+import { z } from "zod";
+import { cutText, type Tool } from "../../agents/index.js";
+import { invalid } from "../../kernel/index.js";
+import { visibleAttachment } from "../attachment/visible-attachment.js";
+import { fileForAgents, fileShape } from "./files-shape.js";
+
+const input = z.strictObject({
+  id: z.int(),
+  offset: z.int().min(0).default(0),
+});
+
+const output = z.object({
+  attachment: fileShape,
+  text: z.string().optional().describe("Absent when the file is no text, or a large one."),
+  text_next_offset: z.int().optional().describe("The offset to read on from."),
+  text_length: z.int().optional(),
+});
+
+/** Bytes of the largest file that is read. */
+const LARGEST = 1_000_000;
+const TEXT_BYTES = 20_000;
+
+export const getAttachment: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
+  name: "service_attachments_get",
+  title: "Read an attached file",
+  description: "A file of a record, and its text.",
+  input,
+  output,
+  access: "read",
+  async call({ db, contributions, files, baseUrl }, caller, { id, offset }) {
+    const found = await visibleAttachment(db, contributions, caller, id);
+    const attachment = fileForAgents(found, baseUrl);
+    const stream = found.filesize <= LARGEST && found.picture_type === null ? await files.read(found.file) : undefined;
+    const text = stream && (await textOf(stream));
+    if (text === undefined || !isText(text)) return { attachment };
+    if (offset > text.length) throw invalid("offset", "too_large");
+    return { attachment, ...cutText("text", text, { bytes: TEXT_BYTES, offset }) };
+  },
+};
+
+/** What is no UTF-8 has letters that stand for what could not be read. */
+const isText = (text: string) => !/[\0\ufffd]/.test(text);

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import {
+  accessibilityProblems,
+  keepScreenshot,
+  openBrowser,
+  type TestBrowser,
+  untilTrue,
+} from "../../../tests/support/browser.js";
+import { answered, type Person, person, project, session, type TestApp, testApp } from "../../testing/index.js";
+
+let app: TestApp;
+let browser: TestBrowser;
+let ada: Person;
+let baseURL: string;
+let issue: number;
+
+before(async () => {
+  app = await testApp();
+  await app.startWorkers();
+  const { port } = await app.startWeb();
+  baseURL = `http://127.0.0.1:${port}`;
+  browser = await openBrowser();
+  ada = await person(app, "ada");
+  await project(app, "home", { members: { Manager: [ada] } });
+  const wanted = { issue: { project_id: "home", subject: "Roof" } };
+  issue = (await answered(app, "POST", "/issues.json", wanted, ada.key)).issue.id;
+});
+after(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+const filesOf = async (): Promise<{ filename: string }[]> =>
+  (await answered(app, "GET", `/issues/${issue}.json?include=attachments`, undefined, ada.key)).issue.attachments;
+
+/** What a person does with the mouse, or with Ctrl+V: files over the text. */
+const given = (kind: "drop" | "paste") => `(() => {
+  const bytes = Uint8Array.from(atob("${DOT}"), (letter) => letter.charCodeAt(0));
+  const files = new DataTransfer();
+  files.items.add(new File([bytes], "${kind === "paste" ? "image" : "my dot"}.png", { type: "image/png" }));
+  const event = "${kind}" === "paste"
+    ? new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData: files })
+    : new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: files });
+  document.getElementById("issue_notes").dispatchEvent(event);
+})()`;
+
+test("files are chosen, dropped and pasted, named in the text, and stand with the issue", async () => {
+  const { page, complaints } = await browser.openPage({ baseURL, session: await session(app, ada) });
+  await page.goto(`/issues/${issue}`);
+  await page.locator("#files").setInputFiles({ name: "plan.txt", mimeType: "text/plain", buffer: Buffer.from("plan") });
+  await page.locator('.waiting-files [data-filename="plan.txt"]').waitFor();
+  await page.evaluate(given("drop"));
+  await page.evaluate(given("paste"));
+  await untilTrue(page, `document.querySelectorAll(".waiting-files [data-filename]").length === 3`);
+  await untilTrue(page, `!document.getElementById("issue_notes").value.includes("]()")`);
+  const text = await page.locator("#issue_notes").inputValue();
+  assert.match(text, /^!\[\]\(<my dot\.png>\)!\[\]\(pasted-\d{14}-\w{1,4}\.png\)$/);
+  assert.deepEqual(await filesOf(), []);
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await page.getByRole("checkbox", { name: "plan.txt" }).uncheck();
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await page.locator("#attachments").waitFor();
+  const attached = await filesOf();
+  const [dropped, pasted, ...more] = attached.toSorted((a, b) => a.filename.localeCompare(b.filename));
+  assert.equal(dropped?.filename, "my dot.png");
+  assert.match(pasted?.filename ?? "", /^pasted-/);
+  assert.deepEqual(more, [], "what was left out is not attached");
+  const shown = page.locator("#issue_history .prose img");
+  assert.equal(await shown.count(), 2);
+  await shown.first().scrollIntoViewIfNeeded();
+  await untilTrue(
+    page,
+    `[...document.querySelectorAll("#issue_history .prose img")].every((one) => one.naturalWidth === 1)`,
+  );
+  assert.deepEqual(complaints, []);
+});
+
+for (const look of [{ width: 390 }, { width: 1280, dark: true }])
+  test(`the files of an issue are readable and reachable (${JSON.stringify(look)})`, async () => {
+    const { page, complaints } = await browser.openPage({ baseURL, session: await session(app, ada), ...look });
+    await page.goto(`/issues/${issue}`);
+    await page.locator("#attachments").waitFor();
+    assert.deepEqual(await accessibilityProblems(page), []);
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
+    await page.locator("#attachments").scrollIntoViewIfNeeded();
+    await keepScreenshot(page, `attachments-${look.width}`);
+    assert.deepEqual(complaints, []);
+  });
+
+test("without scripts files are chosen and deleted, too", async () => {
+  const { page } = await browser.openPage({ baseURL, session: await session(app, ada), javaScript: false });
+  await page.goto(`/issues/${issue}`);
+  await page.locator("#files").setInputFiles({ name: "plain.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
+  await page.locator("#issue_notes").fill("By hand");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  const line = page.locator("#attachments li", { hasText: "plain.txt" });
+  await line.locator("summary").click();
+  await line.getByRole("button", { name: "Delete file" }).click();
+  await page.getByText("plain.txt is deleted.").waitFor();
+  assert.ok((await filesOf()).every(({ filename }) => filename !== "plain.txt"));
+});
