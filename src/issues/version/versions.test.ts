@@ -223,6 +223,12 @@ describe("Issues that are planned for versions", () => {
     await create({ ...fields, project_id: "planless" });
     await workflow("readonly");
     assert.equal((await refused("POST", "/issues.json", { ...wanted, fixed_version_id: any })).length, 1);
+    await answered(app, "PUT", "/workflows.json?tracker_id=2&role_id=1", {
+      workflow: { permissions: [{ old_status_id: 1, field: "fixed_version_id", rule: "readonly" }] },
+    });
+    const moving = await create({ ...fields, fixed_version_id: any });
+    await update(moving, { project_id: other.id });
+    assert.equal(await plannedFor(moving), undefined, "read-only or not");
     const { tracker } = await answered(app, "GET", "/trackers/2.json");
     const enabled = tracker.enabled_standard_fields.filter((name: string) => name !== "fixed_version_id");
     await answered(app, "PUT", "/trackers/2.json", { tracker: { enabled_standard_fields: enabled } });
