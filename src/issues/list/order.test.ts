@@ -25,6 +25,9 @@ describe("A list of issues", () => {
               select p.id, c.name from projects p cross join (values ('Doors'), ('Windows')) c (name) order by p.id`.execute(
       db,
     );
+    await sql`insert into versions (project_id, name, effective_date, sharing)
+              values (1, 'B', '2030-01-01', 'system'), (1, 'A', '2030-02-01', 'system'),
+                     (1, 'Z', null, 'system'), (1, 'C', null, 'system')`.execute(db);
     await insertIssues(db, outsider.id);
     for (const login of ["manager", "developer", "outsider", "admin"]) {
       const viewer = await viewerByLogin(db, login, { kind: "session", readOnly: false });
@@ -97,13 +100,15 @@ async function insertIssues(db: Db, authorId: number): Promise<void> {
   const day = (salt: number) => sql`case when ${pick(salt, 3)} > 0 then date '2026-11-01' + ${pick(salt + 1, 5)} end`;
   await sql`
     insert into issues (project_id, tracker_id, status_id, priority_id, category_id, subject, author_id, assigned_to_id,
-                        is_private, start_date, due_date, done_ratio, estimated_hours, created_on, updated_on, closed_on)
+                        is_private, start_date, due_date, done_ratio, estimated_hours, created_on, updated_on, closed_on,
+                        fixed_version_id)
     select project, 1 + ${pick(1, 3)}, 1 + ${pick(2, 5)}, 1 + ${pick(3, 3)},
            (select id from issue_categories where project_id = project and ${pick(4, 3)} = id % 3),
            (array['Gate', 'Wall', 'Tower'])[1 + ${pick(5, 3)}] || ' ' || ${pick(6, 4)},
            ${sql.lit(authorId)} - ${pick(7, 3)}, case when ${pick(8, 3)} > 0 then ${sql.lit(authorId)} - ${pick(9, 3)} end,
            ${pick(10, 5)} = 0, ${day(11)}, ${day(13)}, ${pick(15, 4)} * 10,
-           case when ${pick(16, 2)} = 0 then ${pick(17, 4)} end, coalesce(${day(18)}, date '2026-10-31'), coalesce(${day(20)}, date '2026-10-31'), ${day(22)}
+           case when ${pick(16, 2)} = 0 then ${pick(17, 4)} end, coalesce(${day(18)}, date '2026-10-31'), coalesce(${day(20)}, date '2026-10-31'), ${day(22)},
+           nullif(${pick(24, 5)}, 0)
       from (select n, 1 + ${pick(23, 4)} as project from generate_series(1, 300) n) numbered`.execute(db);
 }
 
@@ -121,6 +126,7 @@ function sorts(): { name: string; keys: (issue: ListedIssue) => Value[] }[] {
     status: (issue) => [issue.status_id],
     priority: (issue) => [issue.priority_id],
     category: (issue) => [issue.category_name],
+    fixed_version: (issue) => [issue.fixed_version_name && inOrderOfVersions.indexOf(issue.fixed_version_name)],
     subject: (issue) => [issue.subject],
     author: (issue) => [issue.author_name, issue.author_id],
     assigned_to: (issue) => [issue.assigned_to_name, issue.assigned_to_id],
@@ -134,6 +140,9 @@ function sorts(): { name: string; keys: (issue: ListedIssue) => Value[] }[] {
   };
   return Object.entries(by).map(([name, keys]) => ({ name, keys }));
 }
+
+/** By date, and without one by name. */
+const inOrderOfVersions = ["B", "A", "C", "Z"];
 
 /** What is empty comes last, in either direction. */
 function compared(a: Value[], b: Value[], descending: boolean): number {
