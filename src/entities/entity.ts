@@ -24,6 +24,11 @@ export interface EntityClass {
   author(id: RawBuilder<number>): RawBuilder<number>;
   /** Those of the records that the viewer sees, by id, in a number of statements that does not grow with them. */
   describe(db: Db, viewer: Viewer, ids: number[]): Promise<Map<number, Described>>;
+  /** Details of its journals (`detail`: an alias) that not every user sees, and who does. */
+  guardedDetails?: {
+    are(detail: string): RawBuilder<boolean>;
+    seen(detail: string, user: RawBuilder<number>): RawBuilder<boolean>;
+  };
   /** Without this permission in its project nobody sees a record of the class. */
   viewPermission?: string;
   /** The rule of notes: what the permissions of a user in the record's project let them do. */

@@ -29,7 +29,7 @@ export {
 } from "./journals/visible-journals.js";
 export { writeEntry } from "./journals/write-entry.js";
 export type { JournalDetail, NewJournal } from "./journals/write-journal.js";
-export { writeJournals } from "./journals/write-journals.js";
+export { type NewJournalOfMany, writeJournals } from "./journals/write-journals.js";
 export { activePeople, meantBy, mentionedIn, namedIn } from "./mentions/mentions.js";
 export { sentenceNaming } from "./mentions/sentence-naming.js";
 export { takesItsHistory } from "./migrations.js";

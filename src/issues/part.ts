@@ -13,6 +13,8 @@ import { updateWatchers } from "./agents/update-watchers.js";
 import { DEFAULT_COLUMNS, usualColumns } from "./columns/list-columns.js";
 import { EXPORT_LIMIT } from "./export/export-csv.js";
 import { issueExportRoutes } from "./export/routes.js";
+import { familyMigrations } from "./family/family-migrations.js";
+import { familySettings } from "./family/family-settings.js";
 import { trackerFields, workflowFields } from "./fields/tracker-fields.js";
 import { issueActivity } from "./issue/activity.js";
 import { issueAttachments } from "./issue/issue-attachments.js";
@@ -30,6 +32,10 @@ import { issuePermissions } from "./permissions.js";
 import { forgetQueries } from "./queries/change-query.js";
 import { queryMigrations } from "./queries/query-migrations.js";
 import { queryRestRoutes } from "./queries/rest.js";
+import { relationMigrations } from "./relations/relation-migrations.js";
+import { relationSettings } from "./relations/relation-settings.js";
+import { relationRestRoutes } from "./relations/rest.js";
+import { updateRelations } from "./relations/update-relations.js";
 import { issueCard } from "./told/issue-card.js";
 import { issueSource, journalSource } from "./told/sources.js";
 import { roadmapRoutes } from "./version/page-routes.js";
@@ -39,11 +45,25 @@ import { en } from "./words/en.js";
 
 export const issuesPart: Part = {
   name: "issues",
-  migrations: { ...issuesMigrations, ...issueCountsMigrations, ...listIndexes, ...queryMigrations },
+  migrations: {
+    ...issuesMigrations,
+    ...issueCountsMigrations,
+    ...listIndexes,
+    ...queryMigrations,
+    ...familyMigrations,
+    ...relationMigrations,
+  },
   words: { en, de },
-  styles: ["list/issue-list.css", "page/issue-page.css", "page/issues-narrow.css", "version/roadmap.css"].map((name) =>
+  styles: [
+    "list/issue-list.css",
+    "page/issue-page.css",
+    "page/issues-narrow.css",
+    "version/roadmap.css",
+    "family/family.css",
+  ].map((name) =>
     sourceFile(import.meta.dirname, name),
   ),
+  settings: [...familySettings, ...relationSettings],
   trackerFields,
   workflowFields,
   entities: [issueEntity],
@@ -69,7 +89,16 @@ export const issuesPart: Part = {
     { name: "closed_issues", label: "notifications.rules.closed_issues", position: 30, default: true },
   ],
   jobs: [{ queue: "issues-counts", cron: () => "*/5 * * * *", work: ({ db }) => compactCounts(db) }],
-  tools: [listIssues, getIssue, listComments, createIssueTool, updateIssueTool, deleteIssueTool, updateWatchers],
+  tools: [
+    listIssues,
+    getIssue,
+    listComments,
+    createIssueTool,
+    updateIssueTool,
+    deleteIssueTool,
+    updateWatchers,
+    updateRelations,
+  ],
   resources: [issueResource],
   menu: [
     {
@@ -98,6 +127,7 @@ export const issuesPart: Part = {
     roadmapRoutes(routers.pages, runtime);
     queryRestRoutes(routers, runtime);
     issueExportRoutes(routers, runtime);
+    relationRestRoutes(routers, runtime);
     issuePageRoutes(routers.pages, runtime);
   },
   permissions: issuePermissions,

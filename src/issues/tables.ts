@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Origin } from "./issue/origins.js";
+import type { RelationType } from "./relations/relation-types.js";
 
 interface IssuesTable {
   id: Generated<number>;
@@ -14,6 +15,7 @@ interface IssuesTable {
   author_id: number;
   /** A person or a group. */
   assigned_to_id: number | null;
+  parent_id: Generated<number | null>;
   is_private: Generated<boolean>;
   start_date: string | null;
   due_date: string | null;
@@ -57,11 +59,21 @@ interface QueriesTable {
   updated_on: Generated<Date>;
 }
 
+interface IssueRelationsTable {
+  id: Generated<number>;
+  issue_from_id: number;
+  issue_to_id: number;
+  relation_type: RelationType;
+  /** Working days between the two; only where the one precedes the other. */
+  delay: number | null;
+}
+
 declare module "../kernel/database/database.js" {
   interface Tables {
     issues: IssuesTable;
     issue_counts: IssueCountsTable;
     queries: QueriesTable;
+    issue_relations: IssueRelationsTable;
     /** The numbers of imported issues where they come from. */
     issue_origins: { issue_id: number } & Origin;
   }

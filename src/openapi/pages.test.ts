@@ -32,7 +32,7 @@ describe("Pages of the REST API", () => {
 
   test("without scripts an operation is found by a field, and leads to what it takes and answers", async () => {
     const { page } = await opened("/api", { javaScript: false });
-    await page.getByRole("searchbox", { name: "Search" }).last().fill("done_ratio put");
+    await page.getByRole("searchbox", { name: "Search" }).last().fill("estimated_hours put");
     await page.getByRole("button", { name: "Search" }).click();
     const found = page.getByRole("table").getByRole("link");
     assert.deepEqual(await found.allInnerTexts(), ["/issues/{id}.json"]);

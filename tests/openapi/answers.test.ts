@@ -185,8 +185,18 @@ describe("Answers of REST", () => {
       custom_fields: [{ id: await severity(), value: "high" }],
     };
     const { issue } = await send("POST", "/issues.json", { issue: whole });
-    await send("POST", "/projects/yard/issues.json", { issue: { subject: "Bare", is_private: true } });
+    const bare = await send("POST", "/projects/yard/issues.json", { issue: { subject: "Bare", is_private: true } });
     const path = `/issues/${issue.id}.json`;
+    const { issue: tree } = await send("POST", "/projects/yard/issues.json", { issue: { subject: "Tree" } });
+    await send("PUT", path, { issue: { parent_issue_id: tree.id } });
+    const { relation } = await send("POST", `/issues/${bare.issue.id}/relations.json`, {
+      relation: { issue_to_id: issue.id, relation_type: "precedes", delay: 1 },
+    });
+    await show(`/issues/${issue.id}/relations.json`);
+    await show(`/relations/${relation.id}.json`);
+    await show(`/issues/${tree.id}.json?include=children,relations`);
+    await show("/issues.json?status_id=*&include=relations");
+    await send("DELETE", `/relations/${relation.id}.json`);
     await send("PUT", path, { issue: { notes: "Done", status_id: 5, due_date: "", description: "" } });
     await send("PUT", path, { issue: { notes: "Between us", private_notes: true } });
     await send("POST", `/issues/${issue.id}/watchers.json`, { user_ids: [cast.grace.id] });

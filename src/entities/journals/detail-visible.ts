@@ -1,12 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import { customFieldVisible } from "../../projects/index.js";
+import type { EntityClass } from "../entity.js";
 
-/** A change of a custom field is seen by those who see its values; one of a field that is gone by no user. */
+/**
+ * A change of a custom field is seen by those who see its values; one of a field that is gone by no user. The class of the record
+ * may guard other changes.
+ */
 export const detailVisible = (
+  { guardedDetails }: Pick<EntityClass, "guardedDetails">,
   detail: string,
   user: RawBuilder<number>,
   project: RawBuilder<number>,
 ): RawBuilder<boolean> => sql`(
-  ${sql.ref(`${detail}.property`)} <> 'cf' or exists (
+  (${sql.ref(`${detail}.property`)} <> 'cf' or exists (
     select 1 from custom_fields cf
-     where cf.id::text = ${sql.ref(`${detail}.prop_key`)} and ${customFieldVisible("cf", user, project)}))`;
+     where cf.id::text = ${sql.ref(`${detail}.prop_key`)} and ${customFieldVisible("cf", user, project)}))
+  ${guardedDetails ? sql`and case when ${guardedDetails.are(detail)} then ${guardedDetails.seen(detail, user)} else true end` : sql``})`;

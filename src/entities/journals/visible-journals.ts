@@ -105,7 +105,7 @@ export const seenDetails = (viewer: Pick<Viewer, "id">, entity: EntityClass) => 
 
 /** Those of `journals j` that the user may see. */
 const detailsSeen = (user: RawBuilder<number>, entity: EntityClass) =>
-  sql`d.journal_id = j.id and ${detailVisible("d", user, entity.project(sql.ref("j.entity_id")))}`;
+  sql`d.journal_id = j.id and ${detailVisible(entity, "d", user, entity.project(sql.ref("j.entity_id")))}`;
 
 const shown = (viewer: Viewer, entity: EntityClass, which: WhichJournals): RawBuilder<boolean> =>
   sql`${chosen(which)} and ${journalShown(sql`${viewer.id}`, entity)}`;

@@ -24,7 +24,8 @@ export interface JournalDetail {
   field: string;
   old: string | null;
   value: string | null;
-  property?: "attr" | "cf" | "attachment";
+  /** A `relation` is named by what it is to the record. */
+  property?: "attr" | "cf" | "attachment" | "relation";
 }
 
 /** Writes one journal with its details, in one statement, and publishes it. */

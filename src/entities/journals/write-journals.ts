@@ -2,38 +2,41 @@ import { type RawBuilder, sql } from "kysely";
 import { programOf } from "../../accounts/index.js";
 import { type Change, thisMoment } from "../../kernel/index.js";
 import type { EntityClass } from "../entity.js";
+import type { JournalDetail } from "./write-journal.js";
 
-/** A field of a record that changes because something else did. */
-export interface FieldChange {
+/** What one of many records is told to have become. Its note mentions no people. */
+export interface NewJournalOfMany {
   entityId: number;
-  field: string;
-  old: string | null;
-  value: string | null;
+  notes?: string;
+  details: JournalDetail[];
 }
 
-/** One journal per change, all in one statement, each published. `beside`: what else the statement writes, as `name as (...)`. */
+/** A journal for each of many records, in one statement; publishes each. `beside`: what else it writes, as `name as (...)`. */
 export async function writeJournals(
   { trx, actor, publish }: Change,
   { type, journalWritten }: EntityClass,
-  changes: FieldChange[],
-  beside: RawBuilder<unknown>[],
+  many: NewJournalOfMany[],
+  beside: RawBuilder<unknown>[] = [],
 ): Promise<void> {
+  if (many.length === 0) return;
+  const details = many.flatMap(({ entityId, details }) => details.map((detail) => ({ entityId, ...detail })));
   const { rows } = await sql<{ id: number }>`
-    with changed as (
-      select * from unnest(${changes.map(({ entityId }) => entityId)}::int[],
-                           ${changes.map(({ field }) => field)}::text[],
-                           ${changes.map(({ old }) => old)}::text[],
-                           ${changes.map(({ value }) => value)}::text[]) changed (entity_id, field, old, value)
-    ), journal as (
-      insert into journals (entity_type, entity_id, user_id, via, notes, private_notes, imported, created_on)
-      select ${type}, entity_id, ${actor.id}::int, ${programOf(actor)}, '', false, false, ${thisMoment}
-        from changed order by entity_id
+    with journal as (
+      insert into journals (entity_type, entity_id, user_id, via, notes, created_on)
+      select ${type}, one.id, ${actor.id}, ${programOf(actor)}, one.notes, ${thisMoment}
+        from unnest(${many.map(({ entityId }) => entityId)}::int[], ${many.map(({ notes = "" }) => notes)}::text[]) one (id, notes)
+       order by one.id
       returning id, entity_id
-    ), details as (
+    ), written as (
       insert into journal_details (journal_id, property, prop_key, old_value, value)
-      select journal.id, 'attr', changed.field, changed.old, changed.value
-        from journal join changed on changed.entity_id = journal.entity_id order by journal.id
-    )${sql.join([sql``, ...beside])}
+      select journal.id, detail.property, detail.field, detail.old, detail.value
+        from unnest(${details.map(({ entityId }) => entityId)}::int[],
+                    ${details.map(({ property = "attr" }) => property)}::text[],
+                    ${details.map(({ field }) => field)}::text[], ${details.map(({ old }) => old)}::text[],
+                    ${details.map(({ value }) => value)}::text[])
+               with ordinality as detail (entity_id, property, field, old, value, place)
+        join journal on journal.entity_id = detail.entity_id
+       order by detail.place)${sql.join([sql``, ...beside])}
     select id from journal order by id`.execute(trx);
   for (const { id } of rows) publish(journalWritten, { id, mentioned: [], tells: true });
 }

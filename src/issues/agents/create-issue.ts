@@ -55,7 +55,7 @@ export const createIssueTool: Tool<Input, Output> = {
     const { db, baseUrl } = runtime;
     const project = await namedProject(db, caller, asked.project);
     const place = { projectId: project.id, issue: undefined };
-    const { fields, customValues } = await writtenFields(db, caller, { ...asked, project: undefined }, place);
+    const { fields, customValues } = await writtenFields(runtime, caller, { ...asked, project: undefined }, place);
     const watcherIds = await peopleIds(db, caller, "watchers", asked.watchers ?? []);
     return change(
       runtime,

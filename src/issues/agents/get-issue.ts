@@ -4,11 +4,14 @@ import { cutText, type Tool } from "../../agents/index.js";
 import { filesForAgents, filesShape } from "../../attachments/index.js";
 import { countJournals, shownWatchers } from "../../entities/index.js";
 import { bytesIn, type Db, LARGEST_ANSWER } from "../../kernel/index.js";
-import { allowedStatuses, peopleIn } from "../../projects/index.js";
+import { peopleIn } from "../../projects/index.js";
+import { possibleStatuses } from "../family/closable.js";
+import { familyOf } from "../family/family-of.js";
 import { issueForAgents, issueShape, named } from "../fields/issue-shape.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { mayOnIssue } from "../issue/may-on-issue.js";
 import { type VisibleIssue, visibleIssue } from "../issue/visible-issue.js";
+import { relatedForAgents, relatedShape } from "../relations/related-shape.js";
 import { commentShape, commentsOf, personFrom, personShape } from "./comments.js";
 import { customFieldsForAgents, customFieldsShape } from "./custom-values.js";
 import { issueReference, meantIssue } from "./issue-reference.js";
@@ -27,6 +30,10 @@ const output = z.object({
     source: z.object({ system: z.string(), number: z.int(), url: z.string() }).optional(),
     custom_fields: customFieldsShape.optional(),
     allowed_statuses: z.array(named),
+    children: z.array(z.object({ id: z.int(), subject: z.string(), is_closed: z.boolean() })).optional(),
+    children_count: z.int().optional(),
+    relations: z.array(relatedShape).optional(),
+    relations_count: z.int().optional(),
     watchers: z.array(named).optional(),
     watchers_count: z.int().optional(),
     ...filesShape,
@@ -81,7 +88,7 @@ async function aroundIt(db: Db, viewer: Viewer, row: VisibleIssue) {
   const may = mayOnIssue(row.permissions, viewer.id, row.author_id);
   const author = (await peopleIn(db, [row.author_id], [row.project_id])).get(row.author_id);
   if (!author) throw new Error(`Issue ${row.id} has no author.`);
-  const allowed = await allowedStatuses(db, {
+  const allowed = await possibleStatuses(db, {
     viewer,
     projectId: row.project_id,
     trackerId: row.tracker_id,
@@ -95,7 +102,26 @@ async function aroundIt(db: Db, viewer: Viewer, row: VisibleIssue) {
     ...(row.source && { source: row.source }),
     ...(row.custom_fields && { custom_fields: await customFieldsForAgents(db, row.custom_fields) }),
     allowed_statuses: allowed.map(({ id, name }) => ({ id, name })),
+    ...(await familyForAgents(db, viewer, row)),
     ...(watchers && { watchers: watchers.shown, watchers_count: watchers.total }),
     may: { edit: may.edit, comment: may.comment, comment_privately: may.commentPrivately, delete: may.delete },
+  };
+}
+
+const MOST_AROUND = 50;
+
+/** What stands directly below it, and what it is related to; nothing where there is nothing. */
+async function familyForAgents(db: Db, viewer: Viewer, row: VisibleIssue) {
+  const { subtasks, related } = await familyOf(db, viewer, row);
+  const children = subtasks.filter(({ level }) => level === 0);
+  return {
+    ...(children.length > 0 && {
+      children: children.slice(0, MOST_AROUND).map(({ id, subject, closed }) => ({ id, subject, is_closed: closed })),
+      children_count: children.length,
+    }),
+    ...(related.length > 0 && {
+      relations: related.slice(0, MOST_AROUND).map(relatedForAgents),
+      relations_count: related.length,
+    }),
   };
 }

@@ -6,6 +6,7 @@ import { priorities, statuses, trackers } from "../../tracking/index.js";
 import { issueShape } from "../fields/issue-shape.js";
 import type { Filters } from "../list/issue-query.js";
 import { assigneeAsked, personAsked, statusAsked, updatedSinceAsked } from "./asked-of-lists.js";
+import { alsoIssue, meantIssue } from "./issue-reference.js";
 import { reference } from "./write-input.js";
 
 const fieldNames = Object.keys(issueShape.shape);
@@ -20,6 +21,7 @@ export const listIssuesInput = z.strictObject({
   assigned_to: reference.optional().describe('Login, name, "me" or "none".'),
   author: reference.optional(),
   watcher: reference.optional(),
+  parent: alsoIssue.optional(),
   updated_since: z.string().max(40).optional().describe("Date or time."),
   group_by: text(250).optional().describe("Counts by a field instead of issues: status, assigned_to, due_date."),
   fields: listOf(z.enum(fieldNames), fieldNames.length)
@@ -31,7 +33,11 @@ export const listIssuesInput = z.strictObject({
 type Input = z.infer<typeof listIssuesInput>;
 
 /** Names become the filters of the list. */
-export async function filtersOf(db: Db, caller: Viewer, asked: Input): Promise<Filters> {
+export async function filtersOf(
+  { db, baseUrl }: { db: Db; baseUrl: string },
+  caller: Viewer,
+  asked: Input,
+): Promise<Filters> {
   const person = (field: "author" | "watcher") => personAsked(db, caller, { field, wanted: asked[field] });
   const project = asked.project === undefined ? undefined : await namedProject(db, caller, asked.project);
   return {
@@ -46,6 +52,8 @@ export async function filtersOf(db: Db, caller: Viewer, asked: Input): Promise<F
     assigned_to_id: await assigneeAsked(db, caller, asked.assigned_to),
     author_id: await person("author"),
     watcher_id: await person("watcher"),
+    parent_id:
+      asked.parent === undefined ? undefined : `=${await meantIssue({ db, baseUrl }, caller, "parent", asked.parent)}`,
     updated_on: updatedSinceAsked(asked.updated_since),
   };
 }

@@ -44,7 +44,7 @@ export const listIssues: Tool<z.infer<typeof listIssuesInput>, z.infer<typeof ou
   output,
   access: "read",
   async call({ db, baseUrl }, caller, asked) {
-    const filters = await filtersOf(db, caller, asked);
+    const filters = await filtersOf({ db, baseUrl }, caller, asked);
     if (asked.count_only || asked.group_by !== undefined) {
       const grouped =
         asked.group_by === undefined ? {} : await countedGroups(db, caller, { filters, by: asked.group_by });

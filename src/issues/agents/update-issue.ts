@@ -65,7 +65,7 @@ export const updateIssueTool: Tool<Input, z.infer<typeof output>> = {
       caller,
       async (open) => {
         const written = [];
-        for (const id of ids) written.push({ id, journalIds: await updateOne(open, id, asked) });
+        for (const id of ids) written.push({ id, journalIds: await updateOne(open, runtime.baseUrl, id, asked) });
         return {
           answers: await answersOf(open, runtime.baseUrl, written, asked),
           named: await whoIsNamed(open.trx, [asked.notes, asked.description]),
@@ -96,12 +96,12 @@ async function issuesMeant(runtime: Runtime, caller: Viewer, { id, ids, lock_ver
 }
 
 /** The ids of the journals it wrote. */
-async function updateOne(open: Change, id: number, asked: Input): Promise<number[]> {
+async function updateOne(open: Change, baseUrl: string, id: number, asked: Input): Promise<number[]> {
   const { trx, actor } = open;
   const write = async () => {
     const issue = await issueInSight(trx, actor, id);
     const place = { projectId: issue.project_id, trackerId: issue.tracker_id, issue };
-    const { fields, customValues } = await writtenFields(trx, actor, asked, place);
+    const { fields, customValues } = await writtenFields({ db: trx, baseUrl }, actor, asked, place);
     const { notes, private_notes: privateNotes, lock_version: lockVersion } = asked;
     return updateIssue(open, { id, fields, customValues, notes, privateNotes, lockVersion });
   };

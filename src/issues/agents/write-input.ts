@@ -14,6 +14,7 @@ import { issueFields, plainFields } from "../fields/fields.js";
 import { type IssueInput, issueInput } from "../fields/issue-input.js";
 import { trackerNotHere } from "../issue/issue-rules.js";
 import { customFieldsArgument, customValuesNamed } from "./custom-values.js";
+import { alsoIssue, meantIssue } from "./issue-reference.js";
 import { assigneeId } from "./references.js";
 
 /** An id or what something is called. */
@@ -39,6 +40,7 @@ export const writable = {
   assigned_to: reference.nullable().optional(),
   category: reference.nullable().optional(),
   version: reference.nullable().optional().describe("Target version."),
+  parent: alsoIssue.nullable().optional(),
   ...Object.fromEntries(plainFields.map((name) => [name, argumentOf(name).optional()])),
   is_private: z.boolean().optional(),
   custom_fields: customFieldsArgument.optional(),
@@ -46,7 +48,11 @@ export const writable = {
 };
 
 /** Verbs call them by their columns; so do refusals of theirs. */
-export const argumentOfField = { watcher_user_ids: "watchers", fixed_version_id: "version" };
+export const argumentOfField = {
+  watcher_user_ids: "watchers",
+  fixed_version_id: "version",
+  parent_issue_id: "parent",
+};
 
 type Writable = z.infer<z.ZodObject<typeof writable>> & { project?: string | number };
 
@@ -59,10 +65,15 @@ interface Place {
 }
 
 /** Names become ids, and the whole goes through the same checks as REST and forms. */
-export async function writtenFields(db: Db, caller: Viewer, asked: Writable, place: Place): Promise<IssueInput> {
+export async function writtenFields(
+  { db, baseUrl }: { db: Db; baseUrl: string },
+  caller: Viewer,
+  asked: Writable,
+  place: Place,
+): Promise<IssueInput> {
   const raw: Record<string, unknown> & { tracker_id?: number } = {};
   const { issue } = place;
-  const { tracker, status, priority, category, version, assigned_to, project } = asked;
+  const { tracker, status, priority, category, version, parent, assigned_to, project } = asked;
   const projectId = project === undefined ? place.projectId : (await namedProject(db, caller, project)).id;
   if (project !== undefined) raw.project_id = projectId;
   if (tracker !== undefined) raw.tracker_id = chosen("tracker", tracker, await trackersOf(db, projectId)).id;
@@ -82,6 +93,9 @@ export async function writtenFields(db: Db, caller: Viewer, asked: Writable, pla
       : chosen("version", version, await versionsOf(db, caller, projectId)).id;
   }
   if (assigned_to !== undefined) raw.assigned_to_id = await assigneeId(db, caller, projectId, assigned_to);
+  if (parent !== undefined) {
+    raw.parent_issue_id = isNothing(parent) ? null : await meantIssue({ db, baseUrl }, caller, "parent", parent);
+  }
   for (const [name, value] of Object.entries(asked))
     if (plain.includes(name) && value !== undefined) raw[name] = read(name, value);
   if (asked.custom_fields !== undefined) {

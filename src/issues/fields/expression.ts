@@ -7,7 +7,25 @@ export interface Expression {
 }
 
 /** These say all by themselves. */
-const withoutValue = new Set(["*", "!*", "o", "c", "t", "ld", "nd", "w", "lw", "l2w", "nw", "m", "lm", "nm", "y"]);
+const withoutValue = new Set([
+  "*",
+  "!*",
+  "*o",
+  "!o",
+  "o",
+  "c",
+  "t",
+  "ld",
+  "nd",
+  "w",
+  "lw",
+  "l2w",
+  "nw",
+  "m",
+  "lm",
+  "nm",
+  "y",
+]);
 
 export const takesValue = (operator: string): boolean => !withoutValue.has(operator);
 

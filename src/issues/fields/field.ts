@@ -11,6 +11,8 @@ export interface Field {
   schema?: z.ZodType;
   /** What the ids of a reference name. */
   to?: ReferenceName | Reference;
+  /** What REST, forms and the rules of trackers and workflows call it, where that is not its name. */
+  sentAs?: string;
   /** There may be no value. */
   mayBeEmpty?: boolean;
 }

@@ -12,6 +12,11 @@ const number = z.preprocess(hoursIn, z.number("not_a_number").nonnegative("negat
 const title = text(255)
   .transform((value) => value.trim())
   .refine((value) => value !== "", "blank");
+/** By number, as people write it: `#12`. */
+export const sentIssue = z.preprocess(
+  (value) => (typeof value === "string" ? value.trim().replace(/^#/, "") : value),
+  sentIdOrNone,
+);
 const percent = z.coerce
   .number("not_a_number")
   .int("not_whole")
@@ -33,6 +38,7 @@ const table = {
   category_id: { kind: "reference", to: "category", schema: sentIdOrNone, mayBeEmpty: true },
   assigned_to_id: { kind: "reference", to: "user", schema: sentIdOrNone, mayBeEmpty: true },
   fixed_version_id: { kind: "reference", to: "version", schema: sentIdOrNone, mayBeEmpty: true },
+  parent_id: { kind: "reference", to: "issue", sentAs: "parent_issue_id", schema: sentIssue, mayBeEmpty: true },
   is_private: { kind: "flag", schema: sentFlag },
   start_date: { kind: "day", schema: cleared(day), mayBeEmpty: true },
   due_date: { kind: "day", schema: cleared(day), mayBeEmpty: true },
@@ -56,6 +62,13 @@ export const issueFields: ReadonlyMap<string, Field> = new Map(Object.entries(ta
 
 /** Every column of `issues` that is a field. */
 export const columnNames = Object.keys(table) as Name[]; // the keys of a literal are its names
+
+/** What a client calls a field when it sets it. */
+export const sentName = (name: FieldName): string => (table[name] as Field).sentAs ?? name;
+
+/** The field that a client, or a rule, calls so. */
+export const fieldSentAs = (name: string): FieldName | undefined =>
+  fieldNames.find((field) => sentName(field) === name);
 
 export const fieldNames = columnNames.filter((name): name is FieldName => "schema" in table[name]);
 

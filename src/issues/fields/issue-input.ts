@@ -13,7 +13,7 @@ import {
 } from "../../kernel/index.js";
 import type { CustomValues } from "../../tracking/index.js";
 import { customFieldsSchema, customFieldValuesSchema, customValuesIn } from "../../tracking/index.js";
-import { fieldNames, type IssueFields, issueFields } from "./fields.js";
+import { fieldNames, type IssueFields, issueFields, sentName } from "./fields.js";
 
 /** What a client may say about an issue, checked field by field; permissions and workflow come later. */
 export interface IssueInput {
@@ -42,7 +42,9 @@ type Extras = { [Name in keyof typeof extras]: z.infer<(typeof extras)[Name]> };
 
 /** By name: a body may name anything, `constructor` too. */
 const schemas = new Map<string, z.ZodType>([
-  ...[...issueFields].flatMap(([name, { schema }]): [string, z.ZodType][] => (schema ? [[name, schema]] : [])),
+  ...[...issueFields].flatMap(([name, { schema, sentAs = name }]): [string, z.ZodType][] =>
+    schema ? [[sentAs, schema]] : [],
+  ),
   ...Object.entries(extras),
 ]);
 
@@ -50,7 +52,7 @@ const schemas = new Map<string, z.ZodType>([
 export const issueBody = z.object(Object.fromEntries(schemas)).partial();
 
 /** Fields of Redmine's that this product does not keep yet: sent empty by common clients, so tolerated when empty. */
-const unkept = ["parent", "parent_issue_id", "spent_hours", "total_spent_hours"];
+const unkept = ["spent_hours", "total_spent_hours"];
 
 /** Refuses with every wrong or unknown field at once. */
 export function issueInput(raw: unknown): IssueInput {
@@ -72,7 +74,9 @@ export function issueInput(raw: unknown): IssueInput {
   const { notes, private_notes, lock_version, watcher_user_ids, custom_fields, custom_field_values, ...files } =
     values as Partial<Extras>;
   return {
-    fields: Object.fromEntries(fieldNames.flatMap((name) => (name in values ? [[name, values[name]]] : []))),
+    fields: Object.fromEntries(
+      fieldNames.flatMap((name) => (sentName(name) in values ? [[name, values[sentName(name)]]] : [])),
+    ),
     notes: notes ?? "",
     privateNotes: private_notes === true,
     lockVersion: lock_version,

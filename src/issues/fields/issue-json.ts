@@ -3,7 +3,9 @@ import { attachmentAnswer } from "../../attachments/index.js";
 import { journalAnswer } from "../../entities/index.js";
 import { momentAnswer, namedAnswer, timestamp } from "../../kernel/index.js";
 import { customFieldAnswer, customFieldJson, statusAnswer } from "../../tracking/index.js";
+import { childAnswer } from "../family/children-json.js";
 import type { ListedIssue } from "../list/listed-issue.js";
+import { relationAnswer } from "../relations/relation-json.js";
 import type { Field } from "./field.js";
 import { answerNames, type columnNames, issueFields, shownAs } from "./fields.js";
 
@@ -19,8 +21,12 @@ const shapes = {
   number: z.number(),
 } satisfies Record<Field["kind"], z.ZodType>;
 
+/** Issues are named by their numbers alone. */
+const byNumber = z.object({ id: z.int() });
+
 /** Redmine leaves out a reference to nothing, and says null for any other value that is not there. */
-function shapeOf({ kind, mayBeEmpty }: Field): z.ZodType {
+function shapeOf({ kind, to, mayBeEmpty }: Field): z.ZodType {
+  if (to === "issue") return byNumber.optional();
   if (!mayBeEmpty) return shapes[kind];
   return kind === "reference" ? shapes[kind].optional() : shapes[kind].nullable();
 }
@@ -37,11 +43,16 @@ export const issueAnswer = z
   })
   .meta({ id: "Issue" });
 
+/** One of a list, with what `include` asked for. */
+export const listedIssueAnswer = z.object({ ...issueAnswer.shape, relations: z.array(relationAnswer).optional() });
+
 /** One issue alone, with what `include` asked for. */
 export const shownIssueAnswer = z.object({
   ...issueAnswer.shape,
   journals: z.array(journalAnswer).optional(),
   watchers: z.array(namedAnswer).optional(),
+  relations: z.array(relationAnswer).optional(),
+  children: z.array(childAnswer).optional().describe("What is below it, each with its own children."),
   allowed_statuses: z.array(statusAnswer).optional().describe("What the caller may set the status to."),
 });
 
@@ -53,7 +64,7 @@ export function issueJson(issue: ListedIssue): z.infer<typeof issueAnswer> {
     id: issue.id,
     ...Object.fromEntries(answerNames.flatMap((name) => fieldJson(issue, name))),
     status: { ...ref(issue.status_id, issue.status_name), is_closed: issue.status_closed },
-    total_estimated_hours: issue.estimated_hours,
+    total_estimated_hours: issue.total_estimated_hours,
     ...(issue.custom_fields && { custom_fields: issue.custom_fields.map(customFieldJson) }),
     lock_version: issue.lock_version,
   };
@@ -61,7 +72,9 @@ export function issueJson(issue: ListedIssue): z.infer<typeof issueAnswer> {
 
 function fieldJson(issue: ListedIssue, name: (typeof columnNames)[number]): [string, unknown][] {
   const value = issue[name];
-  if (issueFields.get(name)?.kind === "reference") {
+  const { kind, to } = issueFields.get(name) ?? {};
+  if (to === "issue") return value === null ? [] : [[shownAs(name), { id: value }]];
+  if (kind === "reference") {
     return value === null ? [] : [[shownAs(name), ref(value as number, nameIn(issue, name))]]; // ids of references are numbers
   }
   if (value instanceof Date) return [[name, timestamp(value)]];

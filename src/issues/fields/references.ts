@@ -17,7 +17,7 @@ const plainName = (alias: string) => sql<string>`${sql.ref(`${alias}.name`)}`;
 
 export const referenceOf = (to: ReferenceName | Reference): Reference => (typeof to === "string" ? references[to] : to);
 
-export type ReferenceName = "project" | "tracker" | "status" | "priority" | "category" | "version" | "user";
+export type ReferenceName = "project" | "tracker" | "status" | "priority" | "category" | "version" | "user" | "issue";
 
 const references: Record<ReferenceName, Reference> = {
   project: { table: "projects", name: plainName, order: "name", project: "id" },
@@ -26,6 +26,11 @@ const references: Record<ReferenceName, Reference> = {
   priority: { table: "issue_priorities", name: plainName, order: "position" },
   category: { table: "issue_categories", name: plainName, order: "name", project: "project_id" },
   version: { table: "versions", name: plainName },
+  // No visibility check: a detail that names an issue is read only by those who see that issue.
+  issue: {
+    table: "issues",
+    name: (alias) => sql`'#' || ${sql.ref(`${alias}.id`)} || ' ' || ${sql.ref(`${alias}.subject`)}`,
+  },
   user: {
     table: "users",
     name: (alias) => sql`trim(${sql.ref(`${alias}.firstname`)} || ' ' || ${sql.ref(`${alias}.lastname`)})`,

@@ -3,18 +3,7 @@ import type { Filter } from "../fields/filters.js";
 
 /** Redmine's filters by what is not kept yet. Said, because a filter that is passed over would find everything. */
 export const unkeptFilters = [
-  "parent_id",
-  "child_id",
   "spent_time",
-  "relates",
-  "duplicates",
-  "duplicated",
-  "blocks",
-  "blocked",
-  "precedes",
-  "follows",
-  "copied_to",
-  "copied_from",
 ];
 
 /** `cf_1.due_date`: by what a value of a custom field refers to. */

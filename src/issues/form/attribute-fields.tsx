@@ -91,6 +91,15 @@ export function ChoiceFields(props: AttributeProps & { isNew?: boolean; place: s
   );
 }
 
+/** By number; with scripts by words of its subject as well. `from`: what answers them. */
+export function ParentField({ from, ...props }: AttributeProps & { from: string }) {
+  const { value, ...control } = useControl(props)("parent_issue_id");
+  if (!isOpen(props.choices, "parent_issue_id")) return null;
+  return (
+    <ReferenceField {...control} options={undefined} blank="#" typed={{ name: control.name, text: value, from }} />
+  );
+}
+
 /** Those without a rule of their own, each with the control of its kind. */
 export function PlanFields(props: AttributeProps & { isNew?: boolean }) {
   const control = useControl(props);

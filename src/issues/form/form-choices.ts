@@ -35,13 +35,13 @@ export interface FormChoices {
 
 /**
  * For a new issue of a project (`trackerId`: default its first tracker), or for `issue`, whose present values are among the
- * choices whatever the rules say today.
+ * choices whatever the rules say today. `derived`: fields that follow its subtasks.
  */
 export async function formChoices(
   db: Db,
   viewer: Viewer,
   projectId: number,
-  { issue, trackerId }: { issue?: ListedIssue; trackerId?: number },
+  { issue, trackerId, derived = [] }: { issue?: ListedIssue; trackerId?: number; derived?: string[] },
 ): Promise<FormChoices> {
   const place = { viewer, projectId, trackerId: issue?.tracker_id ?? trackerId, issue };
   const [values, assignees] = await Promise.all([
@@ -62,6 +62,7 @@ export async function formChoices(
     versions: versions && withReferred(versions, issue.fixed_version_id, issue.fixed_version_name),
     assignees: assignees && withAssignee(withAuthor(assignees, issue), issue),
     written: await writtenValues(db, issue, { categories, versions, assignees }),
+    rules: { ...rules, ...Object.fromEntries(derived.map((name) => [name, "readonly" as const])) },
   };
 }
 

@@ -17,7 +17,8 @@ import {
 import type { Problem } from "../../kernel/index.js";
 import { type ProjectChoice, projectReference } from "../../projects/index.js";
 import { CustomControls } from "../custom-fields/custom-controls.js";
-import { ChoiceFields, PlanFields, PrivateField, TextFields } from "./attribute-fields.js";
+import type { MayOnIssue } from "../issue/may-on-issue.js";
+import { ChoiceFields, ParentField, PlanFields, PrivateField, TextFields } from "./attribute-fields.js";
 import type { FormChoices } from "./form-choices.js";
 import type { FormValues } from "./form-values.js";
 
@@ -27,7 +28,7 @@ export interface NewIssueContent {
   /** A project that was typed and is none of them, and why not. */
   refused?: { project: string; problems: Problem[] };
   /** Undefined until it is chosen: everything else depends on it. */
-  chosen: (ProjectChoice & { choices: FormChoices; maySetPrivate: boolean; mayAddWatchers: boolean }) | undefined;
+  chosen: (ProjectChoice & { choices: FormChoices; may: MayOnIssue }) | undefined;
   values: FormValues;
   watchers: string;
   /** Files that wait to be attached to it. */
@@ -113,9 +114,17 @@ function NewIssueForm({ chosen, values, watchers, uploads, problems }: FormProps
             isNew
           />
           <PlanFields values={values} choices={choices} problems={problems} isNew />
+          {chosen.may.manageSubtasks && (
+            <ParentField
+              values={values}
+              choices={choices}
+              problems={problems}
+              from={`/projects/${chosen.identifier}/choices/parent_issue_id`}
+            />
+          )}
           <CustomControls values={values} choices={choices} problems={problems} isNew />
         </div>
-        {chosen.mayAddWatchers && (
+        {chosen.may.addWatchers && (
           <TextArea
             name="issue[watcher_user_ids]"
             label={t("issues.watchers")}
@@ -127,7 +136,7 @@ function NewIssueForm({ chosen, values, watchers, uploads, problems }: FormProps
             data-lines="one"
           />
         )}
-        {chosen.maySetPrivate && <PrivateField values={values} choices={choices} problems={problems} />}
+        {chosen.may.setPrivate && <PrivateField values={values} choices={choices} problems={problems} />}
         <FormActions>
           <SubmitButton>{t("issues.create")}</SubmitButton>
           <SubmitButton look="outline" name="continue" value="1">

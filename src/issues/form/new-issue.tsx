@@ -31,8 +31,12 @@ export async function showNewIssue({ db }: Runtime, c: Context): Promise<Respons
   if (typed) return leadToProject(db, c, typed);
   const projects = await reportableProjects(db, viewer);
   const project = await projectAsked(db, viewer, projects, c.req.param("project") ?? c.req.query("project_id"));
-  const { tracker_id, fixed_version_id } = c.req.query();
-  const values = { tracker_id, ...(fixed_version_id && { fixed_version_id }) };
+  const { tracker_id, fixed_version_id, parent_issue_id: parent } = c.req.query();
+  const values = {
+    tracker_id,
+    ...(fixed_version_id && { fixed_version_id }),
+    ...(parent && { parent_issue_id: `#${parent.replace(/^#/, "")}` }),
+  };
   return c.var.show(<NewIssuePage {...(await contentFor(db, viewer, projects, project, values))} />);
 }
 
@@ -120,7 +124,7 @@ async function contentFor(
   const may = mayOnIssue(await permissionsIn(db, viewer.id, project.id), viewer.id, viewer.id);
   return {
     projects,
-    chosen: { ...project, choices, maySetPrivate: may.setPrivate, mayAddWatchers: may.addWatchers },
+    chosen: { ...project, choices, may },
     values: {
       priority_id: choices.usualPriority,
       fixed_version_id: choices.usualVersion,

@@ -10,6 +10,7 @@ import {
   projectsWith,
   versionSource,
 } from "../../projects/index.js";
+import { otherIssues } from "../family/other-issues.js";
 import { commonChoices, filterSource, isTypedFilter } from "../list/page/typed-filters.js";
 import { isAssignable } from "./assignable.js";
 import { assigneeSource } from "./assignee-source.js";
@@ -34,6 +35,7 @@ export async function offerFieldChoices({ db }: Runtime, c: Context): Promise<Re
   const field = c.req.param("field");
   if (!["add_issues", "edit_issues", "edit_own_issues"].some((name) => permissions.has(name))) throw denied(viewer);
   const { t } = c.var;
+  if (field === "parent_issue_id") return answerSuggestions(c, otherIssues(db, viewer));
   if (field === "category_id") return answerSuggestions(c, categorySource(db, project.id));
   if (field === "fixed_version_id") return answerSuggestions(c, versionSource(db, viewer, project.id));
   if (field === "assigned_to_id")

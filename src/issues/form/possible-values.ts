@@ -15,6 +15,7 @@ import {
 } from "../../projects/index.js";
 import type { CustomField } from "../../tracking/index.js";
 import { customFieldsHere } from "../custom-fields/custom-fields-here.js";
+import { settableBeside } from "../family/closable.js";
 
 /** The values a user may set in the short fields of an issue, each list in its order. */
 export interface PossibleValues {
@@ -49,7 +50,7 @@ interface Place {
   /** Default: the project's first. */
   trackerId?: number;
   /** Undefined for a new one. */
-  issue: WorkflowIssue | undefined;
+  issue: (WorkflowIssue & { id?: number }) | undefined;
 }
 
 /** In one statement: they are short, and a form needs all of them. */
@@ -76,7 +77,7 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
       union all
       select 'statuses', s.id, s.name, s.position, s.is_closed <> (
                select is_closed from issue_statuses where id = ${oldStatusOf(place.issue)})
-        from issue_statuses s where ${statusAllowed(sql`s.id`, asked)}
+        from issue_statuses s where ${statusAllowed(sql`s.id`, asked)} and ${settableBeside(place.issue)}
       union all
       select 'priorities', id, name, position, is_default from issue_priorities where active
       union all

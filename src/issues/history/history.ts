@@ -3,8 +3,8 @@ import { type EntityClass, type VisibleJournal, visibleJournals, type WhichJourn
 import type { Db } from "../../kernel/index.js";
 import { type ReadableDetail, readableDetails } from "../fields/detail-names.js";
 import type { Field } from "../fields/field.js";
-import { issueFields } from "../fields/fields.js";
 import { issueEntity } from "../issue/issue-entity.js";
+import { historyFields } from "./history-fields.js";
 
 /** A journal with what it changed in words. */
 export interface HistoryEntry extends VisibleJournal {
@@ -12,7 +12,7 @@ export interface HistoryEntry extends VisibleJournal {
 }
 
 export const history = (db: Db, viewer: Viewer, which: WhichJournals): Promise<HistoryEntry[]> =>
-  historyOf(db, viewer, { entity: issueEntity, fields: issueFields, ...which });
+  historyOf(db, viewer, { entity: issueEntity, fields: historyFields, ...which });
 
 /** A class of records whose journals change fields of its table. */
 export interface WithFields {

@@ -7,8 +7,10 @@ import { trackersOf } from "../../projects/index.js";
 import type { CustomValues } from "../../tracking/index.js";
 import { type CustomChange, writtenValues } from "../../tracking/index.js";
 import { customChanges } from "../custom-fields/given-values.js";
+import { lockLines } from "../family/lock-lines.js";
 import { type IssueFields, unsaid } from "../fields/fields.js";
 import { isAssignable } from "../form/assignable.js";
+import { followUp } from "./follow-up.js";
 import { issueCreated, issueEntity } from "./issue-entity.js";
 import { problemsWith, trackerNotHere } from "./issue-rules.js";
 import { insertOrigin, type Origin } from "./origins.js";
@@ -27,10 +29,11 @@ export interface NewIssue {
 
 /** Writes the issue and its watchers, and publishes it. Refuses everything it refuses before writing. */
 export async function createIssue(change: Change, wanted: NewIssue): Promise<{ id: number }> {
-  const { trx, actor, publish } = change;
+  const { trx, actor, publish, settings } = change;
   const { watcherIds = [] } = wanted;
   const given = withoutBlanks(wanted.fields);
-  const facts = await ruleFacts(trx, { actor, fields: given, issue: undefined, watcherIds });
+  if (given.parent_id) await lockLines(trx, [given.parent_id]);
+  const facts = await ruleFacts(trx, { actor, fields: given, issue: undefined, watcherIds, settings });
   const next = await completed(change, wanted, given, facts);
   const customs = customChanges(wanted.customValues ?? {}, facts, { isNew: true });
   if (!actor.operator) await refuseForbidden(change, wanted, { next, customs }, facts);
@@ -38,6 +41,7 @@ export async function createIssue(change: Change, wanted: NewIssue): Promise<{ i
   const issue = await writeIssue(change, wanted, { next, customs, files });
   const [mentioned = []] = await mentionedIn(trx, [next.description]);
   publish(issueCreated, { id: issue.id, notify: true, mentioned });
+  if (next.parent_id !== null) await followUp(change, { issueId: issue.id, old: undefined, next, notes: "", facts });
   return issue;
 }
 
@@ -66,7 +70,7 @@ async function completed(
   if (priorityId === null) throw invalid("priority_id", "blank");
   return {
     ...unsaid,
-    ...(facts.fieldRules.start_date !== "off" && { start_date: dayIn(actor.timeZone, at) }),
+    ...(facts.fieldRules.start_date !== "off" && { start_date: firstDay(dayIn(actor.timeZone, at), facts) }),
     ...(facts.fieldRules.fixed_version_id !== "off" && { fixed_version_id: facts.defaultVersionId }),
     ...given,
     assigned_to_id: given.assigned_to_id ?? (await assigneeOf(trx, given.project_id, facts)),
@@ -75,6 +79,10 @@ async function completed(
     priority_id: priorityId,
   } as IssueFields; // what cannot be unsaid is given or chosen here
 }
+
+/** A new subtask starts behind what its parent follows. */
+const firstDay = (today: string, { family: { soonestStart } }: RuleFacts): string =>
+  soonestStart !== null && soonestStart > today ? soonestStart : today;
 
 /** The category's, as far as they can be given an issue of the project by now. */
 async function assigneeOf(trx: Trx, projectId: number, { categoryAssigneeId }: RuleFacts): Promise<number | null> {

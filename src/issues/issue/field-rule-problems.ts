@@ -1,6 +1,6 @@
 import type { Problem, Trx } from "../../kernel/index.js";
 import { categoriesOf, versionsOf } from "../../projects/index.js";
-import { type FieldName, type IssueFields, issueFields, unsaid } from "../fields/fields.js";
+import { type FieldName, fieldSentAs, type IssueFields, unsaid } from "../fields/fields.js";
 import type { Wanted } from "./wanted.js";
 
 /**
@@ -10,19 +10,17 @@ import type { Wanted } from "./wanted.js";
 export async function fieldRuleProblems(trx: Trx, wanted: Wanted): Promise<Problem[]> {
   const { next, facts } = wanted;
   const problems: Problem[] = [];
-  for (const [name, rule] of Object.entries(facts.fieldRules)) {
-    if (!isFieldName(name)) continue;
+  for (const [field, rule] of Object.entries(facts.fieldRules)) {
+    const name = fieldSentAs(field);
+    if (name === undefined || facts.derived.some((one) => one === name)) continue;
     const blank = isBlank(next[name]);
-    if (rule === "required" && blank && (await canBeFilled(trx, name, wanted)))
-      problems.push({ field: name, rule: "blank" });
+    if (rule === "required" && blank && (await canBeFilled(trx, name, wanted))) problems.push({ field, rule: "blank" });
     if (rule === "readonly" && changes(wanted, name) && !isLost(wanted, name))
-      problems.push({ field: name, rule: "issues.read_only_field" });
-    if (rule === "off" && !blank && changes(wanted, name)) problems.push({ field: name, rule: "issues.field_off" });
+      problems.push({ field, rule: "issues.read_only_field" });
+    if (rule === "off" && !blank && changes(wanted, name)) problems.push({ field, rule: "issues.field_off" });
   }
   return problems;
 }
-
-const isFieldName = (name: string): name is FieldName => issueFields.get(name)?.schema !== undefined;
 
 const isBlank = (value: IssueFields[FieldName]) => value === null || value === "";
 

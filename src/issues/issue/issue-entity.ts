@@ -3,6 +3,7 @@ import type { EntityClass, WrittenJournal } from "../../entities/index.js";
 import { topic } from "../../kernel/index.js";
 import { describeIssues } from "./describe-issues.js";
 import { mayOnIssue } from "./may-on-issue.js";
+import { namedIssues } from "./named-issues.js";
 import { issueColumns, issueVisible } from "./visibility.js";
 
 /** An issue was created. `notify`: false when no user shall be notified. */
@@ -16,6 +17,7 @@ export const issueEntity: EntityClass = {
     sql`exists (select 1 from issues ei where ei.id = ${id} and ${issueVisible(user, issueColumns("ei"))})`,
   project: (id) => sql`(select project_id from issues where id = ${id})`,
   author: (id) => sql`(select author_id from issues where id = ${id})`,
+  guardedDetails: namedIssues,
   viewPermission: "view_issues",
   describe: describeIssues,
   mayOnNotes: mayOnIssue,

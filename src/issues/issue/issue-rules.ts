@@ -1,7 +1,9 @@
 import { listed, type Problem, type Trx, type Values } from "../../kernel/index.js";
-import { allowedStatuses, categoriesOf, trackersOf, versionsOf } from "../../projects/index.js";
+import { categoriesOf, trackersOf, versionsOf } from "../../projects/index.js";
 import { priorities } from "../../tracking/index.js";
 import { customProblems } from "../custom-fields/given-values.js";
+import { possibleStatuses } from "../family/closable.js";
+import { derivedProblems, parentProblems, soonestProblems, turnProblems } from "../family/family-problems.js";
 import { type FieldName, fieldNames } from "../fields/fields.js";
 import { isAssignable } from "../form/assignable.js";
 import { fieldRuleProblems } from "./field-rule-problems.js";
@@ -16,6 +18,8 @@ import type { Wanted } from "./wanted.js";
 export async function problemsWith(trx: Trx, wanted: Wanted): Promise<Problem[]> {
   const { actor, old, next, facts } = wanted;
   const changed = (...fields: FieldName[]) => !old || fields.some((field) => old[field] !== next[field]);
+  const setsParent = old ? changed("parent_id") : next.parent_id !== null;
+  const turns = old !== undefined && facts.statusIsClosed !== facts.wasClosed;
   const setsPrivate = old ? changed("is_private") : next.is_private;
   const checks = [
     changed("tracker_id", "project_id") && facts.trackerId === null && trackerProblems,
@@ -27,6 +31,10 @@ export async function problemsWith(trx: Trx, wanted: Wanted): Promise<Problem[]>
     changed("assigned_to_id", "project_id") && assigneeProblems,
     setsPrivate && !mayOnIssue(facts.permissions, actor.id, authorOf(wanted)).setPrivate && privacyProblems,
     changed("start_date", "due_date") && dateProblems,
+    changed("start_date") && soonestProblems,
+    setsParent && parentProblems,
+    turns && turnProblems,
+    facts.derived.length > 0 && derivedProblems,
     Object.keys(facts.fieldRules).length > 0 && fieldRuleProblems,
     customFieldProblems,
   ];
@@ -57,7 +65,7 @@ export const trackerNotHere = (possible: { name: string }[]): Problem => ({
 });
 
 async function statusProblems(trx: Trx, { actor, issue, next }: Wanted) {
-  const allowed = await allowedStatuses(trx, {
+  const allowed = await possibleStatuses(trx, {
     viewer: actor,
     projectId: next.project_id,
     trackerId: next.tracker_id,

@@ -6,6 +6,9 @@ export interface MayOnIssue extends MayOnNotes {
   edit: boolean;
   setPrivate: boolean;
   delete: boolean;
+  manageSubtasks: boolean;
+  addSubtasks: boolean;
+  relate: boolean;
   seeWatchers: boolean;
   addWatchers: boolean;
   removeWatchers: boolean;
@@ -23,6 +26,9 @@ export function mayOnIssue(permissions: Permissions, viewerId: number, authorId:
     editOwnNotes: has("edit_own_issue_notes"),
     setPrivate: has("set_issues_private") || (own && has("set_own_issues_private")),
     delete: has("delete_issues"),
+    manageSubtasks: has("manage_subtasks"),
+    addSubtasks: has("manage_subtasks") && has("add_issues"),
+    relate: has("manage_issue_relations"),
     seeWatchers: has("view_issue_watchers"),
     addWatchers: has("add_issue_watchers"),
     removeWatchers: has("delete_issue_watchers"),

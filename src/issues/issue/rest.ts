@@ -15,13 +15,18 @@ import {
   readJson,
   settable,
 } from "../../kernel/index.js";
-import { allowedStatuses, projectByRef, projectRef, projectWith, visibleProject } from "../../projects/index.js";
+import { projectByRef, projectRef, projectWith, visibleProject } from "../../projects/index.js";
+import { childrenJson } from "../family/children-json.js";
+import { possibleStatuses } from "../family/closable.js";
+import { subtasksOf } from "../family/subtasks.js";
 import { issueBody, issueInput } from "../fields/issue-input.js";
-import { issueAnswer, issueJson, shownIssueAnswer } from "../fields/issue-json.js";
+import { issueAnswer, issueJson, listedIssueAnswer, shownIssueAnswer } from "../fields/issue-json.js";
 import { askedFilters } from "../filters/asked-filters.js";
 import { askedList } from "../list/asked-list.js";
 import { issueById, issueList } from "../list/issue-list.js";
 import { listQuery } from "../list/list-query.js";
+import { relationJson, relationsOfEach } from "../relations/relation-json.js";
+import { visibleRelations } from "../relations/visible-relations.js";
 import { startWatching, stopWatching } from "../watchers/change-watchers.js";
 import { sentWatchers, watcherInput } from "../watchers/sent-watchers.js";
 import { createIssue } from "./create-issue.js";
@@ -35,8 +40,8 @@ export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {
   const issues = rest.about(runtime, "Issues", { project: projectRef });
   const body = { name: "issue", schema: issueBody };
   const listing = {
-    query: { ...listQuery, ...including("attachments") },
-    answer: paged({ issues: z.array(issueAnswer) }),
+    query: { ...listQuery, ...including("attachments", "relations") },
+    answer: paged({ issues: z.array(listedIssueAnswer) }),
   };
   issues.get("/issues", list, { summary: "List issues", ...listing });
   issues.get("/projects/:project/issues", list, { summary: "List the issues of a project", ...listing });
@@ -48,7 +53,7 @@ export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {
   });
   issues.get("/issues/:id", show, {
     summary: "Show an issue",
-    query: including("attachments", "journals", "watchers", "allowed_statuses"),
+    query: including("attachments", "journals", "watchers", "relations", "children", "allowed_statuses"),
     answer: { issue: shownIssueAnswer },
   });
   issues.put("/issues/:id", update, {
@@ -73,9 +78,11 @@ async function list({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
   // An empty list is rare, so whether it is empty for want of a permission is asked only then.
   if (project && total === 0) await projectWith(db, c.var.viewer, String(project.id), "view_issues");
   const files = included(c).has("attachments") && (await filesOf(db, issues));
+  const relations = included(c).has("relations") && (await relationsOfEach(db, c.var.viewer, issues));
   const listed = issues.map((issue) => ({
     ...issueJson(issue),
     ...(files && { attachments: (files.get(issue.id) ?? []).map((one) => attachmentJson(one, baseUrl)) }),
+    ...(relations && { relations: relations(issue.id) }),
   }));
   return c.json({ issues: listed, total_count: total, offset: page.offset, limit: page.limit });
 }
@@ -120,8 +127,14 @@ async function show({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
     json.journals = (await visibleJournals(db, viewer, issueEntity, { entityId: issue.id })).map(journalJson);
   }
   if (issue.watchers && issue.permissions.has("view_issue_watchers")) json.watchers = issue.watchers;
+  if (include.has("relations")) json.relations = (await visibleRelations(db, viewer, [issue.id])).map(relationJson);
+  if (include.has("children")) {
+    const children = childrenJson(await subtasksOf(db, viewer, issue.id), issue.id);
+    // Without any there is no such name, as in Redmine.
+    if (children) json.children = children;
+  }
   if (include.has("allowed_statuses")) {
-    const allowed = await allowedStatuses(db, {
+    const allowed = await possibleStatuses(db, {
       viewer,
       projectId: issue.project_id,
       trackerId: issue.tracker_id,
@@ -133,6 +146,8 @@ async function show({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
   }
   return c.json({ issue: json });
 }
+
+const included = (c: Context) => new Set((c.req.query("include") ?? "").split(","));
 
 async function update(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;

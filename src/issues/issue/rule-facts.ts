@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { ableToWatch } from "../../entities/index.js";
-import type { Trx } from "../../kernel/index.js";
+import type { Change, Trx } from "../../kernel/index.js";
 import {
   type FieldRules,
   fieldRules,
@@ -15,16 +15,21 @@ import {
 } from "../../projects/index.js";
 import { type CustomField, type CustomValues, customValuesOf } from "../../tracking/index.js";
 import { customFieldsHere } from "../custom-fields/custom-fields-here.js";
+import { type FamilyFacts, familyFacts } from "../family/family-facts.js";
+import { type DerivedField, derivedFields } from "../family/family-settings.js";
 import type { IssueFields } from "../fields/fields.js";
 
 /** The values an issue is to have, as far as rules ask for them. What is undefined is chosen here. */
 export interface Asked {
   actor: Pick<Viewer, "id" | "admin">;
   fields: Pick<IssueFields, "project_id"> &
-    Partial<Pick<IssueFields, "tracker_id" | "status_id" | "priority_id" | "category_id" | "fixed_version_id">>;
+    Partial<
+      Pick<IssueFields, "tracker_id" | "status_id" | "priority_id" | "category_id" | "fixed_version_id" | "parent_id">
+    >;
   /** As it is stored; undefined: it is new. */
   issue: (WorkflowIssue & { id?: number }) | undefined;
   watcherIds: number[];
+  settings: Change["settings"];
 }
 
 /** The facts that the rules need about these values. */
@@ -37,6 +42,8 @@ export interface RuleFacts {
   statusId: number | null;
   /** Whether the actor may set it. */
   statusAllowed: boolean;
+  statusIsClosed: boolean;
+  wasClosed: boolean;
   /** The wanted one or the usual; null when no such priority is active. */
   priorityId: number | null;
   fieldRules: FieldRules;
@@ -53,15 +60,18 @@ export interface RuleFacts {
   reopens: boolean;
   /** Default assignee of new issues of the category. */
   categoryAssigneeId: number | null;
+  family: FamilyFacts;
+  /** Fields that follow the subtasks. */
+  derived: DerivedField[];
   /** Of the watchers, those that are locked, unknown, or no people or groups. */
   unableToWatch: number[];
 }
 
 /** In one statement, without the names of what would be possible: those are read when there is something to refuse. */
-export async function ruleFacts(trx: Trx, { actor, fields, issue, watcherIds }: Asked): Promise<RuleFacts> {
-  const { project_id: projectId, tracker_id, status_id, priority_id, category_id, fixed_version_id } = fields;
+export async function ruleFacts(trx: Trx, { actor, fields, issue, watcherIds, settings }: Asked): Promise<RuleFacts> {
+  const { project_id: projectId, tracker_id, status_id, priority_id, category_id, fixed_version_id, parent_id } = fields;
   const asked = { viewer: actor, projectId, trackerId: sql<number>`(select id from tracker)`, issue };
-  const { rows } = await sql<Omit<RuleFacts, "permissions"> & { permissions: string[] }>`
+  const { rows } = await sql<Omit<RuleFacts, "permissions" | "derived"> & { permissions: string[] }>`
     with tracker as (
       select t.id, t.default_status_id
         from project_trackers pt join trackers t on t.id = pt.tracker_id
@@ -78,7 +88,10 @@ export async function ruleFacts(trx: Trx, { actor, fields, issue, watcherIds }: 
            (select id from tracker) as "trackerId",
            status.id as "statusId",
            coalesce(${statusAllowed(sql`status.id`, asked)}, false) as "statusAllowed",
+           ${isClosed(sql`status.id`)} as "statusIsClosed",
+           ${isClosed(sql`${issue?.status_id ?? null}::int`)} as "wasClosed",
            (select id from priority) as "priorityId",
+           ${familyFacts({ userId: actor.id, projectId, issueId: issue?.id, parentId: parent_id ?? null, settings })} as family,
            ${fieldRules} as "fieldRules",
            ${customFieldsHere({ user: sql`${actor.id}::int`, project: sql`${projectId}::int`, tracker: asked.trackerId })} as "customFields",
            ${issue?.id === undefined ? sql`'{}'::json` : customValuesOf("issue", sql`${issue.id}::int`)} as "customValues",
@@ -100,7 +113,11 @@ export async function ruleFacts(trx: Trx, { actor, fields, issue, watcherIds }: 
       from status`.execute(trx);
   const facts = rows[0];
   if (!facts) throw new Error("A select from one row answers one row.");
-  return { ...facts, permissions: new Set(facts.permissions) };
+  const derived = facts.family.hasChildren ? derivedFields(settings) : [];
+  return { ...facts, derived, permissions: new Set(facts.permissions) };
 }
+
+const isClosed = (status: RawBuilder<number>) =>
+  sql<boolean>`coalesce((select is_closed from issue_statuses where id = ${status}), false)`;
 
 const wanted = (id: number | null | undefined) => sql<number | null>`${id ?? null}::int`;

@@ -3,8 +3,9 @@ import type { Viewer } from "../../accounts/index.js";
 import { type StoredDetail, seenDetails } from "../../entities/index.js";
 import type { Problem, Trx } from "../../kernel/index.js";
 import { type ReadableDetail, readableDetails } from "../fields/detail-names.js";
-import { issueFields, shownAs, stored } from "../fields/fields.js";
+import { shownAs, stored } from "../fields/fields.js";
 import type { WithFields } from "../history/history.js";
+import { historyFields } from "../history/history-fields.js";
 import { issueEntity } from "./issue-entity.js";
 
 interface Unseen {
@@ -19,7 +20,7 @@ interface Unseen {
 type Wanted = Partial<Record<string, string | number | boolean | null>>;
 
 export const issueChangesSince = (trx: Trx, unseen: Unseen): Promise<Problem[]> =>
-  changesSince(trx, { entity: issueEntity, fields: issueFields }, unseen);
+  changesSince(trx, { entity: issueEntity, fields: historyFields }, unseen);
 
 /** What the actor did not see when they wrote: who changed which fields since their version, from what to what, newest last. */
 export async function changesSince(

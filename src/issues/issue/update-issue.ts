@@ -6,8 +6,10 @@ import { type Change, notFound, Refusal, type Tables } from "../../kernel/index.
 import { permissionsHere } from "../../projects/index.js";
 import type { CustomValues } from "../../tracking/index.js";
 import { customChanges } from "../custom-fields/given-values.js";
+import { followOneAnother, lockLines } from "../family/lock-lines.js";
 import { type FieldName, fieldNames, type IssueFields } from "../fields/fields.js";
 import { refuseIfAny } from "./create-issue.js";
+import { followUp } from "./follow-up.js";
 import { issueEntity } from "./issue-entity.js";
 import { problemsWith } from "./issue-rules.js";
 import { type MayOnIssue, mayOnIssue } from "./may-on-issue.js";
@@ -41,6 +43,7 @@ export interface IssueUpdate {
 export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<{ journalIds: number[] }> {
   const { trx, actor } = change;
   const { watcherIds = [], lockVersion } = wanted;
+  if (wanted.fields?.parent_id !== undefined) await followOneAnother(trx);
   const { permissions, ...issue } = await lockedIssue(change, wanted);
   const edit = editOf(wanted, issue);
   const facts = await factsOf(change, wanted, edit, issue);
@@ -54,24 +57,33 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
     await refuseForbidden(change, wanted, { edit, issue, may, facts });
     if (may.addWatchers && edit.notes !== "") edit.watcherIds.push(actor.id);
   }
+  if (facts && leavesParent(edit, wanted, facts)) setField(edit, "parent_id", null);
   if (lockVersion !== undefined && lockVersion !== issue.lock_version && !wanted.stillSeen?.(edit.old)) {
     throw new Refusal(
       422,
       await issueChangesSince(trx, { actor, record: issue, seenVersion: lockVersion, wanted: wanted.fields ?? {} }),
     );
   }
-  if (changesFields(edit) || changesFiles(edit.files) || edit.notes !== "")
-    return { journalIds: await writeUpdate(change, edit) };
+  if (changesFields(edit) || changesFiles(edit.files) || edit.notes !== "") {
+    const journalIds = await writeUpdate(change, edit);
+    if (facts) await followUp(change, { ...edit, facts });
+    return { journalIds };
+  }
   await addWatchers(trx, { type: issueEntity.type, id: issue.id }, watcherIds);
   return { journalIds: [] };
 }
 
-/** Read once the issue is locked, and only where fields are written. */
-async function factsOf({ trx, actor }: Change, { customValues = {} }: IssueUpdate, edit: Edit, issue: StoredIssue) {
-  const { changed } = edit;
-  const moves = changed.includes("project_id");
-  const asks = moves || Object.keys(customValues).length > 0 || (changed.length > 0 && !actor.operator);
-  return asks ? ruleFacts(trx, { actor, fields: edit.next, issue, watcherIds: [] }) : undefined;
+/** Read once the issue is locked, and what is above it where that matters; and only where fields are written. */
+async function factsOf(
+  { trx, actor, settings }: Change,
+  { customValues = {} }: IssueUpdate,
+  { changed, next }: Edit,
+  issue: StoredIssue,
+) {
+  if (Object.keys(customValues).length === 0 && changed.length === 0) return undefined;
+  const above = [issue.parent_id, next.parent_id].filter((id) => id !== null);
+  if (changed.includes("status_id") || changed.includes("parent_id")) await lockLines(trx, above);
+  return ruleFacts(trx, { actor, fields: next, issue, watcherIds: [], settings });
 }
 
 /** An issue that moves loses a version that is not shared with the other project, unless the actor wants one there. */
@@ -80,6 +92,10 @@ const leavesVersion = ({ changed, next }: Edit, { fields = {} }: IssueUpdate, { 
   fields.fixed_version_id === undefined &&
   next.fixed_version_id !== null &&
   !version?.isShared;
+
+/** The same of a parent below which it may not stand there. */
+const leavesParent = ({ changed }: Edit, { fields = {} }: IssueUpdate, { family: { parent } }: RuleFacts) =>
+  changed.includes("project_id") && fields.parent_id === undefined && parent !== null && !parent.reachable;
 
 function setField<Name extends FieldName>(edit: Edit, name: Name, value: IssueFields[Name]): void {
   edit.next = { ...edit.next, [name]: value };

@@ -131,6 +131,18 @@ export function seenBy(viewer: Viewer, where = sql<boolean>`true`): Seen {
   };
 }
 
+/**
+ * The same for issues that those of a statement refer to, which may be of any project: without `seen_projects`, each test being a
+ * hash of its own.
+ */
+export function referredSeen(viewer: Viewer, alias: string): RawBuilder<boolean> {
+  const issue = issueColumns(alias);
+  const projects = (visibility?: IssuesVisibility) => sql`
+    select project_id from (${seenProjects(viewer, sql`true`)}) seen
+     where ${visibility ? sql`issues_visibility = ${sql.lit(visibility)}` : sql`true`}`;
+  return rule(issue, (one) => sql`${issue.project} in (${projects(one)})`, isTheirs(issue, sql`${viewer.id}`));
+}
+
 interface SeenProject {
   project_id: number;
   issues_visibility: IssuesVisibility;

@@ -3,6 +3,7 @@ import { nameOf, unseen, type Viewer } from "../../accounts/index.js";
 import { attachmentsHere, attachmentsIn } from "../../attachments/index.js";
 import { type Blanks, builtOnce, type Db, type Named, type Trx } from "../../kernel/index.js";
 import { look } from "../../notifications/index.js";
+import { hasFamily } from "../family/family-of.js";
 import { withNames } from "../list/listed-issue.js";
 import { issueEntity } from "./issue-entity.js";
 import { type Standing, standing } from "./visibility.js";
@@ -31,6 +32,7 @@ const selectIssue = (db: Db, { user, id }: OfUser) =>
     .select(["p.status as project_status", "standing.visible", "standing.permissions"])
     .select([look.as("look"), source.as("source")])
     .select(attachmentsHere(issueEntity.type, sql.ref("i.id")).as("attachments"))
+    .select([hasFamily.subtasks.as("has_subtasks"), hasFamily.relations.as("has_relations")])
     .where("i.id", "=", id);
 
 const wholeIssue = builtOnce((db, of: OfUser) => selectIssue(db, of).select(sql<Named[] | null>`null`.as("watchers")));

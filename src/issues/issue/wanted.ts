@@ -8,7 +8,7 @@ import type { RuleFacts } from "./rule-facts.js";
 export interface Wanted {
   actor: Viewer;
   /** As it is stored. */
-  issue: WorkflowIssue | undefined;
+  issue: (WorkflowIssue & { id?: number }) | undefined;
   old: IssueFields | undefined;
   /** What the actor said of it. */
   given: Partial<IssueFields>;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { isCustomName } from "../../tracking/index.js";
 import { seenBy } from "../issue/visibility.js";
+import { relationNames } from "../relations/relation-types.js";
 import { type Filters, filtersOf, matching } from "./issue-query.js";
 
 /**
@@ -104,6 +105,7 @@ const narrow = new Map([
   ...["author_id", "assigned_to_id", "category_id", "fixed_version_id", "issue_id", "watcher_id"].map(
     (name) => [name, /^=?(me|\d)/] as const,
   ),
+  ...["parent_id", "child_id", ...relationNames].map((name) => [name, /^(=|~)?\d/] as const),
   ["subject", /^(?!!|\*$)/],
   ["query", /./],
   ["is_private", /^(1|true)$/],

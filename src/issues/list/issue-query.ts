@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { customFilter, isCustomFilter } from "../custom-fields/custom-filter.js";
+import { childFilter, parentFilter } from "../family/family-filters.js";
 import { type Expression, readExpression } from "../fields/expression.js";
 import { issueFields } from "../fields/fields.js";
 import { type Asked, at, type Columns, type Filter, filterOf, numbers, referring } from "../fields/filters.js";
@@ -18,6 +19,7 @@ import { projectFilter, projectStatusFilter, subprojectFilter } from "../filters
 import { namesCustomField, notKept, unkept, unkeptFilters } from "../filters/unkept-filters.js";
 import { versionDueFilter, versionFilter, versionStatusFilter } from "../filters/version-filters.js";
 import { issueEntity } from "../issue/issue-entity.js";
+import { relationFilters } from "../relations/relation-filters.js";
 
 /** Raw filters by name, as in the query of Redmine's `/issues.json`: `status_id=open`, `assigned_to_id=me`, `created_on=>=2020-01-01`. */
 export type Filters = Record<string, string | undefined>;
@@ -84,6 +86,9 @@ const others: Record<string, Filter> = {
   last_updated_by: lastUpdatedByFilter,
   attachment: attachmentFilter("filename"),
   attachment_description: attachmentFilter("description"),
+  parent_id: parentFilter,
+  child_id: childFilter,
+  ...relationFilters,
 };
 
 /** Ids are compared as numbers, too. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageQuery } from "../../kernel/index.js";
+import { relationNames } from "../relations/relation-types.js";
 import { filterNames } from "./issue-query.js";
 import { sortNames } from "./sortable.js";
 
@@ -21,6 +22,11 @@ const writings: [RegExp, string][] = [
     "An id, `1|2` for one of some, `!1` for others, `*` any, `!*` none, `o` an open version, `c` a closed one.",
   ],
   [/^fixed_version\.status$/, "`open`, `locked` or `closed`, `open|locked` for one of some, `!closed` for others."],
+  [/^(parent|child)_id$/, "An id, `1|2` for one of some, `~1` at any distance, `*` any, `!*` none."],
+  [
+    new RegExp(`^(${relationNames.join("|")})$`),
+    "An id, `1|2` for one of some, `!1` for others; `=p1` to issues of a project, `=!p1` of another one, `!p1` to none of it; `*o` to an open one, `!o` to none; `*` any, `!*` none.",
+  ],
   [/_id$/, "An id, `1|2` for one of some, `!1` for others, `*` any, `!*` none."],
   [
     /_(on|date)$/,

@@ -2,6 +2,7 @@ import { type InferResult, type RawBuilder, type SelectQueryBuilder, sql } from 
 import { nameOf } from "../../accounts/index.js";
 import type { Tables } from "../../kernel/index.js";
 import { shownHere } from "../custom-fields/custom-fields-here.js";
+import { ofVisibleParent, totalEstimatedHours } from "../family/visible-parent.js";
 import { columnNames } from "../fields/fields.js";
 
 /** An issue with the names of what it refers to: a line of a list, the head of a page, a REST answer. */
@@ -9,7 +10,8 @@ export type ListedIssue = InferResult<ReturnType<typeof withNames>>[number];
 
 type Issues = SelectQueryBuilder<Tables & { i: Tables["issues"] }, "i", object>;
 
-const ofIssue = columnNames.map((name) => `i.${name}` as const);
+/** The parent is one only for those who see it. */
+const ofIssue = columnNames.filter((name) => name !== "parent_id").map((name) => `i.${name}` as const);
 
 /** Names last: PostgreSQL keeps the order of so many joins. */
 export const withNames = (issues: Issues, user: RawBuilder<number>) =>
@@ -28,6 +30,9 @@ export const withNames = (issues: Issues, user: RawBuilder<number>) =>
     .select(["v.name as fixed_version_name", "v.project_id as fixed_version_project_id"])
     .select(["c.name as category_name", "a.login as author_login", nameOf("a").as("author_name")])
     .select(shownHere(user, "i").as("custom_fields"))
+    .select(ofVisibleParent<number>(user, "id").as("parent_id"))
+    .select(ofVisibleParent<string>(user, "subject").as("parent_name"))
+    .select(totalEstimatedHours.as("total_estimated_hours"))
     // An issue need not be assigned.
     .select(nameOf("g").$castTo<string | null>().as("assigned_to_name"));
 

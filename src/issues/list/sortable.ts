@@ -74,6 +74,7 @@ const eachStatus: Within = { column: sql.ref("i.status_id"), ids: sql`(select id
 function sortableBy(name: string, { kind, to, mayBeEmpty = false }: Field): Sortable | undefined {
   if (to === "user") return person(`of_${name}`, name, { mayBeEmpty });
   if (to === "version") return version(`of_${name}`, name);
+  if (to === "issue") return stored(name, { mayBeEmpty });
   if (to) return referred(`of_${name}`, name, to, mayBeEmpty);
   if (kind === "text" || kind === "flag") return undefined;
   if (kind === "percent") return { ...stored(name), groups: { rows: percents, keys: ["percent"] } };

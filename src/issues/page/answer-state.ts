@@ -3,7 +3,7 @@ import type { Upload } from "../../attachments/index.js";
 import type { Form, Problem } from "../../kernel/index.js";
 import type { CustomValues } from "../../tracking/index.js";
 import { customName, sentCustomValues, sentInForm } from "../../tracking/index.js";
-import { fieldNames } from "../fields/fields.js";
+import { fieldNames, sentName } from "../fields/fields.js";
 import { type FormValues, valuesOf } from "../form/form-values.js";
 import { typedFields } from "../form/typed-fields.js";
 import type { HistoryEntry } from "../history/history.js";
@@ -56,7 +56,7 @@ export interface SentAnswer {
 export function sentAnswer(form: Form): SentAnswer {
   const sent = form.group("issue");
   return {
-    touched: touchedIn(form, "issue", [...fieldNames, ...Object.values(typedFields)]),
+    touched: touchedIn(form, "issue", [...fieldNames.map(sentName), ...Object.values(typedFields)]),
     customs: touchedCustoms(form),
     was: form.group("was"),
     isFact: form.text("fact") !== undefined,

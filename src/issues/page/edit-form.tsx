@@ -1,8 +1,8 @@
 import { FileField } from "../../attachments/index.js";
 import { Card, Form, FormActions, FormProblems, LinkButton, SubmitButton, useView } from "../../design/index.js";
 import { CustomControls } from "../custom-fields/custom-controls.js";
-import { fieldNames } from "../fields/fields.js";
-import { ChoiceFields, PlanFields, PrivateField, TextFields } from "../form/attribute-fields.js";
+import { fieldNames, sentName } from "../fields/fields.js";
+import { ChoiceFields, ParentField, PlanFields, PrivateField, TextFields } from "../form/attribute-fields.js";
 import type { FormChoices } from "../form/form-choices.js";
 import { valuesOf } from "../form/form-values.js";
 import { type AnswerState, fingerprint } from "./answer-state.js";
@@ -22,7 +22,7 @@ export function EditForm(props: EditProps) {
   return (
     <Card id="issue_text" title={t("issues.editFields")}>
       {answer.stale && <Meanwhile answer={answer} />}
-      <FormProblems within="issue" problems={problems} fields={["notes", ...fieldNames, ...Object.keys(values)]} />
+      <FormProblems within="issue" problems={problems} fields={["notes", ...fieldNames.map(sentName), ...Object.keys(values)]} />
       <Form
         action={`/issues/${issue.id}`}
         method="patch"
@@ -39,6 +39,7 @@ export function EditForm(props: EditProps) {
         <div class="grid fields">
           <ChoiceFields {...fields} place={place} />
           <PlanFields {...fields} />
+          {may.manageSubtasks && <ParentField {...fields} from={`/issues/${issue.id}/others`} />}
           <CustomControls {...fields} />
         </div>
         {may.setPrivate && <PrivateField {...fields} />}

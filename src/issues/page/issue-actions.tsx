@@ -3,7 +3,7 @@ import { WatchButton } from "../../entities/index.js";
 import type { IssueContent } from "./read-issue.js";
 
 /** Actions on the issue as a whole. */
-export function IssueActions({ issue, may, watchers }: IssueContent) {
+export function IssueActions({ issue, may, watchers, family: { subtasks } }: IssueContent) {
   const { t, viewer } = useView();
   const path = `/issues/${issue.id}`;
   const { watching } = watchers;
@@ -19,7 +19,11 @@ export function IssueActions({ issue, may, watchers }: IssueContent) {
         <ConfirmButton
           action={`${path}/delete`}
           method="post"
-          question={t("issues.deleteQuestion", { id: issue.id })}
+          question={
+            subtasks.length === 0
+              ? t("issues.deleteQuestion", { id: issue.id })
+              : t("issues.family.deleteQuestion", { id: issue.id, count: subtasks.length })
+          }
           confirm={t("issues.deleteConfirm")}
           icon="trash"
           look="ghost"

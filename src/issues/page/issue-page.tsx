@@ -12,9 +12,11 @@ import {
 } from "../../design/index.js";
 import { HistoryFeed } from "../../entities/index.js";
 import { FreshNews, RecordNews } from "../../notifications/index.js";
+import { SubtasksCard } from "../family/subtasks-card.js";
 import { ChangedFields } from "../history/changed-fields.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { IssueStatus } from "../list/issue-status.js";
+import { type RefusedRelation, RelatedCard } from "../relations/related-card.js";
 import { type RefusedWatchers, WatchersCard } from "../watchers/watchers-card.js";
 import { AnswerForm } from "./answer-form.js";
 import type { AnswerState } from "./answer-state.js";
@@ -29,9 +31,10 @@ type Looked = { lookedBefore?: Date | undefined };
 interface IssuePageProps extends IssueContent, Looked {
   answer: AnswerState;
   refusedWatchers?: RefusedWatchers;
+  refusedRelation?: RefusedRelation;
 }
 
-export function IssuePage({ answer, refusedWatchers, ...content }: IssuePageProps) {
+export function IssuePage({ answer, refusedWatchers, refusedRelation, ...content }: IssuePageProps) {
   const { issue, may } = content;
   const { t } = useView();
   const edited = answer.open ? content.choices : undefined;
@@ -47,6 +50,10 @@ export function IssuePage({ answer, refusedWatchers, ...content }: IssuePageProp
           {edited ? <EditForm {...content} answer={answer} choices={edited} /> : <IssueText {...content} />}
           <div id="issue_files">
             <AttachmentList attachments={content.issue.files} mayEdit={may.edit} />
+          </div>
+          <div id="issue_family" class="stack">
+            <SubtasksCard {...content} />
+            <RelatedCard {...content} refused={refusedRelation} />
           </div>
           <IssueHistory {...content} />
           <RecordNews {...shownRecord(content)} />
@@ -84,6 +91,10 @@ export function FreshIssue(content: IssueContent & Looked) {
       <TurboStream action="update" target="issue_files">
         <AttachmentList attachments={content.issue.files} mayEdit={content.may.edit} />
       </TurboStream>
+      <TurboStream action="update" target="issue_family">
+        <SubtasksCard {...content} />
+        <RelatedCard {...content} />
+      </TurboStream>
       <TurboStream action="update" target="issue_facts">
         <IssueFacts {...content} />
       </TurboStream>
@@ -113,6 +124,7 @@ function IssueHead(content: IssueContent) {
         crumbs={[
           { label: issue.project_name, href: `/projects/${issue.project_identifier}` },
           { label: useView().t("issues.title"), href: `/projects/${issue.project_identifier}/issues` },
+          ...content.family.above.map(({ id, subject }) => ({ label: `#${id} ${subject}`, href: `/issues/${id}` })),
         ]}
         meta={<Meta {...content} />}
         actions={<IssueActions {...content} />}

@@ -8,6 +8,7 @@ import { mayReport } from "../form/reportable-projects.js";
 import { showList } from "../list/page/show-list.js";
 import { showMyPage } from "../my-page/show-my-page.js";
 import { queryPageRoutes } from "../queries/page-routes.js";
+import { relationPageRoutes } from "../relations/relation-pages.js";
 import { addWatchers, removeWatcher, unwatch, watch } from "../watchers/change-watching.js";
 import { mentionable } from "../watchers/mentionable.js";
 import { showWatchers } from "../watchers/show-watchers.js";
@@ -34,6 +35,7 @@ export function issuePageRoutes(pages: Router, runtime: Runtime): void {
   pages.get("/issues/:id/watchers", (c) => showWatchers(runtime, c));
   pages.post("/issues/:id/watchers", (c) => addWatchers(runtime, c));
   pages.post("/issues/:id/watchers/:user/remove", (c) => removeWatcher(runtime, c));
+  relationPageRoutes(pages, runtime);
   pages.get("/projects/:project/mentionable", (c) => mentionable(runtime, c));
   pages.get("/issues/choices/:filter", (c) => offerFilterChoices(runtime, c));
   pages.get("/projects/:project/issues/choices/:filter", (c) => offerFilterChoices(runtime, c));

@@ -2,8 +2,10 @@ import type { Viewer } from "../../accounts/index.js";
 import { attachmentLinks } from "../../attachments/index.js";
 import type { WordLinks } from "../../design/index.js";
 import { shownWatchers, type Watchers } from "../../entities/index.js";
-import type { Db } from "../../kernel/index.js";
+import type { Runtime } from "../../kernel/index.js";
 import { withLabels } from "../../projects/index.js";
+import { type Family, familyOf } from "../family/family-of.js";
+import { derivedFields } from "../family/family-settings.js";
 import { type FormChoices, formChoices } from "../form/form-choices.js";
 import { type HistoryEntry, history } from "../history/history.js";
 import { linkedWords } from "../history/linked-words.js";
@@ -20,23 +22,30 @@ export interface IssueContent {
   watchers: Watchers;
   /** Only for users who may edit. */
   choices: FormChoices | undefined;
+  family: Family;
   links: { own: WordLinks; imported: WordLinks };
 }
 
-/** In a number of statements that does not grow with the history. */
-export async function readIssue(db: Db, viewer: Viewer, id: number): Promise<IssueContent> {
+/** In a number of statements that does not grow with the history; what stands alone has no family to ask for. */
+export async function readIssue(
+  { db, settings }: Pick<Runtime, "db" | "settings">,
+  viewer: Viewer,
+  id: number,
+): Promise<IssueContent> {
   const issue = await visibleIssue(db, viewer, id);
   const may = mayOnIssue(issue.permissions, viewer.id, issue.author_id);
-  const [entries, watchers] = await Promise.all([
+  const derived = issue.has_subtasks ? derivedFields(settings) : [];
+  const [entries, watchers, family] = await Promise.all([
     history(db, viewer, { entityId: id }),
     shownWatchers(db, { type: issueEntity.type, id }, viewer.id),
+    familyOf(db, viewer, issue),
   ]);
   const [choices, [shown = issue], links] = await Promise.all([
-    may.edit ? formChoices(db, viewer, issue.project_id, { issue }) : undefined,
+    may.edit ? formChoices(db, viewer, issue.project_id, { issue, derived }) : undefined,
     withLabels(db, [issue]),
     linkedWords(db, viewer, { issueId: id, ...textsOf(issue, entries) }),
   ]);
-  return { issue: shown, may, entries, watchers, choices, links: withFiles(issue, links) };
+  return { issue: shown, may, entries, watchers, choices, family, links: withFiles(issue, links) };
 }
 
 /** The names of its files lead to them in all texts of the issue. */

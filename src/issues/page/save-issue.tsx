@@ -35,7 +35,7 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
     journalIds = written.journalIds;
   });
   if (problems.length > 0) {
-    const content = await readIssue(runtime.db, viewer, id);
+    const content = await readIssue(runtime, viewer, id);
     const waiting = await waitingUploads(runtime.db, viewer, uploads);
     const answer = refusedAnswer(content, sent, { problems, uploads: waiting });
     return c.var.show(<IssuePage {...content} answer={answer} />, 422);

@@ -8,7 +8,7 @@ import { quoted } from "./quote.js";
 import { readIssue } from "./read-issue.js";
 
 export async function showIssue(runtime: Runtime, c: Context): Promise<Response> {
-  const content = await readIssue(runtime.db, c.var.viewer, idParam(c, "issue"));
+  const content = await readIssue(runtime, c.var.viewer, idParam(c, "issue"));
   const { id, look } = content.issue;
   const lookedBefore = await sawEntity(runtime, c, { type: issueEntity.type, id }, look);
   if (asksForNews(c)) return c.var.stream(<FreshIssue {...content} lookedBefore={lookedBefore} />);

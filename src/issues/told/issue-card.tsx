@@ -2,11 +2,11 @@ import { useView } from "../../design/index.js";
 import { type CardChange, type Deed, entityCardWith, type Told } from "../../notifications/index.js";
 import type { ReadableDetail } from "../fields/detail-names.js";
 import { FieldValue } from "../fields/field-value.js";
-import { issueFields } from "../fields/fields.js";
 import { type HistoryEntry, historyOf, type WithFields } from "../history/history.js";
+import { comesAndGoes, historyFields } from "../history/history-fields.js";
 import { issueEntity } from "../issue/issue-entity.js";
 
-export const issueCard = fieldsCard({ entity: issueEntity, fields: issueFields });
+export const issueCard = fieldsCard({ entity: issueEntity, fields: historyFields });
 
 /** What the card of a class with fields says beyond that of any record: its fields, and who is to work on it. */
 export function fieldsCard(about: WithFields) {
@@ -18,13 +18,16 @@ export function fieldsCard(about: WithFields) {
 }
 
 const changeOf = (detail: ReadableDetail): CardChange => ({
-  // Each file is a change of its own.
-  field: detail.fileId === undefined ? detail.field : `${detail.field} ${detail.fileId}`,
+  field: placeOf(detail),
   caption: `captions.${detail.field}`,
   name: detail.name,
   value: <ShortValue {...detail} />,
   plain: detail.kind === "text" ? `${called(detail)} changed` : `${called(detail)}: ${detail.value ?? "none"}`,
 });
+
+/** A field has one value at a time; each file, subtask and relation is a change of its own. */
+const placeOf = ({ field, fileId, id }: ReadableDetail): string =>
+  fileId !== undefined ? `${field} ${fileId}` : comesAndGoes(field) ? `${field} ${id}` : field;
 
 const called = ({ name, field }: ReadableDetail) => name ?? field.replace(/_id$/, "");
 

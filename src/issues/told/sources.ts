@@ -74,6 +74,7 @@ export const journalSource: NotificationSource<JournalRow, WrittenJournal> = {
         onlyWith: journal.is_closed && !journal.closes ? "closed_issues" : undefined,
         visibleTo: (user) =>
           toldJournalVisible(user, journal, {
+            entity: issueEntity,
             visible: subjectVisible(user, journal),
             project: sql`${journal.project_id}::int`,
           }),
@@ -119,7 +120,7 @@ const journalById = builtOnce((db, { id }: Blanks<{ id: number }>) =>
     )
     .leftJoin("issue_statuses as before", (join) => join.on("before.id", "=", sql`moved.old_value::int`))
     .leftJoin("issue_statuses as now_in", (join) => join.on("now_in.id", "=", sql`moved.value::int`))
-    .select([...toldJournal, ...subject])
+    .select([...toldJournal(issueEntity), ...subject])
     // From the journal, not from the issue: the job sees no dirty state (specification 6.4.8).
     .select(sql<number | null>`assignee.old_value::int`.as("former_assignee_id"))
     .select(sql<boolean>`coalesce(now_in.is_closed and not before.is_closed, false)`.as("closes"))

@@ -52,7 +52,7 @@ export const plannedIssues: PlannedRecords = {
     await writeJournals(
       change,
       issueEntity,
-      left.map(({ id, was }) => ({ entityId: id, field, old: String(was), value: null })),
+      left.map(({ id, was }) => ({ entityId: id, details: [{ field, old: String(was), value: null }] })),
       [
         sql`planned as (
           update issues set fixed_version_id = null, lock_version = lock_version + 1, updated_on = ${thisMoment}

@@ -31,7 +31,7 @@ export async function addWatchers(runtime: Runtime, c: Context): Promise<Respons
   const { ids: userIds, unknown } = await peopleNamed(db, (await readForm(c)).text("watchers") ?? "");
   if (userIds.length > 0) await change(runtime, viewer, (open) => startWatching(open, { issueId: issue.id, userIds }));
   if (unknown.length === 0) return c.var.goTo(`/issues/${issue.id}`);
-  const content = await readIssue(db, viewer, issue.id);
+  const content = await readIssue(runtime, viewer, issue.id);
   if (!content.may.addWatchers) throw denied(viewer, "entities.adding_watchers");
   const refused = {
     typed: unknown.join(" "),

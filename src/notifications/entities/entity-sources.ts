@@ -81,6 +81,7 @@ function journals(entity: EntityClass, { kinds, read }: Declared) {
           visibleTo: (user) => {
             const id = sql<number>`${journal.entity_id}::int`;
             return toldJournalVisible(user, journal, {
+              entity,
               visible: entity.visible(user, id),
               project: entity.project(id),
             });
@@ -92,13 +93,13 @@ function journals(entity: EntityClass, { kinds, read }: Declared) {
   return source;
 }
 
-const readJournal = (db: Db, { type }: EntityClass, id: number) =>
+const readJournal = (db: Db, entity: EntityClass, id: number) =>
   db
     .selectFrom("journals as j")
     .select("j.entity_id")
-    .select(toldJournal)
+    .select(toldJournal(entity))
     .where("j.id", "=", id)
-    .where("j.entity_type", "=", type)
+    .where("j.entity_type", "=", entity.type)
     .executeTakeFirst();
 
 function candidates({ type }: EntityClass, id: number, subject: Subject): Candidates[] {

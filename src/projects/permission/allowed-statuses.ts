@@ -16,6 +16,8 @@ export interface WorkflowAsked<Id> {
   trackerId: Id;
   /** Undefined: a new one of the viewer's. */
   issue: WorkflowIssue | undefined;
+  /** What else is asked of `issue_statuses s`, in a list of them. */
+  among?: RawBuilder<boolean>;
 }
 
 /** 0 for a new issue. */
@@ -33,6 +35,7 @@ export async function allowedStatuses(db: Db | Trx, asked: WorkflowAsked<number>
     .selectFrom("issue_statuses as s")
     .select(["s.id", "s.name", "s.is_closed as isClosed"])
     .where(statusAllowed(sql`s.id`, inStatement))
+    .where(asked.among ?? sql<boolean>`true`)
     .orderBy("s.position")
     .orderBy("s.id")
     .execute();

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Change } from "../../kernel/index.js";
+import { issueColumns, issueVisible } from "../issue/visibility.js";
+import { freeDays } from "../relations/relation-settings.js";
+import { datesAreDerived, type SubtasksAcross, subtasksAcross } from "./family-settings.js";
+import { hasOpenBelow, hasOpenBlocker, oneIsClosed } from "./open-around.js";
+
+/** What the rules of an issue ask about other issues: those above and below it, and those it is related to. */
+export interface FamilyFacts {
+  hasChildren: boolean;
+  openBelow: boolean;
+  blocked: boolean;
+  /** Other issues follow it. */
+  precedes: boolean;
+  duplicated: boolean;
+  /** It may not start before this day. */
+  soonestStart: string | null;
+  /** About the wanted parent; null without one, or when there is no such issue. */
+  parent: ParentFacts | null;
+}
+
+export interface ParentFacts {
+  visible: boolean;
+  /** The setting lets an issue of the project stand below it. */
+  reachable: boolean;
+  /** It, or an issue above it, is closed. */
+  closed: boolean;
+  /** It is below the issue, or relations lead from the one to the other. */
+  circular: boolean;
+  /** How deep the lowest issue would stand. */
+  levels: number;
+}
+
+interface Asked {
+  userId: number;
+  projectId: number;
+  /** Undefined: it is new. */
+  issueId: number | undefined;
+  /** As wanted. */
+  parentId: number | null;
+  settings: Change["settings"];
+}
+
+/** A column of a statement that is sent once the issue and what is above it are locked. */
+export function familyFacts({ userId, projectId, issueId, parentId, settings }: Asked): RawBuilder<FamilyFacts> {
+  const id = sql<number>`${issueId ?? null}::int`;
+  const parent = sql<number>`${parentId}::int`;
+  const days = sql`${freeDays(settings)}::int[]`;
+  return sql`json_build_object(
+    'hasChildren', exists (select 1 from issues where parent_id = ${id}),
+    'openBelow', ${hasOpenBelow(id)},
+    'blocked', ${hasOpenBlocker(id)},
+    'precedes', exists (select 1 from issue_relations where issue_from_id = ${id} and relation_type = 'precedes'),
+    'duplicated', exists (select 1 from issue_relations where issue_to_id = ${id} and relation_type = 'duplicates'),
+    'soonestStart', greatest(soonest_start(${id}, false, ${days}),
+                             case when ${datesAreDerived(settings)}::boolean then soonest_start(${parent}, true, ${days}) end),
+    'parent', ${parentFacts({ user: sql`${userId}::int`, project: sql`${projectId}::int`, id, parent }, subtasksAcross(settings))})`;
+}
+
+type Ids = Record<"user" | "project" | "id" | "parent", RawBuilder<number>>;
+
+/** Nothing of it is computed without a parent. */
+const parentFacts = ({ user, project, id, parent }: Ids, across: SubtasksAcross) => sql`(
+  select json_build_object(
+           'visible', ${issueVisible(user, issueColumns("p"))},
+           'reachable', p.project_id = ${project} or ${mayStandBelow(across, sql`p.project_id`, project)},
+           'closed', ${oneIsClosed(sql`line.above`)},
+           'circular', line.above && line.below or issues_pushed_by(line.above) && line.below
+                       or issues_pushed_by(line.below) && line.above or issues_closed_after(line.above) && line.below,
+           'levels', cardinality(line.above) + 1 - cardinality(issues_above(${id}))
+                     + (select max(cardinality(issues_above(one.id))) from unnest(line.below) one (id)))
+    from issues p cross join lateral (
+      select p.id || issues_above(p.id) as above, issues_below(${id}) as below) line
+   where p.id = ${parent})`;
+
+/** As Redmine's setting says; of issues of different projects. */
+function mayStandBelow(
+  across: SubtasksAcross,
+  above: RawBuilder<number>,
+  below: RawBuilder<number>,
+): RawBuilder<boolean> {
+  const isBelow = (one: RawBuilder<number>, other: RawBuilder<number>) => sql`${one} = any(projects_below(${other}))`;
+  switch (across) {
+    case "system":
+      return sql`true`;
+    case "tree":
+      return sql`${topOf(above)} = ${topOf(below)}`;
+    case "hierarchy":
+      return sql`(${isBelow(below, above)} or ${isBelow(above, below)})`;
+    case "descendants":
+      return sql`${isBelow(below, above)}`;
+    case "":
+      return sql`false`;
+  }
+}
+
+const topOf = (project: RawBuilder<number>) => sql<number>`(
+  with recursive up as (
+    select id, parent_id from projects where id = ${project}
+    union all
+    select above.id, above.parent_id from projects above join up on above.id = up.parent_id)
+  select id from up where parent_id is null)`;

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
+import { type Filter, idsIn } from "../fields/filters.js";
+import { referredSeen } from "../issue/visibility.js";
+
+/** Redmine's: directly, at any distance (`~`), any, none. */
+const operators = ["=", "~", "*", "!*"];
+
+/** Issues below these. A parent that the viewer does not see is none. */
+export const parentFilter: Filter = {
+  operators,
+  condition({ operator, value }, { name, viewer, column }) {
+    if (operator === "=" || operator === "~") {
+      const found = operator === "=" ? childrenOf : allBelow;
+      return among(column("id"), found(visibleOnes(viewer, idsIn(value, name))));
+    }
+    return has(
+      operator,
+      sql`select from issues up where up.id = ${column("parent_id")} and ${referredSeen(viewer, "up")}`,
+    );
+  },
+};
+
+/** Issues above these. */
+export const childFilter: Filter = {
+  operators,
+  condition({ operator, value }, { name, viewer, column }) {
+    if (operator === "=" || operator === "~") {
+      const found = operator === "=" ? parentsOf : allAbove;
+      return among(column("id"), found(visibleOnes(viewer, idsIn(value, name))));
+    }
+    return has(
+      operator,
+      sql`select from issues down where down.parent_id = ${column("id")} and ${referredSeen(viewer, "down")}`,
+    );
+  },
+};
+
+/** As one list, which an index can look up. */
+const among = (id: RawBuilder<unknown>, ids: RawBuilder<unknown>) => sql<boolean>`${id} = any(array(${ids}))`;
+
+const has = (operator: string, rows: RawBuilder<unknown>): RawBuilder<boolean> =>
+  operator === "*" ? sql`exists (${rows})` : sql`not exists (${rows})`;
+
+const visibleOnes = (viewer: Viewer, ids: RawBuilder<number[]>) => sql`(
+  select one.id, one.parent_id from issues one where one.id = any(${ids}) and ${referredSeen(viewer, "one")}) named`;
+
+const childrenOf = (named: RawBuilder<unknown>) => sql`
+  select child.id from ${named} join issues child on child.parent_id = named.id`;
+
+const allBelow = (named: RawBuilder<unknown>) => sql`
+  select below.id from ${named} cross join unnest(issues_below(named.id)) below (id) where below.id <> named.id`;
+
+const parentsOf = (named: RawBuilder<unknown>) => sql`select named.parent_id from ${named}`;
+
+const allAbove = (named: RawBuilder<unknown>) => sql`select unnest(issues_above(named.id)) from ${named}`;

@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from "kysely";
+
+type Id = RawBuilder<number>;
+
+/** An issue below this one is open. */
+export const hasOpenBelow = (id: Id): RawBuilder<boolean> => sql`(
+  exists (select 1 from issues where parent_id = ${id}) and exists (
+    select 1 from issues b join issue_statuses bs on bs.id = b.status_id
+     where b.id = any(issues_below(${id})) and b.id <> ${id} and not bs.is_closed))`;
+
+/** An open issue blocks this one. */
+export const hasOpenBlocker = (id: Id): RawBuilder<boolean> => sql`exists (
+  select 1 from issue_relations r join issues b on b.id = r.issue_from_id join issue_statuses bs on bs.id = b.status_id
+   where r.issue_to_id = ${id} and r.relation_type = 'blocks' and not bs.is_closed)`;
+
+/** One of these issues is closed. */
+export const oneIsClosed = (ids: RawBuilder<number[]>): RawBuilder<boolean> => sql`exists (
+  select 1 from issues a join issue_statuses cs on cs.id = a.status_id where a.id = any(${ids}) and cs.is_closed)`;

@@ -1,0 +1,63 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import {
+  change,
+  idParam,
+  parsed,
+  type Routers,
+  type Runtime,
+  readJson,
+  settable,
+  wrapped,
+} from "../../kernel/index.js";
+import { issueInSight } from "../issue/visible-issue.js";
+import { createRelation } from "./create-relation.js";
+import { deleteRelation } from "./delete-relation.js";
+import { relationInput } from "./relation-input.js";
+import { relationAnswer, relationJson } from "./relation-json.js";
+import { relationInSight, visibleRelations } from "./visible-relations.js";
+
+/** Redmine's REST API for relations. */
+export function relationRestRoutes({ rest }: Routers, runtime: Runtime): void {
+  const relations = rest.about(runtime, "Relations");
+  relations.get("/issues/:id/relations", list, {
+    summary: "List the relations of an issue",
+    answer: { relations: z.array(relationAnswer) },
+  });
+  relations.post("/issues/:id/relations", create, {
+    summary: "Relate an issue to another one",
+    description: "`duplicated`, `blocked`, `follows` and `copied_from` are stored, and answered, from the other issue.",
+    body: { name: "relation", schema: relationInput },
+    created: { relation: relationAnswer },
+  });
+  relations.get("/relations/:id", show, { summary: "Show a relation", answer: { relation: relationAnswer } });
+  relations.delete("/relations/:id", remove, { summary: "Delete a relation" });
+}
+
+async function list({ db }: Runtime, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const { id } = await issueInSight(db, viewer, idParam(c, "issue"));
+  return c.json({ relations: (await visibleRelations(db, viewer, [id])).map(relationJson) });
+}
+
+async function create(runtime: Runtime, c: Context): Promise<Response> {
+  const { db } = runtime;
+  const { viewer } = c.var;
+  const { id: issueId } = await issueInSight(db, viewer, idParam(c, "issue"));
+  const sent = settable(wrapped("relation", await readJson(c)), { input: relationInput, answer: relationAnswer });
+  const { issue_to_id, relation_type: name = "relates", delay } = parsed(relationInput, sent);
+  const wanted = { issueId, name, otherId: issue_to_id ?? undefined, delay };
+  const { id } = await change(runtime, viewer, (open) => createRelation(open, wanted));
+  const relation = relationJson(await relationInSight(db, viewer, id));
+  return c.json({ relation }, 201, { location: `${runtime.baseUrl}/relations/${id}` });
+}
+
+async function show({ db }: Runtime, c: Context): Promise<Response> {
+  return c.json({ relation: relationJson(await relationInSight(db, c.var.viewer, idParam(c, "relation"))) });
+}
+
+async function remove(runtime: Runtime, c: Context): Promise<Response> {
+  const id = idParam(c, "relation");
+  await change(runtime, c.var.viewer, (open) => deleteRelation(open, { id }));
+  return c.body(null, 204);
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { Tool } from "../../agents/index.js";
+import { type Change, change, listOf } from "../../kernel/index.js";
+import { alsoIssue, issueReference, meantIssue } from "../agents/issue-reference.js";
+import { issueInSight } from "../issue/visible-issue.js";
+import { createRelation, type NewRelation } from "./create-relation.js";
+import { deleteRelation } from "./delete-relation.js";
+import { relatedIssues } from "./related-issues.js";
+import { type RelatedShape, relatedForAgents, relatedShape } from "./related-shape.js";
+import { delayInDays } from "./relation-input.js";
+import { relationNames } from "./relation-types.js";
+
+const MOST_RELATIONS = 50;
+
+const input = z.strictObject({
+  issue: issueReference,
+  add: listOf(
+    z.strictObject({
+      type: z.enum(relationNames).default("relates"),
+      issue: alsoIssue,
+      delay: delayInDays.optional(),
+    }),
+    MOST_RELATIONS,
+  ).default([]),
+  remove: listOf(z.int(), MOST_RELATIONS).default([]),
+  dry_run: z.boolean().default(false),
+});
+
+const output = z.object({ id: z.int(), relations: z.array(relatedShape), dry_run: z.boolean().optional() });
+
+type Input = z.infer<typeof input>;
+
+export const updateRelations: Tool<Input, z.infer<typeof output>> = {
+  name: "service_relations_update",
+  title: "Relate issues",
+  description:
+    "Adds relations of an issue and removes some by their ids. `type` is what it is to the other; `delay`: working days, for precedes and follows. Answers its relations.",
+  input,
+  output,
+  access: "write",
+  idempotent: false,
+  argumentOf: { issue_to_id: "add.issue", relation_type: "add.type" },
+  async call(runtime, caller, asked) {
+    const { id } = await issueInSight(runtime.db, caller, await meantIssue(runtime, caller, "issue", asked.issue));
+    const adding: NewRelation[] = [];
+    for (const { type, issue, delay } of asked.add) {
+      const otherId = await meantIssue(runtime, caller, "add.issue", issue);
+      adding.push({ issueId: id, name: type, otherId, delay });
+    }
+    const relations = await change(runtime, caller, (open) => updated(open, id, adding, asked.remove), {
+      dryRun: asked.dry_run,
+    });
+    return { id, relations, ...(asked.dry_run && { dry_run: true }) };
+  },
+};
+
+async function updated(open: Change, id: number, adding: NewRelation[], removing: number[]): Promise<RelatedShape[]> {
+  for (const relationId of removing) await deleteRelation(open, { id: relationId });
+  for (const relation of adding) await createRelation(open, relation);
+  return (await relatedIssues(open.trx, open.actor, id)).map(relatedForAgents);
+}

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { answered, type Person, people, project, type TestApp, testApp } from "../../src/testing/index.js";
+import { called, refusalOf } from "./agent.js";
+
+let app: TestApp;
+let ada: Person;
+let linus: Person;
+before(async () => {
+  app = await testApp();
+  ({ ada, linus } = await people(app, "ada", "linus"));
+  await project(app, "home", { members: { Manager: [ada], Reporter: [linus] } });
+});
+after(() => app.close());
+
+// biome-ignore lint/suspicious/noExplicitAny: a test says by its assertions what it expects
+async function call(name: string, input: Record<string, unknown>, { key }: Person = ada): Promise<any> {
+  const { isError, structuredContent, content } = await called(app, name, input, as(key));
+  if (isError) throw new Error(content.map(({ text }) => text).join());
+  return structuredContent;
+}
+const refused = (name: string, input: object, { key }: Person = ada) => refusalOf(app, name, input, as(key));
+const as = (key: string) => ({ credential: { "x-service-api-key": key } });
+const create = async (subject: string, fields: object = {}): Promise<number> =>
+  (await call("service_issues_create", { project: "home", subject, ...fields })).id;
+
+test("relations are added and removed in one call, and read from either issue", async () => {
+  const [one, two, three] = [await create("One"), await create("Two"), await create("Three")];
+  const add = [
+    { type: "blocked", issue: `#${two}` },
+    { type: "precedes", issue: three, delay: 1 },
+  ];
+  const tried = await call("service_relations_update", { issue: one, add, dry_run: true });
+  assert.equal(tried.relations.length, 2);
+  assert.equal((await call("service_issues_get", { id: one })).issue.relations, undefined);
+  const { relations } = await call("service_relations_update", { issue: one, add });
+  assert.deepEqual(
+    relations.map(({ type, delay, issue }: { type: string; delay?: number; issue: object }) => ({
+      type,
+      delay,
+      issue,
+    })),
+    [
+      { type: "blocked", delay: undefined, issue: { id: two, subject: "Two", is_closed: false } },
+      { type: "precedes", delay: 1, issue: { id: three, subject: "Three", is_closed: false } },
+    ],
+  );
+  const { issue } = await call("service_issues_get", { id: two });
+  assert.deepEqual([issue.relations[0].type, issue.relations_count], ["blocks", 1]);
+  const left = await call("service_relations_update", { issue: one, remove: [relations[0].id] });
+  assert.deepEqual(left.relations, [relations[1]]);
+});
+
+test("what is refused names the argument, and writes nothing", async () => {
+  const [one, two] = [await create("One"), await create("Two")];
+  const add = [
+    { type: "relates", issue: two },
+    { type: "relates", issue: one },
+  ];
+  assert.match(await refused("service_relations_update", { issue: one, add }), /invalid/i);
+  assert.equal((await call("service_issues_get", { id: one })).issue.relations, undefined);
+  const denied = await refused("service_relations_update", { issue: one, add: [{ issue: two }] }, linus);
+  assert.match(denied, /may not manage relations/);
+});
+
+test("a parent is given, read, listed by, and taken away", async () => {
+  const house = await create("House");
+  const wall = await create("Wall", { parent: `#${house}` });
+  const { issue } = await call("service_issues_get", { id: house });
+  assert.deepEqual(issue.children, [{ id: wall, subject: "Wall", is_closed: false }]);
+  assert.deepEqual((await call("service_issues_get", { id: wall })).issue.parent, { id: house, name: "House" });
+  const listed = await call("service_issues_list", { parent: house });
+  assert.deepEqual(
+    listed.issues.map(({ id }: { id: number }) => id),
+    [wall],
+  );
+  assert.match(await refused("service_issues_update", { id: house, status: "Closed" }), new RegExp(`#${wall}`));
+  assert.match(await refused("service_issues_update", { id: house, parent: wall }), /parent/i);
+  const freed = await call("service_issues_update", { id: wall, parent: null });
+  assert.deepEqual(freed.changes, [{ field: "parent", old: `#${house} House`, new: null }]);
+  assert.equal((await answered(app, "GET", `/issues/${wall}.json`)).issue.parent, undefined);
+});
