@@ -60,10 +60,7 @@ export const issuesPart: Part = {
     "page/issues-narrow.css",
     "version/roadmap.css",
     "family/family.css",
-  ].map((name) =>
-    sourceFile(import.meta.dirname, name),
-  ),
-  settings: [...familySettings, ...relationSettings],
+  ].map((name) => sourceFile(import.meta.dirname, name)),
   trackerFields,
   workflowFields,
   entities: [issueEntity],
@@ -75,6 +72,8 @@ export const issuesPart: Part = {
   settings: [
     { name: DEFAULT_COLUMNS, schema: z.array(z.string().max(100)).max(50), default: usualColumns },
     { name: EXPORT_LIMIT, schema: z.int().min(1).max(100_000), default: 500 },
+    ...familySettings,
+    ...relationSettings,
   ],
   follows: [usersInHistory(issueEntity, ["assigned_to_id"]), forgetQueries],
   sources: [issueSource, journalSource],

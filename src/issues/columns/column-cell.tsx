@@ -33,6 +33,8 @@ export function ColumnCell({ column, issue }: CellProps) {
       return <Person name={issue.author_name} />;
     case "done_ratio":
       return <Progress percent={issue.done_ratio} />;
+    case "parent_id":
+      return <Parent issue={issue} />;
     case "due_date":
       return <DueDay issue={issue} />;
     default:
@@ -57,6 +59,15 @@ const Named = ({ name }: { name: string }) => (
     {name}
   </bdi>
 );
+
+function Parent({ issue: { parent_id: id, parent_name } }: { issue: ListedIssue }) {
+  if (id === null) return null;
+  return (
+    <a href={`/issues/${id}`} title={parent_name ?? undefined}>
+      #{id}
+    </a>
+  );
+}
 
 /** Hidden from the viewer in this issue, or empty: nothing. */
 function CustomCell({ column: { custom }, issue }: CellProps) {

@@ -1,6 +1,7 @@
 import type { Translate } from "../../kernel/index.js";
 import { dayIn } from "../../kernel/index.js";
 import type { ListColumn } from "../columns/list-columns.js";
+import { issueFields } from "../fields/fields.js";
 import { nameIn, valueIn } from "../fields/issue-json.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import type { CsvValue } from "./csv.js";
@@ -23,6 +24,7 @@ export function csvValue(column: ListColumn, issue: ListedIssue, reader: Reader)
   if (field === undefined) return { exact: String(issue.id) };
   const value = valueIn(issue, field);
   if (value === null) return NOTHING;
+  if (issueFields.get(field)?.to === "issue") return { exact: String(value) };
   if (kind === "reference") return nameIn(issue, field) ?? NOTHING;
   if (value instanceof Date) return { exact: momentIn(reader.timeZone, value) };
   if (kind === "flag") return flagged(kind, value === true ? "1" : "0", reader);

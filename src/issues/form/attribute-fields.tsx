@@ -94,7 +94,7 @@ export function ChoiceFields(props: AttributeProps & { isNew?: boolean; place: s
 /** By number; with scripts by words of its subject as well. `from`: what answers them. */
 export function ParentField({ from, ...props }: AttributeProps & { from: string }) {
   const { value, ...control } = useControl(props)("parent_issue_id");
-  if (!isOpen(props.choices, "parent_issue_id")) return null;
+  if (!isOpen(props, "parent_issue_id")) return null;
   return (
     <ReferenceField {...control} options={undefined} blank="#" typed={{ name: control.name, text: value, from }} />
   );

@@ -69,7 +69,15 @@ export interface RuleFacts {
 
 /** In one statement, without the names of what would be possible: those are read when there is something to refuse. */
 export async function ruleFacts(trx: Trx, { actor, fields, issue, watcherIds, settings }: Asked): Promise<RuleFacts> {
-  const { project_id: projectId, tracker_id, status_id, priority_id, category_id, fixed_version_id, parent_id } = fields;
+  const {
+    project_id: projectId,
+    tracker_id,
+    status_id,
+    priority_id,
+    category_id,
+    fixed_version_id,
+    parent_id,
+  } = fields;
   const asked = { viewer: actor, projectId, trackerId: sql<number>`(select id from tracker)`, issue };
   const { rows } = await sql<Omit<RuleFacts, "permissions" | "derived"> & { permissions: string[] }>`
     with tracker as (

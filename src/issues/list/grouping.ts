@@ -36,11 +36,14 @@ export function groupingNamed(name: string | undefined, inLists: InLists): Group
 
 /** Those that a viewer can choose from. */
 export const groupNames = ({ customs }: Pick<InLists, "customs">): string[] => [
-  ...[...issueFields].filter(([, { kind }]) => groupable.includes(kind)).map(([column]) => shownAs(column)),
+  ...[...issueFields].filter(([, field]) => groups(field)).map(([column]) => shownAs(column)),
   ...customs.filter(isGroupable).map(({ id }) => customName(id)),
 ];
 
 const groupable: FieldKind[] = ["reference", "flag", "day", "moment", "percent"];
+
+/** A parent groups nothing, as in Redmine. */
+const groups = ({ kind, to }: Field) => groupable.includes(kind) && to !== "issue";
 
 const isGroupable = ({ format, multiple }: FieldInLists): boolean =>
   ["list", "bool", "date"].includes(format) && !multiple;
@@ -80,7 +83,7 @@ function groupedByField(column: string, { kind, to }: Field, { viewer }: InLists
     const { by, value } = groupedByDay(place, viewer.timeZone, { mayBeEmpty: plain?.mayBeEmpty });
     return group(value, (issue) => dayOrNone(raw(issue), viewer.timeZone), by);
   }
-  if (kind !== "reference" || to === undefined) return undefined;
+  if (kind !== "reference" || to === undefined || to === "issue") return undefined;
   // What belongs to a project has its name in many: one group.
   if (referenceOf(to).project !== "project_id") return group(sql`${place}::text`, asText, byEach(column, to, plain));
   return group(sql`${sql.ref(`of_${column}.name`)}`, (issue) => nameIn(issue, column));

@@ -22,7 +22,11 @@ export function EditForm(props: EditProps) {
   return (
     <Card id="issue_text" title={t("issues.editFields")}>
       {answer.stale && <Meanwhile answer={answer} />}
-      <FormProblems within="issue" problems={problems} fields={["notes", ...fieldNames.map(sentName), ...Object.keys(values)]} />
+      <FormProblems
+        within="issue"
+        problems={problems}
+        fields={["notes", ...fieldNames.map(sentName), ...Object.keys(values)]}
+      />
       <Form
         action={`/issues/${issue.id}`}
         method="patch"
