@@ -127,11 +127,13 @@ async function show({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
     json.journals = (await visibleJournals(db, viewer, issueEntity, { entityId: issue.id })).map(journalJson);
   }
   if (issue.watchers && issue.permissions.has("view_issue_watchers")) json.watchers = issue.watchers;
-  if (include.has("relations")) json.relations = (await visibleRelations(db, viewer, [issue.id])).map(relationJson);
-  if (include.has("children")) {
-    const children = childrenJson(await subtasksOf(db, viewer, issue.id), issue.id);
-    // Without any there is no such name, as in Redmine.
-    if (children) json.children = children;
+  // Without any there is no such name, as in Redmine.
+  if (include.has("relations") && issue.has_relations) {
+    const relations = await visibleRelations(db, viewer, [issue.id]);
+    if (relations.length > 0) json.relations = relations.map(relationJson);
+  }
+  if (include.has("children") && issue.has_subtasks) {
+    json.children = childrenJson(await subtasksOf(db, viewer, issue.id), issue.id);
   }
   if (include.has("allowed_statuses")) {
     const allowed = await possibleStatuses(db, {

@@ -114,7 +114,7 @@ describe("Relations of issues", () => {
       await setSettings(app, { cross_project_issue_relations: false });
     }
     assert.equal((await show(one, "relations")).relations.length, 1);
-    assert.deepEqual((await show(one, "relations", cast.grace)).relations, [], "she does not see the other one");
+    assert.equal((await show(one, "relations", cast.grace)).relations, undefined, "she does not see the other one");
     assert.deepEqual(await details(one, cast.grace), []);
   });
 
@@ -275,7 +275,7 @@ describe("Relations of issues", () => {
   test("relations to other projects end with a move there", async () => {
     await relate(one, "relates", two);
     await update(one, { project_id: annex.id });
-    assert.deepEqual((await show(two, "relations")).relations, []);
+    assert.equal((await show(two, "relations")).relations, undefined);
     assert.deepEqual((await details(two)).at(-1), ["relation", "relates", String(one), null]);
   });
 });
