@@ -149,8 +149,6 @@ async function show({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
   return c.json({ issue: json });
 }
 
-const included = (c: Context) => new Set((c.req.query("include") ?? "").split(","));
-
 async function update(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const id = idParam(c, "issue");
