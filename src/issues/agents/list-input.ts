@@ -23,7 +23,7 @@ export const listIssuesInput = z.strictObject({
   watcher: reference.optional(),
   parent: alsoIssue.optional(),
   updated_since: z.string().max(40).optional().describe("Date or time."),
-  group_by: text(250).optional().describe("Counts by a field instead of issues: status, assigned_to, due_date."),
+  group_by: text(250).optional(),
   fields: listOf(z.enum(fieldNames), fieldNames.length)
     .min(1)
     .default(["id", "subject", "project", "status", "assigned_to", "updated_on"]),

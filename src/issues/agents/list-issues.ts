@@ -39,7 +39,7 @@ export const listIssues: Tool<z.infer<typeof listIssuesInput>, z.infer<typeof ou
   name: "service_issues_list",
   title: "List issues",
   description:
-    "Issues you may see, last changed first; open ones unless you say otherwise. Ask for more with `fields`, for numbers only with `count_only`. Projects and people are named once beside the list.",
+    "Issues you may see, last changed first; open ones by default. More with `fields`; numbers with `count_only`, by a field with `group_by`. Projects and people are named beside it.",
   input: listIssuesInput,
   output,
   access: "read",

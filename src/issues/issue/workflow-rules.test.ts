@@ -168,7 +168,7 @@ describe("Workflow rules hold on every way in", () => {
       tracker: { enabled_standard_fields: ["assigned_to_id", "start_date", "due_date", "description"] },
     });
     const cookie = await session(app, cast.ada);
-    const page = await (await app.request(`/issues/${id}`, { cookie, headers: { accept: "text/html" } })).text();
+    const page = await (await app.request(`/issues/${id}?edit=1`, { cookie, headers: { accept: "text/html" } })).text();
     assert.match(page, /name="issue\[start_date\]"/);
     assert.doesNotMatch(page, /name="issue\[due_date\]"/);
     assert.doesNotMatch(page, /name="issue\[done_ratio\]"/);
@@ -206,7 +206,8 @@ describe("Workflow rules hold on every way in", () => {
     assert.deepEqual((await put(id, value("Bolt"))).errors, ["Customer cannot be changed in this status."]);
     assert.equal((await put(id, { ...value("ACME"), subject: "Two" })).status, 204);
     const cookie = await session(app, cast.ada);
-    const page = async () => (await app.request(`/issues/${id}`, { cookie, headers: { accept: "text/html" } })).text();
+    const page = async () =>
+      (await app.request(`/issues/${id}?edit=1`, { cookie, headers: { accept: "text/html" } })).text();
     assert.doesNotMatch(await page(), new RegExp(`name="issue\\[cf_${name}\\]"`));
     await permissions([NEW, name, "required"]);
     assert.deepEqual((await put(id, value(""))).errors, ["Customer cannot be blank"]);
