@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { addressOf, call, emptyFolder, KEY, outcome, start } from "./program.js";
 
@@ -13,18 +14,16 @@ const SIZE = 300 * MEGABYTE;
 const peakOf = (pid: number) =>
   Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
-/** Zeros, as fast as they are taken; in a form or alone. */
-function sent(url: string, headers: Record<string, string>, around: [string, string] = ["", ""]) {
+/** Zeros, as fast as they are taken. */
+function sent(url: string, headers: Record<string, string>) {
   const body = Readable.from(
     (function* () {
-      yield Buffer.from(around[0]);
       for (let bytes = 0; bytes < SIZE; bytes += MEGABYTE) yield Buffer.alloc(MEGABYTE);
-      yield Buffer.from(around[1]);
     })(),
   );
   return new Promise<{ status: number; text: string }>((done, failed) => {
-    const sending = request(url, { method: "POST", headers }, async (answer) => {
-      done({ status: answer.statusCode ?? 0, text: Buffer.concat(await answer.toArray()).toString() });
+    const sending = request(url, { method: "POST", headers }, (answer) => {
+      text(answer).then((said) => done({ status: answer.statusCode ?? 0, text: said }), failed);
     });
     sending.on("error", failed);
     body.pipe(sending);
