@@ -27,7 +27,8 @@ export function outputSchema(tool: Tool): ObjectSchema {
 
 function outline({ type, anyOf, properties, items, description }: Schema): Schema {
   const said = description === undefined ? {} : { description };
-  if (anyOf) return { anyOf: anyOf.map((one) => outline(one as Schema)), ...said };
+  // Of one thing or another the answer itself shows which.
+  if (anyOf) return said;
   if (properties) return { type: "object", ...said };
   const fields = (items as Schema | undefined)?.properties;
   if (fields) return { type, items: { type: "object", properties: mapped(fields, () => ({})) }, ...said };
