@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
 import { change } from "../../kernel/index.js";
 import { deleteIssue } from "../issue/delete-issue.js";
-import { issueReference, meantIssue } from "./issue-reference.js";
+import { alsoIssue, meantIssue } from "./issue-reference.js";
 
-const input = z.strictObject({ id: issueReference, dry_run: z.boolean().default(false) });
+const input = z.strictObject({ id: alsoIssue, dry_run: z.boolean().default(false) });
 
 const output = z.object({ id: z.int(), deleted: z.boolean(), dry_run: z.boolean().optional() });
 

@@ -10,7 +10,7 @@ export const issueReference = z
   .union([z.int(), z.string().max(255)])
   .describe('12, "#12", "owner/repo#12" or its address.');
 
-/** The same, where another argument of the tool says how. */
+/** The same without saying how: the tools that read and change an issue say it. */
 export const alsoIssue = z.union([z.int(), z.string().max(255)]);
 
 const LARGEST_ID = 2_147_483_647;

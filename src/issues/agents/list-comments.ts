@@ -7,10 +7,10 @@ import { history } from "../history/history.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { issueInSight } from "../issue/visible-issue.js";
 import { authorsOf, commentFrom, commentShape, commentsOf, personShape } from "./comments.js";
-import { issueReference, meantIssue } from "./issue-reference.js";
+import { alsoIssue, meantIssue } from "./issue-reference.js";
 
 const input = z.strictObject({
-  id: issueReference,
+  id: alsoIssue,
   changes: z.boolean().default(true).describe("false: without entries that only changed fields."),
   order: z.enum(["newest", "oldest"]).default("newest"),
   comment: z.int().optional().describe("Only this one."),

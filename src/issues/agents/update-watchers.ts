@@ -6,14 +6,14 @@ import { issueEntity } from "../issue/issue-entity.js";
 import { mayOnIssue } from "../issue/may-on-issue.js";
 import { issueInSight } from "../issue/visible-issue.js";
 import { startWatching, stopWatching } from "../watchers/change-watchers.js";
-import { issueReference, meantIssue } from "./issue-reference.js";
+import { alsoIssue, meantIssue } from "./issue-reference.js";
 import { peopleIds } from "./references.js";
 import { argumentOfField, reference } from "./write-input.js";
 
 const MOST_PEOPLE = 50;
 
 const input = z.strictObject({
-  issue: issueReference,
+  issue: alsoIssue,
   add: listOf(reference, MOST_PEOPLE).default([]).describe('Logins, names, "me".'),
   remove: listOf(reference, MOST_PEOPLE).default([]),
   dry_run: z.boolean().default(false),

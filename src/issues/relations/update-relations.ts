@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
 import { type Change, change, listOf } from "../../kernel/index.js";
-import { alsoIssue, issueReference, meantIssue } from "../agents/issue-reference.js";
+import { alsoIssue, meantIssue } from "../agents/issue-reference.js";
 import { issueInSight } from "../issue/visible-issue.js";
 import { createRelation, type NewRelation } from "./create-relation.js";
 import { deleteRelation } from "./delete-relation.js";
@@ -13,7 +13,7 @@ import { relationNames } from "./relation-types.js";
 const MOST_RELATIONS = 50;
 
 const input = z.strictObject({
-  issue: issueReference,
+  issue: alsoIssue,
   add: listOf(
     z.strictObject({
       type: z.enum(relationNames).default("relates"),
@@ -34,7 +34,7 @@ export const updateRelations: Tool<Input, z.infer<typeof output>> = {
   name: "service_relations_update",
   title: "Relate issues",
   description:
-    "Adds relations of an issue and removes some by their ids. `type` is what it is to the other; `delay`: working days, for precedes and follows. Answers its relations.",
+    "Adds relations of an issue, removes some by id. `type`: what it is to the other; `delay`: working days. Answers its relations.",
   input,
   output,
   access: "write",
