@@ -1,5 +1,6 @@
 import type { Contributions } from "../contributions.js";
 import type { Trx } from "../database/database.js";
+import type { Settings } from "../process/settings.js";
 import type { Runtime } from "../runtime.js";
 import type { Published, Topic } from "./publish.js";
 
@@ -16,11 +17,13 @@ export interface Change {
   publish<Record extends { id: number }>(topic: Topic<Record>, record: Record): void;
   /** What the parts declared: verbs of a room that takes declarations read them here. */
   contributions: Contributions;
+  /** What administrators chose: verbs whose rules depend on it ask here. */
+  settings: Pick<Settings, "value">;
   /** Ids of the jobs that went into the transaction; filled right before commit. */
   jobs: string[];
 }
 
-type Changing = Pick<Runtime, "db" | "jobs" | "followers" | "listeners" | "contributions">;
+type Changing = Pick<Runtime, "db" | "jobs" | "followers" | "listeners" | "contributions" | "settings">;
 
 /**
  * The unit of work: every change of the product runs in one. Runs `act` in a transaction and puts the jobs that follow from
@@ -60,6 +63,7 @@ async function inside<T>(
       published.push({ topic: name, record });
     },
     contributions: runtime.contributions,
+    settings: runtime.settings,
     jobs: [],
   };
   const result = await act(open);
