@@ -8,6 +8,7 @@ import { entitiesPart } from "./entities/index.js";
 import { importsPart } from "./imports/index.js";
 import { issuesPart } from "./issues/index.js";
 import type { Part } from "./kernel/index.js";
+import { mailPart } from "./mail/index.js";
 import { notificationsPart } from "./notifications/index.js";
 import { oauthPart } from "./oauth/index.js";
 import { openapiPart } from "./openapi/index.js";
@@ -19,6 +20,7 @@ import { trackingPart } from "./tracking/index.js";
 /** What the product is made of, in the order of its floors. The only place that names a plugin; `PLUGINS` may leave it out. */
 export const parts: Part[] = [
   designPart,
+  mailPart,
   accountsPart,
   oauthPart,
   trackingPart,

@@ -3,6 +3,7 @@ import "./tables.js";
 export { administration } from "./admin/administration.js";
 export { BoxesControl, ChoiceControl, FlagControl, LineControl, NameControl, TextControl } from "./admin/controls.js";
 export type { ControlsProps, ResourcePages } from "./admin/kept-records.js";
+export type { PrincipalCard } from "./admin/principal-cards.js";
 export { type Resource, resourceRoutes } from "./admin/resource.js";
 export { resourcePages } from "./admin/resource-pages.js";
 export { createApiKey } from "./api-keys/api-keys.js";

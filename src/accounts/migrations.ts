@@ -114,4 +114,31 @@ export const accountsMigrations: Migrations = {
       await sql`create index users_in_order on users (firstname, lastname, id)`.execute(db);
     },
   },
+  "2026-12-05-10 links that are mailed": {
+    async up(db) {
+      await sql`
+        create table user_tokens (
+          user_id integer not null references users on delete cascade,
+          purpose text not null check (purpose in ('recovery', 'activation', 'mail')),
+          digest text not null unique,
+          value text,
+          expires_on timestamptz not null,
+          primary key (user_id, purpose)
+        )`.execute(db);
+    },
+  },
+  "2026-12-05-11 passwords that must be changed": {
+    async up(db) {
+      await sql`alter table users add column must_change_passwd boolean not null default false`.execute(db);
+      await sql`alter table sessions add column password_due boolean not null default false`.execute(db);
+    },
+  },
+  "2026-12-05-12 ways to register": {
+    async up(db) {
+      // It was yes or no, and nothing followed from it. An administrator lets in whom a stored "yes" now lets register.
+      await sql`
+        update settings set value = case when value = 'true' then '2'::jsonb else '0'::jsonb end
+         where name = 'self_registration' and jsonb_typeof(value) = 'boolean'`.execute(db);
+    },
+  },
 };

@@ -2,10 +2,16 @@ import { z } from "zod";
 import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
 import { administrationOf } from "./admin/administration.js";
+import { principalCardsOf } from "./admin/principal-cards.js";
 import { accountCommands } from "./commands.js";
 import { installAccountDefaults } from "./defaults.js";
+import { accountInformation, passwordChanged, recovery } from "./lost-password/letters.js";
 import { accountsMigrations } from "./migrations.js";
 import { accountCardsOf } from "./my-account/account-cards.js";
+import { confirmNewMail, mailChanged } from "./new-mail/letters.js";
+import { passwordSettings } from "./passwords/password-rules.js";
+import { activated, activationRequest, confirmRegistration } from "./registration/letters.js";
+import { registrationSetting } from "./registration/mode.js";
 import { copiesOfRoles } from "./roles/copies-of-roles.js";
 import { accountRoutes } from "./routes.js";
 import { theCustomFieldsOfUsers } from "./users/custom-fields.js";
@@ -24,6 +30,7 @@ export const accountsPart: Part = {
     copiesOfRoles: copiesOfRoles(parts),
     accountCards: accountCardsOf(parts),
     administration: administrationOf(parts),
+    principalCards: principalCardsOf(parts),
   }),
   routes: accountRoutes,
   commands: accountCommands,
@@ -40,6 +47,13 @@ export const accountsPart: Part = {
   administration: [
     { label: "accounts.users.title", hint: "accounts.users.hint", href: "/admin/users", icon: "users", position: 10 },
     {
+      label: "accounts.groupsTitle",
+      hint: "accounts.groups.hint",
+      href: "/admin/groups",
+      icon: "users",
+      position: 15,
+    },
+    {
       label: "accounts.userTypes.title",
       hint: "accounts.userTypes.hint",
       href: "/admin/user_types",
@@ -55,9 +69,21 @@ export const accountsPart: Part = {
       position: 40,
     },
   ],
+  letters: [
+    recovery,
+    accountInformation,
+    passwordChanged,
+    confirmRegistration,
+    activationRequest,
+    activated,
+    confirmNewMail,
+    mailChanged,
+  ],
   styles: [sourceFile(import.meta.dirname, "admin/administration.css")],
   settings: [
     { name: "rest_api_enabled", schema: z.boolean(), default: true },
-    { name: "self_registration", schema: z.boolean(), default: false },
+    { name: "login_required", schema: z.boolean(), default: false },
+    registrationSetting,
+    ...passwordSettings,
   ],
 };

@@ -20,6 +20,8 @@ interface UsersTable {
   /** argon2id in PHC form; null: the user cannot log in until an administrator sets a password. */
   password_hash: string | null;
   password_changed_on: Date | null;
+  /** Before anything else, at the next log-in. */
+  must_change_passwd: Generated<boolean>;
   language: Generated<string>;
   time_zone: Generated<string>;
   mail_notification: Generated<string>;
@@ -71,6 +73,19 @@ interface SessionsTable {
   user_id: number;
   created_on: Generated<Date>;
   last_used_on: Generated<Date>;
+  /** Opens nothing but the page that asks for a new password. */
+  password_due: Generated<boolean>;
+}
+
+/** What a mailed link proves. One of a purpose per user: a newer one takes the place of the older. */
+interface UserTokensTable {
+  user_id: number;
+  purpose: "recovery" | "activation" | "mail";
+  /** SHA-256 of the link's token. */
+  digest: string;
+  /** The new address, for `mail`. */
+  value: string | null;
+  expires_on: Date;
 }
 
 declare module "../kernel/database/database.js" {
@@ -83,5 +98,6 @@ declare module "../kernel/database/database.js" {
     permissions: { name: string; module: string | null; reading: boolean };
     api_keys: ApiKeysTable;
     sessions: SessionsTable;
+    user_tokens: UserTokensTable;
   }
 }

@@ -1,11 +1,23 @@
 import { z } from "zod";
 import type { Part } from "../kernel/index.js";
+import { testMailRoutes } from "./mail/test-mail.js";
 import { settingsCommands } from "./settings/commands.js";
+import { settingsPageRoutes } from "./settings/page-routes.js";
 import { settingsRestRoutes } from "./settings/rest.js";
+import { de } from "./words/de.js";
+import { en } from "./words/en.js";
 
 export const administrationPart: Part = {
   name: "administration",
-  routes: settingsRestRoutes,
+  words: { en, de },
+  administration: [
+    { label: "settings.title", hint: "settings.hint", href: "/admin/settings", icon: "settings", position: 5 },
+  ],
+  routes: (routers, runtime) => {
+    settingsRestRoutes(routers, runtime);
+    settingsPageRoutes(routers, runtime);
+    testMailRoutes(routers, runtime);
+  },
   commands: settingsCommands,
   settings: [
     { name: "app_title", schema: z.string().trim().min(1).max(60), default: "Bellwether" },

@@ -9,6 +9,8 @@ import { inheritedMembersMigrations } from "./members/inherited-members.js";
 import { listUsers } from "./members/list-users-tool.js";
 import { membershipsOf } from "./members/memberships-of.js";
 import { memberPageRoutes } from "./members/page-routes.js";
+import { principalCard } from "./members/principal-card.js";
+import { principalRoutes } from "./members/principal-routes.js";
 import { membershipRestRoutes } from "./members/rest.js";
 import { projectsMigrations } from "./migrations.js";
 import { overviewCardsOf } from "./page/overview-card.js";
@@ -51,6 +53,7 @@ export const projectsPart: Part = {
   tools: [listProjects, getProject, listUsers],
   resources: [projectResource],
   membershipsOf,
+  principalCards: [principalCard],
   gather: (parts) => ({
     projectSections: sectionsOf(parts),
     recordsOfProjects: recordsOf(parts),
@@ -69,5 +72,6 @@ export const projectsPart: Part = {
     projectDeletionRoutes(routers, runtime);
     memberPageRoutes(routers, runtime);
     versionPageRoutes(routers, runtime);
+    principalRoutes(routers, runtime);
   },
 };

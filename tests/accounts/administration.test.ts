@@ -16,6 +16,9 @@ const PAGES = [
   ...LISTS.map((at) => `${at}/new`),
   "/admin/roles/1",
   "/admin/permissions",
+  "/admin/settings",
+  "/admin/groups",
+  "/admin/groups/new",
   "/admin/workflows",
   "/admin/workflows?of=fields",
 ];

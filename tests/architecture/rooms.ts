@@ -1,7 +1,7 @@
 /** From the bottom up. A room uses the floors below its own; rooms of one floor do not know each other. */
 const FLOORS = [
   ["kernel"],
-  ["design"],
+  ["design", "mail"],
   ["accounts"],
   ["oauth"],
   ["agents"],

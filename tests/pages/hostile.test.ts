@@ -66,7 +66,9 @@ async function hostileHouse(app: TestApp) {
   });
   const rtl = await person(app, "rtl", { firstname: RTL, lastname: "🐑🐑🐑" });
   const home = await project(app, "h".repeat(100), { members: { Manager: [long, rtl] } });
-  await answered(app, "POST", "/groups.json", { group: { name: `Group ${LONG}`, user_ids: [rtl.id, long.id] } });
+  const { group } = await answered(app, "POST", "/groups.json", {
+    group: { name: `Group ${LONG}`.slice(0, 255), user_ids: [rtl.id, long.id] },
+  });
   await answered(app, "PUT", `/projects/${home.id}.json`, {
     project: { name: LONG, description: hostileTexts.join("\n\n"), homepage: `https://example.org/${LONG}` },
   });
@@ -131,6 +133,9 @@ async function hostileHouse(app: TestApp) {
       "/my/notification_settings",
       "/admin/users",
       "/admin/users/new",
+      "/admin/groups",
+      `/admin/groups/${group.id}`,
+      "/admin/settings",
     ],
     ...[`/admin/users/${long.id}`, `/users/${long.id}`, `/users/${rtl.id}`, `/issues/${busy}/watchers`],
     ...[`/issues/${busy}?edit=1&quote=1`, `/issues/${busy}`, `/journals/${longest.id}/edit`],

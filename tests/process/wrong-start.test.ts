@@ -92,6 +92,12 @@ suite("A start that cannot succeed says why in a sentence", () => {
   test("PLUGINS names one that is not there", () =>
     refused({ PLUGINS: "crm, billing" }, /^PLUGINS: there is no plugin "billing"\. There are: crm\.$/m));
 
+  test("SMTP_URL is no address of a mail server", async () => {
+    for (const SMTP_URL of ["mail.example.org", "http://mail.example.org", "smtp://"]) {
+      await refused({ SMTP_URL }, /^SMTP_URL: must be an smtp:\/\/ or smtps:\/\/ URL with a host$/m);
+    }
+  });
+
   test("nothing listens at DATABASE_URL", () =>
     refused(
       { DATABASE_URL: "postgres://127.0.0.1:1/none" },

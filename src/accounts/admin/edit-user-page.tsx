@@ -1,3 +1,4 @@
+import type { Child } from "hono/jsx";
 import {
   Card,
   ConfirmButton,
@@ -16,7 +17,7 @@ import { StatusBadge } from "../users/status-badge.js";
 import type { UserRow } from "../users/user-list.js";
 import { UserFieldset, type UserFormProps } from "./user-fieldset.js";
 
-export function EditUserPage({ user, ...props }: UserFormProps & { user: UserRow }) {
+export function EditUserPage({ user, cards, ...props }: UserFormProps & { user: UserRow; cards: Child[] }) {
   const { t } = useView();
   const name = fullName(user);
   return (
@@ -40,6 +41,7 @@ export function EditUserPage({ user, ...props }: UserFormProps & { user: UserRow
             </FormActions>
           </Form>
         </Card>
+        {cards}
       </div>
     </Page>
   );

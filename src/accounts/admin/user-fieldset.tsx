@@ -1,7 +1,8 @@
 import type { Child } from "hono/jsx";
 import { Checkbox, errorOf, ReferenceField, Select, Switch, TextInput, useView } from "../../design/index.js";
 import type { Named, Problem } from "../../kernel/index.js";
-import { SHORTEST_PASSWORD } from "../users/user-fields.js";
+import { rulesInWords } from "../passwords/new-password.js";
+import type { PasswordRules } from "../passwords/password-rules.js";
 import type { UserForm } from "./user-form.js";
 
 export interface UserFormProps {
@@ -14,12 +15,14 @@ export interface UserFormProps {
   ownGroups: Named[];
   /** Controls of custom fields. */
   customs: Child;
+  rules: PasswordRules;
+  mailIsOn: boolean;
 }
 
 /** What administrators may say about a person; `known`: they exist, and may have a password already. */
 export function UserFieldset({ known, ...props }: UserFormProps & { known?: boolean }) {
   const { t } = useView();
-  const { form, problems } = props;
+  const { form, problems, rules } = props;
   const passwordHint = known ? "accounts.users.passwordHint" : "accounts.users.noPasswordHint";
   return (
     <>
@@ -30,9 +33,25 @@ export function UserFieldset({ known, ...props }: UserFormProps & { known?: bool
         label={t("captions.password")}
         type="password"
         autocomplete="new-password"
-        hint={t(passwordHint, { count: SHORTEST_PASSWORD })}
+        hint={t(passwordHint, { rules: rulesInWords(rules, t) })}
         error={errorOf(problems, "password")}
       />
+      <Checkbox
+        name="must_change_passwd"
+        label={t("captions.must_change_passwd")}
+        hint={t("accounts.users.mustChangeHint")}
+        checked={form.must_change_passwd}
+        unchecked="0"
+      />
+      {props.mailIsOn && (
+        <Checkbox
+          name="send_information"
+          label={t("accounts.users.sendInformation")}
+          hint={t("accounts.users.sendInformationHint")}
+          checked={form.send_information}
+          unchecked="0"
+        />
+      )}
       <Kind {...props} />
       {props.customs}
       <Groups {...props} />

@@ -11,6 +11,8 @@ export interface UserForm {
   lastname: string;
   mail: string;
   password: string;
+  must_change_passwd: boolean;
+  send_information: boolean;
   admin: boolean;
   user_type_id: string;
   /** `""` inherits. */
@@ -28,6 +30,8 @@ export const blankForm = (userTypeId: number | undefined): UserForm => ({
   lastname: "",
   mail: "",
   password: "",
+  must_change_passwd: false,
+  send_information: false,
   admin: false,
   user_type_id: String(userTypeId ?? ""),
   service_notification_center_enabled: "",
@@ -41,6 +45,7 @@ export const storedForm = (user: UserRow, groups: { id: number }[]): UserForm =>
   firstname: user.firstname,
   lastname: user.lastname,
   mail: user.mail ?? "",
+  must_change_passwd: user.must_change_passwd,
   admin: user.admin,
   service_notification_center_enabled: choiceOf(user.service_notification_center_enabled),
   group_ids: groups.map(({ id }) => String(id)),
@@ -54,6 +59,8 @@ export const sentForm = (form: Form, customs: UserCustomFields): UserForm => ({
   lastname: form.text("lastname") ?? "",
   mail: form.text("mail")?.trim() ?? "",
   password: form.text("password") ?? "",
+  must_change_passwd: form.text("must_change_passwd") === "1",
+  send_information: form.text("send_information") === "1",
   admin: form.text("admin") === "1",
   user_type_id: form.text("user_type_id") ?? "",
   service_notification_center_enabled: form.text("service_notification_center_enabled") ?? "",

@@ -13,16 +13,19 @@ import {
   readForm,
   worded,
 } from "../../kernel/index.js";
+import { mailIsOn } from "../../mail/index.js";
 import { fewGroups, groupsAmong, groupsOf } from "../groups/group-list.js";
 import { requireAdmin } from "../identity/access.js";
 import { ACTIVE, fullName, LOCKED } from "../identity/viewer.js";
+import { passwordRules } from "../passwords/password-rules.js";
 import { allUserTypes } from "../user-types/user-type-list.js";
 import { createUser } from "../users/create-user.js";
 import { deleteUser } from "../users/delete-user.js";
 import { updateUser } from "../users/update-user.js";
-import { userById, usersMatching } from "../users/user-list.js";
+import { type UserRow, userById, usersMatching } from "../users/user-list.js";
 import { EditUserPage } from "./edit-user-page.js";
 import { NewUserPage } from "./new-user-page.js";
+import { cardsAbout } from "./principal-cards.js";
 import { offerGroups, withTypedGroup } from "./typed-group.js";
 import { blankForm, fieldsOf, sentForm, storedForm, type UserForm } from "./user-form.js";
 import { UsersPage } from "./users-page.js";
@@ -44,7 +47,7 @@ const unlock = (open: Change, id: number) => updateUser(open, id, { status: ACTI
 
 async function list(runtime: Runtime, c: Context) {
   requireAdmin(c);
-  const { name = "", status = "", sort = "login" } = c.req.query();
+  const { name = "", status = "", sort = "waiting,login" } = c.req.query();
   const filter = { name, status: /^[123]$/.test(status) ? Number(status) : undefined };
   const page = pageOf(c.req.query());
   const found = await usersMatching(runtime.db, filter, page, sort);
@@ -69,7 +72,7 @@ async function create(runtime: Runtime, c: Context) {
     const choices = await choicesOf(runtime, c, { form, problems });
     return c.var.show(<NewUserPage {...choices} form={form} problems={problems} />, 422);
   }
-  const word = form.password === "" ? "createdWithout" : "created";
+  const word = form.password !== "" ? "created" : form.send_information ? "createdByLetter" : "createdWithout";
   return c.var.goTo("/admin/users", notice(c, word, form));
 }
 
@@ -78,8 +81,7 @@ async function edit(runtime: Runtime, c: Context) {
   const id = idParam(c, "user");
   const user = await oneUser(runtime, id);
   const form = storedForm(user, await groupsOf(runtime.db, id));
-  const choices = await choicesOf(runtime, c, { id, form });
-  return c.var.show(<EditUserPage {...choices} user={user} form={form} problems={[]} />);
+  return showUser(runtime, c, { user, form });
 }
 
 async function update(runtime: Runtime, c: Context) {
@@ -93,11 +95,20 @@ async function update(runtime: Runtime, c: Context) {
     await change(runtime, c.var.viewer, (open) => updateUser(open, id, fields, { stay }));
   });
   if (problems.length > 0) {
-    const user = await oneUser(runtime, id);
-    const choices = await choicesOf(runtime, c, { id, form, problems });
-    return c.var.show(<EditUserPage {...choices} user={user} form={form} problems={problems} />, 422);
+    return showUser(runtime, c, { user: await oneUser(runtime, id), form, problems });
   }
   return c.var.goTo(`/admin/users/${id}`, notice(c, "updated", form));
+}
+
+async function showUser(
+  runtime: Runtime,
+  c: Context,
+  { user, form, problems = [] }: { user: UserRow; form: UserForm; problems?: Problem[] },
+) {
+  const cards = await cardsAbout(runtime, c.var.viewer, user.id);
+  const choices = await choicesOf(runtime, c, { id: user.id, form, problems });
+  const page = <EditUserPage {...choices} user={user} form={form} problems={problems} cards={cards} />;
+  return c.var.show(page, problems.length > 0 ? 422 : 200);
 }
 
 type Act = (open: Change, id: number) => Promise<void>;
@@ -125,7 +136,7 @@ interface Shown {
   problems?: Problem[];
 }
 
-async function choicesOf({ db, contributions }: Runtime, c: Context, { id, form, problems }: Shown) {
+async function choicesOf({ db, contributions, settings, config }: Runtime, c: Context, { id, form, problems }: Shown) {
   const groups = await fewGroups(db);
   const ids = groups ? [] : (form?.group_ids ?? []).map(Number).filter(Number.isSafeInteger);
   const customForm = { userId: id, sent: form?.customs, problems };
@@ -134,6 +145,8 @@ async function choicesOf({ db, contributions }: Runtime, c: Context, { id, form,
     groups,
     ownGroups: await groupsAmong(db, ids),
     customs: await contributions.userCustomFields.controls(db, c.var.viewer, customForm),
+    rules: passwordRules(settings),
+    mailIsOn: mailIsOn(config),
   };
 }
 

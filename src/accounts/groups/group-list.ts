@@ -6,10 +6,12 @@ import {
   MOST_CHOICES,
   MOST_FOUND,
   notFound,
+  type PageOfList,
   readReference,
   type Trx,
 } from "../../kernel/index.js";
 import { fullName } from "../identity/viewer.js";
+import { nameOf } from "../principals/principal.js";
 
 export interface Named {
   id: number;
@@ -54,6 +56,48 @@ export async function groupById(db: Db | Trx, id: number): Promise<Named> {
 /** The groups of a person. */
 export const groupsOf = (db: Db, userId: number): Promise<Named[]> =>
   groups(db).innerJoin("group_users as gu", "gu.group_id", "g.id").where("gu.user_id", "=", userId).execute();
+
+export interface GroupRow extends Named {
+  /** How many users are in it. */
+  users: number;
+}
+
+/** Groups with the text in their name, one page of them, and how many there are. */
+export async function groupsMatching(
+  db: Db,
+  typed: string,
+  { limit, offset }: PageOfList,
+): Promise<{ groups: GroupRow[]; total: number }> {
+  const matching = groups(db).where(sql<boolean>`strpos(lower(g.firstname), lower(${typed.trim()})) > 0`);
+  const users = sql<number>`(select count(*)::int from group_users gu where gu.group_id = g.id)`;
+  const page = await matching.select(users.as("users")).orderBy("g.id").limit(limit).offset(offset).execute();
+  const { total } = await matching
+    .clearSelect()
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { groups: page, total };
+}
+
+/** The people in a group, by name, one page of them, and how many there are. */
+export async function groupUsers(db: Db, groupId: number, { limit, offset }: PageOfList) {
+  const inGroup = db
+    .selectFrom("users as u")
+    .innerJoin("group_users as gu", "gu.user_id", "u.id")
+    .where("gu.group_id", "=", groupId);
+  const users = await inGroup
+    .select(["u.id", "u.login", "u.status", nameOf("u").as("name")])
+    .orderBy(sql`lower(u.firstname)`)
+    .orderBy(sql`lower(u.lastname)`)
+    .orderBy("u.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await inGroup.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return { users, total };
+}
+
+export type GroupUser = Awaited<ReturnType<typeof groupUsers>>["users"][number];
 
 /** The people in a group. */
 export async function peopleIn(db: Db, groupId: number): Promise<Named[]> {

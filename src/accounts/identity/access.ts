@@ -2,7 +2,9 @@ import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { Refusal, type Runtime, remoteAddress } from "../../kernel/index.js";
 import { type LoginAttempts, loginAttempts } from "../login/login-attempts.js";
-import { SESSION_COOKIE, viewerOfSession } from "../sessions/sessions.js";
+import { NEW_PASSWORD } from "../passwords/new-password-path.js";
+import { passwordDue } from "../passwords/password-due.js";
+import { owingPassword, SESSION_COOKIE, viewerOfSession } from "../sessions/sessions.js";
 import { provenOwnForm } from "./csrf.js";
 import { denied } from "./denied.js";
 import { type Presented, presentedCredential, viewerByApiKey, viewerByBasic } from "./identify.js";
@@ -30,14 +32,30 @@ export function identifiedByCredential(runtime: Runtime): MiddlewareHandler {
     if (!runtime.settings.value<boolean>("rest_api_enabled")) throw new Refusal(403, "accounts.rest_is_off");
     const presented = presentedCredential(c.req.raw);
     const viewer = presented ? await presentedViewer(runtime, c, presented, attempts) : await anonymous();
+    c.set("viewer", viewer);
+    if (isShutOut(runtime, viewer)) throw new Refusal(401, "accounts.log_in_first", { "www-authenticate": CHALLENGE });
     if (viewer.credential.readOnly && !SAFE.has(c.req.method)) {
       throw new Refusal(403, "accounts.read_only_key");
     }
-    c.set("viewer", viewer);
     await next();
     if (c.res.status === 401) c.res.headers.set("www-authenticate", CHALLENGE);
   };
 }
+
+/** What visitors see where the setting lets them see nothing. */
+const OPEN = new Set([
+  "/login",
+  "/logout",
+  "/lost_password",
+  "/register",
+  "/activate",
+  "/confirm_mail",
+  NEW_PASSWORD,
+  "/theme",
+]);
+
+const isShutOut = ({ settings }: Runtime, viewer: Viewer): boolean =>
+  viewer.anonymous && settings.value<boolean>("login_required");
 
 async function presentedViewer(
   runtime: Runtime,
@@ -63,6 +81,10 @@ async function viewerByGuess(
   await attempts.refuseGuessing(presented.login, address);
   const viewer = await viewerByBasic(runtime.db, presented);
   if (!viewer) await attempts.failed(presented.login, address);
+  const owner = viewer?.credential.kind === "password" ? (viewer.realUser?.id ?? viewer.id) : undefined;
+  if (owner !== undefined && (await passwordDue(runtime.db, runtime.settings, owner))) {
+    throw new Refusal(403, "accounts.password_due");
+  }
   return viewer;
 }
 
@@ -72,11 +94,16 @@ export function identifiedBySession(runtime: Runtime): MiddlewareHandler {
   return async (c, next) => {
     const token = getCookie(c, SESSION_COOKIE);
     const viewer = await viewerOfSession(runtime.db, token);
+    const { pathname } = new URL(c.req.url);
+    if (!viewer && token !== undefined && !OPEN.has(pathname) && (await owingPassword(runtime.db, token))) {
+      return c.redirect(NEW_PASSWORD, 303);
+    }
     c.set("viewer", viewer ?? (await anonymous()));
     c.set("sessionToken", viewer ? token : undefined);
     if (!SAFE.has(c.req.method) && !(await provenOwnForm(c, runtime.baseUrl))) {
       throw new Refusal(403, "accounts.foreign_form");
     }
+    if (isShutOut(runtime, c.var.viewer) && !OPEN.has(pathname)) throw denied(c.var.viewer);
     await next();
   };
 }

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { type Db, Refusal } from "../../kernel/index.js";
 import { viewerOfKey } from "../api-keys/api-keys.js";
 import { passwordMatches } from "../passwords/password.js";
-import { type Viewer, viewerByLogin } from "./viewer.js";
+import { type Viewer, viewerById, viewerByLogin } from "./viewer.js";
 
 /** What a request brought to identify itself with. */
 export type Presented =
@@ -50,13 +51,23 @@ export async function viewerByBasic(db: Db, presented: Presented & { kind: "basi
 }
 
 export async function viewerByPassword(db: Db, login: string, password: string): Promise<Viewer | undefined> {
-  const person = await viewerByLogin(db, login, { kind: "password", readOnly: false });
-  const stored = await db
+  const user = await userByPassword(db, login, password);
+  return user && viewerById(db, user.id, { kind: "password", readOnly: false });
+}
+
+/** Of any status: who is told more than "wrong" has shown that the account is theirs. */
+export async function userByPassword(
+  db: Db,
+  login: string,
+  password: string,
+): Promise<{ id: number; status: number } | undefined> {
+  const user = await db
     .selectFrom("users")
-    .select("password_hash")
-    .where("id", "=", person?.id ?? 0)
+    .select(["id", "status", "password_hash"])
+    .where(sql`lower(login)`, "=", login.toLowerCase())
+    .where("type", "=", "user")
     .executeTakeFirst();
-  return (await passwordMatches(password, stored?.password_hash ?? null)) ? person : undefined;
+  return (await passwordMatches(password, user?.password_hash ?? null)) ? user : undefined;
 }
 
 /** Only an administrator's credential switches; from any other caller the header is ignored (decisions 2.6). */

@@ -1,11 +1,12 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { Refusal, type Runtime, readForm } from "../../kernel/index.js";
+import { newPasswordPath } from "../passwords/new-password-path.js";
 import { SESSION_COOKIE, viewerOfSession } from "../sessions/sessions.js";
 import { hasFiles, interruptedForm, isForm, LOGIN, PASSWORD } from "./interrupted-form.js";
 import type { LoginAttempts } from "./login-attempts.js";
 import { LoginPage } from "./login-page.js";
-import { sessionByPassword } from "./session-by-password.js";
+import { type LogIn, sessionByPassword } from "./session-by-password.js";
 import { keepSession } from "./session-cookie.js";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -23,22 +24,25 @@ export function logInInPlace(runtime: Runtime, attempts: LoginAttempts): Middlew
       if (getCookie(c, SESSION_COOKIE)) throw new Refusal(401, "accounts.session_ended");
       return next();
     }
-    const token = await logIn(runtime, attempts, c, login);
-    if (token === undefined) {
-      return c.var.show(<LoginPage login={login} failed interrupted={await interruptedForm(c)} />, 422);
+    const logIn = await logInHere(runtime, attempts, c, login);
+    if (logIn.token === undefined) {
+      const page = <LoginPage login={login} failed={logIn.failed} interrupted={await interruptedForm(c)} />;
+      return c.var.show(page, 422);
     }
-    await next();
-    keepSession(c, runtime, token);
+    if (!logIn.passwordDue) await next();
+    else c.res = c.var.goTo(newPasswordPath("/"));
+    keepSession(c, runtime, logIn.token);
   };
 }
 
-async function logIn(runtime: Runtime, attempts: LoginAttempts, c: Context, login: string) {
+async function logInHere(runtime: Runtime, attempts: LoginAttempts, c: Context, login: string): Promise<LogIn> {
   const password = (await readForm(c)).text(PASSWORD) ?? "";
-  const token = await sessionByPassword(runtime, attempts, c, { login, password });
-  const viewer = await viewerOfSession(runtime.db, token);
-  if (!viewer) return undefined;
-  c.set("viewer", viewer);
-  c.set("sessionToken", token);
-  c.set("t", c.var.view().t);
-  return token;
+  const logIn = await sessionByPassword(runtime, attempts, c, { login, password });
+  const viewer = await viewerOfSession(runtime.db, logIn.token);
+  if (viewer) {
+    c.set("viewer", viewer);
+    c.set("sessionToken", logIn.token);
+    c.set("t", c.var.view().t);
+  }
+  return logIn;
 }

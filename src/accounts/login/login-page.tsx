@@ -1,16 +1,19 @@
 import { BarePage, Card, Form, SubmitButton, TextInput, useView } from "../../design/index.js";
+import type { Translate } from "../../kernel/index.js";
 import { type InterruptedForm, LOGIN, PASSWORD } from "./interrupted-form.js";
+import type { OtherWays } from "./other-ways.js";
 
 interface LoginProps {
   back?: string;
   login?: string;
-  /** Does not say what was wrong: that would tell strangers which logins there are. */
-  failed?: boolean;
+  /** "wrong" does not say what was wrong: that would tell strangers which logins there are. */
+  failed?: "wrong" | "registered";
+  ways?: OtherWays;
   /** What goes on its way after the log-in. */
   interrupted?: InterruptedForm;
 }
 
-export function LoginPage({ back, login, failed, interrupted }: LoginProps) {
+export function LoginPage({ back, login, failed, interrupted, ways }: LoginProps) {
   const { t, appTitle } = useView();
   return (
     <BarePage title={t("accounts.login.title", { app: appTitle })}>
@@ -35,14 +38,29 @@ export function LoginPage({ back, login, failed, interrupted }: LoginProps) {
             type="password"
             autocomplete="current-password"
             autofocus={Boolean(login)}
-            error={failed ? t("accounts.login.failed") : undefined}
+            error={failed && failure(failed, ways, t)}
             required
           />
           <SubmitButton>{t("accounts.login.submit")}</SubmitButton>
+          {ways?.lostPassword && (
+            <p>
+              <a href="/lost_password">{t("accounts.lostPassword.link")}</a>
+            </p>
+          )}
+          {ways?.register && (
+            <p>
+              <a href="/register">{t("accounts.register.link")}</a>
+            </p>
+          )}
         </Form>
       </Card>
     </BarePage>
   );
+}
+
+function failure(failed: "wrong" | "registered", ways: OtherWays | undefined, t: Translate): string {
+  if (failed === "wrong") return t("accounts.login.failed");
+  return t(ways?.confirm ? "accounts.login.unconfirmed" : "accounts.login.pending");
 }
 
 /** Sent by the browser itself: the answer is a page, whatever the form once asked for. */

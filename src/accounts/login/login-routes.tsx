@@ -1,33 +1,38 @@
 import type { Context } from "hono";
 import { localPath, type Routers, type Runtime, readForm } from "../../kernel/index.js";
+import { newPasswordPath } from "../passwords/new-password-path.js";
 import { closeSession } from "../sessions/sessions.js";
 import type { LoginAttempts } from "./login-attempts.js";
 import { LoginPage } from "./login-page.js";
+import { otherWays } from "./other-ways.js";
 import { sessionByPassword } from "./session-by-password.js";
 import { forgetSession, keepSession } from "./session-cookie.js";
 
 export function loginRoutes({ pages }: Routers, runtime: Runtime, attempts: LoginAttempts) {
-  pages.get("/login", showLogin);
+  pages.get("/login", (c) => showLogin(runtime, c));
   pages.post("/login", (c) => logIn(runtime, c, attempts));
   pages.post("/logout", (c) => logOut(runtime, c));
 }
 
-function showLogin(c: Context) {
+function showLogin(runtime: Runtime, c: Context) {
   const back = c.req.query("back_url");
   if (!c.var.viewer.anonymous) return c.var.goTo(localPath(back));
-  return c.var.show(<LoginPage back={back} />);
+  return c.var.show(<LoginPage back={back} ways={otherWays(runtime)} />);
 }
 
 async function logIn(runtime: Runtime, c: Context, attempts: LoginAttempts) {
   const form = await readForm(c);
   const [login = "", password = ""] = [form.text("login")?.trim(), form.text("password")];
   const back = form.text("back_url");
-  const token = await sessionByPassword(runtime, attempts, c, { login, password });
-  if (token === undefined) return c.var.show(<LoginPage back={back} login={login} failed />, 422);
+  const logIn = await sessionByPassword(runtime, attempts, c, { login, password });
+  if (logIn.token === undefined) {
+    const ways = otherWays(runtime);
+    return c.var.show(<LoginPage back={back} login={login} failed={logIn.failed} ways={ways} />, 422);
+  }
   // A token that stood in the cookie before is no longer valid afterwards (session fixation).
   if (c.var.sessionToken) await closeSession(runtime.db, c.var.sessionToken);
-  keepSession(c, runtime, token);
-  return c.var.goTo(localPath(back));
+  keepSession(c, runtime, logIn.token);
+  return c.var.goTo(logIn.passwordDue ? newPasswordPath(localPath(back)) : localPath(back));
 }
 
 async function logOut(runtime: Runtime, c: Context) {

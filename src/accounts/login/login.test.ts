@@ -62,14 +62,14 @@ test("the cookie is the browser's alone, and secure where the address is", async
   assert.match(secure.headers.get("set-cookie") ?? "", /; Secure/);
 });
 
-test("a wrong password, an unknown login, a locked and a registered person read the same sentence", async () => {
+test("a wrong password, an unknown login and a locked person read the same sentence", async () => {
   await person(app, "locked", { password: "password1", status: 3 });
   await person(app, "registered", { password: "password1", status: 2 });
   const tries: [string, string][] = [
     ["ada", "difference"],
     ["nobody", "engine"],
     ["locked", "password1"],
-    ["registered", "password1"],
+    ["registered", "difference"],
   ];
   const pages = await Promise.all(
     tries.map(async ([login, password]) => {
@@ -84,6 +84,13 @@ test("a wrong password, an unknown login, a locked and a registered person read 
   );
   assert.deepEqual(new Set(pages).size, 1);
   assert.match(pages[0] ?? "", /Login or password is wrong/);
+});
+
+test("who registered and knows the password is told to wait", async () => {
+  await person(app, "waiting", { password: "password1", status: 2 });
+  const answer = await logIn("waiting", "password1");
+  assert.deepEqual([answer.status, sessionIn(answer)], [422, undefined]);
+  assert.match(await answer.text(), /Your account waits for an administrator to activate it/);
 });
 
 test("a session put into the browser before is worth nothing after the log-in", async () => {

@@ -15,10 +15,12 @@ import {
 } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
 import type { ApiKeyRow } from "../api-keys/api-keys.js";
+import type { PasswordRules } from "../passwords/password-rules.js";
 import { timeZoneOptions } from "../time-zones.js";
 import type { CustomValuesOfUser } from "../users/custom-fields.js";
 import type { UserRow } from "../users/user-list.js";
 import { ApiKeys, NewApiKey } from "./api-keys.js";
+import { languageOptions } from "./languages.js";
 import { Appearance, Email, Password } from "./own-cards.js";
 
 /** One of the page's forms as it was sent, and what was wrong with it. */
@@ -34,6 +36,7 @@ interface AccountPageProps {
   keys: ApiKeyRow[];
   /** Those there are words for. */
   languages: string[];
+  rules: PasswordRules;
   refused?: Refused;
   newKey?: string;
   /** Of other parts. */
@@ -42,7 +45,7 @@ interface AccountPageProps {
   customs: Child;
 }
 
-export function AccountPage({ user, keys, languages, refused, newKey, cards, customs }: AccountPageProps) {
+export function AccountPage({ user, keys, languages, rules, refused, newKey, cards, customs }: AccountPageProps) {
   const { t, accountLinks } = useView();
   const problems = (form: Refused["form"]) => (refused?.form === form ? refused.problems : []);
   const sent = (form: Refused["form"]) => (refused?.form === form ? refused.sent : {});
@@ -70,7 +73,7 @@ export function AccountPage({ user, keys, languages, refused, newKey, cards, cus
         <ApiKeys keys={keys} newKey={newKey} />
         <NewApiKey sent={sent("key")} problems={problems("key")} />
         {cards}
-        <Password login={user.login} problems={problems("password")} />
+        <Password login={user.login} rules={rules} problems={problems("password")} />
         <Appearance />
       </div>
     </Page>
@@ -125,14 +128,4 @@ function Profile({ values, language, languages, problems, customs }: ProfileProp
       </Form>
     </Card>
   );
-}
-
-/** The languages there are words for, each in its own, and the one a person has been given. */
-function languageOptions(languages: string[], present: string) {
-  return [...new Set([...languages, present])].map((value) => ({ value, label: nameOf(value) }));
-}
-
-function nameOf(language: string): string {
-  const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

@@ -10,11 +10,15 @@ import {
   readForm,
   remoteAddress,
 } from "../../kernel/index.js";
+import { mailIsOn } from "../../mail/index.js";
 import { apiKeyFields } from "../api-keys/api-key-input.js";
 import { apiKeysOf, createApiKey, revokeApiKey } from "../api-keys/api-keys.js";
 import { requireLogin } from "../identity/access.js";
 import { viewerByPassword } from "../identity/identify.js";
 import type { LoginAttempts } from "../login/login-attempts.js";
+import { changeOwnAccount } from "../new-mail/change-own-account.js";
+import { chooseOwnPassword } from "../passwords/choose-own-password.js";
+import { passwordRules } from "../passwords/password-rules.js";
 import { updateUser } from "../users/update-user.js";
 import { ownFields } from "../users/user-input.js";
 import { userById } from "../users/user-list.js";
@@ -33,20 +37,22 @@ export function accountPageRoutes({ pages }: Routers, runtime: Runtime, attempts
 const showAccount = async (runtime: Runtime, c: Context) => show(runtime, c, { newKey: handedOver(c) });
 
 async function saveProfile(runtime: Runtime, c: Context) {
-  const { id } = requireLogin(c);
+  requireLogin(c);
   const form = await readForm(c);
   const sent = Object.fromEntries(
     ["firstname", "lastname", "mail", "language", "time_zone"].map((name) => [name, form.text(name)]),
   );
   const { userCustomFields } = runtime.contributions;
   const customs = userCustomFields.sent(form);
-  const problems = await problemsOf(() => {
+  let confirm = false;
+  const problems = await problemsOf(async () => {
     const { lastname, mail, ...fields } = ownFields({ ...sent, custom_field_values: customs }, userCustomFields);
     const given = { ...fields, lastname: lastname || null, mail: mail || null };
-    return change(runtime, c.var.viewer, (open) => updateUser(open, id, given));
+    const byMail = mailIsOn(runtime.config);
+    ({ confirm } = await change(runtime, c.var.viewer, (open) => changeOwnAccount(open, given, { byMail })));
   });
   if (problems.length > 0) return show(runtime, c, { refused: { form: "profile", sent, customs, problems } });
-  return done(c, "accounts.saved");
+  return done(c, confirm ? "accounts.newMail.sent" : "accounts.saved");
 }
 
 async function saveMail(runtime: Runtime, c: Context) {
@@ -63,7 +69,7 @@ async function saveMail(runtime: Runtime, c: Context) {
 
 /** The present password can be guessed here as well as on the log-in page. */
 async function changePassword(runtime: Runtime, c: Context, attempts: LoginAttempts) {
-  const { id, login } = requireLogin(c);
+  const { login } = requireLogin(c);
   const form = await readForm(c);
   const [current = "", password = "", again = ""] = ["current_password", "password", "password_again"].map((name) =>
     form.text(name),
@@ -75,7 +81,7 @@ async function changePassword(runtime: Runtime, c: Context, attempts: LoginAttem
       throw invalid("current_password", "accounts.wrong_password");
     await attempts.succeeded(login, address);
     if (password !== again) throw invalid("password_again", "accounts.different_passwords");
-    await change(runtime, c.var.viewer, (open) => updateUser(open, id, { password }, { stay: c.var.sessionToken }));
+    await change(runtime, c.var.viewer, (open) => chooseOwnPassword(open, password, { stay: c.var.sessionToken }));
   });
   if (problems.length > 0) return show(runtime, c, { refused: { form: "password", sent: {}, problems } });
   return done(c, "accounts.account.passwordChanged");
@@ -122,6 +128,7 @@ async function show(runtime: Runtime, c: Context, shown: { refused?: Refused; ne
       user={user}
       keys={keys}
       languages={runtime.words.languages}
+      rules={passwordRules(runtime.settings)}
       cards={cards}
       customs={customs}
       {...shown}

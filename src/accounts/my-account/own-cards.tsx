@@ -1,6 +1,8 @@
 import { Card, errorOf, Form, FormActions, Select, SubmitButton, TextInput, useView } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
-import { MAIL_NOTIFICATIONS, SHORTEST_PASSWORD } from "../users/user-fields.js";
+import { rulesInWords } from "../passwords/new-password.js";
+import type { PasswordRules } from "../passwords/password-rules.js";
+import { MAIL_NOTIFICATIONS } from "../users/user-fields.js";
 
 /** E-mail alone: what the bell tells has a page of its own, linked above. */
 export function Email({ chosen, problems }: { chosen: string; problems: Problem[] }) {
@@ -23,7 +25,7 @@ export function Email({ chosen, problems }: { chosen: string; problems: Problem[
   );
 }
 
-export function Password({ login, problems }: { login: string; problems: Problem[] }) {
+export function Password({ login, rules, problems }: { login: string; rules: PasswordRules; problems: Problem[] }) {
   const { t } = useView();
   const field = (name: string) => ({ name, error: errorOf(problems, name), type: "password" as const, required: true });
   return (
@@ -40,7 +42,7 @@ export function Password({ login, problems }: { login: string; problems: Problem
           <TextInput
             {...field("password")}
             label={t("accounts.account.newPassword")}
-            hint={t("accounts.account.newPasswordHint", { count: SHORTEST_PASSWORD })}
+            hint={rulesInWords(rules, t)}
             autocomplete="new-password"
           />
           <TextInput

@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../kernel/index.js";
 import { digestOf, newToken } from "../identity/token.js";
-import { type Viewer, type ViewerRow, viewerColumns, viewerFrom, viewers } from "../identity/viewer.js";
+import { ACTIVE, type Viewer, type ViewerRow, viewerColumns, viewerFrom, viewers } from "../identity/viewer.js";
 
 export const SESSION_COOKIE = "bellwether_session";
 const IDLE_DAYS = 30;
 
-export async function openSession(db: Db | Trx, userId: number): Promise<string> {
+/** `passwordDue`: it opens the page that asks for a new password, and nothing else. */
+export async function openSession(db: Db | Trx, userId: number, { passwordDue = false } = {}): Promise<string> {
   const token = newToken();
   await db
     .insertInto("sessions")
-    .values({ digest: digestOf(token), user_id: userId })
+    .values({ digest: digestOf(token), user_id: userId, password_due: passwordDue })
     .execute();
   return token;
 }
@@ -36,7 +37,20 @@ export async function viewerOfSession(db: Db, token: string | undefined): Promis
   return (await usedSessions(db, sql`s.digest = ${digest}`)).get(digest);
 }
 
-/** The same of many at once, by token, in one statement. */
+/** The active user who must choose a password, within an hour, before this session opens anything. */
+export async function owingPassword(db: Db, token: string): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .select("u.id")
+    .where("s.digest", "=", digestOf(token))
+    .where("s.password_due", "=", true)
+    .where("s.created_on", ">", sql<Date>`now() - interval '1 hour'`)
+    .where("u.status", "=", ACTIVE)
+    .executeTakeFirst();
+}
+
+/** As `viewerOfSession` of many at once, by token, in one statement. */
 export async function viewersOfSessions(db: Db, tokens: string[]): Promise<Map<string, Viewer>> {
   const digests = tokens.map(digestOf);
   const found = await usedSessions(db, sql`s.digest = any(${digests}::text[])`);
@@ -53,7 +67,7 @@ async function usedSessions(db: Db, which: RawBuilder<boolean>): Promise<Map<str
   const { rows } = await sql<ViewerRow & { digest: string; stale: boolean }>`
     select ${viewerColumns}, s.digest, s.last_used_on < now() - interval '1 hour' as stale
       from sessions s join ${viewers} on u.id = s.user_id
-     where ${which} and u.type = 'user'
+     where ${which} and u.type = 'user' and not s.password_due
        and s.last_used_on > now() - make_interval(days => ${IDLE_DAYS})`.execute(db);
   const stale = rows.flatMap((row) => (row.stale ? [row.digest] : []));
   if (stale.length > 0) {

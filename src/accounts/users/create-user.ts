@@ -1,17 +1,26 @@
 import { sql } from "kysely";
 import type { Change } from "../../kernel/index.js";
+import { writeLetter } from "../../mail/index.js";
 import { joinGroups } from "../groups/join-groups.js";
 import { onlyAdministrators } from "../identity/only.js";
+import { accountInformation } from "../lost-password/letters.js";
 import { hashPassword } from "../passwords/password.js";
+import { dividedFields } from "./divided-fields.js";
 import type { NewUser } from "./user-fields.js";
 import { orTaken, refuseWrongUser } from "./user-problems.js";
 
 export async function createUser(change: Change, given: NewUser): Promise<{ id: number }> {
   onlyAdministrators(change);
+  return insertUser(change, given);
+}
+
+/** No check of a permission: the caller must have made it. */
+export async function insertUser(change: Change, given: NewUser): Promise<{ id: number }> {
   const { trx, contributions } = change;
   const customs = await contributions.userCustomFields.wanted(change, undefined, given.customValues);
-  await refuseWrongUser(trx, given, { customs: customs.problems });
-  const { customValues: _, password, group_ids = [], firstname, lastname, user_type_id, ...fields } = given;
+  await refuseWrongUser(change, given, { customs: customs.problems });
+  const { columns, password, group_ids = [], send_information } = dividedFields(given, change.settings);
+  const { firstname, lastname, user_type_id, ...fields } = columns;
   const created = await trx
     .insertInto("users")
     .values({
@@ -27,5 +36,6 @@ export async function createUser(change: Change, given: NewUser): Promise<{ id: 
     .catch(orTaken);
   await customs.write(created.id);
   if (group_ids.length > 0) await joinGroups(trx, created.id, group_ids);
+  if (send_information) writeLetter(change, accountInformation, { userId: created.id });
   return created;
 }

@@ -17,9 +17,11 @@ import {
   settable,
   wrapped,
 } from "../../kernel/index.js";
+import { mailIsOn } from "../../mail/index.js";
 import { groupsOf } from "../groups/group-list.js";
 import { requireAdmin, requireLogin } from "../identity/access.js";
 import { ACTIVE, LOCKED, type Viewer } from "../identity/viewer.js";
+import { changeOwnAccount } from "../new-mail/change-own-account.js";
 import { createUser } from "./create-user.js";
 import { deleteUser } from "./delete-user.js";
 import { membershipJson, membershipsAnswer } from "./memberships.js";
@@ -51,6 +53,7 @@ export function userRestRoutes({ rest }: Routers, runtime: Runtime) {
   });
   users.put("/my/account", updateOwn, {
     summary: "Update your own account",
+    description: "Where mail is sent, a new address holds once the link that is sent to it is followed.",
     body: { name: "user", schema: ownInput.extend(input) },
   });
 }
@@ -139,7 +142,8 @@ async function update(runtime: Runtime, c: Context) {
 async function updateOwn(runtime: Runtime, c: Context) {
   const viewer = requireLogin(c);
   const fields = ownFields(await sent(runtime, c), runtime.contributions.userCustomFields);
-  await change(runtime, viewer, (open) => updateUser(open, viewer.id, fields));
+  const byMail = mailIsOn(runtime.config);
+  await change(runtime, viewer, (open) => changeOwnAccount(open, fields, { byMail }));
   return c.body(null, 204);
 }
 
@@ -152,11 +156,13 @@ async function remove(runtime: Runtime, c: Context) {
 const sentFields = async (runtime: Runtime, c: Context) =>
   userFields(await sent(runtime, c), runtime.contributions.userCustomFields);
 
-const sent = async ({ contributions }: Runtime, c: Context) =>
-  settable(wrapped("user", await readJson(c)), {
-    input: userInput.extend(contributions.userCustomFields.input),
-    answer: shownAnswer,
-  });
+async function sent({ contributions }: Runtime, c: Context): Promise<Record<string, unknown>> {
+  const body = await readJson(c);
+  const input = userInput.extend(contributions.userCustomFields.input);
+  const fields = settable(wrapped("user", body), { input, answer: shownAnswer });
+  const { send_information } = body as Record<string, unknown>; // an object: `user` stands in it
+  return { ...(send_information !== undefined && { send_information }), ...fields };
+}
 
 export const personId = (c: Context) => (c.req.param("id") === "current" ? requireLogin(c).id : idParam(c, "user"));
 

@@ -100,8 +100,6 @@ test("nonsense is named and nothing of it is kept", async () => {
 test("what only Redmine has is passed over when it is empty, and refused by name when it is not", async () => {
   const empty = {
     auth_source_id: "",
-    must_change_passwd: false,
-    generate_password: "0",
   };
   const answer = await asAdmin(`/users/${bob.id}.json`, "PUT", { user: { ...empty, lastname: "Builder" } });
   assert.equal(answer.status, 204);

@@ -1,10 +1,15 @@
 import { sql } from "kysely";
 import { type Change, notFound, type Trx } from "../../kernel/index.js";
+import { writeLetter } from "../../mail/index.js";
 import { joinGroups } from "../groups/join-groups.js";
 import { onlyAdministrators, onlyThemselves } from "../identity/only.js";
-import { ACTIVE } from "../identity/viewer.js";
+import { ACTIVE, REGISTERED } from "../identity/viewer.js";
+import { accountInformation } from "../lost-password/letters.js";
 import { hashPassword } from "../passwords/password.js";
+import { activated } from "../registration/letters.js";
 import { closeSessionsOf } from "../sessions/sessions.js";
+import { endTokensOf } from "../tokens/user-token.js";
+import { dividedFields } from "./divided-fields.js";
 import { keepAnAdministrator } from "./last-administrator.js";
 import { OWN_FIELDS, type UserFields } from "./user-fields.js";
 import { orTaken, refuseWrongUser } from "./user-problems.js";
@@ -28,11 +33,16 @@ export async function updateUser(
     await keepAnAdministrator(trx, before, shutOut ? "locked" : "demoted");
   }
   const customs = await contributions.userCustomFields.wanted(change, id, given.customValues);
-  await refuseWrongUser(trx, given, { id, customs: customs.problems });
-  await writeUser(trx, id, given);
+  await refuseWrongUser(change, given, { before, customs: customs.problems });
+  const { columns, password, group_ids, send_information } = dividedFields(given, change.settings);
+  await writeUser(trx, id, columns, password);
   await customs.write(id);
-  if (given.group_ids) await joinGroups(trx, id, given.group_ids);
-  if (given.password !== undefined || shutOut || demoted) await closeSessionsOf(trx, id, stay);
+  if (group_ids) await joinGroups(trx, id, group_ids);
+  if (password !== undefined || shutOut || demoted) await closeSessionsOf(trx, id, stay);
+  const moved = given.mail !== undefined && given.mail !== before.mail;
+  if (password !== undefined || moved || shutOut) await endTokensOf(trx, id);
+  if (send_information) writeLetter(change, accountInformation, { userId: id });
+  if (before.status === REGISTERED && given.status === ACTIVE) writeLetter(change, activated, { userId: id });
 }
 
 /** People may change what is theirs alone; the rest is an administrator's. */
@@ -45,7 +55,7 @@ function refuseForbidden(change: Change, id: number, given: Partial<UserFields>)
 async function userBefore(trx: Trx, id: number) {
   const row = await trx
     .selectFrom("users")
-    .select(["id", "login", "admin", "status"])
+    .select(["id", "login", "mail", "admin", "status"])
     .where("id", "=", id)
     .where("type", "=", "user")
     .executeTakeFirst();
@@ -53,8 +63,13 @@ async function userBefore(trx: Trx, id: number) {
   return row;
 }
 
-async function writeUser(trx: Trx, id: number, given: Partial<UserFields>) {
-  const { password, group_ids: _groups, customValues: _customs, firstname, lastname, ...fields } = given;
+type Columns = Omit<
+  Partial<UserFields>,
+  "password" | "generate_password" | "send_information" | "group_ids" | "customValues"
+>;
+
+async function writeUser(trx: Trx, id: number, columns: Columns, password: string | undefined) {
+  const { firstname, lastname, ...fields } = columns;
   await trx
     .updateTable("users")
     .set({

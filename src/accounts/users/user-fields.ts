@@ -8,6 +8,12 @@ export interface UserFields {
   lastname: string | null;
   mail: string | null;
   password: string;
+  /** At the next log-in, before anything else. */
+  must_change_passwd: boolean;
+  /** In the place of `password`: one that nobody knows. */
+  generate_password: boolean;
+  /** Mails them a link to choose a password with, where mail is sent. */
+  send_information: boolean;
   admin: boolean;
   /** 1 active, 2 registered, 3 locked. */
   status: number;
@@ -29,8 +35,6 @@ export type NewUser = Pick<UserFields, "login" | "firstname"> & Partial<UserFiel
 
 /** Redmine's e-mail options. */
 export const MAIL_NOTIFICATIONS = ["all", "selected", "only_my_events", "only_assigned", "only_owner", "none"];
-
-export const SHORTEST_PASSWORD = 8;
 
 /** What people may change of themselves. */
 export const OWN_FIELDS: (keyof UserFields)[] = [

@@ -13,6 +13,11 @@ export const userInput = z.strictObject({
   mail: line.optional(),
   // Blank means unchanged, as in Redmine.
   password: z.union([z.literal(["", null]).transform(() => undefined), line]).optional(),
+  must_change_passwd: sentFlag.optional(),
+  generate_password: sentFlag.optional().describe("A password that nobody knows, in the place of `password`."),
+  send_information: sentFlag
+    .optional()
+    .describe("Mail the user how to sign in. Beside `user`, as in Redmine, or in it."),
   admin: sentFlag.optional(),
   status: sentId.optional(),
   language: line.optional(),
@@ -24,7 +29,7 @@ export const userInput = z.strictObject({
 });
 
 /** Redmine's clients may send them, and we have nothing for them. */
-const unkept = ["auth_source_id", "must_change_passwd", "generate_password", "send_information", "api_key"];
+const unkept = ["auth_source_id", "api_key"];
 
 /** The fields under `user`, by administrators. An unknown name is refused rather than ignored. */
 export const userFields = (sent: Record<string, unknown>, customs: UserCustomFields): Partial<UserFields> =>

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Db, PageOfList, Tables, Trx } from "../../kernel/index.js";
-import { ACTIVE, type Viewer } from "../identity/viewer.js";
+import { ACTIVE, REGISTERED, type Viewer } from "../identity/viewer.js";
 
 export interface UserFilter {
   /** Part of login, name or mail. */
@@ -25,7 +25,14 @@ const people = (db: Db | Trx) =>
       "u.time_zone",
     ])
     .select(["u.mail_notification", "u.user_type_id", "u.service_notification_center_enabled"])
-    .select(["u.created_on", "u.updated_on", "u.last_login_on", "u.password_changed_on", "t.name as user_type"])
+    .select([
+      "u.created_on",
+      "u.updated_on",
+      "u.last_login_on",
+      "u.password_changed_on",
+      "u.must_change_passwd",
+      "t.name as user_type",
+    ])
     .where("u.type", "=", "user");
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof userById>>>;
@@ -74,6 +81,8 @@ function conditions(eb: People, { name = "", status, groupId }: UserFilter): Exp
 }
 
 const sortable: Record<string, ReturnType<typeof sql>> = {
+  // Those whom an administrator must let in come first.
+  waiting: sql`u.status <> ${REGISTERED}`,
   login: sql`lower(u.login)`,
   firstname: sql`lower(u.firstname)`,
   lastname: sql`lower(u.lastname)`,

@@ -1,20 +1,34 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { filledLine, invalid, type Problem, problemsIn, Refusal, type Trx } from "../../kernel/index.js";
+import { type Change, filledLine, invalid, type Problem, problemsIn, Refusal, type Trx } from "../../kernel/index.js";
 import { ACTIVE, LOCKED, REGISTERED } from "../identity/viewer.js";
-import { MAIL_NOTIFICATIONS, SHORTEST_PASSWORD, type UserFields } from "./user-fields.js";
+import { passwordProblems } from "../passwords/password-rules.js";
+import { mailAddress } from "./mail-address.js";
+import { MAIL_NOTIFICATIONS, type UserFields } from "./user-fields.js";
 
-/** Names every field that cannot stand as given, or lets all pass. `customs`: with custom ones. */
+/** Of whom, and what else is known of them. */
+interface About {
+  /** The user as stored, unless it is new. */
+  before?: { id: number; login: string };
+  /** What is wrong with custom fields. */
+  customs?: Problem[];
+}
+
+/** Names every field that cannot stand as given, or lets all pass. */
 export async function refuseWrongUser(
-  trx: Trx,
+  { trx, settings }: Pick<Change, "trx" | "settings">,
   fields: Partial<UserFields>,
-  { id = 0, customs }: { id?: number; customs: Problem[] },
+  { before = { id: 0, login: "" }, customs = [] }: About,
 ): Promise<void> {
-  const clashes = await clashesOf(trx, fields, id);
-  const wrong = problemsIn(userSchema, fields);
+  const clashes = await clashesOf(trx, fields, before.id);
+  const { password, login = before.login } = fields;
+  const wrong = [
+    ...problemsIn(userSchema, fields),
+    ...(password === undefined ? [] : passwordProblems(settings, password, login)),
+  ];
   const problems = Object.keys(userSchema.shape).flatMap((field) => {
-    const found = wrong.find((problem) => problem.field === field);
-    if (found) return [found];
+    const found = wrong.filter((problem) => problem.field === field);
+    if (found.length > 0) return found;
     const isGiven = fields[field as keyof UserFields] !== undefined; // the schema has the names of the fields
     return isGiven ? clashes.filter((clash) => clash.field === field) : [];
   });
@@ -32,13 +46,14 @@ const printable = (longest: number) => filledLine(longest).refine((name) => !/\p
 
 /** In the order in which the fields are complained about. */
 const userSchema = z.object({
-  mail: filledLine(254).refine(isAddress, "invalid").nullish(),
+  mail: mailAddress.shape.mail.nullish(),
   login: filledLine(60)
     .regex(/^[a-z0-9_\-@.]+$/i, "invalid")
     .optional(),
   firstname: printable(255).optional(),
   lastname: printable(255).nullish(),
-  password: z.string().min(SHORTEST_PASSWORD, "too_short").max(200, "too_long").optional(),
+  password: z.string().optional(),
+  must_change_passwd: z.boolean().optional(),
   admin: z.boolean().optional(),
   status: z.literal([ACTIVE, REGISTERED, LOCKED], "not_in_list").optional(),
   language: z.string().refine(isLanguage, "invalid").optional(),
@@ -48,10 +63,6 @@ const userSchema = z.object({
   service_notification_center_enabled: z.boolean().nullish(),
   group_ids: z.array(z.int()).optional(),
 });
-
-function isAddress(mail: string): boolean {
-  return /^[^@\s\p{Cc}]+@([\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}$/u.test(mail);
-}
 
 function isLanguage(tag: string): boolean {
   try {

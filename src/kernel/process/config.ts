@@ -25,7 +25,9 @@ const environment = z.object({
     .regex(/^[\x21-\x7e]{20,200}$/, "must be 20 to 200 printable characters without spaces")
     .optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, message: "must be an smtp:// URL" }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, message: "must be an smtp:// or smtps:// URL with a host" })
+    .optional(),
   SERVICE_NOTIFICATIONS_CLEANUP_CRON: z
     .string()
     .regex(/^\S+(\s+\S+){4}$/, "must be a cron expression of five fields")

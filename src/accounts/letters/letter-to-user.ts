@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Db, Runtime } from "../../kernel/index.js";
+import type { Letter } from "../../mail/index.js";
+
+export type Addressee = NonNullable<Awaited<ReturnType<typeof addresseeById>>>;
+
+const addressees = (db: Db) =>
+  db
+    .selectFrom("users")
+    .select(["id", "login", "firstname", "lastname", "mail", "language", "status"])
+    .where("type", "=", "user");
+
+export const addresseeById = (db: Db, id: number) => addressees(db).where("id", "=", id).executeTakeFirst();
+
+/** No address belongs to two users. */
+export const addresseeByMail = (db: Db, mail: string) =>
+  addressees(db).where(sql`lower(mail)`, "=", mail.toLowerCase()).executeTakeFirst();
+
+/**
+ * A letter in the user's language: the words `accounts.letters.WORD`, and an address of ours on a line of its own.
+ * Undefined for a user without a mail address. `to`: not the address they have.
+ */
+export function letterToUser(
+  { words, settings, baseUrl }: Runtime,
+  user: Addressee,
+  word: string,
+  {
+    path,
+    to = user.mail,
+    ...values
+  }: { path?: string; to?: string | null } & Record<string, string | number | null | undefined> = {},
+): Letter | undefined {
+  if (to === null) return undefined;
+  const t = words.t(user.language);
+  const app = settings.value<string>("app_title");
+  const said = { ...values, app, login: user.login };
+  const paragraphs = [
+    t("accounts.letters.greeting", { name: `${user.firstname} ${user.lastname}`.trim() }),
+    t(`accounts.letters.${word}.text`, said),
+    ...(path === undefined ? [] : [`${baseUrl}${path}`]),
+    t("accounts.letters.end", { app, url: baseUrl }),
+  ];
+  return { to, subject: t(`accounts.letters.${word}.subject`, said), text: `${paragraphs.join("\n\n")}\n` };
+}

@@ -1,0 +1,16 @@
+import type { Runtime } from "../../kernel/index.js";
+import { mailIsOn } from "../../mail/index.js";
+import { BY_MAIL, OFF, registrationMode } from "../registration/mode.js";
+
+/** What the log-in page offers to those without a password that fits. */
+export interface OtherWays {
+  lostPassword: boolean;
+  register: boolean;
+  /** A registered user gets the link that confirms their address again. */
+  confirm: boolean;
+}
+
+export function otherWays(runtime: Runtime): OtherWays {
+  const mode = registrationMode(runtime);
+  return { lostPassword: mailIsOn(runtime.config), register: mode !== OFF, confirm: mode === BY_MAIL };
+}

@@ -1,0 +1,80 @@
+import type { Context } from "hono";
+import {
+  change,
+  type Form,
+  parsed,
+  problemsOf,
+  type Routers,
+  type Runtime,
+  readForm,
+  remoteAddress,
+} from "../../kernel/index.js";
+import { mailIsOn, writeLetter } from "../../mail/index.js";
+import { LinkOverPage } from "../letters/link-over-page.js";
+import { askingLimit } from "../login/asking-limit.js";
+import { passwordRules } from "../passwords/password-rules.js";
+import { provenBy } from "../tokens/user-token.js";
+import { mailAddress } from "../users/mail-address.js";
+import { recovery } from "./letters.js";
+import { ChoosePasswordPage, LostPasswordPage } from "./pages.js";
+import { recoverPassword } from "./recover-password.js";
+
+const purpose = "recovery";
+
+/** Offered while mail can be sent. */
+export function lostPasswordRoutes({ pages }: Routers, runtime: Runtime) {
+  if (!mailIsOn(runtime.config)) return;
+  const limits = {
+    address: askingLimit(runtime.config, { times: 10, minutes: 10 }),
+    // Nobody's letter box is filled by a stranger. It says no for addresses that nobody has, too.
+    mail: askingLimit(runtime.config, { times: 5, minutes: 60 }),
+  };
+  pages.get("/lost_password", (c) => show(runtime, c));
+  pages.post("/lost_password", async (c) => {
+    const form = await readForm(c);
+    return form.text("token") === undefined ? ask(runtime, c, form, limits) : choose(runtime, c, form);
+  });
+}
+
+type Limit = (key: string) => Promise<void>;
+
+/** Looking uses nothing up: programs that read mail follow links. */
+async function show(runtime: Runtime, c: Context) {
+  const token = c.req.query("token");
+  if (token === undefined) return c.var.show(<LostPasswordPage />);
+  if (!(await provenBy(runtime.db, { token, purpose }))) return linkOver(c);
+  return c.var.show(<ChoosePasswordPage token={token} rules={passwordRules(runtime.settings)} problems={[]} />);
+}
+
+/** The same answer, after the same work, whether somebody has the address or nobody. */
+async function ask(runtime: Runtime, c: Context, form: Form, limits: { address: Limit; mail: Limit }) {
+  const mail = form.text("mail")?.trim() ?? "";
+  await limits.address(remoteAddress(c, runtime.config));
+  const problems = await problemsOf(async () => {
+    parsed(mailAddress, { mail });
+    await limits.mail(mail.toLowerCase());
+    await change(runtime, c.var.viewer, async (open) => writeLetter(open, recovery, { mail }));
+  });
+  if (problems.length > 0) return c.var.show(<LostPasswordPage mail={mail} problems={problems} />, 422);
+  return c.var.goTo("/login", { kind: "notice", text: c.var.t("accounts.lostPassword.sent") });
+}
+
+async function choose(runtime: Runtime, c: Context, form: Form) {
+  const [token = "", password = "", again = ""] = ["token", "password", "password_again"].map((name) =>
+    form.text(name),
+  );
+  if (!(await provenBy(runtime.db, { token, purpose }))) return linkOver(c);
+  const problems = await problemsOf(() =>
+    change(runtime, c.var.viewer, (open) => recoverPassword(open, { token, password, again })),
+  );
+  if (problems.some(({ rule }) => rule === "accounts.link_is_over")) return linkOver(c);
+  if (problems.length > 0) {
+    return c.var.show(
+      <ChoosePasswordPage token={token} rules={passwordRules(runtime.settings)} problems={problems} />,
+      422,
+    );
+  }
+  return c.var.goTo("/login", { kind: "notice", text: c.var.t("accounts.lostPassword.done") });
+}
+
+const linkOver = (c: Context) => c.var.show(<LinkOverPage again="/lost_password" />, 422);

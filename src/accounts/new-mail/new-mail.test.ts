@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { type MailServer, mailServer } from "../../../tests/support/mail-server.js";
+import { answered, type Person, person, session, type TestApp, testApp } from "../../testing/index.js";
+
+describe("A user's new mail address is confirmed by mail", () => {
+  let app: TestApp;
+  let mail: MailServer;
+  let ada: Person;
+  let cookie: string;
+
+  before(async () => {
+    mail = await mailServer();
+    app = await testApp({ variables: { SMTP_URL: mail.url } });
+    await app.startWorkers();
+    ada = await person(app, "ada");
+    cookie = await session(app, ada);
+  });
+  after(async () => {
+    await app.close();
+    await mail.close();
+  });
+
+  const headers = { accept: "text/html", "sec-fetch-site": "same-origin" };
+  const post = (path: string, fields: Record<string, string>) =>
+    app.request(path, { method: "POST", headers, cookie, body: new URLSearchParams(fields) });
+  const save = (address: string, lastname = "") =>
+    post("/my/account", { firstname: "Ada", lastname, mail: address, language: "en", time_zone: "UTC" });
+  const shown = async () => (await answered(app, "GET", `/users/${ada.id}.json`)).user;
+
+  async function tokenMailed(): Promise<string> {
+    await app.settled();
+    return /confirm_mail\?token=(\S+)/.exec(mail.letters.splice(0)[0]?.text ?? "")?.[1] ?? "";
+  }
+
+  test("the rest is saved at once, the address when the link sent to it is followed", async () => {
+    assert.equal((await save("new@example.test", "Lovelace")).status, 303);
+    assert.deepEqual([(await shown()).mail, (await shown()).lastname], ["ada@example.test", "Lovelace"]);
+    await app.settled();
+    assert.equal(mail.letters[0]?.to, "new@example.test");
+    const token = await tokenMailed();
+    await save("ada@example.test", "King");
+    assert.match(await (await app.request(`/confirm_mail?token=${token}`, { headers })).text(), /new@example\.test/);
+    assert.equal((await post("/confirm_mail", { token })).status, 303);
+    assert.equal((await shown()).mail, "new@example.test");
+    await app.settled();
+    assert.deepEqual(
+      mail.letters.splice(0).map(({ to, subject }) => [to, subject]),
+      [["ada@example.test", "Your address for Bellwether was changed"]],
+    );
+    assert.match(await (await post("/confirm_mail", { token })).text(), /This link is over/);
+  });
+
+  test("over REST as well", async () => {
+    await answered(app, "PUT", "/my/account.json", { user: { mail: "rest@example.test" } }, ada.key);
+    assert.equal((await shown()).mail, "new@example.test");
+    await post("/confirm_mail", { token: await tokenMailed() });
+    assert.equal((await shown()).mail, "rest@example.test");
+    await app.settled();
+    mail.letters.length = 0;
+  });
+
+  test("an address that is taken is refused, also when it is taken meanwhile", async () => {
+    await person(app, "grace");
+    const refused = await save("Grace@example.test");
+    assert.equal(refused.status, 422);
+    assert.match(await refused.text(), /Email has already been taken/);
+    await save("late@example.test");
+    const token = await tokenMailed();
+    await person(app, "late");
+    assert.equal((await post("/confirm_mail", { token })).status, 303);
+    assert.equal((await shown()).mail, "rest@example.test");
+  });
+
+  test("what an administrator writes holds at once", async () => {
+    await answered(app, "PUT", `/users/${ada.id}.json`, { user: { mail: "given@example.test" } });
+    assert.equal((await shown()).mail, "given@example.test");
+    await app.settled();
+    assert.deepEqual(mail.letters, []);
+  });
+
+  test("without mail it is saved as it is", async () => {
+    const silent = await testApp();
+    try {
+      const bob = await person(silent, "bob");
+      await answered(silent, "PUT", "/my/account.json", { user: { mail: "other@example.test" } }, bob.key);
+      assert.equal((await answered(silent, "GET", `/users/${bob.id}.json`)).user.mail, "other@example.test");
+    } finally {
+      await silent.close();
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { letterOf } from "../../mail/index.js";
+import { ACTIVE, fullName, REGISTERED } from "../identity/viewer.js";
+import { addresseeById, letterToUser } from "../letters/letter-to-user.js";
+import { mailedLink } from "../letters/mailed-link.js";
+
+/** A day to confirm an address. */
+const MINUTES = 24 * 60;
+
+/** To a user who registered: the link that confirms their address and lets them in. */
+export const confirmRegistration = letterOf({
+  name: "accounts.activation",
+  async compose(runtime, { userId }: { userId: number }) {
+    const user = await addresseeById(runtime.db, userId);
+    if (user?.status !== REGISTERED) return undefined;
+    const path = await mailedLink(runtime, "/activate", { userId, purpose: "activation", minutes: MINUTES });
+    return letterToUser(runtime, user, "activation", { path });
+  },
+});
+
+/** To an administrator: somebody waits to be let in. */
+export const activationRequest = letterOf({
+  name: "accounts.activation_request",
+  async compose(runtime, { administratorId, userId }: { administratorId: number; userId: number }) {
+    const administrator = await addresseeById(runtime.db, administratorId);
+    const user = await addresseeById(runtime.db, userId);
+    if (administrator?.status !== ACTIVE || user?.status !== REGISTERED) return undefined;
+    const values = { path: `/admin/users/${userId}`, name: fullName(user), called: user.login };
+    return letterToUser(runtime, administrator, "activationRequest", values);
+  },
+});
+
+/** To a user whom an administrator let in. */
+export const activated = letterOf({
+  name: "accounts.activated",
+  async compose(runtime, { userId }: { userId: number }) {
+    const user = await addresseeById(runtime.db, userId);
+    return user?.status === ACTIVE ? letterToUser(runtime, user, "activated", { path: "/login" }) : undefined;
+  },
+});

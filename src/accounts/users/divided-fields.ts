@@ -1,0 +1,13 @@
+import type { Settings } from "../../kernel/index.js";
+import { generatedPassword } from "../passwords/generated-password.js";
+import type { UserFields } from "./user-fields.js";
+
+/**
+ * What is stored as it is given, and what is not: the password, which may have to be made first, groups, custom
+ * fields and a letter.
+ */
+export function dividedFields<Given extends Partial<UserFields>>(given: Given, settings: Pick<Settings, "value">) {
+  const { password: chosen, generate_password, send_information = false, group_ids, customValues: _, ...columns } = given;
+  const password = generate_password ? generatedPassword(settings) : chosen;
+  return { columns, password, send_information, group_ids };
+}

@@ -1,0 +1,47 @@
+import type { Context } from "hono";
+import { requireAdmin } from "../../accounts/index.js";
+import { leftUnpacked, type Problem, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
+import { MailCard } from "../mail/mail-card.js";
+import { changeSettings } from "./change-settings.js";
+import { sectionsOf } from "./sections.js";
+import { kindOf, type SettingKind, sentSetting } from "./setting-kind.js";
+import { SettingsPage } from "./settings-page.js";
+
+export function settingsPageRoutes({ pages }: Routers, runtime: Runtime) {
+  const { shape } = runtime.settings.schema;
+  const kinds = new Map(Object.entries(shape).map(([name, schema]) => [name, kindOf(schema)]));
+  pages.get("/admin/settings", (c) => show(runtime, c, kinds));
+  pages.post("/admin/settings", (c) => save(runtime, c, kinds));
+}
+
+type Kinds = Map<string, SettingKind>;
+
+function show(runtime: Runtime, c: Context, kinds: Kinds, sent?: { values: object; problems: Problem[] }) {
+  requireAdmin(c);
+  // The system key stands on it.
+  leftUnpacked(c);
+  const page = (
+    <SettingsPage
+      sections={sectionsOf([...kinds.keys()])}
+      kinds={kinds}
+      values={{ ...runtime.settings.all(), ...sent?.values }}
+      problems={sent?.problems ?? []}
+      mail={<MailCard runtime={runtime} to={c.var.viewer.mail} />}
+    />
+  );
+  return c.var.show(page, sent ? 422 : 200);
+}
+
+async function save(runtime: Runtime, c: Context, kinds: Kinds) {
+  requireAdmin(c);
+  const form = await readForm(c);
+  const values = Object.fromEntries(
+    [...kinds].flatMap(([name, kind]) => {
+      const value = sentSetting(form, name, kind);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  const problems = await problemsOf(() => changeSettings(runtime, c.var.viewer, values));
+  if (problems.length > 0) return show(runtime, c, kinds, { values, problems });
+  return c.var.goTo("/admin/settings", { kind: "notice", text: c.var.t("settings.saved") });
+}

@@ -1,0 +1,33 @@
+/** How the page of settings is divided. A setting that stands nowhere here stands in the last section. */
+const SECTIONS: { name: string; settings: string[] }[] = [
+  {
+    name: "general",
+    settings: ["app_title", "login_required", "service_select_limit", "service_notification_center_enabled"],
+  },
+  {
+    name: "accounts",
+    settings: ["self_registration", "password_min_length", "password_required_char_classes", "password_max_age"],
+  },
+  {
+    name: "programs",
+    settings: ["rest_api_enabled", "agent_endpoint_enabled", "agent_allowed_origins", "sys_api_key"],
+  },
+  { name: "issues", settings: ["issue_list_default_columns", "issues_export_limit"] },
+  { name: "mail", settings: ["mail_from"] },
+  { name: "others", settings: [] },
+];
+
+export interface Section {
+  name: string;
+  settings: string[];
+}
+
+/** Of the settings that there are; sections without one are left out. */
+export function sectionsOf(names: string[]): Section[] {
+  const placed = new Set(SECTIONS.flatMap(({ settings }) => settings));
+  const rest = names.filter((name) => !placed.has(name));
+  return SECTIONS.map(({ name, settings }) => ({
+    name,
+    settings: name === "others" ? rest : settings.filter((setting) => names.includes(setting)),
+  })).filter(({ settings }) => settings.length > 0);
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { Form } from "../../kernel/index.js";
+
+/** How a setting is shown and sent on the page, read off its schema. */
+export type SettingKind =
+  | { kind: "flag" }
+  | { kind: "number"; min: number | undefined; max: number | undefined }
+  | { kind: "choice"; values: (string | number)[] }
+  | { kind: "boxes"; values: string[] }
+  | { kind: "lines" }
+  | { kind: "line"; longest: number | undefined };
+
+/** What of a schema is read here. */
+interface Described {
+  type?: string;
+  enum?: (string | number)[];
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  items?: Described;
+}
+
+export function kindOf(schema: z.ZodType): SettingKind {
+  const described = z.toJSONSchema(schema, { unrepresentable: "any" }) as Described; // of a schema, as JSON
+  if (described.enum) return { kind: "choice", values: described.enum };
+  if (described.type === "boolean") return { kind: "flag" };
+  if (described.type === "integer" || described.type === "number")
+    return { kind: "number", min: described.minimum, max: described.maximum };
+  if (described.type !== "array") return { kind: "line", longest: described.maxLength };
+  const { enum: values } = described.items ?? {};
+  return values ? { kind: "boxes", values: values.map(String) } : { kind: "lines" };
+}
+
+/** What the form says of the setting; undefined: nothing, so that it stays. */
+export function sentSetting(form: Form, name: string, kind: SettingKind): unknown {
+  const field = `settings[${name}]`;
+  const value = form.text(field);
+  if (value === undefined) return undefined;
+  if (kind.kind === "flag") return value === "1";
+  if (kind.kind === "number") return asNumber(value);
+  if (kind.kind === "choice") return kind.values.find((one) => String(one) === value) ?? value;
+  if (kind.kind === "boxes") return form.texts(field).filter((one) => one !== "");
+  if (kind.kind === "lines") return value.split(/\s*\r?\n\s*/).filter((line) => line.trim() !== "");
+  return value;
+}
+
+/** What is no number is refused with what was sent. */
+const asNumber = (value: string): unknown => (/^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value);

@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { type MailServer, mailServer } from "../../../tests/support/mail-server.js";
+import { answered, type Person, person, session, type TestApp, testApp } from "../../testing/index.js";
+
+describe("The page of settings", () => {
+  let app: TestApp;
+  let mail: MailServer;
+  let ada: Person;
+  let admin: string;
+
+  before(async () => {
+    mail = await mailServer();
+    app = await testApp({ variables: { SMTP_URL: mail.url } });
+    admin = await session(app, (await answered(app, "GET", "/users/current.json")).user);
+    ada = await person(app, "ada");
+  });
+  after(async () => {
+    await app.close();
+    await mail.close();
+  });
+
+  const headers = { accept: "text/html", "sec-fetch-site": "same-origin" };
+  const page = async (at = app, cookie = admin) => (await at.request("/admin/settings", { headers, cookie })).text();
+  const send = (path: string, fields: [string, string][] = [], cookie = admin) =>
+    app.request(path, { method: "POST", headers, cookie, body: new URLSearchParams(fields) });
+  const settings = async () => (await answered(app, "GET", "/settings.json")).settings;
+  const flashIn = (answer: Response) => {
+    const sent = answer.headers.getSetCookie().findLast((cookie) => /^flash=[^;]/.test(cookie));
+    return JSON.parse(Buffer.from(sent?.match(/^flash=([^;]*)/)?.[1] ?? "", "base64url").toString());
+  };
+
+  test("has a control for every setting that REST knows", async () => {
+    const html = await page();
+    for (const name of Object.keys(await settings())) assert.ok(html.includes(`name="settings[${name}]"`), name);
+  });
+
+  test("changes flags, numbers, choices, boxes, lines and texts at once", async () => {
+    const answer = await send("/admin/settings", [
+      ["settings[app_title]", "Works"],
+      ["settings[rest_api_enabled]", "1"],
+      ["settings[self_registration]", "2"],
+      ["settings[password_min_length]", "10"],
+      ["settings[password_required_char_classes]", ""],
+      ["settings[password_required_char_classes]", "digits"],
+      ["settings[agent_allowed_origins]", "https://one.test\r\n\r\nhttps://two.test"],
+    ]);
+    assert.equal(answer.status, 303);
+    const now = await settings();
+    assert.equal(now.app_title, "Works");
+    assert.equal(now.self_registration, 2);
+    assert.equal(now.password_min_length, 10);
+    assert.deepEqual(now.password_required_char_classes, ["digits"]);
+    assert.deepEqual(now.agent_allowed_origins, ["https://one.test", "https://two.test"]);
+    await send("/admin/settings", [["settings[password_required_char_classes]", ""]]);
+    assert.deepEqual((await settings()).password_required_char_classes, []);
+  });
+
+  test("refuses all of them when one is wrong, and shows what was sent", async () => {
+    const wrong = { password_min_length: "many", self_registration: "7", mail_from: "nobody" };
+    for (const [name, value] of Object.entries(wrong)) {
+      const answer = await send("/admin/settings", [
+        ["settings[app_title]", "Half done"],
+        [`settings[${name}]`, value],
+      ]);
+      assert.equal(answer.status, 422, name);
+      const html = await answer.text();
+      assert.match(html, new RegExp(`${name}: `));
+      assert.match(html, /value="Half done"/);
+    }
+    assert.notEqual((await settings()).app_title, "Half done");
+  });
+
+  test("sends a letter to try mail with, from the sender that was chosen", async () => {
+    assert.match(await page(), /Give yourself an email address/);
+    await answered(app, "PUT", "/my/account.json", { user: { mail: "admin@example.test" } });
+    await send("/admin/settings", [["settings[mail_from]", "The Works <works@example.test>"]]);
+    assert.match(await page(), /The Works &lt;works@example.test&gt;/);
+    assert.match(flashIn(await send("/admin/test_mail")).text, /took a letter to admin@example.test/);
+    const [letter] = mail.letters;
+    assert.deepEqual([letter?.to, letter?.from], ["admin@example.test", "works@example.test"]);
+    assert.equal(letter?.headers.get("from"), "The Works <works@example.test>");
+  });
+
+  test("says what the mail server said, and no secret of ours", async () => {
+    mail.refusals.push("550 no such box");
+    const { kind, text } = flashIn(await send("/admin/test_mail"));
+    assert.equal(kind, "error");
+    assert.match(text, /did not take the letter: .*no such box/);
+    assert.doesNotMatch(text, /tops/);
+  });
+
+  test("says that mail is off without SMTP_URL", async () => {
+    const silent = await testApp();
+    try {
+      const cookie = await session(silent, (await answered(silent, "GET", "/users/current.json")).user);
+      assert.match(await page(silent, cookie), /Mail is off: .*SMTP_URL/);
+      const sent = await silent.request("/admin/test_mail", { method: "POST", headers, cookie });
+      assert.equal(flashIn(sent).text, "Mail is off.");
+    } finally {
+      await silent.close();
+    }
+  });
+
+  test("is closed to everybody else", async () => {
+    const cookie = await session(app, ada);
+    assert.equal((await app.request("/admin/settings", { headers, cookie })).status, 403);
+    assert.equal((await send("/admin/settings", [["settings[app_title]", "Mine"]], cookie)).status, 403);
+    assert.equal((await send("/admin/test_mail", [], cookie)).status, 403);
+  });
+});

@@ -1,0 +1,72 @@
+export const de = {
+  settings: {
+    title: "Einstellungen",
+    hint: "Was für alle gilt: Anmeldung, Registrierung, Passwörter, Programme und E-Mail.",
+    save: "Einstellungen speichern",
+    saved: "Die Einstellungen sind gespeichert.",
+    sections: {
+      general: "Allgemein",
+      accounts: "Konten",
+      programs: "Programme und Agenten",
+      issues: "Tickets",
+      mail: "E-Mail",
+      others: "Weitere",
+    },
+    hints: {
+      login_required: "Ohne Anmeldung ist nichts zu sehen, auch keine öffentlichen Projekte",
+      service_select_limit: "So viele Benachrichtigungen zeigt die Liste",
+      password_max_age: "Tage, nach denen ein anderes gewählt werden muss; 0: nie",
+      mail_from:
+        "Als „name@example.org“ oder „Bellwether <name@example.org>“; leer: eine Adresse beim Namen dieser Seite",
+      agent_allowed_origins: "Je Zeile einer, als „https://example.org“",
+      issue_list_default_columns: "Je Zeile ein Name, wie in REST",
+      sys_api_key: "Öffnet die Messwerte. Solange er leer ist, stehen sie nur diesem Rechner offen",
+    },
+    options: {
+      self_registration: {
+        "0": "Niemand registriert sich selbst",
+        "1": "Wer die eigene E-Mail-Adresse bestätigt",
+        "2": "Wer von einem Administrator freigeschaltet wird",
+        "3": "Alle, sofort",
+      },
+      password_required_char_classes: {
+        uppercase: "Großbuchstaben",
+        lowercase: "Kleinbuchstaben",
+        digits: "Ziffern",
+        special_chars: "Sonderzeichen",
+      },
+    },
+    mail: {
+      title: "E-Mail-Versand",
+      off: "E-Mail ist aus: Niemand kann ein vergessenes Passwort ersetzen oder eine Adresse bestätigen. Eingeschaltet wird sie beim Betrieb mit der Umgebungsvariablen SMTP_URL.",
+      on: "Briefe sendet {{sender}}.",
+      noAddress: "Mit einer eigenen E-Mail-Adresse lässt sich ein Brief zur Probe senden.",
+      test: "Einen Brief an {{to}} senden",
+      sent: "Der Mailserver hat einen Brief an {{to}} angenommen.",
+      subject: "Ein Brief von {{app}}",
+      text: "Guten Tag {{name}},\n\nwer das liest, weiß: {{app}} kann E-Mail senden.\n",
+    },
+  },
+  administration: {
+    refusals: {
+      mail_is_off: "E-Mail ist aus.",
+      mail_not_taken: "Der Mailserver hat den Brief nicht angenommen: {{reason}}",
+    },
+  },
+  captions: {
+    app_title: "Name dieser Seite",
+    login_required: "Anmeldung nötig",
+    service_select_limit: "Gezeigte Benachrichtigungen",
+    self_registration: "Selbstregistrierung",
+    password_min_length: "Kürzestes Passwort",
+    password_required_char_classes: "Ein Passwort muss enthalten",
+    password_max_age: "Ältestes Passwort",
+    rest_api_enabled: "REST-API",
+    agent_endpoint_enabled: "Zugang für Agenten",
+    agent_allowed_origins: "Herkunft von Agenten",
+    sys_api_key: "Systemschlüssel",
+    issue_list_default_columns: "Spalten von Listen",
+    issues_export_limit: "Höchstens so viele Zeilen im Export",
+    mail_from: "Absender",
+  },
+};

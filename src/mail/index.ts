@@ -1,0 +1,3 @@
+export { deliver, mailIsOn, senderOf } from "./delivery.js";
+export { type Letter, type LetterDeclaration, letterOf, writeLetter } from "./letter.js";
+export { mailPart } from "./part.js";
