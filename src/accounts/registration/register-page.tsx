@@ -1,3 +1,4 @@
+import type { Child } from "hono/jsx";
 import {
   BarePage,
   Card,
@@ -19,9 +20,11 @@ export interface Registering {
   problems: Problem[];
   languages: string[];
   rules: PasswordRules;
+  /** Controls of custom fields. */
+  customs: Child;
 }
 
-export function RegisterPage({ values, problems, languages, rules }: Registering) {
+export function RegisterPage({ values, problems, languages, rules, customs }: Registering) {
   const { t, appTitle } = useView();
   const field = (name: keyof Registering["values"]) => ({
     name,
@@ -40,6 +43,7 @@ export function RegisterPage({ values, problems, languages, rules }: Registering
           <TextInput {...field("mail")} type="email" autocomplete="email" maxlength={254} required />
           <NewPassword problems={problems} rules={rules} label={t("captions.password")} />
           <Select {...field("language")} options={languageOptions(languages, values.language)} />
+          {customs}
           <SubmitButton>{t("accounts.register.submit")}</SubmitButton>
           <p>
             <a href="/login">{t("accounts.login.back")}</a>

@@ -3,6 +3,7 @@ import { writeLetter } from "../../mail/index.js";
 import { ACTIVE, REGISTERED } from "../identity/viewer.js";
 import { endTokensOf, spentToken } from "../tokens/user-token.js";
 import { insertUser } from "../users/create-user.js";
+import type { CustomValuesOfUser } from "../users/custom-fields.js";
 import { activationRequest, confirmRegistration } from "./letters.js";
 import { AT_ONCE, BY_MAIL, type Mode, OFF } from "./mode.js";
 
@@ -13,6 +14,7 @@ export interface Registration {
   mail: string;
   password: string;
   language: string;
+  customValues?: CustomValuesOfUser;
 }
 
 /** A visitor makes an account of their own; `mode` says who lets them in. All fields are required, as in Redmine. */

@@ -15,6 +15,7 @@ import { keepSession } from "../login/session-cookie.js";
 import { passwordRules } from "../passwords/password-rules.js";
 import { openSession } from "../sessions/sessions.js";
 import { provenBy } from "../tokens/user-token.js";
+import type { CustomValuesOfUser } from "../users/custom-fields.js";
 import { ActivatePage } from "./activate-page.js";
 import { AT_ONCE, BY_MAIL, OFF, registrationMode } from "./mode.js";
 import { confirmAddress, register } from "./register.js";
@@ -40,12 +41,22 @@ function showForm(runtime: Runtime, c: Context) {
   return show(runtime, c);
 }
 
-function show(runtime: Runtime, c: Context, sent?: Pick<Registering, "values" | "problems">) {
+type Sent = Pick<Registering, "values" | "problems"> & { customs: CustomValuesOfUser };
+
+async function show(runtime: Runtime, c: Context, sent?: Sent) {
   const { settings, words } = runtime;
   const values = sent?.values ?? { language: c.var.viewer.language };
   const rules = passwordRules(settings);
+  const customForm = { userId: undefined, sent: sent?.customs, problems: sent?.problems };
+  const customs = await runtime.contributions.userCustomFields.controls(runtime.db, c.var.viewer, customForm);
   const page = (
-    <RegisterPage values={values} problems={sent?.problems ?? []} languages={words.languages} rules={rules} />
+    <RegisterPage
+      values={values}
+      problems={sent?.problems ?? []}
+      languages={words.languages}
+      rules={rules}
+      customs={customs}
+    />
   );
   return c.var.show(page, sent ? 422 : 200);
 }
@@ -62,14 +73,18 @@ async function create(runtime: Runtime, c: Context, limit: (address: string) => 
     language: value("language"),
   };
   const password = form.text("password") ?? "";
+  const { userCustomFields } = runtime.contributions;
+  const customs = userCustomFields.sent(form);
   let id = 0;
   await limit(remoteAddress(c, runtime.config));
   const problems = await problemsOf(async () => {
     if (!runtime.words.languages.includes(values.language)) throw invalid("language", "not_in_list");
     if (password !== form.text("password_again")) throw invalid("password_again", "accounts.different_passwords");
-    ({ id } = await change(runtime, c.var.viewer, (open) => register(open, mode, { ...values, password })));
+    const customValues = userCustomFields.given({ custom_field_values: customs });
+    const given = { ...values, password, customValues };
+    ({ id } = await change(runtime, c.var.viewer, (open) => register(open, mode, given)));
   });
-  if (problems.length > 0) return show(runtime, c, { values, problems });
+  if (problems.length > 0) return show(runtime, c, { values, customs, problems });
   if (mode === AT_ONCE) {
     const session = await change(runtime, c.var.viewer, ({ trx }) => openSession(trx, id));
     keepSession(c, runtime, session);

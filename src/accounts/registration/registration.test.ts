@@ -124,6 +124,18 @@ describe("Visitors register as the setting lets them", () => {
     assert.equal(await stored("quinn"), undefined);
   });
 
+  test("custom fields that users may set are asked for", async () => {
+    await setSettings(app, { self_registration: 3 });
+    const custom_field = { name: "Phone", customized_type: "user", field_format: "string", is_required: true };
+    const { id } = (await answered(app, "POST", "/custom_fields.json", { custom_field })).custom_field;
+    assert.match(await (await app.request("/register", { headers })).text(), /Phone/);
+    assert.match(await (await register("tia")).text(), /Phone cannot be blank/);
+    assert.equal((await register("tia", { [`cf_${id}`]: "123" })).status, 303);
+    const { user } = await answered(app, "GET", `/users/${(await stored("tia"))?.id}.json`);
+    assert.equal(user.custom_fields[0].value, "123");
+    await answered(app, "DELETE", `/custom_fields/${id}.json`);
+  });
+
   test("no field of the form makes an administrator", async () => {
     await setSettings(app, { self_registration: 3 });
     await register("rex", { admin: "1", status: "1", user_type_id: "2" });

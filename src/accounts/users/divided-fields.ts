@@ -7,7 +7,14 @@ import type { UserFields } from "./user-fields.js";
  * fields and a letter.
  */
 export function dividedFields<Given extends Partial<UserFields>>(given: Given, settings: Pick<Settings, "value">) {
-  const { password: chosen, generate_password, send_information = false, group_ids, customValues: _, ...columns } = given;
+  const {
+    password: chosen,
+    generate_password,
+    send_information = false,
+    group_ids,
+    customValues: _,
+    ...columns
+  } = given;
   const password = generate_password ? generatedPassword(settings) : chosen;
   return { columns, password, send_information, group_ids };
 }
