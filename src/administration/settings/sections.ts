@@ -12,7 +12,14 @@ const SECTIONS: { name: string; settings: string[] }[] = [
     name: "programs",
     settings: ["rest_api_enabled", "agent_endpoint_enabled", "agent_allowed_origins", "sys_api_key"],
   },
-  { name: "issues", settings: ["issue_list_default_columns", "issues_export_limit"] },
+  {
+    name: "issues",
+    settings: [
+      ...["issue_list_default_columns", "issues_export_limit", "cross_project_subtasks", "parent_issue_dates"],
+      ...["parent_issue_priority", "parent_issue_done_ratio", "cross_project_issue_relations"],
+      ...["close_duplicate_issues", "non_working_week_days"],
+    ],
+  },
   { name: "mail", settings: ["mail_from"] },
   { name: "others", settings: [] },
 ];

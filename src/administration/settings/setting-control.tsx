@@ -64,6 +64,9 @@ function Boxes({ name, label, hint, setting, values, chosen }: BoxesProps) {
 }
 
 const options = (setting: string, values: (string | number)[], t: (key: string) => string) =>
-  values.map((value) => ({ value: String(value), label: t(`settings.options.${setting}.${value}`) }));
+  values.map((value) => ({
+    value: String(value),
+    label: t(`settings.options.${setting}.${value === "" ? "none" : value}`),
+  }));
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

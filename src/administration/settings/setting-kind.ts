@@ -27,8 +27,14 @@ export function kindOf(schema: z.ZodType): SettingKind {
   if (described.type === "integer" || described.type === "number")
     return { kind: "number", min: described.minimum, max: described.maximum };
   if (described.type !== "array") return { kind: "line", longest: described.maxLength };
-  const { enum: values } = described.items ?? {};
+  const values = described.items?.enum ?? fewNumbers(described.items);
   return values ? { kind: "boxes", values: values.map(String) } : { kind: "lines" };
+}
+
+/** As days of the week. */
+function fewNumbers({ type, minimum, maximum }: Described = {}): number[] | undefined {
+  if (type !== "integer" || minimum === undefined || maximum === undefined || maximum - minimum > 11) return undefined;
+  return Array.from({ length: maximum - minimum + 1 }, (_, n) => minimum + n);
 }
 
 /** What the form says of the setting; undefined: nothing, so that it stays. */
