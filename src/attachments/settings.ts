@@ -8,7 +8,7 @@ const LARGEST = 10 * 1024 * 1024;
 const extensions = z
   .string()
   .max(2_000)
-  .regex(/^[\w\s.,*+-]*$/, "must be extensions with commas between: exe, bat");
+  .regex(/^[\w\s.,*+-]*$/, "attachments.extensions");
 
 /** Named as in Redmine. */
 export const attachmentsSettings: SettingDeclaration[] = [

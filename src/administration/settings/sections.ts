@@ -20,6 +20,10 @@ const SECTIONS: { name: string; settings: string[] }[] = [
       ...["close_duplicate_issues", "non_working_week_days"],
     ],
   },
+  {
+    name: "files",
+    settings: ["attachment_max_size", "attachment_extensions_denied", "attachment_extensions_allowed", "feeds_limit"],
+  },
   { name: "mail", settings: ["mail_from"] },
   { name: "others", settings: [] },
 ];

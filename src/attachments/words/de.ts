@@ -21,6 +21,7 @@ export const de = {
       not_octets: "Eine Datei muss als application/octet-stream gesendet werden.",
       too_big: "Diese Datei kann nicht hochgeladen werden, da sie die maximale Dateigröße ({{size}}) überschreitet",
       extension: "Dateien mit der Endung {{extension}} sind nicht erlaubt",
+      extensions: "{{field}}: Endungen mit Kommas dazwischen, etwa exe, bat",
       not_saved: "{{count}} Datei(en) konnten nicht gespeichert werden.",
       too_many: "Mehr als {{count}} Dateien kann ein Eintrag nicht haben.",
       too_many_waiting: "{{count}} hochgeladene Dateien sind noch nicht angehängt. Erst einige davon anhängen.",

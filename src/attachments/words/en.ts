@@ -20,6 +20,7 @@ export const en = {
       not_octets: "A file must be sent as application/octet-stream.",
       too_big: "This file cannot be uploaded because it exceeds the maximum allowed file size ({{size}})",
       extension: "Attachment extension {{extension}} is not allowed",
+      extensions: "{{field}} must be extensions with commas between: exe, bat",
       not_saved: "{{count}} file(s) could not be saved.",
       too_many: "A record cannot have more than {{count}} files.",
       too_many_waiting: "{{count}} of your uploads are not attached yet. Attach some first.",
