@@ -109,7 +109,7 @@ describe("Projects for agents", () => {
     assert.ok(me.permissions.includes("add_issues"));
     assert.deepEqual((await get("outsider", "open-house")).project.me, {
       roles: ["Non member"],
-      permissions: ["add_issue_notes", "add_issues", "view_issues"],
+      permissions: ["add_issue_notes", "add_issues", "save_queries", "view_issues"],
     });
   });
 
