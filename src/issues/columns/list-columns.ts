@@ -3,7 +3,7 @@ import { customName } from "../../tracking/index.js";
 import type { FieldInLists } from "../custom-fields/fields-in-lists.js";
 import { fieldOf } from "../custom-fields/format-kinds.js";
 import type { FieldKind } from "../fields/field.js";
-import { issueFields, shownAs } from "../fields/fields.js";
+import { fieldCaption, issueFields, shownAs } from "../fields/fields.js";
 
 /** What a list can show of each issue. */
 export interface ListColumn {
@@ -33,7 +33,7 @@ export function chosenColumns(names: readonly string[], customs: readonly FieldI
 }
 
 export const captionOf = ({ name, field, custom }: ListColumn, t: Translate): string =>
-  custom?.name ?? t(field === undefined ? `issues.columns.${name}` : `captions.${field}`);
+  custom?.name ?? t(field === undefined ? `issues.columns.${name}` : fieldCaption(field));
 
 /** The columns of a list that asks for none. */
 export const DEFAULT_COLUMNS = "issue_list_default_columns";

@@ -3,6 +3,7 @@ import { type AtomEntry, answerFeed, FEEDS_LIMIT } from "../../activity/index.js
 import { markdownToHtml } from "../../design/index.js";
 import { idParam, type Runtime, type Translate } from "../../kernel/index.js";
 import { projectWith } from "../../projects/index.js";
+import { fieldCaption } from "../fields/fields.js";
 import { type HistoryEntry, history } from "../history/history.js";
 import { visibleIssue } from "../issue/visible-issue.js";
 import { askedList } from "../list/asked-list.js";
@@ -69,7 +70,7 @@ const titleOf = ({ tracker_name, id, subject }: Pick<ListedIssue, "tracker_name"
 /** Each changed field with its old and new value; of long texts only that they changed. */
 function changesHtml({ details }: HistoryEntry, t: Translate): string {
   const lines = details.map(({ field, name, kind, old, value }) => {
-    const label = name ?? t(`captions.${field}`);
+    const label = name ?? t(fieldCaption(field));
     return kind === "text"
       ? t("issues.fieldChanged", { field: label })
       : `${label}: ${[old, value].map((one) => one ?? t("issues.none")).join(" → ")}`;

@@ -66,6 +66,9 @@ export const columnNames = Object.keys(table) as Name[]; // the keys of a litera
 /** What a client calls a field when it sets it. */
 export const sentName = (name: FieldName): string => (table[name] as Field).sentAs ?? name;
 
+/** The key of a field's caption: under the name by which it is sent, which is nobody else's. */
+export const fieldCaption = (name: string): string => `captions.${issueFields.get(name)?.sentAs ?? name}`;
+
 /** The field that a client, or a rule, calls so. */
 export const fieldSentAs = (name: string): FieldName | undefined =>
   fieldNames.find((field) => sentName(field) === name);

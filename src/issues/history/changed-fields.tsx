@@ -1,6 +1,7 @@
 import { Icon, useView } from "../../design/index.js";
 import type { ReadableDetail } from "../fields/detail-names.js";
 import { FieldValue } from "../fields/field-value.js";
+import { fieldCaption } from "../fields/fields.js";
 
 export function ChangedFields({ details }: { details: ReadableDetail[] }) {
   return (
@@ -37,7 +38,7 @@ function ShortChange({ field, name, kind, old, value }: ReadableDetail) {
   const { t } = useView();
   return (
     <>
-      {name ?? t(`captions.${field}`)}:{" "}
+      {name ?? t(fieldCaption(field))}:{" "}
       <span class="was">
         <FieldValue kind={kind} value={old} />
       </span>{" "}
@@ -59,7 +60,7 @@ function LongChange({ field, name, old, value }: ReadableDetail) {
     <details class="long-change">
       <summary>
         <Icon name="chevron-right" />
-        {t("issues.fieldChanged", { field: name ?? t(`captions.${field}`) })}
+        {t("issues.fieldChanged", { field: name ?? t(fieldCaption(field)) })}
       </summary>
       <dl>
         <div>

@@ -2,6 +2,7 @@ import { useView } from "../../design/index.js";
 import { type CardChange, type Deed, entityCardWith, type Told } from "../../notifications/index.js";
 import type { ReadableDetail } from "../fields/detail-names.js";
 import { FieldValue } from "../fields/field-value.js";
+import { fieldCaption } from "../fields/fields.js";
 import { type HistoryEntry, historyOf, type WithFields } from "../history/history.js";
 import { comesAndGoes, historyFields } from "../history/history-fields.js";
 import { issueEntity } from "../issue/issue-entity.js";
@@ -19,7 +20,7 @@ export function fieldsCard(about: WithFields) {
 
 const changeOf = (detail: ReadableDetail): CardChange => ({
   field: placeOf(detail),
-  caption: `captions.${detail.field}`,
+  caption: fieldCaption(detail.field),
   name: detail.name,
   value: <ShortValue {...detail} />,
   plain: detail.kind === "text" ? `${called(detail)} changed` : `${called(detail)}: ${detail.value ?? "none"}`,

@@ -330,7 +330,6 @@ export const de = {
   },
   captions: {
     parent_issue_id: "Übergeordnetes Ticket",
-    parent_id: "Übergeordnetes Ticket",
     child_id: "Unteraufgabe",
     relation: "Beziehung",
     issue_to_id: "Zugehöriges Ticket",

@@ -324,7 +324,6 @@ export const en = {
   },
   captions: {
     parent_issue_id: "Parent task",
-    parent_id: "Parent task",
     child_id: "Subtask",
     relation: "Relation",
     issue_to_id: "Related issue",

@@ -2,6 +2,7 @@ import type { Translate } from "../../../kernel/index.js";
 import { customName, isCustomName } from "../../../tracking/index.js";
 import type { FieldInLists } from "../../custom-fields/fields-in-lists.js";
 import { readExpression, takesValue } from "../../fields/expression.js";
+import { fieldCaption } from "../../fields/fields.js";
 import { filterNamed } from "../issue-query.js";
 
 /** A value of a filter and its name. */
@@ -30,7 +31,7 @@ export function filterLabel(name: string, customs: readonly FieldInLists[], t: T
     return customs.find(({ id }) => customName(id) === name)?.name ?? t("issues.filters.hidden");
   }
   const own = named[name];
-  return own === undefined ? t(`captions.${name}`) : t(`issues.filters.named.${own}`);
+  return own === undefined ? t(fieldCaption(name)) : t(`issues.filters.named.${own}`);
 }
 
 /** Words of Redmine's signs: all that a filter can be asked with. */
