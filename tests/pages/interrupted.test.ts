@@ -137,6 +137,6 @@ describe("Somebody writes on the page of an issue", () => {
     await page.keyboard.press("Enter");
     await page.locator("h1", { hasText: "Gate two" }).waitFor();
     await page.waitForTimeout(300);
-    assert.equal(await focused(page), "answer", "the field is folded away");
+    assert.equal(await focused(page), "issue_text", "where the form stood");
   });
 });
