@@ -125,6 +125,9 @@ const TEXTS = `(() => {
 async function germanHouse(app: TestApp) {
   const ada = await person(app, "ada", { lastname: "Lovelace", language: "de", admin: true });
   const bob = await person(app, "bob", { lastname: "Baumeister" });
+  // An installation's first views have English names, as its trackers have; administrators call them as they like.
+  for (const { id } of (await answered(app, "GET", "/queries.json")).queries)
+    await answered(app, "PUT", `/queries/${id}.json`, { query: { name: `Ansicht ${id}` } });
   const { id: haus } = await project(app, "haus", { members: { Manager: [ada, bob] } });
   await answered(app, "POST", `/projects/${haus}/issue_categories.json`, { issue_category: { name: "Dach" } });
   const fields = { project_id: haus, assigned_to_id: ada.id, watcher_user_ids: [ada.id, bob.id] };

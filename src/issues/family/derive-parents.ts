@@ -12,8 +12,8 @@ interface Derived {
 }
 
 /**
- * Lets parents follow their subtasks (dates, priority, progress), and then what is above them, as far as something changes:
- * two statements for each level. Answers the issues whose dates moved. Nothing stands in the history, as in Redmine, and the
+ * Lets parents follow their subtasks (dates, priority, progress), and then all that is above them: the hours below weigh there, also
+ * where a parent's own values stay. Two statements for each level. Answers the issues whose dates moved. Nothing stands in the history, as in Redmine, and the
  * version stays: nobody could have written these fields.
  */
 export async function deriveParents({ trx, settings }: Change, parentIds: (number | null)[]): Promise<number[]> {
@@ -47,13 +47,14 @@ function derivation(ids: number[], fields: DerivedField[]) {
       select d.id, d.start_date, d.due_date, d.done_ratio, coalesce(${priority}, p.priority_id) as priority_id,
              p.start_date as start_before, p.due_date as due_before
         from derived d join issues p on p.id = d.id
-    )
+    ), updated as (
     update issues set ${sql.join(fields.map((field) => sql`${sql.ref(field)} = derived.${sql.ref(field)}`))},
            updated_on = ${thisMoment}
       from wanted derived
      where issues.id = derived.id and (${columnsOf("issues")}) is distinct from (${columnsOf("derived")})
-    returning issues.id, issues.parent_id as "parentId",
-              (issues.start_date, issues.due_date) is distinct from (start_before, due_before) as "datesMoved"`;
+    returning issues.id, (issues.start_date, issues.due_date) is distinct from (start_before, due_before) as moved)
+    select i.id, i.parent_id as "parentId", coalesce(u.moved, false) as "datesMoved"
+      from issues i left join updated u on u.id = i.id where i.id = any(${ids}::int[])`;
 }
 
 /** A last day before the first one: a subtask may have only one of the two. */
