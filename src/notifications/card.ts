@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 import type { Viewer } from "../accounts/index.js";
 import type { Db } from "../kernel/index.js";
 import type { Reason } from "./job/reason.js";
-import type { Sql } from "./job/source.js";
+import type { Sql } from "./sources/source.js";
 
 /** An event as a card sees it. */
 export interface CardEvent {

@@ -26,7 +26,6 @@ export {
   principals,
   type Recipients,
 } from "./job/recipients.js";
-export type { AnySource, NotificationEntry, NotificationSource, Sql, TellingJob } from "./job/source.js";
 export { unseenCount } from "./list/counts.js";
 export { listedNotifications } from "./list/listed.js";
 export { unseenAmong } from "./list/unseen-among.js";
@@ -40,5 +39,6 @@ export { notificationsPart } from "./part.js";
 export type { RegisteredName } from "./settings/names.js";
 /** `enabledUserIds` @public for parts that tell people by other ways */
 export { changeNotificationSettings, enabledUserIds } from "./settings/settings.js";
+export type { AnySource, NotificationEntry, NotificationSource, Sql, TellingJob } from "./sources/source.js";
 // What `tests/model` and `tests/concurrency` work with, beside what other rooms use.
 export { cleanUp } from "./upkeep/cleanup.js";

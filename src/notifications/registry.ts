@@ -1,10 +1,10 @@
 import type { EntityClass } from "../entities/index.js";
 import { type Part, uniquely } from "../kernel/index.js";
 import type { AnyCard } from "./card.js";
-import type { AnySource } from "./job/source.js";
 import { type NotificationMetrics, notificationMetrics } from "./metrics.js";
 import { type Names, type RegisteredName, registeredNames } from "./settings/names.js";
 import { refuseWrongDeclarations } from "./source-checks.js";
+import type { AnySource } from "./sources/source.js";
 
 declare module "../kernel/part.js" {
   interface Part {

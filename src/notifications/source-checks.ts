@@ -1,7 +1,7 @@
 import type { EntityClass } from "../entities/index.js";
 import { uniquely, WrongPart } from "../kernel/index.js";
-import type { AnySource } from "./job/source.js";
 import type { RegisteredName } from "./settings/names.js";
+import type { AnySource } from "./sources/source.js";
 
 interface Declared {
   sources: AnySource[];

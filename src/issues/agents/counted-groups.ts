@@ -5,10 +5,10 @@ import { type Db, missedReference } from "../../kernel/index.js";
 import { customFieldsInLists } from "../custom-fields/fields-in-lists.js";
 import { issueFields, shownAs } from "../fields/fields.js";
 import { referenceOf } from "../fields/references.js";
-import { groupCounts, MOST_GROUPS } from "../list/group-counts.js";
-import { type Grouping, groupingNamed, groupNames } from "../list/grouping.js";
+import { groupCounts, MOST_GROUPS } from "../list/groups/group-counts.js";
+import { type Grouping, groupingNamed, groupNames } from "../list/groups/grouping.js";
 import type { Filters } from "../list/issue-query.js";
-import type { InLists } from "../list/sortable.js";
+import type { InLists } from "../list/order/sortable.js";
 
 export const groupShape = z.object({
   /** Of a reference its id. */

@@ -5,7 +5,7 @@ import { countJournals } from "../../entities/index.js";
 import { type Db, listInput, listOutput } from "../../kernel/index.js";
 import { history } from "../history/history.js";
 import { issueEntity } from "../issue/issue-entity.js";
-import { issueInSight } from "../issue/visible-issue.js";
+import { issueInSight } from "../visibility/visible-issue.js";
 import { authorsOf, commentFrom, commentShape, commentsOf, personShape } from "./comments.js";
 import { alsoIssue, meantIssue } from "./issue-reference.js";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Resource } from "../../agents/index.js";
-import { issueColumns, issueVisible } from "../issue/visibility.js";
+import { issueColumns, issueVisible } from "../visibility/visibility.js";
 import { getIssue } from "./get-issue.js";
 
 /** Comments that are read along. */

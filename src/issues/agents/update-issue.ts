@@ -14,7 +14,7 @@ import {
 } from "../../kernel/index.js";
 import { ofIssue } from "../issue/of-issue.js";
 import { updateIssue } from "../issue/update-issue.js";
-import { issueInSight } from "../issue/visible-issue.js";
+import { issueInSight } from "../visibility/visible-issue.js";
 import { issueReference, meantIssue } from "./issue-reference.js";
 import { argumentOfField, reference, writable, writtenFields } from "./write-input.js";
 import { whatChanged, whoIsNamed, writtenShape } from "./written.js";

@@ -4,7 +4,7 @@ import { shownWatchers } from "../../entities/index.js";
 import { change, listOf } from "../../kernel/index.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { mayOnIssue } from "../issue/may-on-issue.js";
-import { issueInSight } from "../issue/visible-issue.js";
+import { issueInSight } from "../visibility/visible-issue.js";
 import { startWatching, stopWatching } from "../watchers/change-watchers.js";
 import { alsoIssue, meantIssue } from "./issue-reference.js";
 import { peopleIds } from "./references.js";

@@ -12,7 +12,7 @@ import {
 import { priorities } from "../../tracking/index.js";
 import { issueFields, plainFields } from "../fields/fields.js";
 import { type IssueInput, issueInput } from "../fields/issue-input.js";
-import { trackerNotHere } from "../issue/issue-rules.js";
+import { trackerNotHere } from "../rules/issue-rules.js";
 import { customFieldsArgument, customValuesNamed } from "./custom-values.js";
 import { alsoIssue, meantIssue } from "./issue-reference.js";
 import { assigneeId } from "./references.js";

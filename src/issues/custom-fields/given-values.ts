@@ -9,7 +9,7 @@ import {
   notHere,
   wrongValues,
 } from "../../tracking/index.js";
-import type { RuleFacts } from "../issue/rule-facts.js";
+import type { RuleFacts } from "../rules/rule-facts.js";
 
 type Facts = Pick<RuleFacts, "customFields" | "customValues" | "fieldRules">;
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { customName } from "../../tracking/index.js";
-import type { Sortable } from "../list/keys.js";
+import type { Sortable } from "../list/order/keys.js";
 import { type FieldInLists, seenOfIssue } from "./fields-in-lists.js";
 
 /**

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import { withLabels } from "../../projects/index.js";
-import { seenBy } from "../issue/visibility.js";
 import { issuesIn, type ListPage, ordered } from "../list/issue-list.js";
 import type { ListedIssue } from "../list/listed-issue.js";
-import { keysOf } from "../list/order.js";
+import { keysOf } from "../list/order/order.js";
+import { seenBy } from "../visibility/visibility.js";
 
 /** Issues that are in memory at once. */
 const BATCH = 250;

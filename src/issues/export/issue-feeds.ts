@@ -5,10 +5,10 @@ import { idParam, type Runtime, type Translate } from "../../kernel/index.js";
 import { projectWith } from "../../projects/index.js";
 import { fieldCaption } from "../fields/fields.js";
 import { type HistoryEntry, history } from "../history/history.js";
-import { visibleIssue } from "../issue/visible-issue.js";
 import { askedList } from "../list/asked-list.js";
 import { listedIssues } from "../list/issue-list.js";
 import type { ListedIssue } from "../list/listed-issue.js";
+import { visibleIssue } from "../visibility/visible-issue.js";
 
 /** `/issues.atom`, `/projects/:project/issues.atom`: the list of the same address, last changed first. */
 export async function answerIssuesFeed(runtime: Runtime, c: Context): Promise<Response> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Change } from "../../kernel/index.js";
-import { issueColumns, issueVisible } from "../issue/visibility.js";
 import { freeDays } from "../relations/relation-settings.js";
+import { issueColumns, issueVisible } from "../visibility/visibility.js";
 import { datesAreDerived, type SubtasksAcross, subtasksAcross } from "./family-settings.js";
 import { hasOpenBelow, hasOpenBlocker, oneIsClosed } from "./open-around.js";
 

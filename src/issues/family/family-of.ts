@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { Db, Trx } from "../../kernel/index.js";
-import { issueColumns, issueVisible } from "../issue/visibility.js";
 import { type RelatedIssue, relatedIssues } from "../relations/related-issues.js";
+import { issueColumns, issueVisible } from "../visibility/visibility.js";
 import { type Subtask, subtasksOf } from "./subtasks.js";
 
 /** The issues around one, as far as the viewer sees them. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { listed, type Problem, type Trx } from "../../kernel/index.js";
-import { issueColumns, issueVisible } from "../issue/visibility.js";
-import type { Wanted } from "../issue/wanted.js";
+import type { Wanted } from "../rules/wanted.js";
+import { issueColumns, issueVisible } from "../visibility/visibility.js";
 
 /** An issue below the hundredth is more than anybody has, and bounds every walk through a family. */
 const MOST_LEVELS = 100;

@@ -4,7 +4,7 @@ import type { ChoiceSource, Choosable } from "../../design/index.js";
 import { type Db, MOST_FOUND } from "../../kernel/index.js";
 import { searchedWords, wordsStand } from "../../search/index.js";
 import { issueEntity } from "../issue/issue-entity.js";
-import { seenBy } from "../issue/visibility.js";
+import { seenBy } from "../visibility/visibility.js";
 
 /** Issues that one can be put below or related to: by number, or by words of their subjects; open ones first. */
 export const otherIssues = (db: Db, viewer: Viewer, issueId?: number): ChoiceSource => ({

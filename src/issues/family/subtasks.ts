@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { nameOf, type Viewer } from "../../accounts/index.js";
 import type { Db, Trx } from "../../kernel/index.js";
-import { issueColumns, issueVisible } from "../issue/visibility.js";
+import { issueColumns, issueVisible } from "../visibility/visibility.js";
 
 /** An issue below another one, as a line of a tree. */
 export interface Subtask {

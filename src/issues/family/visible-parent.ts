@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { issueColumns, issueVisible } from "../issue/visibility.js";
+import { issueColumns, issueVisible } from "../visibility/visibility.js";
 
 /** For a select from `issues i`: this of its parent, where the user sees the parent. */
 export const ofVisibleParent = <Value>(user: RawBuilder<number>, column: "id" | "subject") => sql<Value | null>`(

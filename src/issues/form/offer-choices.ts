@@ -11,7 +11,7 @@ import {
   versionSource,
 } from "../../projects/index.js";
 import { otherIssues } from "../family/other-issues.js";
-import { commonChoices, filterSource, isTypedFilter } from "../list/page/typed-filters.js";
+import { commonChoices, filterSource, isTypedFilter } from "../list/filters/typed-filters.js";
 import { isAssignable } from "./assignable.js";
 import { assigneeSource } from "./assignee-source.js";
 

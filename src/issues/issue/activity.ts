@@ -5,8 +5,8 @@ import { type VisibleJournal, visibleJournals } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
 import { listedIssues } from "../list/issue-list.js";
 import type { ListedIssue } from "../list/listed-issue.js";
+import { seenBy } from "../visibility/visibility.js";
 import { issueEntity } from "./issue-entity.js";
-import { seenBy } from "./visibility.js";
 
 /** New issues, and the journals of issues. */
 export const issueActivity: ActivityProvider = async (db, viewer, limit) => {

@@ -10,11 +10,11 @@ import { customChanges } from "../custom-fields/given-values.js";
 import { lockLines } from "../family/lock-lines.js";
 import { type IssueFields, unsaid } from "../fields/fields.js";
 import { isAssignable } from "../form/assignable.js";
+import { problemsWith, trackerNotHere } from "../rules/issue-rules.js";
+import { type RuleFacts, ruleFacts } from "../rules/rule-facts.js";
 import { followUp } from "./follow-up.js";
 import { issueCreated, issueEntity } from "./issue-entity.js";
-import { problemsWith, trackerNotHere } from "./issue-rules.js";
 import { insertOrigin, type Origin } from "./origins.js";
-import { type RuleFacts, ruleFacts } from "./rule-facts.js";
 
 export interface NewIssue {
   fields: Partial<IssueFields>;

@@ -5,9 +5,9 @@ import type { Change, Trx } from "../../kernel/index.js";
 import { permissionsHere } from "../../projects/index.js";
 import { childDetail } from "../family/child-detail.js";
 import { settleFamilies } from "../relations/settle-families.js";
+import { issueInSight } from "../visibility/visible-issue.js";
 import { gatherConsequences } from "./consequences.js";
 import { issueEntity } from "./issue-entity.js";
-import { issueInSight } from "./visible-issue.js";
 
 /** With everything below it, their journals, watchers and all notifications of them. */
 export async function deleteIssue(change: Change, { id }: { id: number }): Promise<void> {

@@ -3,7 +3,7 @@ import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Viewer } from "../../accounts/index.js";
 import type { Described } from "../../entities/index.js";
 import { type Blanks, builtOnce, type Db } from "../../kernel/index.js";
-import { issueColumns, issueVisible } from "./visibility.js";
+import { issueColumns, issueVisible } from "../visibility/visibility.js";
 
 /** `withStatus`: their titles say it, as Redmine's search does. */
 export async function describeIssues(

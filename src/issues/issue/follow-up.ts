@@ -6,8 +6,8 @@ import type { IssueFields } from "../fields/fields.js";
 import { closeDuplicates } from "../relations/close-duplicates.js";
 import { closesDuplicates } from "../relations/relation-settings.js";
 import { settleFamilies } from "../relations/settle-families.js";
+import type { RuleFacts } from "../rules/rule-facts.js";
 import { gatherConsequences } from "./consequences.js";
-import type { RuleFacts } from "./rule-facts.js";
 
 interface WrittenChange {
   issueId: number;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { EntityClass, WrittenJournal } from "../../entities/index.js";
 import { topic } from "../../kernel/index.js";
+import { issueColumns, issueVisible } from "../visibility/visibility.js";
 import { describeIssues } from "./describe-issues.js";
 import { mayOnIssue } from "./may-on-issue.js";
 import { namedIssues } from "./named-issues.js";
-import { issueColumns, issueVisible } from "./visibility.js";
 
 /** An issue was created. `notify`: false when no user shall be notified. */
 export const issueCreated = topic<{ id: number; mentioned: number[]; notify: boolean }>("Issue");

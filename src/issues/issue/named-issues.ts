@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { EntityClass } from "../../entities/index.js";
-import { issueColumns, issueVisible } from "./visibility.js";
+import { issueColumns, issueVisible } from "../visibility/visibility.js";
 
 /**
  * Details that name other issues: a parent, a subtask, an issue it is related to. They are seen by those who see every issue that

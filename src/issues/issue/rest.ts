@@ -27,13 +27,13 @@ import { issueById, issueList } from "../list/issue-list.js";
 import { listQuery } from "../list/list-query.js";
 import { relationJson, relationsOfEach } from "../relations/relation-json.js";
 import { visibleRelations } from "../relations/visible-relations.js";
+import { issueInSight, visibleIssue } from "../visibility/visible-issue.js";
 import { startWatching, stopWatching } from "../watchers/change-watchers.js";
 import { sentWatchers, watcherInput } from "../watchers/sent-watchers.js";
 import { createIssue } from "./create-issue.js";
 import { deleteIssue } from "./delete-issue.js";
 import { issueEntity } from "./issue-entity.js";
 import { updateIssue } from "./update-issue.js";
-import { issueInSight, visibleIssue } from "./visible-issue.js";
 
 /** Redmine's REST API for issues. */
 export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {

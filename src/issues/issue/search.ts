@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { entitySearch } from "../../search/index.js";
 import { issuesWithValue } from "../custom-fields/searched-values.js";
+import { seenBy } from "../visibility/visibility.js";
 import { describeIssues } from "./describe-issues.js";
 import { issueEntity } from "./issue-entity.js";
 import { numberedIssue } from "./origins.js";
-import { seenBy } from "./visibility.js";
 
 /** By words, by `#number` here and where it was imported from, and by address. */
 export const issueSearch = entitySearch({

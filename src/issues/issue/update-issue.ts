@@ -8,15 +8,15 @@ import type { CustomValues } from "../../tracking/index.js";
 import { customChanges } from "../custom-fields/given-values.js";
 import { followOneAnother, lockLines } from "../family/lock-lines.js";
 import { type FieldName, fieldNames, type IssueFields } from "../fields/fields.js";
+import { problemsWith } from "../rules/issue-rules.js";
+import { type RuleFacts, ruleFacts } from "../rules/rule-facts.js";
+import { issueColumns, issueVisible } from "../visibility/visibility.js";
+import { issueInSight } from "../visibility/visible-issue.js";
 import { refuseIfAny } from "./create-issue.js";
 import { followUp } from "./follow-up.js";
 import { issueEntity } from "./issue-entity.js";
-import { problemsWith } from "./issue-rules.js";
 import { type MayOnIssue, mayOnIssue } from "./may-on-issue.js";
-import { type RuleFacts, ruleFacts } from "./rule-facts.js";
 import { issueChangesSince } from "./stale.js";
-import { issueColumns, issueVisible } from "./visibility.js";
-import { issueInSight } from "./visible-issue.js";
 import { type Edit, writeUpdate } from "./write-update.js";
 
 export interface IssueUpdate {

@@ -5,10 +5,10 @@ import { isCustomName } from "../../tracking/index.js";
 import { customFieldsInLists } from "../custom-fields/fields-in-lists.js";
 import { askedFilters } from "../filters/asked-filters.js";
 import { queryOfList, type SavedQuery } from "../queries/saved-queries.js";
-import { type Grouping, groupingNamed } from "./grouping.js";
+import { type Grouping, groupingNamed } from "./groups/grouping.js";
 import type { Filters } from "./issue-query.js";
-import { waysIn } from "./order.js";
-import type { InLists } from "./sortable.js";
+import { waysIn } from "./order/order.js";
+import type { InLists } from "./order/sortable.js";
 
 /** A list as an address asks for it. */
 export interface AskedList {

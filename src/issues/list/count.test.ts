@@ -5,7 +5,7 @@ import { type Viewer, viewerByLogin } from "../../accounts/index.js";
 import { createLog, type Db, migrate, openDatabase, settingsMigrations } from "../../kernel/index.js";
 import { parts } from "../../parts.js";
 import { answered, emptyDatabase, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
-import { issueColumns, issueVisible } from "../issue/visibility.js";
+import { issueColumns, issueVisible } from "../visibility/visibility.js";
 import { compactCounts } from "./compact-counts.js";
 import { countIssues, issueList } from "./issue-list.js";
 import { type Filters, matching } from "./issue-query.js";

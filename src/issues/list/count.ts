@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { isCustomName } from "../../tracking/index.js";
-import { seenBy } from "../issue/visibility.js";
 import { relationNames } from "../relations/relation-types.js";
+import { seenBy } from "../visibility/visibility.js";
 import { type Filters, filtersOf, matching } from "./issue-query.js";
 
 /**

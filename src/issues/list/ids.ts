@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { seenBy } from "../issue/visibility.js";
+import { seenBy } from "../visibility/visibility.js";
 import { partsOf } from "./count.js";
 import { type Filters, matching } from "./issue-query.js";
-import type { Groups, Key, Within } from "./keys.js";
-import { direction, inOrder, joinsOf, keyColumns } from "./order.js";
+import type { Groups, Key, Within } from "./order/keys.js";
+import { direction, inOrder, joinsOf, keyColumns } from "./order/order.js";
 
 /** A page of the issues that a viewer sees. */
 export interface Page {

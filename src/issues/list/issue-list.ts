@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { type Blanks, builtOnce, type Db, unnamed } from "../../kernel/index.js";
-import { foundBefore, foundProjects, seenBy } from "../issue/visibility.js";
+import { foundBefore, foundProjects, seenBy } from "../visibility/visibility.js";
 import { countOf, findsFew, storedCount } from "./count.js";
 import { collected, everything, type Page, pageOf, walked } from "./ids.js";
 import { type Filters, matching, projectsAsked } from "./issue-query.js";
 import { type ListedIssue, withNames } from "./listed-issue.js";
-import { type Arranged, inOrder, joinsOf, keyColumns, keysOf } from "./order.js";
+import { type Arranged, inOrder, joinsOf, keyColumns, keysOf } from "./order/order.js";
 
 export interface ListPage extends Arranged {
   filters: Filters;

@@ -2,11 +2,11 @@ import type { Child } from "hono/jsx";
 import { type Column, Icon, Table, useView } from "../../design/index.js";
 import { ColumnCell } from "../columns/column-cell.js";
 import { captionOf, type ListColumn } from "../columns/list-columns.js";
-import type { Groups } from "./group-counts.js";
-import { GroupHead } from "./group-head.js";
-import type { Grouping } from "./grouping.js";
+import type { Groups } from "./groups/group-counts.js";
+import { GroupHead } from "./groups/group-head.js";
+import type { Grouping } from "./groups/grouping.js";
 import type { ListedIssue } from "./listed-issue.js";
-import { sortableNamed } from "./sortable.js";
+import { sortableNamed } from "./order/sortable.js";
 
 interface IssueTableProps {
   caption: string;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pageQuery } from "../../kernel/index.js";
 import { relationNames } from "../relations/relation-types.js";
 import { filterNames } from "./issue-query.js";
-import { sortNames } from "./sortable.js";
+import { sortNames } from "./order/sortable.js";
 
 /** How each kind of filter is written, by the names that end so; the last one is for the rest. */
 const writings: [RegExp, string][] = [

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { idParam, notFound, type Runtime, type Translate } from "../../kernel/index.js";
 import { type HistoryEntry, history } from "../history/history.js";
-import { issueInSight } from "../issue/visible-issue.js";
+import { issueInSight } from "../visibility/visible-issue.js";
 
 /** A comment as the beginning of an answer to it. */
 export const quoted = ({ user, notes }: HistoryEntry, t: Translate) =>

@@ -11,7 +11,7 @@ import { type HistoryEntry, history } from "../history/history.js";
 import { linkedWords } from "../history/linked-words.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { type MayOnIssue, mayOnIssue } from "../issue/may-on-issue.js";
-import { type VisibleIssue, visibleIssue } from "../issue/visible-issue.js";
+import { type VisibleIssue, visibleIssue } from "../visibility/visible-issue.js";
 
 /** All data of an issue's page for one viewer. */
 export interface IssueContent {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { change, idParam, type Runtime } from "../../kernel/index.js";
 import { deleteIssue } from "../issue/delete-issue.js";
-import { visibleIssue } from "../issue/visible-issue.js";
+import { visibleIssue } from "../visibility/visible-issue.js";
 
 export async function removeIssue(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;

@@ -6,7 +6,7 @@ import { fieldNames, type IssueFields, stored } from "../fields/fields.js";
 import { issueInput } from "../fields/issue-input.js";
 import { withTypedFields } from "../form/typed-fields.js";
 import { updateIssue } from "../issue/update-issue.js";
-import { issueInSight } from "../issue/visible-issue.js";
+import { issueInSight } from "../visibility/visible-issue.js";
 import { type AnswerState, blankAnswer, fingerprint, type SentAnswer, sentAnswer } from "./answer-state.js";
 import { IssuePage } from "./issue-page.js";
 import { readIssue } from "./read-issue.js";

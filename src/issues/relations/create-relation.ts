@@ -4,7 +4,7 @@ import { type Change, invalid, type Problem, Refusal, type Trx } from "../../ker
 import { permissionsHere } from "../../projects/index.js";
 import { followOneAnother, lockIssues } from "../family/lock-lines.js";
 import { gatherConsequences } from "../issue/consequences.js";
-import { issueColumns, issueVisible } from "../issue/visibility.js";
+import { issueColumns, issueVisible } from "../visibility/visibility.js";
 import { begunRelation } from "./relation-detail.js";
 import { relatesAcrossProjects } from "./relation-settings.js";
 import { type RelationName, type RelationType, storedAs } from "./relation-types.js";

@@ -10,7 +10,7 @@ import {
   settable,
   wrapped,
 } from "../../kernel/index.js";
-import { issueInSight } from "../issue/visible-issue.js";
+import { issueInSight } from "../visibility/visible-issue.js";
 import { createRelation } from "./create-relation.js";
 import { deleteRelation } from "./delete-relation.js";
 import { relationInput } from "./relation-input.js";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
 import { type Change, change, listOf } from "../../kernel/index.js";
 import { alsoIssue, meantIssue } from "../agents/issue-reference.js";
-import { issueInSight } from "../issue/visible-issue.js";
+import { issueInSight } from "../visibility/visible-issue.js";
 import { createRelation, type NewRelation } from "./create-relation.js";
 import { deleteRelation } from "./delete-relation.js";
 import { relatedIssues } from "./related-issues.js";

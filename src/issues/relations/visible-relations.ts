@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { unseen, type Viewer } from "../../accounts/index.js";
 import type { Db, Trx } from "../../kernel/index.js";
-import { issueColumns, issueVisible } from "../issue/visibility.js";
+import { issueColumns, issueVisible } from "../visibility/visibility.js";
 import type { RelationType } from "./relation-types.js";
 
 /** As it is stored, and in Redmine's shape. */

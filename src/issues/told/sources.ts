@@ -16,7 +16,7 @@ import {
   toldJournalVisible,
 } from "../../notifications/index.js";
 import { issueCreated, issueEntity } from "../issue/issue-entity.js";
-import { issueVisibleTo } from "../issue/visibility.js";
+import { issueVisibleTo } from "../visibility/visibility.js";
 
 type IssueRow = NonNullable<Awaited<ReturnType<typeof readIssue>>>;
 type JournalRow = NonNullable<Awaited<ReturnType<typeof readJournal>>>;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
-import { seenBy } from "../issue/visibility.js";
+import { seenBy } from "../visibility/visibility.js";
 
 /** A line of a version's issues. */
 export interface VersionIssue {

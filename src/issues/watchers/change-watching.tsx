@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { denied, requireLogin } from "../../accounts/index.js";
 import { change, idParam, type Runtime, readForm } from "../../kernel/index.js";
-import { issueInSight } from "../issue/visible-issue.js";
 import { blankAnswer } from "../page/answer-state.js";
 import { IssuePage } from "../page/issue-page.js";
 import { readIssue } from "../page/read-issue.js";
+import { issueInSight } from "../visibility/visible-issue.js";
 import { startWatching, stopWatching } from "./change-watchers.js";
 import { peopleNamed } from "./people-named.js";
 import { unknownLogins } from "./unknown-logins.js";

@@ -4,7 +4,7 @@ import { pageOfWatchers } from "../../entities/index.js";
 import { idParam, pageOf, type Runtime } from "../../kernel/index.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { mayOnIssue } from "../issue/may-on-issue.js";
-import { visibleIssue } from "../issue/visible-issue.js";
+import { visibleIssue } from "../visibility/visible-issue.js";
 import { WatchersPage } from "./watchers-page.js";
 
 /** All who watch an issue, where they are more than fit beside it. */

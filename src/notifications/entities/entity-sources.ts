@@ -3,7 +3,7 @@ import { type EntityClass, type WrittenJournal, watchersOf } from "../../entitie
 import type { Db, Topic } from "../../kernel/index.js";
 import { heldEntity, heldJournal } from "../job/held.js";
 import { because, type Candidates, everyoneIn, principals } from "../job/recipients.js";
-import type { AnySource, NotificationSource } from "../job/source.js";
+import type { AnySource, NotificationSource } from "../sources/source.js";
 import { toldJournal, toldJournalVisible } from "./told-journal.js";
 
 /** What is read of a record: who made it and when, and who is concerned with it beside its watchers. */

@@ -1,5 +1,5 @@
 import type { Listener, OrderedJob } from "../../kernel/index.js";
-import { type AnySource, optionOf, type TellingJob } from "./source.js";
+import { type AnySource, optionOf, type TellingJob } from "../sources/source.js";
 
 export const NOTIFY_QUEUE = "notify";
 

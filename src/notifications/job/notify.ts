@@ -1,11 +1,11 @@
 import type { Db, Runtime } from "../../kernel/index.js";
 import { ringAbout } from "../live/doorbell.js";
 import type { Registry } from "../registry.js";
+import { eventOf } from "../sources/event-of.js";
+import { optionOf, type TellingJob } from "../sources/source.js";
 import { checkNowAndThen } from "../upkeep/self-check.js";
 import { againIfPassing } from "./again.js";
-import { eventOf } from "./event-of.js";
 import { moveNotifications } from "./move.js";
-import { optionOf, type TellingJob } from "./source.js";
 import { type Event, type Part, type Written, writeEvents } from "./write-events.js";
 
 /** Specification 6.4. Doing it again, or late, or twice at once, changes nothing. */

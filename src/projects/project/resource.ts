@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { Resource } from "../../agents/index.js";
 import type { Runtime } from "../../kernel/index.js";
-import { getProject } from "./get-tool.js";
+import { getProject } from "../tools/get-tool.js";
 import { selectProjects } from "./project.js";
 import { OPEN } from "./visible.js";
 

@@ -1,9 +1,9 @@
 import { Checkbox, Dropdown, Form, type Option, Select, SubmitButton, useView } from "../../../design/index.js";
 import { captionOf, columnsInLists, type ListColumn } from "../../columns/list-columns.js";
 import type { AskedList } from "../asked-list.js";
-import { groupNames } from "../grouping.js";
-import { sortableNamed } from "../sortable.js";
-import { totalsInLists } from "../totals.js";
+import { groupNames } from "../groups/grouping.js";
+import { totalsInLists } from "../groups/totals.js";
+import { sortableNamed } from "../order/sortable.js";
 
 interface DisplayProps {
   asked: AskedList;

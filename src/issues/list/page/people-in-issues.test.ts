@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { crowd, crowdReports, manyProjects } from "../../../../tests/pages/crowd.js";
 import { searchPrincipals, type Viewer, viewerById } from "../../../accounts/index.js";
 import { answered, type Person, people, project, type TestApp, testApp } from "../../../testing/index.js";
-import { issueColumns, issueVisible } from "../../issue/visibility.js";
-import { filterChoices } from "./filter-choices.js";
+import { issueColumns, issueVisible } from "../../visibility/visibility.js";
+import { filterChoices } from "../filters/filter-choices.js";
 import { type PeopleFilter, peopleInIssues } from "./people-in-issues.js";
 
 describe("People that a filter offers", () => {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { withQuery } from "../../../design/index.js";
 import { filtersInLongForm } from "../../filters/asked-filters.js";
-import { addedFilter } from "./added-filter.js";
+import { addedFilter } from "../filters/added-filter.js";
 
 /** One address for one list: with each filter under its name. Undefined where it is that already. */
 export function plainAddress(c: Context): string | undefined {

@@ -13,7 +13,7 @@ import {
   testApp,
 } from "../../testing/index.js";
 import { addMember } from "../members/change-members.js";
-import { createProject } from "./create-project.js";
+import { createProject } from "../project/create-project.js";
 import { getProject } from "./get-tool.js";
 import { listProjects } from "./list-tool.js";
 

@@ -1,4 +1,4 @@
-import { useView } from "../../design/index.js";
+import { useView } from "../../../design/index.js";
 
 /** What the issues of a list, or of a group of it, sum up to. */
 export function Sums({ totals, nameOf }: { totals: Record<string, number | null>; nameOf: (name: string) => string }) {

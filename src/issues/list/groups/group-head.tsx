@@ -1,13 +1,13 @@
 import type { Child } from "hono/jsx";
-import { useView } from "../../design/index.js";
-import { customName } from "../../tracking/index.js";
-import { readable } from "../fields/detail-names.js";
-import { FieldValue } from "../fields/field-value.js";
-import { issueFields, shownAs } from "../fields/fields.js";
-import { nameIn } from "../fields/issue-json.js";
+import { useView } from "../../../design/index.js";
+import { customName } from "../../../tracking/index.js";
+import { readable } from "../../fields/detail-names.js";
+import { FieldValue } from "../../fields/field-value.js";
+import { issueFields, shownAs } from "../../fields/fields.js";
+import { nameIn } from "../../fields/issue-json.js";
+import type { ListedIssue } from "../listed-issue.js";
 import type { Counted } from "./group-counts.js";
 import type { Grouping } from "./grouping.js";
-import type { ListedIssue } from "./listed-issue.js";
 import { Sums } from "./sums.js";
 
 interface GroupHeadProps {

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { type Part, topic } from "../../kernel/index.js";
 import { parts } from "../../parts.js";
 import { answered, byOperator, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
+import { notify } from "../job/notify.js";
 import { changeNotificationSettings } from "../settings/settings.js";
-import { notify } from "./notify.js";
 import type { NotificationSource } from "./source.js";
 
 interface Told {

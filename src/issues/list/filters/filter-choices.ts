@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../../accounts/index.js";
 import { CHOICES_READ, type Db, firstIds, ifFew } from "../../../kernel/index.js";
 import { choosableVersions, dueFirst, versionName } from "../../../projects/index.js";
+import { type PeopleFilter, peopleInIssues, viewableProjects } from "../page/people-in-issues.js";
 import type { Choice } from "./filter-words.js";
 import type { OfferedFilter } from "./filters.js";
-import { type PeopleFilter, peopleInIssues, viewableProjects } from "./people-in-issues.js";
 
 /** What each filter can be set to: nothing to choose from, a list, or (undefined) more than a list may hold. */
 export type FilterChoices = Record<OfferedFilter, Choice[] | undefined>;

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { sql } from "kysely";
 import { gathered, type Part, topic, WrongPart } from "../../kernel/index.js";
+import { principals } from "../job/recipients.js";
 import { notificationsPart } from "../part.js";
-import { principals } from "./recipients.js";
 import type { NotificationSource } from "./source.js";
 
 interface Told {

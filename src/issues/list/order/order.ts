@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Grouping } from "./grouping.js";
+import type { Grouping } from "../groups/grouping.js";
 import type { Key } from "./keys.js";
 import { type InLists, sortableNamed } from "./sortable.js";
 

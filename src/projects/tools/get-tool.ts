@@ -7,13 +7,13 @@ import { categoriesOf } from "../categories/categories.js";
 import { type Member, membersOf } from "../members/members-of.js";
 import { rolesIn } from "../members/roles.js";
 import { permissionsIn } from "../permission/permission.js";
+import { customFieldsOfIssues } from "../project/custom-fields.js";
+import { namedProject } from "../project/project-by-ref.js";
+import { trackersOf } from "../project/trackers.js";
 import { noProgress } from "../versions/planned-records.js";
 import { versionsOf } from "../versions/shared-versions.js";
 import type { Version } from "../versions/version.js";
-import { customFieldsOfIssues } from "./custom-fields.js";
 import { projectForAgents, projectShape } from "./list-tool.js";
-import { namedProject } from "./project-by-ref.js";
-import { trackersOf } from "./trackers.js";
 
 const named = z.object({ id: z.int(), name: z.string() });
 

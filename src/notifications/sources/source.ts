@@ -1,6 +1,6 @@
 import type { RawBuilder } from "kysely";
 import type { Db, Topic } from "../../kernel/index.js";
-import type { Recipients } from "./recipients.js";
+import type { Recipients } from "../job/recipients.js";
 
 /** A field of the source that holds such a value, or a function of it. */
 export type Option<Row, Value> = FieldOf<Row, Value> | ((row: Row) => Value);

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EntityClass } from "../../entities/index.js";
-import { principals, type Recipients } from "./recipients.js";
+import { principals, type Recipients } from "../job/recipients.js";
+import type { Event } from "../job/write-events.js";
 import { type AnyOption, type AnySource, optionOf, type Row, type TellingJob } from "./source.js";
-import type { Event } from "./write-events.js";
 
 type Entry = AnySource["entries"][number];
 

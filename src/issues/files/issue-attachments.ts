@@ -1,7 +1,7 @@
 import type { Attachable } from "../../attachments/index.js";
-import { issueEntity } from "./issue-entity.js";
-import { mayOnIssue } from "./may-on-issue.js";
-import { updateIssue } from "./update-issue.js";
+import { issueEntity } from "../issue/issue-entity.js";
+import { mayOnIssue } from "../issue/may-on-issue.js";
+import { updateIssue } from "../issue/update-issue.js";
 
 /** Files of issues. Who may comment may attach; who may edit the issue may rename and delete its files (as in Redmine). */
 export const issueAttachments: Attachable = {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { type Viewer, viewerByLogin } from "../../accounts/index.js";
-import type { Db } from "../../kernel/index.js";
-import { people, project, type TestApp, testApp } from "../../testing/index.js";
-import { issueList } from "./issue-list.js";
-import type { ListedIssue } from "./listed-issue.js";
+import { type Viewer, viewerByLogin } from "../../../accounts/index.js";
+import type { Db } from "../../../kernel/index.js";
+import { people, project, type TestApp, testApp } from "../../../testing/index.js";
+import { issueList } from "../issue-list.js";
+import type { ListedIssue } from "../listed-issue.js";
 
 /** Pages are small and issues many, so most pages are walked to; of filters that leave few, all are collected. */
 describe("A list of issues", () => {

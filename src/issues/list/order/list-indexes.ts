@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Migrations } from "../../kernel/index.js";
+import type { Migrations } from "../../../kernel/index.js";
 
 export const listIndexes: Migrations = {
   "2026-11-24-11 every count and order of a list": {

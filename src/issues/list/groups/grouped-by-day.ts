@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Sortable } from "./keys.js";
+import type { Sortable } from "../order/keys.js";
 
 /** By the days of the viewer that moments are in. A day is a span of an index. */
 export function groupedByDay(

@@ -2,8 +2,8 @@ import { withQuery } from "../../../design/index.js";
 import type { Translate } from "../../../kernel/index.js";
 import type { FieldInLists } from "../../custom-fields/fields-in-lists.js";
 import { type Filters, filterNamed } from "../issue-query.js";
+import { tabOf } from "../page/tab-counts.js";
 import { type Choice, filterLabel, valueInWords } from "./filter-words.js";
-import { tabOf } from "./tab-counts.js";
 
 /** Those with a control of their own, in the order of the form. */
 export const offeredFilters = [

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { customName } from "../../tracking/index.js";
-import { customNumber, isNumber } from "../custom-fields/sorted-by-custom.js";
-import { issueFields } from "../fields/fields.js";
-import type { InLists } from "./sortable.js";
+import { customName } from "../../../tracking/index.js";
+import { customNumber, isNumber } from "../../custom-fields/sorted-by-custom.js";
+import { issueFields } from "../../fields/fields.js";
+import type { InLists } from "../order/sortable.js";
 
 /** What is said of many issues together: of hours and numbers the sum, of what is done the mean. */
 export interface Total {

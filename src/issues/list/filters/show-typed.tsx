@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { withQuery } from "../../../design/index.js";
 import { type Problem, pageOf, problemsOf, type Runtime } from "../../../kernel/index.js";
+import { type ListContent, ListPage } from "../page/list-page.js";
 import { filterChoices } from "./filter-choices.js";
-import { type ListContent, ListPage } from "./list-page.js";
 import { chosenFilters, type Typed, typedNames, typedValue } from "./typed-filters.js";
 
 interface TypedList

@@ -6,8 +6,8 @@ import { possibleStatuses } from "../family/closable.js";
 import { derivedProblems, parentProblems, soonestProblems, turnProblems } from "../family/family-problems.js";
 import { type FieldName, fieldNames } from "../fields/fields.js";
 import { isAssignable } from "../form/assignable.js";
+import { mayOnIssue } from "../issue/may-on-issue.js";
 import { fieldRuleProblems } from "./field-rule-problems.js";
-import { mayOnIssue } from "./may-on-issue.js";
 import type { Wanted } from "./wanted.js";
 
 /**

@@ -4,8 +4,8 @@ import { attachmentsHere, attachmentsIn } from "../../attachments/index.js";
 import { type Blanks, builtOnce, type Db, type Named, type Trx } from "../../kernel/index.js";
 import { look } from "../../notifications/index.js";
 import { hasFamily } from "../family/family-of.js";
+import { issueEntity } from "../issue/issue-entity.js";
 import { withNames } from "../list/listed-issue.js";
-import { issueEntity } from "./issue-entity.js";
 import { type Standing, standing } from "./visibility.js";
 
 /** An issue the viewer sees, as far as a change of it asks, and what the viewer may do in its project. */

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import { dayIn } from "../../kernel/index.js";
-import { customName } from "../../tracking/index.js";
-import type { FieldInLists } from "../custom-fields/fields-in-lists.js";
-import type { Field, FieldKind } from "../fields/field.js";
-import { issueFields, shownAs } from "../fields/fields.js";
-import { nameIn, valueIn } from "../fields/issue-json.js";
-import { referenceOf } from "../fields/references.js";
+import { dayIn } from "../../../kernel/index.js";
+import { customName } from "../../../tracking/index.js";
+import type { FieldInLists } from "../../custom-fields/fields-in-lists.js";
+import type { Field, FieldKind } from "../../fields/field.js";
+import { issueFields, shownAs } from "../../fields/fields.js";
+import { nameIn, valueIn } from "../../fields/issue-json.js";
+import { referenceOf } from "../../fields/references.js";
+import type { ListedIssue } from "../listed-issue.js";
+import type { Sortable } from "../order/keys.js";
+import { type InLists, sortableNamed } from "../order/sortable.js";
 import { groupedByDay } from "./grouped-by-day.js";
-import type { Sortable } from "./keys.js";
-import type { ListedIssue } from "./listed-issue.js";
-import { type InLists, sortableNamed } from "./sortable.js";
 
 /** What a list can be put in groups by. */
 export interface Grouping {

@@ -4,11 +4,11 @@ import { type ChoiceSource, type Choosable, meant } from "../../../design/index.
 import type { Db, Translate } from "../../../kernel/index.js";
 import { categorySource, projectSource, projectsWith, versionSource } from "../../../projects/index.js";
 import type { Filters } from "../issue-query.js";
+import { peopleInIssues } from "../page/people-in-issues.js";
 import type { FilterChoices } from "./filter-choices.js";
 import type { Choice } from "./filter-words.js";
 import { MOST_NAMED } from "./filter-words.js";
 import type { OfferedFilter } from "./filters.js";
-import { peopleInIssues } from "./people-in-issues.js";
 
 /** The names under which the form sends what was typed, by the filter it becomes. */
 export const typedNames = {

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { type Viewer, viewerByLogin } from "../../accounts/index.js";
-import type { Db } from "../../kernel/index.js";
-import { answered, people, project, type TestApp, testApp } from "../../testing/index.js";
-import { customFieldsInLists } from "../custom-fields/fields-in-lists.js";
+import { type Viewer, viewerByLogin } from "../../../accounts/index.js";
+import type { Db } from "../../../kernel/index.js";
+import { answered, people, project, type TestApp, testApp } from "../../../testing/index.js";
+import { customFieldsInLists } from "../../custom-fields/fields-in-lists.js";
+import { issueList } from "../issue-list.js";
+import type { Filters } from "../issue-query.js";
+import type { ListedIssue } from "../listed-issue.js";
 import { groupCounts } from "./group-counts.js";
 import { groupingNamed, groupNames } from "./grouping.js";
-import { issueList } from "./issue-list.js";
-import type { Filters } from "./issue-query.js";
-import type { ListedIssue } from "./listed-issue.js";
 import { totalsInLists } from "./totals.js";
 
 /** Answered from stored counts, by looking at each issue, and of few. */
