@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 import type { RawBuilder } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import { type Db, type Part, type Topic, topic, uniquely } from "../kernel/index.js";
-import type { Permissions } from "../projects/index.js";
+import type { Granted, Permissions } from "../projects/index.js";
 
 /** A record of some class: what journals, watchers and notifications are stored by. */
 export interface EntityRef {
@@ -16,8 +16,11 @@ export interface EntityClass {
   type: string;
   /** Its table, with `id` and `project_id`. */
   table: string;
-  /** THE visibility relation of the class, for pairs (user, record): either side a column or a parameter. */
-  visible(user: RawBuilder<number>, id: RawBuilder<number>): RawBuilder<boolean>;
+  /**
+   * THE visibility relation of the class, for pairs (user, record): either side a column or a parameter. `granted`: what the statement
+   * around has found of this one user, for many records.
+   */
+  visible(user: RawBuilder<number>, id: RawBuilder<number>, granted?: Granted): RawBuilder<boolean>;
   /** The id of the project a record is in. */
   project(id: RawBuilder<number>): RawBuilder<number>;
   /** The id of the user who made a record. */
@@ -27,7 +30,7 @@ export interface EntityClass {
   /** Details of its journals (`detail`: an alias) that not every user sees, and who does. */
   guardedDetails?: {
     are(detail: string): RawBuilder<boolean>;
-    seen(detail: string, user: RawBuilder<number>): RawBuilder<boolean>;
+    seen(detail: string, user: RawBuilder<number>, granted?: Granted): RawBuilder<boolean>;
   };
   /** Without this permission in its project nobody sees a record of the class. */
   viewPermission?: string;

@@ -1,6 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { Viewer } from "../accounts/index.js";
 import type { Db } from "../kernel/index.js";
+import type { Granted } from "../projects/index.js";
 import type { Reason } from "./job/reason.js";
 import type { Sql } from "./sources/source.js";
 
@@ -40,9 +41,10 @@ export interface Card<Content> {
   entityType: string;
   /**
    * Whether anything of an event may be seen by the person it was written for: `e` is the event, `n` its notification, `user`
-   * the person, as a column or, for sets, as a parameter. List and badge ask the same question, so they cannot disagree.
+   * the person, as a column or, for sets, as a parameter, and `granted` what the statement has found of this one person. List and
+   * badge ask the same question, so they cannot disagree.
    */
-  eventVisible(e: string, n: string, user: Sql<number>): Sql<boolean>;
+  eventVisible(e: string, n: string, user: Sql<number>, granted?: Granted): Sql<boolean>;
   /** Contents by notification id, in a number of statements that does not grow with the number of notifications. */
   load(db: Db, viewer: Viewer, notifications: ListedNotification[]): Promise<Map<number, Content>>;
   /** Inside the common shell; the shell brings the mark-seen button. */

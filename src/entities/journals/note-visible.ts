@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Granted } from "../../projects/index.js";
 
 export interface NoteColumns {
   author: RawBuilder<number>;
@@ -10,8 +11,12 @@ export function noteVisible(
   user: RawBuilder<number>,
   journal: NoteColumns,
   project: RawBuilder<number>,
+  granted?: Granted,
 ): RawBuilder<boolean> {
-  return sql`(not ${journal.isPrivate} or ${journal.author} = ${user} or exists (
+  const permitted =
+    granted?.here(project, "view_private_notes") ??
+    sql`exists (
     select 1 from project_permissions pp
-     where pp.user_id = ${user} and pp.project_id = ${project} and pp.permission = 'view_private_notes'))`;
+     where pp.user_id = ${user} and pp.project_id = ${project} and pp.permission = 'view_private_notes')`;
+  return sql`(not ${journal.isPrivate} or ${journal.author} = ${user} or ${permitted})`;
 }

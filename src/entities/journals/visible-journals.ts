@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { nameOf, type Viewer } from "../../accounts/index.js";
 import { type Blanks, builtOnce, type Db, type RowOf, type Tables } from "../../kernel/index.js";
+import { type Granted, granted } from "../../projects/index.js";
 import type { FieldFormat } from "../../tracking/index.js";
 import type { EntityClass } from "../entity.js";
 import { detailVisible } from "./detail-visible.js";
@@ -64,8 +65,12 @@ export async function visibleJournals(
 }
 
 export async function countJournals(db: Db, viewer: Viewer, entity: EntityClass, which: OfEntity): Promise<number> {
+  const found = granted();
+  const where = shown(viewer, entity, which, found);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from journals j where ${shown(viewer, entity, which)}`.execute(db);
+    with ${found.relations(sql`${viewer.id}::int`)} select count(*)::int as count from journals j where ${where}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -75,9 +80,14 @@ async function storedJournals(db: Db, viewer: Viewer, entity: EntityClass, which
   const beyond =
     position === undefined ? sql`` : sql`and (j.created_on, j.id) ${sign} (${position}::timestamptz, ${id}::int)`;
   const limit = "limit" in which && which.limit !== undefined ? sql`limit ${sql.lit(which.limit)}` : sql``;
-  const before = "seen" in which && which.seen.with ? sql`with ${which.seen.with}` : sql``;
+  const found = granted();
+  const statement = journals({
+    chosen: sql`${shown(viewer, entity, which, found)} ${beyond}`,
+    details: seenDetails(viewer, entity, found),
+  });
+  const before = "seen" in which && which.seen.with ? sql`${which.seen.with},` : sql``;
   const { rows } = await sql<JournalRow>`
-    ${before} ${journals({ chosen: sql`${shown(viewer, entity, which)} ${beyond}`, details: seenDetails(viewer, entity) })}
+    with ${before} ${found.relations(sql`${viewer.id}::int`)} ${statement}
      order by j.created_on ${direction}, j.id ${direction} ${limit}`.execute(db);
   return rows;
 }
@@ -97,31 +107,34 @@ const journals = builtOnce((db, { chosen, details }: Blanks<{ chosen: SqlBool; d
 const isOldestFirst = (which: WhichJournals): boolean => "entityId" in which && which.oldestFirst === true;
 
 /** For `journals j`: what it changed, as far as the viewer may see that. In no order; null without any. */
-export const seenDetails = (viewer: Pick<Viewer, "id">, entity: EntityClass) => sql<StoredDetail[] | null>`(
+export const seenDetails = (viewer: Pick<Viewer, "id">, entity: EntityClass, granted?: Granted) => sql<
+  StoredDetail[] | null
+>`(
   select json_agg(to_jsonb(d) || jsonb_build_object('custom', case d.property when 'cf' then (
            select jsonb_build_object('name', f.name, 'format', f.field_format)
              from custom_fields f where f.id::text = d.prop_key) end))
-    from journal_details d where ${detailsSeen(sql`${viewer.id}`, entity)})`;
+    from journal_details d where ${detailsSeen(sql`${viewer.id}`, entity, granted)})`;
 
 /** Those of `journals j` that the user may see. */
-const detailsSeen = (user: RawBuilder<number>, entity: EntityClass) =>
-  sql`d.journal_id = j.id and ${detailVisible(entity, "d", user, entity.project(sql.ref("j.entity_id")))}`;
+const detailsSeen = (user: RawBuilder<number>, entity: EntityClass, granted?: Granted) =>
+  sql`d.journal_id = j.id and ${detailVisible(entity, "d", user, entity.project(sql.ref("j.entity_id")), granted)}`;
 
-const shown = (viewer: Viewer, entity: EntityClass, which: WhichJournals): RawBuilder<boolean> =>
-  sql`${chosen(which)} and ${journalShown(sql`${viewer.id}`, entity)}`;
+const shown = (viewer: Viewer, entity: EntityClass, which: WhichJournals, granted: Granted): RawBuilder<boolean> =>
+  sql`${chosen(which)} and ${journalShown(sql`${viewer.id}`, entity, granted)}`;
 
 /**
  * For `journals j`: those of the class of which this user may see something, as far as they see the entity. `offset 0` keeps the
  * look at the details one per journal: the planner would otherwise read those of all journals into a table first.
  */
-export function journalShown(user: RawBuilder<number>, entity: EntityClass): RawBuilder<boolean> {
+export function journalShown(user: RawBuilder<number>, entity: EntityClass, granted?: Granted): RawBuilder<boolean> {
   const note = noteVisible(
     user,
     { author: sql.ref("j.user_id"), isPrivate: sql.ref("j.private_notes") },
     entity.project(sql.ref("j.entity_id")),
+    granted,
   );
   return sql`j.entity_type = ${entity.type} and ${note}
-    and (j.notes <> '' or exists (select 1 from journal_details d where ${detailsSeen(user, entity)} offset 0))`;
+    and (j.notes <> '' or exists (select 1 from journal_details d where ${detailsSeen(user, entity, granted)} offset 0))`;
 }
 
 function chosen(which: WhichJournals): RawBuilder<boolean> {

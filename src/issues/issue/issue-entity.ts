@@ -13,8 +13,8 @@ export const issueCreated = topic<{ id: number; mentioned: number[]; notify: boo
 export const issueEntity: EntityClass = {
   type: issueCreated.name,
   table: "issues",
-  visible: (user, id) =>
-    sql`exists (select 1 from issues ei where ei.id = ${id} and ${issueVisible(user, issueColumns("ei"))})`,
+  visible: (user, id, granted) =>
+    sql`exists (select 1 from issues ei where ei.id = ${id} and ${issueVisible(user, issueColumns("ei"), granted?.here)})`,
   project: (id) => sql`(select project_id from issues where id = ${id})`,
   author: (id) => sql`(select author_id from issues where id = ${id})`,
   guardedDetails: namedIssues,

@@ -9,8 +9,8 @@ import { issueColumns, issueVisible } from "../visibility/visibility.js";
 export const namedIssues: NonNullable<EntityClass["guardedDetails"]> = {
   are: (detail) => sql`(
     ${sql.ref(`${detail}.property`)} = 'relation' or ${sql.ref(`${detail}.prop_key`)} in ('parent_id', 'child_id'))`,
-  seen: (detail, user) => sql`not exists (
+  seen: (detail, user, granted) => sql`not exists (
     select 1 from unnest(array[${sql.ref(`${detail}.old_value`)}, ${sql.ref(`${detail}.value`)}]) named (id)
      where named.id <> '' and not exists (
-       select 1 from issues other where other.id = named.id::int and ${issueVisible(user, issueColumns("other"))}))`,
+       select 1 from issues other where other.id = named.id::int and ${issueVisible(user, issueColumns("other"), granted?.anywhere)}))`,
 };

@@ -1,7 +1,7 @@
 import { type QueryCreator, type RawBuilder, sql } from "kysely";
 import type { IssuesVisibility, Viewer } from "../../accounts/index.js";
 import type { Db, Tables, Trx } from "../../kernel/index.js";
-import { permittedProjects, permittedUser } from "../../projects/index.js";
+import { type Grants, permittedProjects, permittedUser } from "../../projects/index.js";
 
 /** The four columns (or parameters) the rule asks an issue for. */
 export interface IssueColumns {
@@ -45,9 +45,13 @@ const isTheirs = ({ author, assignee }: IssueColumns, user: RawBuilder<number>) 
 
 /**
  * The rule as a relation between a user and an issue, for pairs: give either side as a column or as a parameter. One
- * issue and many users (whom to tell), a few issues of one user (cards, links), or one pair (guards of pages, REST, tools).
+ * issue and many users (whom to tell), a few issues of one user (links), or one pair (guards of pages, REST, tools). `grants`: what the
+ * statement around has found of this one user, for many issues.
  */
-export const issueVisible = (user: RawBuilder<number>, issue: IssueColumns): RawBuilder<boolean> => sql`exists (
+export const issueVisible = (user: RawBuilder<number>, issue: IssueColumns, grants?: Grants): RawBuilder<boolean> =>
+  grants
+    ? rule(issue, (visibility) => grants(issue.project, "view_issues", visibility), isTheirs(issue, user))
+    : sql`exists (
   select 1 from project_permissions pp
    where pp.user_id = ${user} and pp.project_id = ${issue.project} and ${permissionShows(user, issue)})`;
 

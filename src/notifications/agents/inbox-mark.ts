@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/index.js";
 import { countedUnseen } from "../list/counts.js";
-import { listedState, shownEvent, wouldRender } from "../list/would-render.js";
+import { inboxOf } from "../list/would-render.js";
 import type { Registry } from "../registry.js";
 
 /** What the resource reads at most. */
@@ -16,17 +16,19 @@ const EVENTS = 50;
  * notification in the order of their unique index.
  */
 export async function inboxMark(db: Db, registry: Registry, userId: number): Promise<string> {
+  const inbox = inboxOf(registry, userId);
   const { rows } = await sql<{ mark: string }>`
+    with ${inbox.relations}
     select concat_ws(' ', (${countedUnseen(registry, userId)}), md5(string_agg(
              concat_ws(' ', n.id, n.last_event_at, n.seen_at, told.events), ',' order by n.last_event_at desc, n.id desc))) as mark
       from (select n.* from service_notifications n
-             where ${listedState(registry, userId)} and ${wouldRender(registry, userId)}
+             where ${inbox.listed} and ${inbox.wouldRender()}
              order by n.last_event_at desc, n.id desc limit ${sql.lit(NOTIFICATIONS)}) n
      cross join lateral (
        select string_agg(concat_ws(' ', e.id, e.kind, j.edited_on), ',' order by e.id) as events
          from (select e.* from service_notification_events e where e.service_notification_id = n.id
                 order by e.source_type desc, e.source_id desc limit ${sql.lit(EVENTS)}) e
          left join journals j on j.id = e.source_id and j.entity_type = n.entity_type and j.entity_id = n.entity_id
-        where ${shownEvent(registry)}) told`.execute(db);
+        where ${inbox.shownEvent}) told`.execute(db);
   return rows[0]?.mark ?? "";
 }

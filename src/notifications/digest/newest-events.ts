@@ -4,6 +4,7 @@ import type { Db } from "../../kernel/index.js";
 import type { CardEvent } from "../card.js";
 import { type Reason, reasons } from "../job/reason.js";
 import { cardEvent, eventColumns, shownEvents } from "../list/shown-events.js";
+import { type Inbox, inboxOf, rowsOf } from "../list/would-render.js";
 import type { Registry } from "../registry.js";
 
 /** The events of one notification that its card is about, counted, and the newest of them. */
@@ -32,8 +33,9 @@ export async function newestEvents(
   wanted: Wanted,
 ): Promise<Map<number, CountedEvents>> {
   if (wanted.ids.length === 0) return new Map();
-  const kinds = Map.groupBy(await kindsOf(db, registry, userId, wanted), ({ notification }) => notification);
-  const newest = Map.groupBy(await eventsOf(db, registry, userId, wanted), ({ notification }) => notification);
+  const inbox = inboxOf(registry, userId, { withSeen: true });
+  const kinds = Map.groupBy(await kindsOf(db, inbox, userId, wanted), ({ notification }) => notification);
+  const newest = Map.groupBy(await eventsOf(db, inbox, userId, wanted), ({ notification }) => notification);
   return new Map(
     [...kinds].map(([id, rows]) => [
       id,
@@ -48,28 +50,29 @@ export async function newestEvents(
   );
 }
 
-const kindsOf = (db: Db, registry: Registry, userId: number, { ids }: Wanted) =>
-  shownEvents(db, registry, userId, ids)
+const kindsOf = (db: Db, inbox: Inbox, userId: number, { ids }: Wanted) => {
+  const counted = shownEvents(db, inbox, userId, ids)
     .select(["n.id as notification", "e.kind", sql<number>`count(*)::int`.as("count")])
     .select(
       sql<Reason[]>`coalesce(json_agg(distinct e.reason) filter (where e.reason is not null), '[]')`.as("reasons"),
     )
     .groupBy(["n.id", "e.kind"])
-    .orderBy("e.kind")
-    .execute();
+    .orderBy("e.kind");
+  return rowsOf(db, inbox, counted);
+};
 
 /** Those asked for, and the latest in any case: it is the first of each notification. */
-async function eventsOf(db: Db, registry: Registry, userId: number, { ids, limit, offset }: Wanted) {
+async function eventsOf(db: Db, inbox: Inbox, userId: number, { ids, limit, offset }: Wanted) {
   const place = sql<number>`row_number() over (partition by n.id order by e.created_at desc, e.id desc)`;
-  const placed = shownEvents(db, registry, userId, ids).select(eventColumns).select(place.as("place")).as("e");
+  const placed = shownEvents(db, inbox, userId, ids).select(eventColumns).select(place.as("place")).as("e");
   const isAsked = sql<boolean>`e.place > ${offset} and e.place <= ${offset + limit}`;
-  return db
+  const newest = db
     .selectFrom(placed)
     .leftJoin("users as u", "u.id", "e.actor_id")
     .selectAll("e")
     .select([nameOf("u").$castTo<string | null>().as("actor_name"), isAsked.as("asked")])
     .where((where) => where.or([where("e.place", "=", 1), isAsked]))
     .orderBy("e.notification")
-    .orderBy("e.place")
-    .execute();
+    .orderBy("e.place");
+  return rowsOf(db, inbox, newest);
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { type EntityClass, journalShown, type VisibleJournal } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
+import type { Granted } from "../../projects/index.js";
 import type { ListedNotification } from "../card.js";
 import type { CardContent, CardOf } from "./card-of.js";
 
@@ -11,13 +12,13 @@ import type { CardContent, CardOf } from "./card-of.js";
  */
 export function eventVisible(
   entity: EntityClass,
-  { e, n, user }: { e: string; n: string; user: RawBuilder<number> },
+  { e, n, user, granted }: { e: string; n: string; user: RawBuilder<number>; granted?: Granted | undefined },
 ): RawBuilder<boolean> {
   const id = sql.ref<number>(`${n}.entity_id`);
-  return sql<boolean>`(${entity.visible(user, id)}
+  return sql<boolean>`(${entity.visible(user, id, granted)}
     and (${sql.ref(`${e}.source_type`)} <> ${entity.journalWritten.name} or exists (
       select 1 from journals j
-       where j.id = ${sql.ref(`${e}.source_id`)} and j.entity_id = ${id} and ${journalShown(user, entity)})))`;
+       where j.id = ${sql.ref(`${e}.source_id`)} and j.entity_id = ${id} and ${journalShown(user, entity, granted)})))`;
 }
 
 interface Asked<Entry extends VisibleJournal> extends Pick<CardOf<Entry>, "journals"> {

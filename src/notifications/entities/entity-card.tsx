@@ -23,7 +23,7 @@ export const entityCardWith = <Entry extends VisibleJournal>(
   own: CardOf<Entry>,
 ): Card<CardContent<Entry>> => ({
   entityType: entity.type,
-  eventVisible: (e, n, user) => eventVisible(entity, { e, n, user }),
+  eventVisible: (e, n, user, granted) => eventVisible(entity, { e, n, user, granted }),
   load: (db, viewer, notifications) => contentsOf(db, viewer, { entity, notifications, journals: own.journals }),
   render: (content, notification) => <EntityCard content={content} notification={notification} own={own} />,
   text: (content, notification, baseUrl) => cardText(content, notification, { own, baseUrl }),

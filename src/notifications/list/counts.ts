@@ -1,9 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/index.js";
 import type { Registry } from "../registry.js";
 import type { Filter } from "./filter.js";
-import type { UserId } from "./open-projects.js";
-import { listedState, wouldRender } from "./would-render.js";
+import { countedFor, inboxOf } from "./would-render.js";
 
 /** How many notifications would render: the unseen ones, or all that the list with seen ones holds. */
 export async function countAllNotifications(
@@ -12,9 +11,11 @@ export async function countAllNotifications(
   userId: number,
   { withSeen = false, ...filter }: { withSeen?: boolean } & Filter = {},
 ): Promise<number> {
+  const inbox = inboxOf(registry, userId, { withSeen });
   const { rows } = await sql<{ count: number }>`
+    with ${inbox.relations}
     select count(*)::int as count from service_notifications n
-     where ${listedState(registry, userId, { withSeen })} and ${wouldRender(registry, userId, filter)}`.execute(db);
+     where ${inbox.listed} and ${inbox.wouldRender(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -30,16 +31,20 @@ export async function unseenCount(db: Db, registry: Registry, userId: number): P
 /** What the badges of many people say, by their ids, in one statement. */
 export async function unseenCounts(db: Db, registry: Registry, userIds: number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; count: number }>`
-    select person.id, (${countedUnseen(registry, sql`person.id`)}) as count
+    select person.id, (${counted(countedFor(registry, sql`person.id`))}) as count
       from unnest(${userIds}::int[]) person (id)`.execute(db);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 /** A select of one number, to stand in another statement. */
-export const countedUnseen = (registry: Registry, userId: UserId) => sql<{ count: number }>`
+export function countedUnseen(registry: Registry, userId: number) {
+  const inbox = inboxOf(registry, userId);
+  return sql<{ count: number }>`with ${inbox.relations} ${counted(sql`${inbox.listed} and ${inbox.wouldRender()}`)}`;
+}
+
+const counted = (where: RawBuilder<boolean>) => sql`
   select count(*)::int as count from (
-    select 1 from service_notifications n
-     where ${listedState(registry, userId)} and ${wouldRender(registry, userId)} limit ${COUNTED}) counted`;
+    select 1 from service_notifications n where ${where} limit ${COUNTED}) counted`;
 
 /** What a list says of its length: of itself, and of all that is unseen. Counted once where that is the same. */
 export async function countsOf(

@@ -3,7 +3,7 @@ import type { Db } from "../../kernel/index.js";
 import type { Reason } from "../job/reason.js";
 import type { Registry } from "../registry.js";
 import { MENTION } from "../settings/names.js";
-import { listedState, shownEvent } from "./would-render.js";
+import { inboxOf } from "./would-render.js";
 
 export interface InboxCounts {
   /** Unseen ones that would render. */
@@ -30,14 +30,15 @@ const FRESH = sql`interval '5 minutes'`;
 /** What the page and the panel say besides the list: one statement, whose `unseen` is the number of the badge. */
 export async function inboxCounts(db: Db, registry: Registry, userId: number): Promise<InboxCounts> {
   // What is shown of each is asked once for all three numbers: the visibility of events is most of the statement.
+  const inbox = inboxOf(registry, userId);
   const { rows } = await sql<Row>`
-    with newest as materialized (
+    with ${inbox.relations}, newest as materialized (
       select n.project_id, shown.mentions, shown.assigned
         from service_notifications n
        cross join lateral (
          select bool_or(e.kind = ${MENTION}) as mentions, bool_or(e.reason = ${ASSIGNEE}) as assigned
-           from service_notification_events e where e.service_notification_id = n.id and ${shownEvent(registry)}) shown
-       where n.user_id = ${userId} and ${listedState(registry, userId)} and shown.mentions is not null
+           from service_notification_events e where e.service_notification_id = n.id and ${inbox.shownEvent}) shown
+       where n.user_id = ${userId} and ${inbox.listed} and shown.mentions is not null
        order by n.last_event_at desc, n.id desc
        limit ${COUNTED})
     select exists (select 1 from service_notifications where user_id = ${userId}) as ever,

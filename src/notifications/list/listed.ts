@@ -5,7 +5,7 @@ import type { CardEvent, ListedNotification } from "../card.js";
 import type { Registry } from "../registry.js";
 import { asksForEvents, type Filter, meetsFilter } from "./filter.js";
 import { cardEvent, type EventRow, eventColumns } from "./shown-events.js";
-import { isUnseen, listedState, shownEvent, wouldRender } from "./would-render.js";
+import { type Inbox, inboxOf, isUnseen, rowsOf } from "./would-render.js";
 
 export interface ListOptions extends Filter {
   /** Also seen ones whose last event lies within the window. */
@@ -32,11 +32,12 @@ export async function listedNotifications(
   options: ListOptions,
 ): Promise<(ListedRow & { events: CardEvent[] })[]> {
   const { notification } = meetsFilter(options);
-  const rows = await places(db, registry, userId, options)
+  const inbox = inboxOf(registry, userId, options);
+  const query = places(db, inbox, options)
     .innerJoinLateral(
       (outer) =>
         outer
-          .selectFrom(eventsOf(outer, registry).as("e"))
+          .selectFrom(eventsOf(outer, inbox).as("e"))
           .select(sql<StoredEvent[] | null>`json_agg(e)`.as("events"))
           .as("shown"),
       (join) => join.onTrue(),
@@ -44,8 +45,8 @@ export async function listedNotifications(
     .select("shown.events")
     .where("shown.events", "is not", null)
     .where(sql<boolean>`n.user_id = ${userId} ${notification}`)
-    .$if(asksForEvents(options), (all) => all.where(wouldRender(registry, userId, options)))
-    .execute();
+    .$if(asksForEvents(options), (all) => all.where(inbox.wouldRender(options)));
+  const rows = await rowsOf(db, inbox, query);
   return rows.map((row) => ({ ...listedRow(row), events: (row.events ?? []).map(storedEvent) }));
 }
 
@@ -56,24 +57,18 @@ export async function listedRows(
   userId: number,
   options: ListOptions,
 ): Promise<ListedRow[]> {
-  const rows = await places(db, registry, userId, options)
-    .where(wouldRender(registry, userId, options))
-    .execute();
+  const inbox = inboxOf(registry, userId, options);
+  const rows = await rowsOf(db, inbox, places(db, inbox, options).where(inbox.wouldRender(options)));
   return rows.map(listedRow);
 }
 
 /** Of the notifications `n` that the list is about, and that are narrowed by what they show: one page, in its order. */
-const places = (
-  db: Db,
-  registry: Registry,
-  userId: number,
-  { withSeen, onlySeen, limit, after, offset = 0 }: ListOptions,
-) =>
+const places = (db: Db, inbox: Inbox, { limit, after, offset = 0 }: ListOptions) =>
   db
     .selectFrom("service_notifications as n")
     .select(["n.id", "n.entity_type", "n.entity_id", "n.last_event_at", "n.seen_at"])
     .select([sql<string>`n.last_event_at::text`.as("position"), isUnseen.as("unseen")])
-    .where(listedState(registry, userId, { withSeen, onlySeen }))
+    .where(inbox.listed)
     .$if(after !== undefined, (all) =>
       all.where(sql<boolean>`(n.last_event_at, n.id) < (${after?.lastEventAt}::timestamptz, ${after?.id}::bigint)`),
     )
@@ -92,14 +87,14 @@ const listedRow = (row: Awaited<ReturnType<ReturnType<typeof places>["execute"]>
 });
 
 /** Oldest first. */
-const eventsOf = (outer: ExpressionBuilder<Tables & { n: Tables["service_notifications"] }, "n">, registry: Registry) =>
+const eventsOf = (outer: ExpressionBuilder<Tables & { n: Tables["service_notifications"] }, "n">, inbox: Inbox) =>
   outer
     .selectFrom("service_notification_events as e")
     .leftJoin("users as u", "u.id", "e.actor_id")
     .select(eventColumns)
     .select(nameOf("u").$castTo<string | null>().as("actor_name"))
     .whereRef("e.service_notification_id", "=", "n.id")
-    .where(shownEvent(registry))
+    .where(inbox.shownEvent)
     .orderBy("e.created_at")
     .orderBy("e.id");
 

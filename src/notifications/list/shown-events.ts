@@ -3,17 +3,16 @@ import { DELETED_USER } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import type { CardEvent } from "../card.js";
 import type { Reason } from "../job/reason.js";
-import type { Registry } from "../registry.js";
-import { shownEvent } from "./would-render.js";
+import type { Inbox } from "./would-render.js";
 
 /** The events `e` that the cards of these notifications `n` of a person are about, in no order. */
-export const shownEvents = (db: Db, registry: Registry, userId: number, ids: number[]) =>
+export const shownEvents = (db: Db, inbox: Inbox, userId: number, ids: number[]) =>
   db
     .selectFrom("service_notification_events as e")
     .innerJoin("service_notifications as n", "n.id", "e.service_notification_id")
     .where(sql<SqlBool>`n.id = any(${ids}::bigint[])`)
     .where("n.user_id", "=", userId)
-    .where(shownEvent(registry));
+    .where(inbox.shownEvent);
 
 /** What a card is told of each, beside the name of its actor. */
 export const eventColumns = [

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
-import { flattened } from "../../kernel/index.js";
+import { type Expression, type RawBuilder, sql } from "kysely";
+import { type Db, flattened } from "../../kernel/index.js";
+import { type Granted, granted } from "../../projects/index.js";
 import type { Registry } from "../registry.js";
 import { type Filter, meetsFilter } from "./filter.js";
-import { inOpenProject, type UserId } from "./open-projects.js";
+import { inOpenProject, projectsOfUnseen } from "./open-projects.js";
 import { unseen } from "./unseen.js";
 
 /** Seen notifications stay in the list this long after their last event, and show its events only (specification 8). */
@@ -12,47 +13,102 @@ export const isUnseen = unseen("n");
 
 const newEvent = sql<boolean>`(n.seen_at is null or e.created_at >= n.seen_at)`;
 const eventInWindow = sql<boolean>`e.created_at >= now() - ${SEEN_WINDOW}`;
+const inWindow = sql`n.last_event_at >= now() - ${SEEN_WINDOW}`;
 
-/**
- * The events a card is about: of an unseen notification the new ones, of a seen one those inside the window; and of
- * these only what its person may see.
- */
-export function shownEvent(registry: Registry): RawBuilder<boolean> {
-  const known = conditions.get(registry);
-  if (known) return known;
-  const condition = flattened(
-    sql<boolean>`(case when ${isUnseen} then ${newEvent} else ${eventInWindow} end) and ${eventVisible(registry)}`,
-  );
-  conditions.set(registry, condition);
-  return condition;
+interface Listed {
+  /** Also seen ones whose last event lies within the window. */
+  withSeen?: boolean;
+  /** Of these only the seen ones. */
+  onlySeen?: boolean;
 }
 
-/** It depends on the registry alone, and every page asks it. */
-const conditions = new WeakMap<Registry, RawBuilder<boolean>>();
-
 /**
- * What belongs to no loaded part counts nowhere. A loaded class without a card is let through, so that rendering it fails and
- * the loss is noticed.
+ * What the inbox of a person shows, for a statement that reads `service_notifications n` and `service_notification_events e`:
+ * the ONE predicate of list and badge. It counts nothing of what belongs to no loaded part. A loaded class without a
+ * card is let through, so that rendering it fails and the loss is noticed.
  */
-function eventVisible(registry: Registry): RawBuilder<boolean> {
+export interface Inbox {
+  /** For the `with` of the statement. */
+  relations: RawBuilder<unknown>;
+  /** The notifications `n` that a list is about: the unseen ones unless it asks for more, where their person sees something at all. */
+  listed: RawBuilder<boolean>;
+  /**
+   * The events `e` that the card of `n` is about: of an unseen notification the new ones, of a seen one those inside the window;
+   * and of these only what its person may see.
+   */
+  shownEvent: RawBuilder<boolean>;
+  /** The person's notifications `n` whose card would show something, and what is asked for by a filter. */
+  wouldRender(filter?: Filter): RawBuilder<boolean>;
+}
+
+/** Of one person. What they may do where is found once for the statement. */
+export function inboxOf(
+  registry: Registry,
+  userId: number,
+  { withSeen = false, onlySeen = false }: Listed = {},
+): Inbox {
+  const user = sql<number>`${userId}::int`;
+  const everything = withSeen || onlySeen;
+  const { found, open, shownEvent } = rulesOf(registry);
+  const state = onlySeen
+    ? sql`not ${isUnseen} and ${inWindow}`
+    : withSeen
+      ? sql`(${isUnseen} or ${inWindow})`
+      : isUnseen;
+  return {
+    relations: found.relations(user, everything ? undefined : projectsOfUnseen(user)),
+    listed: sql`${state} and ${open}`,
+    shownEvent,
+    wouldRender: (filter) => showsAnything(user, shownEvent, filter),
+  };
+}
+
+/** Of a select that is built from the conditions of the inbox. */
+export async function rowsOf<Row>(db: Db, { relations }: Inbox, select: Expression<Row>): Promise<Row[]> {
+  return (await sql<Row>`with ${relations} ${select}`.execute(db)).rows;
+}
+
+/** For a `where`: the badge of the person in the column `user` counts `n`. For many people in one statement. */
+export const countedFor = (registry: Registry, user: RawBuilder<number>): RawBuilder<boolean> =>
+  sql`${isUnseen} and ${inOpenProject(registry, user)} and ${showsAnything(user, rulesOf(registry).shownToEach)}`;
+
+/** `offset 0` keeps it a look into the events of each: as a join the planner may read the events of everybody first. */
+function showsAnything(user: RawBuilder<number>, shown: RawBuilder<boolean>, filter: Filter = {}): RawBuilder<boolean> {
+  const { event, notification } = meetsFilter(filter);
+  return sql`n.user_id = ${user} ${notification} and exists (
+    select 1 from service_notification_events e
+     where e.service_notification_id = n.id ${event} and ${shown} offset 0)`;
+}
+
+const shownTo = (registry: Registry, granted?: Granted) => sql<boolean>`
+  (case when ${isUnseen} then ${newEvent} else ${eventInWindow} end) and ${eventVisible(registry, granted)}`;
+
+/** What depends on the registry alone, and every page asks: written once. */
+function rulesOf(registry: Registry) {
+  const known = rules.get(registry) ?? writtenRules(registry);
+  rules.set(registry, known);
+  return known;
+}
+
+function writtenRules(registry: Registry) {
+  const found = granted();
+  return {
+    found,
+    open: flattened(inOpenProject(registry, found)),
+    shownEvent: flattened(shownTo(registry, found)),
+    shownToEach: flattened(shownTo(registry)),
+  };
+}
+
+const rules = new WeakMap<Registry, ReturnType<typeof writtenRules>>();
+
+function eventVisible(registry: Registry, granted: Granted | undefined): RawBuilder<boolean> {
   const byType = [...registry.cards.values()].map(
-    (card) => sql`when ${card.entityType} then ${card.eventVisible("e", "n", sql.ref("n.user_id"))}`,
+    (card) => sql`when ${card.entityType} then ${card.eventVisible("e", "n", sql.ref("n.user_id"), granted)}`,
   );
   return byType.length === 0
     ? sql`false`
     : sql`case n.entity_type ${sql.join(byType, sql` `)} else n.entity_type = any(${[...registry.classes]}::text[]) end`;
-}
-
-/**
- * The ONE predicate of list and badge: the person's notifications whose card would show something, and what is asked for by
- * a filter.
- */
-export function wouldRender(registry: Registry, userId: UserId, filter: Filter = {}): RawBuilder<boolean> {
-  const { event, notification } = meetsFilter(filter);
-  // `offset 0` keeps it a look into the events of each: as a join the planner may read the events of everybody first.
-  return sql`n.user_id = ${userId} ${notification} and exists (
-    select 1 from service_notification_events e
-     where e.service_notification_id = n.id ${event} and ${shownEvent(registry)} offset 0)`;
 }
 
 /**
@@ -73,27 +129,4 @@ export function unseenShown(registry: Registry, userId: number, which: RawBuilde
   );
   const without = [...registry.classes].filter((type) => !registry.cards.has(type));
   return sql.join([...withCard, those(sql`n.entity_type = any(${without}::text[])`)], sql` union `);
-}
-
-const inWindow = sql`n.last_event_at >= now() - ${SEEN_WINDOW}`;
-
-interface SeenOptions {
-  /** Also seen ones whose last event lies within the window. */
-  withSeen?: boolean;
-  /** Of these only the seen ones. */
-  onlySeen?: boolean;
-}
-
-/** The notifications `n` that a list is about: unseen ones unless it asks for more, where their person sees something at all. */
-export function listedState(
-  registry: Registry,
-  userId: UserId,
-  { withSeen = false, onlySeen = false }: SeenOptions = {},
-): RawBuilder<boolean> {
-  const state = onlySeen
-    ? sql`not ${isUnseen} and ${inWindow}`
-    : withSeen
-      ? sql`(${isUnseen} or ${inWindow})`
-      : isUnseen;
-  return sql`${state} and ${inOpenProject(registry, userId, { withSeen: withSeen || onlySeen })}`;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { ACTIVE, type IssuesVisibility, type Viewer } from "../../accounts/index.js";
 import type { Db, Trx } from "../../kernel/index.js";
+import type { Granted } from "./granted.js";
 
 /** The permissions of a user in a project; empty when they may do nothing there. */
 export async function permissionsIn(db: Db | Trx, userId: number, projectId: number): Promise<Set<string>> {
@@ -14,9 +15,18 @@ export async function permissionsIn(db: Db | Trx, userId: number, projectId: num
   return new Set(rows.map((row) => row.permission));
 }
 
-/** For a `where`: the person in the one column has the permission in the project in the other. For a few pairs. */
-export const permittedProject = (user: number | RawBuilder<number>, permission: string, project: string) =>
-  sql<boolean>`exists (
+/**
+ * For a `where`: the person in the one column has the permission in the project in the other. For a few pairs, or with what the
+ * statement around has found of this person.
+ */
+export const permittedProject = (
+  user: number | RawBuilder<number>,
+  permission: string,
+  project: string,
+  granted?: Granted,
+): RawBuilder<boolean> =>
+  granted?.here(sql.ref(project), permission) ??
+  sql`exists (
     select 1 from project_permissions pp
      where pp.user_id = ${user} and pp.project_id = ${sql.ref(project)} and pp.permission = ${permission})`;
 

@@ -8,8 +8,8 @@ export const ideaCreated = topic<{ id: number; mentioned: number[] }>("Idea");
 export const ideaEntity: EntityClass = {
   type: ideaCreated.name,
   table: "ideas",
-  visible: (user, id) => sql`exists (
-    select 1 from ideas vi where vi.id = ${id} and ${permittedProject(user, "view_ideas", "vi.project_id")})`,
+  visible: (user, id, granted) => sql`exists (
+    select 1 from ideas vi where vi.id = ${id} and ${permittedProject(user, "view_ideas", "vi.project_id", granted)})`,
   project: (id) => sql`(select project_id from ideas where id = ${id})`,
   author: (id) => sql`(select author_id from ideas where id = ${id})`,
   mayOnNotes(permissions) {

@@ -15,8 +15,8 @@ export const crmCaseEntity: EntityClass = {
   type: caseCreated.name,
   table: "crm_cases",
   viewPermission: "view_crm_cases",
-  visible: (user, id) => sql`exists (
-    select 1 from crm_cases vc where vc.id = ${id} and ${permittedProject(user, "view_crm_cases", "vc.project_id")})`,
+  visible: (user, id, granted) => sql`exists (
+    select 1 from crm_cases vc where vc.id = ${id} and ${permittedProject(user, "view_crm_cases", "vc.project_id", granted)})`,
   project: (id) => sql`(select project_id from crm_cases where id = ${id})`,
   author: (id) => sql`(select author_id from crm_cases where id = ${id})`,
   describe: describeCases,
