@@ -15,7 +15,7 @@ export function inOpenProject({ viewing }: Registry, person: Granted | RawBuilde
       ? person.projectsWith(viewing)
       : sql`select pp.project_id from project_permissions pp
              where pp.user_id = ${person} and pp.project_id = any(array(${projectsOfUnseen(person)})) and pp.permission = any(${viewing})`;
-  return sql`n.project_id = any(array(select 0 union ${open}))`;
+  return sql`n.project_id = any(array(select 0 union all ${open}))`;
 }
 
 /** Each project once, by a look into the index for the next one: it passes over the notifications of each. */

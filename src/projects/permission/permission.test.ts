@@ -3,6 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { LOCKED } from "../../accounts/index.js";
 import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
+import { granted } from "./granted.js";
 import { permissionsIn, permittedProject, permittedProjects } from "./permission.js";
 
 type Login = "manager" | "reporter" | "grouped" | "both" | "stranger" | "locked" | "administrator" | "anonymous";
@@ -93,11 +94,19 @@ describe("Who may do what in a project", () => {
             .execute();
           const viewer = { id: userId, admin: who === "administrator", anonymous: who === "anonymous" };
           const permitted = (await permittedProjects(viewer, permission).execute(db)).rows;
+          const found = granted();
+          const grants = sql<{ here: boolean; anywhere: boolean }>`
+            select ${found.here(sql`${id}::int`, permission)} as here, ${found.anywhere(sql`${id}::int`, permission)} as anywhere`;
+          const relations = found.relations(sql`${userId}::int`, sql`select ${id}::int`);
+          const [once] = (await sql<{ here: boolean; anywhere: boolean }>`with ${relations} ${grants}`.execute(db))
+            .rows;
           const answers = [
             pair.has(permission),
             known.has(`${userId} ${id} ${permission}`),
             mine.some((project) => project.id === id),
             permitted.some(({ project_id }) => project_id === id),
+            once?.here,
+            once?.anywhere,
           ];
           assert.equal(new Set(answers).size, 1, `${who} ${where} ${permission}: ${answers.join(", ")}`);
         }
