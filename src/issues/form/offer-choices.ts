@@ -3,7 +3,9 @@ import { denied, principalChoice, requireLogin } from "../../accounts/index.js";
 import { answerSuggestions, type Suggestion } from "../../design/index.js";
 import { type Db, notFound, type Runtime } from "../../kernel/index.js";
 import {
+  assigneeSource,
   categorySource,
+  isAssignable,
   permissionsIn,
   projectByRef,
   projectSource,
@@ -12,8 +14,6 @@ import {
 } from "../../projects/index.js";
 import { otherIssues } from "../family/other-issues.js";
 import { commonChoices, filterSource, isTypedFilter } from "../list/filters/typed-filters.js";
-import { isAssignable } from "./assignable.js";
-import { assigneeSource } from "./assignee-source.js";
 
 /** The values a filter can be set to, for users who may see the list. */
 export async function offerFilterChoices({ db }: Runtime, c: Context): Promise<Response> {
