@@ -62,7 +62,7 @@ describe("Pages of projects in a browser", () => {
     "/projects/closed",
     "/projects/home/settings/categories",
     "/issue_categories/1/edit",
-  "/issue_categories/1/delete",
+    "/issue_categories/1/delete",
     "/projects/home/delete",
   ];
   for (const path of paths) {
