@@ -2,6 +2,7 @@ import "./tables.js";
 
 export { createOnce } from "./create-once.js";
 export {
+  captionKey,
   type Described,
   type EntityClass,
   type EntityRef,

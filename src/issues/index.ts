@@ -14,8 +14,6 @@ export type { Reference } from "./fields/references.js";
 export { statusFilter } from "./fields/status-filter.js";
 export { longForm, type Query } from "./filters/long-form.js";
 export { projectFilter } from "./filters/project-filters.js";
-export { type Assignable, assignableIn, isAssignable } from "./form/assignable.js";
-export { assigneeSource } from "./form/assignee-source.js";
 export { assigneeOptions } from "./form/form-choices.js";
 export type { FormValues } from "./form/form-values.js";
 export { ChangedFields } from "./history/changed-fields.js";

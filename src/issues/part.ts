@@ -10,6 +10,7 @@ import { listIssues } from "./agents/list-issues.js";
 import { issueResource } from "./agents/resource.js";
 import { updateIssueTool } from "./agents/update-issue.js";
 import { updateWatchers } from "./agents/update-watchers.js";
+import { categorizedIssues } from "./category/categorized-issues.js";
 import { DEFAULT_COLUMNS, usualColumns } from "./columns/list-columns.js";
 import { EXPORT_LIMIT } from "./export/export-csv.js";
 import { issueExportRoutes } from "./export/routes.js";
@@ -68,6 +69,7 @@ export const issuesPart: Part = {
   activity: [issueActivity],
   search: [issueSearch],
   plannedRecords: plannedIssues,
+  categorizedRecords: categorizedIssues,
   overviewCards: [progressCard, mineCard, recentCard],
   settings: [
     { name: DEFAULT_COLUMNS, schema: z.array(z.string().max(100)).max(50), default: usualColumns },

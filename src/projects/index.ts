@@ -1,6 +1,7 @@
 import "./tables.js";
 
 export { type Category, categoriesOf } from "./categories/categories.js";
+export type { CategorizedRecords } from "./categories/categorized-records.js";
 export { createCategory } from "./categories/change-categories.js";
 export { categoryReference, categorySource } from "./categories/choose-categories.js";
 export { fewProjects, type ProjectChoice, projectReference, projectSource } from "./choices/choose-projects.js";
@@ -9,6 +10,13 @@ export { candidatesIn } from "./custom-values/candidates.js";
 export { labelledFields, withLabels } from "./custom-values/labelled.js";
 export { customFieldsOf } from "./custom-values/record-values.js";
 export type { RecordsOfProjects } from "./deletion/records-of-projects.js";
+export {
+  type Assignable,
+  assignableIn,
+  assignableNamed,
+  isAssignable,
+} from "./members/assignable.js";
+export { assigneeSource } from "./members/assignee-source.js";
 export { addMember, changeMember } from "./members/change-members.js";
 export type { Member } from "./members/members-of.js";
 export { type KnownPerson, peopleIn } from "./members/standing.js";
@@ -22,6 +30,7 @@ export {
   oldStatusOf,
   reachableStatuses,
   statusAllowed,
+  statusAllowedOf,
   type WorkflowIssue,
 } from "./permission/allowed-statuses.js";
 export { customFieldVisible } from "./permission/custom-field-visible.js";

@@ -1,5 +1,7 @@
 import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
+import { categorizedRecordsOf } from "./categories/categorized-records.js";
+import { categoryPageRoutes } from "./categories/page-routes.js";
 import { categoryRestRoutes } from "./categories/rest.js";
 import { DELETION_QUEUE, deletionJobs } from "./deletion/delete-project.js";
 import { projectDeletionRoutes } from "./deletion/delete-routes.js";
@@ -58,6 +60,7 @@ export const projectsPart: Part = {
     projectSections: sectionsOf(parts),
     recordsOfProjects: recordsOf(parts),
     plannedRecords: plannedRecordsOf(parts),
+    categorizedRecords: categorizedRecordsOf(parts),
     overviewCards: overviewCardsOf(parts),
   }),
   listens: deletionJobs,
@@ -72,6 +75,7 @@ export const projectsPart: Part = {
     projectDeletionRoutes(routers, runtime);
     memberPageRoutes(routers, runtime);
     versionPageRoutes(routers, runtime);
+    categoryPageRoutes(routers, runtime);
     principalRoutes(routers, runtime);
   },
 };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
-import type { Described, EntityClass } from "../entities/index.js";
+import { captionKey, type Described, type EntityClass } from "../entities/index.js";
 import { type Db, unnamed } from "../kernel/index.js";
 import { excerptAround } from "./excerpt-around.js";
 import type { Found, SearchProvider, Wanted } from "./provider.js";
@@ -47,7 +47,7 @@ interface Match {
 
 function foundOf(entity: EntityClass, row: Match, record: Described, { words }: Wanted, note = ""): Found {
   const excerpt = excerptAround(record.text, words) ?? excerptAround(note, words) ?? excerptAround(record.text);
-  const type = entity.type.replace(/(?<!^)([A-Z])/g, "-$1").toLowerCase();
+  const type = captionKey(entity).replaceAll("_", "-");
   return {
     ...record,
     type: row.closed ? `${type}-closed` : type,

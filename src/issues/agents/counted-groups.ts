@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import { type Db, missedReference } from "../../kernel/index.js";
+import { labelledFields } from "../../projects/index.js";
+import { customName } from "../../tracking/index.js";
 import { customFieldsInLists } from "../custom-fields/fields-in-lists.js";
 import { issueFields, shownAs } from "../fields/fields.js";
 import { referenceOf } from "../fields/references.js";
@@ -27,11 +29,8 @@ export async function countedGroups(
   const group = meantGroup(by, inLists);
   const { groups } = await groupCounts(db, viewer, { filters, group, totals: [] });
   const counted = [...groups].map(([value, { count }]) => ({ value, count })).slice(0, MOST_GROUPS);
-  const names = await namesOfGroups(
-    db,
-    group,
-    counted.flatMap(({ value }) => value ?? []),
-  );
+  const values = counted.flatMap(({ value }) => value ?? []);
+  const names = (await namesOfCustom(db, group, inLists, values)) ?? (await namesOfGroups(db, group, values));
   return {
     groups: counted.map(({ value, count }) => ({ value, name: value && (names.get(value) ?? value), count })),
     ...(groups.size > MOST_GROUPS && { truncated: `Only the ${MOST_GROUPS} largest groups.` }),
@@ -44,6 +43,14 @@ function meantGroup(by: string, inLists: InLists): Grouping {
   const group = groupingNamed(custom ? `cf_${custom.id}` : shownAs(by.toLowerCase()), inLists);
   if (group) return group;
   throw missedReference("group_by", by, groupNames(inLists));
+}
+
+/** Undefined for other groups than those of a custom field. */
+async function namesOfCustom(db: Db, { name }: Grouping, { customs }: InLists, values: string[]) {
+  const custom = customs.find(({ id }) => customName(id) === name);
+  if (!custom) return undefined;
+  const [{ labels = values } = {}] = await labelledFields(db, [{ ...custom, values }]);
+  return new Map(values.map((value, at) => [value, labels[at] ?? value]));
 }
 
 /** Of references that are told apart by id. */

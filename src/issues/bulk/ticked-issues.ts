@@ -1,14 +1,14 @@
 import type { Viewer } from "../../accounts/index.js";
 import { type Db, invalid, type Named, notFound } from "../../kernel/index.js";
-import { permissionsIn } from "../../projects/index.js";
-import { priorities, statuses } from "../../tracking/index.js";
-import type { Assignable } from "../form/assignable.js";
+import { type Assignable, permissionsIn } from "../../projects/index.js";
+import { priorities } from "../../tracking/index.js";
 import { formChoices } from "../form/form-choices.js";
 import { issueList } from "../list/issue-list.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import { MOST_AT_ONCE } from "./change-issues.js";
+import { commonStatuses } from "./common-statuses.js";
 
-/** What several issues can be set to: what belongs to a project only where all are of one. */
+/** What several issues can be set to, each of them: what belongs to a project only where all are of one. */
 export interface BulkChoices {
   trackers: Named[];
   statuses: Named[];
@@ -39,7 +39,11 @@ export async function tickedIssues(db: Db, viewer: Viewer, ids: number[]): Promi
 export async function bulkChoices(db: Db, viewer: Viewer, issues: ListedIssue[]): Promise<BulkChoices> {
   const [first, ...others] = [...new Set(issues.map((issue) => issue.project_id))];
   const everywhere = {
-    statuses: await statuses(db),
+    statuses: await commonStatuses(
+      db,
+      viewer,
+      issues.map(({ id }) => id),
+    ),
     priorities: (await priorities(db)).filter(({ active }) => active),
   };
   if (first === undefined || others.length > 0) return { ...nowhere, ...everywhere };

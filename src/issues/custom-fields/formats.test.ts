@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { called } from "../../../tests/mcp/agent.js";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
 
 describe("Custom fields of issues that name something", () => {
@@ -106,6 +107,58 @@ describe("Custom fields of issues that name something", () => {
     assert.match(await page(`/issues${list}`, cast.ada), /<bdi>3\.0<\/bdi>/);
     const csv = await app.request(`/issues.csv${list}`, { cookie: await session(app, cast.ada) });
     assert.match(await csv.text(), /Gate,3\.0/);
+  });
+
+  test("sort, group and count lists by what their ids name", async () => {
+    await made("Hue", {
+      field_format: "enumeration",
+      enumerations: ["red", "green", "blue"].map((name) => ({ name })),
+    });
+    await made("Owner", { field_format: "user" });
+    await made("Fixed in", { field_format: "version" });
+    const { enumerations } = (await answered(app, "GET", `/custom_fields/${ids.Hue}.json`)).custom_field;
+    const [red, green, blue]: { id: number; name: string }[] = enumerations;
+    const order = [blue, red, green].map((one) => ({ id: one?.id, name: one?.name }));
+    await answered(app, "PUT", `/custom_fields/${ids.Hue}.json`, { custom_field: { enumerations: order } });
+    const version = async (name: string, due_date?: string) =>
+      (await answered(app, "POST", "/projects/home/versions.json", { version: { name, due_date } })).version.id;
+    const [late, soon] = [await version("Late"), await version("Soon", "2030-01-01")];
+    const subject = async (name: string, values: Record<string, unknown>) => {
+      const issue = { project_id: "home", subject: name, custom_fields: sent(values), category_id: "" };
+      await answered(app, "POST", "/issues.json", { issue: { ...issue, tracker_id: 2 } }, cast.ada.key);
+    };
+    await subject("a", { Hue: red?.id, Owner: cast.ada.id, "Fixed in": late });
+    await subject("b", { Hue: blue?.id, Owner: cast.mary.id, "Fixed in": soon });
+    await subject("c", { Hue: green?.id });
+    await subject("d", { Hue: red?.id, Owner: cast.mary.id });
+    const listed = async (sort: string) => {
+      const { issues } = await answered(app, "GET", `/issues.json?tracker_id=2&sort=${sort}`, undefined, cast.ada.key);
+      return issues.map((one: { subject: string }) => one.subject).join("");
+    };
+    assert.equal(await listed(`cf_${ids.Hue},subject`), "badc");
+    assert.equal(await listed(`cf_${ids.Hue}:desc,subject`), "cadb");
+    assert.equal(await listed(`cf_${ids.Owner},subject`), "abdc");
+    assert.equal(await listed(`cf_${ids["Fixed in"]},subject`), "bacd");
+    const heads = async (name: string) => {
+      const html = await page(`/issues?tracker_id=2&group_by=cf_${ids[name]}`, cast.ada);
+      return [...html.matchAll(/class="group-name"><bdi>(.*?)<\/bdi><span class="count">(\d+)/g)].map(
+        ([, head, count]) => `${head?.replaceAll(/<.*?>/g, "")} ${count}`,
+      );
+    };
+    assert.deepEqual(await heads("Hue"), ["blue 1", "red 2", "green 1"]);
+    assert.deepEqual(await heads("Owner"), ["Ada 1", "Mary 2", "none 1"]);
+    assert.deepEqual(await heads("Fixed in"), ["Soon 1", "Late 1", "none 2"]);
+    const args = { tracker: "Feature", group_by: "Owner", count_only: true };
+    const { structuredContent } = await called(app, "service_issues_list", args);
+    const groups = structuredContent?.groups as { name: string | null; count: number }[]; // by its contract
+    assert.deepEqual(
+      groups.map(({ name, count }) => [name, count]),
+      [
+        ["Mary", 2],
+        ["Ada", 1],
+        [null, 1],
+      ],
+    );
   });
 
   test("name the deleted user instead of one who is gone", async () => {

@@ -11,10 +11,11 @@ export const possibleStatuses = (db: Db | Trx, asked: Asked) =>
   allowedStatuses(db, { ...asked, among: settableBeside(asked.issue) });
 
 /** About `issue_statuses s`: the issues above, below and before this one let it have the status, or it has it now. */
-export function settableBeside(issue: StoredIssue | undefined): RawBuilder<boolean> {
-  if (issue?.id === undefined) return sql`true`;
-  const id = sql<number>`${issue.id}::int`;
-  return sql`(s.id = ${issue.status_id} or case when s.is_closed
+export const settableBeside = (issue: StoredIssue | undefined): RawBuilder<boolean> =>
+  issue?.id === undefined ? sql`true` : settableBesideOf(sql`${issue.id}::int`, sql`${issue.status_id}::int`);
+
+/** The same of the issue with this id, which has this status. */
+export const settableBesideOf = (id: RawBuilder<number>, present: RawBuilder<number>): RawBuilder<boolean> =>
+  sql`(s.id = ${present} or case when s.is_closed
     then not (${hasOpenBelow(id)} or ${hasOpenBlocker(id)})
     else not ${oneIsClosed(sql`issues_above(${id})`)} end)`;
-}

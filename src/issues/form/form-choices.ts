@@ -1,10 +1,16 @@
 import { principalReference, principalsById, type Viewer } from "../../accounts/index.js";
 import type { Option, OptionGroup } from "../../design/index.js";
 import { CHOICES_READ, type Db, ifFew, type Named } from "../../kernel/index.js";
-import { candidatesIn, categoryReference, type FieldRules, versionReference } from "../../projects/index.js";
+import {
+  type Assignable,
+  assignableIn,
+  candidatesIn,
+  categoryReference,
+  type FieldRules,
+  versionReference,
+} from "../../projects/index.js";
 import { type CustomField, customOptions } from "../../tracking/index.js";
 import type { ListedIssue } from "../list/listed-issue.js";
-import { type Assignable, assignableIn } from "./assignable.js";
 import type { FormValues } from "./form-values.js";
 import { possibleValues } from "./possible-values.js";
 

@@ -38,6 +38,14 @@ export interface PossibleValues {
 
 type Listed = "custom" | "trackers" | "statuses" | "priorities" | "categories" | "versions";
 
+interface Row {
+  field: Listed;
+  id: number;
+  name: string;
+  /** The status turns an open issue into a closed one or back; of other fields: what a new issue starts with. */
+  marked: boolean | null;
+}
+
 /** The custom fields stand in the first row alone. */
 interface Facts {
   rules: FieldRules;
@@ -62,15 +70,15 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
     project: sql`${projectId}::int`,
     tracker: asked.trackerId,
   });
-  const { rows } = await sql<{ field: Listed; id: number; name: string; usual: boolean } & Facts>`
+  const { rows } = await sql<Row & Facts>`
     with tracker as (
       select coalesce(${trackerId}::int, (
         select t.id from project_trackers pt join trackers t on t.id = pt.tracker_id
          where pt.project_id = ${projectId} order by t.position, t.id limit 1)) as id
     ), reachable as ${reachableStatuses(asked)}, ${ruledFields(asked)}
-    select field, id, name, usual, ${fieldRules} as rules,
+    select field, id, name, marked, ${fieldRules} as rules,
            case field when 'custom' then ${customs} end as "customFields" from (
-      select 'custom' as field, 0 as id, '' as name, -1 as position, false as usual
+      select 'custom' as field, 0 as id, '' as name, -1 as position, false as marked
       union all
       select 'trackers', t.id, t.name, t.position, false
         from project_trackers pt join trackers t on t.id = pt.tracker_id where pt.project_id = ${projectId}
@@ -91,7 +99,7 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
     ) possible
     order by position, case field when 'categories' then lower(name) end, id`.execute(db);
   const of = (field: Listed) => rows.filter((row) => row.field === field).map(({ id, name }) => ({ id, name }));
-  const usual = (field: Listed) => rows.find((row) => row.field === field && row.usual)?.id;
+  const marked = (field: Listed) => rows.find((row) => row.field === field && row.marked)?.id;
   const priorities = of("priorities");
   return {
     trackers: of("trackers"),
@@ -100,9 +108,9 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
     categories: ifFew(of("categories")),
     rules: rows[0]?.rules ?? {},
     customFields: rows[0]?.customFields ?? [],
-    turningStatusId: usual("statuses"),
+    turningStatusId: marked("statuses"),
     versions: ifFew(of("versions")),
-    usualVersionId: usual("versions"),
-    usualPriorityId: usual("priorities") ?? priorities[0]?.id,
+    usualVersionId: marked("versions"),
+    usualPriorityId: marked("priorities") ?? priorities[0]?.id,
   };
 }

@@ -1,8 +1,7 @@
 import type { Viewer } from "../../accounts/index.js";
 import { meant } from "../../design/index.js";
 import { type Db, type Problem, problemsOf, Refusal, type Translate } from "../../kernel/index.js";
-import { categorySource, versionSource } from "../../projects/index.js";
-import { assigneeSource } from "./assignee-source.js";
+import { assigneeSource, categorySource, versionSource } from "../../projects/index.js";
 import type { FormValues } from "./form-values.js";
 
 /** The names under which a form sends what was typed, by the field it becomes. */

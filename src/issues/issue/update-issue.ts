@@ -27,8 +27,8 @@ export interface IssueUpdate {
   privateNotes?: boolean;
   /** The version the actor saw; refused when the issue changed since. */
   lockVersion?: number;
-  /** Of the stored fields: what the actor sets is as they saw it. Then another version refuses nothing. */
-  stillSeen?: ((stored: IssueFields) => boolean) | undefined;
+  /** What the actor sets is stored as they saw it. Then another version refuses nothing. */
+  stillSeen?: ((fields: IssueFields, customs: CustomValues) => boolean) | undefined;
   /** People who watch from this change on. */
   watcherIds?: number[];
   files?: WantedFiles;
@@ -58,7 +58,8 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
     if (may.addWatchers && edit.notes !== "") edit.watcherIds.push(actor.id);
   }
   if (facts && leavesParent(edit, wanted, facts)) setField(edit, "parent_id", null);
-  if (lockVersion !== undefined && lockVersion !== issue.lock_version && !wanted.stillSeen?.(edit.old)) {
+  const isCurrent = lockVersion === undefined || lockVersion === issue.lock_version;
+  if (!isCurrent && !wanted.stillSeen?.(edit.old, facts?.customValues ?? {})) {
     throw new Refusal(
       422,
       await issueChangesSince(trx, { actor, record: issue, seenVersion: lockVersion, wanted: wanted.fields ?? {} }),

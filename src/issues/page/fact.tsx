@@ -50,7 +50,9 @@ function FactForm({ issue, choices, name, customId }: FactProps) {
     <Form action={`/issues/${issue.id}`} method="patch" data-turbo-action="replace">
       <input type="hidden" name="fact" value="1" />
       <input type="hidden" name="issue[lock_version]" value={issue.lock_version} />
-      <input type="hidden" name={`was[${sent}]`} value={fingerprint(values[sent])} />
+      {[...new Set([name, sent])].map((one) => (
+        <input type="hidden" name={`was[${one}]`} value={fingerprint(values[one])} />
+      ))}
       {listed ? (
         <Choices name={`issue[${name}]`} listed={listed} now={values[name] ?? ""} />
       ) : (

@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { formWithFiles, type Upload, waitingUploads } from "../../attachments/index.js";
 import { change, idParam, problemsOf, Refusal, type Runtime } from "../../kernel/index.js";
 import { sentInForm } from "../../tracking/index.js";
-import { fieldNames, type IssueFields, stored } from "../fields/fields.js";
 import { issueInput } from "../fields/issue-input.js";
+import { type FormValues, fieldsInForm } from "../form/form-values.js";
 import { withTypedFields } from "../form/typed-fields.js";
-import { updateIssue } from "../issue/update-issue.js";
+import { type IssueUpdate, updateIssue } from "../issue/update-issue.js";
 import { issueInSight } from "../visibility/visible-issue.js";
 import { type AnswerState, blankAnswer, fingerprint, type SentAnswer, sentAnswer } from "./answer-state.js";
 import { IssuePage } from "./issue-page.js";
@@ -30,7 +30,7 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
     const touched = await withTypedFields(runtime.db, sent.touched, { viewer, projectId, authorId, t });
     const input = issueInput({ ...asInput({ ...sent, touched }), uploads: uploads.map((token) => ({ token })) });
     if (fileProblems.length > 0) throw new Refusal(422, fileProblems);
-    const stillSeen = sent.isFact ? stillAs(sent) : undefined;
+    const stillSeen = sent.isFact ? asItWas({ ...touched, ...sentInForm(sent.customs) }, sent.was) : undefined;
     const written = await change(runtime, viewer, (open) => updateIssue(open, { id, ...input, stillSeen }));
     journalIds = written.journalIds;
   });
@@ -45,13 +45,12 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
   return c.var.goTo(sent.isFact ? `/issues/${id}` : `/issues/${id}#change-${journalIds.at(-1)}`);
 }
 
-/** What one fact was when it was changed where it is read: whatever else changed since does not matter. */
-const stillAs =
-  ({ touched, customs, was }: SentAnswer) =>
-  (now: IssueFields) => {
-    const isSame = (name: string) =>
-      fieldNames.some((field) => field === name && fingerprint(stored(now[field]) ?? "") === was[field]);
-    return Object.keys(customs).length === 0 && Object.keys(touched).every(isSame);
+/** A fact is changed where it is read, and its user saw no other: whatever else changed since does not matter. */
+const asItWas =
+  (changed: FormValues, was: FormValues): IssueUpdate["stillSeen"] =>
+  (fields, customs) => {
+    const now = { ...fieldsInForm(fields), ...sentInForm(customs) };
+    return Object.keys(changed).every((name) => fingerprint(now[name]) === was[name]);
   };
 
 /** A comment alone cannot conflict with another change, so only changed fields name the version they were made on. */

@@ -1,11 +1,10 @@
 import { listed, type Problem, type Trx, type Values } from "../../kernel/index.js";
-import { categoriesOf, trackersOf, versionsOf } from "../../projects/index.js";
+import { categoriesOf, isAssignable, trackersOf, versionsOf } from "../../projects/index.js";
 import { priorities } from "../../tracking/index.js";
 import { customProblems } from "../custom-fields/given-values.js";
 import { possibleStatuses } from "../family/closable.js";
 import { derivedProblems, parentProblems, soonestProblems, turnProblems } from "../family/family-problems.js";
 import { type FieldName, fieldNames } from "../fields/fields.js";
-import { isAssignable } from "../form/assignable.js";
 import { mayOnIssue } from "../issue/may-on-issue.js";
 import { fieldRuleProblems } from "./field-rule-problems.js";
 import type { Wanted } from "./wanted.js";

@@ -40,15 +40,41 @@ export async function changeCategory(
     .execute();
 }
 
-/** Its issues stay, without a category. */
-export async function deleteCategory(change: Change, { id }: { id: number }): Promise<void> {
-  await onlyManagerOf(change, id);
-  await change.trx.deleteFrom("issue_categories").where("id", "=", id).execute();
+/** Its issues get another category of the project, or none. As in Redmine their history does not tell. */
+export async function deleteCategory(
+  change: Change,
+  { id, reassignToId = null }: { id: number; reassignToId?: number | null },
+): Promise<void> {
+  const projectId = await onlyManagerOf(change, id);
+  const { trx, contributions } = change;
+  if (reassignToId !== null) {
+    await refuseForeign(trx, { id, projectId, reassignToId });
+    await contributions.categorizedRecords.recategorize(trx, { from: id, to: reassignToId });
+  }
+  await trx.deleteFrom("issue_categories").where("id", "=", id).execute();
 }
 
-async function onlyManagerOf(change: Change, categoryId: number): Promise<void> {
+/** Answers the project of the category. */
+async function onlyManagerOf(change: Change, categoryId: number): Promise<number> {
   const { projectId } = await categoryById(change.trx, change.actor, categoryId);
   await onlyWith(change, projectId, "manage_categories");
+  return projectId;
+}
+
+/** Locks the other category: it is not deleted meanwhile. */
+async function refuseForeign(
+  trx: Trx,
+  { id, projectId, reassignToId }: { id: number; projectId: number; reassignToId: number },
+): Promise<void> {
+  const other = await trx
+    .selectFrom("issue_categories")
+    .select("id")
+    .where("id", "=", reassignToId)
+    .where("id", "<>", id)
+    .where("project_id", "=", projectId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!other) throw invalid("reassign_to_id", "invalid");
 }
 
 const named = z.object({ name: filledLine(60) });

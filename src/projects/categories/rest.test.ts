@@ -61,6 +61,31 @@ describe("Issue categories over REST", () => {
     assert.deepEqual([issue_category.name, issue_category.assigned_to], ["Docs", undefined]);
   });
 
+  test("the issues of a deleted category get the one that is named, and none without", async () => {
+    const made = async (name: string) => (await post({ name })).body.issue_category.id as number; // as it is answered
+    const [leaving, staying] = [await made("Leaving"), await made("Staying")];
+    const issue = { project_id: home.id, subject: "Of it", category_id: leaving };
+    const { id } = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue;
+    const category = async () => (await answered(app, "GET", `/issues/${id}.json`)).issue.category?.name;
+    const remove = (path: string) => asked("DELETE", `/issue_categories/${path}`, undefined, cast.ada.key);
+    assert.equal((await remove(`${leaving}.json?reassign_to_id=${staying}`)).status, 204);
+    assert.equal(await category(), "Staying");
+    assert.equal((await remove(`${staying}.json?reassign_to_id=`)).status, 204);
+    assert.equal(await category(), undefined);
+  });
+
+  test("issues are not moved to a category of another project, to itself, or to none there is", async () => {
+    const { id } = (await post({ name: "Kept" })).body.issue_category;
+    await project(app, "elsewhere");
+    const foreign = { issue_category: { name: "Foreign" } };
+    const other = (await asked("POST", "/projects/elsewhere/issue_categories.json", foreign)).body.issue_category.id;
+    for (const to of [other, id, 99_999, "nonsense"]) {
+      const { status } = await asked("DELETE", `/issue_categories/${id}.json?reassign_to_id=${to}`);
+      assert.equal(status, 422, String(to));
+    }
+    assert.equal((await asked("GET", `/issue_categories/${id}.json`)).status, 200);
+  });
+
   test("only who manages categories changes them; what is hidden is not there", async () => {
     const { body } = await post({ name: "Guarded" });
     const path = `/issue_categories/${body.issue_category.id}.json`;

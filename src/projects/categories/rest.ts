@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { change, idParam, invalid, type Routers, type Runtime, readJson } from "../../kernel/index.js";
+import { change, idParam, parsed, type Routers, type Runtime, readJson, sentIdIfAny } from "../../kernel/index.js";
 import { categoryFields, categoryInput } from "../project/input.js";
 import { categoryAnswer, categoryJson } from "../project/json.js";
 import { projectByRef, projectRef } from "../project/project-by-ref.js";
@@ -24,8 +24,10 @@ export function categoryRestRoutes({ rest }: Routers, runtime: Runtime): void {
     answer: { issue_category: categoryAnswer },
   });
   categories.put("/issue_categories/:id", update, { summary: "Update a category", body });
-  categories.delete("/issue_categories/:id", remove, { summary: "Delete a category" });
+  categories.delete("/issue_categories/:id", remove, { summary: "Delete a category", query: deletion });
 }
+
+const deletion = { reassign_to_id: sentIdIfAny.describe("The category that its issues get. Default: none.") };
 
 async function list({ db }: Runtime, c: Context) {
   const project = await projectByRef(db, c.var.viewer, c.req.param("project") ?? "");
@@ -63,7 +65,7 @@ async function update(runtime: Runtime, c: Context) {
 
 async function remove(runtime: Runtime, c: Context) {
   const id = idParam(c, "category");
-  if (c.req.query("reassign_to_id")) throw invalid("reassign_to_id", "projects.no_reassigning");
-  await change(runtime, c.var.viewer, (open) => deleteCategory(open, { id }));
+  const { reassign_to_id: reassignToId } = parsed(z.object(deletion), c.req.query());
+  await change(runtime, c.var.viewer, (open) => deleteCategory(open, { id, reassignToId }));
   return c.body(null, 204);
 }

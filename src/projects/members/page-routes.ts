@@ -16,11 +16,13 @@ import { showSettings } from "../page/show-settings.js";
 import { membershipFields } from "../project/input.js";
 import { projectByRef } from "../project/project-by-ref.js";
 import { addMember, changeMember, removeMember } from "./change-members.js";
+import { offerAssignees } from "./default-assignee.js";
 import { memberById } from "./members-of.js";
 import { offerCandidates, typedMember } from "./typed-member.js";
 
 export function memberPageRoutes({ pages }: Routers, runtime: Runtime): void {
   pages.get("/projects/:project/candidates", (c) => offerCandidates(runtime, c));
+  pages.get("/projects/:project/assignees", (c) => offerAssignees(runtime, c));
   pages.post("/projects/:project/members", (c) => add(runtime, c));
   pages.post("/projects/:project/members/:id", (c) => update(runtime, c));
   pages.post("/projects/:project/members/:id/remove", (c) => remove(runtime, c));

@@ -38,6 +38,9 @@ describe("Pages of projects in a browser", () => {
     await answered(app, "PUT", "/projects/home.json", {
       project: { description: "# Plans\n\n- [ ] one\n- [x] two" },
     });
+    for (const [name, assigned_to_id] of [["Backend", cast.grace.id], ["Design"]]) {
+      await answered(app, "POST", "/projects/home/issue_categories.json", { issue_category: { name, assigned_to_id } });
+    }
     await answered(app, "PUT", "/projects/closed/close.json");
   });
   after(async () => {
@@ -57,6 +60,9 @@ describe("Pages of projects in a browser", () => {
     "/projects/home",
     "/projects/home/settings",
     "/projects/closed",
+    "/projects/home/settings/categories",
+    "/issue_categories/1/edit",
+    "/issue_categories/1/delete",
     "/projects/home/delete",
   ];
   for (const path of paths) {

@@ -1,17 +1,16 @@
 import { Tabs, useView } from "../../design/index.js";
 import type { ProjectAround } from "./project-header.js";
-import { settingsPath } from "./settings-path.js";
+import { openTabs, type SettingsPath } from "./settings-path.js";
 
-/** `current` is the end of an address. */
-export function SettingsTabs({ project, permissions, current }: ProjectAround & { current: "" | "versions" }) {
+/** None where there is but one. */
+export function SettingsTabs({ project, permissions, current }: ProjectAround & { current: SettingsPath }) {
   const { t } = useView();
-  if (!permissions.has("manage_versions")) return null;
-  const root = `/projects/${project.identifier}/settings`;
-  const tabs = [
-    ...(settingsPath(permissions) === "settings"
-      ? [{ label: t("projects.settingsGeneral"), href: root, current: current === "" }]
-      : []),
-    { label: t("projects.versions.title"), href: `${root}/versions`, current: current === "versions" },
-  ];
+  const open = openTabs(permissions);
+  if (open.length < 2) return null;
+  const tabs = open.map(({ label, path }) => ({
+    label: t(label),
+    href: `/projects/${project.identifier}/settings${path}`,
+    current: path === current,
+  }));
   return <Tabs label={t("projects.settings")} tabs={tabs} />;
 }

@@ -43,14 +43,30 @@ export async function allowedStatuses(db: Db | Trx, asked: WorkflowAsked<number>
 
 /** What a statement that asks `statusAllowed` has as `reachable`. */
 export function reachableStatuses({ viewer, projectId, trackerId, issue }: WorkflowAsked<RawBuilder<number>>) {
-  const isAuthor = issue === undefined || issue.author_id === viewer.id;
+  const isAuthor = sql<boolean>`${issue === undefined || issue.author_id === viewer.id}::boolean`;
   return sql<{ id: number }>`(
     select w.new_status_id as id
       from workflow_transitions w
      where w.tracker_id = ${trackerId} and w.old_status_id = ${oldStatusOf(issue)}
-       and (not w.author and not w.assignee or w.author and ${isAuthor}::boolean or w.assignee and ${isAssignee(viewer, issue)})
+       and ${isOpenTo({ isAuthor, isAssignee: isAssignee(viewer, issue) })}
        and ${roleHere("w.role_id", { viewer, projectId })})`;
 }
+
+/** About stored issues under this alias: the viewer may give them `status` by a workflow, or they have it. */
+export function statusAllowedOf(viewer: WorkflowAsked<unknown>["viewer"], issue: string, status: RawBuilder<number>) {
+  const of = (column: string) => sql.ref<number>(`${issue}.${column}`);
+  const isAuthor = sql<boolean>`${of("author_id")} = ${viewer.id}`;
+  const assignees = sql`(select ${viewer.id}::int union all select group_id from group_users where user_id = ${viewer.id})`;
+  return sql<boolean>`(${status} = ${of("status_id")} or exists (
+    select 1 from workflow_transitions w
+     where w.tracker_id = ${of("tracker_id")} and w.old_status_id = ${of("status_id")} and w.new_status_id = ${status}
+       and ${isOpenTo({ isAuthor, isAssignee: sql`${of("assigned_to_id")} in ${assignees}` })}
+       and ${roleHere("w.role_id", { viewer, projectId: of("project_id") })}))`;
+}
+
+/** A transition `w` may be for authors or assignees alone. */
+const isOpenTo = ({ isAuthor, isAssignee }: Record<"isAuthor" | "isAssignee", RawBuilder<unknown>>) => sql<boolean>`
+  (not w.author and not w.assignee or w.author and ${isAuthor} or w.assignee and ${isAssignee})`;
 
 /** The old assignee counts, and so do the people of a group. */
 function isAssignee(viewer: Pick<Viewer, "id">, issue: WorkflowIssue | undefined) {
@@ -62,7 +78,7 @@ function isAssignee(viewer: Pick<Viewer, "id">, issue: WorkflowIssue | undefined
 /** The role in this column is one of the viewer's in the project. */
 export const roleHere = (
   role: string,
-  { viewer, projectId }: Pick<WorkflowAsked<unknown>, "viewer" | "projectId">,
+  { viewer, projectId }: Pick<WorkflowAsked<unknown>, "viewer"> & { projectId: number | RawBuilder<number> },
 ) => sql<boolean>`(${viewer.admin}::boolean or ${sql.ref(role)} in (
     select role_id from project_roles where user_id = ${viewer.id} and project_id = ${projectId}))`;
 

@@ -56,7 +56,7 @@ export function VersionFormPage({ around, version, values, sharings, customs, pr
   return (
     <Page title={`${title} · ${around.project.name}`} width="reading">
       <ProjectHeader {...around} current="settings" />
-      <SettingsTabs {...around} current="versions" />
+      <SettingsTabs {...around} current="/versions" />
       <Card title={title}>
         <FormProblems problems={problems} fields={[...own, ...customs.fields.map(({ id }) => customName(id))]} />
         <Form action={version ? `/versions/${version.id}` : `${root}/versions`} class="stack">

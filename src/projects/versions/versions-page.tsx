@@ -45,7 +45,7 @@ export function VersionsPage({ around, versions, total, page, defaultVersion, ma
   return (
     <Page title={`${t("projects.versions.title")} · ${project.name}`} width="reading">
       <ProjectHeader {...around} current="settings" />
-      <SettingsTabs {...around} current="versions" />
+      <SettingsTabs {...around} current="/versions" />
       <Card title={t("projects.versions.title")} action={versions.length > 0 && newVersion}>
         {versions.length === 0 && (
           <EmptyState

@@ -3,7 +3,7 @@ import type { Query } from "../asked-list.js";
 import { filterNamed, isUnkept } from "../issue-query.js";
 
 /** The names under which the form of one filter sends what was chosen. */
-const addedNames = ["with", "op", "is", "from", "to", "days"] as const;
+const addedNames = ["with", "op", "is", "from", "to", "days", "typed"] as const;
 
 /** An address without them. */
 export const notAdding = Object.fromEntries(addedNames.map((one) => [one, undefined]));
@@ -19,9 +19,11 @@ export function addedFilter(query: Query): Record<string, string | undefined> | 
   if (!filter || isUnkept(name) || !filter.operators.includes(operator)) return undefined;
   const value = takesValue(operator) ? askedValue(operator, query, first) : "";
   if (takesValue(operator) && value === "") return undefined;
-  const sign = operator === "!" ? "!=" : operator;
-  return { ...notAdding, [name]: sign + value };
+  return { ...notAdding, [name]: signOf(operator) + value };
 }
+
+/** How the address writes what is asked. */
+export const signOf = (operator: string): string => (operator === "!" ? "!=" : operator);
 
 type First = (name: (typeof addedNames)[number]) => string;
 

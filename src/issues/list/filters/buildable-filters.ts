@@ -4,6 +4,7 @@ import type { FieldInLists } from "../../custom-fields/fields-in-lists.js";
 import { fieldOf } from "../../custom-fields/format-kinds.js";
 import type { Field, FieldKind } from "../../fields/field.js";
 import { issueFields } from "../../fields/fields.js";
+import { areChosen } from "./custom-filters.js";
 import type { FilterChoices } from "./filter-choices.js";
 import type { Choice } from "./filter-words.js";
 import { filterLabel } from "./filter-words.js";
@@ -16,13 +17,17 @@ export interface BuildableFilter {
   label: string;
   operators: readonly string[];
   control: "days" | "numbers" | "words" | "choices";
-  /** With control `choices`. */
-  choices?: Choice[];
+  /** With control `choices`. Undefined: too many for a list. */
+  choices?: Choice[] | undefined;
+  /** Then they are searched under this name, which says whether values are named or are themselves what one types. */
+  typedAs?: "typed" | "from";
 }
 
 interface Place {
   choices: FilterChoices;
   customs: readonly FieldInLists[];
+  /** Of the custom field whose filter is added. */
+  customChoices: Choice[] | undefined;
   inProject: boolean;
   t: Translate;
 }
@@ -39,7 +44,7 @@ export function buildableFilters(place: Place): BuildableFilter[] {
   const fields = [...issueFields].filter(([name]) => !(inProject && name === "project_id"));
   const all = [
     ...fields.flatMap(([name, field]) => ofField(name, field, place)),
-    ...customs.filter(({ isFilter }) => isFilter).map((custom) => ofCustom(custom, t)),
+    ...customs.filter(({ isFilter }) => isFilter).map((custom) => ofCustom(custom, place)),
     ...["notes", "any_searchable"].map((name) => ({
       name,
       operators: name === "notes" ? words : ["~", "!~", "*~"],
@@ -84,12 +89,14 @@ const flags = (t: Translate): Choice[] => [
   { value: "0", label: t("issues.flags.no") },
 ];
 
-function ofCustom({ id, format, possible }: FieldInLists, t: Translate): Unlabelled {
+function ofCustom({ id, format }: FieldInLists, { customChoices, t }: Place): Unlabelled {
   const name = customName(id);
   if (format === "bool") return { name, operators: ["=", ...presence], control: "choices", choices: flags(t) };
-  if (format === "list") {
-    const choices = possible.map((value) => ({ value, label: value }));
-    return { name, operators: ["=", "!", ...presence], control: "choices", choices };
+  if (areChosen(format)) {
+    const me = format === "user" ? [{ value: "me", label: t("issues.filters.me") }] : [];
+    const choices = customChoices && [...me, ...customChoices];
+    const typedAs = format === "list" ? "from" : "typed";
+    return { name, operators: ["=", "!", ...presence], control: "choices", choices, typedAs };
   }
   if (format === "date") return { name, operators: [...days, ...presence], control: "days" };
   const isNumber = fieldOf[format].kind === "number";

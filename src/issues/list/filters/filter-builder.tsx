@@ -2,8 +2,10 @@ import {
   Checkbox,
   Dropdown,
   DropdownLink,
+  errorOf,
   Form,
   LinkButton,
+  ReferenceField,
   Select,
   SubmitButton,
   TextInput,
@@ -11,6 +13,7 @@ import {
   withQuery,
 } from "../../../design/index.js";
 import type { BuildableFilter } from "./buildable-filters.js";
+import type { FilterFormProps } from "./filter-form.js";
 import { operatorLabel } from "./filter-words.js";
 
 /** Leads to the form of one more filter. */
@@ -31,8 +34,13 @@ export function AddFilter({ buildable, address }: { buildable: BuildableFilter[]
   );
 }
 
+interface BuilderProps extends Pick<FilterFormProps, "refused"> {
+  filter: BuildableFilter;
+  address: string;
+}
+
 /** Asks for one filter. Which of its fields are needed depends on what is asked, and the style sheet shows only these. */
-export function FilterBuilder({ filter, address }: { filter: BuildableFilter; address: string }) {
+export function FilterBuilder({ filter, address, refused }: BuilderProps) {
   const { t } = useView();
   const [action = "", search] = address.split("?", 2);
   const kept = [...new URLSearchParams(search)].filter(([name]) => !["page", "offset", filter.name].includes(name));
@@ -48,7 +56,7 @@ export function FilterBuilder({ filter, address }: { filter: BuildableFilter; ad
         label={label}
         options={operators.map((sign) => ({ value: sign, label: operatorLabel(sign, t) }))}
       />
-      <Values {...filter} />
+      <Values {...filter} refused={refused} from={`${action}/choices/${name}`} />
       <SubmitButton>{t("issues.filters.apply")}</SubmitButton>
       <LinkButton href={address} look="ghost">
         {t("issues.cancel")}
@@ -57,8 +65,23 @@ export function FilterBuilder({ filter, address }: { filter: BuildableFilter; ad
   );
 }
 
-function Values({ control, choices, label }: BuildableFilter) {
+/** `from`: where values are searched for that are too many for a list. */
+function Values(props: BuildableFilter & Pick<FilterFormProps, "refused"> & { from: string }) {
+  const { control, choices, label, name, typedAs, from, refused } = props;
   const { t } = useView();
+  if (control === "choices" && !choices && typedAs) {
+    const text = refused?.typed.find(({ filter }) => filter === name)?.text;
+    return (
+      <ReferenceField
+        name={name}
+        label={t("issues.filters.value")}
+        options={undefined}
+        typed={{ name: typedAs, text, from }}
+        error={refused && errorOf(refused.problems, name)}
+        class="input filter-value"
+      />
+    );
+  }
   if (control === "words") return <TextInput name="from" label={t("issues.filters.value")} class="filter-value" />;
   if (control === "choices") {
     return (

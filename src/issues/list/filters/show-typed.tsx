@@ -2,11 +2,15 @@ import type { Context } from "hono";
 import { withQuery } from "../../../design/index.js";
 import { type Problem, pageOf, problemsOf, type Runtime } from "../../../kernel/index.js";
 import { type ListContent, ListPage } from "../page/list-page.js";
+import { notAdding } from "./added-filter.js";
 import { filterChoices } from "./filter-choices.js";
 import { chosenFilters, type Typed, typedNames, typedValue } from "./typed-filters.js";
 
 interface TypedList
-  extends Pick<ListContent, "around" | "asked" | "filters" | "address" | "adding" | "columns" | "sort"> {
+  extends Pick<
+    ListContent,
+    "around" | "asked" | "filters" | "address" | "adding" | "customFilters" | "columns" | "sort"
+  > {
   typed: Typed[];
 }
 
@@ -20,11 +24,12 @@ export async function showTyped({ db }: Runtime, c: Context, { typed, ...asked }
   const { t, path } = c.var.view();
   const projectId = around?.project.id;
   const problems: Problem[] = [];
-  const changes: Record<string, string | undefined> = { page: undefined, offset: undefined };
+  const { customs } = asked.asked.inLists;
+  const changes: Record<string, string | undefined> = { ...notAdding, page: undefined, offset: undefined };
   for (const name of Object.values(typedNames)) changes[name] = undefined;
   for (const one of typed) {
     const refused = await problemsOf(async () => {
-      changes[one.filter] = await typedValue(db, one, { viewer, projectId, t });
+      changes[one.filter] = await typedValue(db, one, { viewer, projectId, customs, t });
     });
     problems.push(...refused);
   }

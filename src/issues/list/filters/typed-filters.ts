@@ -1,10 +1,14 @@
 import type { Context } from "hono";
 import { principalChoice, principalsNamed, searchPrincipals, type Viewer } from "../../../accounts/index.js";
 import { type ChoiceSource, type Choosable, meant } from "../../../design/index.js";
-import type { Db, Translate } from "../../../kernel/index.js";
+import { type Db, notFound, type Translate } from "../../../kernel/index.js";
 import { categorySource, projectSource, projectsWith, versionSource } from "../../../projects/index.js";
+import { customName, isCustomName } from "../../../tracking/index.js";
+import { customSource } from "../../custom-fields/custom-choices.js";
+import type { FieldInLists } from "../../custom-fields/fields-in-lists.js";
 import type { Filters } from "../issue-query.js";
 import { peopleInIssues } from "../page/people-in-issues.js";
+import { signOf } from "./added-filter.js";
 import type { FilterChoices } from "./filter-choices.js";
 import type { Choice } from "./filter-words.js";
 import { MOST_NAMED } from "./filter-words.js";
@@ -60,22 +64,40 @@ export function filterSource(db: Db, filter: TypedFilter, { viewer, projectId, t
 
 /** A name in the place of an id, as it came with the form. */
 export interface Typed {
-  filter: TypedFilter;
+  /** A custom field's, too. */
+  filter: string;
   text: string;
+  /** What is asked of it, as the address has it. Default: that it is the one. */
+  sign?: string;
 }
 
 export const typedIn = (query: Record<string, string>): Typed[] =>
   (Object.entries(typedNames) as [TypedFilter, string][]) // its keys
-    .flatMap(([filter, name]) => {
+    .flatMap(([filter, name]): Typed[] => {
       const text = query[name]?.trim();
       return text ? [{ filter, text }] : [];
-    });
+    })
+    .concat(typedCustomIn(query));
+
+/** Of the form that adds the filter of a custom field. */
+function typedCustomIn({ with: filter = "", op = "=", typed = "" }: Record<string, string>): Typed[] {
+  const text = typed.trim();
+  return isCustomName(filter) && text !== "" && ["=", "!"].includes(op) ? [{ filter, text, sign: signOf(op) }] : [];
+}
 
 /** The value of the filter that was typed; what means none or several is refused. */
-export async function typedValue(db: Db, { filter, text }: Typed, place: Place): Promise<string> {
-  const common = commonChoices(filter, place.t).find(({ label }) => label.toLowerCase() === text.toLowerCase());
-  if (common) return String(common.value);
-  return String(await meant(filterSource(db, filter, place), { field: filter, typed: text }));
+export async function typedValue(
+  db: Db,
+  { filter, text, sign = "" }: Typed,
+  { customs, ...place }: Place & { customs: readonly FieldInLists[] },
+): Promise<string> {
+  const common = isTypedFilter(filter) ? commonChoices(filter, place.t) : [];
+  const same = common.find(({ label }) => label.toLowerCase() === text.toLowerCase());
+  if (same) return String(same.value);
+  const custom = customs.find(({ id }) => customName(id) === filter);
+  const source = isTypedFilter(filter) ? filterSource(db, filter, place) : custom && customSource(db, custom, place);
+  if (!source) throw notFound("filter");
+  return sign + String(await meant(source, { field: filter, typed: text }));
 }
 
 /** Those that are chosen in filters without a list, as far as the viewer may know them. */

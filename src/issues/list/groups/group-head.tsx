@@ -36,9 +36,9 @@ function nameOfGroup(by: Grouping, issue: ListedIssue): Child {
   if (value === null)
     return <span class="quiet">{t(by.name === "assigned_to" ? "issues.nobody" : "issues.none")}</span>;
   const field = [...issueFields.keys()].find((one) => shownAs(one) === by.name);
-  if (by.kind === "reference" && field !== undefined) return nameIn(issue, field);
-  if (by.kind === "moment") return <FieldValue kind="day" value={value} />;
   const custom = issue.custom_fields?.find(({ id }) => customName(id) === by.name);
+  if (by.kind === "reference") return field === undefined ? (custom?.labels?.[0] ?? value) : nameIn(issue, field);
+  if (by.kind === "moment") return <FieldValue kind="day" value={value} />;
   return (
     <FieldValue kind={by.kind} value={custom && by.kind === "line" ? value : readable({ kind: by.kind }, value)} />
   );

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { dayIn } from "../../../kernel/index.js";
-import { customName } from "../../../tracking/index.js";
+import { customName, type FieldFormat } from "../../../tracking/index.js";
 import type { FieldInLists } from "../../custom-fields/fields-in-lists.js";
 import type { Field, FieldKind } from "../../fields/field.js";
 import { issueFields, shownAs } from "../../fields/fields.js";
@@ -45,20 +45,31 @@ const groupable: FieldKind[] = ["reference", "flag", "day", "moment", "percent"]
 /** A parent groups nothing, as in Redmine. */
 const groups = ({ kind, to }: Field) => groupable.includes(kind) && to !== "issue";
 
-const isGroupable = ({ format, multiple }: FieldInLists): boolean =>
-  ["list", "bool", "date"].includes(format) && !multiple;
+/** By the formats with few values, and how these are shown. */
+const kindOfFormat: Partial<Record<FieldFormat, FieldKind>> = {
+  list: "line",
+  bool: "flag",
+  date: "day",
+  enumeration: "reference",
+  user: "reference",
+  version: "reference",
+};
+
+const isGroupable = ({ format, multiple }: FieldInLists): boolean => format in kindOfFormat && !multiple;
 
 function groupedByCustom(custom: FieldInLists, inLists: InLists): Grouping | undefined {
   const name = customName(custom.id);
+  const kind = kindOfFormat[custom.format];
   const by = isGroupable(custom) ? sortableNamed(name, inLists) : undefined;
   return (
-    by && {
+    by &&
+    kind && {
       name,
       by,
       descending: false,
       value: sql`left(${sql.ref(`${name}.value`)}, 255)`,
       of: ({ custom_fields }) => custom_fields?.find(({ id }) => id === custom.id)?.values[0]?.slice(0, 255) ?? null,
-      kind: custom.format === "bool" ? "flag" : custom.format === "date" ? "day" : "line",
+      kind,
     }
   );
 }

@@ -7,6 +7,7 @@ import { captionOf, columnsInLists, type ListColumn } from "../../columns/list-c
 import type { AskedList } from "../asked-list.js";
 import { ActiveFilters, withoutFilters } from "../filters/active-filters.js";
 import { buildableFilters } from "../filters/buildable-filters.js";
+import type { CustomFilters } from "../filters/custom-filters.js";
 import { AddFilter, FilterBuilder } from "../filters/filter-builder.js";
 import { FilterForm, type FilterFormProps } from "../filters/filter-form.js";
 import type { Choice } from "../filters/filter-words.js";
@@ -41,6 +42,7 @@ export interface ListContent extends FilterFormProps {
   rights: ViewRights;
   /** The filter that is asked for next, by name. */
   adding: string | undefined;
+  customFilters: CustomFilters;
   page: number;
   limit: number;
   sort: string;
@@ -57,6 +59,7 @@ export function ListPage(content: ListContent) {
   const buildable = buildableFilters({
     ...content,
     customs: asked.inLists.customs,
+    customChoices: content.customFilters.choices,
     inProject: around !== undefined,
     t,
   });
@@ -76,7 +79,7 @@ export function ListPage(content: ListContent) {
         </div>
       </div>
       <FilterForm {...content} />
-      {wanted && <FilterBuilder filter={wanted} address={address} />}
+      {wanted && <FilterBuilder filter={wanted} address={address} refused={refused} />}
       <ActiveFilters active={active} address={address} />
       <List
         {...content}
@@ -178,11 +181,11 @@ function Foot({ page, limit, total, address }: ListContent & { shown: number }) 
 }
 
 /** The names of values, as far as they are known. */
-function namesIn({ choices, chosen }: ListContent, t: Translate): Record<string, Choice[]> {
+function namesIn({ choices, chosen, customFilters }: ListContent, t: Translate): Record<string, Choice[]> {
   const named = offeredFilters.map((name) => {
     const ones = isTypedFilter(name) ? (chosen[name] ?? []) : [];
     const known = choices[name] ?? ones.map(({ id, label }) => ({ value: id, label }));
     return [name, [...commonChoices(name, t), ...known]];
   });
-  return Object.fromEntries(named);
+  return { ...Object.fromEntries(named), ...customFilters.named };
 }

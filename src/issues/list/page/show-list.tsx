@@ -10,6 +10,7 @@ import { issueEntity } from "../../issue/issue-entity.js";
 import { queriesFor } from "../../queries/saved-queries.js";
 import { type AskedList, askedList } from "../asked-list.js";
 import { notAdding } from "../filters/added-filter.js";
+import { customFilters } from "../filters/custom-filters.js";
 import { filterChoices } from "../filters/filter-choices.js";
 import { filtersIn, isDefault } from "../filters/filters.js";
 import { showTyped } from "../filters/show-typed.js";
@@ -41,7 +42,10 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
   const filters = filtersIn(asked.filters, around !== undefined);
   const { path } = c.var.view();
   const address = wholeAddress(withQuery(path, notAdding), asked);
-  const list = { around, asked, filters, address, adding: query.with, ...usual(runtime, asked, around) };
+  const { customs } = asked.inLists;
+  const custom = await customFilters(db, { viewer, projectId, customs, filters, adding: query.with });
+  const adding = { adding: query.with, customFilters: custom };
+  const list = { around, asked, filters, address, ...adding, ...usual(runtime, asked, around) };
   const typed = typedIn(query);
   if (typed.length > 0) return showTyped(runtime, c, { ...list, typed });
 

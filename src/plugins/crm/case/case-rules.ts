@@ -1,5 +1,5 @@
-import { isAssignable } from "../../../issues/index.js";
 import { listed, type Problem, type Trx } from "../../../kernel/index.js";
+import { isAssignable } from "../../../projects/index.js";
 import type { CaseFields } from "./fields.js";
 import { type CaseStatus, caseStatuses } from "./statuses.js";
 

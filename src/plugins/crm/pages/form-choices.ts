@@ -1,7 +1,8 @@
 import { principalReference, principalsById } from "../../../accounts/index.js";
 import { meant } from "../../../design/index.js";
-import { type Assignable, assignableIn, assigneeSource, type FormValues } from "../../../issues/index.js";
+import type { FormValues } from "../../../issues/index.js";
 import { CHOICES_READ, type Db, ifFew, type Translate } from "../../../kernel/index.js";
+import { type Assignable, assignableIn, assigneeSource } from "../../../projects/index.js";
 import { type CaseStatus, caseStatuses } from "../case/statuses.js";
 import type { ListedCase } from "../list/case-query.js";
 

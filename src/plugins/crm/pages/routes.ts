@@ -1,9 +1,8 @@
 import type { Context } from "hono";
 import { denied, requireLogin } from "../../../accounts/index.js";
 import { answerSuggestions } from "../../../design/index.js";
-import { assigneeSource } from "../../../issues/index.js";
 import { change, idParam, type Routers, type Runtime } from "../../../kernel/index.js";
-import { permissionsIn, projectByRef } from "../../../projects/index.js";
+import { assigneeSource, permissionsIn, projectByRef } from "../../../projects/index.js";
 import { deleteCase } from "../case/delete-case.js";
 import { visibleCase } from "../case/visible-case.js";
 import { editCase, saveCase } from "./edit-case.js";
