@@ -1,6 +1,6 @@
 // Runs the compiled tests: `npm test`, or `npm test -- issues/create` for the files with that in their path.
 // `npm run test:long` runs the ones that take minutes (`*.long.ts`) instead.
-import { globSync } from "node:fs";
+import { globSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
@@ -9,8 +9,13 @@ import { startPostgres } from "../dist/tests/support/postgres.js";
 
 const long = process.argv.includes("--long");
 const PATIENCE = long ? 1_200_000 : 120_000; // ms, for one test
+// Loading the product takes a process more time than most files take to test it, so that many share one.
+const FILES_OF_A_PROCESS = long ? 1 : 12;
+const PROCESSES_AT_ONCE = 2;
 
 process.chdir(join(import.meta.dirname, ".."));
+// Each process of the run, and each of the product that a test starts, would compile the same files anew.
+process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), ".cache/compile");
 
 const files = testFiles(process.argv.slice(2).filter((word) => word !== "--long"));
 if (files.length === 0) {
@@ -38,10 +43,24 @@ function testFiles(patterns) {
     .sort();
 }
 
+/** Files that run several test files each. They are dealt out like cards, so that no process has all that are slow. */
+function inGroups(files) {
+  const count = Math.max(Math.min(PROCESSES_AT_ONCE, files.length), Math.ceil(files.length / FILES_OF_A_PROCESS));
+  mkdirSync("dist/groups", { recursive: true });
+  return Array.from({ length: count }, (_, at) => {
+    const group = files.filter((_, place) => place % count === at).map((file) => file.slice("dist/".length));
+    const path = `dist/groups/${String(at + 1).padStart(2, "0")}.js`;
+    const text = `import { together } from "../tests/support/together.js";\ntogether(${JSON.stringify(group)}, ${5 * PATIENCE});\n`;
+    writeFileSync(path, text);
+    return path;
+  });
+}
+
 async function outcome(files) {
   let counts = { passed: 0, failed: 0, cancelled: 0 };
   const { signal } = interrupted;
-  const events = run({ files, concurrency: 2, timeout: PATIENCE, execArgv: ["--enable-source-maps"], signal });
+  const execArgv = ["--enable-source-maps"];
+  const events = run({ files: inGroups(files), concurrency: PROCESSES_AT_ONCE, execArgv, signal });
   events.on("test:summary", (summary) => {
     if (!summary.file) counts = summary.counts;
   });

@@ -84,7 +84,6 @@ describe("Pages that stay calm", () => {
     await page.waitForURL("**/issues");
     await untilTrue(page, "document.querySelectorAll('tbody tr').length > 5");
     assert.equal(await page.locator("#status_id").inputValue(), "open");
-    await page.context().close();
   });
 
   test("a new key is where one looks", async () => {
@@ -98,7 +97,6 @@ describe("Pages that stay calm", () => {
       "(({ top, bottom }) => top > 48 && bottom < innerHeight - 52)(document.querySelector('#new_api_key input').getBoundingClientRect())",
     );
     assert.equal(await page.evaluate("document.activeElement.id"), "new_api_key");
-    await page.context().close();
   });
 
   test("what cannot be sent is said, kept, and sent on the next try", async () => {
@@ -114,7 +112,6 @@ describe("Pages that stay calm", () => {
     await toast.getByRole("button", { name: "Try again" }).click();
     await page.locator("#history").getByText("Written in a tunnel").waitFor();
     assert.equal(await toast.count(), 0);
-    await page.context().close();
   });
 
   test("a panel that cannot be loaded says so, and loads on the next try", async () => {
@@ -126,7 +123,6 @@ describe("Pages that stay calm", () => {
     await page.context().setOffline(false);
     await retry.click();
     await page.locator("dialog.panel .service-notification-card").first().waitFor();
-    await page.context().close();
   });
 
   test("? lists every key of the page", async () => {
@@ -148,7 +144,6 @@ describe("Pages that stay calm", () => {
       );
       await page.keyboard.press("Escape");
     }
-    await page.context().close();
   });
 
   test("history and cards say days and numbers as people write them, and texts without marks", async () => {
@@ -162,7 +157,6 @@ describe("Pages that stay calm", () => {
     await page.goto(`/issues/${issue}`);
     const history = await text(page, "#history .changes");
     for (const shown of ["Jan 31, 2030", "1,234.5 h", "30 %"]) assert.ok(history.includes(shown), history);
-    await page.context().close();
   });
 
   test("the bar at the bottom of a phone is spread over its width", async () => {
@@ -173,7 +167,6 @@ describe("Pages that stay calm", () => {
       return [boxes[0].left, boxes.at(-1).right];
     })()`);
     assert.ok(first < 20 && last > 370, `${first} to ${last}`);
-    await page.context().close();
   });
 });
 

@@ -4,8 +4,11 @@ import type { Page } from "playwright-core";
 import { answered, person, project, session, type TestApp, testApp } from "../../src/testing/index.js";
 import { refusalOf } from "../mcp/agent.js";
 import { keepScreenshot, openBrowser, type TestBrowser } from "../support/browser.js";
+import { inLooks } from "../support/looks.js";
 import { readCatalogues, sentencesOf } from "../words/catalogues.js";
 import { tooWide } from "./hostile.js";
+
+const WIDTHS = [1280, 390].map((width) => ({ width, dark: false }));
 
 describe("Pages in German", () => {
   let app: TestApp;
@@ -34,19 +37,20 @@ describe("Pages in German", () => {
     return page;
   }
 
-  for (const width of [390, 1280])
-    test(`nothing is cut and no English is left in a window of ${width}`, async () => {
-      const page = await pageOf(width);
-      const faults: string[] = [];
-      for (const path of house.paths) {
-        await page.goto(path);
-        await keepScreenshot(page, `german-${width}${path.replace(/\W+/g, "-")}`);
-        assert.equal(await page.getAttribute("html", "lang"), "de");
+  test("nothing is cut and no English is left, wide and narrow", async () => {
+    const page = await pageOf(1280);
+    const faults: string[] = [];
+    for (const path of house.paths) {
+      await page.goto(path);
+      assert.equal(await page.getAttribute("html", "lang"), "de");
+      await inLooks(page, WIDTHS, async (name) => {
+        await keepScreenshot(page, `german${path.replace(/\W+/g, "-")}-${name}`);
         const english = (await textsOn(page)).filter(isEnglish);
-        faults.push(...[...english, ...(await tooWide(page))].map((fault) => `${path}: ${fault}`));
-      }
-      assert.deepEqual(faults, []);
-    });
+        faults.push(...[...english, ...(await tooWide(page))].map((fault) => `${path} ${name}: ${fault}`));
+      });
+    }
+    assert.deepEqual(faults, []);
+  });
 
   test("days, times and numbers are written as in German", async () => {
     const page = await pageOf(1280);

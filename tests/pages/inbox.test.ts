@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../src/testing/index.js";
 import { accessibilityProblems, openBrowser, type TestBrowser, untilTrue } from "../support/browser.js";
+import { EVERY_LOOK, inLooks } from "../support/looks.js";
 import { tooWide } from "./hostile.js";
 
 /** Five notifications of Grace: mentioned, assigned, two watched, one in another project. */
@@ -265,22 +266,18 @@ describe("The inbox in a browser", () => {
   });
 
   test("nothing is wrong for assistive technology, with everything open, in light and dark", async () => {
-    for (const dark of [false, true]) {
-      for (const width of [390, 1280]) {
-        const { page } = await open("/service_notifications?seen=1", { dark, width });
-        await cards(page).first().locator("form button").last().click();
-        await page.locator(".center-toast").waitFor();
-        await cards(page).first().locator("summary").click();
-        assert.deepEqual(await accessibilityProblems(page), []);
-        if (width === 1280) {
-          await page.keyboard.press("Escape");
-          await cards(page).nth(1).locator(".feed-title").click();
-          await page.locator(".inbox-reader .page-header").waitFor();
-          assert.deepEqual(await accessibilityProblems(page), []);
-          assert.deepEqual(await tooWide(page), []);
-        }
-        await page.context().close();
-      }
-    }
+    const { page } = await open("/service_notifications?seen=1");
+    await cards(page).first().locator("form button").last().click();
+    await page.locator(".center-toast").waitFor();
+    await cards(page).first().locator("summary").click();
+    await inLooks(page, EVERY_LOOK, async (name) => assert.deepEqual(await accessibilityProblems(page), [], name));
+    await page.keyboard.press("Escape");
+    await cards(page).nth(1).locator(".feed-title").click();
+    await page.locator(".inbox-reader .page-header").waitFor();
+    const atDesk = EVERY_LOOK.filter(({ width }) => width === 1280);
+    await inLooks(page, atDesk, async (name) => {
+      assert.deepEqual(await accessibilityProblems(page), [], name);
+      assert.deepEqual(await tooWide(page), [], name);
+    });
   });
 });

@@ -14,6 +14,7 @@ import {
 import { called } from "../mcp/agent.js";
 import { hostileTexts, LONG, RTL, tooWide } from "../pages/hostile.js";
 import { accessibilityProblems, keepScreenshot, type Look, openBrowser, type TestBrowser } from "../support/browser.js";
+import { EVERY_LOOK, inLooks } from "../support/looks.js";
 
 /** The cases of customers on pages, and the product without them. */
 describe("CRM cases in a browser", () => {
@@ -231,30 +232,22 @@ describe("CRM cases in a browser", () => {
     const faults: string[] = [];
     const list = `/projects/${place.identifier}/crm_cases`;
     const paths = [list, `${list}/new`, `/crm_cases/${crm_case.id}/edit`, `/crm_cases/${crm_case.id}`, "/crm_cases"];
-    for (const look of [390, 1280].flatMap((width) => [false, true].map((dark) => ({ width, dark })))) {
-      const { page } = await pageOf(cast.ada, "/", look);
-      const name = `crm-${look.width}-${look.dark ? "dark" : "light"}`;
-      await answered(
-        app,
-        "PUT",
-        `/crm_cases/${crm_case.id}.json`,
-        { crm_case: { notes: LONG, name: LONG } },
-        cast.grace.key,
-      );
-      await app.settled();
-      await page.goto(list);
-      await page.click("#service_notification_center_bell");
-      await page.locator("dialog .service-notification-card").first().waitFor();
-      await keepScreenshot(page, `${name}-panel`);
+    const { page } = await pageOf(cast.ada, list);
+    await page.click("#service_notification_center_bell");
+    await page.locator("dialog .service-notification-card").first().waitFor();
+    await inLooks(page, EVERY_LOOK, async (name) => {
+      await keepScreenshot(page, `crm-panel-${name}`);
       // The shell around the card has a test of its own.
-      const inCard = (await tooWide(page)).filter((fault) => fault.includes("card-"));
-      faults.push(...inCard.filter((fault) => !fault.includes("feed-")).map((fault) => `${name} panel: ${fault}`));
-      for (const [at, path] of paths.entries()) {
-        await page.goto(path);
-        await keepScreenshot(page, `${name}-${at}`);
+      const inCard = (await tooWide(page)).filter((fault) => fault.includes("card-") && !fault.includes("feed-"));
+      faults.push(...inCard.map((fault) => `panel ${name}: ${fault}`));
+    });
+    for (const [at, path] of paths.entries()) {
+      await page.goto(path);
+      await inLooks(page, EVERY_LOOK, async (name) => {
+        await keepScreenshot(page, `crm-${at}-${name}`);
         const found = [...(await tooWide(page)), ...(await accessibilityProblems(page))];
-        faults.push(...found.map((fault) => `${name} ${at}: ${fault}`));
-      }
+        faults.push(...found.map((fault) => `${path} ${name}: ${fault}`));
+      });
     }
     assert.deepEqual(faults, []);
   });

@@ -27,6 +27,9 @@ export interface Program {
 
 export type Variables = Record<string, string>;
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+const kept = { PATH, NODE_COMPILE_CACHE };
+
 const running = new Set<ChildProcess>();
 
 /** A failed test leaves no server behind. */
@@ -36,7 +39,7 @@ process.on("exit", () => {
 
 export function start(words: string[], variables: Variables): Program {
   const child = spawn(process.execPath, ["--enable-source-maps", main, ...words], {
-    env: { PATH: process.env.PATH, PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "warn", ...variables },
+    env: { ...kept, PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "warn", ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);

@@ -1,9 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { getTestContext } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { launchChromium } from "./chromium.js";
+
+export { accessibilityProblems } from "./accessibility.js";
 
 const SCREENSHOTS = join(import.meta.dirname, "../../../.cache/screenshots");
 
@@ -37,7 +39,10 @@ export async function openBrowser(): Promise<TestBrowser> {
   };
 }
 
-/** Each page has cookies of its own, as if it were another person's machine. */
+/**
+ * Each page has cookies of its own, as if it were another person's machine. One that is opened by a test is closed with
+ * it: left open it would go on listening, and cost the tests after it their time.
+ */
 async function openPage(browser: Browser, look: Look): Promise<OpenPage> {
   const { width = 1280, dark = false, javaScript = true, baseURL, session } = look;
   const context = await browser.newContext({
@@ -50,6 +55,8 @@ async function openPage(browser: Browser, look: Look): Promise<OpenPage> {
     reducedMotion: "reduce",
   });
   if (session) await context.addCookies([sessionCookie(session, baseURL)]);
+  const test = getTestContext();
+  if (test && "after" in test) test.after(() => context.close());
   const page = await context.newPage();
   return { page, complaints: complaintsOf(page) };
 }
@@ -81,15 +88,9 @@ export async function untilTrue(page: Page, expression: string): Promise<void> {
   }
 }
 
-/** What axe finds wrong for people who use assistive technology; empty when nothing is. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
-  const { violations, passes } = await new AxeBuilder({ page }).analyze();
-  if (passes.length === 0) throw new Error("axe saw nothing on the page");
-  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} (${node.target.join(" ")})`));
-}
-
-/** Keeps a picture for people to look at, under `.cache/screenshots/`. */
+/** With `SCREENSHOTS=1` keeps a picture for people to look at, under `.cache/screenshots/`. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  if (!process.env.SCREENSHOTS) return;
   mkdirSync(SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
 }

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import {
-  accessibilityProblems,
   keepScreenshot,
   type Look,
+  type OpenPage,
   openBrowser,
   type TestBrowser,
   untilTrue,
 } from "../../../tests/support/browser.js";
+import { faultsInLooks } from "../../../tests/support/looks.js";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
 
 describe("Pages of issues in a browser", () => {
@@ -17,6 +18,7 @@ describe("Pages of issues in a browser", () => {
   let ada: Person;
   let token: string;
   let id: number;
+  let looked: OpenPage;
 
   before(async () => {
     app = await testApp();
@@ -39,6 +41,7 @@ describe("Pages of issues in a browser", () => {
     const change = { notes, status_id: 2, description: "New words", due_date: "2030-01-01" };
     await answered(app, "PUT", `/issues/${id}.json`, { issue: change }, cast.grace.key);
     await answered(app, "POST", `/issues/${id}/watchers.json`, { user_id: ada.id }, ada.key);
+    looked = await browser.openPage({ baseURL, session: token });
   });
   after(async () => {
     await browser.close();
@@ -67,21 +70,11 @@ describe("Pages of issues in a browser", () => {
     "/journals/1/edit",
     "/journals/1/delete",
   ];
-  for (const path of paths) {
-    for (const [width, dark] of [
-      [1280, false],
-      [390, true],
-    ] as const) {
-      test(`${path} is accessible and fits: ${dark ? "dark" : "light"}, ${width} px wide`, async () => {
-        const { page, complaints } = await opened(path, { width, dark });
-        await keepScreenshot(page, `issues-${paths.indexOf(path)}-${dark ? "dark" : "light"}-${width}`);
-        assert.deepEqual(await accessibilityProblems(page), []);
-        assert.deepEqual(complaints, []);
-        assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
-        await page.context().close();
-      });
-    }
-  }
+  for (const [place, path] of paths.entries())
+    test(`${path} is accessible and fits, wide and light, narrow and dark`, async () => {
+      await looked.page.goto(path.replace(":id", String(id)));
+      assert.deepEqual(await faultsInLooks(looked, `issues-${place}`), []);
+    });
 
   test("who comments stays where they wrote, and the form is empty again", async () => {
     const { page, complaints } = await opened("/issues/:id");
@@ -96,7 +89,6 @@ describe("Pages of issues in a browser", () => {
     assert.equal(await page.inputValue("#issue_notes"), "");
     assert.ok(Number(await page.evaluate("scrollY")) >= Number(scrolled));
     assert.deepEqual(complaints, []);
-    await page.context().close();
   });
 
   test("what was typed and not sent is there again, where it can be seen", async () => {
@@ -112,7 +104,6 @@ describe("Pages of issues in a browser", () => {
     await page.goto(`/issues/${id}`);
     await page.locator("#issue_notes").waitFor();
     assert.equal(await page.getByRole("link", { name: "Go on" }).isVisible(), false);
-    await page.context().close();
   });
 
   test("a filter applies at once, keeps the focus, and leaves no empty ones in the address", async () => {
@@ -121,7 +112,6 @@ describe("Pages of issues in a browser", () => {
     await page.locator(".filter-chip").waitFor();
     await untilTrue(page, "document.activeElement.id === 'tracker_id'");
     assert.deepEqual([...new URL(page.url()).searchParams.keys()], ["status_id", "tracker_id"]);
-    await page.context().close();
   });
 
   test("rows are ticked by key or by hand, and changed together", async () => {
@@ -144,7 +134,6 @@ describe("Pages of issues in a browser", () => {
       .waitFor();
     assert.equal(new URL(page.url()).pathname, "/issues");
     assert.deepEqual(complaints, []);
-    await page.context().close();
   });
 
   test("keys lead through the list and to a new issue", async () => {
@@ -158,7 +147,6 @@ describe("Pages of issues in a browser", () => {
     await page.keyboard.press("g");
     await page.keyboard.press("i");
     await page.waitForURL(/\/issues$/);
-    await page.context().close();
   });
 
   test("everything works without JavaScript", async () => {
@@ -178,7 +166,6 @@ describe("Pages of issues in a browser", () => {
     await page.click("button:has-text('Delete issue')");
     await page.waitForURL(/\/projects\/home\/issues$/);
     assert.deepEqual(complaints, []);
-    await page.context().close();
   });
 
   for (const javaScript of [true, false]) {
@@ -198,7 +185,6 @@ describe("Pages of issues in a browser", () => {
       await facts.getByRole("button", { name: "Save" }).filter({ visible: true }).click();
       await saved("Change Due date", javaScript ? "2031" : "2032");
       assert.deepEqual(complaints, []);
-      await page.context().close();
     });
   }
 
@@ -215,7 +201,6 @@ describe("Pages of issues in a browser", () => {
     await page.keyboard.press("Enter");
     await page.locator("#issue_facts dd").first().getByText("In Progress").first().waitFor();
     assert.deepEqual(complaints, []);
-    await page.context().close();
   });
 
   test("a fact that somebody else changed meanwhile is not overwritten: both values are shown", async () => {
@@ -225,7 +210,6 @@ describe("Pages of issues in a browser", () => {
     await page.locator("#issue_facts").getByRole("button", { name: "Immediate" }).click();
     await page.getByRole("alert").getByText("Urgent").waitFor();
     assert.equal(await page.locator("#issue_priority_id option:checked").textContent(), "Immediate");
-    await page.context().close();
   });
 
   test("a comment closes the issue, and one opens it again", async () => {
@@ -238,7 +222,6 @@ describe("Pages of issues in a browser", () => {
     await page.locator("article", { hasText: "Not quite" }).waitFor();
     await page.getByRole("button", { name: "Comment and close" }).waitFor();
     assert.deepEqual(complaints, []);
-    await page.context().close();
   });
 
   for (const javaScript of [true, false]) {
@@ -263,7 +246,6 @@ describe("Pages of issues in a browser", () => {
       await page.getByText("The comment is deleted.").waitFor();
       assert.equal(await page.getByText(`Typo ${javaScript}`).count(), 0);
       assert.deepEqual(complaints, []);
-      await page.context().close();
     });
   }
 });

@@ -1,11 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import {
-  accessibilityProblems,
-  keepScreenshot,
-  openBrowser,
-  type TestBrowser,
-} from "../../../tests/support/browser.js";
+import { type OpenPage, openBrowser, type TestBrowser } from "../../../tests/support/browser.js";
+import { faultsInLooks } from "../../../tests/support/looks.js";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
 
 describe("Pages of versions in a browser", () => {
@@ -15,6 +11,7 @@ describe("Pages of versions in a browser", () => {
   let ada: Person;
   let token: string;
   let late: number;
+  let looked: OpenPage;
 
   before(async () => {
     app = await testApp();
@@ -45,6 +42,7 @@ describe("Pages of versions in a browser", () => {
     const category_id = issue_category.id;
     await create({ subject: "A hinge that squeaks", fixed_version_id: late, category_id, done_ratio: 50 });
     await create({ subject: "A key for the cellar", fixed_version_id: late, category_id, is_private: true });
+    looked = await browser.openPage({ baseURL, session: token });
   });
   after(async () => {
     await browser.close();
@@ -68,21 +66,11 @@ describe("Pages of versions in a browser", () => {
     "/projects/home/settings/versions",
     "/projects/home/versions/new",
   ];
-  for (const path of paths) {
-    for (const [width, dark] of [
-      [1280, false],
-      [390, true],
-    ] as const) {
-      test(`${path} is accessible and fits: ${dark ? "dark" : "light"}, ${width} px wide`, async () => {
-        const { page, complaints } = await opened(path, { width, dark });
-        await keepScreenshot(page, `versions-${paths.indexOf(path)}-${dark ? "dark" : "light"}-${width}`);
-        assert.deepEqual(await accessibilityProblems(page), []);
-        assert.deepEqual(complaints, []);
-        assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
-        await page.context().close();
-      });
-    }
-  }
+  for (const [place, path] of paths.entries())
+    test(`${path} is accessible and fits, wide and light, narrow and dark`, async () => {
+      await looked.page.goto(path.replace(":late", String(late)));
+      assert.deepEqual(await faultsInLooks(looked, `versions-${place}`), []);
+    });
 
   test("the roadmap tells what is late, and unfolds issues by keyboard", async () => {
     const { page } = await opened("/projects/home/roadmap", { javaScript: false });
@@ -96,7 +84,6 @@ describe("Pages of versions in a browser", () => {
     assert.match((await lines.last().textContent()) ?? "", /Fence/, "closed ones last");
     await page.getByRole("link", { name: "1 completed version" }).click();
     assert.deepEqual(await page.locator(".version h2 a").allTextContents(), ["0.9"]);
-    await page.context().close();
   });
 
   test("without scripts a version is made, changed, closed with all completed ones, and deleted", async () => {
@@ -122,6 +109,5 @@ describe("Pages of versions in a browser", () => {
     await line.getByText("Delete").first().click();
     await line.getByRole("button", { name: "Delete" }).click();
     assert.equal(await line.count(), 0);
-    await page.context().close();
   });
 });

@@ -1,11 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import {
-  accessibilityProblems,
-  keepScreenshot,
-  openBrowser,
-  type TestBrowser,
-} from "../../../tests/support/browser.js";
+import { type OpenPage, openBrowser, type TestBrowser } from "../../../tests/support/browser.js";
+import { faultsInLooks } from "../../../tests/support/looks.js";
 import {
   ADMIN_KEY,
   answered,
@@ -23,6 +19,7 @@ describe("Pages of projects in a browser", () => {
   let baseURL: string;
   let ada: Person;
   let token: string;
+  let looked: OpenPage;
 
   before(async () => {
     app = await testApp();
@@ -42,6 +39,7 @@ describe("Pages of projects in a browser", () => {
       await answered(app, "POST", "/projects/home/issue_categories.json", { issue_category: { name, assigned_to_id } });
     }
     await answered(app, "PUT", "/projects/closed/close.json");
+    looked = await browser.openPage({ baseURL, session: token });
   });
   after(async () => {
     await browser.close();
@@ -65,21 +63,11 @@ describe("Pages of projects in a browser", () => {
     "/issue_categories/1/delete",
     "/projects/home/delete",
   ];
-  for (const path of paths) {
-    for (const [width, dark] of [
-      [1280, false],
-      [390, true],
-    ] as const) {
-      test(`${path} is accessible and fits: ${dark ? "dark" : "light"}, ${width} px wide`, async () => {
-        const { page, complaints } = await opened(path, { width, dark });
-        await keepScreenshot(page, `${path.slice(1).replaceAll("/", "-")}-${dark ? "dark" : "light"}-${width}`);
-        assert.deepEqual(await accessibilityProblems(page), []);
-        assert.deepEqual(complaints, []);
-        assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
-        await page.context().close();
-      });
-    }
-  }
+  for (const path of paths)
+    test(`${path} is accessible and fits, wide and light, narrow and dark`, async () => {
+      await looked.page.goto(path);
+      assert.deepEqual(await faultsInLooks(looked, path.slice(1).replaceAll("/", "-")), []);
+    });
 
   test("without scripts a project is made, given a member, and closed after a question", async () => {
     const { page } = await opened("/projects/new", { javaScript: false });
@@ -99,7 +87,6 @@ describe("Pages of projects in a browser", () => {
     await page.getByRole("button", { name: "Close project" }).click();
     await page.getByText("The project is closed.").waitFor();
     assert.equal((await answered(app, "GET", "/projects/plain.json")).project.status, 5);
-    await page.context().close();
   });
 
   test("with scripts a refused form keeps what was typed and points at what is wrong", async () => {
@@ -110,7 +97,6 @@ describe("Pages of projects in a browser", () => {
     await page.getByRole("alert").getByRole("link", { name: "Identifier has already been taken" }).click();
     await page.locator("#identifier:focus").waitFor({ timeout: 5_000 });
     assert.equal(await page.getByLabel("Name").inputValue(), "Twice");
-    await page.context().close();
   });
 
   test("without scripts a project is deleted once its identifier is typed", async () => {
@@ -124,6 +110,5 @@ describe("Pages of projects in a browser", () => {
     await page.getByRole("button", { name: "Delete project" }).click();
     await page.getByText("doomed is deleted.").waitFor();
     assert.equal((await app.request("/projects/doomed.json", { key: ADMIN_KEY })).status, 404);
-    await page.context().close();
   });
 });
