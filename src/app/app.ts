@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import {
   identifiedByCredential,
   identifiedBySession,
@@ -16,7 +15,6 @@ import {
   createMetrics,
   createWords,
   type Database,
-  diskStore,
   gathered,
   HEALTH_PATHS,
   healthRoutes,
@@ -26,6 +24,7 @@ import {
   type MissingWord,
   migrate,
   openDatabase,
+  openFileStore,
   openJobs,
   openRouters,
   openSettings,
@@ -136,6 +135,7 @@ async function openRuntime(
     { name: "kernel", migrations: settingsMigrations },
     { name: "app", migrations: appMigrations },
   ];
+  const files = await openFileStore(config, log);
   const done = await migrate(database.db, [...own, ...parts]);
   if (done.length > 0) log.info({ migrations: done }, "the schema is up to date");
   const metrics = createMetrics();
@@ -156,7 +156,7 @@ async function openRuntime(
     log,
     db: database.db,
     database,
-    files: diskStore(join(config.dataDir, "files")),
+    files,
     jobs,
     settings,
     metrics,

@@ -18,6 +18,7 @@ export { sentFiles, type WantedFiles } from "./attachment/sent-uploads.js";
 export { takesItsAttachments } from "./migrations.js";
 export { AttachmentList } from "./pages/attachment-list.js";
 export { FileField } from "./pages/file-field.js";
+export { PictureRow } from "./pages/picture-row.js";
 export { attachmentsPart } from "./part.js";
 export { formWithFiles } from "./upload/form-with-files.js";
 export type { Upload } from "./upload/upload.js";

@@ -8,6 +8,7 @@ import { attachmentPageRoutes } from "./pages/routes.js";
 import { attachmentsSettings } from "./settings.js";
 import { filesFollow, REMOVING, removeFiles } from "./sweep/removed-files.js";
 import { expireUploads, sweepFiles } from "./sweep/sweep.js";
+import { sweepThumbnails } from "./thumbnails/sweep-thumbnails.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 
@@ -32,6 +33,12 @@ export const attachmentsPart: Part = {
     { queue: REMOVING, concurrency: 1, cron: () => "*/5 * * * *", work: removeFiles },
     { queue: "attachments-expire", concurrency: 1, cron: () => "17 * * * *", work: expireUploads },
     { queue: "attachments-sweep", concurrency: 1, cron: () => "41 4 * * *", work: sweepFiles },
+    {
+      queue: "attachments-sweep-thumbnails",
+      concurrency: 1,
+      cron: () => "11 4 * * *",
+      work: (runtime) => sweepThumbnails(runtime),
+    },
   ],
   routes(routers, runtime) {
     attachmentRestRoutes(routers, runtime);

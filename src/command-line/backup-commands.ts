@@ -18,6 +18,7 @@ export const fileCommands: FileCommand[] = [
       say(`Backing up ${config.dataDir} ...`);
       const { bytes } = await backUp(config.dataDir, file, createLog("warn", "stderr"));
       say(`Written: ${file} (${(bytes / 1e6).toFixed(1)} MB)`);
+      if (config.s3) say(`Attached files are not in it: they lie in the bucket ${config.s3.bucket}. Copy it now.`);
     },
   },
   {

@@ -23,8 +23,8 @@ export { type Migrations, migrate } from "./database/migrations.js";
 export { unnamed } from "./database/named-statements.js";
 export { insertOrdered, updateOrdered } from "./database/ordered-records.js";
 export { isUnreachable } from "./database/unreachable.js";
-export { diskStore } from "./files/disk-store.js";
 export { type ByteRange, FILES_LOCK, type FileStore, FileTooLarge, type KeptFile } from "./files/file-store.js";
+export { openFileStore } from "./files/open-file-store.js";
 export { dayIn } from "./input/day-in.js";
 export { CHOICES_READ, firstIds, ifFew, MOST_CHOICES, MOST_FOUND } from "./input/few-or-many.js";
 export { Form, LONGEST_TEXT } from "./input/form.js";
@@ -50,6 +50,9 @@ export { wrapped } from "./input/wrapped.js";
 export { attemptOf, type JobDeclaration } from "./jobs/job-declaration.js";
 export { type JobCounts, type Jobs, openJobs } from "./jobs/jobs.js";
 export { gathered, loadedParts, type Part, uniquely, WrongPart } from "./part.js";
+export { oneAtATime } from "./pictures/one-at-a-time.js";
+export { pictureType } from "./pictures/picture-type.js";
+export { LARGEST_PICTURE, SCALED_TYPE, scaledPicture } from "./pictures/scaled-picture.js";
 export {
   type Command,
   type CommandArgument,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { momentAnswer, namedAnswer, timestamp } from "../../kernel/index.js";
+import { hasThumbnail } from "../thumbnails/kept-thumbnails.js";
 import type { Attachment } from "./attachments-of.js";
 
 export const attachmentAnswer = z
@@ -24,7 +25,7 @@ export const attachmentJson = (one: Attachment, baseUrl: string): z.infer<typeof
   content_type: one.content_type,
   description: one.description,
   content_url: baseUrl + pathOfFile(one),
-  ...(one.picture_type !== null && { thumbnail_url: baseUrl + pathOfThumbnail(one) }),
+  ...(hasThumbnail(one) && { thumbnail_url: baseUrl + pathOfThumbnail(one) }),
   author: { id: one.author_id, name: one.author_name },
   created_on: timestamp(one.created_on),
 });
@@ -32,4 +33,6 @@ export const attachmentJson = (one: Attachment, baseUrl: string): z.infer<typeof
 export const pathOfFile = ({ id, filename }: Pick<Attachment, "id" | "filename">) =>
   `/attachments/download/${id}/${encodeURIComponent(filename)}`;
 
-export const pathOfThumbnail = ({ id }: Pick<Attachment, "id">) => `/attachments/thumbnail/${id}`;
+/** `size`: pixels of its longer side. */
+export const pathOfThumbnail = ({ id }: Pick<Attachment, "id">, size?: number) =>
+  `/attachments/thumbnail/${id}${size === undefined ? "" : `/${size}`}`;

@@ -12,12 +12,13 @@ import {
   text,
   wrapped,
 } from "../../kernel/index.js";
-import { download, thumbnail } from "../delivery/download.js";
+import { download } from "../delivery/download.js";
+import { thumbnail } from "../thumbnails/thumbnail.js";
 import { LONGEST_NAME } from "../upload/file-name.js";
 import { uploadOf } from "../upload/upload-of.js";
 import { attachmentAnswer, attachmentJson } from "./attachment-json.js";
 import { deleteAttachment, editAttachment } from "./change-attachment.js";
-import { visibleAttachment } from "./visible-attachment.js";
+import { attachmentOfPath } from "./visible-attachment.js";
 
 /** Redmine's REST API for attachments. */
 export function attachmentRestRoutes({ rest }: Routers, runtime: Runtime): void {
@@ -44,10 +45,10 @@ export function attachmentRestRoutes({ rest }: Routers, runtime: Runtime): void 
     summary: "Download a file under any name",
     file: "answered",
   });
-  attachments.get("/attachments/thumbnail/:id", thumbnail, { summary: "Show a picture", file: "answered" });
+  attachments.get("/attachments/thumbnail/:id", thumbnail, { summary: "Show a small picture", file: "answered" });
   attachments.get("/attachments/thumbnail/:id/:size", thumbnail, {
-    summary: "Show a picture in a size",
-    description: "The picture itself, whatever the size.",
+    summary: "Show a small picture in a size",
+    description: "Pixels of the longer side, in steps of 50, 800 at most; never larger than the picture itself. WebP.",
     file: "answered",
   });
 }
@@ -62,15 +63,14 @@ async function receive(runtime: Runtime, c: Context): Promise<Response> {
   return c.json({ upload: { id, token } }, 201);
 }
 
-async function show({ db, contributions, baseUrl }: Runtime, c: Context): Promise<Response> {
-  const found = await visibleAttachment(db, contributions, c.var.viewer, idParam(c, "attachment"));
-  return c.json({ attachment: attachmentJson(found, baseUrl) });
+async function show(runtime: Runtime, c: Context): Promise<Response> {
+  return c.json({ attachment: attachmentJson(await attachmentOfPath(runtime, c), runtime.baseUrl) });
 }
 
 async function update(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   // What is wrong with the body is said only to those who see the attachment.
-  const { id } = await visibleAttachment(runtime.db, runtime.contributions, viewer, idParam(c, "attachment"));
+  const { id } = await attachmentOfPath(runtime, c);
   const sent = settable(wrapped("attachment", await readJson(c)), { input: attachmentInput, answer: attachmentAnswer });
   const input = parsed(attachmentInput, sent);
   await change(runtime, viewer, (open) => editAttachment(open, { id, ...input }));

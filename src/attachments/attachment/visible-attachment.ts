@@ -1,6 +1,7 @@
+import type { Context } from "hono";
 import { type RawBuilder, sql } from "kysely";
 import { unseen, type Viewer } from "../../accounts/index.js";
-import type { Contributions, Db, Trx } from "../../kernel/index.js";
+import { type Contributions, type Db, idParam, type Runtime, type Trx } from "../../kernel/index.js";
 import { permissionsOf } from "../../projects/index.js";
 import type { Attachable } from "../attachable.js";
 import { type Attachment, storedAttachments } from "./attachments-of.js";
@@ -43,6 +44,10 @@ export async function visibleAttachment(
   const record = ofClass && entityId !== null ? { class: ofClass, id: entityId } : undefined;
   return { ...found, record, mayEdit: record ? await mayEdit(db, viewer, record) : true };
 }
+
+/** The same for the `:id` of a request. */
+export const attachmentOfPath = ({ db, contributions }: Runtime, c: Context) =>
+  visibleAttachment(db, contributions, c.var.viewer, idParam(c, "attachment"));
 
 async function mayEdit(
   db: Db | Trx,

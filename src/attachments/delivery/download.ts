@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { Context } from "hono";
-import { type ByteRange, idParam, notFound, Refusal, type Runtime } from "../../kernel/index.js";
-import { type VisibleAttachment, visibleAttachment } from "../attachment/visible-attachment.js";
+import { type ByteRange, notFound, Refusal, type Runtime } from "../../kernel/index.js";
+import { attachmentOfPath, type VisibleAttachment } from "../attachment/visible-attachment.js";
 import { askedRange } from "./asked-range.js";
 import { disposition } from "./disposition.js";
 
@@ -10,20 +10,7 @@ import { disposition } from "./disposition.js";
  * rights of this site. The name in the path is for the reader only.
  */
 export async function download(runtime: Runtime, c: Context): Promise<Response> {
-  return sent(runtime, c, await attachmentOfPath(runtime, c));
-}
-
-/** The picture itself, which pages show small. Anything else has none. */
-export async function thumbnail(runtime: Runtime, c: Context): Promise<Response> {
   const found = await attachmentOfPath(runtime, c);
-  if (found.picture_type === null) throw notFound("attachment");
-  return sent(runtime, c, found);
-}
-
-const attachmentOfPath = ({ db, contributions }: Runtime, c: Context) =>
-  visibleAttachment(db, contributions, c.var.viewer, idParam(c, "attachment"));
-
-async function sent(runtime: Runtime, c: Context, found: VisibleAttachment): Promise<Response> {
   const etag = `"${found.digest}"`;
   const headers = headersOf(found, etag);
   c.set("ownPolicy", ALONE);

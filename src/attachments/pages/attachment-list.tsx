@@ -1,6 +1,7 @@
 import { Card, ConfirmButton, Icon, Time, useView } from "../../design/index.js";
 import { pathOfFile, pathOfThumbnail } from "../attachment/attachment-json.js";
 import type { Attachment } from "../attachment/attachments-of.js";
+import { hasThumbnail } from "../thumbnails/kept-thumbnails.js";
 import { FileSize } from "./file-size.js";
 
 interface ListProps {
@@ -66,6 +67,6 @@ function File({ attachment, mayEdit }: { attachment: Attachment; mayEdit: boolea
 
 /** The link beside it says what it is. */
 function Picture(attachment: Attachment) {
-  if (attachment.picture_type === null) return <Icon name="paperclip" />;
-  return <img src={pathOfThumbnail(attachment)} alt="" loading="lazy" decoding="async" />;
+  if (!hasThumbnail(attachment)) return <Icon name="paperclip" />;
+  return <img src={pathOfThumbnail(attachment, 100)} alt="" width={48} height={48} loading="lazy" decoding="async" />;
 }

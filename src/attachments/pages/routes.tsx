@@ -1,8 +1,9 @@
 import type { Context } from "hono";
-import { change, idParam, type Problem, problemsOf, type Routers, type Runtime, worded } from "../../kernel/index.js";
+import { change, type Problem, problemsOf, type Routers, type Runtime, worded } from "../../kernel/index.js";
 import { deleteAttachment } from "../attachment/change-attachment.js";
-import { visibleAttachment } from "../attachment/visible-attachment.js";
-import { download, thumbnail } from "../delivery/download.js";
+import { attachmentOfPath } from "../attachment/visible-attachment.js";
+import { download } from "../delivery/download.js";
+import { thumbnail } from "../thumbnails/thumbnail.js";
 import type { Upload } from "../upload/upload.js";
 import { uploadOf } from "../upload/upload-of.js";
 import { WaitingFile } from "./file-field.js";
@@ -58,9 +59,6 @@ async function remove(runtime: Runtime, c: Context): Promise<Response> {
   await change(runtime, viewer, (open) => deleteAttachment(open, { id }));
   return c.var.goTo(href, { kind: "notice", text: t("attachments.deleted", { name: filename }) });
 }
-
-const attachmentOfPath = ({ db, contributions }: Runtime, c: Context) =>
-  visibleAttachment(db, contributions, c.var.viewer, idParam(c, "attachment"));
 
 /** The page of what it is attached to. */
 async function hrefOf(runtime: Runtime, c: Context): Promise<string> {

@@ -1,7 +1,9 @@
+import { rm } from "node:fs/promises";
 import { sql } from "kysely";
 import { operator } from "../../accounts/index.js";
 import { recordGone } from "../../entities/index.js";
 import { change, FILES_LOCK, type Listener, type Runtime, type Trx, topic } from "../../kernel/index.js";
+import { folderOf } from "../thumbnails/kept-thumbnails.js";
 
 /** Published when attachments were deleted and their records stay. */
 export const attachmentsGone = topic<{ id: number }>("AttachmentsGone");
@@ -28,14 +30,17 @@ export async function removeFiles(runtime: Runtime): Promise<void> {
   }
 }
 
-async function removeSome(trx: Trx, { files }: Runtime): Promise<number> {
+async function removeSome(trx: Trx, { files, config }: Runtime): Promise<number> {
   const lock = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(${sql.raw(FILES_LOCK)}) as held`.execute(trx);
   if (!lock.rows[0]?.held) return 0;
   const { rows } = await sql<{ file: string; named: boolean }>`
     select r.file, exists (select 1 from attachments a where a.file = r.file) as named
       from removed_files r order by r.file limit ${SOME} for update`.execute(trx);
-  for (const { file, named } of rows) if (!named) await files.remove(file);
+  for (const { file } of rows.filter(({ named }) => !named)) {
+    await rm(folderOf(config, file), { recursive: true, force: true });
+    await files.remove(file);
+  }
   const done = rows.map(({ file }) => file);
   await trx.deleteFrom("removed_files").where(sql<boolean>`file = any(${done}::text[])`).execute();
   return rows.length;

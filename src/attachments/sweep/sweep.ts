@@ -35,14 +35,15 @@ export async function sweepFiles({ db, files, log }: Runtime): Promise<void> {
   const before = Date.now() - UNNAMED_MS;
   for await (const some of files.all()) {
     const old = some.filter(({ changedOn }) => changedOn.getTime() < before).map(({ name }) => name);
-    for (const name of await unnamed(db, old)) {
+    for (const name of await unnamedFiles(db, old)) {
       await files.remove(name);
       log.info({ file: name }, "a file that no attachment names was removed");
     }
   }
 }
 
-async function unnamed(db: Db, names: string[]): Promise<string[]> {
+/** Of these, the files that no attachment names, and none that is about to be removed. */
+export async function unnamedFiles(db: Db, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) name

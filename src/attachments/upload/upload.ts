@@ -6,11 +6,12 @@ import {
   FileTooLarge,
   isUnreachable,
   type KeptFile,
+  pictureType,
   Refusal,
   type Runtime,
 } from "../../kernel/index.js";
 import { largestFile } from "../settings.js";
-import { contentType, pictureType } from "./content-type.js";
+import { contentType } from "./content-type.js";
 import { extensionProblems } from "./extension-rules.js";
 import { fileName, LONGEST_NAME, randomName } from "./file-name.js";
 import { moving } from "./moving.js";

@@ -1,17 +1,30 @@
+import { type Attachment, PictureRow } from "../../attachments/index.js";
 import { Icon, useView } from "../../design/index.js";
 import type { ReadableDetail } from "../fields/detail-names.js";
 import { FieldValue } from "../fields/field-value.js";
 import { fieldCaption } from "../fields/fields.js";
 
-export function ChangedFields({ details }: { details: ReadableDetail[] }) {
+interface ChangesProps {
+  details: ReadableDetail[];
+  /** The files of the record: pictures that came with the change are shown. */
+  files?: Attachment[];
+  /** What was written with it. A picture that it names is shown there. */
+  notes?: string;
+}
+
+export function ChangedFields({ details, files = [], notes = "" }: ChangesProps) {
+  const added = new Set(details.filter(({ value }) => value !== null).map(({ fileId }) => fileId));
   return (
-    <ul class="changes">
-      {details.map((detail) => (
-        <li>
-          <Change {...detail} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul class="changes">
+        {details.map((detail) => (
+          <li>
+            <Change {...detail} />
+          </li>
+        ))}
+      </ul>
+      <PictureRow files={files.filter(({ id, filename }) => added.has(id) && !notes.includes(filename))} />
+    </>
   );
 }
 

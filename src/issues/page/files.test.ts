@@ -71,7 +71,7 @@ test("files chosen in the form of a new issue, or of a comment, are attached wit
   assert.equal((await send(path, { "issue[notes]": "And one more" }, { "more.txt": "more" })).status, 303);
   const page = await html(path);
   const [, dot, more] = await filesOf(id);
-  assert.match(page, new RegExp(`<img src="/attachments/thumbnail/${dot?.id}"`));
+  assert.match(page, new RegExp(`<img src="/attachments/thumbnail/${dot?.id}/100"`));
   assert.match(page, new RegExp(`Attached <a href="#attachment-${more?.id}"><bdi>more.txt</bdi>`));
   assert.match(page, /And one more/);
   assert.equal((await send(path, { "issue[notes]": "No file" })).status, 303, "no file was chosen");

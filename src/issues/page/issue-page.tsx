@@ -155,7 +155,7 @@ function IssueHistory({ issue, may, entries, links, lookedBefore }: IssueContent
           lookedBefore={lookedBefore}
           links={links.own}
           importedLinks={links.imported}
-          changes={({ details }) => <ChangedFields details={details} />}
+          changes={({ details, notes }) => <ChangedFields details={details} files={issue.files} notes={notes} />}
           may={may}
           quoteAt={may.comment ? `/issues/${issue.id}` : undefined}
         />

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
-import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { codeOf } from "../process/error-code.js";
-import { type FileStore, FileTooLarge, filesDiskFull, type KeptFile, type StoredFile } from "./file-store.js";
+import { type FileStore, filesDiskFull, type KeptFile, type StoredFile } from "./file-store.js";
+import { measured } from "./measured-content.js";
+import { isName, newName, placeOf, UNFINISHED } from "./stored-name.js";
 
 /**
  * Files below a folder that no other user of the machine may enter. Their names are random, and nothing in them comes from
@@ -12,17 +13,17 @@ import { type FileStore, FileTooLarge, filesDiskFull, type KeptFile, type Stored
 export const diskStore = (folder: string): FileStore => ({
   keep: (content, mostBytes) => keep(folder, content, mostBytes),
   async read(name, range) {
-    const path = placeOf(folder, name);
+    const path = join(folder, placeOf(name));
     const there = await access(path, constants.R_OK).then(() => true, unlessGone(false));
     return there ? createReadStream(path, range) : undefined;
   },
-  remove: (name) => rm(placeOf(folder, name), { force: true }),
+  remove: (name) => rm(join(folder, placeOf(name)), { force: true }),
   all: () => all(folder),
 });
 
 async function keep(folder: string, content: AsyncIterable<Uint8Array>, mostBytes: number): Promise<KeptFile> {
-  const name = randomBytes(16).toString("hex");
-  const path = placeOf(folder, name);
+  const name = newName();
+  const path = join(folder, placeOf(name));
   const partial = `${path}${UNFINISHED}`;
   try {
     const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -36,41 +37,16 @@ async function keep(folder: string, content: AsyncIterable<Uint8Array>, mostByte
   }
 }
 
-const UNFINISHED = ".part";
-
-/** 256 folders, so that none holds too many. */
-function placeOf(folder: string, name: string): string {
-  if (!isName(name)) throw new Error(`The store has no file called ${name}.`);
-  return join(folder, name.slice(0, 2), name);
-}
-
-const isName = (name: string) => /^[0-9a-f]{32}(\.part)?$/.test(name);
-
 async function writeTo(path: string, content: AsyncIterable<Uint8Array>, mostBytes: number) {
+  const measuring = measured(content, mostBytes);
   const file = await open(path, "wx", 0o600);
   try {
-    const written = await copied(file, content, mostBytes);
+    for await (const chunk of measuring.content) await file.writeFile(chunk);
     await file.sync();
-    return written;
+    return measuring.measures();
   } finally {
     await file.close();
   }
-}
-
-const HEAD = 64;
-
-async function copied(file: FileHandle, content: AsyncIterable<Uint8Array>, mostBytes: number) {
-  const hash = createHash("sha256");
-  let bytes = 0;
-  let head = Buffer.alloc(0);
-  for await (const chunk of content) {
-    bytes += chunk.length;
-    if (bytes > mostBytes) throw new FileTooLarge();
-    if (head.length < HEAD) head = Buffer.concat([head, chunk.subarray(0, HEAD - head.length)]);
-    hash.update(chunk);
-    await file.writeFile(chunk);
-  }
-  return { bytes, digest: hash.digest("hex"), head };
 }
 
 /** A name is on disk when its folder is; `made`: the uppermost folder that was not there. */
@@ -95,7 +71,7 @@ async function* all(folder: string): AsyncIterable<StoredFile[]> {
 }
 
 const seen = (folder: string, name: string): Promise<StoredFile[]> =>
-  stat(placeOf(folder, name)).then(({ mtime }) => [{ name, changedOn: mtime }], unlessGone<StoredFile[]>([]));
+  stat(join(folder, placeOf(name))).then(({ mtime }) => [{ name, changedOn: mtime }], unlessGone<StoredFile[]>([]));
 
 const unlessGone =
   <T>(instead: T) =>

@@ -1,12 +1,13 @@
 import type { Readable } from "node:stream";
 import { Refusal } from "../refusal/refusal.js";
+import { retryAfter } from "../refusal/retry-after.js";
 
 /**
  * Keeps the bytes of files under names that it chooses itself. What a file is called, whose it is and who may read it
  * stands in the database.
  */
 export interface FileStore {
-  /** The file is on disk when it answers; what fails leaves nothing behind. Throws `FileTooLarge` beyond so many bytes. */
+  /** The file is there for good when it answers; what fails leaves nothing behind. Throws `FileTooLarge` beyond so many bytes. */
   keep(content: AsyncIterable<Uint8Array>, mostBytes: number): Promise<KeptFile>;
   /** Undefined when there is no such file. */
   read(name: string, range?: ByteRange): Promise<Readable | undefined>;
@@ -41,6 +42,9 @@ export class FileTooLarge extends Error {
 }
 
 export const filesDiskFull = () => new Refusal(507, "files_disk_full");
+
+/** The store is elsewhere and does not answer. */
+export const filesUnreachable = () => new Refusal(503, "files_unreachable", retryAfter(10));
 
 /**
  * As PostgreSQL knows the lock that stands between back-ups and removals: a back-up shares it until all files are copied,

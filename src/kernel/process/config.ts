@@ -1,5 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { z } from "zod";
+import { missingS3Variable, type S3Place, s3PlaceFrom, s3Variables } from "../files/s3-place.js";
 
 const switchWord = z
   .enum(["on", "off", "1", "0", "true", "false", "yes", "no"])
@@ -9,7 +10,7 @@ const httpUrl = z
   .url({ protocol: /^https?$/, message: "must be an http(s) URL" })
   .transform((url) => url.replace(/\/+$/, ""));
 
-const environment = z.object({
+const variables = z.object({
   PORT: z.coerce.number({ message: "must be a port number" }).int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   BASE_URL: httpUrl.optional(),
@@ -38,6 +39,12 @@ const environment = z.object({
     .string()
     .transform((names) => names.split(",").flatMap((name) => name.trim() || []))
     .optional(),
+  ...s3Variables,
+});
+
+const environment = variables.superRefine((set, { addIssue }) => {
+  const wrong = missingS3Variable(set);
+  if (wrong) addIssue({ code: "custom", path: [wrong.name], message: wrong.message });
 });
 
 export interface Config {
@@ -48,6 +55,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Absolute. */
   dataDir: string;
+  /** Where files lie; undefined: below `dataDir`. */
+  s3: S3Place | undefined;
   admin: { login: string; password: string | undefined; apiKey: string | undefined };
   logLevel: string;
   smtpUrl: string | undefined;
@@ -86,6 +95,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     baseUrl: env.BASE_URL ?? (env.PORT === 0 ? undefined : urlOf(env.HOST, env.PORT)),
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(env.DATA_DIR),
+    s3: s3PlaceFrom(env),
     admin: { login: env.ADMIN_LOGIN, password: env.ADMIN_PASSWORD, apiKey: env.ADMIN_API_KEY },
     logLevel: env.LOG_LEVEL,
     smtpUrl: env.SMTP_URL,

@@ -71,6 +71,8 @@ export const de = {
     disk_full: "Der Speicher der Datenbank ist voll, deshalb wurde nichts geändert. Bitte der Administration melden.",
     files_disk_full:
       "Der Speicher für Dateien ist voll, deshalb wurde nichts behalten. Bitte der Administration melden.",
+    files_unreachable: "Der Speicher für Dateien ist gerade nicht erreichbar. Bitte gleich noch einmal versuchen.",
+    too_much_at_once: "Es wird gerade zu viel auf einmal verlangt. Bitte gleich noch einmal versuchen.",
     took_too_long:
       "Das dauerte zu lange und wurde abgebrochen; nichts wurde geändert. Bitte erneut versuchen oder weniger anfragen.",
     collision: "Zu viel geschah gleichzeitig. Bitte erneut versuchen.",

@@ -73,6 +73,8 @@ export const en = {
     date_out_of_range: "A date is out of range.",
     disk_full: "The disk of the database is full, so nothing was changed. Please tell your administrator.",
     files_disk_full: "The disk for files is full, so nothing was kept. Please tell your administrator.",
+    files_unreachable: "The storage of files cannot be reached just now. Please try again in a moment.",
+    too_much_at_once: "Too much is asked at once. Please try again in a moment.",
     took_too_long: "That took too long, so it was given up and nothing was changed. Please try again, or ask for less.",
     collision: "Too much happened at once. Please try again.",
     database_unreachable: "The database cannot be reached just now. Please try again in a moment.",

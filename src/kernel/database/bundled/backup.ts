@@ -14,7 +14,7 @@ import { MANIFEST, ownManifest } from "./manifest.js";
 /** What a server makes anew, and what belongs to the moment only (PostgreSQL: "Making a Base Backup"). */
 const EMPTY = /^postgres\/(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
 const LEFT_OUT =
-  /^(bellwether\.lock.*|postgres\.new|\.restoring)$|(^|\/)(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pgsql_tmp.*)$|^files\/.*\.part$/;
+  /^(bellwether\.lock.*|postgres\.new|\.restoring|cache)$|(^|\/)(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pgsql_tmp.*)$|^files\/.*\.part$/;
 
 const WAL = "postgres/pg_wal";
 

@@ -1,3 +1,4 @@
+import { FileField, type Upload } from "../../../attachments/index.js";
 import {
   errorOf,
   Form,
@@ -25,11 +26,13 @@ interface CaseFormProps {
   values: FormValues;
   choices: FormChoices;
   problems: Problem[];
+  /** Of a form that came back: they are uploaded and wait. */
+  uploads?: Upload[] | undefined;
   /** What the case has now: what is left alone stays as it is when others change it. Undefined: it is new. */
   stored?: { values: FormValues; lockVersion: number };
 }
 
-export function CaseForm({ action, cancel, project, values, choices, problems, stored }: CaseFormProps) {
+export function CaseForm({ action, cancel, project, values, choices, problems, uploads, stored }: CaseFormProps) {
   const { t, viewer } = useView();
   const field = (name: string) => ({
     name: `crm_case[${name}]`,
@@ -41,7 +44,7 @@ export function CaseForm({ action, cancel, project, values, choices, problems, s
   return (
     <>
       <FormProblems within="crm_case" problems={problems} fields={fieldNames} />
-      <Form action={action} method={stored ? "patch" : "post"} class="stack">
+      <Form action={action} method={stored ? "patch" : "post"} class="stack" upload>
         {stored && <input type="hidden" name="crm_case[lock_version]" value={stored.lockVersion} />}
         {Object.entries(stored?.values ?? {}).map(([name, value]) => (
           <input type="hidden" name={`was[${name}]`} value={fingerprint(value)} />
@@ -53,6 +56,7 @@ export function CaseForm({ action, cancel, project, values, choices, problems, s
           mentions={`/projects/${project}/mentionable`}
           rows={6}
         />
+        <FileField waiting={uploads} />
         <div class="grid fields">
           <TextInput {...field("company")} maxlength={255} autocomplete="off" />
           <TextInput {...field("contact")} maxlength={255} autocomplete="off" />

@@ -53,7 +53,9 @@ export function CasePage({ refused, refusedWatchers, ...content }: CasePageProps
               entries={entries}
               links={links}
               may={may}
-              changes={({ details }) => <ChangedFields details={details} />}
+              changes={({ details, notes }) => (
+                <ChangedFields details={details} files={content.attachments} notes={notes} />
+              )}
             />
           )}
           {may.comment && (

@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import { denied } from "../../../accounts/index.js";
+import { formWithFiles, type Upload, waitingUploads } from "../../../attachments/index.js";
 import { Card, Page, PageHeader, useView } from "../../../design/index.js";
 import { type FormValues, touchedIn } from "../../../issues/index.js";
-import { change, idParam, type Problem, problemsOf, type Runtime, readForm } from "../../../kernel/index.js";
+import { change, idParam, type Problem, problemsOf, Refusal, type Runtime } from "../../../kernel/index.js";
 import { caseInput } from "../case/case-input.js";
 import { fieldNames, valuesOf } from "../case/fields.js";
 import { updateCase } from "../case/update-case.js";
@@ -19,23 +20,27 @@ export async function saveCase(runtime: Runtime, c: Context): Promise<Response> 
   const { db } = runtime;
   const { viewer, t } = c.var;
   const { id, project_id: projectId, author_id: authorId } = await caseInSight(db, viewer, idParam(c, "crm_case"));
-  const form = await readForm(c);
+  const { form, uploads, fileProblems } = await formWithFiles(runtime, c);
   const typed = touchedIn(form, "crm_case", [...fieldNames, "assigned_to"]);
   const lock_version = form.text("crm_case[lock_version]");
   let journalIds: number[] = [];
   const problems = await problemsOf(async () => {
     const sent = await withTypedAssignee(db, typed, { projectId, authorId, t });
     const touched = Object.keys(sent).length > 0;
-    const input = caseInput({ ...sent, ...(touched && { lock_version }) }, viewer);
+    const sentUploads = uploads.map((token) => ({ token }));
+    const input = caseInput({ ...sent, ...(touched && { lock_version }), uploads: sentUploads }, viewer);
+    if (fileProblems.length > 0) throw new Refusal(422, fileProblems);
     ({ journalIds } = await change(runtime, viewer, (open) => updateCase(open, { id, ...input })));
   });
-  if (problems.length > 0) return showForm(runtime, c, { typed, problems });
+  if (problems.length > 0) {
+    return showForm(runtime, c, { typed, problems, uploads: await waitingUploads(db, viewer, uploads) });
+  }
   if (journalIds.length > 0) return c.var.goTo(`/crm_cases/${id}#change-${journalIds.at(-1)}`);
   return c.var.goTo(`/crm_cases/${id}`, { kind: "notice", text: t("issues.nothingChanged") });
 }
 
 /** On what is there now: after a collision the fields that were left alone show the new values. */
-async function showForm({ db }: Runtime, c: Context, sent: { typed: FormValues; problems: Problem[] }) {
+async function showForm({ db }: Runtime, c: Context, sent: SentCase) {
   const { viewer } = c.var;
   const found = await visibleCase(db, viewer, idParam(c, "crm_case"));
   if (!found.may.edit) throw denied(viewer, "crm.editing");
@@ -43,15 +48,19 @@ async function showForm({ db }: Runtime, c: Context, sent: { typed: FormValues; 
   return c.var.show(<EditPage found={found} choices={choices} {...sent} />, sent.problems.length > 0 ? 422 : 200);
 }
 
-interface EditProps {
-  found: VisibleCase;
-  choices: FormChoices;
+interface SentCase {
   /** What was changed in the form, if it comes back. */
   typed: FormValues;
   problems: Problem[];
+  uploads?: Upload[];
 }
 
-function EditPage({ found, choices, typed, problems }: EditProps) {
+interface EditProps extends SentCase {
+  found: VisibleCase;
+  choices: FormChoices;
+}
+
+function EditPage({ found, choices, typed, problems, uploads }: EditProps) {
   const { t } = useView();
   const { project_id: _, ...fields } = valuesOf(found);
   const values = { ...fields, ...choices.written };
@@ -74,6 +83,7 @@ function EditPage({ found, choices, typed, problems }: EditProps) {
           values={{ ...values, ...typed }}
           choices={choices}
           problems={problems}
+          uploads={uploads}
           stored={{ values, lockVersion: found.lock_version }}
         />
       </Card>

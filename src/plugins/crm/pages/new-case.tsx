@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import { denied } from "../../../accounts/index.js";
+import { formWithFiles, type Upload, waitingUploads } from "../../../attachments/index.js";
 import { Card, Page, PageHeader, useView } from "../../../design/index.js";
 import type { FormValues } from "../../../issues/index.js";
-import { change, type Problem, problemsOf, type Runtime, readForm } from "../../../kernel/index.js";
+import { change, type Problem, problemsOf, Refusal, type Runtime } from "../../../kernel/index.js";
 import { type Project, permissionsIn, projectByRef } from "../../../projects/index.js";
 import { caseInput } from "../case/case-input.js";
 import { createCase } from "../case/create-case.js";
@@ -19,16 +20,20 @@ export async function createFromForm(runtime: Runtime, c: Context): Promise<Resp
   const { db } = runtime;
   const { viewer, t } = c.var;
   const project = await projectOf(db, c);
-  const values: FormValues = (await readForm(c)).group("crm_case");
+  const { form, uploads, fileProblems } = await formWithFiles(runtime, c);
+  const values: FormValues = form.group("crm_case");
   let id = 0;
   const problems = await problemsOf(async () => {
     const sent = await withTypedAssignee(db, values, { projectId: project.id, t });
-    const { fields } = caseInput({ ...sent, project_id: project.id }, viewer);
-    ({ id } = await change(runtime, viewer, (open) => createCase(open, { fields })));
+    const sentUploads = uploads.map((token) => ({ token }));
+    const { fields, files } = caseInput({ ...sent, project_id: project.id, uploads: sentUploads }, viewer);
+    if (fileProblems.length > 0) throw new Refusal(422, fileProblems);
+    ({ id } = await change(runtime, viewer, (open) => createCase(open, { fields, files })));
   });
   if (problems.length === 0) return c.var.goTo(`/crm_cases/${id}`, { kind: "notice", text: t("crm.created") });
   const choices = await formChoices(db, project.id);
-  return c.var.show(<NewCasePage project={project} values={values} choices={choices} problems={problems} />, 422);
+  const refused = { values, problems, uploads: await waitingUploads(db, viewer, uploads) };
+  return c.var.show(<NewCasePage project={project} choices={choices} {...refused} />, 422);
 }
 
 /** The form is shown to those only who may send it; the verb decides again. */
@@ -44,6 +49,7 @@ interface NewCaseProps {
   values: FormValues;
   choices: FormChoices;
   problems: Problem[];
+  uploads?: Upload[];
 }
 
 function NewCasePage({ project: { name, identifier }, ...form }: NewCaseProps) {

@@ -67,3 +67,28 @@ test("files come with a comment on the page of a case, and stand there", async (
   assert.match(page, /plan\.txt<\/bdi>/);
   assert.match(page, /action="\/attachments\/\d+\/delete"/);
 });
+
+test("files come with the form of a new case and of a changed one; refused, it comes back with them", async () => {
+  const cookie = await session(app, cast.ada);
+  const headers = { accept: "text/html", origin: "http://bellwether.test" };
+  const send = (path: string, fields: Record<string, string>, file?: string) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    if (file) form.append("files", new File([file], `${file}.txt`));
+    return app.request(path, { method: "POST", cookie, headers, body: form });
+  };
+  const refused = await send("/projects/home/crm_cases", { "crm_case[name]": "" }, "offer");
+  assert.equal(refused.status, 422);
+  const [, token = ""] = /name="upload" value="([^"]+)" checked/.exec(await refused.text()) ?? [];
+  const made = await send("/projects/home/crm_cases", { "crm_case[name]": "Garden", upload: token });
+  assert.equal(made.status, 303);
+  const path = new URL(made.headers.get("location") ?? "", "http://x").pathname;
+  const edited = await send(path, { "crm_case[lock_version]": "0", _method: "patch" }, "plan");
+  assert.equal(edited.status, 303, await edited.clone().text());
+  const { attachments, journals } = await shown(Number(path.split("/").at(-1)));
+  assert.deepEqual(
+    attachments.map(({ filename }: { filename: string }) => filename),
+    ["offer.txt", "plan.txt"],
+  );
+  assert.equal(journals.length, 1);
+});

@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { FileTooLarge, type KeptFile } from "./file-store.js";
+
+/** So much of the beginning says what kind of file it is. */
+const HEAD = 64;
+
+/** On its way into a store: `content` passes unchanged, or ends with `FileTooLarge`; once it has passed, `measures` answers. */
+export function measured(content: AsyncIterable<Uint8Array>, mostBytes: number) {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  let head = Buffer.alloc(0);
+  async function* passing(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of content) {
+      bytes += chunk.length;
+      if (bytes > mostBytes) throw new FileTooLarge();
+      if (head.length < HEAD) head = Buffer.concat([head, chunk.subarray(0, HEAD - head.length)]);
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  const measures = (): Omit<KeptFile, "name"> => ({ bytes, digest: hash.digest("hex"), head });
+  return { content: passing(), measures };
+}
