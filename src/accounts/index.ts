@@ -1,6 +1,6 @@
 import "./tables.js";
 
-export { administration } from "./admin/administration.js";
+export { type AdministrationEntry, administration } from "./admin/administration.js";
 export { BoxesControl, ChoiceControl, FlagControl, LineControl, NameControl, TextControl } from "./admin/controls.js";
 export type { ControlsProps, ResourcePages } from "./admin/kept-records.js";
 export type { PrincipalCard } from "./admin/principal-cards.js";

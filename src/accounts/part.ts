@@ -5,11 +5,13 @@ import { administrationOf } from "./admin/administration.js";
 import { principalCardsOf } from "./admin/principal-cards.js";
 import { accountCommands } from "./commands.js";
 import { installAccountDefaults } from "./defaults.js";
+import { quickActions } from "./login/quick-actions.js";
 import { accountInformation, passwordChanged, recovery } from "./lost-password/letters.js";
 import { accountsMigrations } from "./migrations.js";
 import { accountCardsOf } from "./my-account/account-cards.js";
 import { confirmNewMail, mailChanged } from "./new-mail/letters.js";
 import { passwordSettings } from "./passwords/password-rules.js";
+import { foundPeople } from "./principals/found-people.js";
 import { activated, activationRequest, confirmRegistration } from "./registration/letters.js";
 import { registrationSetting } from "./registration/mode.js";
 import { copiesOfRoles } from "./roles/copies-of-roles.js";
@@ -44,6 +46,8 @@ export const accountsPart: Part = {
       for: (viewer) => viewer.admin,
     },
   ],
+  quickActions,
+  paletteSources: [{ label: "accounts.users.title", position: 30, records: foundPeople }],
   administration: [
     { label: "accounts.users.title", hint: "accounts.users.hint", href: "/admin/users", icon: "users", position: 10 },
     {

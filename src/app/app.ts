@@ -41,6 +41,7 @@ import {
 import { menuOf } from "./frame.js";
 import { appMigrations } from "./migrations.js";
 import { answeringPages, pageOfErrors } from "./page-answers.js";
+import { paletteRoutes } from "./palette/palette-routes.js";
 import { prepare } from "./prepare.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
@@ -196,5 +197,6 @@ export async function openWeb(opened: Runtime, parts: readonly Part[]): Promise<
   routers.pages.use(identifiedBySession(runtime), answeringPages(around));
   for (const router of [routers.csv, routers.atom]) router.use(identifiedForDownload(runtime));
   for (const part of parts) await part.routes?.(routers, runtime);
+  paletteRoutes(routers.pages, runtime, parts);
   return routers;
 }

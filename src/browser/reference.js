@@ -1,5 +1,6 @@
 import Combobox from "@github/combobox-nav";
 import { Controller } from "@hotwired/stimulus";
+import Asking from "bellwether/asking";
 
 const PAUSE = 150; // ms without a key
 
@@ -7,6 +8,8 @@ const PAUSE = 150; // ms without a key
 export default class extends Controller {
   static targets = ["input"];
   static values = { url: String };
+
+  asking = new Asking();
 
   connect() {
     this.list = this.#appended("div", {
@@ -78,24 +81,12 @@ export default class extends Controller {
   }
 
   async #ask(text) {
-    this.#forget();
-    const asking = new AbortController();
-    this.asking = asking;
-    const url = new URL(this.urlValue, location.href);
-    url.searchParams.set("q", text);
-    try {
-      const answer = await fetch(url, { headers: { accept: "text/html" }, signal: asking.signal });
-      if (answer.ok && !asking.signal.aborted) this.#show(await answer.text(), text);
-    } catch {
-      // The next letter has been typed, or the network is gone: offer nothing.
-    }
+    clearTimeout(this.pause);
+    const found = await this.asking.answer(this.urlValue, { q: text });
+    if (found && document.activeElement === this.inputTarget) this.#show(found, text);
   }
 
-  #show(html, text) {
-    const template = document.createElement("template");
-    template.innerHTML = html;
-    const found = template.content.firstElementChild;
-    if (!found || document.activeElement !== this.inputTarget) return;
+  #show(found, text) {
     this.list.replaceChildren(...found.childNodes);
     this.status.textContent = found.dataset.said;
     // Enter takes the best match of what was typed, but nobody of a list that only stands there.
@@ -135,7 +126,7 @@ export default class extends Controller {
   /** What is not answered yet is not wanted any more. */
   #forget() {
     clearTimeout(this.pause);
-    this.asking?.abort();
+    this.asking.forget();
   }
 
   #appended(name, properties) {

@@ -48,6 +48,7 @@ const styles = [
     "frame/popup",
     "form/reference",
     "frame/dialog",
+    "frame/palette",
     "frame/toast",
     "text/text",
   ],

@@ -1,5 +1,6 @@
 import type { Part } from "../kernel/index.js";
 import { type BrowserSide, browserSideOf } from "./browser-side.js";
+import { themeActions } from "./frame/theme-actions.js";
 import { themeRoutes } from "./frame/theme-routes.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
@@ -14,5 +15,6 @@ export const designPart: Part = {
   name: "design",
   words: { en, de },
   gather: (parts) => ({ browserSide: browserSideOf(parts) }),
+  quickActions: themeActions,
   routes: themeRoutes,
 };

@@ -29,6 +29,8 @@ import { listIndexes } from "./list/order/list-indexes.js";
 import { issuesMigrations } from "./migrations.js";
 import { mineCard, progressCard, recentCard } from "./overview/overview-cards.js";
 import { issuePageRoutes, newIssueAction } from "./page/page-routes.js";
+import { foundIssues } from "./palette/found-issues.js";
+import { newIssue } from "./palette/new-issue.js";
 import { issuePermissions } from "./permissions.js";
 import { forgetQueries } from "./queries/change-query.js";
 import { queryMigrations } from "./queries/query-migrations.js";
@@ -114,6 +116,8 @@ export const issuesPart: Part = {
     { key: "issues", label: "issues.title", href: "/issues", icon: "circle-dot", hotkey: "g i", position: 20 },
   ],
   actions: newIssueAction,
+  quickActions: [{ label: "issues.newIssue", icon: "plus", position: 5, target: newIssue }],
+  paletteSources: [{ label: "issues.title", icon: "circle-dot", position: 10, records: foundIssues }],
   projectSections: [
     {
       label: "issues.title",

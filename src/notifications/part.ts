@@ -7,6 +7,7 @@ import { markSeenTool } from "./agents/mark-seen.js";
 import { getSettingsTool, updateSettingsTool } from "./agents/settings-tools.js";
 import { centerIsOn } from "./center/access.js";
 import { bellFor } from "./center/bell.js";
+import { quickActions } from "./center/quick-actions.js";
 import { notificationRoutes } from "./center/routes.js";
 import { notificationRestRoutes } from "./digest/rest.js";
 import { follows } from "./job/follow.js";
@@ -39,6 +40,7 @@ export const notificationsPart: Part = {
     { name: "service_select_limit", schema: z.number().int().min(1).max(200), default: 25 },
   ],
   bell: bellFor,
+  quickActions,
   accountLinks: (runtime, viewer) =>
     centerIsOn(runtime, viewer)
       ? [{ label: "notifications.settings", href: "/my/notification_settings", icon: "bell" }]

@@ -19,6 +19,8 @@ import { overviewCardsOf } from "./page/overview-card.js";
 import { projectPageRoutes } from "./page/project-routes.js";
 import { sectionsOf } from "./page/section.js";
 import { projectSettingsRoutes } from "./page/settings-routes.js";
+import { foundProjects } from "./palette/found-projects.js";
+import { newProject } from "./palette/new-project.js";
 import { effectiveRolesMigrations } from "./permission/effective-roles.js";
 import { projectResource } from "./project/resource.js";
 import { projectRestRoutes } from "./project/rest.js";
@@ -52,6 +54,8 @@ export const projectsPart: Part = {
     { name: "manage_members", roles },
   ],
   menu: [{ key: "projects", label: "projects.title", href: "/projects", icon: "folders", position: 30, hotkey: "g p" }],
+  quickActions: [{ label: "projects.new", icon: "plus", position: 35, target: newProject }],
+  paletteSources: [{ label: "projects.title", icon: "folder", position: 20, records: foundProjects }],
   tools: [listProjects, getProject, listUsers],
   resources: [projectResource],
   membershipsOf,

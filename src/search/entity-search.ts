@@ -26,6 +26,7 @@ export interface SearchedClass {
 /** The search of one class, by words in its texts and notes. Three statements, however much is found. */
 export const entitySearch = (searched: SearchedClass): SearchProvider => ({
   label: searched.label,
+  numbered: searched.numbered !== undefined,
   async find(db, viewer, wanted) {
     const { rows, total } = await matches(db, viewer, searched, wanted);
     const ids = rows.map(({ id }) => id);

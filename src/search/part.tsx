@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Part, Runtime } from "../kernel/index.js";
 import { searchMigrations } from "./migrations.js";
 import { searchRest } from "./rest.js";
-import { foundByClass } from "./search.js";
+import { foundByClass, foundByNumber } from "./search.js";
 import { SearchPage } from "./search-page.js";
 import { searchTool } from "./tool.js";
 import { de } from "./words/de.js";
@@ -25,6 +25,8 @@ const MOST_SHOWN = 25;
 
 async function show(runtime: Runtime, c: Context): Promise<Response> {
   const text = c.req.query("q")?.trim() ?? "";
+  const meant = await foundByNumber(runtime, c.var.viewer, text);
+  if (meant) return c.var.goTo(meant.href);
   const classes = await foundByClass(runtime, c.var.viewer, { text, limit: MOST_SHOWN });
   return c.var.show(<SearchPage text={text} classes={classes} />);
 }

@@ -30,6 +30,8 @@ export interface Found extends Described {
 export interface SearchProvider {
   /** Key of its caption in the words. */
   label: string;
+  /** `#12` is what users call the record with that id. */
+  numbered?: boolean;
   /** A page of what the viewer may see and the words stand in, the best first, and how many there are in all. */
   find(db: Db, viewer: Viewer, wanted: Wanted): Promise<{ found: Found[]; total: number }>;
 }

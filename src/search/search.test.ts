@@ -30,9 +30,17 @@ describe("The search page", () => {
     assert.doesNotMatch(await found(cast.ada, "1_0"), /The roof leaks/);
   });
 
-  test("finds an issue by its number", async () => {
-    assert.match(await found(cast.ada, `#${id}`), /The roof leaks/);
-    assert.doesNotMatch(await found(cast.ada, "#999999999"), /The roof leaks/);
+  test("a number leads to the issue, for those who see it", async () => {
+    const cookie = await session(app, cast.ada);
+    for (const q of [`#${id}`, String(id)]) {
+      const answer = await app.request(`/search?q=${encodeURIComponent(q)}`, {
+        cookie,
+        headers: { accept: "text/html" },
+      });
+      assert.deepEqual([answer.status, answer.headers.get("location")], [303, `/issues/${id}`]);
+    }
+    assert.match(await found(cast.ada, "#999999999"), /Nothing found/);
+    assert.match(await found(cast.outsider, `#${id}`), /Nothing found/);
   });
 
   test("finds words in any order, by their beginning, in paths and versions, and in scripts without blanks", async () => {

@@ -30,6 +30,23 @@ export async function foundByClass(
   return classes;
 }
 
+/** The record that a number alone means, if the viewer sees it. */
+export async function foundByNumber(
+  { db, contributions: { search } }: Searching,
+  viewer: Viewer,
+  text: string,
+): Promise<Found | undefined> {
+  const number = /^#?(\d{1,9})$/.exec(text.trim())?.[1];
+  const provider = search.find(({ numbered }) => numbered);
+  if (!number || !provider) return undefined;
+  // What came from elsewhere may have the same number.
+  const wanted = { text: `#${number}`, words: [], limit: MOST_OF_A_NUMBER, offset: 0 };
+  const { found } = await provider.find(db, viewer, wanted);
+  return found.find(({ id }) => id === Number(number));
+}
+
+const MOST_OF_A_NUMBER = 25;
+
 /** A page of all that the viewer may see: the classes one after the other. */
 export async function foundInAll(
   { db, contributions: { search } }: Searching,

@@ -1,4 +1,13 @@
 export const de = {
+  app: {
+    palette: {
+      actions: "Aktionen",
+      everywhere: "Überall nach „{{text}}“ suchen",
+      said_zero: "Nichts gefunden",
+      said_one: "1 Treffer",
+      said_other: "{{count}} Treffer",
+    },
+  },
   errors: {
     title_refused: "Das hat nicht geklappt",
     title_unexpected: "Etwas ist schiefgegangen",

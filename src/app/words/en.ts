@@ -1,4 +1,13 @@
 export const en = {
+  app: {
+    palette: {
+      actions: "Actions",
+      everywhere: "Search everywhere for “{{text}}”",
+      said_zero: "Nothing found",
+      said_one: "1 result",
+      said_other: "{{count}} results",
+    },
+  },
   errors: {
     title_refused: "That did not work",
     title_unexpected: "Something went wrong",

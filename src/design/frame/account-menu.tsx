@@ -2,9 +2,9 @@ import { Avatar } from "../avatar.js";
 import { Dropdown, DropdownLink } from "../dropdown.js";
 import { Form } from "../form/form.js";
 import { Icon } from "../icon.js";
-import type { IconName } from "../icons.js";
 import { useView, type Viewer } from "../view.js";
-import { type Theme, themes } from "./theme.js";
+import { themes } from "./theme.js";
+import { themeIcons } from "./theme-actions.js";
 
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const { t } = useView();
@@ -76,8 +76,6 @@ function ShortcutsButton() {
     </button>
   );
 }
-
-const themeIcons: Record<Theme, IconName> = { auto: "monitor", light: "sun", dark: "moon" };
 
 function ThemeChoice() {
   const { t, theme, path } = useView();

@@ -7,6 +7,8 @@ import { AccountMenu } from "./account-menu.js";
 import { Brand } from "./brand.js";
 import { DocumentHead } from "./document-head.js";
 import { NetworkWords, Toast, Toasts } from "./flash.js";
+import { Palette } from "./palette.js";
+import { Search } from "./search.js";
 import { ShortcutHelp } from "./shortcut-help.js";
 
 type PageProps = PropsWithChildren<{
@@ -35,6 +37,7 @@ export function Page({ title, width = "full", beside, children }: PageProps) {
         </main>
       </div>
       <ShortcutHelp />
+      {view.search && <Palette />}
       {view.panel}
     </Document>
   );
@@ -114,28 +117,6 @@ function TopBar({ view }: { view: View }) {
         )}
       </div>
     </header>
-  );
-}
-
-function Search({ action, text }: { action: string; text?: string }) {
-  const { t } = useView();
-  return (
-    <search>
-      <form class="search" action={action}>
-        <Icon name="search" />
-        <input
-          type="search"
-          name="q"
-          class="input"
-          value={text}
-          placeholder={t("design.searchHint")}
-          aria-label={t("design.search")}
-          data-controller="hotkey"
-          data-hotkey="/"
-        />
-        <kbd class="kbd">/</kbd>
-      </form>
-    </search>
   );
 }
 

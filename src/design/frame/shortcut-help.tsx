@@ -8,6 +8,7 @@ export const ShortcutHelp = drawnOnce(() => {
   const { t } = useView();
   const keys = [
     ...Object.entries(listKeys).map(([key, act]) => [key, t(`design.shortcut.${act}`)] as const),
+    ["Ctrl K", t("design.palette.title")] as const,
     ["Esc", t("design.shortcut.close")] as const,
   ];
   return (

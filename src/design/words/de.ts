@@ -11,6 +11,14 @@ export const de = {
     administration: "Administration",
     theme: "Farbschema",
     themes: { auto: "System", light: "Hell", dark: "Dunkel" },
+    useTheme: { auto: "Farbschema des Systems", light: "Helles Farbschema", dark: "Dunkles Farbschema" },
+    palette: {
+      title: "Suche und Befehle",
+      placeholder: "Nummer, Wörter, Projekt, Person oder Aktion…",
+      choose: "auswählen",
+      go: "öffnen",
+      newTab: "in neuem Tab",
+    },
     shortcuts: "Tastenkürzel",
     shortcut: {
       next: "Nächster Eintrag der Liste",

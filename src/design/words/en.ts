@@ -11,6 +11,14 @@ export const en = {
     administration: "Administration",
     theme: "Theme",
     themes: { auto: "System", light: "Light", dark: "Dark" },
+    useTheme: { auto: "Theme of the system", light: "Light theme", dark: "Dark theme" },
+    palette: {
+      title: "Search and commands",
+      placeholder: "A number, words, a project, a person or an action…",
+      choose: "choose",
+      go: "open",
+      newTab: "in a new tab",
+    },
     shortcuts: "Keyboard shortcuts",
     shortcut: {
       next: "Next in the list",

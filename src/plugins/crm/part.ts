@@ -8,10 +8,12 @@ import { updateCaseTool } from "./agents/update-case.js";
 import { caseActivity } from "./case/activity.js";
 import { caseAttachments } from "./case/case-attachments.js";
 import { crmCaseEntity } from "./case/crm-case-entity.js";
+import { foundCases } from "./case/found-cases.js";
 import { caseSearch } from "./case/search.js";
 import { demoCases } from "./demo/demo-cases.js";
 import { openCasesByProject } from "./list/case-list.js";
 import { crmMigrations, installStatuses } from "./migrations.js";
+import { newCase } from "./pages/new-case-action.js";
 import { casePages } from "./pages/routes.js";
 import { crmPermissions } from "./permissions.js";
 import { caseRoutes } from "./rest/case-routes.js";
@@ -47,6 +49,8 @@ export const crmPart: Part = {
   ],
   activity: [caseActivity],
   search: [caseSearch],
+  quickActions: [{ label: "crm.newCase", icon: "plus", position: 40, target: newCase }],
+  paletteSources: [{ label: "crm.title", icon: "handshake", position: 40, records: foundCases }],
   tools: [listCases, getCase, createCaseTool, updateCaseTool],
   projectSections: [
     {

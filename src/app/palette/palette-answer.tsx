@@ -1,0 +1,94 @@
+import type { Child } from "hono/jsx";
+import { Avatar, Form, Icon, type IconName, useView } from "../../design/index.js";
+import type { FoundRecord, foundRecords } from "./found-records.js";
+import type { OfferedAction } from "./offered-actions.js";
+
+interface PaletteAnswerProps {
+  text: string;
+  found: Awaited<ReturnType<typeof foundRecords>>;
+  offered: OfferedAction[];
+}
+
+/** The options of the palette below their headings. `data-said` is read out. */
+export function PaletteAnswer({ text, found, offered }: PaletteAnswerProps) {
+  const { t } = useView();
+  const count = offered.length + found.reduce((sum, { records }) => sum + records.length, 0);
+  return (
+    <div data-said={t("app.palette.said", { count })}>
+      {offered.length > 0 && (
+        <Group id="palette_actions" label={t("app.palette.actions")}>
+          {offered.map((action, place) => (
+            <Action id={`palette_action_${place}`} {...action} />
+          ))}
+        </Group>
+      )}
+      {found.map(({ source, records }, group) => (
+        <Group id={`palette_group_${group}`} label={t(source.label)}>
+          {records.map((record, place) => (
+            <Option id={`palette_${group}_${place}`} icon={source.icon} {...record} />
+          ))}
+        </Group>
+      ))}
+      {text !== "" && (
+        <Group id="palette_all" label={t("design.search")}>
+          <Option
+            id="palette_everywhere"
+            icon="search"
+            label={t("app.palette.everywhere", { text })}
+            href={`/search?${new URLSearchParams({ q: text }).toString()}`}
+          />
+        </Group>
+      )}
+    </div>
+  );
+}
+
+/** A heading cannot stand in a list box, so its words name the group. */
+function Group({ id, label, children }: { id: string; label: string; children: Child }) {
+  return (
+    <div role="group" aria-labelledby={id} class="palette-group">
+      <p id={id} role="presentation">
+        {label}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+type OptionProps = Partial<FoundRecord> & { id: string; icon?: IconName; label: string; href: string };
+
+function Option({ id, href, icon, label, note, done }: OptionProps) {
+  return (
+    <a role="option" tabindex={-1} id={id} class="palette-option" href={href} data-done={done ? "true" : undefined}>
+      <Words icon={icon} label={label} note={note} />
+    </a>
+  );
+}
+
+function Action({ id, send, ...option }: OfferedAction & { id: string }) {
+  if (!send) return <Option id={id} {...option} />;
+  return (
+    <Form action={option.href} method={send.method} data-turbo={send.reload ? "false" : undefined}>
+      {Object.entries(send.fields ?? {}).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} />
+      ))}
+      <button role="option" type="submit" tabindex={-1} id={id} class="palette-option">
+        <Words {...option} />
+      </button>
+    </Form>
+  );
+}
+
+function Words({ icon, label, note }: Pick<OptionProps, "icon" | "label" | "note">) {
+  return (
+    <>
+      {icon ? <Icon name={icon} /> : <Avatar name={label} size="sm" />}
+      <span dir="auto">{label}</span>
+      {note && (
+        <span class="quiet" dir="auto">
+          {note}
+        </span>
+      )}
+    </>
+  );
+}

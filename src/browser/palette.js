@@ -1,0 +1,77 @@
+import Combobox from "@github/combobox-nav";
+import Asking from "bellwether/asking";
+import DialogController from "bellwether/dialog";
+
+const PAUSE = 120; // ms without a key
+
+/** Leads anywhere, and does what can be done anywhere, by a few letters: the server finds what they may mean. */
+export default class extends DialogController {
+  static targets = ["input", "list", "status"];
+  static values = { url: String };
+
+  asking = new Asking();
+
+  connect() {
+    this.combobox = new Combobox(this.inputTarget, this.listTarget, {
+      tabInsertsSuggestions: false,
+      defaultFirstOption: true,
+    });
+    // The field keeps the focus, so that the arrow keys go on.
+    this.listTarget.addEventListener("mousedown", (event) => event.preventDefault());
+  }
+
+  disconnect() {
+    this.#forget();
+    this.combobox.destroy();
+  }
+
+  open(event) {
+    event.preventDefault();
+    if (this.element.open) return this.close();
+    this.inputTarget.value = "";
+    super.open();
+    this.inputTarget.focus();
+    void this.#ask();
+  }
+
+  type() {
+    this.#forget();
+    // Enter must not take what fitted the letters before.
+    this.#show();
+    this.pause = setTimeout(() => void this.#ask(), PAUSE);
+  }
+
+  /** In a window of its own, and the palette stays for the next. */
+  openBeside(event) {
+    const chosen = this.listTarget.querySelector("a[aria-selected=true], a[data-combobox-option-default]");
+    if (!chosen) return;
+    event.preventDefault();
+    window.open(chosen.href, "_blank", "noopener");
+  }
+
+  /** A link was followed, a form sent: by key or pointer. */
+  leave({ detail }) {
+    const { ctrlKey, metaKey, shiftKey } = detail.event;
+    if (!ctrlKey && !metaKey && !shiftKey) this.element.close();
+  }
+
+  async #ask() {
+    const answer = await this.asking.answer(this.urlValue, {
+      q: this.inputTarget.value.trim(),
+      from: location.pathname + location.search,
+    });
+    if (answer && this.element.open) this.#show(answer);
+  }
+
+  #show(answer) {
+    this.listTarget.replaceChildren(...(answer?.childNodes ?? []));
+    this.statusTarget.textContent = answer?.dataset.said ?? "";
+    this.combobox.stop();
+    if (answer) this.combobox.start();
+  }
+
+  #forget() {
+    clearTimeout(this.pause);
+    this.asking.forget();
+  }
+}

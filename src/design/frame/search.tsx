@@ -1,0 +1,41 @@
+import { Icon } from "../icon.js";
+import { useView } from "../view.js";
+import { PALETTE } from "./palette.js";
+
+/** The field that leads to the search page; the button in it opens the palette, once scripts are there. */
+export function Search({ action, text }: { action: string; text?: string }) {
+  const { t } = useView();
+  return (
+    <search>
+      <form class="search" action={action}>
+        <Icon name="search" />
+        <input
+          type="search"
+          name="q"
+          class="input"
+          value={text}
+          placeholder={t("design.searchHint")}
+          aria-label={t("design.search")}
+          data-controller="hotkey"
+          data-hotkey="/"
+        />
+        <button
+          type="button"
+          class="kbd"
+          title={t("design.palette.title")}
+          aria-keyshortcuts="Control+K Meta+K"
+          aria-haspopup="dialog"
+          data-controller="opener"
+          data-opener-for-value={PALETTE}
+          data-action="opener#open"
+          hidden
+        >
+          <span class="sr-only">{t("design.palette.title")}: </span>
+          {PALETTE_KEYS}
+        </button>
+      </form>
+    </search>
+  );
+}
+
+const PALETTE_KEYS = "Ctrl K";

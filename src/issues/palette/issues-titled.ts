@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
+import { searchedWords, wordsStand } from "../../search/index.js";
+import { issueEntity } from "../issue/issue-entity.js";
+import { seenBy } from "../visibility/visibility.js";
+
+interface Titled {
+  text: string;
+  /** All but this one. */
+  but?: number;
+  limit: number;
+}
+
+/**
+ * A select of the issues that the viewer sees and a text means: by number, or by words of their subjects; all for none. Open ones
+ * first, then those that changed last.
+ */
+export function issuesTitled(viewer: Viewer, { text, but = 0, limit }: Titled) {
+  const seen = seenBy(viewer);
+  const number = NUMBER.exec(text)?.[1];
+  const words = searchedWords(text);
+  const stand = wordsStand({ entity: issueEntity, viewer, id: sql`i.id`, words, titlesOnly: true });
+  const matches = number ? sql`i.id = ${number}::int` : text.trim() === "" ? sql`true` : stand;
+  return sql<{ id: number; subject: string; project: string; is_closed: boolean }>`
+    with ${seen.projects}
+    select i.id, i.subject, p.name as project, s.is_closed
+      from issues i join projects p on p.id = i.project_id join issue_statuses s on s.id = i.status_id
+     where ${matches} and ${seen.issue("i")} and i.id <> ${but}
+     order by s.is_closed, i.updated_on desc, i.id desc limit ${sql.lit(limit)}`;
+}
+
+const NUMBER = /^#?(\d{1,9})$/;

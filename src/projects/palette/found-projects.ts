@@ -1,0 +1,14 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
+import { OPEN, projectVisible } from "../project/visible.js";
+
+/** For the command palette: projects with the text in their name or identifier; first the open ones, and those that begin with it. */
+export const foundProjects = (
+  viewer: Viewer,
+  { text, limit }: { text: string; limit: number },
+): RawBuilder<unknown> => sql`
+  select p.name as label, p.identifier as note, '/projects/' || p.identifier as href, p.status <> ${sql.lit(OPEN)} as done
+    from projects p
+   where strpos(lower(p.name || ' ' || p.identifier), lower(${text})) > 0 and ${projectVisible(viewer, "p")}
+   order by p.status <> ${sql.lit(OPEN)}, starts_with(lower(p.name), lower(${text})) desc, lower(p.name), p.id
+   limit ${sql.lit(limit)}`;
