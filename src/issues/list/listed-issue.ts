@@ -2,7 +2,7 @@ import { type InferResult, type RawBuilder, type SelectQueryBuilder, sql } from 
 import { nameOf } from "../../accounts/index.js";
 import type { Tables } from "../../kernel/index.js";
 import { shownHere } from "../custom-fields/custom-fields-here.js";
-import { ofVisibleParent, totalEstimatedHours } from "../family/visible-parent.js";
+import { totalEstimatedHours, visibleParent } from "../family/visible-parent.js";
 import { columnNames } from "../fields/fields.js";
 
 /** An issue with the names of what it refers to: a line of a list, the head of a page, a REST answer. */
@@ -24,14 +24,14 @@ export const withNames = (issues: Issues, user: RawBuilder<number>) =>
     .leftJoin("issue_categories as c", "c.id", "i.category_id")
     .leftJoin("versions as v", "v.id", "i.fixed_version_id")
     .leftJoin("users as g", "g.id", "i.assigned_to_id")
+    .leftJoinLateral(visibleParent(user).as("up"), (join) => join.onTrue())
     .select(["i.id", "i.lock_version", ...ofIssue, updatedExactly.as("position")])
     .select(["p.name as project_name", "p.identifier as project_identifier", "t.name as tracker_name"])
     .select(["s.name as status_name", "s.is_closed as status_closed", "pr.name as priority_name"])
     .select(["v.name as fixed_version_name", "v.project_id as fixed_version_project_id"])
     .select(["c.name as category_name", "a.login as author_login", nameOf("a").as("author_name")])
     .select(shownHere(user, "i").as("custom_fields"))
-    .select(ofVisibleParent<number>(user, "id").as("parent_id"))
-    .select(ofVisibleParent<string>(user, "subject").as("parent_name"))
+    .select(["up.id as parent_id", "up.subject as parent_name"])
     .select(totalEstimatedHours.as("total_estimated_hours"))
     // An issue need not be assigned.
     .select(nameOf("g").$castTo<string | null>().as("assigned_to_name"));
