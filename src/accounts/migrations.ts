@@ -141,4 +141,25 @@ export const accountsMigrations: Migrations = {
          where name = 'self_registration' and jsonb_typeof(value) = 'boolean'`.execute(db);
     },
   },
+  "2026-12-12-6201 avatars": {
+    async up(db) {
+      // A few kilobytes each, so they lie with the person, in one transaction and one back-up.
+      await sql`
+        create table avatars (
+          user_id integer primary key references users on delete cascade,
+          version text not null,
+          small bytea not null,
+          large bytea not null
+        )`.execute(db);
+      await sql`
+        create function ring_avatars() returns trigger language plpgsql as $$
+        begin
+          perform pg_notify('bellwether_avatars', coalesce(new.user_id, old.user_id)::text);
+          return null;
+        end $$`.execute(db);
+      await sql`
+        create trigger avatars_ring after insert or update or delete on avatars
+               for each row execute function ring_avatars()`.execute(db);
+    },
+  },
 };

@@ -3,6 +3,7 @@ import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
 import { administrationOf } from "./admin/administration.js";
 import { principalCardsOf } from "./admin/principal-cards.js";
+import { openAvatars } from "./avatars/avatars.js";
 import { accountCommands } from "./commands.js";
 import { installAccountDefaults } from "./defaults.js";
 import { quickActions } from "./login/quick-actions.js";
@@ -26,7 +27,9 @@ export const accountsPart: Part = {
   migrations: accountsMigrations,
   defaults: installAccountDefaults,
   words: { en, de },
+  filePaths: ["/avatars"],
   gather: (parts) => ({
+    avatars: openAvatars(),
     membershipsOf: theMembershipsOf(parts),
     userCustomFields: theCustomFieldsOfUsers(parts),
     copiesOfRoles: copiesOfRoles(parts),
@@ -83,7 +86,10 @@ export const accountsPart: Part = {
     confirmNewMail,
     mailChanged,
   ],
-  styles: [sourceFile(import.meta.dirname, "admin/administration.css")],
+  styles: [
+    sourceFile(import.meta.dirname, "admin/administration.css"),
+    sourceFile(import.meta.dirname, "avatars/avatars.css"),
+  ],
   settings: [
     { name: "rest_api_enabled", schema: z.boolean(), default: true },
     { name: "login_required", schema: z.boolean(), default: false },

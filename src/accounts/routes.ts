@@ -4,6 +4,7 @@ import { resourceRoutes } from "./admin/resource.js";
 import { resourcePages } from "./admin/resource-pages.js";
 import { userAdministrationRoutes } from "./admin/user-routes.js";
 import { apiKeyRestRoutes } from "./api-keys/api-key-routes.js";
+import { avatarRoutes } from "./avatars/avatar-routes.js";
 import { groupPageRoutes } from "./groups/group-page-routes.js";
 import { groupRestRoutes } from "./groups/rest-routes.js";
 import { logInInPlace } from "./login/log-in-in-place.js";
@@ -23,7 +24,8 @@ import { profileRoutes } from "./users/profile-routes.js";
 import { userRestRoutes } from "./users/rest-routes.js";
 
 /** All routes of accounts. Each of these files begins with its own table. */
-export function accountRoutes(routers: Routers, runtime: Runtime) {
+export async function accountRoutes(routers: Routers, runtime: Runtime) {
+  await runtime.contributions.avatars.follow(runtime.database, runtime.log);
   userRestRoutes(routers, runtime);
   apiKeyRestRoutes(routers, runtime);
   groupRestRoutes(routers, runtime);
@@ -38,6 +40,7 @@ export function accountRoutes(routers: Routers, runtime: Runtime) {
   confirmMailRoutes(routers, runtime);
   routers.pages.use(logInInPlace(runtime, attempts));
   accountPageRoutes(routers, runtime, attempts);
+  avatarRoutes(routers, runtime);
   profileRoutes(routers, runtime);
   administrationRoutes(routers, runtime);
   userAdministrationRoutes(routers, runtime);

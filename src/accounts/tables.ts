@@ -88,6 +88,15 @@ interface UserTokensTable {
   expires_on: Date;
 }
 
+/** The picture of a user in the two sizes that pages show, as WebP. */
+interface AvatarsTable {
+  user_id: number;
+  /** Of the picture: another one has another. */
+  version: string;
+  small: Buffer;
+  large: Buffer;
+}
+
 declare module "../kernel/database/database.js" {
   interface Tables {
     users: UsersTable;
@@ -98,6 +107,7 @@ declare module "../kernel/database/database.js" {
     permissions: { name: string; module: string | null; reading: boolean };
     api_keys: ApiKeysTable;
     sessions: SessionsTable;
+    avatars: AvatarsTable;
     user_tokens: UserTokensTable;
   }
 }

@@ -24,10 +24,11 @@ export function ActivityPage({ happenings }: { happenings: Happening[] }) {
   );
 }
 
-function HappeningItem({ at, who, did, title, href, project, text }: Happening) {
+function HappeningItem({ at, whoId, who, did, title, href, project, text }: Happening) {
   const { t } = useView();
   return (
     <FeedItem
+      whoId={whoId}
       who={who}
       head={
         <>

@@ -18,6 +18,7 @@ export const entityActivity =
       if (!record) return [];
       const did = notes === "" ? ("changed" as const) : ("commented" as const);
       const { title, href, project } = record;
-      return [{ at: createdOn, who: user.name, did, title, href: `${href}#change-${id}`, project, text: notes }];
+      const by = { whoId: user.id, who: user.name };
+      return [{ at: createdOn, ...by, did, title, href: `${href}#change-${id}`, project, text: notes }];
     });
   };

@@ -4,6 +4,7 @@ import type { Db } from "../kernel/index.js";
 /** A change of a record, as shown in the activity feed. */
 export interface Happening {
   at: Date;
+  whoId: number;
   who: string;
   did: "created" | "changed" | "commented";
   /** The record, as a link. */

@@ -88,6 +88,7 @@ function viewOf({ runtime, assets }: Surroundings, c: Context): View {
     theme: themeOf(getCookie(c, themeCookie)),
     assets,
     viewer: viewer?.anonymous === false ? viewer : undefined,
+    avatarOf: runtime.contributions.avatars.pathOf,
     accountLinks: [],
     menu: [],
     search: runtime.contributions.search.length > 0 ? searchOn(url) : undefined,

@@ -1,12 +1,27 @@
 import { hashed } from "./hashed.js";
 import { remembered } from "./remembered.js";
+import { useView } from "./view.js";
 
-/** Initials on a colour that belongs to the name. Stands beside the written name, so it is silent unless `alone`. */
-export function Avatar({ name, size, alone }: { name: string; size?: "sm" | "lg"; alone?: boolean }) {
+interface AvatarProps {
+  /** Whose it is. Left out: nobody who could have a picture. */
+  id?: number | null | undefined;
+  name: string;
+  size?: "sm" | "lg";
+  alone?: boolean;
+}
+
+/**
+ * The picture of a person, or initials on a colour that belongs to the name; these are also what is seen until the picture
+ * comes. Stands beside the written name, so it is silent unless `alone`.
+ */
+export function Avatar({ id, name, size, alone }: AvatarProps) {
+  const { avatarOf } = useView();
+  const path = typeof id === "number" ? avatarOf?.(id) : undefined;
   const voice = alone ? { role: "img", "aria-label": name, title: name } : { "aria-hidden": "true" };
   return (
     <span class="avatar" data-size={size} data-hue={hashed(name, 8)} {...voice}>
       <span>{initials(name)}</span>
+      {path && <img src={`${path}/${size === "lg" ? 96 : 48}`} alt="" loading="lazy" decoding="async" />}
     </span>
   );
 }

@@ -31,13 +31,13 @@
  * | Dropdown, DropdownLink | trigger, label?, align?, icon? ; href, icon? | |
  * | Badge | tone? "gray"\|"blue"\|"green"\|"amber"\|"purple"\|"red", icon? | |
  * | StatusPill | name, tone? | a colour of its own per name |
- * | Avatar | name, size? "sm"\|"lg", alone? | |
+ * | Avatar | id?, name, size? "sm"\|"lg", alone? | the picture of a person, or initials |
  * | Icon | name | decoration; names in `icons.ts` |
  * | Time, Day | at, compact? ; date "YYYY-MM-DD" | |
  * | Markdown | text, links? (Map of words as `#12`, `@ada` to {href, title?}) | `excerpt(text, length?)` is its first words as plain text |
  * | SlidingPanel | id, title, frame, src, actions? | for `view.panel`; open with `<a href=… {...opensPanel(id)}>` |
  * | LiveStream | src, panel (id) | server-sent Turbo Streams, the present state first |
- * | Feed, FeedItem | ; who, head, mark?, unread?, actions? | history entries, notification cards |
+ * | Feed, FeedItem | ; whoId?, who, head, mark?, unread?, actions? | history entries, notification cards |
  * | Toast | kind, text | append to `#toasts` |
  * | TurboStream | action, target, morph? | answer with `turboStreamType` |
  * | TurboFrame | id, src?, lazy?, target? | |

@@ -20,6 +20,8 @@ export type View = {
   theme: Theme;
   assets: Pick<Assets, "url" | "importMap" | "modules">;
   viewer?: Viewer;
+  /** The address of a person's picture, but for its size; undefined: there is none. */
+  avatarOf?: (userId: number) => string | undefined;
   menu: MenuItem[];
   /** Pages about the viewer, beside their account. */
   accountLinks: { label: string; href: string; icon: IconName }[];

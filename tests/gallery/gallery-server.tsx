@@ -115,7 +115,11 @@ function front(rings: Set<() => void>) {
     c.html(
       render(
         viewOf({}),
-        <MentionOptions people={people.filter(({ login }) => login.startsWith(c.req.query("q") ?? ""))} />,
+        <MentionOptions
+          people={people
+            .filter(({ login }) => login.startsWith(c.req.query("q") ?? ""))
+            .map((one, id) => ({ id, ...one }))}
+        />,
       ),
     ),
   );

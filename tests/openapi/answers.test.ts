@@ -6,6 +6,9 @@ import { ADMIN_KEY, type Person, people, type TestApp, testApp } from "../../src
 import { ideasPart } from "../plugin/ideas/part.js";
 import { type AnswerCheck, answerCheck } from "./answer-check.js";
 
+/** A picture of one pixel. */
+const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
 /** Everything is made, shown, changed and deleted over REST, and each answer is held against the document. */
 describe("Answers of REST", () => {
   let app: TestApp;
@@ -66,6 +69,7 @@ describe("Answers of REST", () => {
     await show("/users.json?status=*&sort=login:desc&limit=2&offset=1");
     for (const id of [user.id, cast.ada.id, "current"]) await show(`/users/${id}.json?include=memberships,groups`);
     await show("/my/account.json");
+    await showAvatar();
     await show(`/users/${user.id}/api_keys.json`);
     await show("/groups.json");
     await show(`/groups/${group.id}.json?include=users,memberships`);
@@ -81,6 +85,17 @@ describe("Answers of REST", () => {
     await send("DELETE", `/users/${user.id}.json`);
     await send("DELETE", `/user_types/${user_type.id}.json`);
   });
+
+  /** It is given on a page. */
+  async function showAvatar(): Promise<void> {
+    const picture = Buffer.from(DOT, "base64");
+    const drawn = { user_id: cast.ada.id, version: "0123456789abcdef", small: picture, large: picture };
+    await app.runtime.db.insertInto("avatars").values(drawn).execute();
+    const shown = await app.request(`/avatars/${cast.ada.id}/${drawn.version}/48`, { key: cast.ada.key });
+    assert.equal(shown.headers.get("content-type"), "image/webp");
+    succeeded.add("GET /avatars/{id}/{version}/{size}");
+    await show(`/users/${cast.ada.id}.json`);
+  }
 
   test("about trackers, statuses, priorities, roles and workflows are as the document says, for whoever asks", async () => {
     for (const [path, one] of [
@@ -226,9 +241,7 @@ describe("Answers of REST", () => {
     const answer = await app.request(path, { ...octets, body: "<p>" });
     succeeded.add(await check("POST", path, answer));
     const { upload } = (await answer.json()) as { upload: { id: number; token: string } };
-    const dotOfOnePixel =
-      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-    const picture = Buffer.from(dotOfOnePixel, "base64");
+    const picture = Buffer.from(DOT, "base64");
     const other = await app.request("/uploads.json?filename=dot.png", { ...octets, body: picture });
     const { upload: dot } = (await other.json()) as { upload: { id: number; token: string } };
     const wanted = { project_id: project.id, subject: "Shelves", uploads: [upload, dot] };

@@ -76,7 +76,7 @@ describe("The OpenAPI document", () => {
   });
 
   /** What answers a file may end like one. */
-  const endOf = (path: string) => (/^\/@rest\/attachments\/(download|thumbnail)\//.test(path) ? "" : ".json");
+  const endOf = (path: string) => (/^\/@rest\/(attachments\/(download|thumbnail)|avatars)\//.test(path) ? "" : ".json");
 
   test("gives each operation an id of its own and a subject that is listed", () => {
     const ids = operations().map(({ operationId }) => operationId);

@@ -12,6 +12,7 @@ import {
   Time,
   useView,
 } from "../../design/index.js";
+import { AvatarCard } from "../avatars/avatar-card.js";
 import { ACTIVE, fullName, LOCKED } from "../identity/viewer.js";
 import { StatusBadge } from "../users/status-badge.js";
 import type { UserRow } from "../users/user-list.js";
@@ -41,6 +42,7 @@ export function EditUserPage({ user, cards, ...props }: UserFormProps & { user: 
             </FormActions>
           </Form>
         </Card>
+        <AvatarCard userId={user.id} name={name} />
         {cards}
       </div>
     </Page>

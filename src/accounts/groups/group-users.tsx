@@ -75,7 +75,7 @@ export function GroupUsers({ group, users, total, page, typed, problems }: Group
 function Person({ id, name, status }: GroupUser) {
   return (
     <span class="person">
-      <Avatar name={name} size="sm" />
+      <Avatar id={id} name={name} size="sm" />
       <a href={`/admin/users/${id}`}>
         <bdi>{name}</bdi>
       </a>

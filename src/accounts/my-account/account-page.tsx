@@ -15,6 +15,7 @@ import {
 } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
 import type { ApiKeyRow } from "../api-keys/api-keys.js";
+import { OwnAvatarCard } from "../avatars/avatar-card.js";
 import type { PasswordRules } from "../passwords/password-rules.js";
 import { timeZoneOptions } from "../time-zones.js";
 import type { CustomValuesOfUser } from "../users/custom-fields.js";
@@ -25,7 +26,7 @@ import { Appearance, Email, Password } from "./own-cards.js";
 
 /** One of the page's forms as it was sent, and what was wrong with it. */
 export interface Refused {
-  form: "profile" | "mail" | "password" | "key";
+  form: "profile" | "avatar" | "mail" | "password" | "key";
   sent: Record<string, string | undefined>;
   customs?: CustomValuesOfUser;
   problems: Problem[];
@@ -69,6 +70,7 @@ export function AccountPage({ user, keys, languages, rules, refused, newKey, car
           problems={problems("profile")}
           customs={customs}
         />
+        <OwnAvatarCard userId={user.id} problems={problems("avatar")} />
         <Email chosen={user.mail_notification} problems={problems("mail")} />
         <ApiKeys keys={keys} newKey={newKey} />
         <NewApiKey sent={sent("key")} problems={problems("key")} />

@@ -26,7 +26,7 @@ import { AccountPage, type Refused } from "./account-page.js";
 import { handedOver, handOver } from "./new-key.js";
 
 export function accountPageRoutes({ pages }: Routers, runtime: Runtime, attempts: LoginAttempts) {
-  pages.get("/my/account", (c) => showAccount(runtime, c));
+  pages.get("/my/account", (c) => showWithKey(runtime, c));
   pages.on(["PATCH", "POST"], "/my/account", (c) => saveProfile(runtime, c));
   pages.on(["PATCH", "POST"], "/my/mail_notification", (c) => saveMail(runtime, c));
   pages.post("/my/password", (c) => changePassword(runtime, c, attempts));
@@ -34,7 +34,7 @@ export function accountPageRoutes({ pages }: Routers, runtime: Runtime, attempts
   pages.on(["DELETE", "POST"], "/my/api_keys/:id", (c) => revokeKey(runtime, c));
 }
 
-const showAccount = async (runtime: Runtime, c: Context) => show(runtime, c, { newKey: handedOver(c) });
+const showWithKey = async (runtime: Runtime, c: Context) => showAccount(runtime, c, { newKey: handedOver(c) });
 
 async function saveProfile(runtime: Runtime, c: Context) {
   requireLogin(c);
@@ -51,7 +51,7 @@ async function saveProfile(runtime: Runtime, c: Context) {
     const byMail = mailIsOn(runtime.config);
     ({ confirm } = await change(runtime, c.var.viewer, (open) => changeOwnAccount(open, given, { byMail })));
   });
-  if (problems.length > 0) return show(runtime, c, { refused: { form: "profile", sent, customs, problems } });
+  if (problems.length > 0) return showAccount(runtime, c, { refused: { form: "profile", sent, customs, problems } });
   return done(c, confirm ? "accounts.newMail.sent" : "accounts.saved");
 }
 
@@ -63,7 +63,7 @@ async function saveMail(runtime: Runtime, c: Context) {
       updateUser(open, id, ownFields(sent, runtime.contributions.userCustomFields)),
     ),
   );
-  if (problems.length > 0) return show(runtime, c, { refused: { form: "mail", sent, problems } });
+  if (problems.length > 0) return showAccount(runtime, c, { refused: { form: "mail", sent, problems } });
   return done(c, "accounts.saved");
 }
 
@@ -83,7 +83,7 @@ async function changePassword(runtime: Runtime, c: Context, attempts: LoginAttem
     if (password !== again) throw invalid("password_again", "accounts.different_passwords");
     await change(runtime, c.var.viewer, (open) => chooseOwnPassword(open, password, { stay: c.var.sessionToken }));
   });
-  if (problems.length > 0) return show(runtime, c, { refused: { form: "password", sent: {}, problems } });
+  if (problems.length > 0) return showAccount(runtime, c, { refused: { form: "password", sent: {}, problems } });
   return done(c, "accounts.account.passwordChanged");
 }
 
@@ -98,7 +98,7 @@ async function createKey(runtime: Runtime, c: Context) {
       createApiKey(open, { userId, name, readOnly, expiresOn }),
     ));
   });
-  if (problems.length > 0) return show(runtime, c, { refused: { form: "key", sent, problems } });
+  if (problems.length > 0) return showAccount(runtime, c, { refused: { form: "key", sent, problems } });
   handOver(c, runtime, key);
   return c.var.goTo("/my/account#new_api_key");
 }
@@ -112,7 +112,7 @@ async function revokeKey(runtime: Runtime, c: Context) {
 
 const done = (c: Context, word: string): Response => c.var.goTo("/my/account", { kind: "notice", text: c.var.t(word) });
 
-async function show(runtime: Runtime, c: Context, shown: { refused?: Refused; newKey?: string }) {
+export async function showAccount(runtime: Runtime, c: Context, shown: { refused?: Refused; newKey?: string }) {
   const viewer = requireLogin(c);
   const user = await userById(runtime.db, viewer.id);
   if (!user) throw notFound("user");

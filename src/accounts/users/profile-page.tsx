@@ -31,7 +31,7 @@ export function ProfilePage({ user, memberships, customs }: ProfileProps) {
       <PageHeader
         title={
           <>
-            <Avatar name={name} size="lg" /> {name}
+            <Avatar id={user.id} name={name} size="lg" /> {name}
           </>
         }
         meta={

@@ -18,6 +18,7 @@ import {
   wrapped,
 } from "../../kernel/index.js";
 import { mailIsOn } from "../../mail/index.js";
+import { LARGE } from "../avatars/give-avatar.js";
 import { groupsOf } from "../groups/group-list.js";
 import { requireAdmin, requireLogin } from "../identity/access.js";
 import { ACTIVE, LOCKED, type Viewer } from "../identity/viewer.js";
@@ -111,6 +112,7 @@ async function shown(runtime: Runtime, c: Context, id: number) {
   return {
     user: {
       ...userJson(user, viewer),
+      ...avatarUrl(runtime, id),
       ...(await customsOf(runtime, viewer, [user])).get(id),
       ...(include.includes("groups") && viewer.admin && { groups: await groupsOf(runtime.db, id) }),
       ...(include.includes("memberships") && {
@@ -118,6 +120,11 @@ async function shown(runtime: Runtime, c: Context, id: number) {
       }),
     },
   };
+}
+
+function avatarUrl({ contributions, baseUrl }: Runtime, id: number): { avatar_url?: string } {
+  const path = contributions.avatars.pathOf(id);
+  return path === undefined ? {} : { avatar_url: `${baseUrl}${path}/${LARGE}` };
 }
 
 async function create(runtime: Runtime, c: Context) {

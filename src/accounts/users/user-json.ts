@@ -16,6 +16,7 @@ export const userAnswer = z
     last_login_on: momentAnswer.nullable(),
     passwd_changed_on: momentAnswer.nullable(),
     twofa_scheme: z.null().optional(),
+    avatar_url: z.string().optional().describe("Of one user, where they have a picture."),
     status: z.int().optional().describe("1 active, 2 registered, 3 locked."),
     user_type_id: z.int().nullish(),
     service_notification_center_enabled: z.boolean().nullish().describe("null: as the setting for all says."),

@@ -146,6 +146,20 @@ export const de = {
       changePassword: "Passwort ändern",
       passwordChanged: "Das Passwort ist geändert. Andere Browser sind abgemeldet.",
     },
+    avatar: {
+      title: "Bild",
+      hint: "Steht neben dem Namen. Aus seiner Mitte wird ein Quadrat geschnitten.",
+      none: "Noch keines: Die Initialen stehen an seiner Stelle.",
+      present: "Das jetzige Bild",
+      choose: "PNG, JPEG, GIF oder WebP",
+      save: "Dieses Bild verwenden",
+      saved: "Das Bild ist geändert.",
+      remove: "Entfernen",
+      removeQuestion: "Das Bild entfernen? Die Initialen stehen dann an seiner Stelle.",
+      removeQuestionOf: "Das Bild von {{name}} entfernen? Die Initialen stehen dann an seiner Stelle.",
+      removeConfirm: "Bild entfernen",
+      removed: "Das Bild ist entfernt.",
+    },
     mailNotifications: {
       all: "Über alles in meinen Projekten",
       selected: "Über alles in ausgewählten Projekten",
@@ -281,6 +295,7 @@ export const de = {
     refusals,
   },
   captions: {
+    avatar: "Bild",
     login: "Anmeldename",
     name: "Name",
     firstname: "Vorname",

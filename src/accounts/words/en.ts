@@ -146,6 +146,20 @@ export const en = {
       changePassword: "Change password",
       passwordChanged: "Your password is changed. Other browsers are signed out.",
     },
+    avatar: {
+      title: "Picture",
+      hint: "Shown beside your name. The middle of it is cut to a square.",
+      none: "None yet: your initials are shown.",
+      present: "The present picture",
+      choose: "PNG, JPEG, GIF or WebP",
+      save: "Use this picture",
+      saved: "The picture is changed.",
+      remove: "Remove",
+      removeQuestion: "Remove your picture? Your initials are shown instead.",
+      removeQuestionOf: "Remove the picture of {{name}}? The initials are shown instead.",
+      removeConfirm: "Remove picture",
+      removed: "The picture is removed.",
+    },
     mailNotifications: {
       all: "For everything in all my projects",
       selected: "For everything in the projects I choose",
@@ -280,6 +294,7 @@ export const en = {
     refusals,
   },
   captions: {
+    avatar: "Picture",
     login: "Login",
     name: "Name",
     firstname: "First name",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { codeOf, LARGEST_PICTURE, oneAtATime, type Runtime, scaledPicture } from "../../kernel/index.js";
+import { codeOf, LARGEST_PICTURE, pictureTurn, type Runtime, scaledPicture } from "../../kernel/index.js";
 import type { Attachment } from "../attachment/attachments-of.js";
 
 /** What lies there can be made again. */
@@ -16,9 +16,6 @@ export const folderOf = (config: Runtime["config"], file: string) =>
 export const hasThumbnail = ({ picture_type, filesize }: Pick<Attachment, "picture_type" | "filesize">) =>
   picture_type !== null && filesize <= LARGEST_PICTURE;
 
-/** Only one picture of this process is in memory. */
-const inTurn = oneAtATime();
-
 /** Undefined: none can be made. What was made is kept; an empty file says that none can be. */
 export async function thumbnailOf(
   { files, config }: Runtime,
@@ -26,7 +23,7 @@ export async function thumbnailOf(
 ): Promise<Buffer | undefined> {
   const folder = folderOf(config, file);
   const path = join(folder, `${size}.webp`);
-  const kept = (await readIfThere(path)) ?? (await inTurn(async () => (await readIfThere(path)) ?? make()));
+  const kept = (await readIfThere(path)) ?? (await pictureTurn(async () => (await readIfThere(path)) ?? make()));
   return kept.length > 0 ? kept : undefined;
 
   async function make(): Promise<Buffer> {

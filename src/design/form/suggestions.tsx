@@ -3,6 +3,8 @@ import { useView } from "../view.js";
 
 /** A choice: `value` is put into the field. */
 export interface Suggestion {
+  /** Of a person. */
+  id?: number;
   value: string;
   label: string;
   /** Distinguishes choices of the same name. */
@@ -20,9 +22,9 @@ export function Suggestions({ found, typed = false }: { found: Suggestion[]; typ
   const said = typed && first ? "design.suggestionsTyped" : "design.suggestions";
   return (
     <div class="suggestions" data-said={t(said, { count: found.length, first: first?.label })}>
-      {found.map(({ value, label, note, isPerson }, place) => (
+      {found.map(({ id, value, label, note, isPerson }, place) => (
         <div role="option" tabIndex={-1} id={`suggestion_${place}`} data-value={value}>
-          {isPerson && <Avatar name={label} size="sm" />}
+          {isPerson && <Avatar id={id} name={label} size="sm" />}
           <span dir="auto">{label}</span>
           {note && (
             <span class="quiet" dir="auto">
@@ -37,10 +39,16 @@ export function Suggestions({ found, typed = false }: { found: Suggestion[]; typ
 }
 
 /** What a `mentions` path answers. */
-export function MentionOptions({ people }: { people: { login: string; name: string }[] }) {
+export function MentionOptions({ people }: { people: { id: number; login: string; name: string }[] }) {
   return (
     <Suggestions
-      found={people.map(({ login, name }) => ({ value: `@${login}`, label: name, note: login, isPerson: true }))}
+      found={people.map(({ id, login, name }) => ({
+        id,
+        value: `@${login}`,
+        label: name,
+        note: login,
+        isPerson: true,
+      }))}
     />
   );
 }

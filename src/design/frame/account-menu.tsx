@@ -15,7 +15,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
       size="icon"
       align="end"
       label={t("design.accountMenu", { name: viewer.name })}
-      trigger={<Avatar name={viewer.name} />}
+      trigger={<Avatar id={viewer.id} name={viewer.name} />}
     >
       <p class="popup-head">
         <strong>

@@ -13,18 +13,26 @@ export function Feed({ children, class: extra, ...rest }: PropsWithChildren<Attr
 }
 
 type FeedItemProps = PropsWithChildren<
-  { who: string; head: Child; mark?: Child; unread?: boolean; actions?: Child; tabindex?: number } & Attributes
+  {
+    whoId?: number | null | undefined;
+    who: string;
+    head: Child;
+    mark?: Child;
+    unread?: boolean;
+    actions?: Child;
+    tabindex?: number;
+  } & Attributes
 >;
 
 /**
- * One entry. `head` is the line beside the avatar ("**Ada** commented · 2 hours ago"), the children stand below it; `mark` is a
+ * One entry. `whoId`: the person whose picture stands beside it. `head` is the line beside the avatar ("**Ada** commented · 2 hours ago"), the children stand below it; `mark` is a
  * small picture at the avatar.
  */
-export function FeedItem({ who, head, mark, unread, actions, children, class: extra, ...rest }: FeedItemProps) {
+export function FeedItem({ whoId, who, head, mark, unread, actions, children, class: extra, ...rest }: FeedItemProps) {
   return (
     <article class={extra ? `feed-item ${extra}` : "feed-item"} data-unread={unread ? "true" : undefined} {...rest}>
       <div class="feed-who">
-        <Avatar name={who} />
+        <Avatar id={whoId} name={who} />
         {mark && <span class="feed-mark">{mark}</span>}
       </div>
       <div class="feed-body">

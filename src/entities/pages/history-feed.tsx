@@ -75,6 +75,7 @@ function Entry<Entry extends VisibleJournal>({
     <FeedItem
       id={`change-${id}`}
       tabindex={-1}
+      whoId={user.id}
       who={user.name}
       head={
         <>

@@ -28,9 +28,13 @@ export function ColumnCell({ column, issue }: CellProps) {
     case "status_id":
       return <StatusMark name={issue.status_name} closed={issue.status_closed} />;
     case "assigned_to_id":
-      return issue.assigned_to_name === null ? <Nobody /> : <Person name={issue.assigned_to_name} />;
+      return issue.assigned_to_name === null ? (
+        <Nobody />
+      ) : (
+        <Person id={issue.assigned_to_id} name={issue.assigned_to_name} />
+      );
     case "author_id":
-      return <Person name={issue.author_name} />;
+      return <Person id={issue.author_id} name={issue.author_name} />;
     case "done_ratio":
       return <Progress percent={issue.done_ratio} />;
     case "parent_id":

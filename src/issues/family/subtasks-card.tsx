@@ -73,13 +73,13 @@ function Branch({ subtasks, level }: { subtasks: Subtask[]; level: number }) {
   );
 }
 
-function Line({ id, subject, status, closed, assignee, doneRatio }: Subtask) {
+function Line({ id, subject, status, closed, assigneeId, assignee, doneRatio }: Subtask) {
   return (
     <div class="issue-line">
       <IssueStatus name={status} closed={closed} />
       <IssueLink id={id} subject={subject} closed={closed} />
       {!closed && doneRatio > 0 && <span class="quiet">{doneRatio} %</span>}
-      {assignee !== null && <Person name={assignee} />}
+      {assignee !== null && <Person id={assigneeId} name={assignee} />}
     </div>
   );
 }

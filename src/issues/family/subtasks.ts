@@ -14,6 +14,7 @@ export interface Subtask {
   tracker: string;
   status: string;
   closed: boolean;
+  assigneeId: number | null;
   assignee: string | null;
   doneRatio: number;
 }
@@ -30,7 +31,8 @@ export async function subtasksOf(db: Db | Trx, viewer: Viewer, issueId: number):
       select i.id, below.level + 1, below.path || i.id
         from issues i join below on i.parent_id = below.id where ${seen(viewer)})
     select i.id, i.parent_id as "parentId", below.level, i.subject, t.id as "trackerId", t.name as tracker,
-           s.name as status, s.is_closed as closed, i.done_ratio as "doneRatio", ${nameOf("u")} as assignee
+           s.name as status, s.is_closed as closed, i.done_ratio as "doneRatio", u.id as "assigneeId",
+           ${nameOf("u")} as assignee
       from below join issues i on i.id = below.id join trackers t on t.id = i.tracker_id
       join issue_statuses s on s.id = i.status_id left join users u on u.id = i.assigned_to_id
      order by below.path`.execute(db);

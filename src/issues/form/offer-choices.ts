@@ -65,7 +65,9 @@ async function me(c: Context, db: Db, projectId: number): Promise<Suggestion[]> 
   const { viewer, t } = c.var;
   const assignable = await isAssignable(db, projectId, viewer.id);
   const { value, note } = principalChoice({ ...viewer, type: "user" }, t);
-  return assignable ? [{ value, label: t("issues.meNamed", { name: viewer.name }), note, isPerson: true }] : [];
+  return assignable
+    ? [{ id: viewer.id, value, label: t("issues.meNamed", { name: viewer.name }), note, isPerson: true }]
+    : [];
 }
 
 /** The projects in which the viewer may report. */

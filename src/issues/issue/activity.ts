@@ -37,6 +37,7 @@ function recentJournals(db: Db, viewer: Viewer, limit: number): Promise<VisibleJ
 const creation = (issue: ListedIssue): Happening => ({
   ...subject(issue),
   at: issue.created_on,
+  whoId: issue.author_id,
   who: issue.author_name,
   did: "created",
   text: issue.description,
@@ -45,6 +46,7 @@ const creation = (issue: ListedIssue): Happening => ({
 const happening = (issue: ListedIssue, { id, createdOn, user, notes }: VisibleJournal): Happening => ({
   ...subject(issue, `#change-${id}`),
   at: createdOn,
+  whoId: user.id,
   who: user.name,
   did: notes === "" ? "changed" : "commented",
   text: notes,

@@ -1,9 +1,9 @@
 import { Avatar } from "../../design/index.js";
 
-export function Person({ name, href }: { name: string; href?: string }) {
+export function Person({ id, name, href }: { id: number | null; name: string; href?: string }) {
   return (
     <span class="person">
-      <Avatar name={name} size="sm" />
+      <Avatar id={id} name={name} size="sm" />
       {href ? (
         <a href={href}>
           <bdi>{name}</bdi>

@@ -34,7 +34,7 @@ export function IssueFacts({ issue, choices }: FactsProps) {
         entries={[
           fact("status_id", <IssueStatus name={issue.status_name} closed={issue.status_closed} />, { hotkey: "s" }),
           fact("priority_id", issue.priority_name, { hotkey: "p" }),
-          fact("assigned_to_id", <Assignee name={issue.assigned_to_name} />, { hotkey: "a" }),
+          fact("assigned_to_id", <Assignee id={issue.assigned_to_id} name={issue.assigned_to_name} />, { hotkey: "a" }),
           fact("category_id", issue.category_name),
           fact("fixed_version_id", issue.fixed_version_id !== null && <PlannedFor issue={issue} />, {
             linked: issue.fixed_version_id !== null,
@@ -59,8 +59,8 @@ export function IssueFacts({ issue, choices }: FactsProps) {
 
 const isNone = (value: Child) => value === null || value === false || value === "";
 
-function Assignee({ name }: { name: string | null }) {
-  return name === null ? <span class="quiet">{useView().t("issues.nobody")}</span> : <Person name={name} />;
+function Assignee({ id, name }: { id: number | null; name: string | null }) {
+  return name === null ? <span class="quiet">{useView().t("issues.nobody")}</span> : <Person id={id} name={name} />;
 }
 
 /** The page of a version that another project shares is for those who see issues there. */

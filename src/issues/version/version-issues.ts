@@ -11,6 +11,7 @@ export interface VersionIssue {
   tracker: string;
   status: string;
   isClosed: boolean;
+  assigneeId: number | null;
   assignee: string | null;
 }
 
@@ -25,7 +26,8 @@ export async function issuesOfVersions(
   const { rows } = await sql<{ versionId: number } & VersionIssue>`
     with ${projects}
     select i.fixed_version_id as "versionId", i.id, i.subject, i.is_private as "isPrivate", t.name as tracker,
-           s.name as status, s.is_closed as "isClosed", nullif(trim(u.firstname || ' ' || u.lastname), '') as assignee
+           s.name as status, s.is_closed as "isClosed", u.id as "assigneeId",
+           nullif(trim(u.firstname || ' ' || u.lastname), '') as assignee
       from unnest(${versionIds}::int[]) version (id)
       cross join lateral (
         select i.* from issues i join issue_statuses s on s.id = i.status_id

@@ -68,7 +68,7 @@ export function VersionIssues({ list, issues, total }: { list: string; issues: V
   );
 }
 
-function IssueLine({ id, subject, isPrivate, tracker, status, isClosed, assignee }: VersionIssue) {
+function IssueLine({ id, subject, isPrivate, tracker, status, isClosed, assigneeId, assignee }: VersionIssue) {
   const { t } = useView();
   return (
     <li data-closed={isClosed ? "true" : undefined}>
@@ -85,7 +85,7 @@ function IssueLine({ id, subject, isPrivate, tracker, status, isClosed, assignee
         </span>
       )}
       <IssueStatus name={status} closed={isClosed} />
-      {assignee !== null && <Person name={assignee} />}
+      {assignee !== null && <Person id={assigneeId} name={assignee} />}
     </li>
   );
 }

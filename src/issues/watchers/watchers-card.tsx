@@ -64,7 +64,7 @@ export function WatcherList({ href, watchers, mayRemove }: { href: string; watch
     <ul class="watchers">
       {watchers.map((watcher) => (
         <li>
-          <Avatar name={watcher.name} size="sm" />
+          <Avatar id={watcher.id} name={watcher.name} size="sm" />
           <span>{watcher.name}</span>
           {mayRemove && <RemoveWatcher href={href} watcher={watcher} />}
         </li>

@@ -22,6 +22,7 @@ export function NotificationCard({ notification, project, did, children }: Shell
       class="service-notification-card"
       data-notification-id={String(id)}
       unread={unseen}
+      whoId={events.at(-1)?.actor.id}
       who={events.at(-1)?.actor.name ?? ""}
       mark={reason && <Icon name={reasonIcons[reason]} />}
       head={<Head notification={notification} project={project} did={did} />}

@@ -61,7 +61,7 @@ function MemberLine({
   return (
     <li>
       <span class="person">
-        <Avatar name={principal.name} size="sm" />
+        <Avatar id={principal.id} name={principal.name} size="sm" />
         <bdi>{principal.name}</bdi>
         {principal.type === "group" && <Badge>{t("projects.group")}</Badge>}
       </span>

@@ -19,7 +19,7 @@ export function MembersRow({ members, total }: { members: Member[]; total: numbe
           <ul>
             {people.map(({ id, name, type }) => (
               <li class="person">
-                {type === "group" ? <Icon name="users" /> : <Avatar name={name} size="sm" />}
+                {type === "group" ? <Icon name="users" /> : <Avatar id={id} name={name} size="sm" />}
                 {type === "group" ? (
                   <bdi>{name}</bdi>
                 ) : (

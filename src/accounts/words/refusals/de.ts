@@ -33,6 +33,8 @@ export const refusals = {
   password_lacks_digits: "Das Passwort muss Ziffern enthalten (0 bis 9)",
   password_lacks_special_chars: "Das Passwort muss Sonderzeichen enthalten (!, $, %, ...)",
   password_due: "Zuerst muss das Passwort geändert werden: durch eine Anmeldung im Browser.",
+  not_a_picture: "Das ist kein Bild, das wir lesen können: PNG, JPEG, GIF oder WebP mit höchstens 50 Megapixeln.",
+  picture_too_large: "Das Bild ist größer als {{megabytes}} MB.",
   link_is_over: "Dieser Link wurde schon benutzt oder ist zu alt.",
   too_often_one: "Das wurde zu oft angefordert. In einer Minute geht es wieder.",
   too_often_other: "Das wurde zu oft angefordert. In {{count}} Minuten geht es wieder.",

@@ -34,6 +34,8 @@ export const refusals = {
   password_lacks_digits: "Password must contain digits (0 to 9)",
   password_lacks_special_chars: "Password must contain special characters (!, $, %, ...)",
   password_due: "You must change your password first: sign in with a browser.",
+  not_a_picture: "This is no picture that we can read. PNG, JPEG, GIF and WebP are, up to 50 megapixels.",
+  picture_too_large: "The picture is larger than {{megabytes}} MB.",
   link_is_over: "This link was used already, or it is too old.",
   too_often_one: "That was asked for too often. Try again in a minute.",
   too_often_other: "That was asked for too often. Try again in {{count}} minutes.",

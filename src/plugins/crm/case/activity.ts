@@ -14,6 +14,7 @@ export const caseActivity: ActivityProvider = async (db, viewer, limit) => {
   return [
     ...created.map((one) => ({
       at: one.created_on,
+      whoId: one.author_id,
       who: one.author_name,
       did: "created" as const,
       title: one.name,

@@ -142,7 +142,11 @@ function Facts({ found }: CaseContent) {
           [t("captions.status_id"), <CaseStatus {...found} />],
           [
             t("captions.assigned_to_id"),
-            assignee === null ? <span class="quiet">{t("issues.nobody")}</span> : <Person name={assignee} />,
+            assignee === null ? (
+              <span class="quiet">{t("issues.nobody")}</span>
+            ) : (
+              <Person id={found.assigned_to_id} name={assignee} />
+            ),
           ],
           [t("captions.updated_on"), <Time at={found.updated_on} />],
           [t("captions.closed_on"), found.status_closed && found.closed_on && <Time at={found.closed_on} />],

@@ -140,7 +140,7 @@ function useColumns(withProject: boolean): Column<ListedCase>[] {
       label: t("captions.assigned_to_id"),
       sort: "assigned_to",
       wide: true,
-      cell: ({ assigned_to_name: name }) => name !== null && <Person name={name} />,
+      cell: ({ assigned_to_id: id, assigned_to_name: name }) => name !== null && <Person id={id} name={name} />,
     },
     {
       label: t("captions.updated_on"),
