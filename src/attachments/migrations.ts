@@ -45,6 +45,12 @@ export const attachmentsMigrations: Migrations = {
         end $$`.execute(db);
     },
   },
+  "2026-12-12-6202 how large pictures are": {
+    async up(db) {
+      await sql`
+        alter table attachments add column picture_width integer, add column picture_height integer`.execute(db);
+    },
+  },
 };
 
 /**

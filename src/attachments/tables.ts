@@ -12,6 +12,9 @@ interface AttachmentsTable {
   content_type: string;
   /** The type of a picture that any browser may show, found by its first bytes; null: anything else. */
   picture_type: string | null;
+  /** Dots, as the picture itself says; null: it does not say, or came before this was read. */
+  picture_width: number | null;
+  picture_height: number | null;
   filesize: number;
   /** SHA-256 of the content, in hexadecimal digits. */
   digest: string;

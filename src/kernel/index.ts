@@ -50,6 +50,7 @@ export { wrapped } from "./input/wrapped.js";
 export { attemptOf, type JobDeclaration } from "./jobs/job-declaration.js";
 export { type JobCounts, type Jobs, openJobs } from "./jobs/jobs.js";
 export { gathered, loadedParts, type Part, uniquely, WrongPart } from "./part.js";
+export { pictureSize } from "./pictures/picture-size.js";
 export { pictureTurn } from "./pictures/picture-turn.js";
 export { pictureType } from "./pictures/picture-type.js";
 export { LARGEST_PICTURE, SCALED_TYPE, scaledPicture } from "./pictures/scaled-picture.js";

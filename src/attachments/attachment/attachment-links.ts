@@ -7,7 +7,17 @@ export const attachmentLinks = (attachments: Attachment[]): WordLinks =>
   new Map(
     attachments.flatMap((one) => {
       const link = { href: pathOfFile(one) };
-      const names = one.picture_type === null ? ["attachment"] : ["attachment", "picture"];
-      return names.map((kind) => [`${kind}:${one.filename}`, link] as const);
+      const picture = [`picture:${one.filename}`, { ...link, ...roomOf(one) }] as const;
+      return [[`attachment:${one.filename}`, link] as const, ...(one.picture_type === null ? [] : [picture])];
     }),
   );
+
+/** Pixels of the tallest picture in a text. */
+const MOST_HIGH = 640;
+
+/** The room that a picture takes in a text, so that nothing moves when it comes. */
+function roomOf({ picture_width: width, picture_height: height }: Attachment): { width?: number; height?: number } {
+  if (!width || !height) return {};
+  const scale = Math.min(1, MOST_HIGH / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.round(height * scale) };
+}

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import sharp from "sharp";
 import {
   accessibilityProblems,
   keepScreenshot,
@@ -7,6 +9,7 @@ import {
   type TestBrowser,
   untilTrue,
 } from "../../../tests/support/browser.js";
+import { faultsInLooks } from "../../../tests/support/looks.js";
 import { answered, type Person, person, project, session, type TestApp, testApp } from "../../testing/index.js";
 
 let app: TestApp;
@@ -89,6 +92,52 @@ for (const look of [{ width: 390 }, { width: 1280, dark: true }])
     await keepScreenshot(page, `attachments-${look.width}`);
     assert.deepEqual(complaints, []);
   });
+
+/** A picture of squares. */
+async function uploadedPicture(filename: string, width: number, height: number): Promise<{ token: string }> {
+  const squares = Buffer.from(
+    Array.from({ length: width * height }, (_, at) => ((((at % width) >> 4) ^ ((at / width) >> 4)) & 1 ? 90 : 170)),
+  );
+  const body = await sharp(squares, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer();
+  const answer = await app.request(`/uploads.json?filename=${filename}`, {
+    method: "POST",
+    key: ada.key,
+    headers: { "content-type": "application/octet-stream" },
+    body: new Uint8Array(body),
+  });
+  return ((await answer.json()) as { upload: { token: string } }).upload;
+}
+
+test("pictures stand under the comment they came with, or where it names them, and nothing moves when they come", async () => {
+  const uploads = [await uploadedPicture("plan.png", 640, 400), await uploadedPicture("tower.png", 200, 900)];
+  const wanted = { project_id: "home", subject: "Garden" };
+  const { id } = (await answered(app, "POST", "/issues.json", { issue: wanted }, ada.key)).issue;
+  await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes: "Two of them", uploads } }, ada.key);
+  const named = [await uploadedPicture("wide.png", 2_000, 300), await uploadedPicture("tall.png", 320, 1_280)];
+  const notes = "![](wide.png)\n\n![](tall.png)\n\nThe end";
+  await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes, uploads: named } }, ada.key);
+  const looked = await browser.openPage({ baseURL, session: await session(app, ada) });
+  const { page } = looked;
+  await page.route("**/attachments/**", async (route) => {
+    await setTimeout(300);
+    await route.continue();
+  });
+  await page.goto(`/issues/${id}`);
+  const rooms = `JSON.stringify([...document.querySelectorAll("#issue_history img, .attachments img")].map((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return [Math.round(width), Math.round(height)];
+  }))`;
+  const before = await page.evaluate(rooms);
+  for (const image of await page.locator("#issue_history img").all()) await image.scrollIntoViewIfNeeded();
+  await untilTrue(page, `[...document.querySelectorAll("#issue_history img")].every((one) => one.naturalWidth > 0)`);
+  assert.equal(await page.evaluate(rooms), before);
+  assert.equal(await page.locator("#issue_history .picture-row img").count(), 2);
+  assert.equal(await page.locator("#issue_history .prose img").count(), 2);
+  await page.locator("#issue_history").scrollIntoViewIfNeeded();
+  assert.deepEqual(await faultsInLooks(looked, "attachments-pictures"), []);
+});
 
 test("without scripts files are chosen and deleted, too", async () => {
   const { page } = await browser.openPage({ baseURL, session: await session(app, ada), javaScript: false });

@@ -6,6 +6,7 @@ import {
   FileTooLarge,
   isUnreachable,
   type KeptFile,
+  pictureSize,
   pictureType,
   Refusal,
   type Runtime,
@@ -91,13 +92,17 @@ async function insertUpload(
   { trx, actor }: Change,
   { filename, type, kept }: { filename: string; type: string; kept: KeptFile },
 ): Promise<Upload> {
+  const picture = pictureType(kept.head);
+  const size = picture === null ? undefined : pictureSize(kept.head);
   const { id } = await trx
     .insertInto("attachments")
     .values({
       author_id: actor.id,
       filename,
       content_type: type,
-      picture_type: pictureType(kept.head),
+      picture_type: picture,
+      picture_width: size?.width ?? null,
+      picture_height: size?.height ?? null,
       filesize: kept.bytes,
       digest: kept.digest,
       file: kept.name,

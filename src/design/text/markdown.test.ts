@@ -136,6 +136,11 @@ test("pictures and links that name a file of the record lead to it, and only the
   const links = new Map(names.map((name) => [name, file]));
   const html = (text: string) => markdownToHtml(text, links);
   assert.match(html("![](dot.png)"), /<img src="\/attachments\/download\/7\/x" alt="" loading="lazy" \/>/);
+  const room = new Map([["picture:dot.png", { ...file, width: 30, height: 20 }]]);
+  assert.match(
+    markdownToHtml("![](dot.png)", room),
+    /<img src="[^"]+" alt="" width="30" height="20" loading="lazy" \/>/,
+  );
   for (const text of ["[plan](<my plan.pdf>)", "[plan](my%20plan.pdf)", "[p](dot.png)"]) {
     assert.match(html(text), /<a href="\/attachments\/download\/7\/x"/, text);
   }

@@ -57,7 +57,7 @@ const policy: sanitize.IOptions = {
   ],
   allowedAttributes: {
     a: ["href", "title", "rel"],
-    img: ["src", "alt", "title", "loading"],
+    img: ["src", "alt", "title", "loading", "width", "height"],
     ol: ["start"],
     pre: ["tabindex"],
     table: ["tabindex"],

@@ -10,6 +10,9 @@ export type WordLinks = ReadonlyMap<string, Link>;
 interface Link {
   href: string;
   title?: string;
+  /** Of a picture, in pixels: the room it takes. */
+  width?: number;
+  height?: number;
 }
 
 /** Makes links of the references in `env.links`, and leads links elsewhere whose address is among them. */
@@ -57,6 +60,10 @@ function ledElsewhere(token: Token, links: WordLinks, Fresh: typeof Token): Toke
   if (!link) return [token];
   if (token.type === "attachment") return linkTokens(token.content, link, Fresh);
   token.attrSet(token.type === "image" ? "src" : "href", link.href);
+  if (token.type === "image" && link.width && link.height) {
+    token.attrSet("width", String(link.width));
+    token.attrSet("height", String(link.height));
+  }
   if (link.title) token.attrSet("title", link.title);
   return [token];
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { FileTooLarge, type KeptFile } from "./file-store.js";
 
-/** So much of the beginning says what kind of file it is. */
-const HEAD = 64;
+/** So much of the beginning says what kind of file it is, and of a picture how large: its camera may say much before. */
+const HEAD = 65_536;
 
 /** On its way into a store: `content` passes unchanged, or ends with `FileTooLarge`; once it has passed, `measures` answers. */
 export function measured(content: AsyncIterable<Uint8Array>, mostBytes: number) {
