@@ -11,7 +11,6 @@ export { defaultsInForm, sentCustomValues, sentInForm, shownInForm } from "./cus
 export { CustomValue } from "./custom-values/custom-value.js";
 export {
   type Candidates,
-  customOptions,
   fewCustomOptions,
   labelled,
   possibleValuesOf,
