@@ -141,6 +141,15 @@ export const accountsMigrations: Migrations = {
          where name = 'self_registration' and jsonb_typeof(value) = 'boolean'`.execute(db);
     },
   },
+  "2026-12-10-66 whom a permission can be given to": {
+    async up(db) {
+      await sql`alter table permissions add column requires text check (requires in ('member', 'login'))`.execute(db);
+      // Who could create projects could do so below others.
+      await sql`
+        update roles set permissions = permissions || '{add_subprojects}'
+         where 'add_project' = any(permissions) and builtin = 0`.execute(db);
+    },
+  },
   "2026-12-12-6201 avatars": {
     async up(db) {
       // A few kilobytes each, so they lie with the person, in one transaction and one back-up.

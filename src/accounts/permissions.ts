@@ -14,6 +14,8 @@ export interface Permission {
   module?: string;
   /** Still granted in a closed project. */
   reading?: boolean;
+  /** The forms of Non member and Anonymous offer it to neither of them, or to Non member alone. */
+  requires?: "member" | "login";
   /** Names of the roles that have it from the start, where a role of that name exists. */
   roles?: string[];
 }
@@ -25,7 +27,14 @@ export async function writePermissions(trx: Trx, parts: readonly Part[]): Promis
   await trx.deleteFrom("permissions").execute();
   await trx
     .insertInto("permissions")
-    .values(declared.map(({ name, module = null, reading = false }) => ({ name, module, reading })))
+    .values(
+      declared.map(({ name, module = null, reading = false, requires = null }) => ({
+        name,
+        module,
+        reading,
+        requires,
+      })),
+    )
     .execute();
 }
 

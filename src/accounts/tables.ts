@@ -104,7 +104,7 @@ declare module "../kernel/database/database.js" {
     user_types: UserTypesTable;
     roles: RolesTable;
     /** Every permission a part declares; written at start. */
-    permissions: { name: string; module: string | null; reading: boolean };
+    permissions: { name: string; module: string | null; reading: boolean; requires: "member" | "login" | null };
     api_keys: ApiKeysTable;
     sessions: SessionsTable;
     avatars: AvatarsTable;

@@ -142,4 +142,10 @@ export const projectsMigrations: Migrations = {
       await takesItsCustomValues("projects", "project").execute(db);
     },
   },
+  "2026-12-10-66 whom issues of a project go to": {
+    async up(db) {
+      await sql`
+        alter table projects add column default_assigned_to_id integer references users on delete set null`.execute(db);
+    },
+  },
 };

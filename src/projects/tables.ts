@@ -15,6 +15,8 @@ interface ProjectsTable {
   inherit_members: Generated<boolean>;
   /** What new issues are planned for. */
   default_version_id: Generated<number | null>;
+  /** Who gets new issues. */
+  default_assigned_to_id: Generated<number | null>;
   created_on: Generated<Date>;
   updated_on: Generated<Date>;
 }

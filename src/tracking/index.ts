@@ -2,13 +2,20 @@ import "./tables.js";
 
 export type { CustomField } from "./custom-fields/custom-fields.js";
 export { activeEnumerations, enumerationsOf } from "./custom-fields/enumerations.js";
-export { valueSource } from "./custom-values/choose-values.js";
+export { choosableFields, chooseFields } from "./custom-fields/fields-of-projects.js";
+export { listSource, valueSource } from "./custom-values/choose-values.js";
 export { CustomControl } from "./custom-values/custom-control.js";
 export { CustomControls, type FieldsToSet, fieldsToSet } from "./custom-values/custom-controls.js";
 export { customFieldAnswer, customFieldJson } from "./custom-values/custom-field-json.js";
 export { defaultsInForm, sentCustomValues, sentInForm, shownInForm } from "./custom-values/custom-form.js";
 export { CustomValue } from "./custom-values/custom-value.js";
-export { type Candidates, customOptions, labelled } from "./custom-values/referred.js";
+export {
+  type Candidates,
+  fewCustomOptions,
+  labelled,
+  possibleValuesOf,
+  storesIds,
+} from "./custom-values/referred.js";
 export { customFieldsSchema, customFieldValuesSchema, customValuesIn } from "./custom-values/sent-values.js";
 export {
   type CustomValues,

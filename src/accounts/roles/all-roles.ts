@@ -1,11 +1,14 @@
 import type { Db } from "../../kernel/index.js";
 import type { IssuesVisibility } from "../tables.js";
 
+/** Of users who are no members of a public project, or not logged in. */
+export type Builtin = "non_member" | "anonymous";
+
 export interface Role {
   id: number;
   name: string;
-  /** Non member or Anonymous: a visitor's. */
-  builtin: boolean;
+  /** A visitor's; undefined: given to members. */
+  builtin: Builtin | undefined;
   assignable: boolean;
   issues_visibility: IssuesVisibility;
   permissions: string[];
@@ -19,5 +22,7 @@ export async function allRoles(db: Db): Promise<Role[]> {
     .orderBy("position")
     .orderBy("id")
     .execute();
-  return roles.map((role) => ({ ...role, builtin: role.builtin !== 0 }));
+  return roles.map((role) => ({ ...role, builtin: builtins[role.builtin] }));
 }
+
+const builtins: Record<number, Builtin> = { 1: "non_member", 2: "anonymous" };

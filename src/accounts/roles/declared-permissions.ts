@@ -1,16 +1,19 @@
 import type { Db, Translate } from "../../kernel/index.js";
+import type { Builtin } from "./all-roles.js";
 
 export interface DeclaredPermission {
   name: string;
   /** The project module it belongs to; null: none. */
   module: string | null;
+  /** Which visitors can be given it: none, or those who are logged in; null: all. */
+  requires: "member" | "login" | null;
 }
 
 /** All permissions of the loaded parts: those without a module first, then by module. */
 export function declaredPermissions(db: Db): Promise<DeclaredPermission[]> {
   return db
     .selectFrom("permissions")
-    .select(["name", "module"])
+    .select(["name", "module", "requires"])
     .orderBy("module", (order) => order.nullsFirst())
     .orderBy("name")
     .execute();
@@ -24,6 +27,10 @@ export const permissionCaption = (t: Translate, name: string): string =>
 
 export const moduleCaption = (t: Translate, module: string | null): string =>
   module === null ? t("accounts.roles.ofProjects") : t.has(`modules.${module}`) ? t(`modules.${module}`) : module;
+
+/** Of Non member and Anonymous; members can be given every one. */
+export const visitorsCanHave = ({ requires }: DeclaredPermission, visitors: Builtin): boolean =>
+  requires === null || (requires === "login" && visitors === "non_member");
 
 /** In their order, those without a module first. */
 export const permissionsByModule = (permissions: DeclaredPermission[]): { module: string | null; names: string[] }[] =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ADMIN_KEY, answered, type TestApp, testApp } from "../../testing/index.js";
+import { ADMIN_KEY, answered, session, type TestApp, testApp } from "../../testing/index.js";
 
 let app: TestApp;
 before(async () => {
@@ -15,6 +15,26 @@ test("everybody may read the roles that can be given, in their order", async () 
     ["Manager", "Developer", "Reporter"],
   );
   assert.deepEqual(Object.keys(roles[0] ?? {}), ["id", "name"]);
+});
+
+test("forms offer visitors no permission that only members, or users who are logged in, can use", async () => {
+  const cookie = await session(app, (await answered(app, "GET", "/users/current.json")).user);
+  const offered = async (id: number) => {
+    const html = await (await app.request(`/admin/roles/${id}`, { cookie, headers: { accept: "text/html" } })).text();
+    return ["view_issues", "save_queries", "edit_project"].filter((name) => html.includes(`value="${name}"`));
+  };
+  assert.deepEqual(await offered(1), ["view_issues", "save_queries", "edit_project"]);
+  assert.deepEqual(await offered(4), ["view_issues", "save_queries"]);
+  assert.deepEqual(await offered(5), ["view_issues"]);
+});
+
+test("every permission has a caption for forms and the report", async () => {
+  const permissions = await app.runtime.db.selectFrom("permissions").select("name").execute();
+  const t = app.runtime.words.t("en");
+  assert.deepEqual(
+    permissions.filter(({ name }) => !t.has(`permissions.${name}`)),
+    [],
+  );
 });
 
 test("a role shows what it permits", async () => {

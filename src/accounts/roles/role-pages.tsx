@@ -9,6 +9,7 @@ import {
   moduleCaption,
   permissionCaption,
   permissionsByModule,
+  visitorsCanHave,
 } from "./declared-permissions.js";
 
 interface Choices {
@@ -47,13 +48,14 @@ const visibilities = ["all", "default", "own"];
 function RoleControls({ choices, isNew, ...form }: ControlsProps<Choices>) {
   const { t } = useView();
   const visibility = visibilities.map((value) => ({ value, label: t(`accounts.roles.visibility.${value}`) }));
-  const { builtin = false } = form.values;
+  const { builtin } = form.values as Pick<Role, "builtin">; // as `rows` answers it
+  const offered = choices.permissions.filter((one) => builtin === undefined || visitorsCanHave(one, builtin));
   return (
     <>
       {!builtin && <NameControl {...form} />}
       {!builtin && <FlagControl {...form} field="assignable" hint={t("accounts.roles.assignableHint")} usually />}
       <ChoiceControl {...form} field="issues_visibility" options={visibility} />
-      <BoxesControl {...form} field="permissions" groups={groupsOf(choices.permissions, t)} />
+      <BoxesControl {...form} field="permissions" groups={groupsOf(offered, t)} />
       {isNew && (
         <ChoiceControl
           {...form}

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { ACTIVE, nameOf, type Viewer } from "../../accounts/index.js";
-import type { ChoiceSource, Choosable } from "../../design/index.js";
+import type { ChoiceSource } from "../../design/index.js";
 import { CHOICES_READ, type Db, ifFew } from "../../kernel/index.js";
 import { candidatesIn, permittedProjects } from "../../projects/index.js";
-import { valueSource } from "../../tracking/index.js";
+import { listSource, valueSource } from "../../tracking/index.js";
 import type { FieldInLists } from "./fields-in-lists.js";
 
 /** Whose list it is, and of which project, if of one. */
@@ -33,17 +33,7 @@ export function customSource(db: Db, field: FieldInLists, place: Place): ChoiceS
   const possible = possibleIn(field, place);
   return possible
     ? valueSource(db, sql`select id, name from (${possible}) one (id, name, position)`)
-    : among(field.possible);
-}
-
-/** The values of a list are texts: which one it is says its place. */
-function among(possible: string[]): ChoiceSource {
-  const all = possible.map((value, id): Choosable => ({ id, value, label: value }));
-  const lower = (text: string) => text.toLowerCase();
-  return {
-    search: async (text) => all.filter(({ value }) => lower(value).includes(lower(text))).slice(0, CHOICES_READ),
-    named: async (typed) => all.filter(({ value }) => value === typed),
-  };
+    : listSource(field.possible);
 }
 
 /**

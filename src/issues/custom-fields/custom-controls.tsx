@@ -11,10 +11,12 @@ interface CustomControlsProps {
   isNew?: boolean;
   /** The control of this field alone. */
   only?: number;
+  /** The project's address. */
+  place: string;
 }
 
 /** Each with the control of its format. A field that a workflow closes has none: what is not sent stays as it is. */
-export function CustomControls({ values, choices, problems, isNew = false, only }: CustomControlsProps) {
+export function CustomControls({ values, choices, problems, isNew = false, only, place }: CustomControlsProps) {
   const open = choices.customFields.filter(({ id }) => id === (only ?? id) && choices.rules[id] !== "readonly");
   return (
     <>
@@ -27,6 +29,7 @@ export function CustomControls({ values, choices, problems, isNew = false, only 
             name={`issue[${name}]`}
             value={values[name] ?? ""}
             options={choices.customOptions.get(field.id)}
+            searchedAt={`${place}/choices`}
             error={errorOf(problems, name)}
             // Of an older issue it may be missing while somebody only comments.
             required={isNew && isRequired}

@@ -1,15 +1,16 @@
 import { principalReference, principalsById, type Viewer } from "../../accounts/index.js";
 import type { Option, OptionGroup } from "../../design/index.js";
-import { CHOICES_READ, type Db, ifFew, type Named } from "../../kernel/index.js";
+import { CHOICES_READ, type Db, ifFew, type Named, writtenReference } from "../../kernel/index.js";
 import {
   type Assignable,
   assignableIn,
   candidatesIn,
   categoryReference,
   type FieldRules,
+  labelledFields,
   versionReference,
 } from "../../projects/index.js";
-import { type CustomField, customOptions } from "../../tracking/index.js";
+import { type CustomField, customName, fewCustomOptions } from "../../tracking/index.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import type { FormValues } from "./form-values.js";
 import { possibleValues } from "./possible-values.js";
@@ -35,8 +36,8 @@ export interface FormChoices {
   /** Fields that are read-only, required or off. */
   rules: FieldRules;
   customFields: CustomField[];
-  /** Of those that store ids. */
-  customOptions: ReadonlyMap<number, Option[]>;
+  /** Of those that store ids. Undefined: too many for a list. */
+  customOptions: ReadonlyMap<number, Option[] | undefined>;
 }
 
 /**
@@ -56,7 +57,7 @@ export async function formChoices(
   ]);
   const { trackers, statuses, priorities, categories, versions, rules, customFields } = values;
   const usual = { usualPriority: values.usualPriorityId?.toString(), usualVersion: values.usualVersionId?.toString() };
-  const options = await customOptions(db, customFields, candidatesIn(projectId));
+  const options = await fewCustomOptions(db, customFields, candidatesIn(projectId));
   const always = { statuses, ...usual, rules, customFields, customOptions: options };
   if (!issue) return { trackers, priorities, categories, versions, assignees, written: {}, ...always };
   return {
@@ -67,7 +68,10 @@ export async function formChoices(
     categories: categories && withReferred(categories, issue.category_id, issue.category_name),
     versions: versions && withReferred(versions, issue.fixed_version_id, issue.fixed_version_name),
     assignees: assignees && withAssignee(withAuthor(assignees, issue), issue),
-    written: await writtenValues(db, issue, { categories, versions, assignees }),
+    written: {
+      ...(await writtenValues(db, issue, { categories, versions, assignees })),
+      ...(await writtenCustoms(db, issue, options)),
+    },
     rules: { ...rules, ...Object.fromEntries(derived.map((name) => [name, "readonly" as const])) },
   };
 }
@@ -107,6 +111,21 @@ async function writtenValues(
         fixed_version_id === null ? "" : versionReference({ id: fixed_version_id, name: fixed_version_name ?? "" }),
     }),
   };
+}
+
+/** The same of custom fields. */
+async function writtenCustoms(
+  db: Db,
+  { custom_fields }: ListedIssue,
+  options: FormChoices["customOptions"],
+): Promise<FormValues> {
+  const many = (custom_fields ?? []).filter(({ id }) => options.has(id) && !options.get(id));
+  return Object.fromEntries(
+    (await labelledFields(db, many)).map(({ id, values, labels = [] }) => {
+      const written = values.map((value, at) => writtenReference(labels[at] ?? value, Number(value)));
+      return [customName(id), written.join("\n")];
+    }),
+  );
 }
 
 export const options = (choices: Named[]): Option[] => choices.map(({ id, name }) => ({ value: id, label: name }));

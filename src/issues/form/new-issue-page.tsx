@@ -122,7 +122,13 @@ function NewIssueForm({ chosen, values, watchers, uploads, problems }: FormProps
               from={`/projects/${chosen.identifier}/choices/parent_issue_id`}
             />
           )}
-          <CustomControls values={values} choices={choices} problems={problems} isNew />
+          <CustomControls
+            values={values}
+            choices={choices}
+            problems={problems}
+            place={`/projects/${chosen.identifier}`}
+            isNew
+          />
         </div>
         {chosen.may.addWatchers && (
           <TextArea

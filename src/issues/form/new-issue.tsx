@@ -14,6 +14,7 @@ import {
 } from "../../kernel/index.js";
 import { type ProjectChoice, permissionsIn, projectSource, projectsWith } from "../../projects/index.js";
 import { defaultsInForm, isCustomName, sentCustomValues, sentInForm } from "../../tracking/index.js";
+import { withNamedValues } from "../custom-fields/named-values.js";
 import { issueInput } from "../fields/issue-input.js";
 import { createIssue } from "../issue/create-issue.js";
 import { mayOnIssue } from "../issue/may-on-issue.js";
@@ -69,7 +70,7 @@ export async function createFromForm(runtime: Runtime, c: Context): Promise<Resp
     const sentUploads = uploads.map((token) => ({ token }));
     const { fields, customValues, files } = issueInput({
       ...typed,
-      custom_field_values: customs,
+      custom_field_values: await withNamedValues(db, customs, { viewer, projectId: project?.id ?? 0 }),
       uploads: sentUploads,
     });
     if (fileProblems.length > 0) throw new Refusal(422, fileProblems);

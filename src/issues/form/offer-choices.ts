@@ -15,6 +15,7 @@ import {
 import { customName, isCustomName } from "../../tracking/index.js";
 import { customSource } from "../custom-fields/custom-choices.js";
 import { customFieldsInLists } from "../custom-fields/fields-in-lists.js";
+import { fieldsOfForm, sourceOfForm } from "../custom-fields/named-values.js";
 import { otherIssues } from "../family/other-issues.js";
 import { areChosen } from "../list/filters/custom-filters.js";
 import { commonChoices, filterSource, isTypedFilter } from "../list/filters/typed-filters.js";
@@ -52,12 +53,20 @@ export async function offerFieldChoices({ db }: Runtime, c: Context): Promise<Re
   const field = c.req.param("field");
   if (!["add_issues", "edit_issues", "edit_own_issues"].some((name) => permissions.has(name))) throw denied(viewer);
   const { t } = c.var;
+  if (field !== undefined && isCustomName(field)) return offerCustomValues(db, c, { field, projectId: project.id });
   if (field === "parent_issue_id") return answerSuggestions(c, otherIssues(db, viewer));
   if (field === "category_id") return answerSuggestions(c, categorySource(db, project.id));
   if (field === "fixed_version_id") return answerSuggestions(c, versionSource(db, viewer, project.id));
   if (field === "assigned_to_id")
     return answerSuggestions(c, assigneeSource(db, project.id, t), await me(c, db, project.id));
   throw notFound("field");
+}
+
+async function offerCustomValues(db: Db, c: Context, { field: name, projectId }: { field: string; projectId: number }) {
+  const [field] = await fieldsOfForm(db, { viewer: c.var.viewer, projectId }, [Number(name.slice("cf_".length))]);
+  const source = field && sourceOfForm(db, field, projectId);
+  if (!source) throw notFound("field");
+  return answerSuggestions(c, source);
 }
 
 /** The viewer first, who most often takes an issue. */

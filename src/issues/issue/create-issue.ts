@@ -83,10 +83,10 @@ async function completed(
 const firstDay = (today: string, { family: { soonestStart } }: RuleFacts): string =>
   soonestStart !== null && soonestStart > today ? soonestStart : today;
 
-/** The category's, as far as they can be given an issue of the project by now. */
-async function assigneeOf(trx: Trx, projectId: number, { categoryAssigneeId }: RuleFacts): Promise<number | null> {
-  if (categoryAssigneeId === null || !(await isAssignable(trx, projectId, categoryAssigneeId))) return null;
-  return categoryAssigneeId;
+/** The first who can be given an issue of the project by now. */
+async function assigneeOf(trx: Trx, projectId: number, { defaultAssigneeIds }: RuleFacts): Promise<number | null> {
+  for (const id of defaultAssigneeIds) if (await isAssignable(trx, projectId, id)) return id;
+  return null;
 }
 
 interface Written {

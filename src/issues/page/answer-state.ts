@@ -42,8 +42,8 @@ export interface SentAnswer {
   touched: FormValues;
   /** The same of custom fields. */
   customs: CustomValues;
-  /** Fingerprints of what the form had. */
-  was: FormValues;
+  /** The fingerprint of how one fact was stored. */
+  seen: FormValues;
   /** One fact was changed where it is read. */
   isFact: boolean;
   notes: string;
@@ -58,7 +58,7 @@ export function sentAnswer(form: Form): SentAnswer {
   return {
     touched: touchedIn(form, "issue", [...fieldNames.map(sentName), ...Object.values(typedFields)]),
     customs: touchedCustoms(form),
-    was: form.group("was"),
+    seen: form.group("seen"),
     isFact: form.text("fact") !== undefined,
     notes: sent.notes ?? "",
     privateNotes: sent.private_notes === "1",

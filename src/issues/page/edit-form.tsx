@@ -44,7 +44,7 @@ export function EditForm(props: EditProps) {
           <ChoiceFields {...fields} place={place} />
           <PlanFields {...fields} />
           {may.manageSubtasks && <ParentField {...fields} from={`/issues/${issue.id}/others`} />}
-          <CustomControls {...fields} />
+          <CustomControls {...fields} place={place} />
         </div>
         {may.setPrivate && <PrivateField {...fields} />}
         {may.comment && <NoteArea {...props} label={t("issues.commentToChange")} />}

@@ -42,7 +42,8 @@ export const isOpenFact = ({ rules, categories, versions }: FormChoices, field: 
 const problems: Problem[] = [];
 
 function FactForm({ issue, choices, name, customId }: FactProps) {
-  const values = { ...valuesOf(issue), ...choices.written };
+  const stored = valuesOf(issue);
+  const values = { ...stored, ...choices.written };
   const listed = useFactChoices(choices, name);
   const sent = isTyped(name) && !listed ? typedFields[name] : name;
   const control = { values, choices, problems };
@@ -50,9 +51,8 @@ function FactForm({ issue, choices, name, customId }: FactProps) {
     <Form action={`/issues/${issue.id}`} method="patch" data-turbo-action="replace">
       <input type="hidden" name="fact" value="1" />
       <input type="hidden" name="issue[lock_version]" value={issue.lock_version} />
-      {[...new Set([name, sent])].map((one) => (
-        <input type="hidden" name={`was[${one}]`} value={fingerprint(values[one])} />
-      ))}
+      <input type="hidden" name={`was[${sent}]`} value={fingerprint(values[sent])} />
+      <input type="hidden" name={`seen[${name}]`} value={fingerprint(stored[name])} />
       {listed ? (
         <Choices name={`issue[${name}]`} listed={listed} now={values[name] ?? ""} />
       ) : (
@@ -60,7 +60,7 @@ function FactForm({ issue, choices, name, customId }: FactProps) {
           {customId === undefined ? (
             <FieldControl {...control} name={name} place={placeOf(issue)} />
           ) : (
-            <CustomControls {...control} only={customId} />
+            <CustomControls {...control} only={customId} place={placeOf(issue)} />
           )}
           <SubmitButton>{useView().t("issues.save")}</SubmitButton>
         </div>

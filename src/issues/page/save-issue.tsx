@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { formWithFiles, type Upload, waitingUploads } from "../../attachments/index.js";
 import { change, idParam, problemsOf, Refusal, type Runtime } from "../../kernel/index.js";
 import { sentInForm } from "../../tracking/index.js";
+import { withNamedValues } from "../custom-fields/named-values.js";
 import { issueInput } from "../fields/issue-input.js";
 import { type FormValues, fieldsInForm } from "../form/form-values.js";
 import { withTypedFields } from "../form/typed-fields.js";
@@ -28,9 +29,13 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
   let journalIds: number[] = [];
   const problems = await problemsOf(async () => {
     const touched = await withTypedFields(runtime.db, sent.touched, { viewer, projectId, authorId, t });
-    const input = issueInput({ ...asInput({ ...sent, touched }), uploads: uploads.map((token) => ({ token })) });
+    const customs = await withNamedValues(runtime.db, sent.customs, { viewer, projectId });
+    const input = issueInput({
+      ...asInput({ ...sent, touched, customs }),
+      uploads: uploads.map((token) => ({ token })),
+    });
     if (fileProblems.length > 0) throw new Refusal(422, fileProblems);
-    const stillSeen = sent.isFact ? asItWas({ ...touched, ...sentInForm(sent.customs) }, sent.was) : undefined;
+    const stillSeen = sent.isFact ? asItWas({ ...touched, ...sentInForm(customs) }, sent.seen) : undefined;
     const written = await change(runtime, viewer, (open) => updateIssue(open, { id, ...input, stillSeen }));
     journalIds = written.journalIds;
   });
@@ -47,10 +52,10 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
 
 /** A fact is changed where it is read, and its user saw no other: whatever else changed since does not matter. */
 const asItWas =
-  (changed: FormValues, was: FormValues): IssueUpdate["stillSeen"] =>
+  (changed: FormValues, seen: FormValues): IssueUpdate["stillSeen"] =>
   (fields, customs) => {
     const now = { ...fieldsInForm(fields), ...sentInForm(customs) };
-    return Object.keys(changed).every((name) => fingerprint(now[name]) === was[name]);
+    return Object.keys(changed).every((name) => fingerprint(now[name]) === seen[name]);
   };
 
 /** A comment alone cannot conflict with another change, so only changed fields name the version they were made on. */

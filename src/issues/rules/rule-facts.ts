@@ -58,8 +58,8 @@ export interface RuleFacts {
   defaultVersionId: number | null;
   /** It was closed and is to be open. */
   reopens: boolean;
-  /** Default assignee of new issues of the category. */
-  categoryAssigneeId: number | null;
+  /** Who gets new issues: of the category, before of the project. */
+  defaultAssigneeIds: number[];
   family: FamilyFacts;
   /** Fields that follow the subtasks. */
   derived: DerivedField[];
@@ -113,8 +113,9 @@ export async function ruleFacts(trx: Trx, { actor, fields, issue, watcherIds, se
            ) as "defaultVersionId",
            coalesce((select old.is_closed and not new.is_closed from issue_statuses old, issue_statuses new
              where old.id = ${issue?.status_id ?? null}::int and new.id = status.id), false) as reopens,
-           (select assigned_to_id from issue_categories
-             where id = ${wanted(category_id)} and project_id = ${projectId}) as "categoryAssigneeId",
+           array_remove(array[
+             (select assigned_to_id from issue_categories where id = ${wanted(category_id)} and project_id = ${projectId}),
+             (select default_assigned_to_id from projects where id = ${projectId})], null) as "defaultAssigneeIds",
            array(select id from unnest(${watcherIds}::int[]) with ordinality as wanted (id, place)
                   where not exists (select 1 from users u where u.id = wanted.id and ${ableToWatch("u")})
                   order by place) as "unableToWatch"

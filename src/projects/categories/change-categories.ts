@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Change, filledLine, invalid, type Named, parsed, type Trx } from "../../kernel/index.js";
+import { refuseUnknownAssignee } from "../members/default-assignee.js";
 import { onlyWith } from "../permission/may.js";
 import { categoryById } from "./categories.js";
 
@@ -93,15 +94,4 @@ async function otherHas(trx: Trx, id: number, name: string): Promise<boolean> {
     .where("other.name", "=", name)
     .executeTakeFirst();
   return other !== undefined;
-}
-
-async function refuseUnknownAssignee(trx: Trx, id: number | null | undefined): Promise<void> {
-  if (id === null || id === undefined) return;
-  const known = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", id)
-    .where("type", "in", ["user", "group"])
-    .executeTakeFirst();
-  if (!known) throw invalid("assigned_to_id", "invalid");
 }

@@ -14,7 +14,7 @@ import {
   type Runtime,
   readForm,
 } from "../../kernel/index.js";
-import { assigneeChoices, sentAssignee } from "../members/default-assignee.js";
+import { assigneeChoices, sentAssignee } from "../members/assignee-choices.js";
 import { projectAround } from "../page/project-around.js";
 import type { ProjectAround } from "../page/project-header.js";
 import { projectWith } from "../permission/may.js";

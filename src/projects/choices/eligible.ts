@@ -45,7 +45,7 @@ export function peopleWith(projectId: number, permission: string): Eligible {
 export function possibleParents(viewer: Viewer, projectId = 0): EligibleProjects {
   const other = sql<boolean>`p.status = ${OPEN} and p.id <> ${projectId} and ${projectVisible(viewer, "p")}`;
   if (viewer.admin) return { rule: other };
-  const { rule, ids } = projectsWith(viewer, "add_project");
+  const { rule, ids } = projectsWith(viewer, "add_subprojects");
   return {
     rule: sql`${other} and ${rule}`,
     ids: sql`select p.id from projects p where p.id in (${ids}) and ${other}`,

@@ -15,8 +15,8 @@ import { backWith } from "../page/settings-routes.js";
 import { showSettings } from "../page/show-settings.js";
 import { membershipFields } from "../project/input.js";
 import { projectByRef } from "../project/project-by-ref.js";
+import { offerAssignees } from "./assignee-choices.js";
 import { addMember, changeMember, removeMember } from "./change-members.js";
-import { offerAssignees } from "./default-assignee.js";
 import { memberById } from "./members-of.js";
 import { offerCandidates, typedMember } from "./typed-member.js";
 

@@ -80,6 +80,24 @@ describe("Pages of projects", () => {
     assert.equal((await visited(cast.ada, "/projects/library/settings")).status, 200);
   });
 
+  test("settings hold whose members work here, who gets new issues, and the custom fields of issues", async () => {
+    const custom_field = { customized_type: "issue", name: "Severity", tracker_ids: [1] };
+    const field = (await answered(app, "POST", "/custom_fields.json", { custom_field })).custom_field.id;
+    const { status } = await sent(cast.ada, "/projects/library/settings", [
+      ["name", "Library"],
+      ["inherit_members", "1"],
+      ["default_assigned_to_id", String(cast.ada.id)],
+      ["issue_custom_field_ids", ""],
+      ["issue_custom_field_ids", String(field)],
+    ]);
+    assert.equal(status, 303);
+    const { inherit_members, default_assignee, issue_custom_fields } = await shown("library", "issue_custom_fields");
+    assert.deepEqual([inherit_members, default_assignee.name, issue_custom_fields[0].name], [true, "Ada", "Severity"]);
+    const { html } = await visited(cast.ada, "/projects/library/settings");
+    assert.match(html, /<option[^>]*selected[^>]*>Ada</);
+    assert.match(html, new RegExp(`<input(?=[^>]*name="issue_custom_field_ids")(?=[^>]*value="${field}")[^>]*checked`));
+  });
+
   test("a refused form comes back with what was typed and what is wrong", async () => {
     const { status, html } = await sent(cast.ada, "/projects", [
       ["name", "Typed in vain"],

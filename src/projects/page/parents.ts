@@ -10,7 +10,7 @@ import type { Project } from "../project/project.js";
 /** What a new project may be put under; `new` is the address of a page, so no project is called so. */
 export async function offerParentsOfNew({ db }: Runtime, c: Context) {
   const viewer: Viewer = c.var.viewer;
-  if (!(await mayAddProjects(db, viewer))) throw denied(viewer);
+  if (!(await mayAddProjects(db, viewer)).somewhere) throw denied(viewer);
   return answerSuggestions(c, projectSource(db, possibleParents(viewer)));
 }
 

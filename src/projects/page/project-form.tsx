@@ -14,6 +14,7 @@ import {
 } from "../../design/index.js";
 import type { Named, Problem } from "../../kernel/index.js";
 import { CustomControls, customName, type FieldsToSet } from "../../tracking/index.js";
+import type { AssigneeChoices } from "../members/assignee-choices.js";
 
 /** The values as the form shows and sends them. */
 export interface ProjectValues {
@@ -22,11 +23,17 @@ export interface ProjectValues {
   description: string;
   homepage: string;
   isPublic: boolean;
+  inheritMembers: boolean;
   parentId: number | undefined;
   /** As it was typed, where there are too many to choose from a list. */
   parent: string | undefined;
   moduleNames: string[];
   trackerIds: number[];
+  /** Custom fields of its issues. */
+  issueFieldIds: number[];
+  defaultAssigneeId: string;
+  /** As it was typed, where there are too many to choose from a list. */
+  defaultAssignee: string | undefined;
   /** Of custom fields, by the names of their controls. */
   customs: Readonly<Record<string, string>>;
 }
@@ -37,6 +44,9 @@ export interface ProjectChoices {
   parents: Named[] | undefined;
   modules: string[];
   trackers: Named[];
+  issueFields: Named[];
+  /** Undefined: a new project has no members. */
+  assignees: AssigneeChoices | undefined;
   customs: FieldsToSet;
 }
 
@@ -44,6 +54,8 @@ interface Props {
   action: string;
   /** Where parents are searched for. */
   parentsFrom: string;
+  /** The same of default assignees. */
+  assigneesFrom?: string;
   /** The identifier is chosen once. */
   isNew: boolean;
   values: ProjectValues;
@@ -55,7 +67,7 @@ export function ProjectForm(props: Props) {
   const { t } = useView();
   const { action, isNew, values, choices, problems } = props;
   const customs = choices.customs.fields.map(({ id }) => customName(id));
-  const own = ["name", "identifier", "description", "homepage", "parent_id", ...customs];
+  const own = ["name", "identifier", "description", "homepage", "parent_id", "default_assigned_to_id", ...customs];
   return (
     <Form action={action}>
       <FormProblems problems={problems} fields={own} />
@@ -73,12 +85,27 @@ export function ProjectForm(props: Props) {
           checked={values.isPublic}
           unchecked="0"
         />
+        <Switch
+          name="inherit_members"
+          label={t("captions.inherit_members")}
+          hint={t("projects.inheritMembersHint")}
+          checked={values.inheritMembers}
+          unchecked="0"
+        />
+        <DefaultAssignee {...props} />
         <Several
           name="tracker_ids"
           label={t("projects.trackers")}
           hint={t("projects.trackersHint")}
           options={choices.trackers.map(optionOf)}
           chosen={values.trackerIds}
+        />
+        <Several
+          name="issue_custom_field_ids"
+          label={t("projects.issueFields")}
+          hint={t("projects.issueFieldsHint")}
+          options={choices.issueFields.map(optionOf)}
+          chosen={values.issueFieldIds}
         />
         <Several
           name="enabled_module_names"
@@ -122,6 +149,28 @@ function Parent({ parentsFrom, values, choices, problems }: Props) {
       value={values.parentId}
       typed={{ name: "parent", text: values.parent, from: parentsFrom }}
       error={errorOf(problems, "parent_id")}
+    />
+  );
+}
+
+function DefaultAssignee({ assigneesFrom = "", values, choices, problems }: Props) {
+  const { t } = useView();
+  const { assignees } = choices;
+  if (!assignees) return null;
+  return (
+    <ReferenceField
+      name="default_assigned_to_id"
+      label={t("captions.default_assigned_to_id")}
+      hint={t("projects.defaultAssigneeHint")}
+      blank={t("projects.nobody")}
+      options={assignees.options}
+      value={values.defaultAssigneeId}
+      typed={{
+        name: "default_assigned_to",
+        text: values.defaultAssignee ?? assignees.written,
+        from: assigneesFrom,
+      }}
+      error={errorOf(problems, "default_assigned_to_id")}
     />
   );
 }

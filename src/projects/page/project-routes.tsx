@@ -40,7 +40,7 @@ async function list(runtime: Runtime, c: Context) {
   const ids = projects.map(({ id }) => id);
   const counts = await sectionCounts(db, viewer, contributions.projectSections, ids);
   const deleting = viewer.admin ? await beingDeleted(runtime) : undefined;
-  const mayAdd = await mayAddProjects(db, viewer);
+  const mayAdd = (await mayAddProjects(db, viewer)).somewhere;
   return c.var.show(
     <ProjectsPage
       projects={projects}
@@ -56,8 +56,8 @@ async function list(runtime: Runtime, c: Context) {
 
 async function offerNew({ db }: Runtime, c: Context, sent?: { values: ProjectValues; problems: Problem[] }) {
   const viewer: Viewer = c.var.viewer;
-  if (!(await mayAddProjects(db, viewer))) throw denied(viewer);
-  const choices = await projectChoices(db, viewer);
+  if (!(await mayAddProjects(db, viewer)).somewhere) throw denied(viewer);
+  const choices = await projectChoices(db, { viewer, t: c.var.t });
   const { values, problems } = sent ?? { values: newValues(choices), problems: [] };
   return c.var.show(<NewProjectPage values={values} choices={choices} problems={problems} />, sent ? 422 : 200);
 }
@@ -68,7 +68,7 @@ async function create(runtime: Runtime, c: Context) {
   const form = await readForm(c);
   const values = sentValues(form);
   const problems = await problemsOf(async () => {
-    const fields = sentFields(form, await typedParent(db, { form, viewer }));
+    const fields = sentFields(form, { parentId: await typedParent(db, { form, viewer }) });
     const wanted = { ...fields, name: values.name, identifier: values.identifier };
     await change(runtime, viewer, (open) => createProject(open, wanted));
   });

@@ -1,9 +1,12 @@
 import type { Viewer } from "../../accounts/index.js";
-import type { Db, Form } from "../../kernel/index.js";
+import type { Db, Form, Translate } from "../../kernel/index.js";
 import { defaultsInForm, sentCustomValues, sentInForm, shownInForm, trackers } from "../../tracking/index.js";
 import { fewProjects, projectReference } from "../choices/choose-projects.js";
 import { possibleParents } from "../choices/eligible.js";
 import { customFieldsOf, customFieldsToSet } from "../custom-values/record-values.js";
+import { assigneeChoices } from "../members/assignee-choices.js";
+import { defaultAssigneeOf } from "../members/default-assignee.js";
+import { fieldsToChoose } from "../project/custom-fields.js";
 import { projectFields } from "../project/input.js";
 import { knownModules, modulesOf, usualModules } from "../project/modules.js";
 import type { Project } from "../project/project.js";
@@ -13,11 +16,12 @@ import type { ProjectChoices, ProjectValues } from "./project-form.js";
 
 /** The initial values of the form of a new project. */
 export function newValues(choices: ProjectChoices): ProjectValues {
-  const empty = { name: "", identifier: "", description: "", homepage: "", isPublic: true };
-  const noParent = { parentId: undefined, parent: undefined };
+  const empty = { name: "", identifier: "", description: "", homepage: "", isPublic: true, inheritMembers: false };
+  const nothing = { parentId: undefined, parent: undefined, defaultAssigneeId: "", defaultAssignee: undefined };
   return {
     ...empty,
-    ...noParent,
+    ...nothing,
+    issueFieldIds: [],
     moduleNames: usualModules,
     trackerIds: choices.trackers.map(({ id }) => id),
     customs: defaultsInForm(choices.customs.fields),
@@ -26,18 +30,26 @@ export function newValues(choices: ProjectChoices): ProjectValues {
 
 export async function presentValues(db: Db, viewer: Viewer, project: Project): Promise<ProjectValues> {
   const modules = (await modulesOf(db, [project.id])).get(project.id) ?? [];
+  const fields = await fieldsToChoose(db, viewer, project.id);
+  const assignee = await defaultAssigneeOf(db, project.id);
   return {
     ...project,
     parentId: project.parent?.id,
     parent: project.parent && projectReference(project.parent),
     moduleNames: modules.map(({ name }) => name),
     trackerIds: (await trackersOf(db, project.id)).map(({ id }) => id),
+    issueFieldIds: fields.filter(({ isChosen }) => isChosen).map(({ id }) => id),
+    defaultAssigneeId: String(assignee?.id ?? ""),
+    defaultAssignee: undefined,
     customs: shownInForm((await customFieldsOf(db, viewer, "project", [project.id])).get(project.id) ?? []),
   };
 }
 
-/** What may be chosen: other projects, modules and trackers. */
-export async function projectChoices(db: Db, viewer: Viewer, project?: Project): Promise<ProjectChoices> {
+/** What may be chosen: other projects, modules, trackers, custom fields, people. */
+export async function projectChoices(
+  db: Db,
+  { viewer, t, project }: { viewer: Viewer; t: Translate; project?: Project },
+): Promise<ProjectChoices> {
   const parents = await fewProjects(db, possibleParents(viewer, project?.id));
   const present = project?.parent;
   const isElsewhere = present && parents && !parents.some(({ id }) => id === present.id);
@@ -46,9 +58,14 @@ export async function projectChoices(db: Db, viewer: Viewer, project?: Project):
     parents: offered,
     modules: await knownModules(db),
     trackers: await trackers(db),
+    issueFields: await fieldsToChoose(db, viewer, project?.id),
+    assignees: project && (await assigneesOf(db, project, t)),
     customs: await customFieldsToSet(db, viewer, "project", project?.id),
   };
 }
+
+const assigneesOf = async (db: Db, { id: projectId }: Project, t: Translate) =>
+  assigneeChoices(db, { projectId, present: await defaultAssigneeOf(db, projectId), t });
 
 /** The values as sent, to be shown again. */
 export function sentValues(form: Form): ProjectValues {
@@ -59,17 +76,24 @@ export function sentValues(form: Form): ProjectValues {
     description: sent("description"),
     homepage: sent("homepage"),
     isPublic: sent("is_public") === "1",
+    inheritMembers: sent("inherit_members") === "1",
     parentId: Number(sent("parent_id")) || undefined,
     parent: form.text("parent"),
     moduleNames: ticked(form, "enabled_module_names") ?? [],
     trackerIds: (ticked(form, "tracker_ids") ?? []).map(Number),
+    issueFieldIds: (ticked(form, "issue_custom_field_ids") ?? []).map(Number),
+    defaultAssigneeId: sent("default_assigned_to_id"),
+    defaultAssignee: form.text("default_assigned_to"),
     customs: sentInForm(sentCustomValues(form)),
   };
 }
 
-/** The same fields as REST takes, by the same rules. `parentId`: what was typed means. */
-export function sentFields(form: Form, parentId?: number | null): ProjectChanges {
-  const names = ["name", "identifier", "description", "homepage", "is_public", "parent_id"];
+/** The same fields as REST takes, by the same rules. `parentId`, `assigneeId`: what was typed means. */
+export function sentFields(
+  form: Form,
+  { parentId, assigneeId }: { parentId: number | null | undefined; assigneeId?: string | undefined },
+): ProjectChanges {
+  const names = ["name", "identifier", "description", "homepage", "is_public", "inherit_members", "parent_id"];
   const single = Object.fromEntries(names.map((name) => [name, form.text(name)]));
   if (parentId !== undefined) single.parent_id = String(parentId ?? "");
   return projectFields({
@@ -77,6 +101,8 @@ export function sentFields(form: Form, parentId?: number | null): ProjectChanges
       ...single,
       enabled_module_names: ticked(form, "enabled_module_names"),
       tracker_ids: ticked(form, "tracker_ids"),
+      issue_custom_field_ids: ticked(form, "issue_custom_field_ids"),
+      default_assigned_to_id: assigneeId,
       custom_field_values: sentCustomValues(form),
     },
   });

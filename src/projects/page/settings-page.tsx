@@ -23,7 +23,15 @@ export function SettingsPage({ form, members, ...around }: Props) {
       <SettingsTabs {...around} current="" />
       <StatusBanner project={project} />
       <div class="stack">
-        {form && <ProjectForm action={`${root}/settings`} parentsFrom={`${root}/parents`} isNew={false} {...form} />}
+        {form && (
+          <ProjectForm
+            action={`${root}/settings`}
+            parentsFrom={`${root}/parents`}
+            assigneesFrom={`${root}/assignees`}
+            isNew={false}
+            {...form}
+          />
+        )}
         {members && <MembersCard root={root} {...members} />}
         <Lifecycle project={project} root={root} permissions={permissions} />
       </div>

@@ -1,5 +1,7 @@
 import type { Context } from "hono";
 import { change, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
+import { sentAssignee } from "../members/assignee-choices.js";
+import { defaultAssigneeOf } from "../members/default-assignee.js";
 import { projectByRef } from "../project/project-by-ref.js";
 import { archiveProject, closeProject, reopenProject, unarchiveProject } from "../project/project-status.js";
 import { updateProject } from "../project/update-project.js";
@@ -25,7 +27,10 @@ async function save(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
   const problems = await problemsOf(async () => {
     const parentId = await typedParent(runtime.db, { form, viewer, project });
-    const fields = sentFields(form, parentId);
+    const present = await defaultAssigneeOf(runtime.db, project.id);
+    const sentAs = { field: "default_assigned_to_id", typed: "default_assigned_to", keptId: present?.id };
+    const assigneeId = await sentAssignee(runtime.db, form, { ...sentAs, projectId: project.id, t: c.var.t });
+    const fields = sentFields(form, { parentId, assigneeId });
     await change(runtime, viewer, (open) => updateProject(open, { ...fields, id: project.id }));
   });
   if (problems.length > 0) return showSettings(runtime, c, { project: { values: sentValues(form), problems } });

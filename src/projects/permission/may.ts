@@ -44,25 +44,24 @@ const reasons: Record<number, string> = {
   [ARCHIVED]: "projects.archived",
 };
 
-/** For users with a role that allows it, in any project or as a visitor. */
-export async function mayAddProjects(db: Db | Trx, viewer: Viewer): Promise<boolean> {
-  const { rows } = await sql<{ allowed: boolean }>`
+/** At the top for users with a role that allows it, in any project or as a visitor; below another one where a role there does. */
+export async function mayAddProjects(db: Db | Trx, viewer: Viewer): Promise<{ atTop: boolean; somewhere: boolean }> {
+  const { rows } = await sql<{ atTop: boolean; below: boolean }>`
     select ${administers(viewer)}::boolean
         or exists (${permittedProjects(viewer, "add_project")})
         or exists (select 1 from roles
-                    where builtin = ${viewer.anonymous ? 2 : 1} and 'add_project' = any(permissions)) as allowed`.execute(
-    db,
-  );
-  return rows[0]?.allowed ?? false;
+                    where builtin = ${viewer.anonymous ? 2 : 1} and 'add_project' = any(permissions)) as "atTop",
+           exists (${permittedProjects(viewer, "add_subprojects")}) as below`.execute(db);
+  const { atTop = false, below = false } = rows[0] ?? {};
+  return { atTop, somewhere: atTop || below };
 }
 
-/** A project may be put under another one where one may add projects. */
-export async function refuseForeignParent(
-  db: Db | Trx,
-  viewer: Viewer,
-  parentId: number | null | undefined,
-): Promise<void> {
-  if (parentId === null || parentId === undefined || administers(viewer)) return;
-  const permissions = await permissionsIn(db, viewer.id, parentId);
-  if (!permissions.has("add_project")) throw invalid("parent_id", "invalid");
+/** For verbs that put a project under another one, or (null) under none. */
+export async function refuseForeignParent(db: Db | Trx, viewer: Viewer, parentId: number | null): Promise<void> {
+  if (administers(viewer)) return;
+  const may =
+    parentId === null
+      ? (await mayAddProjects(db, viewer)).atTop
+      : (await permissionsIn(db, viewer.id, parentId)).has("add_subprojects");
+  if (!may) throw invalid("parent_id", "invalid");
 }

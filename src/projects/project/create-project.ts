@@ -4,8 +4,10 @@ import { type Change, invalid, type Trx } from "../../kernel/index.js";
 import { type CustomValues, writeValues } from "../../tracking/index.js";
 import { wantedCustoms } from "../custom-values/record-values.js";
 import { insertMember } from "../members/change-members.js";
+import { saveDefaultAssignee } from "../members/default-assignee.js";
 import { mayAddProjects, refuseForeignParent } from "../permission/may.js";
 import { saveDefaultVersion } from "../versions/default-version.js";
+import { saveIssueFields } from "./custom-fields.js";
 import { saveModules, usualModules } from "./modules.js";
 import { saveTrackers } from "./trackers.js";
 import { type ProjectFields, refuseWrongFields } from "./wrong-fields.js";
@@ -18,14 +20,17 @@ export interface NewProject extends Partial<ProjectFields> {
   /** Default: all trackers. */
   trackerIds?: number[];
   defaultVersionId?: number | null;
+  defaultAssigneeId?: number | null;
+  /** Of the custom fields that are not in all projects. */
+  issueFieldIds?: number[];
   customValues?: CustomValues;
 }
 
 /** Who creates one and is no administrator becomes its manager. */
 export async function createProject(change: Change, wanted: NewProject): Promise<{ id: number; identifier: string }> {
   const { trx, actor } = change;
-  if (!(await mayAddProjects(trx, actor))) throw denied(actor);
-  await refuseForeignParent(trx, actor, wanted.parentId);
+  if (!(await mayAddProjects(trx, actor)).somewhere) throw denied(actor);
+  await refuseForeignParent(trx, actor, wanted.parentId ?? null);
   const name = wanted.name.trim();
   const customs = await wantedCustoms(change, {
     type: "project",
@@ -53,6 +58,8 @@ export async function createProject(change: Change, wanted: NewProject): Promise
   await saveModules(trx, { id: project.id, names: wanted.moduleNames ?? usualModules });
   await saveTrackers(trx, { id: project.id, trackerIds: wanted.trackerIds });
   await saveDefaultVersion(trx, { id: project.id, versionId: wanted.defaultVersionId });
+  await saveDefaultAssignee(trx, { id: project.id, userId: wanted.defaultAssigneeId });
+  await saveIssueFields(trx, actor, { id: project.id, fieldIds: wanted.issueFieldIds });
   if (!administers(actor)) await makeManager(trx, project.id, actor.id);
   return project;
 }

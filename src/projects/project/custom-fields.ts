@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import type { Db, Named } from "../../kernel/index.js";
-import { activeEnumerations, type FieldFormat } from "../../tracking/index.js";
+import { type Db, invalid, type Named, type Trx } from "../../kernel/index.js";
+import { activeEnumerations, choosableFields, chooseFields, type FieldFormat } from "../../tracking/index.js";
 import { customFieldVisible } from "../permission/custom-field-visible.js";
 
 /**
@@ -25,6 +25,29 @@ export async function customFieldsByProject(
     .orderBy("f.id")
     .execute();
   return Map.groupBy(rows, (row) => row.project_id);
+}
+
+/** What a project (undefined: a new one) can choose for its issues, as far as the viewer sees it there. */
+export const fieldsToChoose = (db: Db | Trx, viewer: Viewer, projectId: number | undefined) =>
+  choosableFields(
+    db,
+    projectId,
+    viewer.operator ? sql`true` : customFieldVisible("f", sql`${viewer.id}::int`, sql`${projectId ?? null}::int`),
+  );
+
+/** Undefined: those it has. Fields of all projects are in it anyway, and what the actor does not see stays as it is. */
+export async function saveIssueFields(
+  trx: Trx,
+  actor: Viewer,
+  { id, fieldIds }: { id: number; fieldIds: number[] | undefined },
+): Promise<void> {
+  if (fieldIds === undefined) return;
+  const among = (await fieldsToChoose(trx, actor, id)).map((field) => field.id);
+  const { rows } = await sql<{ id: number }>`
+    select id from custom_fields where customized_type = 'issue' and is_for_all`.execute(trx);
+  const known = new Set([...among, ...rows.map((field) => field.id)]);
+  if (fieldIds.some((one) => !known.has(one))) throw invalid("issue_custom_field_ids", "not_in_list");
+  await chooseFields(trx, { projectId: id, among, chosen: fieldIds });
 }
 
 /** What issues of a project may have beside the fields of all, for the viewer, in their order. */

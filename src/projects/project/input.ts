@@ -17,6 +17,10 @@ import type { ProjectChanges } from "./update-project.js";
 
 const line = text(1_000);
 
+/** Redmine's forms, and clients after them, send `[""]` for none; an empty text says nothing. */
+const filledOnes = (sent: unknown) =>
+  sent === "" ? undefined : Array.isArray(sent) ? sent.filter((one) => one !== "") : sent;
+
 export const projectInput = z.strictObject({
   name: line.optional(),
   identifier: line.optional(),
@@ -28,6 +32,10 @@ export const projectInput = z.strictObject({
   enabled_module_names: listOf(text(100), 100).optional(),
   tracker_ids: listOf(sentId, 1_000).optional(),
   default_version_id: sentIdOrNone.optional(),
+  default_assigned_to_id: sentIdOrNone.optional(),
+  issue_custom_field_ids: z
+    .preprocess(filledOnes, listOf(sentId, 1_000).optional())
+    .describe("Of the custom fields that are not in all projects."),
   custom_fields: customFieldsSchema.optional(),
   custom_field_values: customFieldValuesSchema.optional(),
 });
@@ -43,11 +51,13 @@ const changes = projectInput.transform((sent) => ({
   moduleNames: sent.enabled_module_names,
   trackerIds: sent.tracker_ids,
   defaultVersionId: sent.default_version_id,
+  defaultAssigneeId: sent.default_assigned_to_id,
+  issueFieldIds: sent.issue_custom_field_ids,
   customValues: customValuesIn(sent.custom_fields, sent.custom_field_values),
 }));
 
-/** Redmine's clients may send them, and we have nothing for them yet. */
-const unkept = ["default_assigned_to_id", "default_issue_query_id", "issue_custom_field_ids"];
+/** Redmine's clients may send it, and we have nothing for it yet. */
+const unkept = ["default_issue_query_id"];
 
 /** The fields under `project`. An unknown name is refused rather than ignored. */
 export function projectFields(body: unknown): ProjectChanges {

@@ -4,6 +4,7 @@ import { type Db, momentAnswer, type Named, namedAnswer, timestamp } from "../..
 import { customFieldAnswer, customFieldJson, type ShownCustomField } from "../../tracking/index.js";
 import { type Category, categoriesByProject } from "../categories/categories.js";
 import { customFieldsOf } from "../custom-values/record-values.js";
+import { defaultAssigneeOf } from "../members/default-assignee.js";
 import type { Member } from "../members/members-of.js";
 import { defaultVersionOf } from "../versions/default-version.js";
 import { customFieldsByProject } from "./custom-fields.js";
@@ -30,6 +31,7 @@ export const projectAnswer = z
     is_public: z.boolean(),
     inherit_members: z.boolean(),
     default_version: namedAnswer.optional().describe("What new issues are planned for. Left out of lists."),
+    default_assignee: namedAnswer.optional().describe("Who gets new issues. Left out of lists."),
     custom_fields: z.array(customFieldAnswer).optional().describe("Those that the caller sees."),
     trackers: z.array(namedAnswer).optional(),
     issue_categories: z.array(namedAnswer).optional(),
@@ -71,11 +73,17 @@ export async function projectsJson(
 
 const customsOf = (fields: ShownCustomField[] | undefined) => fields && { custom_fields: fields.map(customFieldJson) };
 
-/** Alone, a project says where its home is and what is planned there. */
+/** Alone, a project says where its home is, and what new issues are planned for and who gets them. */
 export async function projectJson(db: Db, viewer: Viewer, project: Project, include?: string) {
   const [json] = await projectsJson(db, viewer, [project], include);
   const version = await defaultVersionOf(db, project.id);
-  return { ...json, homepage: project.homepage, ...(version && { default_version: version }) };
+  const assignee = await defaultAssigneeOf(db, project.id);
+  return {
+    ...json,
+    homepage: project.homepage,
+    ...(version && { default_version: version }),
+    ...(assignee && { default_assignee: assignee }),
+  };
 }
 
 export const membershipAnswer = z

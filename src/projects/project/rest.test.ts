@@ -141,18 +141,84 @@ describe("Projects over REST", () => {
   });
 
   test("what only Redmine keeps is passed over when it is empty, and refused by name when it is not", async () => {
-    const empty = { inherit_members: false, custom_field_values: { 1: "" }, default_assigned_to_id: "" };
+    const empty = { inherit_members: false, custom_field_values: { 1: "" }, default_issue_query_id: "" };
     const project = { name: "x", identifier: "tolerant" };
     assert.equal((await asked("POST", "/projects.json", { project: { ...project, ...empty } })).status, 201);
     const refused = {
       custom_field_values: [{ 1: "a" }, /custom field 1/],
-      default_assigned_to_id: [1, /default_assigned_to_id/],
+      default_issue_query_id: [1, /default_issue_query_id/],
     };
     for (const [name, [value, says]] of Object.entries(refused)) {
       const { status, body } = await asked("PUT", "/projects/tolerant.json", { project: { [name]: value } });
       assert.equal(status, 422);
       assert.match(body.errors[0], says as RegExp); // the second of each pair
     }
+  });
+
+  test("new issues go to whom the project names, unless their category names another", async () => {
+    const { id } = await created({ name: "Desk", identifier: "desk" }, cast.ada.key);
+    const put = (default_assigned_to_id: unknown) =>
+      asked("PUT", "/projects/desk.json", { project: { default_assigned_to_id } }, cast.ada.key);
+    assert.equal((await put(cast.ada.id)).status, 204);
+    const { default_assignee } = (await answered(app, "GET", "/projects/desk.json")).project;
+    assert.deepEqual(default_assignee, { id: cast.ada.id, name: "Ada" });
+    const membership = { user_id: cast.mary.id, role_ids: [3] };
+    await answered(app, "POST", "/projects/desk/memberships.json", { membership });
+    const issue_category = { name: "Hers", assigned_to_id: cast.mary.id };
+    const category = (await answered(app, "POST", "/projects/desk/issue_categories.json", { issue_category }))
+      .issue_category.id;
+    const assignee = async (more: object) => {
+      const issue = { project_id: id, subject: "Whose", ...more };
+      return (await answered(app, "POST", "/issues.json", { issue })).issue.assigned_to?.name;
+    };
+    assert.deepEqual(await Promise.all([assignee({}), assignee({ category_id: category })]), ["Ada", "Mary"]);
+    assert.deepEqual((await put(99_999)).body.errors, ["Default assignee is invalid"]);
+    assert.equal((await put(cast.outsider.id)).status, 204);
+    assert.equal(await assignee({}), undefined, "who can be given no issue of the project is given none");
+    assert.equal((await put("")).status, 204);
+    assert.equal((await answered(app, "GET", "/projects/desk.json")).project.default_assignee, undefined);
+  });
+
+  test("its managers choose the custom fields of its issues; those they do not see stay", async () => {
+    const field = async (name: string, more: object = {}): Promise<number> => {
+      const custom_field = { customized_type: "issue", name, tracker_ids: [1], ...more };
+      return (await answered(app, "POST", "/custom_fields.json", { custom_field })).custom_field.id;
+    };
+    const [plain, secret] = [await field("Ink"), await field("Sealed", { visible: false, role_ids: [3] })];
+    const everywhere = await field("All over", { is_for_all: true });
+    await created({ name: "Chosen", identifier: "picked" }, cast.ada.key);
+    const put = (ids: unknown, key = cast.ada.key) =>
+      asked("PUT", "/projects/picked.json", { project: { issue_custom_field_ids: ids } }, key);
+    const chosen = async () => {
+      const { issue_custom_fields } = (await answered(app, "GET", "/projects/picked.json?include=issue_custom_fields"))
+        .project;
+      return issue_custom_fields.map(({ name }: { name: string }) => name);
+    };
+    assert.equal((await put([plain, secret], ADMIN_KEY)).status, 204);
+    assert.deepEqual(await chosen(), ["Ink", "Sealed"]);
+    assert.equal((await put([everywhere])).status, 204);
+    assert.deepEqual(await chosen(), ["Sealed"]);
+    assert.equal((await put([secret])).status, 422);
+    assert.equal((await put([99_999])).status, 422);
+    assert.equal((await put("")).status, 204);
+    assert.deepEqual(await chosen(), ["Sealed"]);
+    assert.equal((await put([""], ADMIN_KEY)).status, 204);
+    assert.deepEqual(await chosen(), []);
+  });
+
+  test("who may create subprojects alone creates them there, and none at the top", async () => {
+    const { lead } = await people(app, "lead");
+    const role = { name: "Lead", permissions: ["add_subprojects", "edit_project"] };
+    const { id } = (await answered(app, "POST", "/roles.json", { role })).role;
+    const above = await project(app, "above");
+    const membership = { user_id: lead.id, role_ids: [id] };
+    await answered(app, "POST", "/projects/above/memberships.json", { membership });
+    const create = (identifier: string, parent_id?: number) =>
+      asked("POST", "/projects.json", { project: { name: identifier, identifier, parent_id } }, lead.key);
+    assert.deepEqual((await create("at-top")).body.errors, ["Subproject of is invalid"]);
+    const elsewhere = await project(app, "not-theirs", { isPublic: true });
+    assert.equal((await create("elsewhere", elsewhere.id)).status, 422);
+    assert.equal((await create("below", above.id)).status, 201);
   });
 
   test("whoever may add projects becomes the manager of theirs", async () => {

@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import { type Change, invalid, type Trx } from "../../kernel/index.js";
 import { type CustomValues, writeValues } from "../../tracking/index.js";
 import { wantedCustoms } from "../custom-values/record-values.js";
+import { saveDefaultAssignee } from "../members/default-assignee.js";
 import { mayIn, onlyWith, refuseForeignParent } from "../permission/may.js";
 import { saveDefaultVersion } from "../versions/default-version.js";
 import { leaveUnsharedOf } from "../versions/leave-unshared.js";
 import { allBelow } from "./all-below.js";
+import { saveIssueFields } from "./custom-fields.js";
 import { modulesOf, saveModules } from "./modules.js";
 import { projectByRef } from "./project-by-ref.js";
 import { saveTrackers } from "./trackers.js";
@@ -15,6 +17,9 @@ export interface ProjectChanges extends Partial<ProjectFields> {
   moduleNames?: string[];
   trackerIds?: number[];
   defaultVersionId?: number | null;
+  defaultAssigneeId?: number | null;
+  /** Of the custom fields that are not in all projects. */
+  issueFieldIds?: number[];
   customValues?: CustomValues;
 }
 
@@ -22,11 +27,9 @@ export interface ProjectChanges extends Partial<ProjectFields> {
 export async function updateProject(change: Change, { id, ...wanted }: ProjectChanges & { id: number }): Promise<void> {
   const { trx } = change;
   await onlyWith(change, id, "edit_project");
-  const { moduleNames, trackerIds, defaultVersionId, customValues, ...given } = await permittedChanges(
-    change,
-    id,
-    wanted,
-  );
+  const permitted = await permittedChanges(change, id, wanted);
+  const { moduleNames, trackerIds, defaultVersionId, defaultAssigneeId, issueFieldIds, customValues, ...given } =
+    permitted;
   const fields = { ...given, name: given.name?.trim() };
   const customs = await wantedCustoms(change, { type: "project", id, projectId: id, given: customValues });
   await refuseWrongFields(trx, fields, { id, customs: customs.problems });
@@ -51,6 +54,8 @@ export async function updateProject(change: Change, { id, ...wanted }: ProjectCh
   if (moduleNames) await saveModules(trx, { id, names: moduleNames });
   if (trackerIds) await saveTrackers(trx, { id, trackerIds });
   await saveDefaultVersion(trx, { id, versionId: defaultVersionId });
+  await saveDefaultAssignee(trx, { id, userId: defaultAssigneeId });
+  await saveIssueFields(trx, change.actor, { id, fieldIds: issueFieldIds });
   if (fields.parentId !== undefined) await leaveUnsharedOf(change, await allBelow(trx, id));
 }
 
@@ -64,7 +69,7 @@ async function permittedChanges(change: Change, id: number, wanted: ProjectChang
   // A user who does not see the parent sends none, which means no change.
   const present = (await projectByRef(trx, actor, id)).parent?.id ?? null;
   const parentId = wanted.parentId === present ? undefined : wanted.parentId;
-  await refuseForeignParent(trx, actor, parentId);
+  if (parentId !== undefined) await refuseForeignParent(trx, actor, parentId);
   return { ...wanted, parentId };
 }
 

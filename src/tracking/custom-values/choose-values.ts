@@ -18,3 +18,13 @@ export function valueSource(db: Db, possible: RawBuilder<unknown>): ChoiceSource
     },
   };
 }
+
+/** The same of a list, whose values are texts. The id of one says its place. */
+export function listSource(possible: string[]): ChoiceSource {
+  const all = possible.map((value, id): Choosable => ({ id, value, label: value }));
+  const has = (text: string) => (one: Choosable) => one.value.toLowerCase().includes(text.toLowerCase());
+  return {
+    search: async (text) => all.filter(has(text)).slice(0, MOST_FOUND),
+    named: async (typed) => all.filter(({ value }) => value === typed),
+  };
+}

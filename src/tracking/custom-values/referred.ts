@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { nameOf } from "../../accounts/index.js";
 import type { Option } from "../../design/index.js";
-import type { Db } from "../../kernel/index.js";
+import { CHOICES_READ, type Db, ifFew } from "../../kernel/index.js";
 import type { CustomField } from "../custom-fields/custom-fields.js";
 import { activeEnumerations } from "../custom-fields/enumerations.js";
 import type { FieldFormat } from "../tables.js";
@@ -12,15 +12,16 @@ export type Candidates = Partial<Record<FieldFormat, RawBuilder<unknown>>>;
 
 export const storesIds = (format: FieldFormat): boolean => ["enumeration", "user", "version"].includes(format);
 
-/** A longer list is no help. */
+/** Where nothing searches: a longer list is no help. */
 const MOST_OFFERED = 500;
 
-/** What the fields that store ids can be set to, by the ids of the fields. */
+/** What the fields that store ids can be set to, by the ids of the fields; where there are many, the first of them. */
 export async function customOptions(
   db: Db,
   fields: Pick<CustomField, "id" | "field_format">[],
   candidates: Candidates = {},
-): Promise<ReadonlyMap<number, Option[]>> {
+  most = MOST_OFFERED,
+): Promise<Map<number, Option[]>> {
   const options = new Map<number, Option[]>();
   const enumerated = fields.filter(({ field_format }) => field_format === "enumeration").map(({ id }) => id);
   for (const { id, name, custom_field_id } of enumerated.length > 0 ? await activeEnumerations(db, enumerated) : []) {
@@ -30,9 +31,7 @@ export async function customOptions(
     const asked = fields.filter(({ field_format }) => field_format === format);
     if (asked.length === 0) continue;
     const { rows } = await sql<{ id: number; name: string }>`
-      select id, name from (${select}) possible (id, name) order by lower(name), id limit ${sql.lit(MOST_OFFERED)}`.execute(
-      db,
-    );
+      select id, name from (${select}) possible (id, name) order by lower(name), id limit ${sql.lit(most)}`.execute(db);
     for (const { id } of asked)
       options.set(
         id,
@@ -41,6 +40,25 @@ export async function customOptions(
   }
   return options;
 }
+
+/** The same of forms that search: undefined for fields with more than a list may hold. */
+export async function fewCustomOptions(
+  db: Db,
+  fields: Pick<CustomField, "id" | "field_format">[],
+  candidates: Candidates,
+): Promise<ReadonlyMap<number, Option[] | undefined>> {
+  const options = await customOptions(db, fields, candidates, CHOICES_READ);
+  return new Map([...options].map(([id, all]) => [id, ifFew(all)]));
+}
+
+/** What a new value of such a field may be: a select of ids and names; undefined for other fields. */
+export const possibleValuesOf = (
+  { id, field_format: format }: Pick<CustomField, "id" | "field_format">,
+  candidates: Candidates,
+): RawBuilder<unknown> | undefined =>
+  format === "enumeration"
+    ? sql`select e.id, e.name from custom_field_enumerations e where e.custom_field_id = ${id} and e.active`
+    : candidates[format];
 
 /** By the format of a field that stores ids: a select of the id and the name of these. */
 export type NamesOf = Partial<Record<FieldFormat, (ids: number[]) => RawBuilder<{ id: number; name: string }>>>;

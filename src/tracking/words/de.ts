@@ -3,6 +3,7 @@ export const de = {
     yes: "Ja",
     no: "Nein",
     none: "keine Angabe",
+    another: "Noch ein Wert…",
     usualWorkflow: "Der übliche Arbeitsablauf",
     trackers: {
       title: "Tracker",

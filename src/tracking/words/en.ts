@@ -3,6 +3,7 @@ export const en = {
     yes: "Yes",
     no: "No",
     none: "none",
+    another: "Another…",
     usualWorkflow: "The usual workflow",
     trackers: {
       title: "Trackers",

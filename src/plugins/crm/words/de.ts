@@ -33,6 +33,18 @@ export const de = {
       too_precise: "{{field}} hat mehr als zwei Nachkommastellen",
     },
   },
+  permissions: {
+    view_crm_cases: "Fälle ansehen",
+    add_crm_cases: "Fälle anlegen",
+    edit_crm_cases: "Fälle bearbeiten",
+    delete_crm_cases: "Fälle löschen",
+    add_crm_case_notes: "Fälle kommentieren",
+    edit_crm_case_notes: "Kommentare zu Fällen bearbeiten",
+    edit_own_crm_case_notes: "Eigene Kommentare zu Fällen bearbeiten",
+    view_crm_case_watchers: "Beobachter von Fällen ansehen",
+    add_crm_case_watchers: "Beobachter von Fällen hinzufügen",
+    delete_crm_case_watchers: "Beobachter von Fällen entfernen",
+  },
   modules: { crm: "CRM-Fälle" },
   captions: {
     crm_case: "CRM-Fall",

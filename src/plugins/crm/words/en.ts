@@ -33,6 +33,18 @@ export const en = {
       too_precise: "{{field}} has more than two decimals",
     },
   },
+  permissions: {
+    view_crm_cases: "View cases",
+    add_crm_cases: "Add cases",
+    edit_crm_cases: "Edit cases",
+    delete_crm_cases: "Delete cases",
+    add_crm_case_notes: "Add comments to cases",
+    edit_crm_case_notes: "Edit comments on cases",
+    edit_own_crm_case_notes: "Edit own comments on cases",
+    view_crm_case_watchers: "View watchers of cases",
+    add_crm_case_watchers: "Add watchers of cases",
+    delete_crm_case_watchers: "Remove watchers of cases",
+  },
   modules: { crm: "CRM cases" },
   captions: {
     crm_case: "CRM case",
