@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -18,6 +18,7 @@ test("Back-up and restore of the bundled database", async (t) => {
   await t.test("a back-up is taken while people write", async () => {
     const program = start([], variables);
     const url = await addressOf(program);
+    mkdirSync(join(DATA_DIR, "cache"));
     const cast = await hireCast(url);
     let backup: Promise<{ code: number | null; output: string }> | undefined;
     await storm(url, cast, kept, () => {
@@ -36,6 +37,7 @@ test("Back-up and restore of the bundled database", async (t) => {
     const restored = { ...variables, DATA_DIR: join(folder, "restored") };
     const { code, output } = await outcome(["restore", file], restored);
     assert.equal(code, 0, output);
+    assert.equal(existsSync(join(restored.DATA_DIR, "cache")), false, "what can be made again is left out");
     const program = start([], restored);
     await settled(await addressOf(program));
     await program.kill("SIGTERM");
@@ -54,7 +56,7 @@ test("Back-up and restore of the bundled database", async (t) => {
   };
 
   await t.test("a directory that holds something is not restored into", () =>
-    refused(DATA_DIR, file, /is not empty \(postgres\)/),
+    refused(DATA_DIR, file, /is not empty \(cache, postgres\)/),
   );
 
   await t.test("a damaged or foreign file leaves nothing behind", async () => {
@@ -71,6 +73,13 @@ test("Back-up and restore of the bundled database", async (t) => {
     await refused(into, damaged, /was made with PostgreSQL 18 on plan9/);
     await refused(into, join(folder, "nowhere"), /There is no file/);
     assert.equal((await outcome(["restore", file], { DATA_DIR: into })).code, 0);
+  });
+
+  await t.test("where files lie in a bucket it says that they are not in it", async () => {
+    const bucket = { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };
+    const { code, output } = await outcome(["backup", join(folder, "without-files")], { ...variables, ...bucket });
+    assert.equal(code, 0, output);
+    assert.match(output, /^Attached files are not in it: they lie in the bucket files\./m);
   });
 
   await t.test("an operator's own database has its own tools", async () => {

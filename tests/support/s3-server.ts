@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { signatureProblem } from "./s3-signature.js";
@@ -21,6 +21,8 @@ export interface S3Server {
   asked: S3Operation[];
   /** Answers these operations with this status. */
   fail(operations: S3Operation[], status?: number): void;
+  /** Does this and never answers, as far as the caller can tell. */
+  unanswered: S3Operation | undefined;
   /** Keeps no content, for a test of large files. */
   forgetful: boolean;
   close(): Promise<void>;
@@ -54,6 +56,7 @@ export async function s3Server(): Promise<S3Server> {
     fail: (operations, status = 500) => {
       failing = { operations, status };
     },
+    unanswered: undefined,
     forgetful: false,
     close: () =>
       new Promise((closed) => {
@@ -80,7 +83,8 @@ async function answer(
   const operation = operationOf(request.method ?? "", url.searchParams, rest.join("/"));
   self.asked.push(operation);
   if (failing.operations.includes(operation)) return refuse(response, failing.status, "Failing");
-  operations[operation](self, { key: rest.join("/"), query: url.searchParams, body, request }, response);
+  const to = self.unanswered === operation ? new ServerResponse(request) : response;
+  operations[operation](self, { key: rest.join("/"), query: url.searchParams, body, request }, to);
 }
 
 function operationOf(method: string, query: URLSearchParams, key: string): S3Operation {
