@@ -5,7 +5,16 @@ import { type Viewer, viewerByLogin } from "../../../accounts/index.js";
 import type { Db } from "../../../kernel/index.js";
 import { people, project, type TestApp, testApp } from "../../../testing/index.js";
 import { issueList } from "../issue-list.js";
+import type { Filters } from "../issue-query.js";
 import type { ListedIssue } from "../listed-issue.js";
+
+const filters: Filters[] = [
+  {},
+  { status_id: "*" },
+  { project_id: "1", status_id: "*" },
+  { category_id: "1" },
+  { subject: "~gate" },
+];
 
 /** Pages are small and issues many, so most pages are walked to; of filters that leave few, all are collected. */
 describe("A list of issues", () => {
@@ -37,22 +46,24 @@ describe("A list of issues", () => {
   });
   after(() => app.close());
 
+  const known = new Map<string, Promise<{ issues: ListedIssue[] }>>();
+  /** In the order in which a list comes by itself; asked once for all orders. */
+  const seen = async (viewer: Viewer, asked: Filters): Promise<ListedIssue[]> => {
+    const key = `${viewer.login} ${JSON.stringify(asked)}`;
+    const list = known.get(key) ?? issueList(db, viewer, { filters: asked, limit: 1_000, offset: 0 });
+    known.set(key, list);
+    return (await list).issues;
+  };
+
   for (const { name, keys } of sorts()) {
     for (const way of ["asc", "desc"]) {
       test(`is in order by ${name}, ${way}, whether it is walked through or collected`, async () => {
         for (const viewer of viewers) {
-          for (const asked of [
-            {},
-            { status_id: "*" },
-            { project_id: "1", status_id: "*" },
-            { category_id: "1" },
-            { subject: "~gate" },
-          ]) {
-            const all = await issueList(db, viewer, { filters: asked, limit: 1_000, offset: 0 });
-            const expected = all.issues.sort((a, b) => compared(keys(a), keys(b), way === "desc") || b.id - a.id);
+          for (const asked of filters) {
+            const all = await seen(viewer, asked);
+            const expected = all.toSorted((a, b) => compared(keys(a), keys(b), way === "desc") || b.id - a.id);
             for (const [limit, offset] of [
               [1, 0],
-              [3, 0],
               [3, 4],
               [1_000, 0],
               [5, 990],
