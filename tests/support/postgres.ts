@@ -11,8 +11,17 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** Safety is switched off: this database lives as long as one run of the tests. */
-const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
+/**
+ * Safety is switched off: this database lives as long as one run of the tests. So is what would look each minute after
+ * each of hundreds of databases that are forgotten by then.
+ */
+const FAST = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+  max_connections: "200",
+};
 
 /**
  * Starts a new, empty PostgreSQL of the bundled kind in a temporary folder. It stops with `stop()` or with this process,
