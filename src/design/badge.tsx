@@ -4,7 +4,7 @@ import { hashed } from "./hashed.js";
 import { Icon } from "./icon.js";
 import type { IconName } from "./icons.js";
 
-const tones = ["gray", "blue", "green", "amber", "purple", "red"] as const;
+export const tones = ["gray", "blue", "green", "amber", "purple", "red"] as const;
 export type Tone = (typeof tones)[number];
 
 export function Badge({

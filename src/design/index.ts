@@ -51,7 +51,7 @@
  * Keys: any element with `data-controller="hotkey" data-hotkey="g i"` is clicked (or focused) by those keys.
  */
 export { Avatar } from "./avatar.js";
-export { Badge, StatusPill, type Tone } from "./badge.js";
+export { Badge, StatusPill, type Tone, tones } from "./badge.js";
 export { browserFiles } from "./browser-files.js";
 export { type Controller, sourceFile } from "./browser-side.js";
 export { Card } from "./card.js";

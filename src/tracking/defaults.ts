@@ -1,4 +1,5 @@
 import type { Trx } from "../kernel/index.js";
+import { drawAsUsual } from "./appearance/usual-appearance.js";
 import { openWorkflows } from "./workflows/open-workflows.js";
 import { statusNames as statuses } from "./workflows/usual-transitions.js";
 
@@ -23,5 +24,6 @@ export async function installTrackingDefaults(trx: Trx): Promise<void> {
     .insertInto("issue_priorities")
     .values(priorities.map((name, index) => ({ name, position: index + 1, is_default: name === "Normal" })))
     .execute();
+  await drawAsUsual(trx);
   await openWorkflows(trx, await trx.selectFrom("trackers").select("id").execute());
 }

@@ -1,5 +1,6 @@
 import "./tables.js";
 
+export { type Appearance, drawnPriority, drawnStatus, statusAppearance } from "./appearance/appearance.js";
 export type { CustomField } from "./custom-fields/custom-fields.js";
 export { activeEnumerations, enumerationsOf } from "./custom-fields/enumerations.js";
 export { choosableFields, chooseFields } from "./custom-fields/fields-of-projects.js";

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Migrations } from "../kernel/index.js";
+import { drawAsUsual } from "./appearance/usual-appearance.js";
 import type { CustomizedType } from "./tables.js";
 
 export const trackingMigrations: Migrations = {
@@ -149,6 +150,15 @@ export const trackingMigrations: Migrations = {
           unique (custom_field_id, name)
         )`.execute(db);
       await takesItsCustomValues("users", "user").execute(db);
+    },
+  },
+  "2026-12-10-6401 appearance of statuses and priorities": {
+    async up(db) {
+      for (const table of ["issue_statuses", "issue_priorities"])
+        await sql`
+          alter table ${sql.table(table)}
+            add column tone text not null default '', add column icon text not null default ''`.execute(db);
+      await drawAsUsual(db);
     },
   },
 };

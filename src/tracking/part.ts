@@ -1,3 +1,4 @@
+import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
 import { customFieldsOfUsers } from "./custom-values/of-users.js";
 import { usersInValues } from "./custom-values/users-in-values.js";
@@ -15,6 +16,7 @@ export const trackingPart: Part = {
   migrations: trackingMigrations,
   defaults: installTrackingDefaults,
   words: { en, de },
+  styles: [sourceFile(import.meta.dirname, "appearance/appearance.css")],
   gather: (parts) => ({ trackerFields: trackerFieldsOf(parts), workflowFields: workflowFieldsOf(parts) }),
   routes: trackingRoutes,
   userCustomFields: customFieldsOfUsers,

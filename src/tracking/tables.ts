@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { Appearance } from "./appearance/appearance.js";
 
 export type FieldRule = "readonly" | "required";
 
@@ -81,13 +82,22 @@ declare module "../kernel/database/database.js" {
       /** Those that its issues do not have, by Redmine's names. */
       disabled_fields: Generated<string[]>;
     };
-    issue_statuses: { id: Generated<number>; name: string; is_closed: boolean; position: number };
+    issue_statuses: {
+      id: Generated<number>;
+      name: string;
+      is_closed: boolean;
+      position: number;
+      tone: Generated<Appearance["tone"]>;
+      icon: Generated<Appearance["icon"]>;
+    };
     issue_priorities: {
       id: Generated<number>;
       name: string;
       position: number;
       is_default: boolean;
       active: Generated<boolean>;
+      tone: Generated<Appearance["tone"]>;
+      icon: Generated<Appearance["icon"]>;
     };
     /** A status a role may move an issue of a tracker to. From status 0: a new issue. */
     workflow_transitions: {

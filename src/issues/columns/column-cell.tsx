@@ -4,6 +4,7 @@ import { CustomValue } from "../../tracking/index.js";
 import { readable } from "../fields/detail-names.js";
 import { FieldValue } from "../fields/field-value.js";
 import { nameIn, valueIn } from "../fields/issue-json.js";
+import { statusOf } from "../list/issue-status.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import { Person } from "../list/person.js";
 import type { ListColumn } from "./list-columns.js";
@@ -24,9 +25,9 @@ export function ColumnCell({ column, issue }: CellProps) {
     case "tracker_id":
       return <TrackerMark name={issue.tracker_name} />;
     case "priority_id":
-      return <PriorityMark name={issue.priority_name} />;
+      return <PriorityMark name={issue.priority_name} tone={issue.priority_tone} icon={issue.priority_icon} />;
     case "status_id":
-      return <StatusMark name={issue.status_name} closed={issue.status_closed} />;
+      return <StatusMark {...statusOf(issue)} />;
     case "assigned_to_id":
       return issue.assigned_to_name === null ? (
         <Nobody />

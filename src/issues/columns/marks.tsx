@@ -1,21 +1,8 @@
 import { Icon, type IconName, type Tone } from "../../design/index.js";
+import { type Appearance, drawnPriority, drawnStatus } from "../../tracking/index.js";
+import type { DrawnStatus } from "../list/issue-status.js";
 
 /** The names of a fresh installation; another one has what all of its kind have. */
-const statuses = new Map<string, [IconName, Tone]>([
-  ["New", ["circle", "gray"]],
-  ["In Progress", ["circle-play", "blue"]],
-  ["Resolved", ["circle-check", "green"]],
-  ["Feedback", ["message-square", "amber"]],
-  ["Closed", ["circle-check", "purple"]],
-  ["Rejected", ["circle-x", "red"]],
-]);
-const priorities = new Map<string, [IconName, Tone]>([
-  ["Low", ["signal-low", "gray"]],
-  ["Normal", ["signal-medium", "gray"]],
-  ["High", ["signal-high", "amber"]],
-  ["Urgent", ["chevrons-up", "red"]],
-  ["Immediate", ["triangle-alert", "red"]],
-]);
 const trackers = new Map<string, IconName>([
   ["Bug", "bug"],
   ["Feature", "lightbulb"],
@@ -23,8 +10,8 @@ const trackers = new Map<string, IconName>([
 ]);
 
 /** With its name beside it: a list is read by it. */
-export function StatusMark({ name, closed }: { name: string; closed: boolean }) {
-  const [icon, tone] = statuses.get(name) ?? (closed ? ["circle-check", "purple"] : ["circle-dot", "blue"]);
+export function StatusMark({ name, ...appearance }: DrawnStatus) {
+  const { tone = "blue", icon } = drawnStatus(appearance);
   return (
     <span class="status-mark" data-tone={tone} title={name}>
       <Icon name={icon} />
@@ -33,9 +20,8 @@ export function StatusMark({ name, closed }: { name: string; closed: boolean }) 
   );
 }
 
-export function PriorityMark({ name }: { name: string }) {
-  const [icon, tone] = priorities.get(name) ?? ["flag", "gray"];
-  return <Mark name={name} icon={icon} tone={tone} />;
+export function PriorityMark({ name, ...appearance }: Appearance & { name: string }) {
+  return <Mark name={name} {...drawnPriority(appearance)} />;
 }
 
 export const TrackerMark = ({ name }: { name: string }) => (

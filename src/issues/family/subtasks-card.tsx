@@ -73,10 +73,10 @@ function Branch({ subtasks, level }: { subtasks: Subtask[]; level: number }) {
   );
 }
 
-function Line({ id, subject, status, closed, assigneeId, assignee, doneRatio }: Subtask) {
+function Line({ id, subject, status, closed, appearance, assigneeId, assignee, doneRatio }: Subtask) {
   return (
     <div class="issue-line">
-      <IssueStatus name={status} closed={closed} />
+      <IssueStatus name={status} closed={closed} {...appearance} />
       <IssueLink id={id} subject={subject} closed={closed} />
       {!closed && doneRatio > 0 && <span class="quiet">{doneRatio} %</span>}
       {assignee !== null && <Person id={assigneeId} name={assignee} />}

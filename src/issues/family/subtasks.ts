@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { nameOf, type Viewer } from "../../accounts/index.js";
 import type { Db, Trx } from "../../kernel/index.js";
+import { type Appearance, statusAppearance } from "../../tracking/index.js";
 import { issueColumns, issueVisible } from "../visibility/visibility.js";
 
 /** An issue below another one, as a line of a tree. */
@@ -15,6 +16,7 @@ export interface Subtask {
   status: string;
   closed: boolean;
   assigneeId: number | null;
+  appearance: Appearance;
   assignee: string | null;
   doneRatio: number;
 }
@@ -31,8 +33,8 @@ export async function subtasksOf(db: Db | Trx, viewer: Viewer, issueId: number):
       select i.id, below.level + 1, below.path || i.id
         from issues i join below on i.parent_id = below.id where ${seen(viewer)})
     select i.id, i.parent_id as "parentId", below.level, i.subject, t.id as "trackerId", t.name as tracker,
-           s.name as status, s.is_closed as closed, i.done_ratio as "doneRatio", u.id as "assigneeId",
-           ${nameOf("u")} as assignee
+           s.name as status, s.is_closed as closed, ${statusAppearance("s")} as appearance, i.done_ratio as "doneRatio",
+           u.id as "assigneeId", ${nameOf("u")} as assignee
       from below join issues i on i.id = below.id join trackers t on t.id = i.tracker_id
       join issue_statuses s on s.id = i.status_id left join users u on u.id = i.assigned_to_id
      order by below.path`.execute(db);

@@ -1,15 +1,25 @@
-import { StatusPill, type Tone } from "../../design/index.js";
+import { StatusPill } from "../../design/index.js";
+import { type Appearance, drawnStatus } from "../../tracking/index.js";
 
-/** The statuses of a fresh installation; another one has the colour of its name, or that of all closed ones. */
-const tones = new Map<string, Tone>([
-  ["New", "gray"],
-  ["In Progress", "blue"],
-  ["Resolved", "green"],
-  ["Feedback", "amber"],
-  ["Closed", "purple"],
-  ["Rejected", "red"],
-]);
-
-export function IssueStatus({ name, closed }: { name: string; closed: boolean }) {
-  return <StatusPill name={name} tone={tones.get(name) ?? (closed ? "purple" : undefined)} />;
+/** A status of issues as it is drawn. */
+export interface DrawnStatus extends Appearance {
+  name: string;
+  closed: boolean;
 }
+
+export function IssueStatus({ name, ...appearance }: DrawnStatus) {
+  return <StatusPill name={name} {...drawnStatus(appearance)} />;
+}
+
+/** In an issue with the names of what it refers to. */
+export const statusOf = (issue: {
+  status_name: string;
+  status_closed: boolean;
+  status_tone: Appearance["tone"];
+  status_icon: Appearance["icon"];
+}): DrawnStatus => ({
+  name: issue.status_name,
+  closed: issue.status_closed,
+  tone: issue.status_tone,
+  icon: issue.status_icon,
+});

@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 import { Editable, Form, Icon, SubmitButton, useView } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
 import { CustomControls } from "../custom-fields/custom-controls.js";
-import { ChoiceFields, PlanFields } from "../form/attribute-fields.js";
+import { ChoiceFields, ParentField, PlanFields } from "../form/attribute-fields.js";
 import type { FormChoices } from "../form/form-choices.js";
 import { type FormValues, valuesOf } from "../form/form-values.js";
 import { isTyped, typedFields } from "../form/typed-fields.js";
@@ -58,7 +58,7 @@ function FactForm({ issue, choices, name, customId }: FactProps) {
       ) : (
         <div class="editable-control">
           {customId === undefined ? (
-            <FieldControl {...control} name={name} place={placeOf(issue)} />
+            <FieldControl {...control} name={name} place={placeOf(issue)} from={`/issues/${issue.id}/others`} />
           ) : (
             <CustomControls {...control} only={customId} place={placeOf(issue)} />
           )}
@@ -92,6 +92,7 @@ function Choices({ name, listed, now }: { name: string; listed: FactChoice[]; no
 function FieldControl({
   name,
   place,
+  from,
   ...control
 }: {
   values: FormValues;
@@ -99,11 +100,14 @@ function FieldControl({
   problems: Problem[];
   name: string;
   place: string;
+  /** What other issues are searched. */
+  from: string;
 }) {
   return (
     <>
       <ChoiceFields {...control} only={name} place={place} />
       <PlanFields {...control} only={name} />
+      <ParentField {...control} only={name} from={from} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { CustomValue, customName } from "../../tracking/index.js";
 import { readable } from "../fields/detail-names.js";
 import { FieldValue } from "../fields/field-value.js";
 import { type FieldName, type IssueFields, issueFields, plainFields, stored } from "../fields/fields.js";
-import { IssueStatus } from "../list/issue-status.js";
+import { IssueStatus, statusOf } from "../list/issue-status.js";
 import { Person } from "../list/person.js";
 import { Fact, isOpenFact } from "./fact.js";
 import type { IssueContent } from "./read-issue.js";
@@ -13,18 +13,20 @@ interface FactMore {
   caption?: string;
   customId?: number;
   hotkey?: string;
+  /** The viewer may not change it. */
+  closed?: boolean;
   /** The value leads somewhere. */
   linked?: boolean;
 }
 
 /** Without `choices` nothing can be changed here. */
-type FactsProps = Pick<IssueContent, "issue" | "choices">;
+type FactsProps = Pick<IssueContent, "issue" | "choices" | "may">;
 
-export function IssueFacts({ issue, choices }: FactsProps) {
+export function IssueFacts({ issue, choices, may }: FactsProps) {
   const { t } = useView();
   const fact = (name: string, value: Child, more: FactMore = {}): [string, Child] => {
     const caption = more.caption ?? t(`captions.${name}`);
-    if (!choices || !isOpenFact(choices, more.customId ?? name)) return [caption, value];
+    if (!choices || more.closed || !isOpenFact(choices, more.customId ?? name)) return [caption, value];
     const shown = isNone(value) ? <span class="quiet">{t("issues.none")}</span> : value;
     return [caption, <Fact issue={issue} choices={choices} name={name} {...more} caption={caption} value={shown} />];
   };
@@ -32,12 +34,16 @@ export function IssueFacts({ issue, choices }: FactsProps) {
     <Card>
       <DefinitionList
         entries={[
-          fact("status_id", <IssueStatus name={issue.status_name} closed={issue.status_closed} />, { hotkey: "s" }),
+          fact("status_id", <IssueStatus {...statusOf(issue)} />, { hotkey: "s" }),
           fact("priority_id", issue.priority_name, { hotkey: "p" }),
           fact("assigned_to_id", <Assignee id={issue.assigned_to_id} name={issue.assigned_to_name} />, { hotkey: "a" }),
           fact("category_id", issue.category_name),
           fact("fixed_version_id", issue.fixed_version_id !== null && <PlannedFor issue={issue} />, {
             linked: issue.fixed_version_id !== null,
+          }),
+          fact("parent_issue_id", issue.parent_id !== null && <Parent issue={issue} />, {
+            closed: !may.manageSubtasks,
+            linked: issue.parent_id !== null,
           }),
           ...plainFields.map((name) =>
             fact(name, issue[name] !== 0 && issue[name] !== null && <PlainField name={name} value={issue[name]} />),
@@ -70,6 +76,14 @@ function PlannedFor({ issue }: Pick<IssueContent, "issue">) {
   return (
     <a href={isOwn ? `/versions/${id}` : `/projects/${project_identifier}/issues?fixed_version_id=${id}&status_id=*`}>
       <bdi>{issue.fixed_version_name}</bdi>
+    </a>
+  );
+}
+
+function Parent({ issue: { parent_id: id, parent_name } }: Pick<IssueContent, "issue">) {
+  return (
+    <a href={`/issues/${id}`}>
+      #{id} <bdi>{parent_name}</bdi>
     </a>
   );
 }

@@ -15,7 +15,7 @@ import { FreshNews, RecordNews } from "../../notifications/index.js";
 import { SubtasksCard } from "../family/subtasks-card.js";
 import { ChangedFields } from "../history/changed-fields.js";
 import { issueEntity } from "../issue/issue-entity.js";
-import { IssueStatus } from "../list/issue-status.js";
+import { IssueStatus, statusOf } from "../list/issue-status.js";
 import { type RefusedRelation, RelatedCard } from "../relations/related-card.js";
 import { type RefusedWatchers, WatchersCard } from "../watchers/watchers-card.js";
 import { AnswerForm } from "./answer-form.js";
@@ -61,7 +61,7 @@ export function IssuePage({ answer, refusedWatchers, refusedRelation, ...content
         </div>
         <aside class="stack" aria-label={t("issues.properties")}>
           <div id="issue_facts">
-            <IssueFacts issue={issue} choices={edited ? undefined : content.choices} />
+            <IssueFacts issue={issue} may={may} choices={edited ? undefined : content.choices} />
           </div>
           {may.seeWatchers && (
             <WatchersCard
@@ -170,7 +170,7 @@ function Meta({ issue }: IssueContent) {
   const { t } = useView();
   return (
     <>
-      <IssueStatus name={issue.status_name} closed={issue.status_closed} />
+      <IssueStatus {...statusOf(issue)} />
       {issue.is_private && <PrivateMark />}
       <span>{issue.tracker_name}</span>
       <span>

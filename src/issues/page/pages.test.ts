@@ -163,6 +163,34 @@ describe("Pages of issues", () => {
       assert.doesNotMatch(linked, /<a[^>]*>@nobody/);
     });
 
+    test("its parent task is changed among its facts, by number, by whoever may manage subtasks", async () => {
+      const [above, below] = [await issue("Above"), await issue("Below")];
+      const fact = async (parent: string, who = cast.ada) => {
+        const { lock_version } = await read(below);
+        const was = (await html(`/issues/${below}`)).match(/name="was\[parent_issue_id\]" value="([^"]*)"/)?.[1] ?? "";
+        return send(
+          `/issues/${below}`,
+          {
+            fact: "1",
+            "was[parent_issue_id]": was,
+            "issue[parent_issue_id]": parent,
+            "issue[lock_version]": String(lock_version),
+          },
+          who,
+        );
+      };
+      assert.equal((await fact(`#${above}`)).status, 303);
+      assert.equal((await read(below)).parent?.id, above);
+      assert.match(await html(`/issues/${below}`), new RegExp(`<a href="/issues/${above}">#${above} <bdi>Above`));
+      assert.equal((await fact(String(below))).status, 422, "below itself");
+      assert.equal((await fact("#999999")).status, 422);
+      assert.doesNotMatch(await html(`/issues/${below}`, cast.linus), /was\[parent_issue_id\]/);
+      assert.ok([403, 422].includes((await fact("", cast.linus)).status));
+      assert.equal((await read(below)).parent?.id, above);
+      assert.equal((await fact("")).status, 303);
+      assert.equal((await read(below)).parent, undefined);
+    });
+
     test("a private comment is marked for those who see it and not there for others", async () => {
       const id = await issue("Between us");
       await note(id, { notes: "Whisper", private_notes: true });

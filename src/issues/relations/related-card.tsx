@@ -63,14 +63,14 @@ export function RelatedCard({ issue, may, family, refused }: IssueContent & { re
 
 function Line({ issueId, mayEnd, ...one }: RelatedIssue & { issueId: number; mayEnd: boolean }) {
   const { t } = useView();
-  const { relationId, name, delay, id, subject, status, closed, startDate, dueDate } = one;
+  const { relationId, name, delay, id, subject, status, closed, appearance, startDate, dueDate } = one;
   return (
     <div class="issue-line">
       <span class="quiet">
         {t(`captions.${name}`)}
         {delay !== null && delay !== 0 && ` (${t("issues.relations.days", { count: delay })})`}
       </span>
-      <IssueStatus name={status} closed={closed} />
+      <IssueStatus name={status} closed={closed} {...appearance} />
       <IssueLink id={id} subject={subject} closed={closed} />
       {delay !== null && (startDate ?? dueDate) !== null && (
         <span class="quiet">

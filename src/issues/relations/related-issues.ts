@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { Db, Trx } from "../../kernel/index.js";
+import { type Appearance, statusAppearance } from "../../tracking/index.js";
 import { type RelationName, type RelationType, relationNames, reverseOf } from "./relation-types.js";
 import { relationVisible } from "./visible-relations.js";
 
@@ -14,6 +15,7 @@ export interface RelatedIssue {
   subject: string;
   status: string;
   closed: boolean;
+  appearance: Appearance;
   startDate: string | null;
   dueDate: string | null;
 }
@@ -24,7 +26,7 @@ type Row = Omit<RelatedIssue, "name"> & { type: RelationType; forwards: boolean 
 export async function relatedIssues(db: Db | Trx, viewer: Viewer, issueId: number): Promise<RelatedIssue[]> {
   const { rows } = await sql<Row>`
     select r.id as "relationId", r.relation_type as type, r.issue_from_id = ${issueId} as forwards, r.delay, o.id, o.subject,
-           s.name as status, s.is_closed as closed, o.start_date as "startDate", o.due_date as "dueDate"
+           s.name as status, s.is_closed as closed, ${statusAppearance("s")} as appearance, o.start_date as "startDate", o.due_date as "dueDate"
       from issue_relations r
       join issues o on o.id = case r.issue_from_id when ${issueId} then r.issue_to_id else r.issue_from_id end
       join issue_statuses s on s.id = o.status_id

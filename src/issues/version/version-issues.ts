@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
+import { type Appearance, statusAppearance } from "../../tracking/index.js";
 import { seenBy } from "../visibility/visibility.js";
 
 /** A line of a version's issues. */
@@ -12,6 +13,7 @@ export interface VersionIssue {
   status: string;
   isClosed: boolean;
   assigneeId: number | null;
+  appearance: Appearance;
   assignee: string | null;
 }
 
@@ -26,7 +28,7 @@ export async function issuesOfVersions(
   const { rows } = await sql<{ versionId: number } & VersionIssue>`
     with ${projects}
     select i.fixed_version_id as "versionId", i.id, i.subject, i.is_private as "isPrivate", t.name as tracker,
-           s.name as status, s.is_closed as "isClosed", u.id as "assigneeId",
+           s.name as status, s.is_closed as "isClosed", ${statusAppearance("s")} as appearance, u.id as "assigneeId",
            nullif(trim(u.firstname || ' ' || u.lastname), '') as assignee
       from unnest(${versionIds}::int[]) version (id)
       cross join lateral (

@@ -68,7 +68,7 @@ export function VersionIssues({ list, issues, total }: { list: string; issues: V
   );
 }
 
-function IssueLine({ id, subject, isPrivate, tracker, status, isClosed, assigneeId, assignee }: VersionIssue) {
+function IssueLine({ id, subject, isPrivate, tracker, status, isClosed, appearance, assigneeId, assignee }: VersionIssue) {
   const { t } = useView();
   return (
     <li data-closed={isClosed ? "true" : undefined}>
@@ -84,7 +84,7 @@ function IssueLine({ id, subject, isPrivate, tracker, status, isClosed, assignee
           <span class="sr-only">{t("captions.is_private")}</span>
         </span>
       )}
-      <IssueStatus name={status} closed={isClosed} />
+      <IssueStatus name={status} closed={isClosed} {...appearance} />
       {assignee !== null && <Person id={assigneeId} name={assignee} />}
     </li>
   );

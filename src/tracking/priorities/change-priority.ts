@@ -1,7 +1,8 @@
 import { onlyAdministrators } from "../../accounts/index.js";
 import { type Change, insertOrdered, notFound, refuseReferred, type Trx, updateOrdered } from "../../kernel/index.js";
+import type { Appearance } from "../appearance/appearance.js";
 
-export interface PriorityFields {
+export interface PriorityFields extends Appearance {
   name: string;
   /** What new issues begin with. One at most. */
   is_default: boolean;

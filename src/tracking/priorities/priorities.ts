@@ -1,6 +1,7 @@
 import type { Db, Named, Trx } from "../../kernel/index.js";
+import type { Appearance } from "../appearance/appearance.js";
 
-export interface Priority extends Named {
+export interface Priority extends Named, Appearance {
   isDefault: boolean;
   /** An inactive one stays on its issues and is given to no other. */
   active: boolean;
@@ -10,7 +11,7 @@ export interface Priority extends Named {
 export function priorities(db: Db | Trx): Promise<Priority[]> {
   return db
     .selectFrom("issue_priorities")
-    .select(["id", "name", "is_default as isDefault", "active"])
+    .select(["id", "name", "is_default as isDefault", "active", "tone", "icon"])
     .orderBy("position")
     .orderBy("id")
     .execute();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Resource } from "../../accounts/index.js";
 import { type Db, namedAnswer, sentFlag, sentId, text } from "../../kernel/index.js";
+import { answeredAppearance, sentAppearance } from "../appearance/appearance.js";
 import { createPriority, deletePriority, updatePriority } from "./change-priority.js";
 import { priorities } from "./priorities.js";
 
@@ -9,14 +10,21 @@ const fields = z.strictObject({
   is_default: sentFlag.optional(),
   active: sentFlag.optional(),
   position: sentId.optional(),
+  ...sentAppearance,
 });
 
-const answer = z
+const listed = z
   .object({ ...namedAnswer.shape, is_default: z.boolean(), active: z.boolean() })
   .meta({ id: "IssuePriority" });
 
-async function prioritiesInRest(db: Db): Promise<z.infer<typeof answer>[]> {
+const answer = listed.extend(answeredAppearance).meta({ id: "IssuePriorityDrawn" });
+
+async function prioritiesInRest(db: Db): Promise<z.infer<typeof listed>[]> {
   return (await priorities(db)).map(({ id, name, isDefault, active }) => ({ id, name, is_default: isDefault, active }));
+}
+
+async function prioritiesAsDrawn(db: Db): Promise<z.infer<typeof answer>[]> {
+  return (await priorities(db)).map(({ isDefault, ...priority }) => ({ ...priority, is_default: isDefault }));
 }
 
 /** Open to everyone, as in Redmine; administrators change them. */
@@ -27,7 +35,9 @@ export const priorityResource = {
   many: "issue_priorities",
   fields,
   answer,
-  all: prioritiesInRest,
+  all: prioritiesAsDrawn,
+  // Redmine's list says nothing of it.
+  listed: { answer: listed, all: prioritiesInRest },
   create: createPriority,
   update: updatePriority,
   remove: deletePriority,

@@ -1,7 +1,8 @@
 import { onlyAdministrators } from "../../accounts/index.js";
 import { type Change, insertOrdered, notFound, refuseReferred, type Trx, updateOrdered } from "../../kernel/index.js";
+import type { Appearance } from "../appearance/appearance.js";
 
-export interface StatusFields {
+export interface StatusFields extends Appearance {
   name: string;
   is_closed: boolean;
   /** From 1. */

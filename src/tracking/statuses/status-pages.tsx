@@ -1,7 +1,9 @@
 import { type ControlsProps, FlagControl, NameControl, type ResourcePages } from "../../accounts/index.js";
 import { StatusPill, useView } from "../../design/index.js";
+import { type Appearance, drawnStatus } from "../appearance/appearance.js";
+import { AppearanceControls } from "../appearance/appearance-controls.js";
 
-interface StatusRow {
+interface StatusRow extends Appearance {
   id: number;
   name: string;
   is_closed: boolean;
@@ -12,12 +14,16 @@ export const statusPages: ResourcePages<StatusRow, undefined> = {
   words: { title: "tracking.statuses.title", new: "tracking.statuses.new", hint: "tracking.statuses.hint" },
   ordered: true,
   columns: (t) => [
-    { label: t("captions.name"), main: true, cell: ({ name }) => <StatusPill name={name} /> },
+    { label: t("captions.name"), main: true, cell: StatusName },
     { label: t("captions.is_closed"), cell: ({ is_closed }) => (is_closed ? t("tracking.yes") : "") },
   ],
   choices: async () => undefined,
   controls: StatusControls,
 };
+
+const StatusName = ({ is_closed: closed, ...status }: StatusRow) => (
+  <StatusPill name={status.name} {...drawnStatus({ ...status, closed })} />
+);
 
 function StatusControls(form: ControlsProps<undefined>) {
   const { t } = useView();
@@ -25,6 +31,7 @@ function StatusControls(form: ControlsProps<undefined>) {
     <>
       <NameControl {...form} />
       <FlagControl {...form} field="is_closed" hint={t("tracking.statuses.closedHint")} />
+      <AppearanceControls {...form} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Resource } from "../../accounts/index.js";
 import { type Db, namedAnswer, sentFlag, sentId, text } from "../../kernel/index.js";
+import { answeredAppearance, sentAppearance } from "../appearance/appearance.js";
 import { createStatus, deleteStatus, updateStatus } from "./change-status.js";
 import { statuses } from "./statuses.js";
 
@@ -8,12 +9,19 @@ const fields = z.strictObject({
   name: text(1_000).optional(),
   is_closed: sentFlag.optional(),
   position: sentId.optional(),
+  ...sentAppearance,
 });
 
 export const statusAnswer = z.object({ ...namedAnswer.shape, is_closed: z.boolean() }).meta({ id: "IssueStatus" });
 
+const answer = statusAnswer.extend(answeredAppearance).meta({ id: "IssueStatusDrawn" });
+
 async function statusesInRest(db: Db): Promise<z.infer<typeof statusAnswer>[]> {
   return (await statuses(db)).map(({ id, name, isClosed }) => ({ id, name, is_closed: isClosed }));
+}
+
+async function statusesAsDrawn(db: Db): Promise<z.infer<typeof answer>[]> {
+  return (await statuses(db)).map(({ isClosed, ...status }) => ({ ...status, is_closed: isClosed }));
 }
 
 /** Open to everyone, as in Redmine; administrators change them. */
@@ -23,8 +31,10 @@ export const statusResource = {
   one: "issue_status",
   many: "issue_statuses",
   fields,
-  answer: statusAnswer,
-  all: statusesInRest,
+  answer,
+  all: statusesAsDrawn,
+  // Redmine's list says nothing of it.
+  listed: { answer: statusAnswer, all: statusesInRest },
   create: createStatus,
   update: updateStatus,
   remove: deleteStatus,
