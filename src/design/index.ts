@@ -8,7 +8,7 @@
  * | PageHeader | title, crumbs? [{label, href}], meta?, actions? | the page's `h1` |
  * | Tabs | tabs [{label, href, current, count?}], label? | links |
  * | Card | title?, hint?, action?, footer?, flush? | `flush` for tables and lists |
- * | Table | caption, columns [{label, cell(row), sort?, align?, main?, quiet?, wide?, hideLabel?}], rows, sort?, href?(row), group?(row) {key, head}, sticky?, empty? | sort links set `sort=key` or `sort=key:desc` |
+ * | Table | caption, columns [{label, cell(row), sort?, align?, main?, quiet?, wide?, hideLabel?}], rows, sort?, href?(row), id?(row), group?(row) {key, head}, sticky?, empty? | `TableRow` is one of its rows; sort links set `sort=key` or `sort=key:desc` |
  * | Matrix | caption, corner, columns, groups [{label?, rows [{label, cells}]}] | rows and columns are both named |
  * | Pagination | page, limit, total | links set `page` |
  * | DefinitionList | entries [[name, value]], blank? | |
@@ -36,6 +36,7 @@
  * | Time, Day | at, compact? ; date "YYYY-MM-DD" | |
  * | Markdown | text, links? (Map of words as `#12`, `@ada` to {href, title?}) | `excerpt(text, length?)` is its first words as plain text |
  * | SlidingPanel | id, title, frame, src, actions? | for `view.panel`; open with `<a href=… {...opensPanel(id)}>` |
+ * | PagePopup | label | links with `{...opensPopup(key?)}` show their page in it; one per page, one `key` per kind of link |
  * | LiveStream | src, panel (id) | server-sent Turbo Streams, the present state first |
  * | Feed, FeedItem | ; whoId?, who, head, mark?, unread?, actions? | history entries, notification cards |
  * | Toast | kind, text | append to `#toasts` |
@@ -69,6 +70,7 @@ export { ReferenceField, type TypedChoice } from "./form/reference-field.js";
 export { MentionOptions, type Suggestion, Suggestions } from "./form/suggestions.js";
 export { Toast } from "./frame/flash.js";
 export { BarePage, Page } from "./frame/page-frame.js";
+export { opensPopup, PagePopup, popupKeysFirst } from "./frame/page-popup.js";
 export { LiveStream, opensPanel, SlidingPanel } from "./frame/sliding-panel.js";
 export { type Theme, themeCookie, themeOf } from "./frame/theme.js";
 export { themeRoutes } from "./frame/theme-routes.js";
@@ -82,7 +84,7 @@ export { Matrix } from "./list/matrix.js";
 export { Pagination } from "./list/pagination.js";
 export { ProgressBar } from "./list/progress-bar.js";
 export { withQuery } from "./list/query.js";
-export { type Column, Table } from "./list/table.js";
+export { type Column, Table, TableRow } from "./list/table.js";
 export { PageHeader } from "./page-header.js";
 export { designPart } from "./part.js";
 export { render } from "./render.js";

@@ -59,11 +59,13 @@ export const issuesPart: Part = {
   words: { en, de },
   styles: [
     "list/issue-list.css",
+    "board/board.css",
     "page/issue-page.css",
     "page/issues-narrow.css",
     "version/roadmap.css",
     "family/family.css",
   ].map((name) => sourceFile(import.meta.dirname, name)),
+  controllers: [{ name: "board", file: sourceFile(import.meta.dirname, "board/browser/board.js") }],
   trackerFields,
   workflowFields,
   entities: [issueEntity],

@@ -29,6 +29,8 @@ type TableProps<Row> = {
   sort?: string;
   /** The link of a row: its main cell becomes a link that covers the row. */
   href?: (row: Row) => string;
+  /** The `id` of a row on the page. */
+  id?: (row: Row) => string;
   /** Shown instead of a table without rows. */
   empty?: Child;
   /** Rows of one key stand together below their head. */
@@ -39,9 +41,9 @@ type TableProps<Row> = {
 
 /** Dense rows; on a phone each becomes two lines. With `href`, `j` and `k` walk through them. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, sort, href, empty, group, sticky } = props;
+  const { caption, columns, rows, sort, href, id, empty, group, sticky } = props;
   if (rows.length === 0 && empty !== undefined) return <div class="table-box">{empty}</div>;
-  const cells = columns.map((column) => ({ ...column, looks: looks(column) }));
+  const cells = cellsOf(columns);
   return (
     <div class="table-box" data-sticky={sticky ? "true" : undefined} {...(href && walkedByKeys)}>
       <table class="table">
@@ -63,18 +65,41 @@ export function Table<Row>(props: TableProps<Row>) {
               </tr>
             )}
             {piece.map((row) => (
-              <tr>
-                {cells.map(({ cell, main, looks }) => (
-                  <td dir="auto" {...looks}>
-                    {main && href ? <RowLink href={href(row)}>{cell(row)}</RowLink> : cell(row)}
-                  </td>
-                ))}
-              </tr>
+              <Cells row={row} cells={cells} href={href} id={id} />
             ))}
           </tbody>
         ))}
       </table>
     </div>
+  );
+}
+
+/** A row alone, to take the place of the one that is shown. */
+export function TableRow<Row>({
+  row,
+  columns,
+  href,
+  id,
+}: Pick<TableProps<Row>, "columns" | "href" | "id"> & { row: Row }) {
+  return <Cells row={row} cells={cellsOf(columns)} href={href} id={id} />;
+}
+
+const cellsOf = <Row,>(columns: Column<Row>[]) => columns.map((column) => ({ ...column, looks: looks(column) }));
+
+interface CellsProps<Row> extends Pick<TableProps<Row>, "href" | "id"> {
+  row: Row;
+  cells: ReturnType<typeof cellsOf<Row>>;
+}
+
+function Cells<Row>({ row, cells, href, id }: CellsProps<Row>) {
+  return (
+    <tr id={id?.(row)}>
+      {cells.map(({ cell, main, looks }) => (
+        <td dir="auto" {...looks}>
+          {main && href ? <RowLink href={href(row)}>{cell(row)}</RowLink> : cell(row)}
+        </td>
+      ))}
+    </tr>
   );
 }
 

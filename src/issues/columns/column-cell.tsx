@@ -4,6 +4,8 @@ import { CustomValue } from "../../tracking/index.js";
 import { readable } from "../fields/detail-names.js";
 import { FieldValue } from "../fields/field-value.js";
 import { nameIn, valueIn } from "../fields/issue-json.js";
+import { FactLink } from "../inline/fact-link.js";
+import { isListedFact } from "../inline/listed-fact.js";
 import { statusOf } from "../list/issue-status.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import { Person } from "../list/person.js";
@@ -15,8 +17,18 @@ interface CellProps {
   issue: ListedIssue;
 }
 
-/** What a line of a list shows of one field. */
-export function ColumnCell({ column, issue }: CellProps) {
+/** What a line of a list shows of one field; to a viewer who may edit the issue, some open the form of the field. */
+export function ColumnCell({ editable, ...cell }: CellProps & { editable: boolean }) {
+  const { field = "" } = cell.column;
+  if (!editable || !isListedFact(field)) return <Cell {...cell} />;
+  return (
+    <FactLink issue={cell.issue} field={field}>
+      <Cell {...cell} />
+    </FactLink>
+  );
+}
+
+function Cell({ column, issue }: CellProps) {
   const { field, custom } = column;
   if (custom) return <CustomCell column={column} issue={issue} />;
   switch (field) {
@@ -90,7 +102,7 @@ function Progress({ percent }: { percent: number }) {
 }
 
 /** Said as well as coloured where it is past and the issue is open. */
-function DueDay({ issue }: { issue: ListedIssue }) {
+export function DueDay({ issue }: { issue: ListedIssue }) {
   const { t, zone } = useView();
   if (issue.due_date === null) return null;
   const isLate = !issue.status_closed && issue.due_date < dayIn(zone);

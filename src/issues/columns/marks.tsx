@@ -9,9 +9,10 @@ const trackers = new Map<string, IconName>([
   ["Support", "life-buoy"],
 ]);
 
-/** With its name beside it: a list is read by it. */
-export function StatusMark({ name, ...appearance }: DrawnStatus) {
+/** With its name beside it: a list is read by it. `alone`: where the place says it already. */
+export function StatusMark({ name, alone, ...appearance }: DrawnStatus & { alone?: boolean }) {
   const { tone = "blue", icon } = drawnStatus(appearance);
+  if (alone) return <Mark name={name} icon={icon} tone={tone} />;
   return (
     <span class="status-mark" data-tone={tone} title={name}>
       <Icon name={icon} />

@@ -93,7 +93,7 @@ const counted = (db: Db, viewer: Viewer, filters: Filters, count: RawBuilder<num
     .executeTakeFirstOrThrow();
 
 /** About how many issues there are at all. */
-const stored = sql<number>`(select reltuples from pg_class where oid = 'issues'::regclass)`;
+export const stored = sql<number>`(select reltuples from pg_class where oid = 'issues'::regclass)`;
 
 /** What a table is taken for before PostgreSQL has counted it. */
 const UNCOUNTED = 1_000_000;
@@ -102,7 +102,7 @@ const UNCOUNTED = 1_000_000;
  * A walk visits `stored / total` issues for each one up to the end of the page. Collecting visits those that match, if an
  * index has these; else what the viewer sees, taken for half of all, which costs half as much because an index has it whole.
  */
-function isFew({ filters, limit, offset }: Page, total: number, stored: number): boolean {
+export function isFew({ filters, limit, offset }: Page, total: number, stored: number): boolean {
   const all = stored > 0 ? stored : UNCOUNTED;
   const walk = ((limit + offset) * all) / total;
   return (findsFew(filters) ? total : all / 4 + total) < walk;

@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import { type Column, Icon, Table, useView } from "../../design/index.js";
+import { type Column, Icon, Table, TableRow, useView } from "../../design/index.js";
 import { ColumnCell } from "../columns/column-cell.js";
 import { captionOf, type ListColumn } from "../columns/list-columns.js";
 import type { Groups } from "./groups/group-counts.js";
@@ -8,50 +8,41 @@ import type { Grouping } from "./groups/grouping.js";
 import type { ListedIssue } from "./listed-issue.js";
 import { sortableNamed } from "./order/sortable.js";
 
-interface IssueTableProps {
-  caption: string;
-  issues: ListedIssue[];
+interface RowProps {
   columns: ListColumn[];
-  /** The present order; with one, the headers sort. */
-  sort?: string;
   /** The subject says its project. */
   saysProject?: boolean;
-  empty?: Child;
-  group?: { by: Grouping; counts: Groups; nameOf: (total: string) => string };
   /** Those with events that the viewer has not seen. */
   unseen?: ReadonlySet<number>;
+  /** Those that the viewer may edit here. */
+  editable?: ReadonlySet<number>;
   /** The form that takes the issues that are ticked: with it, each row has a box. */
   ticksFor?: string;
+}
+
+interface IssueTableProps extends RowProps {
+  caption: string;
+  issues: ListedIssue[];
+  /** The present order; with one, the headers sort. */
+  sort?: string;
+  empty?: Child;
+  group?: { by: Grouping; counts: Groups; nameOf: (total: string) => string };
   sticky?: boolean;
 }
 
 /** Rows of issues, on the list and on my page. */
-export function IssueTable(props: IssueTableProps) {
-  const { caption, issues, columns, sort, group, ticksFor, empty, sticky } = props;
-  const { t } = useView();
-  const shown = columns.map(
-    (column): Column<ListedIssue> => ({
-      ...looksOf(column),
-      label: captionOf(column, t),
-      sort: sort !== undefined && isSortable(column) ? column.name : undefined,
-      cell: (issue) =>
-        column.field === "subject" ? (
-          <Subject {...props} issue={issue} />
-        ) : (
-          <ColumnCell column={column} issue={issue} />
-        ),
-    }),
-  );
+export function IssueTable({ caption, issues, sort, group, empty, sticky, ...rows }: IssueTableProps) {
   return (
-    <Table
+    <Table<ListedIssue>
       caption={caption}
-      columns={ticksFor === undefined ? shown : [ticks(ticksFor, t("issues.tick")), ...shown]}
+      columns={useColumns({ ...rows, isSorted: sort !== undefined })}
       rows={issues}
       sort={sort}
-      href={({ id }) => `/issues/${id}`}
+      href={href}
+      id={rows.editable && id}
       empty={empty}
       // A wider table scrolls in its box.
-      sticky={sticky && columns.length <= MOST_STICKY}
+      sticky={sticky && rows.columns.length <= MOST_STICKY}
       group={
         group &&
         ((issue) => {
@@ -61,6 +52,33 @@ export function IssueTable(props: IssueTableProps) {
       }
     />
   );
+}
+
+/** A row alone, as the list has it. */
+export function IssueRow({ issue, ...row }: RowProps & { issue: ListedIssue }) {
+  return <TableRow row={issue} columns={useColumns({ ...row, isSorted: false })} href={href} id={id} />;
+}
+
+const href = (issue: ListedIssue) => `/issues/${issue.id}`;
+const id = (issue: ListedIssue) => `issue_${issue.id}`;
+
+function useColumns({ isSorted, ...props }: RowProps & { isSorted: boolean }): Column<ListedIssue>[] {
+  const { t } = useView();
+  const { columns, editable, ticksFor } = props;
+  const shown = columns.map(
+    (column): Column<ListedIssue> => ({
+      ...looksOf(column),
+      label: captionOf(column, t),
+      sort: isSorted && isSortable(column) ? column.name : undefined,
+      cell: (issue) =>
+        column.field === "subject" ? (
+          <Subject {...props} issue={issue} />
+        ) : (
+          <ColumnCell column={column} issue={issue} editable={editable?.has(issue.id) === true} />
+        ),
+    }),
+  );
+  return ticksFor === undefined ? shown : [ticks(ticksFor, t("issues.tick")), ...shown];
 }
 
 const MOST_STICKY = 8;
@@ -91,16 +109,12 @@ const ticks = (form: string, label: string): Column<ListedIssue> => ({
   ),
 });
 
-function Subject({ issue, unseen, columns, saysProject }: IssueTableProps & { issue: ListedIssue }) {
+function Subject({ issue, unseen, columns, saysProject }: RowProps & { issue: ListedIssue }) {
   const { t } = useView();
   const saysTracker = !columns.some(({ field }) => field === "tracker_id");
   return (
     <>
-      {unseen?.has(issue.id) && (
-        <span class="unseen-dot" title={t("issues.unseen")}>
-          <span class="sr-only">{t("issues.unseen")}: </span>
-        </span>
-      )}
+      {unseen?.has(issue.id) && <UnseenDot />}
       <bdi>{issue.subject}</bdi>
       {issue.is_private && (
         <span class="private-mark" title={t("captions.is_private")}>
@@ -120,5 +134,14 @@ function Subject({ issue, unseen, columns, saysProject }: IssueTableProps & { is
         </>
       )}
     </>
+  );
+}
+
+export function UnseenDot() {
+  const { t } = useView();
+  return (
+    <span class="unseen-dot" title={t("issues.unseen")}>
+      <span class="sr-only">{t("issues.unseen")}: </span>
+    </span>
   );
 }

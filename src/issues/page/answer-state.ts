@@ -46,6 +46,8 @@ export interface SentAnswer {
   seen: FormValues;
   /** One fact was changed where it is read. */
   isFact: boolean;
+  /** The list in which it was. */
+  listedAt: string | undefined;
   notes: string;
   privateNotes: boolean;
   lockVersion: string | undefined;
@@ -60,6 +62,7 @@ export function sentAnswer(form: Form): SentAnswer {
     customs: touchedCustoms(form),
     seen: form.group("seen"),
     isFact: form.text("fact") !== undefined,
+    listedAt: form.text("listed_at"),
     notes: sent.notes ?? "",
     privateNotes: sent.private_notes === "1",
     lockVersion: sent.lock_version,

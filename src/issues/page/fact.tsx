@@ -6,6 +6,7 @@ import { ChoiceFields, ParentField, PlanFields } from "../form/attribute-fields.
 import type { FormChoices } from "../form/form-choices.js";
 import { type FormValues, valuesOf } from "../form/form-values.js";
 import { isTyped, typedFields } from "../form/typed-fields.js";
+import type { SeenFact } from "../inline/listed-fact.js";
 import { fingerprint } from "./answer-state.js";
 import { type FactChoice, useFactChoices } from "./fact-choices.js";
 import type { IssueContent } from "./read-issue.js";
@@ -16,6 +17,10 @@ interface FactProps extends Pick<IssueContent, "issue"> {
   name: string;
   /** Of a custom field. */
   customId?: number;
+  /** What the user saw of it, where that may be older than the form. */
+  seen?: SeenFact | undefined;
+  /** The list in which it is changed. */
+  listedAt?: string;
 }
 
 /** For users who may change it, a fact opens a list of what it can be, or the control of its field. */
@@ -41,7 +46,7 @@ export const isOpenFact = ({ rules, categories, versions }: FormChoices, field: 
 
 const problems: Problem[] = [];
 
-function FactForm({ issue, choices, name, customId }: FactProps) {
+export function FactForm({ issue, choices, name, customId, seen, listedAt }: FactProps) {
   const stored = valuesOf(issue);
   const values = { ...stored, ...choices.written };
   const listed = useFactChoices(choices, name);
@@ -50,9 +55,10 @@ function FactForm({ issue, choices, name, customId }: FactProps) {
   return (
     <Form action={`/issues/${issue.id}`} method="patch" data-turbo-action="replace">
       <input type="hidden" name="fact" value="1" />
-      <input type="hidden" name="issue[lock_version]" value={issue.lock_version} />
+      <input type="hidden" name="issue[lock_version]" value={seen?.version ?? issue.lock_version} />
       <input type="hidden" name={`was[${sent}]`} value={fingerprint(values[sent])} />
-      <input type="hidden" name={`seen[${name}]`} value={fingerprint(stored[name])} />
+      <input type="hidden" name={`seen[${name}]`} value={fingerprint(seen?.value ?? stored[name])} />
+      {listedAt !== undefined && <input type="hidden" name="listed_at" value={listedAt} />}
       {listed ? (
         <Choices name={`issue[${name}]`} listed={listed} now={values[name] ?? ""} />
       ) : (

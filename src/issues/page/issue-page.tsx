@@ -16,6 +16,8 @@ import { SubtasksCard } from "../family/subtasks-card.js";
 import { ChangedFields } from "../history/changed-fields.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { IssueStatus, statusOf } from "../list/issue-status.js";
+import type { Neighbours } from "../neighbours/last-list.js";
+import { NeighbourLinks } from "../neighbours/neighbour-links.js";
 import { type RefusedRelation, RelatedCard } from "../relations/related-card.js";
 import { type RefusedWatchers, WatchersCard } from "../watchers/watchers-card.js";
 import { AnswerForm } from "./answer-form.js";
@@ -25,8 +27,12 @@ import { IssueActions } from "./issue-actions.js";
 import { IssueFacts } from "./issue-facts.js";
 import type { IssueContent } from "./read-issue.js";
 
-/** When the viewer looked at the issue before. */
-type Looked = { lookedBefore?: Date | undefined };
+interface Looked {
+  /** When the viewer looked at the issue before. */
+  lookedBefore?: Date | undefined;
+  /** In the list that they come from. */
+  neighbours?: Neighbours | undefined;
+}
 
 interface IssuePageProps extends IssueContent, Looked {
   answer: AnswerState;
@@ -111,7 +117,7 @@ const shownRecord = ({ issue, entries }: IssueContent) => ({
   after: entries.at(-1)?.id ?? 0,
 });
 
-function IssueHead(content: IssueContent) {
+function IssueHead({ neighbours, ...content }: IssueContent & Looked) {
   const { issue } = content;
   return (
     <div id="issue_head">
@@ -127,7 +133,12 @@ function IssueHead(content: IssueContent) {
           ...content.family.above.map(({ id, subject }) => ({ label: `#${id} ${subject}`, href: `/issues/${id}` })),
         ]}
         meta={<Meta {...content} />}
-        actions={<IssueActions {...content} />}
+        actions={
+          <>
+            {neighbours && <NeighbourLinks {...neighbours} />}
+            <IssueActions {...content} />
+          </>
+        }
       />
     </div>
   );

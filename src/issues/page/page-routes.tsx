@@ -1,10 +1,12 @@
+import type { Context } from "hono";
 import type { Viewer } from "../../accounts/index.js";
-import { LinkButton, useView } from "../../design/index.js";
+import { LinkButton, useView, withQuery } from "../../design/index.js";
 import type { Router, Runtime } from "../../kernel/index.js";
 import { bulkRoutes } from "../bulk/bulk-routes.js";
 import { createFromForm, showNewIssue } from "../form/new-issue.js";
 import { offerFieldChoices, offerFilterChoices, offerReportableProjects } from "../form/offer-choices.js";
 import { mayReport } from "../form/reportable-projects.js";
+import { showFact } from "../inline/show-fact.js";
 import { showList } from "../list/page/show-list.js";
 import { showMyPage } from "../my-page/show-my-page.js";
 import { queryPageRoutes } from "../queries/page-routes.js";
@@ -21,11 +23,14 @@ export function issuePageRoutes(pages: Router, runtime: Runtime): void {
   pages.get("/", (c) => showMyPage(runtime, c));
   pages.get("/issues", (c) => showList(runtime, c));
   pages.get("/projects/:project/issues", (c) => showList(runtime, c));
+  pages.get("/issues/board", (c) => c.var.goTo(asBoard(c, "/issues")));
+  pages.get("/projects/:project/board", (c) => c.var.goTo(asBoard(c, `/projects/${c.req.param("project")}/issues`)));
   queryPageRoutes(pages, runtime);
   pages.get("/issues/new", (c) => showNewIssue(runtime, c));
   pages.get("/projects/:project/issues/new", (c) => showNewIssue(runtime, c));
   pages.post("/issues", (c) => createFromForm(runtime, c));
   bulkRoutes(pages, runtime);
+  pages.get("/issues/:id/facts/:field", (c) => showFact(runtime, c));
   pages.get("/issues/:id", (c) => showIssue(runtime, c));
   pages.on(["PATCH", "POST"], "/issues/:id", (c) => saveIssue(runtime, c));
   pages.post("/issues/:id/delete", (c) => removeIssue(runtime, c));
@@ -42,6 +47,10 @@ export function issuePageRoutes(pages: Router, runtime: Runtime): void {
   pages.get("/projects/:project/choices/:field", (c) => offerFieldChoices(runtime, c));
   pages.get("/issues/new/projects", (c) => offerReportableProjects(runtime, c));
 }
+
+/** The board is a display of the list. */
+const asBoard = (c: Context, list: string) =>
+  withQuery(`${list}${new URL(c.req.url).search}`, { display_type: "board" });
 
 /** On every page, for users who may create issues; on the pages of a project it preselects that project. */
 export async function newIssueAction({ db }: Runtime, viewer: Viewer, path: string) {

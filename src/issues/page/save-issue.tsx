@@ -6,7 +6,9 @@ import { withNamedValues } from "../custom-fields/named-values.js";
 import { issueInput } from "../fields/issue-input.js";
 import { type FormValues, fieldsInForm } from "../form/form-values.js";
 import { withTypedFields } from "../form/typed-fields.js";
+import { changeListedFact } from "../inline/answer-fact.js";
 import { type IssueUpdate, updateIssue } from "../issue/update-issue.js";
+import { neighboursOf } from "../neighbours/last-list.js";
 import { issueInSight } from "../visibility/visible-issue.js";
 import { type AnswerState, blankAnswer, fingerprint, type SentAnswer, sentAnswer } from "./answer-state.js";
 import { IssuePage } from "./issue-page.js";
@@ -27,7 +29,7 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
   const sent = sentAnswer(form);
   const { t } = c.var;
   let journalIds: number[] = [];
-  const problems = await problemsOf(async () => {
+  const save = async () => {
     const touched = await withTypedFields(runtime.db, sent.touched, { viewer, projectId, authorId, t });
     const customs = await withNamedValues(runtime.db, sent.customs, { viewer, projectId });
     const input = issueInput({
@@ -38,12 +40,14 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
     const stillSeen = sent.isFact ? asItWas({ ...touched, ...sentInForm(customs) }, sent.seen) : undefined;
     const written = await change(runtime, viewer, (open) => updateIssue(open, { id, ...input, stillSeen }));
     journalIds = written.journalIds;
-  });
+  };
+  if (sent.listedAt !== undefined) return changeListedFact(runtime, c, { id, listedAt: sent.listedAt, act: save });
+  const problems = await problemsOf(save);
   if (problems.length > 0) {
     const content = await readIssue(runtime, viewer, id);
     const waiting = await waitingUploads(runtime.db, viewer, uploads);
     const answer = refusedAnswer(content, sent, { problems, uploads: waiting });
-    return c.var.show(<IssuePage {...content} answer={answer} />, 422);
+    return c.var.show(<IssuePage {...content} answer={answer} neighbours={neighboursOf(c, id)} />, 422);
   }
   if (journalIds.length === 0) return c.var.goTo(`/issues/${id}`, { kind: "notice", text: t("issues.nothingChanged") });
   // A fact is changed where it is read, and its user stays there.

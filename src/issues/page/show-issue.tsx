@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { idParam, type Runtime } from "../../kernel/index.js";
 import { sawEntity } from "../../notifications/index.js";
 import { issueEntity } from "../issue/issue-entity.js";
+import { neighboursOf } from "../neighbours/last-list.js";
 import { type AnswerState, blankAnswer } from "./answer-state.js";
 import { FreshIssue, IssuePage } from "./issue-page.js";
 import { quoted } from "./quote.js";
@@ -11,7 +12,8 @@ export async function showIssue(runtime: Runtime, c: Context): Promise<Response>
   const content = await readIssue(runtime, c.var.viewer, idParam(c, "issue"));
   const { id, look } = content.issue;
   const lookedBefore = await sawEntity(runtime, c, { type: issueEntity.type, id }, look);
-  if (asksForNews(c)) return c.var.stream(<FreshIssue {...content} lookedBefore={lookedBefore} />);
+  const looked = { lookedBefore, neighbours: neighboursOf(c, id) };
+  if (asksForNews(c)) return c.var.stream(<FreshIssue {...content} {...looked} />);
   const { t } = c.var;
   const entry = content.entries.find((one) => String(one.id) === c.req.query("quote"));
   const answer: AnswerState = {
@@ -19,7 +21,7 @@ export async function showIssue(runtime: Runtime, c: Context): Promise<Response>
     notes: entry ? quoted(entry, t) : "",
     open: c.req.query("edit") !== undefined,
   };
-  return c.var.show(<IssuePage {...content} lookedBefore={lookedBefore} answer={answer} />);
+  return c.var.show(<IssuePage {...content} {...looked} answer={answer} />);
 }
 
 /** The link of `RecordNews`, followed with scripts. */

@@ -68,7 +68,17 @@ export function VersionIssues({ list, issues, total }: { list: string; issues: V
   );
 }
 
-function IssueLine({ id, subject, isPrivate, tracker, status, isClosed, appearance, assigneeId, assignee }: VersionIssue) {
+function IssueLine({
+  id,
+  subject,
+  isPrivate,
+  tracker,
+  status,
+  isClosed,
+  appearance,
+  assigneeId,
+  assignee,
+}: VersionIssue) {
   const { t } = useView();
   return (
     <li data-closed={isClosed ? "true" : undefined}>

@@ -38,7 +38,13 @@ export async function showTyped({ db }: Runtime, c: Context, { typed, ...asked }
   const choices = await filterChoices(db, viewer, projectId);
   const chosen = await chosenFilters(db, c, { projectId, filters, choices });
   const none = { issues: [], total: 0, page: 1, limit: pageOf({}).limit, tabs: {}, sums: undefined, empty: undefined };
-  const nobody = { groups: new Map(), unseen: new Set<number>(), queries: [], rights: { save: false, change: false } };
+  const nobody = {
+    groups: new Map(),
+    unseen: new Set<number>(),
+    editable: new Set<number>(),
+    queries: [],
+    rights: { save: false, change: false },
+  };
   return c.var.show(
     <ListPage {...asked} {...none} {...nobody} {...{ choices, chosen, refused: { typed, problems } }} />,
     422,

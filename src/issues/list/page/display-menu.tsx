@@ -11,13 +11,15 @@ interface DisplayProps {
   columns: ListColumn[];
   sort: string;
   address: string;
+  /** It has no groups, totals and columns to choose. */
+  board?: unknown;
 }
 
 /** More are chosen from the address. */
 const MOST_OFFERED = 50;
 
 /** What a list shows of each issue, in which order, in which groups, and what it sums up. */
-export function DisplayMenu({ asked, columns, sort, address }: DisplayProps) {
+export function DisplayMenu({ asked, columns, sort, address, board }: DisplayProps) {
   const { t } = useView();
   const { inLists, group, totals } = asked;
   const all = columnsInLists(inLists.customs).slice(0, MOST_OFFERED);
@@ -34,31 +36,37 @@ export function DisplayMenu({ asked, columns, sort, address }: DisplayProps) {
         {kept.map(([name, value]) => (
           <input type="hidden" name={name} value={value} />
         ))}
-        <Select
-          name="group_by"
-          label={t("issues.display.group")}
-          value={group?.name}
-          blank={t("issues.display.noGroup")}
-          options={groupNames(inLists).slice(0, MOST_OFFERED).map(named)}
-        />
+        {!board && (
+          <Select
+            name="group_by"
+            label={t("issues.display.group")}
+            value={group?.name}
+            blank={t("issues.display.noGroup")}
+            options={groupNames(inLists).slice(0, MOST_OFFERED).map(named)}
+          />
+        )}
         <Orders
           sort={sort}
           names={all.filter((one) => sortableNamed(one.name, inLists)).map(({ name }) => named(name))}
         />
-        <Ticks
-          name="t[]"
-          label={t("issues.display.totals")}
-          options={totalsInLists(inLists)
-            .slice(0, MOST_OFFERED)
-            .map(({ name }) => named(name))}
-          chosen={new Set(totals)}
-        />
-        <Ticks
-          name="c[]"
-          label={t("issues.display.columns")}
-          options={offered.slice(0, MOST_OFFERED).map(({ name }) => named(name))}
-          chosen={shown}
-        />
+        {!board && (
+          <>
+            <Ticks
+              name="t[]"
+              label={t("issues.display.totals")}
+              options={totalsInLists(inLists)
+                .slice(0, MOST_OFFERED)
+                .map(({ name }) => named(name))}
+              chosen={new Set(totals)}
+            />
+            <Ticks
+              name="c[]"
+              label={t("issues.display.columns")}
+              options={offered.slice(0, MOST_OFFERED).map(({ name }) => named(name))}
+              chosen={shown}
+            />
+          </>
+        )}
         <SubmitButton size="sm">{t("issues.display.show")}</SubmitButton>
       </Form>
     </Dropdown>

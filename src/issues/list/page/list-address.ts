@@ -8,7 +8,7 @@ export function wholeAddress(path: string, { query, filters, sort, group, column
   const [base = "", search = ""] = path.split("?", 2);
   const parameters = new URLSearchParams(search);
   if (!query || parameters.get("set_filter") === "1") return path;
-  const limit = parameters.get("limit");
+  const [limit, display] = [parameters.get("limit"), parameters.get("display_type")];
   const whole = new URLSearchParams({ query_id: String(query.id), set_filter: "1" });
   for (const [name, value] of Object.entries(filters)) if (value) whole.set(name, value);
   if (sort) whole.set("sort", sort);
@@ -16,11 +16,12 @@ export function wholeAddress(path: string, { query, filters, sort, group, column
   for (const name of columns) whole.append("c[]", name);
   for (const name of totals) whole.append("t[]", name);
   if (limit !== null) whole.set("limit", limit);
+  if (display !== null) whole.set("display_type", display);
   return `${base}?${whole.toString()}`;
 }
 
 /** What of an address says nothing about which issues there are, and in which order. */
-const ofPages = ["page", "offset", "limit", "query_id", "set_filter"];
+const ofPages = ["page", "offset", "limit", "query_id", "set_filter", "display_type"];
 
 /** The same as a saved query keeps it: its parameters alone. */
 export function stateIn(address: string): string {
@@ -33,7 +34,7 @@ export function stateIn(address: string): string {
 export function formatOf(path: string, format: "csv" | "atom", more: Record<string, string> = {}): string {
   const [base = "", search = ""] = path.split("?", 2);
   const parameters = new URLSearchParams(search);
-  for (const name of ["page", "offset", "limit"]) parameters.delete(name);
+  for (const name of ["page", "offset", "limit", "display_type"]) parameters.delete(name);
   for (const [name, value] of Object.entries(more)) parameters.append(name, value);
   return `${base}.${format}${parameters.size > 0 ? `?${parameters.toString()}` : ""}`;
 }

@@ -1,7 +1,9 @@
 import type { Child } from "hono/jsx";
-import { FormProblems, Icon, Page, PageHeader, Pagination, useView } from "../../../design/index.js";
+import { FormProblems, Icon, Page, PageHeader, PagePopup, Pagination, useView } from "../../../design/index.js";
 import type { Translate } from "../../../kernel/index.js";
 import { type ProjectAround, ProjectHeader } from "../../../projects/index.js";
+import { Board, BoardStatus } from "../../board/board.js";
+import type { BoardContent } from "../../board/read-board.js";
 import { BULK_FORM, BulkBar } from "../../bulk/bulk-bar.js";
 import { captionOf, columnsInLists, type ListColumn } from "../../columns/list-columns.js";
 import type { AskedList } from "../asked-list.js";
@@ -18,6 +20,7 @@ import { Sums } from "../groups/sums.js";
 import { IssueTable } from "../issue-table.js";
 import type { ListedIssue } from "../listed-issue.js";
 import { DisplayMenu } from "./display-menu.js";
+import { DisplayToggle } from "./display-toggle.js";
 import { formatOf } from "./list-address.js";
 import { type Emptiness, NoIssues, NothingAsked } from "./no-issues.js";
 import { RowsPerPage } from "./rows-per-page.js";
@@ -38,6 +41,10 @@ export interface ListContent extends FilterFormProps {
   /** Of the whole list, where totals were asked for. */
   sums: Counted | undefined;
   unseen: ReadonlySet<number>;
+  /** Those that the viewer may edit. */
+  editable: ReadonlySet<number>;
+  /** In the place of rows. */
+  board?: BoardContent;
   queries: ListedQuery[];
   rights: ViewRights;
   /** The filter that is asked for next, by name. */
@@ -51,8 +58,8 @@ export interface ListContent extends FilterFormProps {
 }
 
 export function ListPage(content: ListContent) {
-  const { around, asked, issues, total, filters, address, tabs, refused, empty } = content;
-  const { t, path } = useView();
+  const { around, asked, issues, total, filters, address, tabs, refused, empty, board } = content;
+  const { t, path, viewer } = useView();
   const project = around?.project;
   const title = asked.query?.name ?? t("issues.title");
   const active = activeFilters(filters, { named: namesIn(content, t), customs: asked.inLists.customs, address, t });
@@ -74,6 +81,7 @@ export function ListPage(content: ListContent) {
         <div class="list-actions">
           <ViewsMenu {...views} />
           <AddFilter buildable={buildable} address={address} />
+          <DisplayToggle address={address} isBoard={board !== undefined} />
           <DisplayMenu {...content} />
           <ViewActions {...content} />
         </div>
@@ -81,19 +89,24 @@ export function ListPage(content: ListContent) {
       <FilterForm {...content} />
       {wanted && <FilterBuilder filter={wanted} address={address} refused={refused} />}
       <ActiveFilters active={active} address={address} />
-      <List
-        {...content}
-        nothing={
-          refused ? (
-            <NothingAsked />
-          ) : (
-            empty && (
-              <NoIssues {...empty} project={project} address={address} cleared={withoutFilters(address, active)} />
+      {board ? (
+        <BoardList board={board} address={address} saysProject={!around} />
+      ) : (
+        <List
+          {...content}
+          nothing={
+            refused ? (
+              <NothingAsked />
+            ) : (
+              empty && (
+                <NoIssues {...empty} project={project} address={address} cleared={withoutFilters(address, active)} />
+              )
             )
-          )
-        }
-      />
+          }
+        />
+      )}
       {total > 0 && <Foot {...content} shown={issues.length} />}
+      {viewer && <PagePopup label={t("issues.inline.title")} />}
     </Page>
   );
 }
@@ -123,6 +136,7 @@ function List({
   groups,
   sums,
   unseen,
+  editable,
   sort,
   nothing,
 }: ListContent & { nothing: Child }) {
@@ -148,6 +162,7 @@ function List({
         empty={nothing}
         group={asked.group && { by: asked.group, counts: groups, nameOf }}
         unseen={unseen}
+        editable={editable}
         ticksFor={viewer && issues.length > 0 ? BULK_FORM : undefined}
         sticky
       />
@@ -156,12 +171,26 @@ function List({
   );
 }
 
-function Foot({ page, limit, total, address }: ListContent & { shown: number }) {
+function BoardList(props: { board: BoardContent; address: string; saysProject: boolean }) {
+  const { board, ...rest } = props;
+  return (
+    <>
+      <Board {...board} {...rest} />
+      <BoardStatus />
+    </>
+  );
+}
+
+function Foot({ board, page, limit, total, address }: ListContent & { shown: number }) {
   const { t } = useView();
   return (
     <div class="list-foot">
-      <Pagination page={page} limit={limit} total={total} />
-      <RowsPerPage limit={limit} total={total} />
+      {!board && (
+        <>
+          <Pagination page={page} limit={limit} total={total} />
+          <RowsPerPage limit={limit} total={total} />
+        </>
+      )}
       <nav class="list-formats" aria-label={t("issues.export.title")}>
         {/* Files and feeds: nothing that could be drawn into this page. */}
         <a href={formatOf(address, "csv")} data-turbo="false" download>

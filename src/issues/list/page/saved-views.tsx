@@ -51,7 +51,12 @@ export function ViewsMenu(props: ViewsProps) {
   );
 }
 
-const addressOf = ({ id }: ListedQuery, { path }: ViewsProps) => `${path.split("?", 1)[0]}?query_id=${id}`;
+/** A list stays one, and a board as well. */
+function addressOf({ id }: ListedQuery, { path }: ViewsProps): string {
+  const [base, query] = path.split("?", 2);
+  const display = new URLSearchParams(query).get("display_type") === "board" ? "&display_type=board" : "";
+  return `${base}?query_id=${id}${display}`;
+}
 
 /** Leads to the form that gives the list a name. */
 export function SaveView({ href }: { href: string }) {

@@ -2,17 +2,17 @@ import type { Context } from "hono";
 import type { Viewer } from "../../../accounts/index.js";
 import { withQuery } from "../../../design/index.js";
 import { pageOf, type Runtime } from "../../../kernel/index.js";
-import { unseenAmong } from "../../../notifications/index.js";
 import { type ProjectAround, projectAround, withLabels } from "../../../projects/index.js";
-import { chosenColumns, DEFAULT_COLUMNS } from "../../columns/list-columns.js";
+import { showBoard } from "../../board/show-board.js";
 import { mayReport } from "../../form/reportable-projects.js";
-import { issueEntity } from "../../issue/issue-entity.js";
+import { editableAmong } from "../../inline/editable-issues.js";
+import { rememberList } from "../../neighbours/last-list.js";
 import { queriesFor } from "../../queries/saved-queries.js";
-import { type AskedList, askedList } from "../asked-list.js";
+import type { AskedList } from "../asked-list.js";
 import { notAdding } from "../filters/added-filter.js";
 import { customFilters } from "../filters/custom-filters.js";
 import { filterChoices } from "../filters/filter-choices.js";
-import { filtersIn, isDefault } from "../filters/filters.js";
+import { isDefault } from "../filters/filters.js";
 import { showTyped } from "../filters/show-typed.js";
 import { chosenFilters, typedIn } from "../filters/typed-filters.js";
 import { type Groups, groupCounts } from "../groups/group-counts.js";
@@ -21,12 +21,12 @@ import { countIssues, issueList } from "../issue-list.js";
 import type { Filters } from "../issue-query.js";
 import type { ListedIssue } from "../listed-issue.js";
 import { wholeAddress } from "./list-address.js";
+import { isBoard, listAsked } from "./list-asked.js";
 import { ListPage } from "./list-page.js";
 import { plainAddress } from "./plain-address.js";
 import { tabCounts } from "./tab-counts.js";
-import type { ViewRights } from "./view-actions.js";
-
-const USUAL_ORDER = "updated_on:desc";
+import { unseenOf } from "./unseen-of.js";
+import { rightsOf } from "./view-rights.js";
 
 /** `/issues`, and `/projects/:project/issues` for those of one project. */
 export async function showList(runtime: Runtime, c: Context): Promise<Response> {
@@ -38,27 +38,27 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
   const inPath = c.req.param("project");
   const around = inPath === undefined ? undefined : await projectAround(runtime, viewer, inPath);
   const projectId = around?.project.id;
-  const asked = await askedList(db, viewer, { query: c.req.queries(), projectId, withCustoms: true });
-  const filters = filtersIn(asked.filters, around !== undefined);
+  const wanted = await listAsked(runtime, viewer, { query: c.req.queries(), projectId });
+  const { asked, filters, all, columns, sort } = wanted;
   const { path } = c.var.view();
   const address = wholeAddress(withQuery(path, notAdding), asked);
   const { customs } = asked.inLists;
   const custom = await customFilters(db, { viewer, projectId, customs, filters, adding: query.with });
-  const adding = { adding: query.with, customFilters: custom };
-  const list = { around, asked, filters, address, ...adding, ...usual(runtime, asked, around) };
+  const list = { around, asked, filters, address, adding: query.with, customFilters: custom, columns, sort };
   const typed = typedIn(query);
   if (typed.length > 0) return showTyped(runtime, c, { ...list, typed });
+  if (isBoard(c.req.queries(), wanted)) return showBoard(runtime, c, { ...list, all });
 
-  const all = projectId === undefined ? filters : { ...filters, project_id: String(projectId) };
   const { limit, offset } = pageOf(query);
-  const { issues, total } = await issueList(db, viewer, { ...asked, filters: all, sort: list.sort, limit, offset });
+  const { issues, total } = await issueList(db, viewer, { ...asked, filters: all, sort, limit, offset });
   if (issues.length === 0 && total > 0) {
     return c.var.goTo(withQuery(path, { offset: undefined, page: Math.ceil(total / limit) }));
   }
-  const [summary, tabs, unseen, queries, choices, empty] = await Promise.all([
+  const [summary, tabs, unseen, editable, queries, choices, empty] = await Promise.all([
     summaryOf(runtime, viewer, { asked, filters: all, issues }),
     tabCounts(db, viewer, { filters: all, total }),
     unseenOf(runtime, viewer, issues),
+    editableAmong(db, viewer, issues),
     queriesFor(db, viewer, projectId),
     filterChoices(db, viewer, projectId),
     total > 0 ? undefined : emptinessOf(runtime, viewer, { filters, all, around }),
@@ -66,6 +66,7 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
   const chosen = await chosenFilters(db, c, { projectId, filters, choices });
   const page = Math.floor(offset / limit) + 1;
   const shown = await withLabels(db, issues);
+  rememberList(c, { ids: issues.map(({ id }) => id), page, limit, total, address });
   const content = {
     ...list,
     ...summary,
@@ -73,6 +74,7 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
     total,
     tabs,
     unseen,
+    editable,
     queries,
     choices,
     chosen,
@@ -82,16 +84,6 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
   };
   return c.var.show(<ListPage {...content} rights={rightsOf(viewer, asked, around)} />);
 }
-
-/** The columns and the order of a list that asks for none. */
-function usual({ settings }: Runtime, asked: AskedList, around: ProjectAround | undefined) {
-  const names = settings.value<string[]>(DEFAULT_COLUMNS);
-  const withProject = around || names.includes("project") ? names : names.flatMap(besideSubject);
-  const columns = chosenColumns(asked.columns.length > 0 ? asked.columns : withProject, asked.inLists.customs);
-  return { columns, sort: asked.sort || USUAL_ORDER };
-}
-
-const besideSubject = (name: string) => (name === "subject" ? [name, "project"] : [name]);
 
 interface Shown {
   asked: AskedList;
@@ -109,11 +101,6 @@ async function summaryOf({ db }: Runtime, viewer: Viewer, { asked, filters, issu
   return { groups, sums: all };
 }
 
-const unseenOf = async (runtime: Runtime, viewer: Viewer, issues: ListedIssue[]) =>
-  viewer.anonymous
-    ? new Set<number>()
-    : unseenAmong(runtime, viewer.id, { type: issueEntity.type, ids: issues.map(({ id }) => id) });
-
 interface Nothing {
   filters: Filters;
   /** With that of the project. */
@@ -129,14 +116,4 @@ async function emptinessOf({ db }: Runtime, viewer: Viewer, { filters, all, arou
     closed: filtered ? 0 : await countIssues(db, viewer, { ...all, status_id: "closed" }),
     mayReport: around ? around.permissions.has("add_issues") : (await mayReport(db, viewer)).anywhere,
   };
-}
-
-/** What the verbs of saved queries let the viewer do. */
-function rightsOf(viewer: Viewer, { query }: AskedList, around: ProjectAround | undefined): ViewRights {
-  const has = (permission: string) => viewer.admin || around?.permissions.has(permission) === true;
-  const save = !viewer.anonymous && (around === undefined || has("save_queries"));
-  if (!query) return { save, change: false };
-  if (query.visibility === "private")
-    return { save, change: query.project_id === null ? !viewer.anonymous : has("save_queries") };
-  return { save, change: query.project_id === null ? viewer.admin : has("manage_public_queries") };
 }

@@ -1,0 +1,113 @@
+import { Controller } from "@hotwired/stimulus";
+
+const GAP = 6; // px
+
+/** Shows the pages of links beside them, in the top layer, where nothing around a link cuts them off. */
+export default class extends Controller {
+  static values = { frame: String };
+
+  open(event) {
+    const opener = event.target.closest("[data-popup]");
+    if (!opener || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    this.#show(opener);
+  }
+
+  /** In the bar for several rows, or in the row that has the focus. */
+  press(event) {
+    const { target, key } = event;
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || key.length !== 1) return;
+    if (target.closest("input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [popover]")) return;
+    const openers = [...document.querySelectorAll(`[data-popup-key="${CSS.escape(key)}"]`)];
+    const row = document.activeElement.closest("tr, article");
+    const opener =
+      openers.find((one) => one.closest("[data-popup-first]")?.checkVisibility()) ??
+      openers.find((one) => row?.contains(one));
+    if (!opener) return;
+    event.preventDefault();
+    this.#show(opener);
+  }
+
+  /** What is chosen now has the focus, or the field. */
+  loaded() {
+    this.#place();
+    this.element.querySelector("[aria-current=true], input:not([type=hidden]), select, .popup-item")?.focus();
+  }
+
+  next(event) {
+    this.#walk(event, 1);
+  }
+
+  previous(event) {
+    this.#walk(event, -1);
+  }
+
+  /** A form that was answered with itself stays. */
+  answered({ detail: { fetchResponse } }) {
+    if (fetchResponse?.contentType?.startsWith("text/vnd.turbo-stream")) this.close();
+  }
+
+  close() {
+    if (this.element.matches(":popover-open")) this.element.hidePopover();
+  }
+
+  /** The row that a change was made in is drawn anew: the focus goes to what had it before. */
+  keepFocus({ target: stream, detail }) {
+    const { from } = this;
+    const place = document.getElementById(stream.target);
+    if (!from || !place?.contains(document.getElementById(from.row))) return;
+    const { render } = detail;
+    detail.render = async (element) => {
+      await render(element);
+      this.close();
+      document.getElementById(from.row)?.querySelector(from.selector)?.focus({ preventScroll: true });
+      this.from = undefined;
+    };
+  }
+
+  #show(opener) {
+    this.close();
+    this.opener = opener;
+    this.from = whereFrom(opener);
+    const frame = document.createElement("turbo-frame");
+    frame.id = this.frameValue;
+    frame.src = addressOf(opener);
+    this.element.replaceChildren(frame);
+    this.element.showPopover();
+    this.#place();
+  }
+
+  /** Below its link, or above where there is more room. */
+  #place() {
+    const { left, top, bottom } = this.opener.getBoundingClientRect();
+    const { offsetWidth, offsetHeight, style } = this.element;
+    const below = innerHeight - bottom;
+    const isAbove = below < offsetHeight + GAP && top > below;
+    style.left = `${Math.max(GAP, Math.min(left, innerWidth - offsetWidth - GAP))}px`;
+    style.top = `${Math.max(GAP, isAbove ? top - offsetHeight - GAP : bottom + GAP)}px`;
+  }
+
+  #walk(event, step) {
+    const items = [...this.element.querySelectorAll(".popup-item")];
+    if (items.length === 0 || event.target.closest("input, select")) return;
+    event.preventDefault();
+    items.at((items.indexOf(document.activeElement) + step) % items.length).focus();
+  }
+}
+
+/** What gets the focus back: the link itself, or that of the row whose key was pressed. */
+function whereFrom(opener) {
+  const row = opener.closest("tr[id], article[id]");
+  if (!row) return undefined;
+  const key = opener.dataset.popupKey;
+  const isItself = !key || opener === document.activeElement;
+  return { row: row.id, selector: isItself ? `[data-popup-key="${key}"]` : "[data-list-target=item]" };
+}
+
+/** Of a button: that of its form with everything in it. */
+function addressOf(opener) {
+  if (opener.href) return opener.href;
+  const address = new URL(opener.form.action);
+  for (const [name, value] of new FormData(opener.form, opener)) address.searchParams.append(name, value);
+  return address.href;
+}

@@ -1,0 +1,35 @@
+import type { Attributes } from "../attributes.js";
+import { pageInFrame } from "../turbo-stream.js";
+
+/**
+ * On links, and buttons of GET forms: scripts show the page they lead to in the `PagePopup`, beside them. `key` opens the one in the row
+ * that has the focus.
+ */
+export const opensPopup = (key?: string): Attributes => ({ "data-popup": "", "data-popup-key": key });
+
+/** On a bar for several rows at once: while it is shown, its keys come before those of a row. */
+export const popupKeysFirst: Attributes = { "data-popup-first": "" };
+
+/** Where pages are shown beside their links: a form there answers with streams, or with itself. */
+export function PagePopup({ label }: { label: string }) {
+  return (
+    <div
+      id="page_popup"
+      class="popup page-popup"
+      popover="auto"
+      role="dialog"
+      aria-label={label}
+      data-controller="popup"
+      data-popup-frame-value={pageInFrame}
+      data-action={[
+        "click@document->popup#open",
+        "keydown@document->popup#press",
+        "keydown.down->popup#next keydown.up->popup#previous",
+        "turbo:frame-load->popup#loaded",
+        "turbo:submit-end->popup#answered",
+        "turbo:before-stream-render@document->popup#keepFocus",
+        "turbo:before-cache@document->popup#close",
+      ].join(" ")}
+    />
+  );
+}

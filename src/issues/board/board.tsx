@@ -1,0 +1,119 @@
+import { Icon, TurboStream, useView, withQuery } from "../../design/index.js";
+import { drawnStatus } from "../../tracking/index.js";
+import type { ListedIssue } from "../list/listed-issue.js";
+import { BoardCard } from "./board-card.js";
+import type { BoardColumn, BoardContent } from "./read-board.js";
+
+interface BoardProps extends BoardContent {
+  address: string;
+  /** The cards say their project. */
+  saysProject: boolean;
+}
+
+/** Columns of cards. A card is dragged to another column, or its status chosen from a menu; without scripts on a page. */
+export function Board({ columns, ...props }: BoardProps) {
+  const { t } = useView();
+  const open = columns.filter(({ folded }) => !folded);
+  const folded = columns.filter((column) => column.folded);
+  return (
+    <section
+      id="board"
+      class="board"
+      aria-label={t("issues.board.title")}
+      data-controller="list board"
+      data-action="keydown.j@document->list#next keydown.k@document->list#previous keydown.left->board#toPrevious keydown.right->board#toNext"
+    >
+      {open.map((column) => (
+        <Column {...props} column={column} />
+      ))}
+      {folded.length > 0 && (
+        <div class="board-folded">
+          {folded.map((column) => (
+            <Column {...props} column={column} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+type ColumnProps = Omit<BoardProps, "columns"> & { column: BoardColumn };
+
+const drop = "dragover->board#over dragleave->board#leave drop->board#drop";
+
+/** One that is folded is a `<details>`: the browser unfolds it. */
+function Column(props: ColumnProps) {
+  const { folded, status } = props.column;
+  const its = {
+    id: `column_${status.id}`,
+    class: "board-column",
+    "data-board-target": "column",
+    "data-status": String(status.id),
+    "data-action": drop,
+  };
+  if (!folded)
+    return (
+      <div {...its} role="group" aria-label={status.name}>
+        <header>
+          <ColumnHead {...props} />
+        </header>
+        <Cards {...props} />
+      </div>
+    );
+  return (
+    <details {...its} data-folded="true">
+      <summary>
+        <ColumnHead {...props} />
+      </summary>
+      <Cards {...props} />
+    </details>
+  );
+}
+
+function ColumnHead({ column: { status, count } }: ColumnProps) {
+  const { tone = "blue", icon } = drawnStatus({ ...status, closed: status.isClosed });
+  return (
+    <h2>
+      <span class="status-mark" data-tone={tone}>
+        <Icon name={icon} />
+        <bdi>{status.name}</bdi>
+      </span>
+      <span class="count">{count}</span>
+    </h2>
+  );
+}
+
+function Cards({ column: { status, count, cards }, address, ...props }: ColumnProps) {
+  const { t } = useView();
+  const list = withQuery(address, {
+    display_type: undefined,
+    status_id: status.id,
+    page: undefined,
+    offset: undefined,
+  });
+  return (
+    <div class="board-cards">
+      {cards.map((issue) => (
+        <BoardCard {...props} issue={issue} />
+      ))}
+      {count > cards.length && (
+        <a class="card-more" href={list}>
+          {t("issues.board.all", { count })}
+        </a>
+      )}
+      {count === 0 && <p class="quiet">{t("issues.board.none")}</p>}
+    </div>
+  );
+}
+
+/** Where screen readers hear what became of a card. */
+export const BoardStatus = () => <p id="board_says" class="sr-only" role="status" />;
+
+export function BoardSays({ issue }: { issue: ListedIssue | undefined }) {
+  const { t } = useView();
+  return (
+    <TurboStream action="update" target="board_says">
+      {issue && t("issues.board.is", { id: issue.id, status: issue.status_name })}
+    </TurboStream>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Context } from "hono";
+import type { Runtime } from "../../kernel/index.js";
+import { filterChoices } from "../list/filters/filter-choices.js";
+import { chosenFilters } from "../list/filters/typed-filters.js";
+import type { ListAsked } from "../list/page/list-asked.js";
+import { type ListContent, ListPage } from "../list/page/list-page.js";
+import { rightsOf } from "../list/page/view-rights.js";
+import { rememberList } from "../neighbours/last-list.js";
+import { queriesFor } from "../queries/saved-queries.js";
+import { readBoard } from "./read-board.js";
+
+type Asked = Pick<ListContent, "around" | "asked" | "filters" | "address" | "adding" | "columns" | "sort"> &
+  Pick<ListAsked, "all">;
+
+/** The same list as a board: its tabs, filters and views around columns of cards. */
+export async function showBoard(runtime: Runtime, c: Context, { all, ...list }: Asked): Promise<Response> {
+  const { db } = runtime;
+  const { viewer } = c.var;
+  const { around, asked, filters } = list;
+  const projectId = around?.project.id;
+  const [board, queries, choices] = await Promise.all([
+    readBoard(runtime, viewer, { ...list, all }),
+    queriesFor(db, viewer, projectId),
+    filterChoices(db, viewer, projectId),
+  ]);
+  const chosen = await chosenFilters(db, c, { projectId, filters, choices });
+  const rights = rightsOf(viewer, asked, around);
+  const { total, tabs } = board;
+  const ids = board.columns.flatMap(({ folded, cards }) => (folded ? [] : cards.map(({ id }) => id)));
+  rememberList(c, { ids, page: 1, limit: Math.max(total, 1), total: ids.length, address: list.address });
+  return c.var.show(<ListPage {...list} {...{ board, total, tabs, queries, choices, chosen, rights }} {...noRows} />);
+}
+
+const noRows = {
+  ...{ issues: [], page: 1, limit: 1, empty: undefined, sums: undefined, groups: new Map() },
+  ...{ unseen: new Set<number>(), editable: new Set<number>() },
+};

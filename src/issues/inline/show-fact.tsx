@@ -1,0 +1,30 @@
+import type { Context } from "hono";
+import { denied, requireLogin } from "../../accounts/index.js";
+import { idParam, invalid, localPath, notFound, type Runtime } from "../../kernel/index.js";
+import { derivedFields } from "../family/family-settings.js";
+import { formChoices } from "../form/form-choices.js";
+import { mayOnIssue } from "../issue/may-on-issue.js";
+import { isOpenFact } from "../page/fact.js";
+import { visibleIssue } from "../visibility/visible-issue.js";
+import { FactPage } from "./fact-page.js";
+import { isListedFact, seenFact } from "./listed-fact.js";
+
+/** `/issues/12/facts/status_id`: what the field can be now, for users who may edit the issue. */
+export async function showFact({ db, settings }: Runtime, c: Context): Promise<Response> {
+  const viewer = requireLogin(c);
+  const field = c.req.param("field") ?? "";
+  if (!isListedFact(field)) throw notFound("field");
+  const issue = await visibleIssue(db, viewer, idParam(c, "issue"));
+  if (!mayOnIssue(issue.permissions, viewer.id, issue.author_id).edit) throw denied(viewer, "issues.editing");
+  const derived = issue.has_subtasks ? derivedFields(settings) : [];
+  const choices = await formChoices(db, viewer, issue.project_id, { issue, derived });
+  if (!isOpenFact(choices, field)) throw invalid(field, "issues.read_only_field");
+  const page = { issue, field, choices, seen: seenFact(c.req.query()), listedAt: pageBefore(c) };
+  return c.var.show(<FactPage {...page} />);
+}
+
+/** Where the link stood. */
+function pageBefore(c: Context): string {
+  const before = URL.parse(c.req.header("referer") ?? "");
+  return before ? localPath(before.pathname + before.search) : "/issues";
+}

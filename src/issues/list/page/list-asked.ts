@@ -1,0 +1,46 @@
+import type { Viewer } from "../../../accounts/index.js";
+import type { Runtime } from "../../../kernel/index.js";
+import { chosenColumns, DEFAULT_COLUMNS, type ListColumn } from "../../columns/list-columns.js";
+import { type AskedList, askedList, type Query } from "../asked-list.js";
+import { filtersIn } from "../filters/filters.js";
+import type { Filters } from "../issue-query.js";
+
+/** A list of a page as its address asks for it, with what is usual where it says nothing. */
+export interface ListAsked {
+  asked: AskedList;
+  /** Without that of the project in the path. */
+  filters: Filters;
+  /** With it. */
+  all: Filters;
+  columns: ListColumn[];
+  sort: string;
+}
+
+const USUAL_ORDER = "updated_on:desc";
+
+export async function listAsked(
+  { db, settings }: Runtime,
+  viewer: Viewer,
+  { query, projectId }: { query: Query; projectId: number | undefined },
+): Promise<ListAsked> {
+  const asked = await askedList(db, viewer, { query, projectId, withCustoms: true });
+  const inProject = projectId !== undefined;
+  const filters = filtersIn(asked.filters, inProject);
+  const names = settings.value<string[]>(DEFAULT_COLUMNS);
+  const withProject = inProject || names.includes("project") ? names : names.flatMap(besideSubject);
+  return {
+    asked,
+    filters,
+    all: inProject ? { ...filters, project_id: String(projectId) } : filters,
+    columns: chosenColumns(asked.columns.length > 0 ? asked.columns : withProject, asked.inLists.customs),
+    sort: asked.sort || USUAL_ORDER,
+  };
+}
+
+const besideSubject = (name: string) => (name === "subject" ? [name, "project"] : [name]);
+
+/** Filters about statuses that an issue had say nothing about a column of those that have one now. */
+const ofHistory = /^!?(ev|cf)/;
+
+export const isBoard = (query: Query, { filters }: Pick<ListAsked, "filters">): boolean =>
+  query.display_type?.[0] === "board" && !ofHistory.test(filters.status_id ?? "");
