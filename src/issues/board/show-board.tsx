@@ -9,7 +9,10 @@ import { rememberList } from "../neighbours/last-list.js";
 import { queriesFor } from "../queries/saved-queries.js";
 import { readBoard } from "./read-board.js";
 
-type Asked = Pick<ListContent, "around" | "asked" | "filters" | "address" | "adding" | "columns" | "sort"> &
+type Asked = Pick<
+  ListContent,
+  "around" | "asked" | "filters" | "address" | "adding" | "customFilters" | "columns" | "sort"
+> &
   Pick<ListAsked, "all">;
 
 /** The same list as a board: its tabs, filters and views around columns of cards. */
