@@ -31,7 +31,8 @@ export default class extends Controller {
   /** What is chosen now has the focus, or the field. */
   loaded() {
     this.#place();
-    this.element.querySelector("[aria-current=true], input:not([type=hidden]), select, .popup-item")?.focus();
+    const now = this.element.querySelector("[aria-current=true]");
+    (now ?? this.element.querySelector("input:not([type=hidden]), select, .popup-item"))?.focus();
   }
 
   next(event) {

@@ -5,8 +5,8 @@ export default class extends Controller {
   static targets = ["list", "row"];
 
   list() {
-    const declared = [...document.querySelectorAll("[data-hotkey]")].map((element) => [
-      element.dataset.hotkey,
+    const declared = [...document.querySelectorAll("[data-hotkey], [data-popup-key]")].map((element) => [
+      element.dataset.hotkey ?? element.dataset.popupKey,
       nameOf(element),
     ]);
     const rows = new Map(declared.map(([keys, name]) => [keys, this.#row(keys, name)]));
@@ -26,6 +26,9 @@ export default class extends Controller {
 
 function nameOf(element) {
   if (element.ariaLabel) return element.ariaLabel;
+  // Of many rows: what is changed, without the value in each.
+  if (element.dataset.popupKey)
+    return (element.querySelector(".sr-only") ?? element).textContent.trim().replace(/:$/, "");
   const copy = element.cloneNode(true);
   for (const key of copy.querySelectorAll("kbd, .bell-badge")) key.remove();
   return copy.textContent.trim();

@@ -137,6 +137,8 @@ async function hostileHouse(app: TestApp) {
     ...[`/journals/${longest.id}/delete`, `/projects/${identifier}/delete`, `/projects/${identifier}/roadmap`],
     ...[`/versions/${version.id}`, `/versions/${version.id}/edit`, `/projects/${identifier}/settings/versions`],
     ...[`/issues?query_id=${query.id}&set_filter=1&group_by=category&${cf}=*&c[]=subject&c[]=${cf}&c[]=description`],
+    ...["/issues?display_type=board&status_id=*", `/projects/${identifier}/issues?display_type=board`],
+    ...[`/issues/${busy}/facts/status_id`, `/issues/${busy}/facts/assigned_to_id`, "/admin/issue_statuses/1"],
     ...[`/issues?group_by=${cf}&with=${cf}&t[]=estimated_hours`, `/queries/${query.id}/edit`],
   ];
   return { token: await session(app, long as Person), paths };

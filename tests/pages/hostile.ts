@@ -28,7 +28,7 @@ export const tooWide = (page: Page): Promise<string[]> => page.evaluate(MEASURE)
 
 /** Run by the browser, whose types are not those of the product. */
 const MEASURE = `(() => {
-  const scrolls = "pre, .prose table, .tab-links, .filter-choices, .side-bar ul, textarea, select, input";
+  const scrolls = "pre, .prose table, .board, .tab-links, .filter-choices, .side-bar ul, textarea, select, input";
   const named = (element) => [element.localName, ...element.classList].join(".");
   const placeOf = (element) => {
     const way = [];

@@ -121,6 +121,11 @@ describe("What a request asks the database", () => {
     gone.abort();
   });
 
+  test("a board takes at most sixteen, with cards in every column", async () => {
+    for (const status_id of [2, 3, 4, 5, 6]) await update(await create(), { status_id });
+    atMost(16, await heard.during(() => visit("/projects/home/issues?display_type=board&status_id=*")));
+  });
+
   test("a visitor without a session is nobody new", async () => {
     const login = () => app.request("/login", { headers: { accept: "text/html" } });
     await login();

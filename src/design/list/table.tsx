@@ -31,6 +31,8 @@ type TableProps<Row> = {
   href?: (row: Row) => string;
   /** The `id` of a row on the page. */
   id?: (row: Row) => string;
+  /** Each row is one line, whatever the main cell holds; where there is room for a table. */
+  oneLine?: boolean;
   /** Shown instead of a table without rows. */
   empty?: Child;
   /** Rows of one key stand together below their head. */
@@ -41,11 +43,16 @@ type TableProps<Row> = {
 
 /** Dense rows; on a phone each becomes two lines. With `href`, `j` and `k` walk through them. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, sort, href, id, empty, group, sticky } = props;
+  const { caption, columns, rows, sort, href, id, empty, group, sticky, oneLine } = props;
   if (rows.length === 0 && empty !== undefined) return <div class="table-box">{empty}</div>;
   const cells = cellsOf(columns);
   return (
-    <div class="table-box" data-sticky={sticky ? "true" : undefined} {...(href && walkedByKeys)}>
+    <div
+      class="table-box"
+      data-sticky={sticky ? "true" : undefined}
+      data-lines={oneLine ? "one" : undefined}
+      {...(href && walkedByKeys)}
+    >
       <table class="table">
         <caption class="sr-only">{caption}</caption>
         <thead>

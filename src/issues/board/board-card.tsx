@@ -49,7 +49,7 @@ export function BoardCard({ issue, editable, unseen, saysProject }: CardProps) {
         <DueDay issue={issue} />
         <span class="spring" />
         <Changeable {...{ issue, mayEdit }} field="assigned_to_id">
-          <Assignee name={issue.assigned_to_name} />
+          <Assignee id={issue.assigned_to_id} name={issue.assigned_to_name} />
         </Changeable>
       </div>
     </article>
@@ -61,9 +61,9 @@ type Changing = Parameters<typeof FactLink>[0] & { mayEdit: boolean };
 const Changeable = ({ mayEdit, children, ...link }: Changing) =>
   mayEdit ? <FactLink {...link}>{children}</FactLink> : <>{children}</>;
 
-function Assignee({ name }: { name: string | null }) {
+function Assignee({ id, name }: { id: number | null; name: string | null }) {
   const { t } = useView();
-  if (name !== null) return <Avatar name={name} size="sm" alone />;
+  if (name !== null) return <Avatar id={id} name={name} size="sm" alone />;
   return (
     <span class="no-avatar" title={t("issues.nobody")}>
       <Icon name="user" />

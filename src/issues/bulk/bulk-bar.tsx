@@ -1,4 +1,5 @@
-import { SubmitButton, useView } from "../../design/index.js";
+import { opensPopup, popupKeysFirst, SubmitButton, useView } from "../../design/index.js";
+import { factKeys } from "../inline/listed-fact.js";
 
 export const BULK_FORM = "bulk";
 
@@ -9,6 +10,7 @@ export function BulkBar() {
     <form
       id={BULK_FORM}
       class="bulk-bar"
+      {...popupKeysFirst}
       action="/issues/bulk_edit"
       data-controller="bulk"
       data-action="change@document->bulk#count keydown.x@document->bulk#tick turbo:before-cache@document->bulk#clear"
@@ -18,6 +20,11 @@ export function BulkBar() {
         <input type="checkbox" class="input" data-bulk-target="all" data-action="bulk#tickAll" />
         {t("issues.bulk.all")}
       </label>
+      {(["status_id", "assigned_to_id"] as const).map((field) => (
+        <SubmitButton size="sm" look="outline" name="field" value={field} {...opensPopup(factKeys[field])}>
+          {t(`captions.${field}`)}
+        </SubmitButton>
+      ))}
       <SubmitButton size="sm" icon="pencil">
         {t("issues.bulk.bar")} <span data-bulk-target="number" />
       </SubmitButton>

@@ -84,7 +84,7 @@ export function BulkPage(props: BulkProps) {
 }
 
 function BulkFields({ choices, values, problems }: BulkProps) {
-  const { t, viewer } = useView();
+  const { t } = useView();
   const control = (name: string) => ({
     name: `issue[${name}]`,
     label: t(`captions.${name}`),
@@ -99,17 +99,13 @@ function BulkFields({ choices, values, problems }: BulkProps) {
         options={mayBeEmpty ? [{ value: NONE, label: t("issues.none") }, ...found] : found}
       />
     );
-  const words = { me: t("issues.meNamed", { name: viewer?.name }), groups: t("issues.groups") };
-  const people = assigneeOptions(choices.assignees, viewer?.id ?? 0, words).flatMap((one) =>
-    "options" in one ? one.options : one,
-  );
   return (
     <>
       <div class="grid fields">
         {select("tracker_id", options(choices.trackers))}
         {select("status_id", options(choices.statuses))}
         {select("priority_id", options(choices.priorities))}
-        {select("assigned_to_id", people.length > 0 ? people : [{ value: viewer?.id ?? "", label: words.me }], true)}
+        {select("assigned_to_id", usePeople(choices), true)}
         {select("category_id", options(choices.categories), true)}
         {select("fixed_version_id", options(choices.versions), true)}
         <TextInput {...control("start_date")} type="date" />
@@ -122,6 +118,16 @@ function BulkFields({ choices, values, problems }: BulkProps) {
       <TextArea {...control("notes")} label={t("issues.comment")} rows={4} />
     </>
   );
+}
+
+/** Who all of them can be given to: where that is not one list, the viewer may try. */
+export function usePeople({ assignees }: BulkChoices): Option[] {
+  const { t, viewer } = useView();
+  const words = { me: t("issues.meNamed", { name: viewer?.name }), groups: t("issues.groups") };
+  const people = assigneeOptions(assignees, viewer?.id ?? 0, words).flatMap((one) =>
+    "options" in one ? one.options : one,
+  );
+  return people.length > 0 ? people : [{ value: viewer?.id ?? "", label: words.me }];
 }
 
 function Ticked({ issues }: Pick<BulkProps, "issues">) {

@@ -41,6 +41,7 @@ export function IssueTable({ caption, issues, sort, group, empty, sticky, ...row
       href={href}
       id={rows.editable && id}
       empty={empty}
+      oneLine={sticky}
       // A wider table scrolls in its box.
       sticky={sticky && rows.columns.length <= MOST_STICKY}
       group={
@@ -115,7 +116,7 @@ function Subject({ issue, unseen, columns, saysProject }: RowProps & { issue: Li
   return (
     <>
       {unseen?.has(issue.id) && <UnseenDot />}
-      <bdi>{issue.subject}</bdi>
+      <bdi title={issue.subject}>{issue.subject}</bdi>
       {issue.is_private && (
         <span class="private-mark" title={t("captions.is_private")}>
           <Icon name="lock" />

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import {
+  accessibilityProblems,
   keepScreenshot,
   type Look,
   type OpenPage,
@@ -124,7 +125,7 @@ describe("Pages of issues in a browser", () => {
     await bar.getByText("Change selected 1").waitFor();
     await bar.getByLabel("Select all").check();
     await keepScreenshot(page, "issues-bulk-bar");
-    await bar.getByRole("button").click();
+    await bar.getByRole("button", { name: /^Change selected/ }).click();
     await page.getByRole("heading", { name: /^Change \d issues$/ }).waitFor();
     await page.selectOption("#issue_priority_id", { label: "Low" });
     await page.getByRole("button", { name: /^Change \d issues$/ }).click();
@@ -134,6 +135,45 @@ describe("Pages of issues in a browser", () => {
       .waitFor();
     assert.equal(new URL(page.url()).pathname, "/issues");
     assert.deepEqual(complaints, []);
+  });
+
+  test("status and assignee are changed in the row that has the focus, or in all that are ticked", async () => {
+    const { page, complaints } = await opened("/issues");
+    const row = page.locator("tr[id^=issue_]").first();
+    const rowId = await row.getAttribute("id");
+    const isInRow = `document.activeElement.closest("#${rowId}") !== null`;
+    await page.keyboard.press("j");
+    await page.keyboard.press("s");
+    const popup = page.locator("#page_popup");
+    await popup.getByRole("button", { name: "Feedback" }).click();
+    await page.locator(`#${rowId}`).getByText("Feedback").first().waitFor();
+    await untilTrue(page, isInRow);
+    await page.keyboard.press("a");
+    await popup.getByRole("button", { name: /^Me / }).waitFor();
+    await keepScreenshot(page, "issues-assignee-menu");
+    assert.deepEqual(await accessibilityProblems(page), []);
+    await popup.getByRole("button", { name: /^Me / }).click();
+    await page.locator(`#${rowId} .person`, { hasText: "Ada" }).waitFor();
+    await page.locator(`#${rowId} .fact-link`, { hasText: "Feedback" }).click();
+    await popup.getByRole("button", { name: "Resolved" }).click();
+    await page.locator(`#${rowId}`).getByText("Resolved").first().waitFor();
+    await untilTrue(page, isInRow);
+    await page.keyboard.press("x");
+    await page.locator(".bulk-bar").getByLabel("Select all").check();
+    await page.keyboard.press("s");
+    await popup.getByRole("button", { name: "In Progress" }).waitFor();
+    await keepScreenshot(page, "issues-bulk-status");
+    await popup.getByRole("button", { name: "In Progress" }).click();
+    await page
+      .getByText(/issues? (is|are) changed/)
+      .first()
+      .waitFor();
+    await untilTrue(
+      page,
+      "[...document.querySelectorAll('tr[id^=issue_]')].every((row) => row.textContent.includes('In Progress'))",
+    );
+    assert.deepEqual(complaints, []);
+    await page.context().close();
   });
 
   test("keys lead through the list and to a new issue", async () => {

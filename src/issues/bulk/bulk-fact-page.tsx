@@ -1,0 +1,40 @@
+import { Form, Page, useView } from "../../design/index.js";
+import { options } from "../form/form-choices.js";
+import type { ListedFact } from "../inline/listed-fact.js";
+import type { ListedIssue } from "../list/listed-issue.js";
+import { NONE, usePeople } from "./bulk-page.js";
+import type { BulkChoices } from "./ticked-issues.js";
+
+interface BulkFactProps {
+  issues: ListedIssue[];
+  choices: BulkChoices;
+  field: ListedFact;
+  back: string;
+}
+
+/** What one field of all ticked issues can be, for a popup. */
+export function BulkFactPage({ issues, choices, field, back }: BulkFactProps) {
+  const { t } = useView();
+  const people = usePeople(choices);
+  const listed = {
+    status_id: options(choices.statuses),
+    priority_id: options(choices.priorities),
+    assigned_to_id: [{ value: NONE, label: t("issues.nobody") }, ...people],
+  }[field];
+  return (
+    <Page title={t("issues.bulk.title", { count: issues.length })}>
+      <Form action="/issues/bulk_update">
+        {issues.map(({ id }) => (
+          <input type="hidden" name="ids[]" value={id} />
+        ))}
+        <input type="hidden" name="back_url" value={back} />
+        <p class="popup-title">{t("issues.bulk.title", { count: issues.length })}</p>
+        {listed.map(({ value, label }) => (
+          <button class="popup-item" name={`issue[${field}]`} value={String(value)}>
+            <bdi>{label}</bdi>
+          </button>
+        ))}
+      </Form>
+    </Page>
+  );
+}
