@@ -85,6 +85,21 @@ export async function called(app: TestApp, name: string, args: object, sent?: Se
   return result;
 }
 
+/** What a tool answers the person; fails when the call was refused. */
+export async function toolAnswer(
+  app: TestApp,
+  name: string,
+  args: object,
+  { key }: { key: string },
+  // biome-ignore lint/suspicious/noExplicitAny: a test says by its assertions what it expects
+): Promise<any> {
+  const { isError, content, structuredContent } = await called(app, name, args, {
+    credential: { "x-service-api-key": key },
+  });
+  if (isError) throw new Error(`${name} was refused: ${content.map(({ text }) => text).join()}`);
+  return structuredContent;
+}
+
 /** What a refused call says to the agent; fails when the call was not refused. */
 export async function refusalOf(app: TestApp, name: string, args: object, sent?: Sent): Promise<string> {
   const result = await called(app, name, args, sent);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { answered, type Person, people, project, type TestApp, testApp } from "../../src/testing/index.js";
-import { called, refusalOf } from "./agent.js";
+import { refusalOf, toolAnswer } from "./agent.js";
 
 let app: TestApp;
 let ada: Person;
@@ -13,12 +13,7 @@ before(async () => {
 });
 after(() => app.close());
 
-// biome-ignore lint/suspicious/noExplicitAny: a test says by its assertions what it expects
-async function call(name: string, input: Record<string, unknown>, { key }: Person = ada): Promise<any> {
-  const { isError, structuredContent, content } = await called(app, name, input, as(key));
-  if (isError) throw new Error(content.map(({ text }) => text).join());
-  return structuredContent;
-}
+const call = (name: string, input: object, by = ada) => toolAnswer(app, name, input, by);
 const refused = (name: string, input: object, { key }: Person = ada) => refusalOf(app, name, input, as(key));
 const as = (key: string) => ({ credential: { "x-service-api-key": key } });
 const create = async (subject: string, fields: object = {}): Promise<number> =>

@@ -1,38 +1,18 @@
-import {
-  Card,
-  Form,
-  FormActions,
-  FormProblems,
-  LinkButton,
-  Page,
-  PageHeader,
-  SubmitButton,
-  useView,
-} from "../../design/index.js";
+import { useView } from "../../design/index.js";
+import { NewRecordPage } from "./new-record-page.js";
 import { UserFieldset, type UserFormProps } from "./user-fieldset.js";
 
 export function NewUserPage(props: UserFormProps) {
   const { t } = useView();
   return (
-    <Page title={t("accounts.users.new")} width="reading">
-      <PageHeader
-        title={t("accounts.users.new")}
-        crumbs={[{ label: t("accounts.users.title"), href: "/admin/users" }]}
-      />
-      <div class="stack">
-        <FormProblems problems={props.problems} />
-        <Card>
-          <Form action="/admin/users" class="stack">
-            <UserFieldset {...props} />
-            <FormActions>
-              <SubmitButton>{t("accounts.users.create")}</SubmitButton>
-              <LinkButton href="/admin/users" look="ghost">
-                {t("accounts.cancel")}
-              </LinkButton>
-            </FormActions>
-          </Form>
-        </Card>
-      </div>
-    </Page>
+    <NewRecordPage
+      title={t("accounts.users.new")}
+      crumbs={[{ label: t("accounts.users.title"), href: "/admin/users" }]}
+      list="/admin/users"
+      create={t("accounts.users.create")}
+      problems={props.problems}
+    >
+      <UserFieldset {...props} />
+    </NewRecordPage>
   );
 }

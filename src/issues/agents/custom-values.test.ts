@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { called } from "../../../tests/mcp/agent.js";
+import { refusalOf, toolAnswer } from "../../../tests/mcp/agent.js";
 import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
 
 describe("Agents and custom fields", () => {
@@ -25,14 +25,9 @@ describe("Agents and custom fields", () => {
     ids[name] = (await answered(app, "POST", "/custom_fields.json", { custom_field })).custom_field.id;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: any answer
-  const call = async (name: string, args: object, by = cast.ada): Promise<any> =>
-    (await called(app, name, args, { credential: { "x-service-api-key": by.key } })).structuredContent;
-  const refused = async (name: string, args: object, by = cast.ada) => {
-    const { isError, content } = await called(app, name, args, { credential: { "x-service-api-key": by.key } });
-    assert.equal(isError, true);
-    return JSON.stringify(content);
-  };
+  const call = (name: string, args: object, by = cast.ada) => toolAnswer(app, name, args, by);
+  const refused = (name: string, args: object, by = cast.ada) =>
+    refusalOf(app, name, args, { credential: { "x-service-api-key": by.key } });
   const valuesOf = async (id: number, by = cast.ada) => {
     const { issue } = await call("service_issues_get", { id }, by);
     return Object.fromEntries(

@@ -1,94 +1,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Resource, requireAdmin } from "../../accounts/index.js";
-import { type Db, listOf, type Named, namedAnswer, sentFlag, sentId, text } from "../../kernel/index.js";
+import { type Db, type Named, namedAnswer } from "../../kernel/index.js";
 import type { FieldFormat } from "../tables.js";
 import { createCustomField, deleteCustomField, updateCustomField } from "./change-custom-field.js";
-import { type CustomField, customizedTypes, formats } from "./custom-fields.js";
+import { customized, fields, given, type Sent } from "./custom-field-input.js";
+import { type CustomField, formats } from "./custom-fields.js";
 import { type Enumeration, enumerationsOfField } from "./enumerations.js";
-
-const LONGEST_VALUE = 255;
-const MOST_VALUES = 1_000;
-
-const value = text(LONGEST_VALUE)
-  .transform((written) => written.trim())
-  .refine((written) => written !== "", "blank");
-
-/** As a list, as what Redmine answers, or one in each line of a text. */
-const possibleValues = z
-  .preprocess(
-    (sent) => (typeof sent === "string" ? sent.split("\n").filter((line) => line.trim() !== "") : sent),
-    listOf(z.union([value, z.object({ value }).transform((one) => one.value)]), MOST_VALUES),
-  )
-  .transform((values) => [...new Set(values)]);
-
-const length = z.preprocess(
-  (sent) => (sent === "" ? null : sent),
-  z.union([
-    z.null(),
-    z.coerce.number("not_a_number").int("not_whole").nonnegative("negative").max(65_535, "too_large"),
-  ]),
-);
-
-const emptyOr = (longest: number) => z.union([z.null().transform(() => ""), text(longest)]);
-
-const orNone = <T extends z.ZodType>(schema: T) => z.preprocess((sent) => (sent === "" ? undefined : sent), schema);
-
-/** In the order of their positions, or of the list. An id names one that there is; a form has empty names, too, which mean none. */
-const enumerations = z
-  .preprocess(
-    (sent) => (Array.isArray(sent) ? sent.filter((one) => one?.name !== "") : sent),
-    listOf(
-      z.strictObject({
-        id: orNone(sentId.optional()),
-        name: value,
-        active: sentFlag.optional(),
-        position: orNone(sentId.optional()),
-      }),
-      MOST_VALUES,
-    ),
-  )
-  .transform((all) => all.toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || 0))
-  .transform((all) => all.map(({ position: _, ...one }) => one));
-
-const customized = z.enum(customizedTypes, { error: "tracking.no_such_customized_type" });
-
-/** Redmine's pages name the class by the type of the field. */
-const typeOf = {
-  IssueCustomField: "issue",
-  ProjectCustomField: "project",
-  UserCustomField: "user",
-  VersionCustomField: "version",
-} as const;
-
-const ids = listOf(sentId, 1_000).transform((all) => [...new Set(all)]);
-
-const fields = z.strictObject({
-  customized_type: customized.optional(),
-  type: z
-    .enum(Object.keys(typeOf) as (keyof typeof typeOf)[], { error: "tracking.no_such_customized_type" }) // its own keys
-    .optional(),
-  name: text(1_000).optional(),
-  field_format: z.enum(formats, { error: "tracking.no_such_format" }).optional(),
-  description: emptyOr(65_535).optional(),
-  possible_values: possibleValues.optional(),
-  enumerations: enumerations.optional().describe("All that the format enumeration can be, in their order."),
-  default_value: z.preprocess((sent) => (sent === "" ? null : sent), text(1_000).nullable()).optional(),
-  regexp: emptyOr(1_000).optional(),
-  min_length: length.optional(),
-  max_length: length.optional(),
-  is_required: sentFlag.optional(),
-  is_for_all: sentFlag.optional(),
-  is_filter: sentFlag.optional(),
-  searchable: sentFlag.optional(),
-  multiple: sentFlag.optional(),
-  visible: sentFlag.optional(),
-  editable: sentFlag.optional(),
-  tracker_ids: ids.optional(),
-  project_ids: ids.optional(),
-  role_ids: ids.optional(),
-  position: sentId.optional(),
-});
 
 /** As in Redmine's list, where only fields of issues say their trackers and roles. */
 const listedAnswer = z
@@ -178,11 +96,6 @@ const listedInRest = async (db: Db) =>
       ...listed
     }) => ({ ...listed, ...(listed.customized_type === "issue" && { trackers, roles }) }),
   );
-
-type Sent = z.infer<typeof fields>;
-
-/** `type` is Redmine's other word for `customized_type`. */
-const given = ({ type, ...rest }: Sent) => (type === undefined ? rest : { customized_type: typeOf[type], ...rest });
 
 /** Administrators alone, as in Redmine. */
 export const customFieldResource = {
