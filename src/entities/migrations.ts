@@ -84,6 +84,11 @@ export const entitiesMigrations: Migrations = {
       }
     },
   },
+  "2026-12-10-61 changes whose note is a journal of its own": {
+    async up(db) {
+      await sql`alter table journals add column note_apart boolean not null default false`.execute(db);
+    },
+  },
 };
 
 /**

@@ -7,6 +7,8 @@ interface JournalsTable {
   user_id: number;
   notes: Generated<string>;
   private_notes: Generated<boolean>;
+  /** The note that was written with these changes is private, and a journal of its own. */
+  note_apart: Generated<boolean>;
   /** Imported: `#12` in its text may mean another record than here. */
   imported: Generated<boolean>;
   /** The API key, or the OAuth client, with which it was written in the user's name; null: on a page, or by the operator. */

@@ -162,4 +162,9 @@ export const issuesMigrations: Migrations = {
       await sql`drop table issue_creation_keys`.execute(db);
     },
   },
+  "2026-12-10-61 issues whose custom fields were saved without values": {
+    async up(db) {
+      await sql`alter table issues add column customs_saved boolean not null default false`.execute(db);
+    },
+  },
 };

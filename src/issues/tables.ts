@@ -22,6 +22,8 @@ interface IssuesTable {
   done_ratio: Generated<number>;
   estimated_hours: number | null;
   lock_version: Generated<number>;
+  /** It was moved, or a custom field emptied: Redmine then says "" for custom fields without a value, and null before. */
+  customs_saved: Generated<boolean>;
   created_on: Generated<Date>;
   updated_on: Generated<Date>;
   closed_on: Date | null;

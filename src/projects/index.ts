@@ -14,6 +14,8 @@ export {
   type Assignable,
   assignableIn,
   assignableNamed,
+  assigneesAndGroupsOf,
+  assigneesOf,
   isAssignable,
 } from "./members/assignable.js";
 export { assigneeSource } from "./members/assignee-source.js";

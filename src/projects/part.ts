@@ -7,6 +7,7 @@ import { DELETION_QUEUE, deletionJobs } from "./deletion/delete-project.js";
 import { projectDeletionRoutes } from "./deletion/delete-routes.js";
 import { eraseProject } from "./deletion/erase-project.js";
 import { recordsOf } from "./deletion/records-of-projects.js";
+import { assigneeSettings } from "./members/assignable-groups.js";
 import { inheritedMembersMigrations } from "./members/inherited-members.js";
 import { listUsers } from "./members/list-users-tool.js";
 import { membershipsOf } from "./members/memberships-of.js";
@@ -45,6 +46,7 @@ export const projectsPart: Part = {
   },
   words: { en, de },
   styles: [sourceFile(import.meta.dirname, "page/overview.css")],
+  settings: assigneeSettings,
   permissions: [
     { name: "add_project", roles, requires: "login" },
     { name: "add_subprojects", roles, requires: "member" },

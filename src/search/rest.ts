@@ -1,11 +1,20 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { momentAnswer, paged, pageOf, pageQuery, type Routers, type Runtime, timestamp } from "../kernel/index.js";
+import {
+  including,
+  momentAnswer,
+  paged,
+  pageOf,
+  pageQuery,
+  type Routers,
+  type Runtime,
+  timestamp,
+} from "../kernel/index.js";
 import { projectByRef } from "../projects/index.js";
 import type { Found } from "./provider.js";
 import { foundInAll } from "./search.js";
 
-/** Redmine's search, with an `excerpt` besides. */
+/** Redmine's search; an `excerpt` of each where it is asked for. */
 export function searchRest({ rest }: Routers, runtime: Runtime): void {
   const search = rest.about(runtime, "Search", { project: z.string().describe("Id or identifier.") });
   const { page: _, ...page } = pageQuery;
@@ -14,6 +23,7 @@ export function searchRest({ rest }: Routers, runtime: Runtime): void {
     titles_only: flag.describe("Look in titles only."),
     open_issues: flag.describe("Leave out what is closed."),
     all_words: z.enum(["0", "1"]).default("1").describe("0: one of the words is enough."),
+    ...including("excerpt"),
     ...page,
   };
   const total_count = z.int().nullable().describe("null where nothing was asked for.");
@@ -31,14 +41,15 @@ const resultAnswer = z
     type: z.string().describe("`issue`, `issue-closed`, or what a plugin brings."),
     url: z.string(),
     description: z.string().nullable().describe("Markdown."),
-    excerpt: z.string().describe("One line with some of the words."),
+    excerpt: z.string().optional().describe("With `include=excerpt`: one line with some of the words."),
     datetime: momentAnswer.describe("When it was created."),
   })
   .meta({ id: "SearchResult" });
 
 async function show(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const { q = "", titles_only, open_issues, all_words } = c.req.query();
+  const { q = "", titles_only, open_issues, all_words, include = "" } = c.req.query();
+  const withExcerpt = include.split(",").includes("excerpt");
   const reference = c.req.param("project");
   const projectId = reference === undefined ? undefined : (await projectByRef(runtime.db, viewer, reference)).id;
   const page = pageOf(c.req.query());
@@ -50,13 +61,16 @@ async function show(runtime: Runtime, c: Context): Promise<Response> {
     anyWord: all_words === "0" || all_words === "",
     ...page,
   });
-  const results = found.map((one) => resultJson(one, runtime.baseUrl));
+  const results = found.map((one) => ({
+    ...resultJson(one, runtime.baseUrl),
+    ...(withExcerpt && { excerpt: one.excerpt }),
+  }));
   const { limit, offset } = page;
   return c.json({ results, total_count: q.trim() === "" ? null : total, offset, limit });
 }
 
 const resultJson = (
-  { id, title, type, href, text, excerpt, createdOn }: Found,
+  { id, title, type, href, text, createdOn }: Found,
   baseUrl: string,
 ): z.infer<typeof resultAnswer> => ({
   id,
@@ -64,6 +78,5 @@ const resultJson = (
   type,
   url: `${baseUrl}${href}`,
   description: text === "" ? null : text,
-  excerpt,
   datetime: timestamp(createdOn),
 });

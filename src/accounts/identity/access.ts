@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
-import { Refusal, type Runtime, remoteAddress } from "../../kernel/index.js";
+import { sql } from "kysely";
+import { type Db, Refusal, type Runtime, remoteAddress } from "../../kernel/index.js";
 import { type LoginAttempts, loginAttempts } from "../login/login-attempts.js";
 import { NEW_PASSWORD } from "../passwords/new-password-path.js";
 import { passwordDue } from "../passwords/password-due.js";
@@ -85,7 +86,18 @@ async function viewerByGuess(
   if (owner !== undefined && (await passwordDue(runtime.db, runtime.settings, owner))) {
     throw new Refusal(403, "accounts.password_due");
   }
+  if (owner !== undefined) await noteSignIn(runtime.db, owner);
   return viewer;
+}
+
+/** A password that opens is a sign-in, as in Redmine; noted at most once a minute. */
+async function noteSignIn(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ last_login_on: sql`now()` })
+    .where("id", "=", id)
+    .where(sql<boolean>`coalesce(last_login_on < now() - interval '1 minute', true)`)
+    .execute();
 }
 
 /** Pages: the session cookie. What changes something must come from our own pages. */

@@ -50,7 +50,7 @@ export function userRestRoutes({ rest }: Routers, runtime: Runtime) {
   users.get("/my/account", showOwn, {
     summary: "Show your own account",
     query: inclusions,
-    answer: { user: whole },
+    answer: { user: whole.omit(notOfAccounts) },
   });
   users.put("/my/account", updateOwn, {
     summary: "Update your own account",
@@ -102,7 +102,15 @@ function listed(user: UserRow, viewer: Viewer) {
 
 const show = async (runtime: Runtime, c: Context) => c.json(await shown(runtime, c, personId(c)));
 
-const showOwn = async (runtime: Runtime, c: Context) => c.json(await shown(runtime, c, requireLogin(c).id));
+/** Redmine leaves them out of one's own account, and shows them of `/users/current`. */
+const notOfAccounts = { updated_on: true, passwd_changed_on: true, twofa_scheme: true } as const;
+
+async function showOwn(runtime: Runtime, c: Context) {
+  const { user } = await shown(runtime, c, requireLogin(c).id);
+  return c.json({
+    user: Object.fromEntries(Object.entries(user).filter(([name]) => !Object.hasOwn(notOfAccounts, name))),
+  });
+}
 
 async function shown(runtime: Runtime, c: Context, id: number) {
   const { viewer } = c.var;
@@ -148,7 +156,9 @@ async function update(runtime: Runtime, c: Context) {
 
 async function updateOwn(runtime: Runtime, c: Context) {
   const viewer = requireLogin(c);
-  const fields = ownFields(await sent(runtime, c), runtime.contributions.userCustomFields);
+  // Clients send it with every user; one's own account is mailed nothing.
+  const { send_information: _, ...given } = await sent(runtime, c);
+  const fields = ownFields(given, runtime.contributions.userCustomFields);
   const byMail = mailIsOn(runtime.config);
   await change(runtime, viewer, (open) => changeOwnAccount(open, fields, { byMail }));
   return c.body(null, 204);

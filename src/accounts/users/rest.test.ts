@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ADMIN_KEY, byOperator, type Person, person, type TestApp, testApp } from "../../testing/index.js";
+import { ADMIN_KEY, answered, byOperator, type Person, person, type TestApp, testApp } from "../../testing/index.js";
 import { updateUser } from "./update-user.js";
 
 let app: TestApp;
@@ -244,4 +244,26 @@ test("of two administrators who demote each other one stays", async () => {
   } finally {
     await own.close();
   }
+});
+
+test("one's own account is Redmine's, and what clients send beside it mails nothing", async () => {
+  const { user } = await answered(app, "GET", "/my/account.json");
+  assert.deepEqual(
+    ["updated_on", "passwd_changed_on", "twofa_scheme"].filter((name) => name in user),
+    [],
+  );
+  const json = { user: { firstname: "Renamed" }, send_information: false };
+  assert.equal((await app.request("/my/account.json", { method: "PUT", key: ADMIN_KEY, json })).status, 204);
+  assert.equal((await answered(app, "GET", "/my/account.json")).user.firstname, "Renamed");
+  await answered(app, "PUT", "/my/account.json", { user: { firstname: user.firstname } });
+});
+
+test("a password that opens is a sign-in, a key is none", async () => {
+  const { id } = await person(app, "signing");
+  const signedIn = async () => (await answered(app, "GET", `/users/${id}.json`)).user.last_login_on;
+  await answered(app, "PUT", `/users/${id}.json`, { user: { password: "a-long-password" } });
+  assert.equal(await signedIn(), null);
+  const authorization = `Basic ${Buffer.from("signing:a-long-password").toString("base64")}`;
+  assert.equal((await app.request("/users/current.json", { headers: { authorization } })).status, 200);
+  assert.match(await signedIn(), /^\d{4}-/);
 });

@@ -15,8 +15,8 @@ const SECTIONS: { name: string; settings: string[] }[] = [
   {
     name: "issues",
     settings: [
-      ...["issue_list_default_columns", "issues_export_limit", "cross_project_subtasks", "parent_issue_dates"],
-      ...["parent_issue_priority", "parent_issue_done_ratio", "cross_project_issue_relations"],
+      ...["issue_list_default_columns", "issues_export_limit", "issue_group_assignment", "cross_project_subtasks"],
+      ...["parent_issue_dates", "parent_issue_priority", "parent_issue_done_ratio", "cross_project_issue_relations"],
       ...["close_duplicate_issues", "non_working_week_days"],
     ],
   },

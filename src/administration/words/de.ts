@@ -88,6 +88,7 @@ export const de = {
     agent_allowed_origins: "Herkunft von Agenten",
     sys_api_key: "Systemschlüssel",
     issue_list_default_columns: "Spalten von Listen",
+    issue_group_assignment: "Gruppen als Zugewiesene",
     cross_project_subtasks: "Unteraufgaben über Projekte hinweg",
     parent_issue_dates: "Termine übergeordneter Aufgaben",
     parent_issue_priority: "Priorität übergeordneter Aufgaben",

@@ -87,6 +87,7 @@ export const en = {
     agent_allowed_origins: "Origins of agents",
     sys_api_key: "System key",
     issue_list_default_columns: "Columns of lists",
+    issue_group_assignment: "Groups as assignees of issues",
     cross_project_subtasks: "Subtasks across projects",
     parent_issue_dates: "Dates of parents",
     parent_issue_priority: "Priority of parents",

@@ -6,10 +6,13 @@ export const journalAnswer = z
   .object({
     id: z.int(),
     user: namedAnswer,
-    notes: z.string().describe("Markdown."),
+    notes: z.string().nullable().describe("Markdown. Null: what changed together with a private note."),
     created_on: momentAnswer,
     private_notes: z.boolean(),
-    via: z.string().optional().describe("The API key or agent it was written with, in the user's name."),
+    via: z
+      .string()
+      .optional()
+      .describe("With `include=via`: the API key or agent it was written with, in the user's name."),
     details: z.array(
       z.object({
         property: z.string(),
@@ -21,16 +24,22 @@ export const journalAnswer = z
   })
   .meta({ id: "Journal" });
 
+/** Redmine's clients do not know `via`, so it is answered where it is asked for. */
+export const journalsJson = (journals: VisibleJournal[], include: ReadonlySet<string>) =>
+  journals.map((journal) => ({
+    ...journalJson(journal),
+    ...(include.has("via") && journal.via !== null && { via: journal.via }),
+  }));
+
 /** A journal in Redmine's shape. */
-export function journalJson(journal: VisibleJournal): z.infer<typeof journalAnswer> {
-  const { id, user, notes, createdOn, privateNotes, stored, via } = journal;
+function journalJson(journal: VisibleJournal): z.infer<typeof journalAnswer> {
+  const { id, user, notes, noteApart, createdOn, privateNotes, stored } = journal;
   return {
     id,
     user: { id: user.id, name: user.name },
-    notes,
+    notes: noteApart && notes === "" ? null : notes,
     created_on: timestamp(createdOn),
     private_notes: privateNotes,
-    ...(via !== null && { via }),
     details: stored.map(({ property, prop_key, old_value, value }) => ({
       property,
       name: prop_key,

@@ -20,6 +20,7 @@ export interface VisibleJournal {
   user: { id: number; login: string; name: string };
   notes: string;
   privateNotes: boolean;
+  noteApart: boolean;
   /** Imported. */
   imported: boolean;
   /** The API key or OAuth client it was written with; null: a person wrote it on a page. */
@@ -99,7 +100,14 @@ const journals = builtOnce((db, { chosen, details }: Blanks<{ chosen: SqlBool; d
     .selectFrom("journals as j")
     .innerJoin("users as u", "u.id", "j.user_id")
     .select(["j.id", "j.entity_id", "j.user_id", "u.login", nameOf("u").as("name")])
-    .select(["j.notes", "j.private_notes", "j.imported", "j.edited_on", sql<string>`j.created_on::text`.as("position")])
+    .select([
+      "j.notes",
+      "j.private_notes",
+      "j.note_apart",
+      "j.imported",
+      "j.edited_on",
+      sql<string>`j.created_on::text`.as("position"),
+    ])
     .select(["j.via", details.as("details")])
     .where(chosen),
 );
@@ -149,6 +157,7 @@ const journalFrom = (row: JournalRow): VisibleJournal => ({
   user: { id: row.user_id, login: row.login, name: row.name },
   notes: row.notes,
   privateNotes: row.private_notes,
+  noteApart: row.note_apart,
   imported: row.imported,
   via: row.via,
   createdOn: momentOf(row.position),

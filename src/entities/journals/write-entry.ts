@@ -19,7 +19,7 @@ export async function writeEntry(change: Change, entity: EntityClass, { text, ..
     return [await writeJournal(change, entity, { ...entry, isPrivate: isPrivate && notes !== "", mentioned })];
   }
   // A private note must not hide the changes beside it, so it gets a journal of its own.
-  const fields = { ...entry, notes: "", isPrivate: false, mentioned: newInText };
+  const fields = { ...entry, notes: "", isPrivate: false, noteApart: true, mentioned: newInText };
   const note = { entityId, at, imported, notes, isPrivate, mentioned: inNote };
   return [await writeJournal(change, entity, fields), await writeJournal(change, entity, note)];
 }

@@ -9,6 +9,8 @@ export interface NewJournal {
   notes?: string;
   isPrivate?: boolean;
   imported?: boolean;
+  /** The note written with it is private, and a journal of its own. */
+  noteApart?: boolean;
   /**
    * The fields that differ, their values as they are stored; those of custom fields (`cf`) are named by id. An `attachment` is
    * named by id, and has the name of its file as the old value when it was removed, else as the new one.
@@ -34,11 +36,11 @@ export async function writeJournal(
   { type, journalWritten }: EntityClass,
   wanted: NewJournal,
 ): Promise<number> {
-  const { notes = "", isPrivate = false, imported = false, details = [], beside = [] } = wanted;
+  const { notes = "", isPrivate = false, imported = false, noteApart = false, details = [], beside = [] } = wanted;
   const journal = sql`journal as (
-    insert into journals (entity_type, entity_id, user_id, via, notes, private_notes, imported, created_on)
+    insert into journals (entity_type, entity_id, user_id, via, notes, private_notes, imported, note_apart, created_on)
     values (${type}, ${wanted.entityId}, ${actor.id}, ${programOf(actor)}, ${notes}, ${isPrivate}, ${imported},
-            ${wanted.at ?? thisMoment})
+            ${noteApart}, ${wanted.at ?? thisMoment})
     returning id)`;
   const parts = [...beside, journal, ...(details.length > 0 ? [detailsOf(details)] : [])];
   const { rows } = await sql<{ id: number }>`with ${sql.join(parts)} select id from journal`.execute(trx);

@@ -1,6 +1,6 @@
 import { namedPrincipal, type Viewer } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
-import { assignableIn, assignableNamed } from "../../projects/index.js";
+import { assignableIn, assignableNamed, assigneesOf } from "../../projects/index.js";
 
 /** A reference as agents give it: an id, a name, an identifier, a login or an address. */
 export type Reference = number | string;
@@ -15,9 +15,9 @@ export async function assigneeId(
   wanted: Reference | null,
 ): Promise<number | null> {
   if (wanted === null || wanted === "" || wanted === "none") return null;
-  const [first, another] = await assignableNamed(db, projectId, String(wanted).replace(/^@/, ""));
+  const [first, another] = await assignableNamed(db, assigneesOf(projectId), String(wanted).replace(/^@/, ""));
   if (first && !another) return first.id;
-  const offered = () => assignableIn(db, projectId, MOST_OFFERED);
+  const offered = () => assignableIn(db, assigneesOf(projectId), MOST_OFFERED);
   return namedPrincipal(db, viewer, { field: "assigned_to", wanted, offered });
 }
 

@@ -34,7 +34,7 @@ export async function moveSubtasks({ trx }: Change, { issueId, old, next, conseq
        where i.id = any(${ids}::int[])
     )
     update issues set project_id = ${next.project_id}, category_id = moved.category, updated_on = ${thisMoment},
-           lock_version = lock_version + 1
+           lock_version = lock_version + 1, customs_saved = true
       from moved where issues.id = moved.id
     returning issues.id, moved.category_id as "categoryBefore", moved.category`.execute(trx);
   for (const { id, categoryBefore, category } of rows) {

@@ -56,20 +56,26 @@ const unkept = ["spent_hours", "total_spent_hours"];
 
 /** Refuses with every wrong or unknown field at once. */
 export function issueInput(raw: unknown): IssueInput {
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return issueInput({});
-  const problems: Problem[] = [];
+  const { wrong, ...input } = sentIssue(raw);
+  if (wrong.length > 0) throw new Refusal(422, wrong);
+  return input;
+}
+
+/** Left out of the input is what is `wrong`, so that the verb can refuse it together with what its rules refuse. */
+export function sentIssue(raw: unknown): IssueInput & { wrong: Problem[] } {
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return sentIssue({});
+  const wrong: Problem[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(withoutEmpty({ ...raw }, unkept))) {
     const schema = schemas.get(name);
     if (!schema) {
-      problems.push({ field: name, rule: "issues.not_settable" });
+      wrong.push({ field: name, rule: "issues.not_settable" });
       continue;
     }
     const result = schema.safeParse(value);
     if (result.success) values[name] = result.data;
-    else problems.push(...result.error.issues.slice(0, 1).map((issue) => ({ field: name, ...ruleOf(issue) })));
+    else wrong.push(...result.error.issues.slice(0, 1).map((issue) => ({ field: name, ...ruleOf(issue) })));
   }
-  if (problems.length > 0) throw new Refusal(422, problems);
   // Each value has passed its schema of `extras`.
   const { notes, private_notes, lock_version, watcher_user_ids, custom_fields, custom_field_values, ...files } =
     values as Partial<Extras>;
@@ -83,5 +89,6 @@ export function issueInput(raw: unknown): IssueInput {
     watcherIds: watcher_user_ids,
     files: { uploads: files.uploads, removedIds: files.deleted_attachment_ids },
     customValues: customValuesIn(custom_fields, custom_field_values),
+    wrong,
   };
 }

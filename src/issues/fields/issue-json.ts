@@ -60,12 +60,15 @@ const ref = (id: number, name: string | null) => ({ id, name: name ?? "" });
 
 /** An issue in Redmine's shape. */
 export function issueJson(issue: ListedIssue): z.infer<typeof issueAnswer> {
+  const nothing = issue.customs_saved ? "" : null;
   return {
     id: issue.id,
     ...Object.fromEntries(answerNames.flatMap((name) => fieldJson(issue, name))),
     status: { ...ref(issue.status_id, issue.status_name), is_closed: issue.status_closed },
     total_estimated_hours: issue.total_estimated_hours,
-    ...(issue.custom_fields && { custom_fields: issue.custom_fields.map(customFieldJson) }),
+    ...(issue.custom_fields && {
+      custom_fields: issue.custom_fields.map((field) => customFieldJson(field, { nothing })),
+    }),
     lock_version: issue.lock_version,
   };
 }

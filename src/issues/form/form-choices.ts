@@ -4,6 +4,7 @@ import { CHOICES_READ, type Db, ifFew, type Named, writtenReference } from "../.
 import {
   type Assignable,
   assignableIn,
+  assigneesOf,
   candidatesIn,
   categoryReference,
   type FieldRules,
@@ -53,7 +54,7 @@ export async function formChoices(
   const place = { viewer, projectId, trackerId: issue?.tracker_id ?? trackerId, issue };
   const [values, assignees] = await Promise.all([
     possibleValues(db, place),
-    assignableIn(db, projectId, CHOICES_READ).then(ifFew),
+    assignableIn(db, assigneesOf(projectId), CHOICES_READ).then(ifFew),
   ]);
   const { trackers, statuses, priorities, categories, versions, rules, customFields } = values;
   const usual = { usualPriority: values.usualPriorityId?.toString(), usualVersion: values.usualVersionId?.toString() };

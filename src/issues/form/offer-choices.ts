@@ -4,6 +4,7 @@ import { answerSuggestions, type Suggestion } from "../../design/index.js";
 import { type Db, notFound, type Runtime } from "../../kernel/index.js";
 import {
   assigneeSource,
+  assigneesOf,
   categorySource,
   isAssignable,
   permissionsIn,
@@ -58,7 +59,7 @@ export async function offerFieldChoices({ db }: Runtime, c: Context): Promise<Re
   if (field === "category_id") return answerSuggestions(c, categorySource(db, project.id));
   if (field === "fixed_version_id") return answerSuggestions(c, versionSource(db, viewer, project.id));
   if (field === "assigned_to_id")
-    return answerSuggestions(c, assigneeSource(db, project.id, t), await me(c, db, project.id));
+    return answerSuggestions(c, assigneeSource(db, assigneesOf(project.id), t), await me(c, db, project.id));
   throw notFound("field");
 }
 
@@ -72,7 +73,7 @@ async function offerCustomValues(db: Db, c: Context, { field: name, projectId }:
 /** The viewer first, who most often takes an issue. */
 async function me(c: Context, db: Db, projectId: number): Promise<Suggestion[]> {
   const { viewer, t } = c.var;
-  const assignable = await isAssignable(db, projectId, viewer.id);
+  const assignable = await isAssignable(db, assigneesOf(projectId), viewer.id);
   const { value, note } = principalChoice({ ...viewer, type: "user" }, t);
   return assignable
     ? [{ id: viewer.id, value, label: t("issues.meNamed", { name: viewer.name }), note, isPerson: true }]

@@ -1,7 +1,7 @@
 import type { Viewer } from "../../accounts/index.js";
 import { meant } from "../../design/index.js";
 import { type Db, type Problem, problemsOf, Refusal, type Translate } from "../../kernel/index.js";
-import { assigneeSource, categorySource, versionSource } from "../../projects/index.js";
+import { assigneeSource, assigneesOf, categorySource, versionSource } from "../../projects/index.js";
 import type { FormValues } from "./form-values.js";
 
 /** The names under which a form sends what was typed, by the field it becomes. */
@@ -25,7 +25,7 @@ export async function withTypedFields(
 ): Promise<FormValues> {
   const resolved = { ...values };
   const sources = {
-    assigned_to_id: assigneeSource(db, projectId, t, authorId),
+    assigned_to_id: assigneeSource(db, assigneesOf(projectId), t, authorId),
     category_id: categorySource(db, projectId),
     fixed_version_id: versionSource(db, viewer, projectId),
   };

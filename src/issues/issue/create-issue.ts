@@ -3,7 +3,7 @@ import { denied } from "../../accounts/index.js";
 import { type PlannedFiles, plannedFiles, type WantedFiles, writtenFiles } from "../../attachments/index.js";
 import { addsOthers, insertWatchers, mentionedIn } from "../../entities/index.js";
 import { type Change, dayIn, invalid, type Problem, Refusal, type Trx, thisMoment } from "../../kernel/index.js";
-import { isAssignable, trackersOf } from "../../projects/index.js";
+import { assigneesOf, isAssignable, trackersOf } from "../../projects/index.js";
 import type { CustomValues } from "../../tracking/index.js";
 import { type CustomChange, writtenValues } from "../../tracking/index.js";
 import { customChanges } from "../custom-fields/given-values.js";
@@ -20,6 +20,8 @@ export interface NewIssue {
   customValues?: CustomValues;
   watcherIds?: number[];
   files?: WantedFiles;
+  /** What was sent and is no value: refused together with what the rules refuse. */
+  wrong?: Problem[];
   /** When it happened; now, unless history is brought in. */
   at?: Date;
   /** Where it comes from, when it is brought in. */
@@ -30,12 +32,13 @@ export interface NewIssue {
 export async function createIssue(change: Change, wanted: NewIssue): Promise<{ id: number }> {
   const { trx, actor, publish, settings } = change;
   const { watcherIds = [] } = wanted;
-  const given = withoutBlanks(wanted.fields);
+  const { given, wrong } = withoutBlanks(wanted);
   if (given.parent_id) await lockLines(trx, [given.parent_id]);
   const facts = await ruleFacts(trx, { actor, fields: given, issue: undefined, watcherIds, settings });
-  const next = await completed(change, wanted, given, facts);
+  const next = await completed(change, wanted, { given, wrong }, facts);
   const customs = customChanges(wanted.customValues ?? {}, facts, { isNew: true });
-  if (!actor.operator) await refuseForbidden(change, wanted, { next, customs }, facts);
+  const forbidden = actor.operator ? [] : await whatIsForbidden(change, wanted, { next, customs }, facts);
+  refuseIfAny(besides(wrong, forbidden));
   const files = await plannedFiles(change, undefined, wanted.files ?? {});
   const issue = await writeIssue(change, wanted, { next, customs, files });
   const [mentioned = []] = await mentionedIn(trx, [next.description]);
@@ -46,24 +49,31 @@ export async function createIssue(change: Change, wanted: NewIssue): Promise<{ i
 
 type Given = Partial<IssueFields> & Pick<IssueFields, "project_id" | "subject">;
 
-/** Project and subject have no default. */
-function withoutBlanks({ project_id, subject, ...fields }: Partial<IssueFields>): Given {
-  const blank: Problem[] = [];
-  if (project_id === undefined) blank.push({ field: "project_id", rule: "blank" });
-  if (!subject) blank.push({ field: "subject", rule: "blank" });
-  if (project_id === undefined || !subject) throw new Refusal(422, blank);
-  return { ...fields, project_id, subject };
+/** Project and subject have no default. Without a project no rule can be asked. */
+function withoutBlanks({ fields, wrong = [] }: NewIssue): { given: Given; wrong: Problem[] } {
+  const { project_id, subject, ...others } = fields;
+  const blank: Problem[] = subject ? [] : [{ field: "subject", rule: "blank" }];
+  if (project_id === undefined) {
+    throw new Refusal(422, besides(wrong, [{ field: "project_id", rule: "blank" }, ...blank]));
+  }
+  return { given: { ...others, project_id, subject: subject ?? "" }, wrong: besides(wrong, blank) };
 }
+
+/** What is wrong with what was sent, and what rules say of other fields. */
+export const besides = (wrong: Problem[], others: Problem[]): Problem[] => [
+  ...wrong,
+  ...others.filter(({ field }) => !wrong.some((one) => one.field === field)),
+];
 
 /** Fills in what was not said. */
 async function completed(
   { trx, actor }: Change,
   { at }: NewIssue,
-  given: Given,
+  { given, wrong }: { given: Given; wrong: Problem[] },
   facts: RuleFacts,
 ): Promise<IssueFields> {
   if (facts.trackerId === null || facts.statusId === null) {
-    throw new Refusal(422, [trackerNotHere(await trackersOf(trx, given.project_id))]);
+    throw new Refusal(422, besides(wrong, [trackerNotHere(await trackersOf(trx, given.project_id))]));
   }
   const priorityId = given.priority_id ?? facts.priorityId;
   if (priorityId === null) throw invalid("priority_id", "blank");
@@ -85,7 +95,7 @@ const firstDay = (today: string, { family: { soonestStart } }: RuleFacts): strin
 
 /** The first who can be given an issue of the project by now. */
 async function assigneeOf(trx: Trx, projectId: number, { defaultAssigneeIds }: RuleFacts): Promise<number | null> {
-  for (const id of defaultAssigneeIds) if (await isAssignable(trx, projectId, id)) return id;
+  for (const id of defaultAssigneeIds) if (await isAssignable(trx, assigneesOf(projectId), id)) return id;
   return null;
 }
 
@@ -95,12 +105,12 @@ interface Written {
   files: PlannedFiles;
 }
 
-async function refuseForbidden(
+async function whatIsForbidden(
   { trx, actor }: Change,
   wanted: NewIssue,
   { next, customs }: Omit<Written, "files">,
   facts: RuleFacts,
-): Promise<void> {
+): Promise<Problem[]> {
   const may = facts.permissions;
   const { watcherIds = [] } = wanted;
   if (!may.has("add_issues")) throw denied(actor, "issues.creating");
@@ -124,7 +134,7 @@ async function refuseForbidden(
       values: { ids: facts.unableToWatch.join(", ") },
     });
   }
-  refuseIfAny(problems);
+  return problems;
 }
 
 async function writeIssue(

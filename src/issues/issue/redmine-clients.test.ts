@@ -33,7 +33,8 @@ describe("A client of Redmine's", () => {
     assert.deepEqual([issue.subject, issue.is_private], ["By form", true]);
     assert.equal((await form("PATCH", `/issues/${issue.id}.json`, "issue[subject]=Again")).status, 204);
     const { subject, watchers } = await show(issue.id, "include=watchers");
-    assert.deepEqual([subject, watchers[0].id], ["Again", cast.carol.id]);
+    assert.equal(subject, "Again");
+    assert.ok(watchers.some(({ id }: { id: number }) => id === cast.carol.id));
     assert.equal((await form("PUT", `/issues/${issue.id}.json`, "issue[colour]=red")).status, 422);
     assert.equal((await form("PUT", `/issues/${issue.id}.json`, "issue[subject]=%ff")).status, 400);
   });

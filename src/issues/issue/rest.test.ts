@@ -166,6 +166,56 @@ describe("Issues over REST", () => {
     ]);
   });
 
+  test("everything wrong is refused at once: what is no value, and what the rules refuse of the others", async () => {
+    const wrong = { subject: "x".repeat(256), done_ratio: 101, due_date: "2030-01-01", start_date: "2030-02-01" };
+    const json = { issue: { project_id: home.id, assigned_to_id: cast.outsider.id, ...wrong } };
+    const errors = await refused(await app.request("/issues.json", { method: "POST", key: cast.ada.key, json }), 422);
+    assert.equal(errors.length, 4, errors.join("; "));
+    const { id } = await create({});
+    const again = await refused(await put(id, { ...wrong, notes: "never written" }), 422);
+    assert.deepEqual(again.toSorted(), errors.filter((text) => !text.startsWith("Assignee")).toSorted());
+    assert.deepEqual((await show(id, "?include=journals")).journals, []);
+  });
+
+  test("details stand in the order of Redmine's columns, hours with a decimal", async () => {
+    const { id } = await create({});
+    await put(id, { estimated_hours: 5, start_date: "2030-01-01", due_date: "2030-01-02", subject: "Two" });
+    const [{ details }] = (await show(id, "?include=journals")).journals;
+    assert.deepEqual(
+      details.map((detail: { name: string }) => detail.name),
+      ["subject", "due_date", "start_date", "estimated_hours"],
+    );
+    assert.equal(details.at(-1).new_value, "5.0");
+  });
+
+  test("who changes an issue watches it from then on, where they may add watchers", async () => {
+    const { id } = await create({});
+    await put(id, { done_ratio: 10 }, cast.grace);
+    assert.deepEqual((await show(id, "?include=watchers")).watchers, []);
+    await put(id, { done_ratio: 20 });
+    assert.deepEqual((await show(id, "?include=watchers")).watchers, [{ id: cast.ada.id, name: "Ada" }]);
+  });
+
+  test("groups are given issues where the setting lets them", async () => {
+    const { group } = await answered(app, "POST", "/groups.json", { group: { name: "Crew" } });
+    const membership = { user_id: group.id, role_ids: [2] };
+    await answered(app, "POST", `/projects/${home.id}/memberships.json`, { membership });
+    const { id } = await create({});
+    await refused(await put(id, { assigned_to_id: group.id }), 422);
+    await answered(app, "PUT", "/settings.json", { settings: { issue_group_assignment: true } });
+    assert.equal((await put(id, { assigned_to_id: group.id })).status, 204);
+    await answered(app, "PUT", "/settings.json", { settings: { issue_group_assignment: false } });
+    assert.equal((await put(id, { subject: "Still theirs" })).status, 204);
+  });
+
+  test("the program that wrote a journal is told where it is asked for", async () => {
+    const { id } = await create({});
+    await put(id, { notes: "By a program" });
+    const journal = async (include: string) => (await show(id, `?include=${include}`)).journals[0];
+    assert.equal("via" in (await journal("journals")), false, "Redmine's clients do not know it");
+    assert.equal(typeof (await journal("journals,via")).via, "string");
+  });
+
   test("a private note beside a change gets a journal of its own; a blank one is not private", async () => {
     const { id } = await create({});
     await put(id, { subject: "Renamed", notes: "Secret", private_notes: true });
@@ -178,7 +228,7 @@ describe("Issues over REST", () => {
         one.details.length,
       ]),
       [
-        [false, "", 1],
+        [false, null, 1],
         [true, "Secret", 0],
         [false, "", 1],
       ],
@@ -190,11 +240,17 @@ describe("Issues over REST", () => {
     );
   });
 
-  test("who may not edit is refused, comments go on", async () => {
+  test("who may not edit is refused, beside a comment every field by name, and comments go on", async () => {
     const { id } = await create({});
     await refused(await put(id, { subject: "Mine now" }, cast.mary), 403);
+    assert.deepEqual(await refused(await put(id, { subject: "Mine now", notes: "and mine" }, cast.mary), 422), [
+      "Subject cannot be changed by you in this project.",
+    ]);
     assert.equal((await put(id, { notes: "A comment" }, cast.mary)).status, 204);
-    await refused(await put(id, { notes: "Private", private_notes: true }, cast.mary), 403);
+    assert.deepEqual(await refused(await put(id, { notes: "Private", private_notes: true }, cast.mary), 422), [
+      "You may not write private notes in this project.",
+    ]);
+    assert.equal((await show(id, "?include=journals")).journals.length, 1);
     await refused(await app.request(`/issues/${id}.json`, { method: "DELETE", key: cast.grace.key }), 403);
   });
 
@@ -242,7 +298,7 @@ describe("Issues over REST", () => {
     await refused(await put(id, { tracker_id: 999 }), 422);
   });
 
-  test("watchers: shown to those who may know, added and removed by those who may, and by everyone for themselves", async () => {
+  test("watchers: shown to those who may know, added and removed by those who may; everybody may add themselves", async () => {
     const { id } = await create({ watcher_user_ids: [cast.grace.id] });
     assert.deepEqual((await show(id, "?include=watchers")).watchers, [{ id: cast.grace.id, name: "Grace" }]);
     assert.equal((await show(id, "?include=watchers", cast.mary)).watchers, undefined);
@@ -253,7 +309,9 @@ describe("Issues over REST", () => {
       (await watch("POST", `/issues/${id}/watchers.json`, cast.mary, { user_id: cast.mary.id })).status,
       204,
     );
-    assert.equal((await watch("DELETE", `/issues/${id}/watchers/${cast.mary.id}.json`, cast.mary)).status, 204);
+    const itself = `/issues/${id}/watchers/${cast.mary.id}.json`;
+    assert.equal((await watch("DELETE", itself, cast.mary)).status, 403, "as in Redmine; their page has a button");
+    assert.equal((await watch("DELETE", itself, cast.ada)).status, 204);
     assert.equal((await watch("DELETE", `/issues/${id}/watchers/${cast.grace.id}.json`, cast.ada)).status, 204);
     assert.deepEqual((await show(id, "?include=watchers")).watchers, []);
     const locked = { issue: { project_id: home.id, subject: "x", watcher_user_ids: [999_999] } };

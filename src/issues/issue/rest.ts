@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { denied, type Viewer } from "../../accounts/index.js";
 import { attachmentJson, attachmentsOf } from "../../attachments/index.js";
-import { journalJson, visibleJournals } from "../../entities/index.js";
+import { journalsJson, visibleJournals } from "../../entities/index.js";
 import {
   change,
   idParam,
@@ -19,16 +19,17 @@ import { projectByRef, projectRef, projectWith, visibleProject } from "../../pro
 import { childrenJson } from "../family/children-json.js";
 import { possibleStatuses } from "../family/closable.js";
 import { subtasksOf } from "../family/subtasks.js";
-import { issueBody, issueInput } from "../fields/issue-input.js";
+import { issueBody, sentIssue } from "../fields/issue-input.js";
 import { issueAnswer, issueJson, listedIssueAnswer, shownIssueAnswer } from "../fields/issue-json.js";
 import { askedFilters } from "../filters/asked-filters.js";
+import { asRedmineTells } from "../history/redmine-details.js";
 import { askedList } from "../list/asked-list.js";
 import { issueById, issueList } from "../list/issue-list.js";
 import { listQuery } from "../list/list-query.js";
 import { relationJson, relationsOfEach } from "../relations/relation-json.js";
 import { visibleRelations } from "../relations/visible-relations.js";
 import { issueInSight, visibleIssue } from "../visibility/visible-issue.js";
-import { startWatching, stopWatching } from "../watchers/change-watchers.js";
+import { removeFromWatchers, startWatching } from "../watchers/change-watchers.js";
 import { sentWatchers, watcherInput } from "../watchers/sent-watchers.js";
 import { createIssue } from "./create-issue.js";
 import { deleteIssue } from "./delete-issue.js";
@@ -53,7 +54,7 @@ export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {
   });
   issues.get("/issues/:id", show, {
     summary: "Show an issue",
-    query: including("attachments", "journals", "watchers", "relations", "children", "allowed_statuses"),
+    query: including("attachments", "journals", "via", "watchers", "relations", "children", "allowed_statuses"),
     answer: { issue: shownIssueAnswer },
   });
   issues.put("/issues/:id", update, {
@@ -100,8 +101,8 @@ async function create(runtime: Runtime, c: Context): Promise<Response> {
       blank.map((field) => ({ field, rule: "blank" })),
     );
   }
-  const { fields, watcherIds, customValues, files } = issueInput({ ...body, project_id: project.id });
-  const wanted = { fields, watcherIds, customValues, files };
+  const { fields, watcherIds, customValues, files, wrong } = sentIssue({ ...body, project_id: project.id });
+  const wanted = { fields, watcherIds, customValues, files, wrong };
   const { id } = await change(runtime, viewer, (open) => createIssue(open, wanted));
   const issue = await issueById(runtime.db, viewer, id);
   if (!issue) throw new Error(`Issue ${id} was created and is gone.`);
@@ -124,7 +125,8 @@ async function show({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
   const json: Record<string, unknown> = issueJson(issue);
   if (include.has("attachments")) json.attachments = issue.files.map((one) => attachmentJson(one, baseUrl));
   if (include.has("journals")) {
-    json.journals = (await visibleJournals(db, viewer, issueEntity, { entityId: issue.id })).map(journalJson);
+    const journals = await visibleJournals(db, viewer, issueEntity, { entityId: issue.id });
+    json.journals = journalsJson(asRedmineTells(journals), include);
   }
   if (issue.watchers && issue.permissions.has("view_issue_watchers")) json.watchers = issue.watchers;
   // Without any there is no such name, as in Redmine.
@@ -166,7 +168,7 @@ async function sentUpdate({ db }: Runtime, c: Context) {
   if (typeof body.project_id === "string" && !/^\d+$/.test(body.project_id)) {
     body.project_id = (await projectByRef(db, c.var.viewer, body.project_id)).id;
   }
-  const { watcherIds: _ignored, ...input } = issueInput(body);
+  const { watcherIds: _ignored, ...input } = sentIssue(body);
   return input;
 }
 
@@ -187,7 +189,7 @@ async function watch(runtime: Runtime, c: Context): Promise<Response> {
 async function unwatch(runtime: Runtime, c: Context): Promise<Response> {
   const issueId = idParam(c, "issue");
   const userId = idParam(c, "user", "user_id");
-  await change(runtime, c.var.viewer, (open) => stopWatching(open, { issueId, userId }));
+  await change(runtime, c.var.viewer, (open) => removeFromWatchers(open, { issueId, userId }));
   return c.body(null, 204);
 }
 

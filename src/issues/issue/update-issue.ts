@@ -1,23 +1,22 @@
 import { type Selectable, sql } from "kysely";
-import { denied } from "../../accounts/index.js";
 import { changesFiles, noFiles, plannedFiles, type WantedFiles } from "../../attachments/index.js";
-import { addsOthers, addWatchers } from "../../entities/index.js";
-import { type Change, notFound, Refusal, type Tables } from "../../kernel/index.js";
+import { addWatchers } from "../../entities/index.js";
+import { type Change, notFound, type Problem, Refusal, type Tables } from "../../kernel/index.js";
 import { permissionsHere } from "../../projects/index.js";
 import type { CustomValues } from "../../tracking/index.js";
 import { customChanges } from "../custom-fields/given-values.js";
 import { followOneAnother, lockLines } from "../family/lock-lines.js";
 import { type FieldName, fieldNames, type IssueFields } from "../fields/fields.js";
-import { problemsWith } from "../rules/issue-rules.js";
 import { type RuleFacts, ruleFacts } from "../rules/rule-facts.js";
 import { issueColumns, issueVisible } from "../visibility/visibility.js";
 import { issueInSight } from "../visibility/visible-issue.js";
 import { refuseIfAny } from "./create-issue.js";
 import { followUp } from "./follow-up.js";
 import { issueEntity } from "./issue-entity.js";
-import { type MayOnIssue, mayOnIssue } from "./may-on-issue.js";
+import { mayOnIssue } from "./may-on-issue.js";
+import { refuseForbidden } from "./refuse-update.js";
 import { issueChangesSince } from "./stale.js";
-import { type Edit, writeUpdate } from "./write-update.js";
+import { changesFields, type Edit, writeUpdate } from "./write-update.js";
 
 export interface IssueUpdate {
   id: number;
@@ -32,6 +31,8 @@ export interface IssueUpdate {
   /** People who watch from this change on. */
   watcherIds?: number[];
   files?: WantedFiles;
+  /** What was sent and is no value: refused together with what the rules refuse. */
+  wrong?: Problem[];
   at?: Date;
   /** The change comes from elsewhere, where `#12` may mean another issue than here. */
   imported?: boolean;
@@ -52,10 +53,12 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
     if (leavesVersion(edit, wanted, facts)) setField(edit, "fixed_version_id", null);
   }
   edit.files = await plannedFiles(change, { type: issueEntity.type, id: issue.id }, wanted.files ?? {});
-  if (!actor.operator) {
+  if (actor.operator) refuseIfAny(wanted.wrong ?? []);
+  else {
     const may = mayOnIssue(new Set(permissions), actor.id, issue.author_id);
     await refuseForbidden(change, wanted, { edit, issue, may, facts });
-    if (may.addWatchers && edit.notes !== "") edit.watcherIds.push(actor.id);
+    // Who contributes watches from then on.
+    if (may.addWatchers && writesSomething(edit)) edit.watcherIds.push(actor.id);
   }
   if (facts && leavesParent(edit, wanted, facts)) setField(edit, "parent_id", null);
   const isCurrent = lockVersion === undefined || lockVersion === issue.lock_version;
@@ -65,7 +68,7 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
       await issueChangesSince(trx, { actor, record: issue, seenVersion: lockVersion, wanted: wanted.fields ?? {} }),
     );
   }
-  if (changesFields(edit) || changesFiles(edit.files) || edit.notes !== "") {
+  if (writesSomething(edit)) {
     const journalIds = await writeUpdate(change, edit);
     if (facts) await followUp(change, { ...edit, facts });
     return { journalIds };
@@ -106,7 +109,7 @@ function setField<Name extends FieldName>(edit: Edit, name: Name, value: IssueFi
 const changedFields = (old: IssueFields, next: IssueFields): FieldName[] =>
   fieldNames.filter((field) => old[field] !== next[field]);
 
-const changesFields = ({ changed, customs }: Edit) => changed.length > 0 || customs.length > 0;
+const writesSomething = (edit: Edit) => changesFields(edit) || changesFiles(edit.files) || edit.notes !== "";
 
 type StoredIssue = Selectable<Tables["issues"]>;
 
@@ -156,29 +159,3 @@ const fieldsOf = (issue: StoredIssue) =>
 
 const defined = (fields: Partial<IssueFields>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-
-async function refuseForbidden(
-  { trx, actor }: Change,
-  { customValues = {}, watcherIds = [] }: IssueUpdate,
-  { edit, issue, may, facts }: { edit: Edit; issue: StoredIssue; may: MayOnIssue; facts: RuleFacts | undefined },
-): Promise<void> {
-  const { old, next, changed, customs, files, notes, notesArePrivate } = edit;
-  if ((changesFields(edit) || files.removed.length > 0) && !may.edit) throw denied(actor, "issues.editing");
-  if (files.added.length > 0 && !may.comment) throw denied(actor, "attachments.attaching");
-  const writes = notes !== "";
-  if (writes && !may.comment) throw denied(actor, "issues.commenting");
-  if (writes && notesArePrivate && !may.commentPrivately) {
-    throw denied(actor, "issues.private_notes");
-  }
-  if (!writes && !changesFields(edit) && !may.comment) {
-    throw denied(actor, "issues.editing");
-  }
-  if (!may.addWatchers && addsOthers(watcherIds, actor.id)) throw denied(actor, "entities.adding_watchers");
-  if (!facts) return;
-  if (changed.includes("project_id") && !facts.permissions.has("add_issues")) {
-    throw denied(actor, "issues.moving");
-  }
-  refuseIfAny(
-    await problemsWith(trx, { actor, issue, old, given: next, next, customValues, customChanges: customs, facts }),
-  );
-}

@@ -25,6 +25,8 @@ export interface Edit {
   watcherIds: number[];
 }
 
+export const changesFields = ({ changed, customs }: Edit): boolean => changed.length > 0 || customs.length > 0;
+
 /** Fields, watchers and journal in one statement. Answers the ids of the journals. */
 export function writeUpdate(change: Change, edit: Edit): Promise<number[]> {
   const { issueId, at, imported, old, next, changed, customs, files, notes, notesArePrivate } = edit;
@@ -49,17 +51,19 @@ export function writeUpdate(change: Change, edit: Edit): Promise<number[]> {
   });
 }
 
-function changedIssue({ trx }: Change, { issueId, at, old, next, changed }: Edit) {
+function changedIssue({ trx }: Change, { issueId, at, old, next, changed, customs }: Edit) {
   const time = at ?? thisMoment;
   const isClosed = (status: number) => sql<boolean>`(select is_closed from issue_statuses where id = ${status})`;
   // From one closed status to another is not closing (decisions 9.4).
   const closes = sql<boolean>`${isClosed(next.status_id)} and not ${isClosed(old.status_id)}`;
+  const savesEmptyCustoms = changed.includes("project_id") || customs.some(({ values }) => values.length === 0);
   return trx
     .updateTable("issues")
     .set({
       ...Object.fromEntries(changed.map((field) => [field, next[field]])),
       lock_version: sql`lock_version + 1`,
       updated_on: time,
+      ...(savesEmptyCustoms && { customs_saved: true }),
       ...(changed.includes("status_id") && {
         closed_on: sql<Date | null>`case when ${closes} then ${time}::timestamptz else closed_on end`,
       }),

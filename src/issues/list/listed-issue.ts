@@ -25,7 +25,7 @@ export const withNames = (issues: Issues, user: RawBuilder<number>) =>
     .leftJoin("versions as v", "v.id", "i.fixed_version_id")
     .leftJoin("users as g", "g.id", "i.assigned_to_id")
     .leftJoinLateral(visibleParent(user).as("up"), (join) => join.onTrue())
-    .select(["i.id", "i.lock_version", ...ofIssue, updatedExactly.as("position")])
+    .select(["i.id", "i.lock_version", "i.customs_saved", ...ofIssue, updatedExactly.as("position")])
     .select(["p.name as project_name", "p.identifier as project_identifier", "t.name as tracker_name"])
     .select(["s.name as status_name", "s.is_closed as status_closed", "s.tone as status_tone", "s.icon as status_icon"])
     .select(["pr.name as priority_name", "pr.tone as priority_tone", "pr.icon as priority_icon"])

@@ -184,10 +184,10 @@ describe("Relations of issues", () => {
     await update(one, { start_date: "2030-01-01", due_date: "2030-01-20" });
     await relate(one, "precedes", two, { delay: 2 });
     assert.deepEqual(await dates(two), ["2030-01-23", "2030-01-23"]);
-    const [start, due, relation] = await details(two);
+    const [due, start, relation] = await details(two);
     assert.deepEqual(
-      [start?.[1], due?.[1], relation],
-      ["start_date", "due_date", ["relation", "follows", null, String(one)]],
+      [due?.[1], start?.[1], relation],
+      ["due_date", "start_date", ["relation", "follows", null, String(one)]],
     );
     assert.equal((await show(two, "journals")).journals.length, 1);
 

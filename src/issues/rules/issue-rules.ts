@@ -1,5 +1,5 @@
 import { listed, type Problem, type Trx, type Values } from "../../kernel/index.js";
-import { categoriesOf, isAssignable, trackersOf, versionsOf } from "../../projects/index.js";
+import { assigneesOf, categoriesOf, isAssignable, trackersOf, versionsOf } from "../../projects/index.js";
 import { priorities } from "../../tracking/index.js";
 import { customProblems } from "../custom-fields/given-values.js";
 import { possibleStatuses } from "../family/closable.js";
@@ -103,11 +103,11 @@ const reopeningProblems = () => problem("status_id", "issues.version_closed");
 async function assigneeProblems(trx: Trx, wanted: Wanted) {
   const { next } = wanted;
   if (next.assigned_to_id === null || next.assigned_to_id === authorOf(wanted)) return [];
-  if (await isAssignable(trx, next.project_id, next.assigned_to_id)) return [];
+  if (await isAssignable(trx, assigneesOf(next.project_id), next.assigned_to_id)) return [];
   return problem("assigned_to_id", "issues.not_assignable");
 }
 
-const privacyProblems = () => problem("is_private", "issues.privacy");
+const privacyProblems = () => problem("is_private", "issues.not_yours");
 
 function dateProblems(_trx: Trx, { next: { start_date, due_date } }: Wanted) {
   if (start_date === null || due_date === null || due_date >= start_date) return [];

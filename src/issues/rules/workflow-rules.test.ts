@@ -88,6 +88,7 @@ describe("Workflow rules hold on every way in", () => {
       "not yet theirs",
     );
     assert.equal((await put(id, { status_id: IN_PROGRESS }, cast.grace)).status, 204);
+    await answered(app, "PUT", "/settings.json", { settings: { issue_group_assignment: true } });
     const { id: ofCrew } = await create({ assigned_to_id: crew.id });
     assert.deepEqual(await allowed(ofCrew, cast.grouped), [NEW, IN_PROGRESS]);
     assert.deepEqual(await allowed(ofCrew, cast.grace), []);

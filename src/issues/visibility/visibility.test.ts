@@ -45,6 +45,7 @@ describe("Who sees an issue", () => {
     await create("private", closed.id, { is_private: true }, manager);
     await create("private of developer", closed.id, { is_private: true, assigned_to_id: developer.id }, manager);
     await create("narrow's own", closed.id, {}, narrow);
+    await answered(app, "PUT", "/settings.json", { settings: { issue_group_assignment: true } });
     await create("the group's", closed.id, { assigned_to_id: group.id }, manager);
     await create("public", open.id, {}, manager);
     await create("public private", open.id, { is_private: true }, manager);

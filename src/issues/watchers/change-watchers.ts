@@ -1,3 +1,4 @@
+import { denied } from "../../accounts/index.js";
 import { beginWatching, endWatching } from "../../entities/index.js";
 import type { Change } from "../../kernel/index.js";
 import { issueEntity } from "../issue/issue-entity.js";
@@ -18,6 +19,16 @@ export async function stopWatching(
 ): Promise<void> {
   const { removeWatchers: mayRemove } = await mayWatchers(change, issueId);
   await endWatching(change, { type: issueEntity.type, id: issueId }, { userId, mayRemove });
+}
+
+/** By their place in the list of watchers, oneself too: Redmine's REST asks for the permission, whoever it is. */
+export async function removeFromWatchers(
+  change: Change,
+  { issueId, userId }: { issueId: number; userId: number },
+): Promise<void> {
+  const { removeWatchers } = await mayWatchers(change, issueId);
+  if (!removeWatchers) throw denied(change.actor, "entities.removing_watchers");
+  await endWatching(change, { type: issueEntity.type, id: issueId }, { userId, mayRemove: true });
 }
 
 async function mayWatchers({ trx, actor }: Change, issueId: number) {

@@ -8,18 +8,28 @@ import {
   selectPrincipals,
 } from "../../accounts/index.js";
 import { type Db, firstIds, type Trx } from "../../kernel/index.js";
+import { groupsAreAssignable } from "./assignable-groups.js";
 
 export type Assignable = Omit<Principal, "login">;
 
+/** Who can be assignee, as a rule about `users u` and as their ids. */
+export type Assignees = Required<Pick<Eligible, "rule" | "ids">>;
+
+/** Of an issue of the project: members, and groups where the setting lets issues be theirs. */
+export const assigneesOf = (projectId: number): Assignees => takingMembers(projectId, groupsAreAssignable);
+
+/** Of a record that groups can be given whatever the setting of issues says. */
+export const assigneesAndGroupsOf = (projectId: number): Assignees => takingMembers(projectId, sql`true`);
+
 /**
- * Who can be assignee of an issue of the project: active users and groups that are members with a role that takes issues.
+ * Active users and groups that are members with a role that takes issues.
  * Both ways of asking begin with the project's memberships, never with all users.
  */
-function eligible(projectId: number): Required<Pick<Eligible, "rule" | "ids">> {
+function takingMembers(projectId: number, groupsToo: RawBuilder<boolean>): Assignees {
   const taking = sql`array(select id from roles where assignable)`;
   const users = sql`effective_roles e where e.project_id = ${projectId} and e.role_id = any(${taking})`;
   const groups = sql`members m join member_roles mr on mr.member_id = m.id
-                      where m.project_id = ${projectId} and mr.role_id = any(${taking})`;
+                      where m.project_id = ${projectId} and mr.role_id = any(${taking}) and ${groupsToo}`;
   const active = sql`u.status = ${sql.lit(ACTIVE)}`;
   return {
     rule: sql`${active} and (
@@ -34,11 +44,11 @@ function eligible(projectId: number): Required<Pick<Eligible, "rule" | "ids">> {
 }
 
 /** Up to `limit` of them, people before groups, by name; of more, any. */
-export const assignableIn = (db: Db | Trx, projectId: number, limit: number): Promise<Assignable[]> =>
-  listed(db, sql`u.id in (select id from ${firstIds(eligible(projectId).ids, limit)} assignable (id))`);
+export const assignableIn = (db: Db | Trx, { ids }: Assignees, limit: number): Promise<Assignable[]> =>
+  listed(db, sql`u.id in (select id from ${firstIds(ids, limit)} assignable (id))`);
 
-export async function isAssignable(db: Db | Trx, projectId: number, userId: number): Promise<boolean> {
-  const found = await listed(db, sql`u.id = ${userId} and (${eligible(projectId).rule})`);
+export async function isAssignable(db: Db | Trx, { rule }: Assignees, userId: number): Promise<boolean> {
+  const found = await listed(db, sql`u.id = ${userId} and (${rule})`);
   return found.length > 0;
 }
 
@@ -52,9 +62,8 @@ const listed = (db: Db | Trx, which: RawBuilder<boolean>): Promise<Assignable[]>
     .execute();
 
 /** Those with the typed text in their name or login, the best first. */
-export const searchAssignable = (db: Db, projectId: number, typed: string) =>
-  searchPrincipals(db, { typed, eligible: eligible(projectId) });
+export const searchAssignable = (db: Db, eligible: Assignees, typed: string) =>
+  searchPrincipals(db, { typed, eligible });
 
 /** Those that the whole of what was typed can mean. */
-export const assignableNamed = (db: Db, projectId: number, typed: string) =>
-  principalsNamed(db, typed, eligible(projectId));
+export const assignableNamed = (db: Db, eligible: Assignees, typed: string) => principalsNamed(db, typed, eligible);

@@ -12,7 +12,7 @@ import {
 } from "../../kernel/index.js";
 import { permissionsIn } from "../permission/permission.js";
 import { projectByRef } from "../project/project-by-ref.js";
-import { assignableIn } from "./assignable.js";
+import { assignableIn, assigneesOf } from "./assignable.js";
 import { assigneeSource } from "./assignee-source.js";
 
 /** Whom new issues of a project, or of a category, can go to. */
@@ -28,7 +28,7 @@ export async function assigneeChoices(
   db: Db,
   { projectId, present, t }: { projectId: number; present?: Named | undefined; t: Translate },
 ): Promise<AssigneeChoices> {
-  const few = ifFew(await assignableIn(db, projectId, CHOICES_READ));
+  const few = ifFew(await assignableIn(db, assigneesOf(projectId), CHOICES_READ));
   const [stored] = present ? await principalsById(db, [present.id]) : [];
   if (!few) return { options: undefined, written: stored && principalReference(stored) };
   const all = stored && !few.some(({ id }) => id === stored.id) ? [...few, stored] : few;
@@ -56,7 +56,9 @@ export async function sentAssignee(
 ): Promise<string | undefined> {
   const typed = form.text(name)?.trim();
   if (typed === undefined) return form.text(field);
-  return typed === "" ? "" : String(await meant(assigneeSource(db, projectId, t, keptId), { field, typed }));
+  return typed === ""
+    ? ""
+    : String(await meant(assigneeSource(db, assigneesOf(projectId), t, keptId), { field, typed }));
 }
 
 interface SentAs {
@@ -70,5 +72,5 @@ export async function offerAssignees({ db }: Runtime, c: Context): Promise<Respo
   const { id } = await projectByRef(db, viewer, c.req.param("project") ?? "");
   const permissions = await permissionsIn(db, viewer.id, id);
   if (!permissions.has("manage_categories") && !permissions.has("edit_project")) throw denied(viewer);
-  return answerSuggestions(c, assigneeSource(db, id, t));
+  return answerSuggestions(c, assigneeSource(db, assigneesOf(id), t));
 }

@@ -80,6 +80,47 @@ describe("Memberships over REST", () => {
     await answered(app, "DELETE", `/groups/${group.id}.json`);
   });
 
+  test("who is a member by a group or a parent project is listed, read, given roles, and removed only there", async () => {
+    const crew = (
+      await answered(app, "POST", "/groups.json", { group: { name: "Sailors", user_ids: [cast.outsider.id] } })
+    ).group;
+    await added(crew, "Reporter");
+    const { project: cabin } = await answered(app, "POST", "/projects.json", {
+      project: { name: "Cabin", identifier: "cabin", parent_id: 1, inherit_members: true, is_public: false },
+    });
+    type Listed = { id: number; user?: { id: number }; group?: { id: number }; roles: { name: string }[] };
+    const listed = async (identifier: string): Promise<Listed[]> =>
+      (await answered(app, "GET", `/projects/${identifier}/memberships.json?limit=100`)).memberships;
+    const [group, person] = (await listed("home")).slice(-2);
+    assert.deepEqual([group?.group?.id, person?.user?.id], [crew.id, cast.outsider.id]);
+    assert.deepEqual(person?.roles, [{ id: await role("Reporter"), name: "Reporter", inherited: true }]);
+    const below = await listed("cabin");
+    assert.deepEqual(
+      below.slice(-2).map(({ user, group }) => user?.id ?? group?.id),
+      [cast.outsider.id, crew.id],
+      "people before their group",
+    );
+    assert.ok(below.every(({ id, roles }) => id < 0 && roles.every((one) => "inherited" in one)));
+    const [first] = below;
+    assert.deepEqual((await answered(app, "GET", `/memberships/${first?.id}.json`)).membership, first);
+    const { user } = await answered(app, "GET", `/users/${cast.outsider.id}.json?include=memberships`);
+    assert.ok(user.memberships.some(({ id }: Listed) => id === person?.id));
+
+    assert.equal((await asked("DELETE", `/memberships/${person?.id}.json`)).status, 422);
+    const membership = { role_ids: [await role("Manager")] };
+    assert.equal((await asked("PUT", `/memberships/${person?.id}.json`, { membership })).status, 204);
+    const own = (await listed("home")).find(({ user }) => user?.id === cast.outsider.id);
+    assert.ok(own && own.id > 0);
+    assert.deepEqual(
+      own.roles.map(({ name }) => name),
+      ["Manager", "Reporter"],
+    );
+    assert.equal((await asked("GET", `/memberships/${person?.id}.json`)).status, 404, "it is their own now");
+    assert.equal((await asked("DELETE", `/memberships/${own.id}.json`)).status, 204);
+    await answered(app, "DELETE", `/groups/${crew.id}.json`);
+    await answered(app, "DELETE", `/projects/${cabin.id}.json`);
+  });
+
   test("nobody is a member twice, without a role, or with a role of visitors", async () => {
     const messages = async (...names: string[]) => (await added(cast.outsider, ...names)).body.errors;
     assert.deepEqual((await added(cast.grace, "Manager")).body.errors, ["User has already been taken"]);

@@ -1,12 +1,14 @@
 import type { Context } from "hono";
 import { z } from "zod";
+import type { Viewer } from "../../accounts/index.js";
 import {
   change,
-  idParam,
+  type Db,
   invalid,
   paged,
   pageOf,
   pageQuery,
+  Refusal,
   type Routers,
   type Runtime,
   readJson,
@@ -15,13 +17,16 @@ import { membershipFields, membershipInput } from "../project/input.js";
 import { memberJson, membershipAnswer } from "../project/json.js";
 import { projectByRef, projectRef } from "../project/project-by-ref.js";
 import { addMember, changeMember, removeMember } from "./change-members.js";
-import { memberById, membersOf } from "./members-of.js";
+import { type DerivedMembership, membershipParam } from "./derived-membership.js";
+import { derivedMember, everyMemberOf } from "./every-member.js";
+import { memberById } from "./members-of.js";
 
 export function membershipRestRoutes({ rest }: Routers, runtime: Runtime): void {
   const memberships = rest.about(runtime, "Memberships", { project: projectRef });
   const body = { name: "membership", schema: membershipInput };
   memberships.get("/projects/:project/memberships", list, {
     summary: "List the members of a project",
+    description: "Those by a group or a parent project as well: the number of their membership is below zero.",
     query: pageQuery,
     answer: paged({ memberships: z.array(membershipAnswer) }),
   });
@@ -39,7 +44,7 @@ export function membershipRestRoutes({ rest }: Routers, runtime: Runtime): void 
 async function list({ db }: Runtime, c: Context) {
   const project = await projectByRef(db, c.var.viewer, c.req.param("project") ?? "");
   const page = pageOf(c.req.query());
-  const { members, total } = await membersOf(db, project.id, page);
+  const { members, total } = await everyMemberOf(db, project, page);
   return c.json({ memberships: members.map(memberJson), total_count: total, offset: page.offset, limit: page.limit });
 }
 
@@ -55,20 +60,32 @@ async function add(runtime: Runtime, c: Context) {
 }
 
 async function show({ db }: Runtime, c: Context) {
-  return c.json({ membership: memberJson(await memberById(db, c.var.viewer, idParam(c, "membership"))) });
+  return c.json({ membership: memberJson(await memberOf(db, c.var.viewer, membershipParam(c))) });
 }
 
+const memberOf = (db: Db, viewer: Viewer, which: number | DerivedMembership) =>
+  typeof which === "number" ? memberById(db, viewer, which) : derivedMember(db, viewer, which);
+
+/** Who is a member by others gets roles of their own besides. */
 async function update(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
-  const { id, principal } = await memberById(runtime.db, viewer, idParam(c, "membership"));
+  const asked = membershipParam(c);
+  const { id, principal, project } = await memberOf(runtime.db, viewer, asked);
   const { userId, roleIds } = membershipFields(await readJson(c));
   if (userId !== undefined && userId !== principal.id) throw invalid("user_id", "not_changeable");
-  await change(runtime, viewer, (open) => changeMember(open, { id, roleIds }));
+  await change(runtime, viewer, async (open) => {
+    if (typeof asked === "number") await changeMember(open, { id, roleIds });
+    else await addMember(open, { projectId: project.id, userId: principal.id, roleIds });
+  });
   return c.body(null, 204);
 }
 
 async function remove(runtime: Runtime, c: Context) {
-  const id = idParam(c, "membership");
-  await change(runtime, c.var.viewer, (open) => removeMember(open, { id }));
+  const asked = membershipParam(c);
+  if (typeof asked !== "number") {
+    await derivedMember(runtime.db, c.var.viewer, asked);
+    throw new Refusal(422, { rule: "projects.inherited_membership" });
+  }
+  await change(runtime, c.var.viewer, (open) => removeMember(open, { id: asked }));
   return c.body(null, 204);
 }

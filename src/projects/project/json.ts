@@ -71,7 +71,8 @@ export async function projectsJson(
   }));
 }
 
-const customsOf = (fields: ShownCustomField[] | undefined) => fields && { custom_fields: fields.map(customFieldJson) };
+const customsOf = (fields: ShownCustomField[] | undefined) =>
+  fields && { custom_fields: fields.map((field) => customFieldJson(field)) };
 
 /** Alone, a project says where its home is, and what new issues are planned for and who gets them. */
 export async function projectJson(db: Db, viewer: Viewer, project: Project, include?: string) {

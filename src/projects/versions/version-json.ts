@@ -93,7 +93,7 @@ export const versionJson = (version: Version, customs?: ShownCustomField[]): z.i
   due_date: version.dueDate,
   sharing: version.sharing,
   wiki_page_title: null,
-  ...(customs && { custom_fields: customs.map(customFieldJson) }),
+  ...(customs && { custom_fields: customs.map((field) => customFieldJson(field)) }),
   created_on: timestamp(version.createdOn),
   updated_on: timestamp(version.updatedOn),
 });

@@ -154,6 +154,7 @@ export const en = {
       closed: "You are not allowed to do that in this project; it is closed.",
       archived: "The project is archived. Bring it back first.",
       under_archived: "The project lies under {{parent}}, which is archived: bring that back first.",
+      inherited_membership: "It comes from a group or a parent project and ends there.",
       role_not_given: "{{field}} {{id}} is not one that can be given",
       wrong_status: "{{field}} is invalid. Valid are: {{valid}}, *.",
       deleting: "You may not delete this project.",

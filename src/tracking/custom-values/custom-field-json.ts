@@ -8,6 +8,9 @@ export const customFieldAnswer = z.object({
   value: z.union([z.string(), z.array(z.string())]).nullable(),
 });
 
-/** A custom field with its value in Redmine's shape: a list where there may be several. */
-export const customFieldJson = ({ id, name, multiple, values }: ShownCustomField): z.infer<typeof customFieldAnswer> =>
-  multiple ? { id, name, multiple, value: values } : { id, name, value: values[0] ?? null };
+/** A custom field with its value in Redmine's shape: a list where there may be several. `nothing`: what it says without one. */
+export const customFieldJson = (
+  { id, name, multiple, values }: ShownCustomField,
+  { nothing = null }: { nothing?: "" | null } = {},
+): z.infer<typeof customFieldAnswer> =>
+  multiple ? { id, name, multiple, value: values } : { id, name, value: values[0] ?? nothing };

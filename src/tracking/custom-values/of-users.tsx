@@ -26,7 +26,9 @@ export const customFieldsOfUsers: UserCustomFields = {
   sent: sentCustomValues,
   async json(db, viewer, userIds) {
     const all = await customFieldsOfAll(db, "user", userIds, seenOf(viewer));
-    return new Map([...all].map(([id, fields]) => [id, { custom_fields: fields.map(customFieldJson) }]));
+    return new Map(
+      [...all].map(([id, fields]) => [id, { custom_fields: fields.map((field) => customFieldJson(field)) }]),
+    );
   },
   async shown(db, viewer, userId) {
     const fields = (await shownOf(db, viewer, userId)).filter(({ values }) => values.length > 0);

@@ -37,7 +37,7 @@ export const refusals = {
   version_closed:
     "{{field}}: Ein Ticket, das für eine geschlossene Version geplant ist, lässt sich nicht wieder öffnen.",
   not_assignable: "{{field}}: Tickets dieses Projekts können dieser Person nicht zugewiesen werden.",
-  privacy: "{{field}} darf in diesem Projekt nicht geändert werden.",
+  not_yours: "{{field}} darf in diesem Projekt nicht geändert werden.",
   subtasks: "{{field}} darf in diesem Projekt nicht gesetzt werden.",
   too_deep: "{{field}} ergäbe mehr als {{count}} Ebenen.",
   open_below_closed: "Ein offenes Ticket kann nicht unter ein geschlossenes gestellt werden",

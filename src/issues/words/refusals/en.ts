@@ -37,7 +37,7 @@ export const refusals = {
   version_not_open: "{{field}} is not open: nothing more can be planned for it.",
   version_closed: "{{field}}: an issue that is planned for a closed version cannot be reopened.",
   not_assignable: "{{field}} cannot be given issues of this project.",
-  privacy: "{{field}} cannot be changed by you in this project.",
+  not_yours: "{{field}} cannot be changed by you in this project.",
   subtasks: "{{field}} cannot be set by you in this project.",
   too_deep: "{{field}} would make more than {{count}} levels.",
   open_below_closed: "An open issue cannot be attached to a closed parent task",

@@ -2,7 +2,7 @@ import { principalReference, principalsById } from "../../../accounts/index.js";
 import { meant } from "../../../design/index.js";
 import type { FormValues } from "../../../issues/index.js";
 import { CHOICES_READ, type Db, ifFew, type Translate } from "../../../kernel/index.js";
-import { type Assignable, assignableIn, assigneeSource } from "../../../projects/index.js";
+import { type Assignable, assignableIn, assigneeSource, assigneesAndGroupsOf } from "../../../projects/index.js";
 import { type CaseStatus, caseStatuses } from "../case/statuses.js";
 import type { ListedCase } from "../list/case-query.js";
 
@@ -18,7 +18,7 @@ export interface FormChoices {
 /** For a new case of a project, or for one whose author and assignee are among the choices whatever the rules say today. */
 export async function formChoices(db: Db, projectId: number, found?: ListedCase): Promise<FormChoices> {
   const statuses = await caseStatuses(db);
-  const few = ifFew(await assignableIn(db, projectId, CHOICES_READ));
+  const few = ifFew(await assignableIn(db, assigneesAndGroupsOf(projectId), CHOICES_READ));
   if (few) return { statuses, assignees: found ? withThoseOf(found, few) : few, written: {} };
   const [assignee] = found?.assigned_to_id ? await principalsById(db, [found.assigned_to_id]) : [];
   return { statuses, assignees: undefined, written: { assigned_to: assignee ? principalReference(assignee) : "" } };
@@ -39,7 +39,7 @@ export async function withTypedAssignee(
   { projectId, authorId, t }: { projectId: number; authorId?: number; t: Translate },
 ): Promise<FormValues> {
   if (typed === undefined) return values;
-  const source = assigneeSource(db, projectId, t, authorId);
+  const source = assigneeSource(db, assigneesAndGroupsOf(projectId), t, authorId);
   const id = typed.trim() === "" ? "" : String(await meant(source, { field: "assigned_to_id", typed }));
   return { ...values, assigned_to_id: id };
 }

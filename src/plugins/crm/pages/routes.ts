@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { denied, requireLogin } from "../../../accounts/index.js";
 import { answerSuggestions } from "../../../design/index.js";
 import { change, idParam, type Routers, type Runtime } from "../../../kernel/index.js";
-import { assigneeSource, permissionsIn, projectByRef } from "../../../projects/index.js";
+import { assigneeSource, assigneesAndGroupsOf, permissionsIn, projectByRef } from "../../../projects/index.js";
 import { deleteCase } from "../case/delete-case.js";
 import { visibleCase } from "../case/visible-case.js";
 import { editCase, saveCase } from "./edit-case.js";
@@ -35,7 +35,7 @@ async function offerAssignees({ db }: Runtime, c: Context): Promise<Response> {
   const { id } = await projectByRef(db, viewer, c.req.param("project") ?? "");
   const permissions = await permissionsIn(db, viewer.id, id);
   if (!permissions.has("add_crm_cases") && !permissions.has("edit_crm_cases")) throw denied(viewer);
-  return answerSuggestions(c, assigneeSource(db, id, c.var.t));
+  return answerSuggestions(c, assigneeSource(db, assigneesAndGroupsOf(id), c.var.t));
 }
 
 async function removeCase(runtime: Runtime, c: Context): Promise<Response> {

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { denied } from "../../../accounts/index.js";
 import { attachmentJson, attachmentsOf } from "../../../attachments/index.js";
-import { journalJson, pageOfWatchers, visibleJournals } from "../../../entities/index.js";
+import { journalsJson, pageOfWatchers, visibleJournals } from "../../../entities/index.js";
 
 import {
   change,
@@ -103,7 +103,7 @@ async function show({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
     crm_case: {
       ...caseJson(found),
       ...(files && { attachments: files.map((one) => attachmentJson(one, baseUrl)) }),
-      ...(journals && { journals: journals.map(journalJson) }),
+      ...(journals && { journals: journalsJson(journals, include) }),
       ...(watchers && { watchers }),
     },
   });

@@ -152,7 +152,7 @@ describe("CRM cases in REST", () => {
     const seen = (await shown(id, "journals", cast.mary.key)).journals;
     assert.deepEqual(
       seen.map((one: Record<string, unknown>) => one.notes),
-      [""],
+      [null],
     );
     const refused = await update(id, { notes: "Me too", private_notes: true }, cast.mary.key);
     assert.equal(refused.status, 403);

@@ -1,0 +1,67 @@
+import type { Selectable } from "kysely";
+import { denied } from "../../accounts/index.js";
+import { addsOthers } from "../../entities/index.js";
+import type { Change, Problem, Tables } from "../../kernel/index.js";
+import { type CustomValues, customName } from "../../tracking/index.js";
+import { sentName } from "../fields/fields.js";
+import { problemsWith } from "../rules/issue-rules.js";
+import type { RuleFacts } from "../rules/rule-facts.js";
+import { besides, refuseIfAny } from "./create-issue.js";
+import type { MayOnIssue } from "./may-on-issue.js";
+import { changesFields, type Edit } from "./write-update.js";
+
+/** What the actor said of an issue, beside its fields. */
+interface Said {
+  customValues?: CustomValues;
+  watcherIds?: number[];
+  wrong?: Problem[];
+}
+
+interface Considered {
+  edit: Edit;
+  issue: Selectable<Tables["issues"]>;
+  may: MayOnIssue;
+  /** Undefined: no field is written. */
+  facts: RuleFacts | undefined;
+}
+
+/**
+ * 403 where the actor may do nothing of it, 422 with every value that permissions or rules refuse beside what they may do
+ * (decisions 9.6): who may comment sends a comment, and fields with it.
+ */
+export async function refuseForbidden(
+  { trx, actor }: Change,
+  { customValues = {}, watcherIds = [], wrong = [] }: Said,
+  { edit, issue, may, facts }: Considered,
+): Promise<void> {
+  const { old, next, customs, files, notes } = edit;
+  const writes = notes !== "";
+  const edits = files.removed.length > 0 || (changesFields(edit) && !writes);
+  if (edits && !may.edit) throw denied(actor, "issues.editing");
+  if (files.added.length > 0 && !may.comment) throw denied(actor, "attachments.attaching");
+  if (!may.comment) throw denied(actor, writes ? "issues.commenting" : "issues.editing");
+  if (edit.changed.includes("project_id") && !facts?.permissions.has("add_issues")) {
+    throw denied(actor, "issues.moving");
+  }
+  if (!may.addWatchers && addsOthers(watcherIds, actor.id)) throw denied(actor, "entities.adding_watchers");
+  const notTheirs = besides(wrong, notYours(edit, may));
+  if (!facts || !may.edit) return refuseIfAny(notTheirs);
+  const given = { given: next, customValues, customChanges: customs };
+  refuseIfAny(besides(notTheirs, await problemsWith(trx, { actor, issue, old, next, ...given, facts })));
+}
+
+function notYours({ changed, customs, notes, notesArePrivate }: Edit, may: MayOnIssue): Problem[] {
+  const rule = "issues.not_yours";
+  const fields = changed.map((field) => ({ field: sentName(field), rule }));
+  const ofCustoms = customs.map(({ field: { id, name } }) => ({
+    field: customName(id),
+    rule,
+    values: { field: name },
+  }));
+  return [
+    ...(may.edit ? [] : [...fields, ...ofCustoms]),
+    ...(notes !== "" && notesArePrivate && !may.commentPrivately
+      ? [{ field: "private_notes", rule: "issues.private_notes" }]
+      : []),
+  ];
+}
