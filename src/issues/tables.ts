@@ -74,6 +74,7 @@ declare module "../kernel/database/database.js" {
     issue_counts: IssueCountsTable;
     queries: QueriesTable;
     issue_relations: IssueRelationsTable;
+    first_steps_dismissed: { user_id: number };
     /** The numbers of imported issues where they come from. */
     issue_origins: { issue_id: number } & Origin;
   }
