@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { wire } from "../../../tests/statements/wire.js";
 import { dayIn } from "../../kernel/index.js";
 import {
   answered,
@@ -17,7 +16,6 @@ describe("My page", () => {
   let app: TestApp;
   let cast: Record<"ada" | "grace" | "linus", Person>;
   let home: { id: number };
-  const heard = wire();
 
   before(async () => {
     app = await testApp();
@@ -25,10 +23,7 @@ describe("My page", () => {
     cast = await people(app, "ada", "grace", "linus");
     home = await project(app, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
   });
-  after(async () => {
-    await app.close();
-    heard.restore();
-  });
+  after(() => app.close());
 
   const create = async (subject: string, more: object = {}): Promise<number> => {
     const issue = { project_id: home.id, subject, ...more };
@@ -139,13 +134,5 @@ describe("My page", () => {
       headers: { "sec-fetch-site": "same-origin" },
     });
     assert.equal(visitor.status, 401);
-  });
-
-  test("takes five statements, however much there is", async () => {
-    const cookie = await session(app, cast.ada);
-    const open = () => app.request("/", { cookie, headers: { accept: "text/html" } });
-    await open();
-    const statements = await heard.during(open);
-    assert.equal(statements.length, 5, statements.join("\n"));
   });
 });

@@ -3,7 +3,7 @@ import { nameOf } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import type { Reason } from "../job/reason.js";
 import { COUNTED } from "../list/counts.js";
-import { listedState, shownEvent, wouldRender } from "../list/would-render.js";
+import { inboxOf } from "../list/would-render.js";
 import type { Registry } from "../registry.js";
 
 /** An unseen notification by its latest event alone. */
@@ -25,10 +25,11 @@ export async function newestUnseen(
   registry: Registry,
   { userId, limit }: { userId: number; limit: number },
 ): Promise<{ unseen: number; newest: BriefNews[] }> {
+  const inbox = inboxOf(registry, userId);
   const { rows } = await sql<BriefNews & { unseen: number }>`
-    with unseen as materialized (
+    with ${inbox.relations}, unseen as materialized (
       select n.* from service_notifications n
-       where ${listedState(registry, userId)} and ${wouldRender(registry, userId)}
+       where ${inbox.listed} and ${inbox.wouldRender()}
        order by n.last_event_at desc, n.id desc limit ${COUNTED})
     select (select count(*)::int from unseen) as unseen, n.id, n.entity_type, n.entity_id, latest.*
       from (select * from unseen order by last_event_at desc, id desc limit ${sql.lit(limit)}) n
@@ -37,7 +38,7 @@ export async function newestUnseen(
                case when e.source_type = n.entity_type then 'record'
                     when (select notes <> '' from journals where id = e.source_id) then 'note' else 'change' end as about
           from service_notification_events e left join users u on u.id = e.actor_id
-         where e.service_notification_id = n.id and ${shownEvent(registry)}
+         where e.service_notification_id = n.id and ${inbox.shownEvent}
          order by e.created_at desc, e.id desc limit 1) latest
      order by n.last_event_at desc, n.id desc`.execute(db);
   return { unseen: rows[0]?.unseen ?? 0, newest: rows };
