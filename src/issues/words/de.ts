@@ -37,6 +37,10 @@ export const de = {
       show: "Anzeigen",
     },
     views: {
+      all: "Alle Tickets",
+      default: { me: "Mein Standard", everyone: "Standard für alle" },
+      defaultSet: "Die Liste öffnet sich ab jetzt mit „{{name}}“.",
+      defaultUnset: "Die Liste öffnet sich nicht mehr mit „{{name}}“.",
       title: "Ansichten",
       save: "Ansicht speichern",
       new: "Als Ansicht speichern",

@@ -33,6 +33,10 @@ export const en = {
       show: "Show",
     },
     views: {
+      all: "All issues",
+      default: { me: "My default", everyone: "Everyone's default" },
+      defaultSet: "The list opens with “{{name}}” from now on.",
+      defaultUnset: "The list no longer opens with “{{name}}”.",
       title: "Views",
       save: "Save view",
       new: "Save as a view",
