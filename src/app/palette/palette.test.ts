@@ -76,10 +76,6 @@ describe("The command palette", () => {
     const path = "/projects/gatehouse/issues?page=2";
     assert.equal(links(await asked(cast.ada, "new issue", path))[0], "/projects/gatehouse/issues/new");
     assert.doesNotMatch(await asked(cast.outsider, "new issue", path), /gatehouse/);
-    assert.doesNotMatch(await asked(cast.ada, "new case", path), /crm_cases/);
-    const crm = { enabled_module_names: ["issue_tracking", "crm"] };
-    await answered(app, "PUT", "/projects/gatehouse.json", { project: crm });
-    assert.equal(links(await asked(cast.ada, "new case", path))[0], "/projects/gatehouse/crm_cases/new");
   });
 
   test("what changes something is a form with the token of its viewer", async () => {

@@ -2,6 +2,7 @@ export const de = {
   projects: {
     title: "Projekte",
     new: "Neues Projekt",
+    parent: "Übergeordnetes Projekt",
     firstStep: "Ein Projekt anlegen oder mitmachen",
     firstStep_hint: "Tickets, Versionen und Mitglieder gehören zu Projekten.",
     none: "Keine Projekte",

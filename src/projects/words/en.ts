@@ -2,6 +2,7 @@ export const en = {
   projects: {
     title: "Projects",
     new: "New project",
+    parent: "Parent project",
     firstStep: "Create or join a project",
     firstStep_hint: "Issues, versions and members live in projects.",
     none: "No projects here",
