@@ -50,10 +50,12 @@ function NewsLine({ record, actor, at, ...line }: MyNews["lines"][number]) {
         </>
       }
     >
-      <a class="feed-title" dir="auto" href={href} data-list-target="item">
-        {heading?.name ?? title}
-      </a>
-      {heading && <span class="quiet">&nbsp;{heading.number}</span>}
+      <p class="card-title">
+        <a class="feed-title" dir="auto" href={href} data-list-target="item">
+          {heading?.name ?? title}
+        </a>
+        {heading && <span class="quiet">&nbsp;{heading.number}</span>}
+      </p>
     </FeedItem>
   );
 }
