@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { type Db, dayIn } from "../../kernel/index.js";
+import type { Appearance } from "../../tracking/index.js";
 import { isOpen } from "../list/issue-query.js";
 import { seenBy } from "../visibility/visibility.js";
 import { type FirstStep, stepsDone } from "./first-steps.js";
@@ -15,7 +16,11 @@ export interface MyIssue {
   project_name: string;
   status_name: string;
   status_closed: boolean;
+  status_tone: Appearance["tone"];
+  status_icon: Appearance["icon"];
   priority_name: string;
+  priority_tone: Appearance["tone"];
+  priority_icon: Appearance["icon"];
 }
 
 type ListName = "due" | "assigned" | "recent";
@@ -55,7 +60,8 @@ export async function myIssues(
       from (select ${stepsDone(steps, viewer.id)} as steps offset 0) one
       left join (
         select l.part, l.place, l.list, i.id, i.subject, i.is_private, i.due_date, i.updated_on, p.name as project_name,
-               s.name as status_name, s.is_closed as status_closed, pr.name as priority_name
+               s.name as status_name, s.is_closed as status_closed, s.tone as status_tone, s.icon as status_icon,
+               pr.name as priority_name, pr.tone as priority_tone, pr.icon as priority_icon
           from listed l
           join issues i on i.id = l.id
           join projects p on p.id = i.project_id

@@ -48,7 +48,7 @@ function Line({ issue, says }: { issue: MyIssue; says: "due" | "change" }) {
   const { id, subject, project_name, status_name, status_closed, priority_name, is_private, updated_on } = issue;
   return (
     <li>
-      <StatusMark name={status_name} closed={status_closed} />
+      <StatusMark name={status_name} closed={status_closed} tone={issue.status_tone} icon={issue.status_icon} alone />
       <span class="my-subject">
         <a href={`/issues/${id}`} dir="auto" data-list-target="item">
           {subject}
@@ -63,7 +63,7 @@ function Line({ issue, says }: { issue: MyIssue; says: "due" | "change" }) {
           )}
         </span>
       </span>
-      <PriorityMark name={priority_name} />
+      <PriorityMark name={priority_name} tone={issue.priority_tone} icon={issue.priority_icon} />
       <span class="quiet my-when">{says === "due" ? <DueDay issue={issue} /> : <Time at={updated_on} compact />}</span>
     </li>
   );
