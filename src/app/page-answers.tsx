@@ -52,7 +52,7 @@ export function pageOfErrors(around: () => Surroundings): ErrorPage {
       return c.redirect(`/login?back_url=${encodeURIComponent(pathname + search)}`, 302);
     }
     const view = await surrounded(around(), c, viewOf(around(), c));
-    const title = view.t(`errors.title_${error.status === 500 ? "unexpected" : "refused"}`);
+    const title = view.t(`errors.title_${titles[error.status] ?? "refused"}`);
     const page = (
       <Page title={title} width="reading">
         <ErrorMessage title={title} {...error} />
@@ -61,6 +61,8 @@ export function pageOfErrors(around: () => Surroundings): ErrorPage {
     return c.html(render(view, page), error.status);
   };
 }
+
+const titles: Partial<Record<number, string>> = { 404: "missing", 500: "unexpected" };
 
 /** Answers a refused form with the log-in form that carries its values; a form that cannot be carried is shown again. */
 async function logInHere(around: Surroundings, c: Context): Promise<Response> {

@@ -5,6 +5,7 @@ export type { Attachable } from "./attachable.js";
 export { attachmentAnswer, attachmentJson } from "./attachment/attachment-json.js";
 export { attachmentLinks } from "./attachment/attachment-links.js";
 export { type Attachment, attachmentsHere, attachmentsIn, attachmentsOf } from "./attachment/attachments-of.js";
+export { copyFiles } from "./attachment/copy-files.js";
 export {
   changesFiles,
   fileDetails,

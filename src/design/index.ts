@@ -85,6 +85,7 @@ export { Pagination } from "./list/pagination.js";
 export { ProgressBar } from "./list/progress-bar.js";
 export { withQuery } from "./list/query.js";
 export { type Column, Table, TableRow } from "./list/table.js";
+export { walkedByKeys } from "./list/walked-by-keys.js";
 export { PageHeader } from "./page-header.js";
 export { designPart } from "./part.js";
 export { render } from "./render.js";

@@ -27,6 +27,8 @@ import { issueCountsMigrations } from "./list/issue-counts.js";
 import { openIssuesByProject } from "./list/open-issues.js";
 import { listIndexes } from "./list/order/list-indexes.js";
 import { issuesMigrations } from "./migrations.js";
+import { firstStepsOf } from "./my-page/first-steps.js";
+import { myPageMigrations } from "./my-page/my-page-migrations.js";
 import { mineCard, progressCard, recentCard } from "./overview/overview-cards.js";
 import { issuePageRoutes, newIssueAction } from "./page/page-routes.js";
 import { foundIssues } from "./palette/found-issues.js";
@@ -55,6 +57,7 @@ export const issuesPart: Part = {
     ...queryMigrations,
     ...familyMigrations,
     ...relationMigrations,
+    ...myPageMigrations,
   },
   words: { en, de },
   styles: [
@@ -62,6 +65,7 @@ export const issuesPart: Part = {
     "board/board.css",
     "page/issue-page.css",
     "page/issues-narrow.css",
+    "my-page/my-page.css",
     "version/roadmap.css",
     "family/family.css",
   ].map((name) => sourceFile(import.meta.dirname, name)),
@@ -129,6 +133,7 @@ export const issuesPart: Part = {
     },
     { label: "issues.roadmap.title", path: "roadmap", permission: "view_issues" },
   ],
+  gather: (parts) => ({ firstSteps: firstStepsOf(parts) }),
   routes: (routers, runtime) => {
     issueRestRoutes(routers, runtime);
     roadmapRoutes(routers.pages, runtime);

@@ -76,6 +76,9 @@ declare module "../kernel/database/database.js" {
     issue_counts: IssueCountsTable;
     queries: QueriesTable;
     issue_relations: IssueRelationsTable;
+    /** Null: of everyone, of all projects. */
+    default_queries: { user_id: number | null; project_id: number | null; query_id: number };
+    first_steps_dismissed: { user_id: number };
     /** The numbers of imported issues where they come from. */
     issue_origins: { issue_id: number } & Origin;
   }

@@ -9,6 +9,7 @@ export type {
 } from "./card.js";
 /** @public for plugins whose card is none of `entityCard` */
 export { NotificationCard } from "./cards/notification-card.js";
+export { bellWith } from "./center/bell.js";
 export type { CardChange, CardContent, CardOf, Deed, Told } from "./entities/card-of.js";
 export { entityCard, entityCardWith } from "./entities/entity-card.js";
 export { entitySources } from "./entities/entity-sources.js";
@@ -35,6 +36,8 @@ export { markAllSeen, markEntitySeen, markSeen } from "./marking/mark-seen.js";
 export { sawEntity } from "./marking/saw-entity.js";
 export { undoSeen } from "./marking/undo-seen.js";
 export { notificationsKnowTheirProject } from "./migrations.js";
+export { type MyNews, myNews } from "./news/my-news.js";
+export { NewsCard } from "./news/news-card.js";
 export { notificationsPart } from "./part.js";
 export type { RegisteredName } from "./settings/names.js";
 /** `enabledUserIds` @public for parts that tell people by other ways */

@@ -18,6 +18,7 @@ import { doorbellTriggers } from "./live/doorbell-triggers.js";
 import { allOf } from "./metrics.js";
 import { notificationsMigrations } from "./migrations.js";
 import { registryOf } from "./registry.js";
+import { chooseWhatIsTold } from "./settings/first-step.js";
 import { MENTION } from "./settings/names.js";
 import { cleanUp } from "./upkeep/cleanup.js";
 import { de } from "./words/de.js";
@@ -41,6 +42,7 @@ export const notificationsPart: Part = {
   ],
   bell: bellFor,
   quickActions,
+  firstSteps: [chooseWhatIsTold],
   accountLinks: (runtime, viewer) =>
     centerIsOn(runtime, viewer)
       ? [{ label: "notifications.settings", href: "/my/notification_settings", icon: "bell" }]

@@ -3,6 +3,7 @@ import { fetchDocument } from "./clients/fetch-document.js";
 import type { FetchDocument } from "./clients/metadata-document.js";
 import { connectedAgentsCard } from "./grants/account-card.js";
 import { ALL_AGENTS } from "./grants/agents-page.js";
+import { connectAgent } from "./grants/first-step.js";
 import { sweep } from "./grants/sweep.js";
 import { oauthMigrations } from "./migrations.js";
 import { oauthRoutes } from "./routes.js";
@@ -17,6 +18,7 @@ export const oauthPartWith = (fetchDocument: FetchDocument): Part => ({
   words: { en, de },
   plainPaths: ["/.well-known", TOKEN, REVOKE, REGISTER],
   pagePaths: [AUTHORIZE, CONSENT],
+  firstSteps: [connectAgent],
   accountCards: [connectedAgentsCard],
   administration: [{ label: "oauth.title", hint: "oauth.hint", href: ALL_AGENTS, icon: "bot", position: 45 }],
   jobs: [{ queue: "oauth-sweep", cron: () => "17 * * * *", work: sweep }],

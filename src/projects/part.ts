@@ -16,6 +16,7 @@ import { principalCard } from "./members/principal-card.js";
 import { principalRoutes } from "./members/principal-routes.js";
 import { membershipRestRoutes } from "./members/rest.js";
 import { projectsMigrations } from "./migrations.js";
+import { joinProject } from "./page/first-step.js";
 import { overviewCardsOf } from "./page/overview-card.js";
 import { projectPageRoutes } from "./page/project-routes.js";
 import { sectionsOf } from "./page/section.js";
@@ -56,6 +57,7 @@ export const projectsPart: Part = {
     { name: "select_project_modules", roles, requires: "member" },
     { name: "manage_members", roles, requires: "member" },
   ],
+  firstSteps: [joinProject],
   menu: [{ key: "projects", label: "projects.title", href: "/projects", icon: "folders", position: 30, hotkey: "g p" }],
   quickActions: [{ label: "projects.new", icon: "plus", position: 35, target: newProject }],
   paletteSources: [{ label: "projects.title", icon: "folder", position: 20, records: foundProjects }],

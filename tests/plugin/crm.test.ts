@@ -62,6 +62,18 @@ describe("CRM cases in a browser", () => {
     return inApp.request(path, { cookie, headers: { accept: "text/html" } });
   };
 
+  test("the palette finds cases by words of their names, and makes new ones in the project of the page, for who may", async () => {
+    const asked = async (q: string, person: Person | undefined) =>
+      (
+        await html(`/palette?${new URLSearchParams({ q, from: "/projects/home/crm_cases" }).toString()}`, person)
+      ).text();
+    const found = new RegExp(`href="/crm_cases/${id}"`);
+    assert.match(await asked("roof gard", cast.ada), found);
+    assert.doesNotMatch(await asked("roof gard", cast.outsider), found);
+    assert.match(await asked("new case", cast.ada), /href="\/projects\/home\/crm_cases\/new"/);
+    for (const person of [cast.outsider, undefined]) assert.doesNotMatch(await asked("new case", person), /crm_cases/);
+  });
+
   test("a comment becomes a line of the history, a bell and a card of its own", async () => {
     // What was seen is remembered by the second.
     await new Promise((later) => setTimeout(later, 1_100));

@@ -87,6 +87,19 @@ describe("What a request asks the database", () => {
     atMost(12, await heard.during(() => visit(`/issues/${id}?edit=1`)));
   });
 
+  test("my page takes at most five, however much there is", async () => {
+    await create({ assigned_to_id: cast.ada.id, due_date: "2020-01-01", start_date: "" });
+    await create({ assigned_to_id: cast.ada.id });
+    atMost(5, await heard.during(() => visit("/")));
+  });
+
+  test("the palette asks for the records of all classes at once, and for nothing that was not typed", async () => {
+    await visit("/palette?q=gate&from=/");
+    atMost(2, await heard.during(() => visit("/palette?q=gate&from=/")));
+    atMost(5, await heard.during(() => visit("/palette?q=new&from=/projects/home")));
+    atMost(3, await heard.during(() => visit("/palette?q=&from=/")));
+  });
+
   test("an issue with journals and watchers takes three over REST", async () => {
     const id = await create({ watcher_user_ids: [cast.grace.id] });
     await update(id, { notes: "Yes", status_id: 2 });

@@ -59,7 +59,7 @@ export const de = {
       access: "Zugriff",
       readOnly: "Nur lesen",
       readWrite: "Alles",
-      expires: "Letzter Tag",
+      expires: "Läuft ab",
       expired: "abgelaufen",
       lastUsed: "Zuletzt benutzt",
       new: "Neuer API-Schlüssel",

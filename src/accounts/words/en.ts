@@ -59,7 +59,7 @@ export const en = {
       access: "Access",
       readOnly: "Read only",
       readWrite: "Read and write",
-      expires: "Last day",
+      expires: "Expires",
       expired: "expired",
       lastUsed: "Last used",
       new: "New API key",

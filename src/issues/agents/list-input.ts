@@ -14,7 +14,7 @@ const fieldNames = Object.keys(issueShape.shape);
 export const listIssuesInput = z.strictObject({
   query: text(1_000).optional().describe("Words in subject, description or comments, in any order, beginnings too."),
   project: reference.optional().describe("With those below it."),
-  status: reference.default("open").describe('"open", "closed", "any", or one by name.'),
+  status: reference.optional().describe('"open" (the default), "closed", "any", or one by name.'),
   tracker: reference.optional(),
   priority: reference.optional(),
   version: reference.optional().describe('Or "none".'),
@@ -23,6 +23,8 @@ export const listIssuesInput = z.strictObject({
   watcher: reference.optional(),
   parent: alsoIssue.optional(),
   updated_since: z.string().max(40).optional().describe("Date or time."),
+  view: reference.optional().describe("A saved view: its filters and order."),
+  sort: text(200).optional().describe('"priority:desc,due_date"'),
   group_by: text(250).optional(),
   fields: listOf(z.enum(fieldNames), fieldNames.length)
     .min(1)
@@ -40,10 +42,10 @@ export async function filtersOf(
 ): Promise<Filters> {
   const person = (field: "author" | "watcher") => personAsked(db, caller, { field, wanted: asked[field] });
   const project = asked.project === undefined ? undefined : await namedProject(db, caller, asked.project);
-  return {
+  const filters: Filters = {
     query: asked.query && `=${asked.query}`,
     project_id: project && String(project.id),
-    status_id: statusAsked(asked.status, await statuses(db)),
+    status_id: asked.status === undefined ? undefined : statusAsked(asked.status, await statuses(db)),
     tracker_id:
       asked.tracker === undefined ? undefined : String(chosen("tracker", asked.tracker, await trackers(db)).id),
     priority_id:
@@ -56,6 +58,8 @@ export async function filtersOf(
       asked.parent === undefined ? undefined : `=${await meantIssue({ db, baseUrl }, caller, "parent", asked.parent)}`,
     updated_on: updatedSinceAsked(asked.updated_since),
   };
+  // What is not asked for leaves a view as it is.
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }
 
 /** A name may be that of versions of several projects: all of them are meant. */

@@ -5,9 +5,13 @@ import { type Db, listAnswer, listOutput, placeAfter, placeInTime } from "../../
 import { type KnownPerson, peopleIn } from "../../projects/index.js";
 import { issueForAgents, issueShape } from "../fields/issue-shape.js";
 import { countIssues, issueList, recentIssues } from "../list/issue-list.js";
+import type { Filters } from "../list/issue-query.js";
 import type { ListedIssue } from "../list/listed-issue.js";
+import type { Arranged } from "../list/order/order.js";
+import type { SavedQuery } from "../queries/saved-queries.js";
 import { countedGroups, groupShape } from "./counted-groups.js";
 import { filtersOf, listIssuesInput } from "./list-input.js";
+import { orderAsked, viewAsked } from "./list-order.js";
 
 const byId = z.object({ id: z.int() });
 
@@ -44,15 +48,19 @@ export const listIssues: Tool<z.infer<typeof listIssuesInput>, z.infer<typeof ou
   output,
   access: "read",
   async call({ db, baseUrl }, caller, asked) {
-    const filters = await filtersOf({ db, baseUrl }, caller, asked);
+    const view = await viewAsked(db, caller, asked.view);
+    const filters = { ...filtersOfView(view), ...(await filtersOf({ db, baseUrl }, caller, asked)) };
     if (asked.count_only || asked.group_by !== undefined) {
       const grouped =
         asked.group_by === undefined ? {} : await countedGroups(db, caller, { filters, by: asked.group_by });
       return { issues: [], ...grouped, total_count: await countIssues(db, caller, filters), next_cursor: null };
     }
     const list = { list: "issues", asked };
-    const page = { filters, limit: asked.limit + 1, after: placeAfter(placeInTime, list) };
-    const { rows, total_count } = await pageOfIssues(db, caller, page);
+    const order = await orderAsked(db, caller, { sort: asked.sort, view });
+    const limit = asked.limit + 1;
+    const { rows, total_count, place } = order
+      ? await inOrderAsked(db, caller, { filters, limit, order, offset: placeAfter(placeInList, list)?.[0] ?? 0 })
+      : await inTime(db, caller, { filters, limit, after: placeAfter(placeInTime, list) });
     const { fields } = asked;
     const people = await peopleIn(
       db,
@@ -61,7 +69,7 @@ export const listIssues: Tool<z.infer<typeof listIssuesInput>, z.infer<typeof ou
     );
     const { items, ...rest } = listAnswer(rows, list, {
       item: (row) => ({ ...rowOf(row, fields, baseUrl), ...standingOf(row, fields, people) }),
-      place: (row) => [row.position, row.id],
+      place,
       room: ROOM,
     });
     return { issues: items, ...namedOnce(rows.slice(0, items.length), fields, people), total_count, ...rest };
@@ -71,17 +79,41 @@ export const listIssues: Tool<z.infer<typeof listIssuesInput>, z.infer<typeof ou
 /** Bytes for the rows; who and what they refer to, a hundred of each at most, has the rest. */
 const ROOM = 20_000;
 
+interface PageOfIssues {
+  rows: ListedIssue[];
+  total_count: number;
+  /** Where the list goes on behind a row. */
+  place(row: ListedIssue): unknown[];
+}
+
 type Page = Parameters<typeof recentIssues>[2];
 
 /** The first page and its count share what they find out about the caller; later ones are found by their place. */
-async function pageOfIssues(db: Db, viewer: Viewer, { filters, limit, after }: Page) {
+async function inTime(db: Db, viewer: Viewer, { filters, limit, after }: Page): Promise<PageOfIssues> {
+  const place = (row: ListedIssue) => [row.position, row.id];
   if (after === undefined) {
     const { issues, total } = await issueList(db, viewer, { filters, sort: "updated_on:desc", limit, offset: 0 });
-    return { rows: issues, total_count: total };
+    return { rows: issues, total_count: total, place };
   }
   const total_count = await countIssues(db, viewer, filters);
-  return { rows: await recentIssues(db, viewer, { filters, limit, after }), total_count };
+  return { rows: await recentIssues(db, viewer, { filters, limit, after }), total_count, place };
 }
+
+const placeInList = z.tuple([z.int32().min(0)]);
+
+/** In an order of one's own each row has its number alone for a place. */
+async function inOrderAsked(
+  db: Db,
+  viewer: Viewer,
+  { filters, limit, order, offset }: { filters: Filters; limit: number; order: Arranged; offset: number },
+): Promise<PageOfIssues> {
+  const { issues, total } = await issueList(db, viewer, { ...order, filters, limit, offset });
+  return { rows: issues, total_count: total, place: (row) => [offset + issues.indexOf(row) + 1] };
+}
+
+/** A view of one project is of that project. */
+const filtersOfView = (view: SavedQuery | undefined): Filters =>
+  view ? { ...(view.project_id !== null && { project_id: String(view.project_id) }), ...view.filters } : {};
 
 /** With a field comes what says where it was cut. */
 function rowOf(row: ListedIssue, fields: string[], baseUrl: string): Row {

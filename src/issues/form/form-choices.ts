@@ -96,7 +96,8 @@ function withAssignee(
     : [...assignees, { id, name: name ?? "", type: "user" }];
 }
 
-async function writtenValues(
+/** How what an issue refers to is written in the fields that have no list. */
+export async function writtenValues(
   db: Db,
   { category_id, category_name, fixed_version_id, fixed_version_name, assigned_to_id }: ListedIssue,
   { categories, versions, assignees }: Pick<FormChoices, "categories" | "versions" | "assignees">,

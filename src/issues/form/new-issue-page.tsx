@@ -16,6 +16,7 @@ import {
 } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
 import { type ProjectChoice, projectReference } from "../../projects/index.js";
+import { CopyFields, type CopyShown } from "../copy/copy-form.js";
 import { CustomControls } from "../custom-fields/custom-controls.js";
 import type { MayOnIssue } from "../issue/may-on-issue.js";
 import { ChoiceFields, ParentField, PlanFields, PrivateField, TextFields } from "./attribute-fields.js";
@@ -30,6 +31,8 @@ export interface NewIssueContent {
   /** Undefined until it is chosen: everything else depends on it. */
   chosen: (ProjectChoice & { choices: FormChoices; may: MayOnIssue }) | undefined;
   values: FormValues;
+  /** Undefined: a new one, and no copy. */
+  copy?: CopyShown | undefined;
   watchers: string;
   /** Files that wait to be attached to it. */
   uploads?: Upload[];
@@ -38,7 +41,8 @@ export interface NewIssueContent {
 
 export function NewIssuePage({ projects, refused, chosen, ...form }: NewIssueContent) {
   const { t } = useView();
-  const title = t("issues.newIssue");
+  const { copy } = form;
+  const title = copy ? t("issues.copy.title", { id: copy.id }) : t("issues.newIssue");
   return (
     <Page title={title} width="reading">
       <PageHeader
@@ -56,7 +60,7 @@ export function NewIssuePage({ projects, refused, chosen, ...form }: NewIssueCon
         </Card>
       ) : (
         <Card>
-          {projects?.length !== 1 && <ProjectField projects={projects} refused={refused} chosen={chosen} />}
+          {projects?.length !== 1 && <ProjectField projects={projects} refused={refused} chosen={chosen} copy={copy} />}
           {chosen && <NewIssueForm chosen={chosen} {...form} />}
         </Card>
       )}
@@ -64,10 +68,12 @@ export function NewIssuePage({ projects, refused, chosen, ...form }: NewIssueCon
   );
 }
 
-function ProjectField({ projects, refused, chosen }: Pick<NewIssueContent, "projects" | "refused" | "chosen">) {
+type ProjectProps = Pick<NewIssueContent, "projects" | "refused" | "chosen" | "copy">;
+
+function ProjectField({ projects, refused, chosen, copy }: ProjectProps) {
   const { t } = useView();
   return (
-    <Form action="/issues/new" method="get" class="project-choice" autosubmit>
+    <Form action={copy ? `/issues/${copy.id}/copy` : "/issues/new"} method="get" class="project-choice" autosubmit>
       <ReferenceField
         name="project_id"
         label={t("captions.project_id")}
@@ -90,7 +96,7 @@ type FormProps = Omit<NewIssueContent, "projects" | "refused" | "chosen"> & {
   chosen: NonNullable<NewIssueContent["chosen"]>;
 };
 
-function NewIssueForm({ chosen, values, watchers, uploads, problems }: FormProps) {
+function NewIssueForm({ chosen, values, copy, watchers, uploads, problems }: FormProps) {
   const { t } = useView();
   const { choices } = chosen;
   const mentions = `/projects/${chosen.identifier}/mentionable`;
@@ -101,7 +107,7 @@ function NewIssueForm({ chosen, values, watchers, uploads, problems }: FormProps
         problems={problems}
         fields={[...Object.keys(values), "subject", "description", "watcher_user_ids"]}
       />
-      <Form action="/issues" class="stack" draft="new-issue" upload>
+      <Form action="/issues" class="stack" draft={copy ? `copy-${copy.id}` : "new-issue"} upload>
         <input type="hidden" name="issue[project_id]" value={chosen.id} />
         <TextFields values={values} choices={choices} problems={problems} mentions={mentions} />
         <FileField waiting={uploads} />
@@ -142,13 +148,16 @@ function NewIssueForm({ chosen, values, watchers, uploads, problems }: FormProps
             data-lines="one"
           />
         )}
+        {copy && <CopyFields {...copy} />}
         {chosen.may.setPrivate && <PrivateField values={values} choices={choices} problems={problems} />}
         <FormActions>
           <SubmitButton>{t("issues.create")}</SubmitButton>
-          <SubmitButton look="outline" name="continue" value="1">
-            {t("issues.createAndContinue")}
-          </SubmitButton>
-          <LinkButton href={`/projects/${chosen.identifier}/issues`} look="ghost">
+          {!copy && (
+            <SubmitButton look="outline" name="continue" value="1">
+              {t("issues.createAndContinue")}
+            </SubmitButton>
+          )}
+          <LinkButton href={copy ? `/issues/${copy.id}` : `/projects/${chosen.identifier}/issues`} look="ghost">
             {t("issues.cancel")}
           </LinkButton>
         </FormActions>

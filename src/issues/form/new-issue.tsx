@@ -14,10 +14,13 @@ import {
 } from "../../kernel/index.js";
 import { type ProjectChoice, permissionsIn, projectSource, projectsWith } from "../../projects/index.js";
 import { defaultsInForm, isCustomName, sentCustomValues, sentInForm } from "../../tracking/index.js";
+import { copyOf, sentCopy } from "../copy/copy-form.js";
+import { copyIssue } from "../copy/copy-issue.js";
 import { withNamedValues } from "../custom-fields/named-values.js";
 import { issueInput } from "../fields/issue-input.js";
 import { createIssue } from "../issue/create-issue.js";
 import { mayOnIssue } from "../issue/may-on-issue.js";
+import { visibleIssue } from "../visibility/visible-issue.js";
 import { peopleNamed } from "../watchers/people-named.js";
 import { unknownLogins } from "../watchers/unknown-logins.js";
 import { formChoices } from "./form-choices.js";
@@ -29,7 +32,7 @@ import { withTypedFields } from "./typed-fields.js";
 export async function showNewIssue({ db }: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const typed = c.req.query("project")?.trim();
-  if (typed) return leadToProject(db, c, typed);
+  if (typed) return leadToProject(db, c, typed, "/issues/new");
   const projects = await reportableProjects(db, viewer);
   const project = await projectAsked(db, viewer, projects, c.req.param("project") ?? c.req.query("project_id"));
   const { tracker_id, fixed_version_id, parent_issue_id: parent } = c.req.query();
@@ -42,13 +45,13 @@ export async function showNewIssue({ db }: Runtime, c: Context): Promise<Respons
 }
 
 /** From a project that was typed to the address of its form. */
-async function leadToProject(db: Db, c: Context, typed: string): Promise<Response> {
+export async function leadToProject(db: Db, c: Context, typed: string, path: string): Promise<Response> {
   const { viewer } = c.var;
   let id = 0;
   const problems = await problemsOf(async () => {
     id = await meant(projectSource(db, projectsWith(viewer, "add_issues")), { field: "project_id", typed });
   });
-  if (problems.length === 0) return c.var.goTo(`/issues/new?project_id=${id}`);
+  if (problems.length === 0) return c.var.goTo(`${path}?project_id=${id}`);
   const content = await contentFor(db, viewer, await reportableProjects(db, viewer), undefined, {});
   return c.var.show(<NewIssuePage {...content} refused={{ project: typed, problems }} />, 422);
 }
@@ -63,6 +66,7 @@ export async function createFromForm(runtime: Runtime, c: Context): Promise<Resp
   const projects = await reportableProjects(db, viewer);
   const project = await projectAsked(db, viewer, projects, values.project_id);
   const { t } = c.var;
+  const copy = sentCopy(form);
   let id = 0;
   const problems = await problemsOf(async () => {
     const watcherIds = await watcherIdsOf(db, watchers, { projectId: project?.id ?? 0 });
@@ -74,7 +78,10 @@ export async function createFromForm(runtime: Runtime, c: Context): Promise<Resp
       uploads: sentUploads,
     });
     if (fileProblems.length > 0) throw new Refusal(422, fileProblems);
-    id = (await change(runtime, viewer, (open) => createIssue(open, { fields, watcherIds, customValues, files }))).id;
+    const wanted = { fields, watcherIds, customValues, files };
+    id = (
+      await change(runtime, viewer, (open) => (copy ? copyIssue(open, { ...copy, wanted }) : createIssue(open, wanted)))
+    ).id;
   });
   if (problems.length > 0) {
     const content = await contentFor(
@@ -86,7 +93,9 @@ export async function createFromForm(runtime: Runtime, c: Context): Promise<Resp
       watchers,
       problems,
     );
-    return c.var.show(<NewIssuePage {...content} uploads={await waitingUploads(db, viewer, uploads)} />, 422);
+    const shown = copy && copyOf(await visibleIssue(db, viewer, copy.fromId), copy);
+    const waiting = await waitingUploads(db, viewer, uploads);
+    return c.var.show(<NewIssuePage {...content} copy={shown} uploads={waiting} />, 422);
   }
   return created(c, id, project, form);
 }
@@ -100,7 +109,12 @@ function created(c: Context, id: number, project: ProjectChoice | undefined, for
 }
 
 /** By id or identifier. A single project needs no choice. */
-async function projectAsked(db: Db, viewer: Viewer, projects: ProjectChoice[] | undefined, ref: string | undefined) {
+export async function projectAsked(
+  db: Db,
+  viewer: Viewer,
+  projects: ProjectChoice[] | undefined,
+  ref: string | undefined,
+) {
   if (projects?.length === 0 && viewer.anonymous) throw denied(viewer);
   if (!ref) return projects?.length === 1 ? projects[0] : undefined;
   const project = projects
@@ -110,7 +124,7 @@ async function projectAsked(db: Db, viewer: Viewer, projects: ProjectChoice[] | 
   return project;
 }
 
-async function contentFor(
+export async function contentFor(
   db: Db,
   viewer: Viewer,
   projects: ProjectChoice[] | undefined,

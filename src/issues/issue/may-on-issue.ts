@@ -5,6 +5,7 @@ import type { Permissions } from "../../projects/index.js";
 export interface MayOnIssue extends MayOnNotes {
   edit: boolean;
   setPrivate: boolean;
+  copy: boolean;
   delete: boolean;
   manageSubtasks: boolean;
   addSubtasks: boolean;
@@ -25,6 +26,7 @@ export function mayOnIssue(permissions: Permissions, viewerId: number, authorId:
     editNotes: has("edit_issue_notes"),
     editOwnNotes: has("edit_own_issue_notes"),
     setPrivate: has("set_issues_private") || (own && has("set_own_issues_private")),
+    copy: has("copy_issues"),
     delete: has("delete_issues"),
     manageSubtasks: has("manage_subtasks"),
     addSubtasks: has("manage_subtasks") && has("add_issues"),

@@ -50,13 +50,6 @@ export function recentIssues(
   return issuesIn(db, viewer, seenBy(viewer).projects, ordered(page, beyond));
 }
 
-/** The last changed issues of the projects that the viewer is a member of. */
-export const recentIssuesOfMine = (db: Db, viewer: Viewer, limit: number): Promise<ListedIssue[]> =>
-  recentIssuesIn(db, viewer, {
-    projects: sql`(select distinct project_id as id from effective_roles where user_id = ${viewer.id})`,
-    limit,
-  });
-
 /**
  * The last changed issues of some projects, a select of ids: an index has those of each project in order. Looked for in the
  * order of all issues, those of a quiet project would come last.

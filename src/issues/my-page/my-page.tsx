@@ -1,61 +1,55 @@
-import { Card, EmptyState, Page, PageHeader, useView } from "../../design/index.js";
-import { chosenColumns } from "../columns/list-columns.js";
-import { IssueTable } from "../list/issue-table.js";
-import type { ListedIssue } from "../list/listed-issue.js";
+import { Page, PageHeader, useView } from "../../design/index.js";
+import { type MyNews, NewsCard } from "../../notifications/index.js";
+import { FirstSteps, type ShownStep } from "./first-steps-card.js";
+import { DAYS_AHEAD, type MyIssues } from "./my-issues.js";
+import { MyList } from "./my-list.js";
 
-export interface MyList {
-  /** Key of its words. */
-  name: "assigned" | "reported" | "watched" | "recent";
-  issues: ListedIssue[];
-  /** There are more than are shown. */
-  more: boolean;
-  /** Where the whole list is. */
-  href: string;
+interface MyPageProps extends Omit<MyIssues, "steps"> {
+  /** Undefined for users without a notification center. */
+  news: MyNews | undefined;
+  /** Of each list; it has one more where there are more. */
+  most: number;
+  steps: ShownStep[];
 }
 
-export function MyPage({ lists }: { lists: MyList[] }) {
+/** What asks for the viewer's attention, and beside it what goes on around them. */
+export function MyPage({ news, due, assigned, recent, most, steps }: MyPageProps) {
   const { t } = useView();
   const title = t("issues.myPage");
+  const nothing = [
+    news?.lines.length === 0 && t("issues.my.nothingNew"),
+    due.length === 0 && t("issues.my.nothingDue"),
+    assigned.length === 0 && t("issues.my.nothingAssigned"),
+  ].filter((words) => words !== false);
   return (
     <Page title={title}>
       <PageHeader title={title} />
-      <div class="my-lists">
-        {lists.map((list) => (
-          <MyCard {...list} />
-        ))}
+      {steps.length > 0 && <FirstSteps steps={steps} />}
+      <div class="my-day">
+        <div>
+          {news && news.lines.length > 0 && <NewsCard {...news} />}
+          <MyList
+            name="due"
+            issues={due}
+            most={most}
+            href={`/issues?assigned_to_id=me&due_date=%3Ct%2B${DAYS_AHEAD}&sort=due_date`}
+          />
+          <MyList
+            name="assigned"
+            issues={assigned}
+            most={most}
+            href="/issues?assigned_to_id=me&sort=priority:desc,updated_on:desc"
+          />
+          {nothing.length > 0 && <p class="quiet my-nothing">{nothing.join(" · ")}</p>}
+        </div>
+        <div>
+          <MyList name="recent" issues={recent} most={most} href="/issues?project_id=mine&status_id=*" />
+          <p class="quiet my-nothing">
+            <a href="/issues?author_id=me">{t("issues.my.reported")}</a> ·{" "}
+            <a href="/issues?watcher_id=me">{t("issues.my.watched")}</a>
+          </p>
+        </div>
       </div>
     </Page>
-  );
-}
-
-const briefly = chosenColumns(["subject", "status", "updated_on"], []);
-
-function MyCard({ name, issues, more, href }: MyList) {
-  const { t } = useView();
-  const title = t(`issues.my.${name}`);
-  return (
-    <Card
-      flush
-      title={
-        <>
-          {title} {issues.length > 0 && <span class="count">{more ? `${issues.length}+` : issues.length}</span>}
-        </>
-      }
-      action={
-        more && (
-          <a class="card-more" href={href} aria-label={t("issues.my.allOf", { list: title })}>
-            {t("issues.my.all")}
-          </a>
-        )
-      }
-    >
-      <IssueTable
-        caption={title}
-        issues={issues}
-        columns={briefly}
-        saysProject
-        empty={<EmptyState icon="inbox" title={t(`issues.my.${name}Empty`)} text={t(`issues.my.${name}EmptyText`)} />}
-      />
-    </Card>
   );
 }

@@ -1,44 +1,37 @@
 import type { Context } from "hono";
-import { sql } from "kysely";
-import { requireLogin } from "../../accounts/index.js";
-import type { Db, Runtime } from "../../kernel/index.js";
-import { recentIssues, recentIssuesOfMine } from "../list/issue-list.js";
-import type { ListedIssue } from "../list/listed-issue.js";
-import { type MyList, MyPage } from "./my-page.js";
+import { requireLogin, type Viewer } from "../../accounts/index.js";
+import { change, type Runtime } from "../../kernel/index.js";
+import { bellWith, myNews } from "../../notifications/index.js";
+import { dismissFirstSteps } from "./first-steps.js";
+import { myIssues } from "./my-issues.js";
+import { MyPage } from "./my-page.js";
 
-const ROWS = 8;
-/** Tells whether there are more. */
-const READ = ROWS + 1;
+const NEWS = 5;
+const ISSUES = 8;
 
 /** The start page of a user; visitors are redirected to the log-in page. */
-export async function showMyPage({ db }: Runtime, c: Context): Promise<Response> {
+export async function showMyPage(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
-  const mine = { project_id: "mine", status_id: "*" };
-  const isIn = await isMember(db, viewer.id);
-  const about = (name: MyList["name"], filters: Record<string, string>) =>
-    myList(name, filters, recentIssues(db, viewer, { filters, limit: READ }));
-  const lists = await Promise.all([
-    about("assigned", { assigned_to_id: "me" }),
-    about("reported", { author_id: "me" }),
-    about("watched", { watcher_id: "me" }),
-    ...(isIn ? [myList("recent", mine, recentIssuesOfMine(db, viewer, READ))] : []),
+  const firstSteps = stepsFor(runtime, viewer);
+  const [news, { steps: done, ...issues }] = await Promise.all([
+    myNews(runtime, viewer, NEWS),
+    // One more tells whether there are more.
+    myIssues(runtime.db, viewer, { limit: ISSUES + 1, steps: firstSteps }),
   ]);
-  return c.var.show(<MyPage lists={lists} />);
+  if (news) c.set("bell", bellWith(news.unseen));
+  const steps = firstSteps.map(({ label, icon, href }, place) => ({
+    ...{ label, icon, href: href(viewer) },
+    isDone: done?.[place] ?? true,
+  }));
+  const open = steps.some(({ isDone }) => !isDone);
+  return c.var.show(<MyPage news={news} most={ISSUES} steps={open ? steps : []} {...issues} />);
 }
 
-/** `filters`: those of the whole list. */
-async function myList(
-  name: MyList["name"],
-  filters: Record<string, string>,
-  reading: Promise<ListedIssue[]>,
-): Promise<MyList> {
-  const found = await reading;
-  const issues = found.slice(0, ROWS);
-  return { name, issues, more: found.length > ROWS, href: `/issues?${new URLSearchParams(filters).toString()}` };
+/** Those steps are not shown again. */
+export async function hideFirstSteps(runtime: Runtime, c: Context): Promise<Response> {
+  await change(runtime, requireLogin(c), dismissFirstSteps);
+  return c.var.goTo("/");
 }
 
-/** Of any project, directly or through a group. */
-async function isMember(db: Db, userId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from effective_roles where user_id = ${userId} limit 1`.execute(db);
-  return rows.length > 0;
-}
+const stepsFor = (runtime: Runtime, viewer: Viewer) =>
+  runtime.contributions.firstSteps.filter((step) => step.for?.(runtime, viewer) ?? true);

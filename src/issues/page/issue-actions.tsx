@@ -1,4 +1,4 @@
-import { ConfirmButton, LinkButton, useView } from "../../design/index.js";
+import { ConfirmButton, Dropdown, DropdownLink, LinkButton, useView } from "../../design/index.js";
 import { WatchButton } from "../../entities/index.js";
 import type { IssueContent } from "./read-issue.js";
 
@@ -14,6 +14,13 @@ export function IssueActions({ issue, may, watchers, family: { subtasks } }: Iss
         <LinkButton href={`${path}?edit=1#issue_subject`} icon="pencil" data-controller="hotkey" data-hotkey="e">
           {t("issues.edit")}
         </LinkButton>
+      )}
+      {may.copy && (
+        <Dropdown trigger={null} label={t("issues.more")} look="ghost" size="icon" icon="ellipsis" align="end">
+          <DropdownLink href={`${path}/copy`} icon="copy">
+            {t("issues.copy.action")}
+          </DropdownLink>
+        </Dropdown>
       )}
       {may.delete && (
         <ConfirmButton

@@ -3,12 +3,13 @@ import type { Viewer } from "../../accounts/index.js";
 import { LinkButton, useView, withQuery } from "../../design/index.js";
 import type { Router, Runtime } from "../../kernel/index.js";
 import { bulkRoutes } from "../bulk/bulk-routes.js";
+import { showCopy } from "../copy/show-copy.js";
 import { createFromForm, showNewIssue } from "../form/new-issue.js";
 import { offerFieldChoices, offerFilterChoices, offerReportableProjects } from "../form/offer-choices.js";
 import { mayReport } from "../form/reportable-projects.js";
 import { showFact } from "../inline/show-fact.js";
 import { showList } from "../list/page/show-list.js";
-import { showMyPage } from "../my-page/show-my-page.js";
+import { hideFirstSteps, showMyPage } from "../my-page/show-my-page.js";
 import { queryPageRoutes } from "../queries/page-routes.js";
 import { relationPageRoutes } from "../relations/relation-pages.js";
 import { addWatchers, removeWatcher, unwatch, watch } from "../watchers/change-watching.js";
@@ -21,6 +22,7 @@ import { showIssue } from "./show-issue.js";
 
 export function issuePageRoutes(pages: Router, runtime: Runtime): void {
   pages.get("/", (c) => showMyPage(runtime, c));
+  pages.post("/my/first_steps/dismiss", (c) => hideFirstSteps(runtime, c));
   pages.get("/issues", (c) => showList(runtime, c));
   pages.get("/projects/:project/issues", (c) => showList(runtime, c));
   pages.get("/issues/board", (c) => c.var.goTo(asBoard(c, "/issues")));
@@ -34,6 +36,7 @@ export function issuePageRoutes(pages: Router, runtime: Runtime): void {
   pages.get("/issues/:id", (c) => showIssue(runtime, c));
   pages.on(["PATCH", "POST"], "/issues/:id", (c) => saveIssue(runtime, c));
   pages.post("/issues/:id/delete", (c) => removeIssue(runtime, c));
+  for (const below of ["", "/projects/:project"]) pages.get(`${below}/issues/:id/copy`, (c) => showCopy(runtime, c));
   pages.get("/issues/:id/quote/:journal", (c) => quoteComment(runtime, c));
   pages.post("/issues/:id/watch", (c) => watch(runtime, c));
   pages.post("/issues/:id/unwatch", (c) => unwatch(runtime, c));

@@ -22,7 +22,7 @@ const unsaid = {
 export async function createQuery(change: Change, { name, ...fields }: QueryFields): Promise<{ id: number }> {
   if (name === undefined) throw invalid("name", "blank");
   const query = { ...unsaid, ...fields };
-  await refuseUnlessMay(change, query);
+  await onlyWhoMay(change, query);
   refuseWrongFilters(change, query);
   return change.trx
     .insertInto("queries")
@@ -35,7 +35,7 @@ export async function createQuery(change: Change, { name, ...fields }: QueryFiel
 export async function updateQuery(change: Change, id: number, fields: QueryFields): Promise<void> {
   const before = await queryToChange(change, id);
   const query = { ...before, ...fields };
-  await refuseUnlessMay(change, query);
+  await onlyWhoMay(change, query);
   refuseWrongFilters(change, query);
   const { id: _id, created_on: _created, user_id, ...kept } = query;
   // Whoever makes a public query private has it.
@@ -59,14 +59,14 @@ export const forgetQueries = following(userGone, async (trx: Trx) => {
 
 async function queryToChange(change: Change, id: number): Promise<SavedQuery> {
   const query = await savedQuery(change.trx, change.actor, id);
-  await refuseUnlessMay(change, query);
+  await onlyWhoMay(change, query);
   return query;
 }
 
 type Placed = Pick<SavedQuery, "visibility" | "project_id">;
 
 /** One's own ask for `save_queries`, those of others for `manage_public_queries`; of all projects only administrators have these. */
-async function refuseUnlessMay(change: Change, { visibility, project_id }: Placed): Promise<void> {
+export async function onlyWhoMay(change: Change, { visibility, project_id }: Placed): Promise<void> {
   const { actor } = change;
   if (actor.anonymous) throw denied(actor);
   if (administers(actor)) return;

@@ -13,6 +13,7 @@ import {
 } from "../../kernel/index.js";
 import { type Project, permissionsOf, projectWith } from "../../projects/index.js";
 import { createQuery, deleteQuery, updateQuery } from "./change-query.js";
+import { changeDefaultQuery } from "./default-query.js";
 import { listOfState, stateOfList } from "./list-state.js";
 import { queryFields } from "./query-input.js";
 import { QueryPage, type QueryPageProps, type QueryValues } from "./query-page.js";
@@ -26,6 +27,7 @@ export function queryPageRoutes(pages: Router, runtime: Runtime): void {
   pages.get("/queries/:id/edit", (c) => showEdit(runtime, c));
   pages.post("/queries/:id", (c) => update(runtime, c));
   pages.post("/queries/:id/list", (c) => updateList(runtime, c));
+  pages.post("/queries/:id/default", (c) => updateDefault(runtime, c));
   pages.post("/queries/:id/delete", (c) => remove(runtime, c));
 }
 
@@ -83,6 +85,23 @@ async function updateList(runtime: Runtime, c: Context): Promise<Response> {
   await change(runtime, viewer, (open) => updateQuery(open, query.id, fields));
   const project = await projectOf(runtime, viewer, query);
   return goToList(c, { id: query.id, project, words: c.var.t("issues.views.saved") });
+}
+
+/** Lists open with the view from now on, or do so no longer. */
+async function updateDefault(runtime: Runtime, c: Context): Promise<Response> {
+  const { viewer, t } = c.var;
+  const query = await savedQuery(runtime.db, viewer, idParam(c, "query"));
+  const form = await readForm(c);
+  const scope = form.text("scope") === "everyone" ? "everyone" : "me";
+  const isDefault = form.text("default") === "1";
+  await change(runtime, viewer, (open) => changeDefaultQuery(open, { queryId: query.id, scope, isDefault }));
+  const project = await projectOf(runtime, viewer, query);
+  const { name } = query;
+  return goToList(c, {
+    id: query.id,
+    project,
+    words: t(`issues.views.${isDefault ? "defaultSet" : "defaultUnset"}`, { name }),
+  });
 }
 
 async function remove(runtime: Runtime, c: Context): Promise<Response> {

@@ -2,6 +2,19 @@ import { sql } from "kysely";
 import type { Migrations } from "../../kernel/index.js";
 
 export const queryMigrations: Migrations = {
+  "2026-12-10-6301 queries that lists open with": {
+    async up(db) {
+      // Of one user or of everyone, in one project or in all.
+      await sql`
+        create table default_queries (
+          user_id integer references users on delete cascade,
+          project_id integer references projects on delete cascade,
+          query_id integer not null references queries on delete cascade,
+          unique nulls not distinct (user_id, project_id)
+        )`.execute(db);
+      await sql`create index default_queries_of_query on default_queries (query_id)`.execute(db);
+    },
+  },
   "2026-12-04-10 saved queries": {
     async up(db) {
       // Ids of roles without keys: one that is gone matches nothing, and is given to nothing else.

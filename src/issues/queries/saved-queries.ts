@@ -12,7 +12,7 @@ export type QueryVisibility = "private" | "roles" | "public";
  * THE rule of who sees a query `q`: its author, everybody, or who has one of its roles; one of a project only where they may view
  * issues. Administrators see what is not private.
  */
-const queryVisible = (viewer: Viewer): RawBuilder<boolean> => sql`(
+export const queryVisible = (viewer: Viewer): RawBuilder<boolean> => sql`(
   (q.project_id is null or q.project_id in (select project_id from (${permittedProjects(viewer, "view_issues")}) p))
   and (q.visibility = 'public'
        or q.user_id = ${viewer.id} and not ${viewer.anonymous}::boolean
@@ -47,12 +47,16 @@ export async function visibleQueries(db: Db, viewer: Viewer, { limit, offset }: 
 /** So many stand beside a list. */
 const MOST_BESIDE = 50;
 
-/** For a list: those of all projects, and of this one. */
+/** For a list: those of all projects, and of this one, and which of them lists open with. */
 export const queriesFor = (db: Db, viewer: Viewer, projectId: number | undefined) =>
   named(db.selectFrom("queries as q").where(queryVisible(viewer)))
+    .select([opensWith(sql`d.user_id = ${viewer.id}`).as("mine"), opensWith(sql`d.user_id is null`).as("everyones")])
     .where(({ or, eb }) => or([eb("q.project_id", "is", null), eb("q.project_id", "=", projectId ?? null)]))
     .limit(MOST_BESIDE)
     .execute();
+
+const opensWith = (whose: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from default_queries d where d.query_id = q.id and ${whose})`;
 
 const named = (queries: Queries) =>
   queries.select(["q.id", "q.name", "q.visibility", "q.project_id"]).orderBy(sql`lower(q.name)`).orderBy("q.id");

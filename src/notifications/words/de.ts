@@ -41,6 +41,10 @@ export const de = {
     reader: "Was geöffnet ist",
     readerEmpty: "Eine Benachrichtigung wählen, um sie hier zu lesen",
     chips: { label: "Nur anzeigen", all: "Alle", mentions: "Erwähnungen", assigned: "Mir zugewiesen" },
+    needsMe: "Braucht mich",
+    all: "Alle anzeigen",
+    firstStep: "Wählen, was Sie erfahren",
+    firstStep_hint: "Nach Art und Grund, für alle Ihre Projekte.",
     did: {
       mentioned: "hat Sie erwähnt",
       opened: "hat dies angelegt",

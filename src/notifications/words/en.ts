@@ -40,6 +40,10 @@ export const en = {
     reader: "What is open",
     readerEmpty: "Choose a notification to read it here",
     chips: { label: "Show only", all: "All", mentions: "Mentions", assigned: "Assigned to me" },
+    needsMe: "Needs me",
+    all: "Show all",
+    firstStep: "Choose what you are told",
+    firstStep_hint: "By kind and reason, for every project you work in.",
     did: {
       mentioned: "mentioned you",
       opened: "opened this",

@@ -1,5 +1,7 @@
 export const de = {
   oauth: {
+    firstStep: "Einen Agenten verbinden",
+    firstStep_hint: "Er arbeitet mit Ihren Rechten, bis Sie es widerrufen.",
     hint: "Welche Programme für wen handeln und welche Anwendungen darum bitten dürfen.",
     title: "Agenten",
     deeds: "Was Agenten änderten",

@@ -1,5 +1,7 @@
 export const en = {
   oauth: {
+    firstStep: "Connect an agent",
+    firstStep_hint: "It works as you, with your permissions, until you revoke it.",
     hint: "Which programs act for whom, and which applications may ask to.",
     title: "Agents",
     deeds: "What agents changed",

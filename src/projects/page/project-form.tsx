@@ -143,7 +143,7 @@ function Parent({ parentsFrom, values, choices, problems }: Props) {
   return (
     <ReferenceField
       name="parent_id"
-      label={t("captions.parent_id")}
+      label={t("projects.parent")}
       blank={t("projects.noParent")}
       options={choices.parents?.map(optionOf)}
       value={values.parentId}

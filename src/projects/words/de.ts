@@ -2,6 +2,9 @@ export const de = {
   projects: {
     title: "Projekte",
     new: "Neues Projekt",
+    parent: "Übergeordnetes Projekt",
+    firstStep: "Ein Projekt anlegen oder mitmachen",
+    firstStep_hint: "Tickets, Versionen und Mitglieder gehören zu Projekten.",
     none: "Keine Projekte",
     noneOpen: "Hier erscheinen alle Projekte, die sichtbar sind.",
     identifierHint: "Teil der Adresse des Projekts; später nicht mehr änderbar. Kleinbuchstaben, Ziffern, - und _.",

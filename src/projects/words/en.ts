@@ -2,6 +2,9 @@ export const en = {
   projects: {
     title: "Projects",
     new: "New project",
+    parent: "Parent project",
+    firstStep: "Create or join a project",
+    firstStep_hint: "Issues, versions and members live in projects.",
     none: "No projects here",
     noneOpen: "Projects you may see will be listed here.",
     identifierHint: "Part of the project's address; it cannot be changed later. Lower-case letters, digits, - and _.",

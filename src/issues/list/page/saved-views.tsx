@@ -19,10 +19,18 @@ export function ViewsBeside(props: ViewsProps) {
     <section class="side-list" aria-label={t("issues.views.title")}>
       <h2>{t("issues.views.title")}</h2>
       <ul>
+        {opensWithOne(props.queries) && (
+          <li>
+            <a href={`${pathOf(props)}?set_filter=1`}>
+              <Icon name="circle-dot" />
+              <span>{t("issues.views.all")}</span>
+            </a>
+          </li>
+        )}
         {props.queries.map((query) => (
           <li>
             <a href={addressOf(query, props)} aria-current={query.id === props.current ? "page" : undefined}>
-              <Icon name={query.visibility === "private" ? "lock" : "bookmark"} />
+              <Icon name={iconOf(query)} />
               <span>
                 <bdi>{query.name}</bdi>
               </span>
@@ -41,6 +49,9 @@ export function ViewsMenu(props: ViewsProps) {
   return (
     <div class="views-menu">
       <Dropdown trigger={t("issues.views.title")} icon="bookmark" look="ghost">
+        {opensWithOne(props.queries) && (
+          <DropdownLink href={`${pathOf(props)}?set_filter=1`}>{t("issues.views.all")}</DropdownLink>
+        )}
         {props.queries.map((query) => (
           <DropdownLink href={addressOf(query, props)} aria-current={query.id === props.current ? "page" : undefined}>
             <bdi>{query.name}</bdi>
@@ -50,6 +61,13 @@ export function ViewsMenu(props: ViewsProps) {
     </div>
   );
 }
+
+const iconOf = ({ mine, visibility }: ListedQuery) => (mine ? "star" : visibility === "private" ? "lock" : "bookmark");
+
+/** Then the bare address is not all issues. */
+const opensWithOne = (queries: ListedQuery[]) => queries.some(({ mine, everyones }) => mine || everyones);
+
+const pathOf = ({ path }: ViewsProps) => path.split("?", 1)[0];
 
 /** A list stays one, and a board as well. */
 function addressOf({ id }: ListedQuery, { path }: ViewsProps): string {

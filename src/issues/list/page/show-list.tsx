@@ -7,6 +7,7 @@ import { showBoard } from "../../board/show-board.js";
 import { mayReport } from "../../form/reportable-projects.js";
 import { editableAmong } from "../../inline/editable-issues.js";
 import { rememberList } from "../../neighbours/last-list.js";
+import { defaultQuery } from "../../queries/default-query.js";
 import { queriesFor } from "../../queries/saved-queries.js";
 import type { AskedList } from "../asked-list.js";
 import { notAdding } from "../filters/added-filter.js";
@@ -38,6 +39,8 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
   const inPath = c.req.param("project");
   const around = inPath === undefined ? undefined : await projectAround(runtime, viewer, inPath);
   const projectId = around?.project.id;
+  const opening = await openingView(runtime, c, projectId);
+  if (opening) return c.var.goTo(opening);
   const wanted = await listAsked(runtime, viewer, { query: c.req.queries(), projectId });
   const { asked, filters, all, columns, sort } = wanted;
   const { path } = c.var.view();
@@ -83,6 +86,14 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
     limit,
   };
   return c.var.show(<ListPage {...content} rights={rightsOf(viewer, asked, around)} />);
+}
+
+/** Where a list that is asked for nothing opens with a view. */
+async function openingView({ db }: Pick<Runtime, "db">, c: Context, projectId: number | undefined) {
+  const { path } = c.var.view();
+  if (path.includes("?")) return undefined;
+  const id = await defaultQuery(db, c.var.viewer, projectId);
+  return id === undefined ? undefined : `${path}?query_id=${id}`;
 }
 
 interface Shown {

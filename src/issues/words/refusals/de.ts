@@ -1,5 +1,8 @@
 export const refusals = {
   creating: "In diesem Projekt dürfen keine Tickets angelegt werden.",
+  copying: "Tickets dieses Projekts dürfen Sie nicht kopieren.",
+  too_many_subtasks: "Mehr als {{count}} Unteraufgaben lassen sich nicht auf einmal kopieren.",
+  default_is_public: "Nur eine öffentliche Ansicht kann der Standard für alle sein.",
   editing: "Dieses Ticket darf nicht bearbeitet werden.",
   commenting: "Dieses Ticket darf nicht kommentiert werden.",
   private_notes: "In diesem Projekt dürfen keine privaten Kommentare geschrieben werden.",

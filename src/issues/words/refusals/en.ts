@@ -1,6 +1,9 @@
 /** What only this room refuses. */
 export const refusals = {
   creating: "You may not create issues in this project.",
+  copying: "You may not copy issues of this project.",
+  too_many_subtasks: "No more than {{count}} subtasks can be copied at once.",
+  default_is_public: "Only a public view can be what everyone begins with.",
   editing: "You may not edit this issue.",
   commenting: "You may not comment on this issue.",
   private_notes: "You may not write private notes in this project.",

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { denied } from "../../accounts/index.js";
+import { copyFiles } from "../../attachments/index.js";
+import { ableToWatch } from "../../entities/index.js";
+import type { Change, Trx } from "../../kernel/index.js";
+import { createIssue, type NewIssue } from "../issue/create-issue.js";
+import { issueEntity } from "../issue/issue-entity.js";
+import { createRelation } from "../relations/create-relation.js";
+import { issueInSight } from "../visibility/visible-issue.js";
+import { copySubtasks, subtasksToCopy } from "./copy-subtasks.js";
+
+/** What a copy takes along. */
+export interface CopyOptions {
+  attachments: boolean;
+  subtasks: boolean;
+  watchers: boolean;
+  /** The copy is related to its original. */
+  link: boolean;
+}
+
+export interface IssueCopy extends CopyOptions {
+  fromId: number;
+  /** What the copy is to be, the values of its original among it. */
+  wanted: NewIssue;
+}
+
+/** Creates an issue after another one, which the actor sees and may copy. The rules of a new issue hold for it, and for its subtasks. */
+export async function copyIssue(change: Change, { fromId, wanted, ...options }: IssueCopy): Promise<{ id: number }> {
+  const { trx, actor } = change;
+  const from = await issueInSight(trx, actor, fromId);
+  if (!from.permissions.has("copy_issues")) throw denied(actor, "issues.copying");
+  if (options.watchers && !from.permissions.has("view_issue_watchers")) throw denied(actor, "issues.copying");
+  // Those there are before the copy, which may become one of them.
+  const subtasks = options.subtasks ? await subtasksToCopy(trx, actor, fromId) : [];
+  const watcherIds = [...(wanted.watcherIds ?? []), ...(options.watchers ? await watchersOf(trx, fromId) : [])];
+  const { id } = await createIssue(change, { ...wanted, watcherIds: [...new Set(watcherIds)] });
+  if (options.attachments) await copyFilesOf(change, fromId, id);
+  const copies = await copySubtasks(change, { subtasks, fromId, toId: id });
+  if (options.attachments) for (const [original, copy] of copies) await copyFilesOf(change, original, copy);
+  if (options.link) await createRelation(change, { issueId: fromId, name: "copied_to", otherId: id });
+  return { id };
+}
+
+const copyFilesOf = (change: Change, fromId: number, toId: number) =>
+  copyFiles(change, { from: { type: issueEntity.type, id: fromId }, to: { type: issueEntity.type, id: toId } });
+
+/** Those who can still watch something. */
+async function watchersOf(trx: Trx, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from watchers w join users u on u.id = w.user_id
+     where w.entity_type = ${issueEntity.type} and w.entity_id = ${id} and ${ableToWatch("u")} order by u.id`.execute(
+    trx,
+  );
+  return rows.map((row) => row.id);
+}
