@@ -164,13 +164,13 @@ async function refuseForbidden(
 ): Promise<void> {
   const { old, next, changed, customs, files, notes, notesArePrivate } = edit;
   if ((changesFields(edit) || files.removed.length > 0) && !may.edit) throw denied(actor, "issues.editing");
-  if (files.added.length > 0 && !may.comment) throw denied(actor, "attachments.attaching");
+  if (files.added.length > 0 && !may.attach) throw denied(actor, "attachments.attaching");
   const writes = notes !== "";
   if (writes && !may.comment) throw denied(actor, "issues.commenting");
   if (writes && notesArePrivate && !may.commentPrivately) {
     throw denied(actor, "issues.private_notes");
   }
-  if (!writes && !changesFields(edit) && !may.comment) {
+  if (!writes && !changesFields(edit) && !may.attach) {
     throw denied(actor, "issues.editing");
   }
   if (!may.addWatchers && addsOthers(watcherIds, actor.id)) throw denied(actor, "entities.adding_watchers");
