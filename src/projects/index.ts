@@ -38,7 +38,7 @@ export {
 export { customFieldVisible } from "./permission/custom-field-visible.js";
 export { type FieldRules, fieldRules, ruledFields } from "./permission/field-rules.js";
 export { type Granted, type Grants, granted } from "./permission/granted.js";
-export { mayIn, onlyWith, type Permissions, permissionsOf, projectWith } from "./permission/may.js";
+export { onlyWith, type Permissions, permissionsOf, projectWith } from "./permission/may.js";
 export { permissionsIn, permittedProject, permittedProjects } from "./permission/permission.js";
 export { permissionsHere } from "./permission/permissions-here.js";
 export { permittedUser } from "./permission/permitted-users.js";

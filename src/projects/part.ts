@@ -24,6 +24,7 @@ import { projectSettingsRoutes } from "./page/settings-routes.js";
 import { foundProjects } from "./palette/found-projects.js";
 import { newProject } from "./palette/new-project.js";
 import { effectiveRolesMigrations } from "./permission/effective-roles.js";
+import { visitorsVisibilityMigrations } from "./permission/visitors-visibility.js";
 import { projectResource } from "./project/resource.js";
 import { projectRestRoutes } from "./project/rest.js";
 import { getProject } from "./tools/get-tool.js";
@@ -43,6 +44,7 @@ export const projectsPart: Part = {
     ...projectsMigrations,
     ...effectiveRolesMigrations,
     ...inheritedMembersMigrations,
+    ...visitorsVisibilityMigrations,
     ...versionsMigrations,
   },
   words: { en, de },

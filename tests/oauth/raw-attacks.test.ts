@@ -74,6 +74,10 @@ suite("Headers that two servers could read in two ways", () => {
       "a NUL in a value": `${known}X-A: b\0c\r\n${WHOLE}${SECOND}`,
       "a NUL in a name": `${known}X-\0A: b\r\n${WHOLE}${SECOND}`,
       "no host": `${known.replace("Host: x\r\n", "")}${WHOLE}${SECOND}`,
+      "two hosts": `${known}Host: y\r\n${WHOLE}${SECOND}`,
+      "the same host twice": `${known}hOST: x\r\n${WHOLE}${SECOND}`,
+      "a second host that is empty": `${known}Host:\r\n${WHOLE}${SECOND}`,
+      "two hosts before an absolute address": `${known.replace("/mcp", "http://x/mcp")}Host: y\r\n${WHOLE}${SECOND}`,
     };
   };
   for (const name of Object.keys(rows())) {
@@ -109,6 +113,50 @@ suite("Headers that two servers could read in two ways", () => {
     ];
     for (const line of lines)
       assert.deepEqual(statuses(await sent(`${HEAD}${line}${WHOLE}`)), [401], line.slice(0, 20));
+  });
+});
+
+suite("The host of a request", () => {
+  const asked = (target: string, hosts: string[], method = "GET") =>
+    sent(
+      `${method} ${target} HTTP/1.1\r\n${hosts.map((host) => `Host: ${host}\r\n`).join("")}Connection: close\r\nContent-Length: 0\r\n\r\n`,
+    );
+
+  test("is one, whatever is asked for", async () => {
+    const targets = [
+      "/",
+      "/issues",
+      "/issues.json",
+      "/issues.atom",
+      "/healthz",
+      "/nowhere",
+      "/assets/nowhere.js",
+      "/login",
+    ];
+    const oauth = [
+      "/.well-known/oauth-protected-resource",
+      "/oauth2/token",
+      "/oauth2/register",
+      "/auth.md",
+      "/openapi.json",
+    ];
+    for (const target of [...targets, ...oauth])
+      for (const method of ["GET", "POST", "OPTIONS"])
+        assert.deepEqual(statuses(await asked(target, ["x", "y"], method)), [400], `${method} ${target}`);
+  });
+
+  test("does not change what metadata says, nor does an absolute address", async () => {
+    const documents = ["oauth-authorization-server", "oauth-protected-resource", "oauth-protected-resource/mcp"];
+    for (const path of [...documents.map((name) => `/.well-known/${name}`), "/auth.md"]) {
+      for (const target of [path, `http://evil.example${path}`, `https://evil.example:1234${path}`]) {
+        const said = await asked(target, ["elsewhere.example"]);
+        assert.deepEqual(statuses(said), [200], target);
+        assert.ok(said.includes(house.base), target);
+        assert.doesNotMatch(said, /evil|elsewhere/, target);
+      }
+    }
+    const challenge = await asked("http://evil.example/mcp", ["elsewhere.example"], "POST");
+    assert.ok(challenge.includes(`resource_metadata="${house.base}/.well-known/oauth-protected-resource"`), challenge);
   });
 });
 

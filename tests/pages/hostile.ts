@@ -21,14 +21,14 @@ export const hostileTexts = [
 ];
 
 /**
- * What stands out of the window, of what scrolls, or of its own box; each named by its classes. Blocks of code and wide
- * tables of a text scroll by themselves, rows of tabs and filters on a phone as well.
+ * What stands out of the window, of what scrolls, or of its own box; each named by its classes. Blocks of code, wide
+ * tables of a text and the matrix of a workflow scroll by themselves, rows of tabs and filters on a phone as well.
  */
 export const tooWide = (page: Page): Promise<string[]> => page.evaluate(MEASURE);
 
 /** Run by the browser, whose types are not those of the product. */
 const MEASURE = `(() => {
-  const scrolls = "pre, .prose table, .board, .tab-links, .filter-choices, .side-bar ul, textarea, select, input";
+  const scrolls = "pre, .prose table, .matrix, .board, .tab-links, .filter-choices, .side-bar ul, textarea, select, input";
   const named = (element) => [element.localName, ...element.classList].join(".");
   const placeOf = (element) => {
     const way = [];

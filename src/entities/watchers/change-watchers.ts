@@ -4,7 +4,7 @@ import type { EntityRef } from "../entity.js";
 import { addWatchers, removeWatcher } from "./watchers.js";
 
 /**
- * Each user decides what they watch themselves; adding others takes a permission. Locked and unknown users are
+ * Each user decides what they watch themselves (a visitor is none); adding others takes a permission. Locked and unknown users are
  * passed over; the watched record need not be visible to them (facts of Redmine). The actor sees it: the verb of the class
  * must have made sure.
  */
@@ -13,7 +13,7 @@ export async function beginWatching(
   record: EntityRef,
   { userIds, mayAdd }: { userIds: number[]; mayAdd: boolean },
 ): Promise<void> {
-  if (!mayAdd && addsOthers(userIds, actor.id)) throw denied(actor, "entities.adding_watchers");
+  if (!mayAdd && (actor.anonymous || addsOthers(userIds, actor.id))) throw denied(actor, "entities.adding_watchers");
   await addWatchers(trx, record, userIds);
 }
 

@@ -104,7 +104,12 @@ async function aroundIt(db: Db, viewer: Viewer, row: VisibleIssue) {
     allowed_statuses: allowed.map(({ id, name }) => ({ id, name })),
     ...(await familyForAgents(db, viewer, row)),
     ...(watchers && { watchers: watchers.shown, watchers_count: watchers.total }),
-    may: { edit: may.edit, comment: may.comment, comment_privately: may.commentPrivately, delete: may.delete },
+    may: {
+      edit: may.edit,
+      comment: may.comment,
+      comment_privately: may.comment && may.commentPrivately,
+      delete: may.delete,
+    },
   };
 }
 

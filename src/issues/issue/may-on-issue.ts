@@ -4,6 +4,7 @@ import type { Permissions } from "../../projects/index.js";
 /** What the permissions of a user in a project let them do with an issue of it. */
 export interface MayOnIssue extends MayOnNotes {
   edit: boolean;
+  attach: boolean;
   setPrivate: boolean;
   copy: boolean;
   delete: boolean;
@@ -21,7 +22,8 @@ export function mayOnIssue(permissions: Permissions, viewerId: number, authorId:
   const edit = has("edit_issues") || (own && has("edit_own_issues"));
   return {
     edit,
-    comment: edit || has("add_issue_notes"),
+    attach: edit || has("add_issue_notes"),
+    comment: has("add_issue_notes"),
     commentPrivately: has("set_notes_private"),
     editNotes: has("edit_issue_notes"),
     editOwnNotes: has("edit_own_issue_notes"),

@@ -38,8 +38,8 @@ export async function refuseForbidden(
   const writes = notes !== "";
   const edits = files.removed.length > 0 || (changesFields(edit) && !writes);
   if (edits && !may.edit) throw denied(actor, "issues.editing");
-  if (files.added.length > 0 && !may.comment) throw denied(actor, "attachments.attaching");
-  if (!may.comment) throw denied(actor, writes ? "issues.commenting" : "issues.editing");
+  if (files.added.length > 0 && !may.attach) throw denied(actor, "attachments.attaching");
+  if (writes ? !may.comment : !may.attach) throw denied(actor, writes ? "issues.commenting" : "issues.editing");
   if (edit.changed.includes("project_id") && !facts?.permissions.has("add_issues")) {
     throw denied(actor, "issues.moving");
   }

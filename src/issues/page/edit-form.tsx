@@ -48,11 +48,11 @@ export function EditForm(props: EditProps) {
         </div>
         {may.setPrivate && <PrivateField {...fields} />}
         {may.comment && <NoteArea {...props} label={t("issues.commentToChange")} />}
-        {may.comment && <FileField waiting={answer.uploads} />}
+        {may.attach && <FileField waiting={answer.uploads} />}
         <FormActions>
           <SubmitButton>{t("issues.save")}</SubmitButton>
           <LinkButton href={`/issues/${issue.id}`}>{t("issues.cancel")}</LinkButton>
-          {may.commentPrivately && <PrivateNote answer={answer} />}
+          {may.comment && may.commentPrivately && <PrivateNote answer={answer} />}
         </FormActions>
       </Form>
     </Card>

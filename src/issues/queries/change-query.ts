@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { administers, denied, userGone } from "../../accounts/index.js";
 import { type Change, following, invalid, type Trx } from "../../kernel/index.js";
-import { mayIn, permittedProjects } from "../../projects/index.js";
+import { permissionsOf, permittedProjects } from "../../projects/index.js";
 import { notKept } from "../filters/unkept-filters.js";
 import { filterNamed, isUnkept, matching } from "../list/issue-query.js";
 import type { QueryFields } from "./query-input.js";
@@ -69,13 +69,18 @@ type Placed = Pick<SavedQuery, "visibility" | "project_id">;
 export async function onlyWhoMay(change: Change, { visibility, project_id }: Placed): Promise<void> {
   const { actor } = change;
   if (actor.anonymous) throw denied(actor);
-  if (administers(actor)) return;
   const isOwn = visibility === "private";
   const may =
     project_id !== null
-      ? await mayIn(change, project_id, isOwn ? "save_queries" : "manage_public_queries")
-      : isOwn && (await mayAnywhere(change));
+      ? await mayThere(change, project_id, isOwn ? "save_queries" : "manage_public_queries")
+      : administers(actor) || (isOwn && (await mayAnywhere(change)));
   if (!may) throw denied(actor, isOwn ? "issues.saving_queries" : "issues.sharing_queries");
+}
+
+/** A list of issues is for those who may view issues there: nobody else sees it. */
+async function mayThere({ trx, actor }: Change, projectId: number, permission: string): Promise<boolean> {
+  const permissions = await permissionsOf(trx, actor, projectId);
+  return permissions.has("view_issues") && (administers(actor) || permissions.has(permission));
 }
 
 async function mayAnywhere({ trx, actor }: Change): Promise<boolean> {

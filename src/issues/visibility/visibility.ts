@@ -82,12 +82,22 @@ export const standing = (user: RawBuilder<number>, alias: string): RawBuilder<St
       from project_permissions pp
      where pp.user_id = ${user} and pp.project_id = ${issueColumns(alias).project})`;
 
-/** `pp` is one permission of the user in the issue's project: it lets them see the issue. */
+/**
+ * `pp` is one permission of the user in the issue's project: it lets them see the issue. A visitor's is `open`: what is not
+ * private, and no issue is theirs.
+ */
 function permissionShows(user: RawBuilder<number>, issue: IssueColumns): RawBuilder<boolean> {
-  const grants = (visibility?: IssuesVisibility) =>
-    visibility ? sql<boolean>`pp.issues_visibility = ${sql.lit(visibility)}` : sql<boolean>`true`;
+  const grants = (visibility?: IssuesVisibility) => {
+    if (visibility === undefined) return sql<boolean>`pp.issues_visibility <> 'open'`;
+    if (visibility === "default") return sql<boolean>`pp.issues_visibility in ('default', 'open')`;
+    return sql<boolean>`pp.issues_visibility = ${sql.lit(visibility)}`;
+  };
   return sql`pp.permission = 'view_issues' and ${rule(issue, grants, isTheirs(issue, user))}`;
 }
+
+/** No issue is a visitor's. */
+const theirs = (viewer: Viewer, issue: IssueColumns) =>
+  viewer.anonymous ? sql<boolean>`false` : isTheirs(issue, sql`${viewer.id}`);
 
 /** What a statement about many issues of one viewer is built from. */
 export interface Seen {
@@ -116,7 +126,6 @@ export interface SeenPart {
 
 /** The same rule over sets. `where`: about a `project_id`; nothing is asked about issues of other projects. */
 export function seenBy(viewer: Viewer, where = sql<boolean>`true`): Seen {
-  const user = sql<number>`${viewer.id}`;
   const projects = sql<SeenProject>`(${seenProjects(viewer, where)})`;
   return {
     projects: sql`seen_projects as materialized ${projects}`,
@@ -127,11 +136,13 @@ export function seenBy(viewer: Viewer, where = sql<boolean>`true`): Seen {
       ),
     issue(alias) {
       const issue = issueColumns(alias);
-      return rule(issue, (one) => sql`${issue.project} in (${projectsWith(one)})`, isTheirs(issue, user));
+      return rule(issue, (one) => sql`${issue.project} in (${projectsWith(one)})`, theirs(viewer, issue));
     },
     parts: viewer.admin
       ? [partOf("all", viewer)]
-      : [partOf("all", viewer), partOf("default", viewer), partOf("own", viewer)],
+      : viewer.anonymous
+        ? [partOf("default", viewer)]
+        : [partOf("all", viewer), partOf("default", viewer), partOf("own", viewer)],
   };
 }
 
@@ -144,7 +155,7 @@ export function referredSeen(viewer: Viewer, alias: string): RawBuilder<boolean>
   const projects = (visibility?: IssuesVisibility) => sql`
     select project_id from (${seenProjects(viewer, sql`true`)}) seen
      where ${visibility ? sql`issues_visibility = ${sql.lit(visibility)}` : sql`true`}`;
-  return rule(issue, (one) => sql`${issue.project} in (${projects(one)})`, isTheirs(issue, sql`${viewer.id}`));
+  return rule(issue, (one) => sql`${issue.project} in (${projects(one)})`, theirs(viewer, issue));
 }
 
 interface SeenProject {
@@ -189,8 +200,9 @@ function partOf(visibility: IssuesVisibility, viewer: Viewer): SeenPart {
   return {
     projects: sql`array(${projectsWith(visibility)})`,
     open,
-    ...(visibility !== "all" && {
-      alsoTheirs: (alias: string) => sql`(not (${open(alias)}) and ${theirs(issueColumns(alias))})`,
-    }),
+    ...(visibility !== "all" &&
+      !viewer.anonymous && {
+        alsoTheirs: (alias: string) => sql`(not (${open(alias)}) and ${theirs(issueColumns(alias))})`,
+      }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Contributions } from "../contributions.js";
 import type { Trx } from "../database/database.js";
+import { isCollision } from "../database/unreachable.js";
 import type { Settings } from "../process/settings.js";
 import type { Runtime } from "../runtime.js";
 import type { Published, Topic } from "./publish.js";
@@ -25,15 +26,40 @@ export interface Change {
 
 type Changing = Pick<Runtime, "db" | "jobs" | "followers" | "listeners" | "contributions" | "settings">;
 
+interface Manner {
+  /** Does all work and rolls it back. */
+  dryRun?: boolean;
+  /** `act` leaves something outside of the transaction that a second attempt would find: it is given up on a collision. */
+  once?: boolean;
+}
+
+const ATTEMPTS = 3;
+
 /**
  * The unit of work: every change of the product runs in one. Runs `act` in a transaction and puts the jobs that follow from
- * it into the same one: no change without its job, no job without it. A dry run does all work and rolls it back.
+ * it into the same one: no change without its job, no job without it. Changes reach other issues (parents, followers, duplicates)
+ * in an order that no one knows beforehand, so two of them may wait for each other: the one that PostgreSQL ends begins anew.
  */
 export async function change<T>(
   runtime: Changing,
   actor: Actor,
   act: (change: Change) => Promise<T>,
-  { dryRun = false } = {},
+  { dryRun = false, once = false }: Manner = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction(runtime, actor, act, dryRun);
+    } catch (error) {
+      if (once || attempt === ATTEMPTS || !isCollision(error)) throw error;
+    }
+  }
+}
+
+async function transaction<T>(
+  runtime: Changing,
+  actor: Actor,
+  act: (change: Change) => Promise<T>,
+  dryRun: boolean,
 ): Promise<T> {
   const rehearsed: { result?: T } = {};
   try {

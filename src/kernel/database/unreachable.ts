@@ -3,6 +3,9 @@ import { codeOf, wordIn } from "../process/error-code.js";
 import { Refusal } from "../refusal/refusal.js";
 import { retryAfter } from "../refusal/retry-after.js";
 
+/** Two transactions at once, of which one gave way: begun anew, it finds what the other one left. */
+export const isCollision = (error: unknown): boolean => ["40001", "40P01"].includes(codeOf(error) ?? "");
+
 /** Error codes of the operating system for a server that is not there, or no longer. */
 const SYSTEM_CODES = new Set([
   "ECONNREFUSED",
@@ -32,7 +35,6 @@ export function isUnreachable(error: unknown): boolean {
 const DISK_FULL = "53100";
 /** By the time limit of requests, or by the administrator of the database. */
 const GIVEN_UP = "57014";
-const COLLISION = new Set(["40001", "40P01"]);
 
 const soon = retryAfter(2);
 
@@ -45,7 +47,7 @@ export function unservedBy(error: unknown): Refusal | undefined {
   if (code === GIVEN_UP) {
     return new Refusal(503, "took_too_long", soon);
   }
-  if (COLLISION.has(code ?? "")) return new Refusal(503, "collision", soon);
+  if (isCollision(error)) return new Refusal(503, "collision", soon);
   return isUnreachable(error) ? new Refusal(503, "database_unreachable", soon) : undefined;
 }
 

@@ -9,6 +9,7 @@ import { Refusal } from "../refusal/refusal.js";
 import { openRestRouter, type RestRouter } from "../rest/rest-router.js";
 import type { Words } from "../words.js";
 import { answerError, type ErrorPage } from "./answer-error.js";
+import { oneHost } from "./one-host.js";
 import { ATOM, CSV, type OwnPaths, PAGES, REST, routePath, UNSPOKEN } from "./route-path.js";
 import type { Router } from "./router.js";
 
@@ -57,6 +58,7 @@ export function openRouters(options: {
   root.use(leading);
   root.use(secured);
   root.use(unstored);
+  root.use(oneHost);
   root.use(addressed);
   const later = new Set(options.limitedLater);
   root.use((c, next) => (later.has(c.req.path) ? next() : limited(c, next)));

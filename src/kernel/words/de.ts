@@ -63,6 +63,7 @@ export const de = {
     field_name_too_long: "Der Name eines Feldes ist länger als {{count}} Zeichen.",
     request_too_large: "Die Anfrage ist größer als {{megabytes}} MB.",
     address_too_long: "Die Adresse ist länger als {{kilobytes}} kB.",
+    several_hosts: "Die Anfrage nennt mehr als einen Host.",
 
     unstorable_bytes: "Der Text enthält Zeichen, die nicht gespeichert werden können (NUL oder kein UTF-8).",
     unstorable_text: "Der Text enthält Zeichen, die nicht gespeichert werden können.",

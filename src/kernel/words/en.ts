@@ -66,6 +66,7 @@ export const en = {
     field_name_too_long: "The name of a field is longer than {{count}} characters.",
     request_too_large: "The request is larger than {{megabytes}} MB.",
     address_too_long: "The address is longer than {{kilobytes}} kB.",
+    several_hosts: "The request names more than one host.",
 
     unstorable_bytes: "The text holds characters that cannot be stored (a NUL, or bytes that are not UTF-8).",
     unstorable_text: "The text holds characters that cannot be stored.",

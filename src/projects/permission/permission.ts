@@ -38,7 +38,7 @@ export const permittedProject = (
 export function permittedProjects(viewer: Asking, permission: string) {
   const declared = (column: string) => sql`(select ${sql.ref(column)} from permissions where name = ${permission})`;
   return sql<{ project_id: number; issues_visibility: IssuesVisibility }>`
-    select p.id as project_id, ${viewer.admin ? sql`'all'` : sql`r.issues_visibility`} as issues_visibility
+    select p.id as project_id, ${visibilityOf(viewer)} as issues_visibility
       from projects p
       ${viewer.admin ? sql`` : grantingRole(viewer, permission)}
      where (p.status = 1 or (p.status = 5 and ${declared("reading")}))
@@ -49,6 +49,10 @@ export function permittedProjects(viewer: Asking, permission: string) {
 }
 
 type Asking = Pick<Viewer, "id" | "admin" | "anonymous">;
+
+/** What their role says does not widen it for visitors: nothing private is theirs, as they are nobody in particular. */
+const visibilityOf = ({ admin, anonymous }: Asking) =>
+  admin ? sql`'all'` : anonymous ? sql`'default'` : sql`r.issues_visibility`;
 
 const grantingRole = ({ id, anonymous }: Asking, permission: string) => sql`
       left join effective_roles e on e.user_id = ${id} and e.project_id = p.id

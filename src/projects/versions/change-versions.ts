@@ -18,7 +18,8 @@ export interface NewVersion extends Partial<VersionFields> {
 export async function createVersion(change: Change, wanted: NewVersion): Promise<Named> {
   const { trx, actor } = change;
   const { projectId, isDefault, customValues: given, ...fields } = wanted;
-  await onlyWith(change, projectId, "manage_versions");
+  // Whoever makes a version reads it: versions are seen by those who see issues.
+  for (const permission of ["view_issues", "manage_versions"]) await onlyWith(change, projectId, permission);
   const customs = await wantedCustoms(change, { type: "version", id: undefined, projectId, given });
   await refuseWrongVersion(trx, actor, fields, { projectId, customs: customs.problems });
   const version = await trx
