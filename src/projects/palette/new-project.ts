@@ -4,4 +4,4 @@ import { mayAddProjects } from "../permission/may.js";
 
 /** For the command palette. */
 export const newProject = async ({ runtime, viewer }: { runtime: Runtime; viewer: Viewer }) =>
-  !viewer.anonymous && (await mayAddProjects(runtime.db, viewer)) ? { href: "/projects/new" } : undefined;
+  !viewer.anonymous && (await mayAddProjects(runtime.db, viewer)).somewhere ? { href: "/projects/new" } : undefined;
