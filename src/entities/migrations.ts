@@ -89,6 +89,12 @@ export const entitiesMigrations: Migrations = {
       await sql`alter table journals add column note_apart boolean not null default false`.execute(db);
     },
   },
+  "2026-12-10-62 what agents wrote": {
+    async up(db) {
+      // Of those before it is not known.
+      await sql`alter table journals add column by_agent boolean not null default false`.execute(db);
+    },
+  },
 };
 
 /**

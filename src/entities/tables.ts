@@ -9,6 +9,7 @@ interface JournalsTable {
   private_notes: Generated<boolean>;
   /** The note that was written with these changes is private, and a journal of its own. */
   note_apart: Generated<boolean>;
+  by_agent: Generated<boolean>;
   /** Imported: `#12` in its text may mean another record than here. */
   imported: Generated<boolean>;
   /** The API key, or the OAuth client, with which it was written in the user's name; null: on a page, or by the operator. */

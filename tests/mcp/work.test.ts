@@ -29,7 +29,7 @@ describe("The tools for issues and notifications", () => {
   const create = (fields: object = {}, person = cast.ada) =>
     call("service_issues_create", { project: "home", subject: "By an agent", ...fields }, person);
 
-  test("who may edit their own issue may comment on it, as over REST", async () => {
+  test("who may edit their own issue comments on it with the permission for notes alone, as over REST", async () => {
     const { db } = app.runtime;
     const role = db.selectFrom("roles").where("name", "=", "Reporter");
     const { permissions } = await role.select("permissions").executeTakeFirstOrThrow();
@@ -41,8 +41,12 @@ describe("The tools for issues and notifications", () => {
     try {
       const { id } = await create({ project: "own" }, author);
       const { issue } = await call("service_issues_get", { id }, author);
-      assert.deepEqual([issue.may.edit, issue.may.comment], [true, true]);
-      await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes: "Mine" } }, author.key);
+      assert.deepEqual([issue.may.edit, issue.may.comment], [true, false]);
+      const noted = { method: "PUT", json: { issue: { notes: "Mine" } }, key: author.key };
+      assert.equal((await app.request(`/issues/${id}.json`, noted)).status, 403);
+      await set(["view_issues", "add_issues", "edit_own_issues", "add_issue_notes"]);
+      assert.equal((await call("service_issues_get", { id }, author)).issue.may.comment, true);
+      assert.equal((await app.request(`/issues/${id}.json`, noted)).status, 204);
     } finally {
       await set(permissions);
     }

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 const PATIENCE = 200;
 
 const BETWEEN = 20;
-const TRIES = 5;
+const TRIES = 10;
 
 /**
  * Does something, and fails when others were not served meanwhile. What stops the process does so each time; a machine

@@ -98,7 +98,7 @@ test("a person's groups and what they bring are shown with the person", async ()
   const { user } = (await (await asAdmin(path)).json()) as { user: { groups: Group[]; memberships: unknown[] } };
   assert.deepEqual(user.groups, [{ id, name: "Managers" }]);
   const quic = {
-    id: member.id,
+    id: -(bob.id * 1_000_000 + project.id),
     project: { id: project.id, name: "Quic" },
     roles: [{ id: 1, name: "Manager", inherited: true }],
   };

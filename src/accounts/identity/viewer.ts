@@ -7,6 +7,8 @@ export interface Credential {
   /** The name of the key, or of the client a person let in. */
   name?: string;
   readOnly: boolean;
+  /** It came to the agent endpoint. */
+  agent?: true;
 }
 
 /** The name of the program that acts in somebody's name: of its API key, or of its OAuth client. Null: a person acts. */

@@ -40,7 +40,7 @@ function presentedToAgents(request: Request): Presented | undefined {
 async function firstKnown(runtime: Runtime, presented: Presented): Promise<Viewer | undefined> {
   for (const authenticate of authenticators) {
     const viewer = await authenticate(runtime, presented);
-    if (viewer) return viewer;
+    if (viewer) return { ...viewer, credential: { ...viewer.credential, agent: true } };
   }
   return undefined;
 }

@@ -12,7 +12,7 @@ export const journalAnswer = z
     via: z
       .string()
       .optional()
-      .describe("With `include=via`: the API key or agent it was written with, in the user's name."),
+      .describe("The agent that wrote it in the user's name; with `include=via` also the API key of another program."),
     details: z.array(
       z.object({
         property: z.string(),
@@ -24,11 +24,11 @@ export const journalAnswer = z
   })
   .meta({ id: "Journal" });
 
-/** Redmine's clients do not know `via`, so it is answered where it is asked for. */
+/** What an agent wrote says so. Of other programs, which Redmine has as well, it is answered where it is asked for. */
 export const journalsJson = (journals: VisibleJournal[], include: ReadonlySet<string>) =>
   journals.map((journal) => ({
     ...journalJson(journal),
-    ...(include.has("via") && journal.via !== null && { via: journal.via }),
+    ...((include.has("via") || journal.byAgent) && journal.via !== null && { via: journal.via }),
   }));
 
 /** A journal in Redmine's shape. */

@@ -25,6 +25,8 @@ export interface VisibleJournal {
   imported: boolean;
   /** The API key or OAuth client it was written with; null: a person wrote it on a page. */
   via: string | null;
+  /** That program came to the agent endpoint. */
+  byAgent: boolean;
   createdOn: Date;
   /** When its note was edited last; null: never. */
   editedOn: Date | null;
@@ -108,7 +110,7 @@ const journals = builtOnce((db, { chosen, details }: Blanks<{ chosen: SqlBool; d
       "j.edited_on",
       sql<string>`j.created_on::text`.as("position"),
     ])
-    .select(["j.via", details.as("details")])
+    .select(["j.via", "j.by_agent", details.as("details")])
     .where(chosen),
 );
 
@@ -160,6 +162,7 @@ const journalFrom = (row: JournalRow): VisibleJournal => ({
   noteApart: row.note_apart,
   imported: row.imported,
   via: row.via,
+  byAgent: row.by_agent,
   createdOn: momentOf(row.position),
   editedOn: row.edited_on,
   position: row.position,

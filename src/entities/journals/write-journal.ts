@@ -38,8 +38,8 @@ export async function writeJournal(
 ): Promise<number> {
   const { notes = "", isPrivate = false, imported = false, noteApart = false, details = [], beside = [] } = wanted;
   const journal = sql`journal as (
-    insert into journals (entity_type, entity_id, user_id, via, notes, private_notes, imported, note_apart, created_on)
-    values (${type}, ${wanted.entityId}, ${actor.id}, ${programOf(actor)}, ${notes}, ${isPrivate}, ${imported},
+    insert into journals (entity_type, entity_id, user_id, via, by_agent, notes, private_notes, imported, note_apart, created_on)
+    values (${type}, ${wanted.entityId}, ${actor.id}, ${programOf(actor)}, ${actor.credential.agent ?? false}, ${notes}, ${isPrivate}, ${imported},
             ${noteApart}, ${wanted.at ?? thisMoment})
     returning id)`;
   const parts = [...beside, journal, ...(details.length > 0 ? [detailsOf(details)] : [])];

@@ -22,8 +22,8 @@ export async function writeJournals(
   const details = many.flatMap(({ entityId, details }) => details.map((detail) => ({ entityId, ...detail })));
   const { rows } = await sql<{ id: number }>`
     with journal as (
-      insert into journals (entity_type, entity_id, user_id, via, notes, created_on)
-      select ${type}, one.id, ${actor.id}, ${programOf(actor)}, one.notes, ${thisMoment}
+      insert into journals (entity_type, entity_id, user_id, via, by_agent, notes, created_on)
+      select ${type}, one.id, ${actor.id}, ${programOf(actor)}, ${actor.credential.agent ?? false}, one.notes, ${thisMoment}
         from unnest(${many.map(({ entityId }) => entityId)}::int[], ${many.map(({ notes = "" }) => notes)}::text[]) one (id, notes)
        order by one.id
       returning id, entity_id

@@ -74,6 +74,7 @@ describe("My page", () => {
       group: { name: "Team", user_ids: [cast.linus.id] },
     });
     await join(group.id);
+    await answered(app, "PUT", "/settings.json", { settings: { issue_group_assignment: true } });
     await create("For the team", { assigned_to_id: group.id });
     assert.deepEqual(lists(await visit(cast.linus))["Assigned to me"], ["For the team"]);
   });

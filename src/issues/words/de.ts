@@ -241,7 +241,7 @@ export const de = {
       previous: "Voriges Ticket",
       next: "Nächstes Ticket",
       list: "Zurück zur Liste",
-      place: "{{place}} von {{total}}",
+      place: "{{place}} / {{total}}",
     },
     inline: { title: "Ändern", page: "{{name}} ändern" },
     addedBy: "Angelegt von",

@@ -237,7 +237,7 @@ export const en = {
       previous: "Previous issue",
       next: "Next issue",
       list: "Back to the list",
-      place: "{{place}} of {{total}}",
+      place: "{{place}} / {{total}}",
     },
     inline: { title: "Change", page: "Change {{name}}" },
     addedBy: "Added by",

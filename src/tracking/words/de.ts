@@ -42,7 +42,7 @@ export const de = {
         circle_play: "Läuft",
         circle_pause: "Pause",
         circle_check: "Erledigt",
-        circle_x: "Abgelehnt",
+        circle_x: "Kreis mit Kreuz",
         circle_alert: "Achtung",
         message_square: "Frage",
         clock: "Uhr",

@@ -42,7 +42,7 @@ export const en = {
         circle_play: "Running",
         circle_pause: "Paused",
         circle_check: "Done",
-        circle_x: "Rejected",
+        circle_x: "Circle with a cross",
         circle_alert: "Attention",
         message_square: "Question",
         clock: "Clock",
