@@ -7,7 +7,7 @@ import { tooWide } from "./hostile.js";
 import { hostileHouse } from "./hostile-house.js";
 import { filled, noPages, type Places, pagePatterns, refusing } from "./walked.js";
 
-const WIDTHS = [1280, 800, 390].map((width) => ({ width, dark: false }));
+const WIDTHS = [1280, 390].map((width) => ({ width, dark: false }));
 
 /** Each within the time of one test, on a slow machine as well. */
 const PARTS = 8;

@@ -150,12 +150,12 @@ describe("What is changed where issues are listed", () => {
         })
       ).text();
       const link = (rel: string) => new RegExp(`href="([^"]*)" rel="${rel}"`).exec(page)?.[1]?.replaceAll("&amp;", "&");
-      return [link("prev"), /(\d+ of \d+)</.exec(page)?.[1], link("next")];
+      return [link("prev"), /(\d+ \/ \d+)</.exec(page)?.[1], link("next")];
     };
-    assert.deepEqual(await steps(first), [undefined, "1 of 3", `/issues/${second}`]);
+    assert.deepEqual(await steps(first), [undefined, "1 / 3", `/issues/${second}`]);
     assert.deepEqual(await steps(second), [
       `/issues/${first}`,
-      "2 of 3",
+      "2 / 3",
       "/issues?subject=%7EWalk&sort=id&limit=2&page=2",
     ]);
     assert.deepEqual(await steps(third), [undefined, undefined, undefined], "it was not on that page");
