@@ -1,38 +1,18 @@
 import { AttachmentList } from "../../attachments/index.js";
-import {
-  Card,
-  DraftWaiting,
-  Icon,
-  Markdown,
-  Page,
-  PageHeader,
-  Time,
-  TurboStream,
-  useView,
-} from "../../design/index.js";
+import { Card, DraftWaiting, Icon, Markdown, Page, TurboStream, useView } from "../../design/index.js";
 import { HistoryFeed } from "../../entities/index.js";
 import { FreshNews, RecordNews } from "../../notifications/index.js";
 import { SubtasksCard } from "../family/subtasks-card.js";
 import { ChangedFields } from "../history/changed-fields.js";
 import { issueEntity } from "../issue/issue-entity.js";
-import { IssueStatus, statusOf } from "../list/issue-status.js";
-import type { Neighbours } from "../neighbours/last-list.js";
-import { NeighbourLinks } from "../neighbours/neighbour-links.js";
 import { type RefusedRelation, RelatedCard } from "../relations/related-card.js";
 import { type RefusedWatchers, WatchersCard } from "../watchers/watchers-card.js";
 import { AnswerForm } from "./answer-form.js";
 import type { AnswerState } from "./answer-state.js";
 import { EditForm } from "./edit-form.js";
-import { IssueActions } from "./issue-actions.js";
 import { IssueFacts } from "./issue-facts.js";
+import { IssueHead, type Looked } from "./issue-head.js";
 import type { IssueContent } from "./read-issue.js";
-
-interface Looked {
-  /** When the viewer looked at the issue before. */
-  lookedBefore?: Date | undefined;
-  /** In the list that they come from. */
-  neighbours?: Neighbours | undefined;
-}
 
 interface IssuePageProps extends IssueContent, Looked {
   answer: AnswerState;
@@ -117,33 +97,6 @@ const shownRecord = ({ issue, entries }: IssueContent) => ({
   after: entries.at(-1)?.id ?? 0,
 });
 
-function IssueHead({ neighbours, ...content }: IssueContent & Looked) {
-  const { issue } = content;
-  return (
-    <div id="issue_head">
-      <PageHeader
-        title={
-          <span>
-            <bdi>{issue.subject}</bdi> <span class="issue-number">#{issue.id}</span>
-          </span>
-        }
-        crumbs={[
-          { label: issue.project_name, href: `/projects/${issue.project_identifier}` },
-          { label: useView().t("issues.title"), href: `/projects/${issue.project_identifier}/issues` },
-          ...content.family.above.map(({ id, subject }) => ({ label: `#${id} ${subject}`, href: `/issues/${id}` })),
-        ]}
-        meta={<Meta {...content} />}
-        actions={
-          <>
-            {neighbours && <NeighbourLinks {...neighbours} />}
-            <IssueActions {...content} />
-          </>
-        }
-      />
-    </div>
-  );
-}
-
 function IssueText({ issue, links }: IssueContent) {
   const { t } = useView();
   return (
@@ -176,33 +129,6 @@ function IssueHistory({ issue, may, entries, links, lookedBefore }: IssueContent
 }
 
 const CLOSED = 5;
-
-function Meta({ issue }: IssueContent) {
-  const { t } = useView();
-  return (
-    <>
-      <IssueStatus {...statusOf(issue)} />
-      {issue.is_private && <PrivateMark />}
-      <span>{issue.tracker_name}</span>
-      <span>
-        {t("issues.addedBy")}{" "}
-        <a href={`/users/${issue.author_id}`}>
-          <bdi>{issue.author_name}</bdi>
-        </a>{" "}
-        <Time at={issue.created_on} />
-      </span>
-    </>
-  );
-}
-
-function PrivateMark() {
-  return (
-    <span class="badge" data-tone="amber">
-      <Icon name="lock" />
-      {useView().t("captions.is_private")}
-    </span>
-  );
-}
 
 function ClosedProject() {
   const { t } = useView();

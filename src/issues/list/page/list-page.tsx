@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
-import { FormProblems, Icon, Page, PageHeader, PagePopup, Pagination, useView } from "../../../design/index.js";
+import { FormProblems, Page, PagePopup, useView } from "../../../design/index.js";
 import type { Translate } from "../../../kernel/index.js";
-import { type ProjectAround, ProjectHeader } from "../../../projects/index.js";
+import type { ProjectAround } from "../../../projects/index.js";
 import { Board, BoardStatus } from "../../board/board.js";
 import type { BoardContent } from "../../board/read-board.js";
 import { BULK_FORM, BulkBar } from "../../bulk/bulk-bar.js";
@@ -21,9 +21,9 @@ import { IssueTable } from "../issue-table.js";
 import type { ListedIssue } from "../listed-issue.js";
 import { DisplayMenu } from "./display-menu.js";
 import { DisplayToggle } from "./display-toggle.js";
-import { formatOf } from "./list-address.js";
+import { ListFoot } from "./list-foot.js";
+import { ListHead } from "./list-head.js";
 import { type Emptiness, NoIssues, NothingAsked } from "./no-issues.js";
-import { RowsPerPage } from "./rows-per-page.js";
 import { type ListedQuery, ViewsBeside, ViewsMenu } from "./saved-views.js";
 import { StatusTabs } from "./status-tabs.js";
 import type { Tab } from "./tab-counts.js";
@@ -58,7 +58,7 @@ export interface ListContent extends FilterFormProps {
 }
 
 export function ListPage(content: ListContent) {
-  const { around, asked, issues, total, filters, address, tabs, refused, empty, board } = content;
+  const { around, asked, total, filters, address, tabs, refused, empty, board } = content;
   const { t, path, viewer } = useView();
   const project = around?.project;
   const title = asked.query?.name ?? t("issues.title");
@@ -74,7 +74,7 @@ export function ListPage(content: ListContent) {
   const views = { queries: content.queries, current: asked.query?.id, path };
   return (
     <Page title={project ? `${title} · ${project.name}` : title} beside={<ViewsBeside {...views} />}>
-      <Head {...content} title={title} />
+      <ListHead {...content} title={title} />
       {refused && <FormProblems problems={refused.problems} />}
       <div class="list-bar">
         <StatusTabs address={address} filters={filters} counts={tabs} />
@@ -105,28 +105,11 @@ export function ListPage(content: ListContent) {
           }
         />
       )}
-      {total > 0 && <Foot {...content} shown={issues.length} />}
+      {total > 0 && <ListFoot {...content} isBoard={board !== undefined} />}
       {viewer && <PagePopup label={t("issues.inline.title")} />}
     </Page>
   );
 }
-
-function Head({ around, asked, title, total }: ListContent & { title: string }) {
-  const head = total === 0 ? title : <WithCount title={title} total={total} />;
-  if (!around) return <PageHeader title={head} />;
-  return (
-    <>
-      <ProjectHeader {...around} current="issues" />
-      {asked.query && <h2 class="view-name">{head}</h2>}
-    </>
-  );
-}
-
-const WithCount = ({ title, total }: { title: string; total: number }) => (
-  <>
-    <bdi>{title}</bdi> <span class="count">{total}</span>
-  </>
-);
 
 function List({
   around,
@@ -178,34 +161,6 @@ function BoardList(props: { board: BoardContent; address: string; saysProject: b
       <Board {...board} {...rest} />
       <BoardStatus />
     </>
-  );
-}
-
-function Foot({ board, page, limit, total, address }: ListContent & { shown: number }) {
-  const { t } = useView();
-  return (
-    <div class="list-foot">
-      {!board && (
-        <>
-          <Pagination page={page} limit={limit} total={total} />
-          <RowsPerPage limit={limit} total={total} />
-        </>
-      )}
-      <nav class="list-formats" aria-label={t("issues.export.title")}>
-        {/* Files and feeds: nothing that could be drawn into this page. */}
-        <a href={formatOf(address, "csv")} data-turbo="false" download>
-          <Icon name="download" />
-          {t("issues.export.csv")}
-        </a>
-        <a href={formatOf(address, "csv", { "c[]": "all_inline", bom: "1" })} data-turbo="false" download>
-          {t("issues.export.forExcel")}
-        </a>
-        <a href={formatOf(address, "atom")} data-turbo="false">
-          <Icon name="rss" />
-          {t("issues.export.atom")}
-        </a>
-      </nav>
-    </div>
   );
 }
 
