@@ -24,8 +24,11 @@ function read(value: unknown, schema: Schema): unknown {
   if (!types.includes("array")) return inText;
   const list = Array.isArray(inText) || inText === undefined || inText === null ? inText : [inText];
   const items = schema.items as Schema | undefined;
-  return Array.isArray(list) && items ? list.map((one) => read(one, items)) : list;
+  return Array.isArray(list) && items ? enough(list, schema).map((one) => read(one, items)) : list;
 }
+
+/** A list that is too long is refused for its length, which one entry too many shows: a hundred thousand are not looked at. */
+const enough = (list: unknown[], { maxItems = list.length }: Schema) => list.slice(0, maxItems + 1);
 
 function readText(text: string, types: string[]): unknown {
   if (types.some((type) => type === "integer" || type === "number") && /^-?\d{1,15}(\.\d{1,9})?$/.test(text))
