@@ -1,58 +1,8 @@
-import {
-  may,
-  mayEdit,
-  mayEditNote,
-  mayKeepLists,
-  maySetPrivate,
-  seesIssue,
-  seesPrivateNote,
-  seesProject,
-} from "./reference.js";
-import {
-  type Doing,
-  included,
-  type Outcome,
-  page,
-  pageOfUsers,
-  rest,
-  together,
-  tool,
-  update,
-  type Way,
-} from "./senders.js";
-import type { Issue, Permission, Who, World } from "./world.js";
-
-export interface Deed {
-  expected(world: World, who: Who, issue: Issue): Outcome;
-  /** Everything it is done by. */
-  ways: Record<string, Way>;
-  /** Cannot be put right again: it is tried only by those who may not. */
-  lasting?: boolean;
-  /** The project stands in what is sent, not in the address: that one does not see it is a refusal as any other. */
-  unaddressed?: boolean;
-}
-
-const onIssue =
-  (allowed: (world: World, who: Who, issue: Issue) => boolean): Deed["expected"] =>
-  (world, who, issue) =>
-    seesIssue(world, who, issue) ? done(allowed(world, who, issue)) : "hidden";
-
-const onPrivateNote =
-  (allowed: (world: World, who: Who, issue: Issue) => boolean): Deed["expected"] =>
-  (world, who, issue) =>
-    seesPrivateNote(world, who, issue) ? done(allowed(world, who, issue)) : "hidden";
-
-const inProject =
-  (permission: Permission): Deed["expected"] =>
-  (world, who, { place }) =>
-    seesProject(world, who, place) ? done(may(world, who, place, permission)) : "hidden";
-
-const done = (allowed: boolean): Outcome => (allowed ? "done" : "refused");
-
-const has =
-  (permission: Permission) =>
-  (world: World, who: Who, { place }: Issue) =>
-    may(world, who, place, permission);
+import { type Deed, has, inProject, onIssue, onPrivateNote } from "./deed.js";
+import { deedsInProjects } from "./deeds-in-projects.js";
+import { may, mayEdit, mayEditNote, maySetPrivate, seesIssue } from "./reference.js";
+import { type Doing, included, page, pageOfUsers, rest, together, tool, update } from "./senders.js";
+import type { Issue, Who, World } from "./world.js";
 
 export const deeds: Record<string, Deed> = {
   "see an issue": {
@@ -77,14 +27,6 @@ export const deeds: Record<string, Deed> = {
       thumbnail: rest("GET", ({ kept }) => `/attachments/thumbnail/${kept.file}`),
       "download by its page": page(({ kept }) => `/attachments/download/${kept.file}/sheep.png`),
       tool: tool("service_attachments_get", ({ kept }) => ({ id: kept.file })),
-    },
-  },
-  "see a project": {
-    expected: (world, who, { place }) => (seesProject(world, who, place) ? "done" : "hidden"),
-    ways: {
-      REST: rest("GET", ({ issue }) => `/projects/${issue.place}.json`),
-      page: page(({ issue }) => `/projects/${issue.place}`),
-      tool: tool("service_projects_get", ({ issue }) => ({ project: issue.place })),
     },
   },
   "create an issue": {
@@ -239,92 +181,8 @@ export const deeds: Record<string, Deed> = {
     lasting: true,
     ways: { REST: rest("DELETE", ({ kept }) => `/attachments/${kept.file}.json`) },
   },
-  "make a version": {
-    expected: (world, who, { place }) =>
-      seesProject(world, who, place)
-        ? done(may(world, who, place, "view_issues") && may(world, who, place, "manage_versions"))
-        : "hidden",
-    ways: {
-      REST: rest(
-        "POST",
-        ({ issue }) => `/projects/${issue.place}/versions.json`,
-        () => ({ version: { name: "1.0" } }),
-      ),
-    },
-  },
-  "make a category": {
-    expected: inProject("manage_categories"),
-    ways: {
-      REST: rest(
-        "POST",
-        ({ issue }) => `/projects/${issue.place}/issue_categories.json`,
-        () => ({
-          issue_category: { name: "Barn" },
-        }),
-      ),
-    },
-  },
-  "add a member": {
-    expected: inProject("manage_members"),
-    ways: {
-      REST: rest(
-        "POST",
-        ({ issue }) => `/projects/${issue.place}/memberships.json`,
-        ({ house }) => ({
-          membership: { user_id: house.ids.stranger, role_ids: [house.roles.first] },
-        }),
-      ),
-    },
-  },
-  "edit a project": {
-    expected: inProject("edit_project"),
-    ways: {
-      REST: rest(
-        "PUT",
-        ({ issue }) => `/projects/${issue.place}.json`,
-        () => ({ project: { description: "Green" } }),
-      ),
-    },
-  },
-  "close a project, or open it again": {
-    expected: (world, who, issue) =>
-      // Administrators see an archived one; it is neither closed nor opened.
-      world.places[issue.place].status === "archived" && who === "admin"
-        ? "refused"
-        : inProject("close_project")(world, who, issue),
-    ways: {
-      REST: rest("PUT", ({ world, issue: { place } }) => {
-        return `/projects/${place}/${world.places[place].status === "closed" ? "reopen" : "close"}.json`;
-      }),
-    },
-  },
-  "delete a project": {
-    // Administrators delete archived ones, too.
-    expected: (world, who, issue) => (who === "admin" ? "done" : inProject("delete_project")(world, who, issue)),
-    lasting: true,
-    ways: { REST: rest("DELETE", ({ issue }) => `/projects/${issue.place}.json`) },
-  },
-  "save a list": {
-    expected: (world, who, { place }) => done(mayKeepLists(world, who, place, "save_queries")),
-    unaddressed: true,
-    ways: { REST: saveQuery("private") },
-  },
-  "save a list for all": {
-    expected: (world, who, { place }) => done(mayKeepLists(world, who, place, "manage_public_queries")),
-    unaddressed: true,
-    ways: { REST: saveQuery("public") },
-  },
+  ...deedsInProjects,
 };
-
-function saveQuery(visibility: string) {
-  return rest(
-    "POST",
-    () => "/queries.json",
-    ({ house, issue }) => ({
-      query: { name: "Mine", visibility, project_id: house.places[issue.place] },
-    }),
-  );
-}
 
 function watchersOf({ kept }: Doing): string {
   return `/issues/${kept.id}/watchers.json`;

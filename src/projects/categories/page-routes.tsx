@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { denied, type Viewer } from "../../accounts/index.js";
+import type { Viewer } from "../../accounts/index.js";
 import { answerSuggestions, meant } from "../../design/index.js";
 import {
   CHOICES_READ,
@@ -15,7 +15,7 @@ import {
   readForm,
 } from "../../kernel/index.js";
 import { assigneeChoices, sentAssignee } from "../members/assignee-choices.js";
-import { projectAround } from "../page/project-around.js";
+import { projectAroundWith } from "../page/project-around.js";
 import type { ProjectAround } from "../page/project-header.js";
 import { projectWith } from "../permission/may.js";
 import { categoryFields } from "../project/input.js";
@@ -38,11 +38,8 @@ export function categoryPageRoutes({ pages }: Routers, runtime: Runtime): void {
 }
 
 /** The project of a path, for users who manage its categories. */
-async function managed(runtime: Runtime, viewer: Viewer, ref: string): Promise<ProjectAround> {
-  const around = await projectAround(runtime, viewer, ref);
-  if (!around.permissions.has("manage_categories")) throw denied(viewer);
-  return around;
-}
+const managed = (runtime: Runtime, viewer: Viewer, ref: string) =>
+  projectAroundWith(runtime, viewer, { ref, permission: "manage_categories" });
 
 async function managedCategory(runtime: Runtime, c: Context): Promise<{ category: Category; around: ProjectAround }> {
   const category = await categoryById(runtime.db, c.var.viewer, idParam(c, "category"));

@@ -1,4 +1,4 @@
-import { unseen, type Viewer } from "../../accounts/index.js";
+import { denied, unseen, type Viewer } from "../../accounts/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import { permissionsIn } from "../permission/permission.js";
 import { visibleProject } from "../project/project-by-ref.js";
@@ -22,4 +22,15 @@ export async function projectAround(
     permissions: await permissionsIn(db, viewer.id, project.id),
     counts: await sectionCounts(db, viewer, sections, [project.id]),
   };
+}
+
+/** The same for users who have a permission there. */
+export async function projectAroundWith(
+  runtime: Runtime,
+  viewer: Viewer,
+  { ref, permission }: { ref: string; permission: string },
+): Promise<ProjectAround> {
+  const around = await projectAround(runtime, viewer, ref);
+  if (!around.permissions.has(permission)) throw denied(viewer);
+  return around;
 }

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { denied, type Viewer } from "../../accounts/index.js";
+import type { Viewer } from "../../accounts/index.js";
 import {
   change,
   dayIn,
@@ -14,8 +14,7 @@ import {
 } from "../../kernel/index.js";
 import { defaultsInForm, sentCustomValues, sentInForm, shownInForm } from "../../tracking/index.js";
 import { customFieldsOf, customFieldsToSet } from "../custom-values/record-values.js";
-import { projectAround } from "../page/project-around.js";
-import type { ProjectAround } from "../page/project-header.js";
+import { projectAroundWith } from "../page/project-around.js";
 import { projectByRef } from "../project/project-by-ref.js";
 import { closeCompletedVersions, createVersion, deleteVersion, updateVersion } from "./change-versions.js";
 import { defaultVersionOf } from "./default-version.js";
@@ -39,11 +38,8 @@ export function versionPageRoutes({ pages }: Routers, runtime: Runtime): void {
 }
 
 /** The project of a path, for users who manage its versions. */
-async function managed(runtime: Runtime, viewer: Viewer, ref: string): Promise<ProjectAround> {
-  const around = await projectAround(runtime, viewer, ref);
-  if (!around.permissions.has("manage_versions")) throw denied(viewer);
-  return around;
-}
+const managed = (runtime: Runtime, viewer: Viewer, ref: string) =>
+  projectAroundWith(runtime, viewer, { ref, permission: "manage_versions" });
 
 async function list(runtime: Runtime, c: Context) {
   const { db, contributions } = runtime;
