@@ -18,10 +18,13 @@ const QUIET = [
   "--no-first-run",
 ];
 
-/** The package's own looks for its fonts in folders of the system only; with no font at all Chromium ends itself. */
+/**
+ * The package's own looks for its fonts in folders of the system only; with no font at all Chromium ends itself. The
+ * folder of the cache is named whole: relative ones are looked for where the tests were started.
+ */
 const FONT_CONFIG = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="relative">cache</cachedir></fontconfig>
+<fontconfig><dir prefix="relative">fonts</dir><cachedir>${join(UNPACKED, "fonts/cache")}</cachedir></fontconfig>
 `;
 
 /** The Chromium of an npm package: it brings the libraries and fonts that a bare machine lacks. */
