@@ -1,6 +1,7 @@
-// Compiles src/ and tests/ into dist/. Incremental: a build with nothing to do takes a moment.
+// Compiles src/ and tests/ into dist/, and puts the product together in dist/program/. Incremental: a build with nothing
+// to do takes a moment.
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 const NODE_WANTED = 26;
@@ -18,6 +19,19 @@ const { status } = spawnSync(process.execPath, ["node_modules/typescript/bin/tsc
   stdio: "inherit",
 });
 if (status !== 0) stop("The build failed: the types do not fit (see above). Nothing was started.");
+if (!bundled()) await (await import("./bundle.mjs")).bundle();
+
+/** The compiler writes its notes anew when it writes anything, npm its own when it changes the packages. */
+function bundled() {
+  const written = timeOf("dist/program/main.js");
+  return ["dist/.tsbuildinfo", "package.json", "package-lock.json", "scripts/bundle.mjs"].every(
+    (file) => timeOf(file) < written,
+  );
+}
+
+function timeOf(file) {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
 
 /** Without this the tests of a deleted file would go on running, and passing. */
 function removeStaleOutput() {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-const MAIN = join(import.meta.dirname, "../../src/main.js");
+const MAIN = join(import.meta.dirname, "../../program/main.js");
 
 /** A process of the product as an operator starts it. */
 export interface Running {

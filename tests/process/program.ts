@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
-const main = join(import.meta.dirname, "../../src/main.js");
+const main = join(import.meta.dirname, "../../program/main.js");
 
 export const KEY = "test-operator-key-0123456789";
 
