@@ -7,7 +7,7 @@ import type { Request } from "./request.js";
 import { small } from "./size.js";
 
 const ROUNDS = 20;
-const WARM_UP = 60;
+const WARM_UP = 300;
 
 /** A message to the product, and the one to the bare server that it is compared with. */
 interface Compared {

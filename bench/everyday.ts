@@ -9,8 +9,6 @@ export interface Everyday extends Request {
 
 export const bare: Everyday = { name: "bare route, one statement", as: "member", way: "bare", path: "/" };
 
-const watchers = Array.from({ length: 10 }, (_, n) => known.userBase + 101 + n);
-
 const page = (name: string, path: string, target?: number): Everyday => ({
   name,
   as: "member",
@@ -19,7 +17,7 @@ const page = (name: string, path: string, target?: number): Everyday => ({
   target,
 });
 
-const rest = (name: string, path: string, target?: number): Everyday => ({
+export const rest = (name: string, path: string, target?: number): Everyday => ({
   name,
   as: "member",
   way: "rest",
@@ -27,24 +25,33 @@ const rest = (name: string, path: string, target?: number): Everyday => ({
   target,
 });
 
+export const newIssue = (watchers: number, target?: number): Everyday => ({
+  ...rest(`POST issue, ${watchers} watchers`, "/issues.json", target),
+  method: "POST",
+  status: 201,
+  body: {
+    issue: {
+      project_id: 1,
+      subject: "A new issue",
+      description: "What *happened*.",
+      watcher_user_ids: Array.from({ length: watchers }, (_, n) => known.userBase + 101 + n),
+    },
+  },
+});
+
+export const newNote = (target?: number): Everyday => ({
+  ...rest("PUT issue, a note", `/issues/${known.changedIssue}.json`, target),
+  method: "PUT",
+  status: 204,
+  body: { issue: { notes: "I can **reproduce** this." } },
+});
+
 /** What people, programs and agents ask all day. Those with a target must hold it. */
 export const everyday: Everyday[] = [
   rest("GET issue .json, 60 journals, watchers", `/issues/${known.longIssue}.json?include=journals,watchers`, 10),
   rest("GET issue .json, 10 journals, watchers", `/issues/${known.usualIssue}.json?include=journals,watchers`, 10),
-  {
-    ...rest("POST issue, 10 watchers", "/issues.json", 20),
-    method: "POST",
-    status: 201,
-    body: {
-      issue: { project_id: 1, subject: "A new issue", description: "What *happened*.", watcher_user_ids: watchers },
-    },
-  },
-  {
-    ...rest("PUT issue, a note", `/issues/${known.changedIssue}.json`, 15),
-    method: "PUT",
-    status: 204,
-    body: { issue: { notes: "I can **reproduce** this." } },
-  },
+  newIssue(10, 20),
+  newNote(15),
   rest("GET /issues.json", "/issues.json", 15),
   page("page /", "/", 40),
   page("page /issues", "/issues", 60),

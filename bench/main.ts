@@ -5,10 +5,12 @@ import { openCluster } from "./cluster.js";
 import { measureFanout } from "./fanout/measure.js";
 import { measureGrowth } from "./growth.js";
 import { measureRequests } from "./requests.js";
+import { measureRest } from "./rest.js";
 import { measureStreams } from "./streams/measure.js";
 
 const benches = {
   requests: measureRequests,
+  rest: measureRest,
   growth: measureGrowth,
   agents: measureAgents,
   fanout: measureFanout,
