@@ -11,6 +11,8 @@ export interface SearchedClass {
   entity: EntityClass;
   /** Key of its caption in the words. */
   label: string;
+  /** What Redmine's clients call the class. */
+  scope: string;
   /** Which of the records the viewer sees, for a statement about many; by default each is asked. About `r`. */
   seen?(viewer: Viewer): { with: RawBuilder<unknown>; where: RawBuilder<boolean> };
   /** What is found by its number or address instead of its words. About `r`. */
@@ -26,6 +28,7 @@ export interface SearchedClass {
 /** The search of one class, by words in its texts and notes. Three statements, however much is found. */
 export const entitySearch = (searched: SearchedClass): SearchProvider => ({
   label: searched.label,
+  scope: searched.scope,
   numbered: searched.numbered !== undefined,
   async find(db, viewer, wanted) {
     const { rows, total } = await matches(db, viewer, searched, wanted);

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Part, Runtime } from "../kernel/index.js";
 import { searchMigrations } from "./migrations.js";
+import { projectSearch, projectsFindable } from "./project-search.js";
 import { searchRest } from "./rest.js";
 import { foundByClass, foundByNumber } from "./search.js";
 import { SearchPage } from "./search-page.js";
@@ -11,7 +12,8 @@ import { en } from "./words/en.js";
 export const searchPart: Part = {
   name: "search",
   words: { en, de },
-  migrations: searchMigrations,
+  migrations: { ...searchMigrations, ...projectsFindable },
+  search: [projectSearch],
   tools: [searchTool],
   gather: (parts) => ({ search: parts.flatMap((part) => part.search ?? []) }),
   routes: (routers, runtime) => {

@@ -9,6 +9,8 @@ export interface Wanted {
   text: string;
   words: SearchedWord[];
   projectId?: number;
+  /** Scopes; without any, all classes. */
+  only?: string[];
   titlesOnly?: boolean;
   openOnly?: boolean;
   anyWord?: boolean;
@@ -20,6 +22,8 @@ export interface Wanted {
 export interface Found extends Described {
   /** `issue`, or `issue-closed`. */
   type: string;
+  /** What Redmine's clients read, where it differs from the title. */
+  redmineTitle?: string;
   id: number;
   createdOn: Date;
   /** One line with some of the words: of its text, or of a note that the viewer may read. */
@@ -30,6 +34,8 @@ export interface Found extends Described {
 export interface SearchProvider {
   /** Key of its caption in the words. */
   label: string;
+  /** What Redmine's clients call the class: `issues=1` asks for it. */
+  scope: string;
   /** `#12` is what users call the record with that id. */
   numbered?: boolean;
   /** A page of what the viewer may see and the words stand in, the best first, and how many there are in all. */

@@ -23,6 +23,10 @@ export function searchRest({ rest }: Routers, runtime: Runtime): void {
     titles_only: flag.describe("Look in titles only."),
     open_issues: flag.describe("Leave out what is closed."),
     all_words: z.enum(["0", "1"]).default("1").describe("0: one of the words is enough."),
+    issues: flag.describe("1: of the classes, only those that are asked for like this."),
+    projects: flag.describe(
+      "1: projects, by name, identifier, description and searchable custom fields; not inside a project.",
+    ),
     ...including("excerpt"),
     ...page,
   };
@@ -38,7 +42,7 @@ const resultAnswer = z
   .object({
     id: z.int(),
     title: z.string(),
-    type: z.string().describe("`issue`, `issue-closed`, or what a plugin brings."),
+    type: z.string().describe("`issue`, `issue-closed`, `project`, or what a plugin brings."),
     url: z.string(),
     description: z.string().nullable().describe("Markdown."),
     excerpt: z.string().optional().describe("With `include=excerpt`: one line with some of the words."),
@@ -56,6 +60,7 @@ async function show(runtime: Runtime, c: Context): Promise<Response> {
   const { found, total } = await foundInAll(runtime, viewer, {
     text: q,
     projectId,
+    only: runtime.contributions.search.map(({ scope }) => scope).filter((scope) => c.req.query(scope) === "1"),
     titlesOnly: titles_only === "1",
     openOnly: open_issues === "1",
     anyWord: all_words === "0" || all_words === "",
@@ -70,11 +75,11 @@ async function show(runtime: Runtime, c: Context): Promise<Response> {
 }
 
 const resultJson = (
-  { id, title, type, href, text, createdOn }: Found,
+  { id, title, redmineTitle = title, type, href, text, createdOn }: Found,
   baseUrl: string,
 ): z.infer<typeof resultAnswer> => ({
   id,
-  title,
+  title: redmineTitle,
   type,
   url: `${baseUrl}${href}`,
   description: text === "" ? null : text,

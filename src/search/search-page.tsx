@@ -1,4 +1,5 @@
 import { Card, EmptyState, Feed, FeedItem, Page, PageHeader, useView } from "../design/index.js";
+import type { Found } from "./provider.js";
 import type { FoundOfClass } from "./search.js";
 
 export function SearchPage({ text, classes }: { text: string; classes: FoundOfClass[] }) {
@@ -16,7 +17,7 @@ export function SearchPage({ text, classes }: { text: string; classes: FoundOfCl
         <Card title={t(label)} flush>
           <Feed>
             {found.map((one) => (
-              <FeedItem who={one.project.name} head={<span>{one.project.name}</span>}>
+              <FeedItem who={one.project.name} head={<span>{placeOf(one)}</span>}>
                 <a class="feed-title" href={one.href}>
                   {one.title}
                 </a>
@@ -29,3 +30,6 @@ export function SearchPage({ text, classes }: { text: string; classes: FoundOfCl
     </Page>
   );
 }
+
+/** A project is in none but itself. */
+const placeOf = ({ type, project }: Found) => (type === "project" ? project.identifier : project.name);

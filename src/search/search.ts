@@ -56,7 +56,9 @@ export async function foundInAll(
   const wanted = { ...asked, ...read(asked) };
   const found: Found[] = [];
   let total = 0;
-  for (const { find } of wanted.text === "" ? [] : search) {
+  const asksForAll = !asked.only?.length;
+  for (const { find, scope } of wanted.text === "" ? [] : search) {
+    if (!asksForAll && !asked.only?.includes(scope)) continue;
     const rest = { limit: limit - found.length, offset: Math.max(0, offset - total) };
     const ofClass = await find(db, viewer, { ...wanted, ...rest });
     found.push(...ofClass.found);

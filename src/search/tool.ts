@@ -32,7 +32,7 @@ const output = z.object({
 export const searchTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   name: "service_search",
   title: "Search",
-  description: "Full text of issues and what else there is: titles, descriptions, comments. The best first.",
+  description: "Full text of projects, issues and what else there is: titles, descriptions, comments. The best first.",
   input,
   output,
   access: "read",

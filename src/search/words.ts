@@ -69,15 +69,22 @@ function wordStands(
   { entity, others, viewer, id, titlesOnly }: Omit<WhereWordsStand, "words">,
   { query }: SearchedWord,
 ): RawBuilder<boolean> {
-  const inTexts = sql`select entity_id from search_texts where entity_type = ${entity.type} and words @@ `;
-  if (titlesOnly) return sql`${id} in (${inTexts} to_tsquery('simple', ${query.replace(/:\*$/, ":*A")}::text))`;
+  if (titlesOnly) return sql`${id} in (${titlesWith(entity.type, query)})`;
   const wanted = sql`to_tsquery('simple', ${query}::text)`;
   return sql`${id} in (
-    ${inTexts} ${wanted}
+    ${textsWith(entity.type, wanted)}
     union all
     select j.entity_id from journals j where j.entity_type = ${entity.type} and ${noteHas(wanted)} and ${noteSeen(entity, viewer)}
     ${others ? sql`union all ${others(viewer, (text) => sql`search_words(${text}) @@ ${wanted}`)}` : sql``})`;
 }
+
+/** A select of the ids of records of the class in whose title or text the words of a `tsquery` stand. */
+export const textsWith = (type: string, wanted: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select entity_id from search_texts where entity_type = ${type} and words @@ ${wanted}`;
+
+/** The same about their titles alone; `query` of a `SearchedWord`. */
+export const titlesWith = (type: string, query: string): RawBuilder<unknown> =>
+  textsWith(type, sql`to_tsquery('simple', ${query.replace(/:\*$/, ":*A")}::text)`);
 
 /** About `journals j`; said as the index says it. */
 export const noteHas = (wanted: RawBuilder<unknown>): RawBuilder<boolean> =>

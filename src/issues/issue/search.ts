@@ -10,6 +10,7 @@ import { numberedIssue } from "./origins.js";
 export const issueSearch = entitySearch({
   entity: issueEntity,
   label: "issues.title",
+  scope: "issues",
   others: issuesWithValue,
   seen: (viewer) => {
     const seen = seenBy(viewer);

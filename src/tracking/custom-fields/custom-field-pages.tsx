@@ -79,7 +79,9 @@ function CustomFieldControls({ choices, isNew, ...form }: ControlsProps<Choices>
       <FlagControl {...form} field="multiple" hint={t("tracking.customFields.multipleHint")} />
       <FlagControl {...form} field="is_required" />
       <FlagControl {...form} field="is_filter" />
-      {isOf("issue") && <FlagControl {...form} field="searchable" hint={t("tracking.customFields.searchableHint")} />}
+      {isOf("issue", "project") && (
+        <FlagControl {...form} field="searchable" hint={t("tracking.customFields.searchableHint")} />
+      )}
       {isOf("issue") && <FlagControl {...form} field="is_for_all" usually />}
       {isOf("issue") && <BoxesControl {...form} field="tracker_ids" groups={boxes(choices.trackers)} />}
       {isOf("user") && (

@@ -84,7 +84,7 @@ export const de = {
       possibleValuesHint: "Für eine Liste: ein Wert je Zeile",
       regexpHint: "Ein regulärer Ausdruck, dem Werte entsprechen, etwa ^[A-Z0-9]+$",
       multipleHint: "Nur für Listen, Aufzählungen, Benutzer und Versionen, und auf Dauer",
-      searchableHint: "Die Suche findet Tickets über seine Werte",
+      searchableHint: "Die Suche findet Tickets und Projekte über seine Werte",
       editableHint: "Bei Benutzern: von ihnen selbst",
       enumerationsHint:
         "In der Reihenfolge ihrer Positionen. Einer mit leerem Namen entfällt; einer, der gewählt wurde, lässt sich nur abschalten.",

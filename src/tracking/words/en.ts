@@ -84,7 +84,7 @@ export const en = {
       possibleValuesHint: "For a list: one value in each line",
       regexpHint: "A regular expression that values match, as ^[A-Z0-9]+$",
       multipleHint: "For lists, enumerations, users and versions alone, and for good",
-      searchableHint: "The search finds issues by its values",
+      searchableHint: "The search finds issues and projects by its values",
       editableHint: "Of users: by themselves",
       enumerationsHint:
         "In the order of their positions. One with an empty name is taken away; one that was chosen can only be made inactive.",

@@ -7,6 +7,7 @@ import { crmCaseEntity } from "./crm-case-entity.js";
 export const caseSearch = entitySearch({
   entity: crmCaseEntity,
   label: "crm.title",
+  scope: "crm_cases",
   seen: (viewer) => ({
     with: sql`crm_projects as (select project_id from (${permittedProjects(viewer, "view_crm_cases")}) permitted)`,
     where: sql`r.project_id in (select project_id from crm_projects)`,
