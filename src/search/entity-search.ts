@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
+import type { IconName } from "../design/index.js";
 import { captionKey, type Described, type EntityClass } from "../entities/index.js";
 import { type Db, unnamed } from "../kernel/index.js";
 import { excerptAround } from "./excerpt-around.js";
@@ -13,6 +14,7 @@ export interface SearchedClass {
   label: string;
   /** What Redmine's clients call the class. */
   scope: string;
+  icon: IconName;
   /** Which of the records the viewer sees, for a statement about many; by default each is asked. About `r`. */
   seen?(viewer: Viewer): { with: RawBuilder<unknown>; where: RawBuilder<boolean> };
   /** What is found by its number or address instead of its words. About `r`. */
@@ -29,9 +31,11 @@ export interface SearchedClass {
 export const entitySearch = (searched: SearchedClass): SearchProvider => ({
   label: searched.label,
   scope: searched.scope,
+  icon: searched.icon,
   numbered: searched.numbered !== undefined,
   async find(db, viewer, wanted) {
     const { rows, total } = await matches(db, viewer, searched, wanted);
+    if (rows.length === 0) return { found: [], total };
     const ids = rows.map(({ id }) => id);
     const described = await (searched.describe ?? searched.entity.describe)(db, viewer, ids);
     const notes = await notesWith(db, viewer, searched.entity, { ids, words: wanted.words });
@@ -55,6 +59,7 @@ function foundOf(entity: EntityClass, row: Match, record: Described, { words }: 
   return {
     ...record,
     type: row.closed ? `${type}-closed` : type,
+    closed: row.closed,
     id: row.id,
     createdOn: row.created_on,
     excerpt: excerpt ?? "",

@@ -15,9 +15,12 @@ export function excerptAround(text: string, words?: SearchedWord[]): string | un
   return start === 0 ? excerpt(text, LENGTH) : `…${excerpt(text.slice(start), LENGTH)}`;
 }
 
-function firstOf(text: string, words: SearchedWord[]): number | undefined {
+const firstOf = (text: string, words: SearchedWord[]): number | undefined => anyOf(words)?.exec(text)?.index;
+
+/** Where one of the words stands, as it was typed. Undefined without words. */
+export function anyOf(words: SearchedWord[], flags = "iu"): RegExp | undefined {
   const patterns = words.map(({ typed }) => typed.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replace(/\s+/g, "\\s+"));
-  return patterns.length === 0 ? undefined : new RegExp(patterns.join("|"), "iu").exec(text)?.index;
+  return patterns.length === 0 ? undefined : new RegExp(patterns.join("|"), flags);
 }
 
 /** A word begins there, or a sign of a script without blanks. */

@@ -86,7 +86,10 @@ describe("The search for projects", () => {
   test("shows them on the search page and to agents as well", async () => {
     const cookie = await session(app, cast.ada);
     const page = await (await app.request("/search?q=pier", { cookie, headers: { accept: "text/html" } })).text();
-    assert.match(page, /<a class="feed-title" href="\/projects\/harbour-works">Pier &amp; quay<\/a>/);
+    assert.match(
+      page,
+      /<a class="feed-title" dir="auto" href="\/projects\/harbour-works"[^>]*><mark>Pier<\/mark> &amp; quay<\/a>/,
+    );
     const { results: found } = await toolAnswer(app, "service_search", { query: "pier" }, cast.ada);
     assert.partialDeepStrictEqual(found, [{ type: "project", title: "Pier & quay", project: "harbour-works" }]);
     const palette = await app.request("/palette?q=pier&from=/", { cookie, headers: { accept: "text/html" } });

@@ -26,6 +26,7 @@ export const projectsFindable: Migrations = {
 export const projectSearch: SearchProvider = {
   label: "search.projects",
   scope: "projects",
+  icon: "folder",
   async find(db, viewer, wanted) {
     if (wanted.projectId !== undefined || wanted.words.length === 0) return { found: [], total: 0 };
     const rows = await matches(db, viewer, wanted);
@@ -86,6 +87,7 @@ const projectsWithValue = (viewer: Viewer, has: RawBuilder<unknown>) => sql`
 function foundOf({ id, name, identifier, description, created_on }: Match, { words }: Wanted): Found {
   return {
     type: "project",
+    closed: false,
     id,
     title: name,
     redmineTitle: `Project: ${name}`,

@@ -1,4 +1,5 @@
 import type { Viewer } from "../accounts/index.js";
+import type { IconName } from "../design/index.js";
 import type { Described } from "../entities/index.js";
 import type { Db } from "../kernel/index.js";
 import type { SearchedWord } from "./words.js";
@@ -22,6 +23,7 @@ export interface Wanted {
 export interface Found extends Described {
   /** `issue`, or `issue-closed`. */
   type: string;
+  closed: boolean;
   /** What Redmine's clients read, where it differs from the title. */
   redmineTitle?: string;
   id: number;
@@ -36,6 +38,7 @@ export interface SearchProvider {
   label: string;
   /** What Redmine's clients call the class: `issues=1` asks for it. */
   scope: string;
+  icon: IconName;
   /** `#12` is what users call the record with that id. */
   numbered?: boolean;
   /** A page of what the viewer may see and the words stand in, the best first, and how many there are in all. */

@@ -1,35 +1,98 @@
-import { Card, EmptyState, Feed, FeedItem, Page, PageHeader, useView } from "../design/index.js";
-import type { Found } from "./provider.js";
+import {
+  Card,
+  EmptyState,
+  LinkButton,
+  Page,
+  PageHeader,
+  Pagination,
+  Tabs,
+  useView,
+  walkedByKeys,
+  withQuery,
+} from "../design/index.js";
+import { FoundRecord } from "./found-record.js";
 import type { FoundOfClass } from "./search.js";
+import { type AskedSearch, SearchForm, searchPath } from "./search-form.js";
+import { searchedWords } from "./words.js";
 
-export function SearchPage({ text, classes }: { text: string; classes: FoundOfClass[] }) {
+interface SearchPageProps {
+  asked: AskedSearch;
+  classes: FoundOfClass[];
+  page: { page: number; limit: number };
+}
+
+/** The best of every class, or all of the asked one page by page. */
+export function SearchPage({ asked, classes, page }: SearchPageProps) {
   const { t } = useView();
-  const some = classes.filter(({ found }) => found.length > 0);
+  const { project, text } = asked;
+  const total = classes.reduce((sum, one) => sum + one.total, 0);
+  const shown = classes.filter(({ found }) => found.length > 0);
+  const [first] = shown;
   return (
-    <Page title={t("search.title")} width="reading">
-      <PageHeader title={t("search.title")} />
-      {some.length === 0 && (
-        <Card flush>
-          <EmptyState icon="search" title={t(text === "" ? "search.ask" : "search.nothing")} text={t("search.hint")} />
-        </Card>
-      )}
-      {some.map(({ label, found }) => (
-        <Card title={t(label)} flush>
-          <Feed>
-            {found.map((one) => (
-              <FeedItem who={one.project.name} head={<span>{placeOf(one)}</span>}>
-                <a class="feed-title" href={one.href}>
-                  {one.title}
-                </a>
-                {one.excerpt !== "" && <p class="quiet">{one.excerpt}</p>}
-              </FeedItem>
-            ))}
-          </Feed>
-        </Card>
-      ))}
+    <Page title={text === "" ? t("search.title") : `${text} · ${t("search.title")}`} width="reading">
+      <PageHeader
+        title={t("search.title")}
+        crumbs={project && [{ label: project.name, href: `/projects/${project.identifier}` }]}
+      />
+      <SearchForm {...asked} />
+      {total > 0 && <ClassTabs {...{ asked, classes, total }} />}
+      {first === undefined && <NothingFound {...asked} />}
+      <div class="found-classes" {...walkedByKeys}>
+        {shown.map((one) => (
+          <FoundCard {...one} asked={asked} />
+        ))}
+      </div>
+      {asked.scope !== undefined && first && <Pagination {...page} total={first.total} />}
     </Page>
   );
 }
 
-/** A project is in none but itself. */
-const placeOf = ({ type, project }: Found) => (type === "project" ? project.identifier : project.name);
+function ClassTabs({ asked, classes, total }: Pick<SearchPageProps, "asked" | "classes"> & { total: number }) {
+  const { t, path } = useView();
+  const tab = (label: string, count: number, scope?: string) => ({
+    label,
+    count,
+    href: withQuery(path, { in: scope, page: undefined }),
+    current: asked.scope === scope,
+  });
+  const some = classes.filter((one) => one.total > 0 || one.scope === asked.scope);
+  const ofClasses = some.map((one) => tab(t(one.label), one.total, one.scope));
+  return <Tabs label={t("search.classes")} tabs={[tab(t("search.all"), total), ...ofClasses]} />;
+}
+
+/** Under the tab of its class it needs no title. */
+function FoundCard({ asked, label, scope, icon, found, total }: FoundOfClass & { asked: AskedSearch }) {
+  const { t, path } = useView();
+  const words = searchedWords(asked.text);
+  const all = total > found.length && (
+    <LinkButton look="link" size="sm" href={withQuery(path, { in: scope, page: undefined })}>
+      {t("search.showAll", { count: total })}
+    </LinkButton>
+  );
+  return (
+    <Card flush {...(asked.scope === undefined && { title: t(label), action: all })}>
+      <ol class="found-records">
+        {found.map((one) => (
+          <FoundRecord {...one} icon={icon} words={words} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** What could be left out to find more. */
+function NothingFound({ text, scope, project, titlesOnly, openOnly }: AskedSearch) {
+  const { t } = useView();
+  const everywhere = withQuery(searchPath(undefined), { q: text });
+  const narrowed = text !== "" && (scope || project || titlesOnly || openOnly);
+  return (
+    <Card flush>
+      <EmptyState
+        icon="search"
+        title={t(text === "" ? "search.ask" : "search.nothing")}
+        text={t("search.hint")}
+        action={narrowed && <LinkButton href={everywhere}>{t("search.everywhere")}</LinkButton>}
+      />
+    </Card>
+  );
+}

@@ -1,6 +1,6 @@
 import type { Viewer } from "../accounts/index.js";
 import type { PageOfList, Runtime } from "../kernel/index.js";
-import type { Found, Wanted } from "./provider.js";
+import type { Found, SearchProvider, Wanted } from "./provider.js";
 import { searchedWords } from "./words.js";
 
 /** As many characters as are looked at. */
@@ -9,23 +9,23 @@ export const LONGEST_SEARCH = 1_000;
 type Asked = Omit<Wanted, "words" | keyof PageOfList>;
 type Searching = Pick<Runtime, "db" | "contributions">;
 
-/** What one class has to show. */
-export interface FoundOfClass {
-  label: string;
+/** What one class has to show, and how much there is of it. */
+export interface FoundOfClass extends Pick<SearchProvider, "label" | "scope" | "icon"> {
   found: Found[];
+  total: number;
 }
 
-/** The best of each class that the viewer may see. Nothing is found without a word. */
+/** Of each class what `pageOf` says, of what the viewer may see. Nothing is found without a word. */
 export async function foundByClass(
   { db, contributions: { search } }: Searching,
   viewer: Viewer,
-  asked: Asked & { limit: number },
+  asked: Asked & { pageOf(scope: string): PageOfList },
 ): Promise<FoundOfClass[]> {
-  const wanted = { ...asked, ...read(asked), offset: 0 };
+  const wanted = { ...asked, ...read(asked) };
   const classes: FoundOfClass[] = [];
-  for (const { label, find } of wanted.text === "" ? [] : search) {
-    const { found } = await find(db, viewer, wanted);
-    classes.push({ label, found });
+  for (const { label, scope, icon, find } of wanted.text === "" ? [] : search) {
+    const { found, total } = await find(db, viewer, { ...wanted, ...asked.pageOf(scope) });
+    classes.push({ label, scope, icon, found, total });
   }
   return classes;
 }

@@ -13,14 +13,18 @@ export interface SearchedWord {
 }
 
 /** As `search_words` reads texts. */
+const QUOTES = /[„“”«»]/g;
 const SEPARATORS = /[\s\p{Cc}!-/:-@[-`{-~]+/u;
 const SIGN_BY_SIGN = /[\u2e80-\u9fff\uf900-\ufaff]/g;
 
 /** The words of what somebody searches. What is only punctuation finds nothing and is left out. */
 export function searchedWords(text: string): SearchedWord[] {
-  const typed = [...text.slice(0, MOST_WORDS * LONGEST_WORD).matchAll(/"([^"]+)"|\S+/g)].map(
-    ([word, quoted]) => quoted ?? word,
-  );
+  const typed = [
+    ...text
+      .slice(0, MOST_WORDS * LONGEST_WORD)
+      .replace(QUOTES, '"')
+      .matchAll(/"([^"]+)"|\S+/g),
+  ].map(([word, quoted]) => quoted ?? word);
   return typed.slice(0, MOST_WORDS).flatMap((word) => {
     const parts = word
       .slice(0, LONGEST_WORD)

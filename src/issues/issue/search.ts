@@ -11,6 +11,7 @@ export const issueSearch = entitySearch({
   entity: issueEntity,
   label: "issues.title",
   scope: "issues",
+  icon: "circle",
   others: issuesWithValue,
   seen: (viewer) => {
     const seen = seenBy(viewer);

@@ -8,6 +8,7 @@ export const caseSearch = entitySearch({
   entity: crmCaseEntity,
   label: "crm.title",
   scope: "crm_cases",
+  icon: "handshake",
   seen: (viewer) => ({
     with: sql`crm_projects as (select project_id from (${permittedProjects(viewer, "view_crm_cases")}) permitted)`,
     where: sql`r.project_id in (select project_id from crm_projects)`,
