@@ -85,7 +85,7 @@ async function storedJournals(db: Db, viewer: Viewer, entity: EntityClass, which
   const limit = "limit" in which && which.limit !== undefined ? sql`limit ${sql.lit(which.limit)}` : sql``;
   const found = granted();
   const statement = journals({
-    chosen: sql`${shown(viewer, entity, which, found)} ${beyond}`,
+    chosen: sql`${chosen(which)} and ${noteShown(sql`${viewer.id}`, entity, found)} ${beyond}`,
     details: seenDetails(viewer, entity, found),
   });
   const before = "seen" in which && which.seen.with ? sql`${which.seen.with},` : sql``;
@@ -101,6 +101,11 @@ const journals = builtOnce((db, { chosen, details }: Blanks<{ chosen: SqlBool; d
   db
     .selectFrom("journals as j")
     .innerJoin("users as u", "u.id", "j.user_id")
+    // Once for what is shown and for whether anything is.
+    .innerJoinLateral(
+      sql<{ details: StoredDetail[] | null }>`(select ${details} as details offset 0)`.as("changed"),
+      (join) => join.onTrue(),
+    )
     .select(["j.id", "j.entity_id", "j.user_id", "u.login", nameOf("u").as("name")])
     .select([
       "j.notes",
@@ -110,8 +115,9 @@ const journals = builtOnce((db, { chosen, details }: Blanks<{ chosen: SqlBool; d
       "j.edited_on",
       sql<string>`j.created_on::text`.as("position"),
     ])
-    .select(["j.via", "j.by_agent", details.as("details")])
-    .where(chosen),
+    .select(["j.via", "j.by_agent", "changed.details"])
+    .where(chosen)
+    .where(sql<boolean>`(j.notes <> '' or changed.details is not null)`),
 );
 
 const isOldestFirst = (which: WhichJournals): boolean => "entityId" in which && which.oldestFirst === true;
@@ -136,15 +142,15 @@ const shown = (viewer: Viewer, entity: EntityClass, which: WhichJournals, grante
  * For `journals j`: those of the class of which this user may see something, as far as they see the entity. `offset 0` keeps the
  * look at the details one per journal: the planner would otherwise read those of all journals into a table first.
  */
-export function journalShown(user: RawBuilder<number>, entity: EntityClass, granted?: Granted): RawBuilder<boolean> {
-  const note = noteVisible(
-    user,
-    { author: sql.ref("j.user_id"), isPrivate: sql.ref("j.private_notes") },
-    entity.project(sql.ref("j.entity_id")),
-    granted,
-  );
-  return sql`j.entity_type = ${entity.type} and ${note}
+export const journalShown = (user: RawBuilder<number>, entity: EntityClass, granted?: Granted): RawBuilder<boolean> =>
+  sql`${noteShown(user, entity, granted)}
     and (j.notes <> '' or exists (select 1 from journal_details d where ${detailsSeen(user, entity, granted)} offset 0))`;
+
+/** Those of the class whose note, where they have one, this user may read. */
+function noteShown(user: RawBuilder<number>, entity: EntityClass, granted?: Granted): RawBuilder<boolean> {
+  const note = { author: sql.ref<number>("j.user_id"), isPrivate: sql.ref<boolean>("j.private_notes") };
+  const visible = noteVisible(user, note, entity.project(sql.ref("j.entity_id")), granted);
+  return sql`j.entity_type = ${entity.type} and ${visible}`;
 }
 
 function chosen(which: WhichJournals): RawBuilder<boolean> {
