@@ -7,6 +7,7 @@ import {
   type Refusal,
   WrongConfiguration,
   WrongPart,
+  withSources,
   worded,
 } from "../kernel/index.js";
 
@@ -35,7 +36,7 @@ export function failureOf(error: unknown, parts: readonly Part[]): Failure {
   const refusal = asRefusal(error);
   if (refusal) return { text: sentencesOf(refusal, parts), exitCode: 1 };
   if (isSentence(error)) return { text: error.message, exitCode: 1 };
-  return { text: error.stack ?? error.message, exitCode: UNEXPECTED };
+  return { text: withSources(error.stack ?? error.message), exitCode: UNEXPECTED };
 }
 
 const sentencesOf = ({ problems }: Refusal, parts: readonly Part[]) =>

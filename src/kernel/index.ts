@@ -67,6 +67,7 @@ export { codeOf } from "./process/error-code.js";
 export { createLog, type Log } from "./process/log.js";
 export { createMetrics, type Metrics } from "./process/metrics.js";
 export { openSettings, type SettingDeclaration, type Settings, settingsMigrations } from "./process/settings.js";
+export { withSources } from "./process/source-positions.js";
 export { problemsOf } from "./refusal/problems-of.js";
 export { refuseReferred } from "./refusal/referred.js";
 export {

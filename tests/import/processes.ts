@@ -24,7 +24,7 @@ export function processesWith(variables: Record<string, string>, t: { after(end:
   });
   return (...words: string[]): Running => {
     const running = watched(
-      spawn(process.execPath, ["--enable-source-maps", MAIN, ...words], {
+      spawn(process.execPath, [MAIN, ...words], {
         // The nightly cleanup would take away what is older than 90 days: all of it.
         env: { ...variables, PORT: "0", LOG_LEVEL: "warn", SERVICE_NOTIFICATIONS_CLEANUP_CRON: "0 0 1 1 *" },
         stdio: ["ignore", "pipe", "pipe"],

@@ -38,7 +38,7 @@ process.on("exit", () => {
 });
 
 export function start(words: string[], variables: Variables): Program {
-  const child = spawn(process.execPath, ["--enable-source-maps", main, ...words], {
+  const child = spawn(process.execPath, [main, ...words], {
     env: { ...kept, PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "warn", ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,4 +1,5 @@
 import { type Logger, type LoggerOptions, pino } from "pino";
+import { withSources } from "./source-positions.js";
 
 export type Log = Logger;
 
@@ -9,7 +10,13 @@ export function createLog(level: string, to: "stdout" | "stderr" = "stdout"): Lo
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: serialized },
     redact: { paths: ["*.password", "*.key", "*.token", "*.authorization", "*.cookie"], censor: "[removed]" },
   };
   return pino(options, pino.destination({ fd: to === "stdout" ? 1 : 2, sync: true }));
+}
+
+function serialized(error: Error) {
+  const written = pino.stdSerializers.err(error);
+  return written.stack ? { ...written, stack: withSources(written.stack) } : written;
 }
