@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Origin } from "./issue/origins.js";
+import type { DisplayType } from "./queries/query-input.js";
 import type { RelationType } from "./relations/relation-types.js";
 
 interface IssuesTable {
@@ -57,6 +58,7 @@ interface QueriesTable {
   group_by: string;
   sort: string;
   totals: string[];
+  display_type: Generated<DisplayType>;
   created_on: Generated<Date>;
   updated_on: Generated<Date>;
 }

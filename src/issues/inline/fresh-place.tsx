@@ -8,6 +8,7 @@ import { readBoard } from "../board/read-board.js";
 import { BULK_FORM } from "../bulk/bulk-bar.js";
 import { issueList } from "../list/issue-list.js";
 import { IssueRow } from "../list/issue-table.js";
+import { wholeAddress } from "../list/page/list-address.js";
 import { isBoard, listAsked } from "../list/page/list-asked.js";
 import { unseenOf } from "../list/page/unseen-of.js";
 import { editableAmong } from "./editable-issues.js";
@@ -28,12 +29,12 @@ export async function freshPlace(
   const project = ref === undefined ? undefined : await projectByRef(runtime.db, viewer, decodeURIComponent(ref));
   const list = await listAsked(runtime, viewer, { query, projectId: project?.id });
   const [issue] = await issuesNow(runtime, c, id);
-  if (isBoard(query, list)) {
+  if (isBoard(list)) {
     const board = await readBoard(runtime, viewer, list);
     return (
       <>
         <TurboStream action="replace" target="board" morph>
-          <Board {...board} address={place} saysProject={project === undefined} />
+          <Board {...board} address={wholeAddress(place, list.asked)} saysProject={project === undefined} />
         </TurboStream>
         <BoardSays issue={issue} />
       </>

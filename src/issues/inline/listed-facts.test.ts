@@ -71,6 +71,19 @@ describe("What is changed where issues are listed", () => {
     assert.match(board, new RegExp(`#${id} is In Progress now`));
   });
 
+  test("a board of a saved view stays one, and the rest of its columns are lists", async () => {
+    const query = { name: "Cards", display_type: "board", sort: "id" };
+    const view = (await answered(app, "POST", "/queries.json", { query }, cast.ada.key)).query.id;
+    for (let number = 0; number < 26; number++) {
+      const issue = { project_id: home.id, subject: `Pale ${number}` };
+      await answered(app, "POST", "/issues.json", { issue }, cast.ada.key);
+    }
+    const board = await (await choose("priority_id", "4", { list: `/issues?query_id=${view}` })).text();
+    assert.match(board, /<turbo-stream action="replace" target="board" method="morph">/);
+    const rest = /class="card-more" href="([^"]*)"/.exec(board)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    assert.match(await (await visit(rest)).text(), /<table/);
+  });
+
   test("the assignee and the priority are changed as well", async () => {
     await choose("assigned_to_id", String(cast.grace.id));
     await choose("priority_id", "4");

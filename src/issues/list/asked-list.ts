@@ -4,6 +4,7 @@ import type { Db } from "../../kernel/index.js";
 import { isCustomName } from "../../tracking/index.js";
 import { customFieldsInLists } from "../custom-fields/fields-in-lists.js";
 import { askedFilters } from "../filters/asked-filters.js";
+import { type DisplayType, displayNamed } from "../queries/query-input.js";
 import { queryOfList, type SavedQuery } from "../queries/saved-queries.js";
 import { type Grouping, groupingNamed } from "./groups/grouping.js";
 import type { Filters } from "./issue-query.js";
@@ -18,6 +19,7 @@ export interface AskedList {
   /** By name, as they were asked for; empty: the usual ones. */
   columns: string[];
   totals: string[];
+  display: DisplayType;
   /** The saved query that it begins with. */
   query: SavedQuery | undefined;
   /** Something of the query was changed in the address. */
@@ -45,17 +47,20 @@ export async function askedList(
     groupBy: first(query.group_by) ?? base?.group_by ?? "",
     columns: listedIn(query, "c") ?? base?.columns ?? [],
     totals: listedIn(query, "t") ?? base?.totals ?? [],
+    display: displayNamed(first(query.display_type)) ?? base?.display_type ?? "list",
   };
   const asks = [...waysIn(named.sort).keys(), named.groupBy, ...named.columns, ...named.totals];
   const customs = withCustoms || asks.some(isCustomName) ? await customFieldsInLists(db, viewer) : [];
   const inLists = { viewer, customs };
-  const says = [own, named.sort !== saved?.sort, query.group_by, query.c, query["c[]"], query.t, query["t[]"]];
+  const differs = named.sort !== saved?.sort || named.display !== saved.display_type;
+  const says = [own, differs, query.group_by, query.c, query["c[]"], query.t, query["t[]"]];
   return {
     filters: { ...base?.filters, ...own },
     sort: named.sort,
     group: groupingNamed(named.groupBy, inLists),
     columns: named.columns,
     totals: named.totals,
+    display: named.display,
     query: saved,
     isChanged: says.some((one) => (typeof one === "object" ? Object.keys(one).length > 0 : one === true)),
     inLists,

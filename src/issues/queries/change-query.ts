@@ -16,6 +16,7 @@ const unsaid = {
   group_by: "",
   sort: "",
   totals: [],
+  display_type: "list",
 } satisfies QueryFields;
 
 /** Private unless it says otherwise. */

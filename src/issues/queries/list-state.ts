@@ -1,8 +1,8 @@
 import { askedFilters } from "../filters/asked-filters.js";
-import type { QueryFields } from "./query-input.js";
+import { displayNamed, type QueryFields } from "./query-input.js";
 import type { SavedQuery } from "./saved-queries.js";
 
-type State = Required<Pick<QueryFields, "filters" | "columns" | "group_by" | "sort" | "totals">>;
+type State = Required<Pick<QueryFields, "filters" | "columns" | "group_by" | "sort" | "totals" | "display_type">>;
 
 /** What a query keeps of the address of a list. */
 export function stateOfList(address: string): State {
@@ -18,15 +18,17 @@ export function stateOfList(address: string): State {
     group_by: parameters.get("group_by") ?? "",
     sort: parameters.get("sort") ?? "",
     totals: query["t[]"] ?? [],
+    display_type: displayNamed(parameters.get("display_type")) ?? "list",
   };
 }
 
 /** The other way. */
-export function listOfState({ filters, columns, group_by, sort, totals }: SavedQuery): string {
+export function listOfState({ filters, columns, group_by, sort, totals, display_type }: SavedQuery): string {
   const parameters = new URLSearchParams(filters);
   if (group_by) parameters.set("group_by", group_by);
   if (sort) parameters.set("sort", sort);
   for (const name of columns) parameters.append("c[]", name);
   for (const name of totals) parameters.append("t[]", name);
+  if (display_type !== "list") parameters.set("display_type", display_type);
   return parameters.toString();
 }

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { filledLine, listOf, sentId, sentIdOrNone, text } from "../../kernel/index.js";
 
+/** A list as rows, or as a board by status; under Redmine's names. */
+export const displayTypes = ["list", "board"] as const;
+
+export type DisplayType = (typeof displayTypes)[number];
+
+/** Undefined: it is the name of none. */
+export const displayNamed = (name: string | null | undefined): DisplayType | undefined =>
+  displayTypes.find((one) => one === name);
+
 const name = text(200);
 
 /** A filter as in an address, or taken apart as Redmine keeps it. */
@@ -29,6 +38,7 @@ export const queryFields = z.strictObject({
     .optional(),
   sort: text(200).optional(),
   totals: listOf(name, 20).optional(),
+  display_type: z.enum(displayTypes).optional().describe("What its page shows: rows, or a board by status."),
 });
 
 export type QueryFields = z.infer<typeof queryFields>;

@@ -2,6 +2,13 @@ import { sql } from "kysely";
 import type { Migrations } from "../../kernel/index.js";
 
 export const queryMigrations: Migrations = {
+  "2026-12-12-6301 how queries are shown": {
+    async up(db) {
+      await sql`
+        alter table queries add column display_type text not null default 'list'
+          check (display_type in ('list', 'board'))`.execute(db);
+    },
+  },
   "2026-12-10-6301 queries that lists open with": {
     async up(db) {
       // Of one user or of everyone, in one project or in all.

@@ -13,7 +13,7 @@ import {
   wrapped,
 } from "../../kernel/index.js";
 import { createQuery, deleteQuery, updateQuery } from "./change-query.js";
-import { queryFields } from "./query-input.js";
+import { displayTypes, queryFields } from "./query-input.js";
 import { type SavedQuery, savedQuery, visibleQueries } from "./saved-queries.js";
 
 /** Redmine lists them; to make, change and delete them over REST is ours. */
@@ -44,6 +44,7 @@ const queryAnswer = z
     group_by: z.string().nullable(),
     sort: z.string(),
     totals: z.array(z.string()),
+    display_type: z.enum(displayTypes),
   })
   .meta({ id: "Query" });
 
@@ -68,6 +69,7 @@ const queryJson = (query: SavedQuery): z.infer<typeof queryAnswer> => ({
   group_by: query.group_by || null,
   sort: query.sort,
   totals: query.totals,
+  display_type: query.display_type,
 });
 
 async function list({ db }: Runtime, c: Context): Promise<Response> {

@@ -4,11 +4,14 @@ import type { AskedList } from "../asked-list.js";
  * The address that says everything of a list by itself: what begins with a saved query can be changed from there, filter by filter.
  * One that says everything already stays as it is.
  */
-export function wholeAddress(path: string, { query, filters, sort, group, columns, totals }: AskedList): string {
+export function wholeAddress(
+  path: string,
+  { query, filters, sort, group, columns, totals, display }: AskedList,
+): string {
   const [base = "", search = ""] = path.split("?", 2);
   const parameters = new URLSearchParams(search);
   if (!query || parameters.get("set_filter") === "1") return path;
-  const [limit, display] = [parameters.get("limit"), parameters.get("display_type")];
+  const limit = parameters.get("limit");
   const whole = new URLSearchParams({ query_id: String(query.id), set_filter: "1" });
   for (const [name, value] of Object.entries(filters)) if (value) whole.set(name, value);
   if (sort) whole.set("sort", sort);
@@ -16,12 +19,12 @@ export function wholeAddress(path: string, { query, filters, sort, group, column
   for (const name of columns) whole.append("c[]", name);
   for (const name of totals) whole.append("t[]", name);
   if (limit !== null) whole.set("limit", limit);
-  if (display !== null) whole.set("display_type", display);
+  if (display !== "list") whole.set("display_type", display);
   return `${base}?${whole.toString()}`;
 }
 
-/** What of an address says nothing about which issues there are, and in which order. */
-const ofPages = ["page", "offset", "limit", "query_id", "set_filter", "display_type"];
+/** What of an address no saved query keeps. */
+const ofPages = ["page", "offset", "limit", "query_id", "set_filter"];
 
 /** The same as a saved query keeps it: its parameters alone. */
 export function stateIn(address: string): string {

@@ -42,5 +42,5 @@ const besideSubject = (name: string) => (name === "subject" ? [name, "project"] 
 /** Filters about statuses that an issue had say nothing about a column of those that have one now. */
 const ofHistory = /^!?(ev|cf)/;
 
-export const isBoard = (query: Query, { filters }: Pick<ListAsked, "filters">): boolean =>
-  query.display_type?.[0] === "board" && !ofHistory.test(filters.status_id ?? "");
+export const isBoard = ({ asked, filters }: Pick<ListAsked, "asked" | "filters">): boolean =>
+  asked.display === "board" && !ofHistory.test(filters.status_id ?? "");

@@ -69,12 +69,7 @@ const opensWithOne = (queries: ListedQuery[]) => queries.some(({ mine, everyones
 
 const pathOf = ({ path }: ViewsProps) => path.split("?", 1)[0];
 
-/** A list stays one, and a board as well. */
-function addressOf({ id }: ListedQuery, { path }: ViewsProps): string {
-  const [base, query] = path.split("?", 2);
-  const display = new URLSearchParams(query).get("display_type") === "board" ? "&display_type=board" : "";
-  return `${base}?query_id=${id}${display}`;
-}
+const addressOf = ({ id }: ListedQuery, props: ViewsProps): string => `${pathOf(props)}?query_id=${id}`;
 
 /** Leads to the form that gives the list a name. */
 export function SaveView({ href }: { href: string }) {

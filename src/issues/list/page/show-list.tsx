@@ -50,7 +50,7 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
   const list = { around, asked, filters, address, adding: query.with, customFilters: custom, columns, sort };
   const typed = typedIn(query);
   if (typed.length > 0) return showTyped(runtime, c, { ...list, typed });
-  if (isBoard(c.req.queries(), wanted)) return showBoard(runtime, c, { ...list, all });
+  if (isBoard(wanted)) return showBoard(runtime, c, { ...list, all });
 
   const { limit, offset } = pageOf(query);
   const { issues, total } = await issueList(db, viewer, { ...asked, filters: all, sort, limit, offset });
