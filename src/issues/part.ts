@@ -10,6 +10,7 @@ import { listIssues } from "./agents/list-issues.js";
 import { issueResource } from "./agents/resource.js";
 import { updateIssueTool } from "./agents/update-issue.js";
 import { updateWatchers } from "./agents/update-watchers.js";
+import { liveBoard } from "./board/board-news.js";
 import { categorizedIssues } from "./category/categorized-issues.js";
 import { DEFAULT_COLUMNS, usualColumns } from "./columns/list-columns.js";
 import { EXPORT_LIMIT } from "./export/export-csv.js";
@@ -88,6 +89,7 @@ export const issuesPart: Part = {
   follows: [usersInHistory(issueEntity, ["assigned_to_id"]), forgetQueries],
   sources: [issueSource, journalSource],
   cards: [issueCard],
+  liveCollections: [liveBoard],
   kinds: [
     { name: "create_issue", label: "notifications.kinds.create_issue", position: 10, default: true },
     { name: "edit_issue", label: "notifications.kinds.edit_issue", position: 20, default: true },

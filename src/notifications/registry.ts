@@ -1,6 +1,7 @@
 import type { EntityClass } from "../entities/index.js";
 import { type Part, uniquely } from "../kernel/index.js";
 import type { AnyCard } from "./card.js";
+import { type AnyLiveCollection, liveCollectionsOf } from "./live/live-collection.js";
 import { type NotificationMetrics, notificationMetrics } from "./metrics.js";
 import { type Names, type RegisteredName, registeredNames } from "./settings/names.js";
 import { refuseWrongDeclarations } from "./source-checks.js";
@@ -27,6 +28,7 @@ export interface Registry {
   sources: Map<string, AnySource>;
   names: Names;
   cards: Map<string, AnyCard>;
+  collections: AnyLiveCollection[];
   metrics: NotificationMetrics;
   /** Every class of entities that is loaded, with a card or without. */
   classes: Set<string>;
@@ -43,6 +45,7 @@ export function registryOf(parts: readonly Part[]): Registry {
   return {
     sources: uniquely("notification source", sources, ({ topic }) => topic.name),
     names,
+    collections: liveCollectionsOf(parts),
     metrics: notificationMetrics(),
     viewing: permissionsToView(classes),
     classes: new Set(classes.map(({ type }) => type)),

@@ -221,14 +221,14 @@ describe("The inbox in a browser", () => {
     await page.waitForTimeout(500);
     for (const notes of ["One remark", "Another remark"])
       await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes, priority_id: 3 } }, cast.linus.key);
-    await page.locator("#record_news", { hasText: "2 new comments" }).waitFor();
+    await page.locator("#page_news", { hasText: "2 new comments" }).waitFor();
     assert.equal(await page.getByText("One remark").count(), 0);
     await page.getByRole("link", { name: "Show" }).click();
     await page.locator("#history").getByText("Another remark").waitFor();
-    await page.locator("#record_news .toast").waitFor({ state: "detached" });
+    await page.locator("#page_news .toast").waitFor({ state: "detached" });
     assert.equal(await page.locator("#issue_notes").inputValue(), "I am just writing");
     await answered(app, "PUT", `/issues/${id}.json`, { issue: { status_id: 2 } }, cast.linus.key);
-    await page.locator("#record_news", { hasText: "1 new change" }).waitFor();
+    await page.locator("#page_news", { hasText: "1 new change" }).waitFor();
     assert.deepEqual(complaints, []);
   });
 

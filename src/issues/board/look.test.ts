@@ -24,6 +24,7 @@ describe("The board in a browser", () => {
 
   before(async () => {
     app = await testApp();
+    await app.startWorkers();
     browser = await openBrowser();
     baseURL = `http://127.0.0.1:${(await app.startWeb()).port}`;
     cast = await people(app, "ada", "grace", "linus");
@@ -115,6 +116,35 @@ describe("The board in a browser", () => {
     await page.locator("#toasts").getByText(/grace/i).waitFor();
     await untilTrue(page, isIn(4));
     assert.equal(await statusOf(), 4);
+    await page.context().close();
+  });
+
+  test("others' changes are said without moving a card that is dragged, and shown when they are asked for", async () => {
+    const { page, complaints } = await opened(BOARD, cast.grace);
+    const other = await issue("Other");
+    const news = page.locator("#page_news");
+    await news.getByText("1 issue changed on this board").waitFor();
+    await card(page).hover();
+    await page.mouse.down();
+    await column(page, IN_PROGRESS).hover();
+    await answered(app, "PUT", `/issues/${other}.json`, { issue: { status_id: IN_PROGRESS } }, cast.ada.key);
+    await issue("Third");
+    await news.getByText("2 issues changed on this board").waitFor();
+    assert.equal(await page.evaluate(isIn(NEW)), true);
+    await keepScreenshot(page, "board-news-dragging");
+    assert.equal(await page.locator("#board[data-dragging]").count(), 1);
+    await page.mouse.up();
+    await untilTrue(page, isIn(IN_PROGRESS));
+    await news.locator(".toast").waitFor({ state: "detached" });
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: { status_id: 4 } }, cast.ada.key);
+    await news.getByText("1 issue changed on this board").waitFor();
+    assert.deepEqual(await accessibilityProblems(page), []);
+    await news.getByRole("button", { name: "Show" }).press("Enter");
+    await untilTrue(page, isIn(4));
+    await news.locator(".toast").waitFor({ state: "detached" });
+    await answered(app, "PUT", `/issues/${other}.json`, { issue: { status_id: 4 } }, cast.ada.key);
+    await news.getByText("1 issue changed on this board").waitFor();
+    assert.deepEqual(complaints, []);
     await page.context().close();
   });
 

@@ -5,6 +5,7 @@ import { editableAmong } from "../inline/editable-issues.js";
 import { firstOfEach } from "../list/first-of-each.js";
 import { groupCounts } from "../list/groups/group-counts.js";
 import { groupingNamed } from "../list/groups/grouping.js";
+import type { Filters } from "../list/issue-query.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import type { ListAsked } from "../list/page/list-asked.js";
 import { type Tab, tabOf } from "../list/page/tab-counts.js";
@@ -29,6 +30,9 @@ export interface BoardContent {
   tabs: Record<Tab, number>;
   editable: ReadonlySet<number>;
   unseen: ReadonlySet<number>;
+  filters: Filters;
+  /** When, by the clock of the database, in milliseconds. */
+  readAt: number;
 }
 
 const MOST_CARDS = 25;
@@ -49,7 +53,7 @@ export async function readBoard(
     boardStatuses(db, viewer, all),
     groupCounts(db, viewer, { filters: { ...all, status_id: "*" }, group, totals: [] }),
   ]);
-  const counted = statuses.map(({ isUsed, isAsked, ...status }) => {
+  const counted = statuses.map(({ isUsed, isAsked, readAt, ...status }) => {
     const count = groups.get(String(status.id))?.count ?? 0;
     return { status, count, folded: !isAsked, isShown: (isUsed || count > 0) && (isAsked || tabOf(all) === "open") };
   });
@@ -76,5 +80,7 @@ export async function readBoard(
     tabs: { open, closed, "*": open + closed },
     editable,
     unseen,
+    filters: all,
+    readAt: statuses[0]?.readAt ?? 0,
   };
 }

@@ -2,9 +2,11 @@ import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import { TurboStream } from "../../design/index.js";
 import type { Runtime } from "../../kernel/index.js";
+import { FreshNewsPlace } from "../../notifications/index.js";
 import { projectByRef, withLabels } from "../../projects/index.js";
 import { Board, BoardSays } from "../board/board.js";
 import { readBoard } from "../board/read-board.js";
+import { aboutBoard } from "../board/shown-board.js";
 import { BULK_FORM } from "../bulk/bulk-bar.js";
 import { issueList } from "../list/issue-list.js";
 import { IssueRow } from "../list/issue-table.js";
@@ -36,6 +38,7 @@ export async function freshPlace(
         <TurboStream action="replace" target="board" morph>
           <Board {...board} address={wholeAddress(place, list.asked)} saysProject={project === undefined} />
         </TurboStream>
+        <FreshNewsPlace about={aboutBoard(board)} />
         <BoardSays issue={issue} />
       </>
     );

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EntityRef } from "../../entities/index.js";
 import { type Db, unnamed } from "../../kernel/index.js";
-import { BELL_CHANNEL, MOST_IDS } from "../live/doorbell.js";
+import { BELL_CHANNEL, MOST_IDS, recordName } from "../live/doorbell.js";
 import { lookedBefore } from "../marking/look.js";
 import { MENTION, type Names } from "../settings/names.js";
 import { settingIsOn } from "../settings/settings-relation.js";
@@ -76,12 +76,16 @@ export async function writeEvents(db: Db, names: Names, event: Event, { after, f
       returning user_id
     ), rung as (
       select pg_notify(${BELL_CHANNEL}, string_agg(user_id::text, ','))
-        from (select user_id, row_number() over () / ${sql.lit(MOST_IDS)} as message from written) w group by message)
+        from (select user_id, row_number() over () / ${sql.lit(MOST_IDS)} as message from written) w group by message
+       union all select pg_notify(${BELL_CHANNEL}, ${newRecord(event)}::text) where ${newRecord(event)}::text is not null)
     select count(*)::int as people, coalesce(max(user_id), 0) as last,
            (select count(*)::int from written) as events, (select count(*) from rung)
       from told`.execute(db);
   return rows[0] ?? { people: 0, last: 0, events: 0 };
 }
+
+/** Its journals ring when they are written (`doorbell-triggers.ts`); that it is there, this does. */
+const newRecord = ({ source, entity }: Event) => (source.type === entity.type ? recordName(entity) : null);
 
 /** The one change of an event there is (docs/decisions/0004). Done again it finds nothing to change. */
 const renewed = sql`

@@ -17,8 +17,8 @@ export const MOST_IDS = 700;
 const COALESCE = 150;
 
 export interface Doorbell {
-  /** Calls back after something changed for this person, or on this record; answers how to stop listening. */
-  hear(about: number | EntityRef, ring: () => void): () => void;
+  /** Calls back after something changed for this person, on this record, or on any of this class; answers how to stop listening. */
+  hear(about: number | EntityRef | Pick<EntityRef, "type">, ring: () => void): () => void;
 }
 
 export async function openDoorbell(runtime: Pick<Runtime, "database">): Promise<Doorbell> {
@@ -33,7 +33,9 @@ export async function openDoorbell(runtime: Pick<Runtime, "database">): Promise<
     for (const name of names) for (const listener of listeners.get(name) ?? []) listener();
   };
   const ring = (names: string) => {
-    for (const name of names.split(",")) if (name === EVERYBODY || listeners.has(name)) rung.add(name);
+    for (const name of names.split(",").flatMap(withItsClass)) {
+      if (name === EVERYBODY || listeners.has(name)) rung.add(name);
+    }
     if (rung.size > 0 && !timer) timer = setTimeout(ringNow, COALESCE).unref();
   };
   await runtime.database.listen(BELL_CHANNEL, ring);
@@ -41,7 +43,7 @@ export async function openDoorbell(runtime: Pick<Runtime, "database">): Promise<
 
   return {
     hear(about, listener) {
-      const name = typeof about === "number" ? String(about) : recordName(about);
+      const name = typeof about === "number" ? String(about) : "id" in about ? recordName(about) : about.type;
       const those = listeners.get(name) ?? new Set();
       listeners.set(name, those.add(listener));
       return () => {
@@ -52,7 +54,13 @@ export async function openDoorbell(runtime: Pick<Runtime, "database">): Promise<
   };
 }
 
-const recordName = ({ type, id }: EntityRef) => `${type}:${id}`;
+/** As a message names the record. */
+export const recordName = ({ type, id }: EntityRef) => `${type}:${id}`;
+
+const withItsClass = (name: string) => {
+  const [type = "", id] = name.split(":", 2);
+  return id === undefined ? [name] : [name, type];
+};
 
 /** For a `select` of a statement that changed something for one person: their other pages and tabs hear of it. */
 export const ringOf = (userId: number): RawBuilder<unknown> => sql`pg_notify(${BELL_CHANNEL}, ${String(userId)})::text`;

@@ -1,6 +1,7 @@
 import type { View } from "../../design/index.js";
 import type { ListState } from "../list/list-state.js";
 import type { Sender } from "./event-stream.js";
+import type { ShownCollection } from "./live-collection.js";
 import type { ShownRecord } from "./shown-record.js";
 
 /** An open page, as its stream asked to be told. */
@@ -11,5 +12,7 @@ export interface LivePage {
   list: ListState | undefined;
   /** It shows this record. */
   record: ShownRecord | undefined;
+  /** It shows many records of a class. */
+  collection: ShownCollection | undefined;
   send: Sender;
 }

@@ -4,6 +4,7 @@ import { requireCenter } from "../center/access.js";
 import { listStateOf } from "../list/list-state.js";
 import { type Doorbell, openDoorbell } from "./doorbell.js";
 import { eventStream } from "./event-stream.js";
+import { collectionAsked } from "./live-collection.js";
 import { type OpenStreams, openStreams } from "./open-streams.js";
 import { recordAsked } from "./shown-record.js";
 import { type Telling, tellingPages } from "./tell-pages.js";
@@ -34,6 +35,7 @@ export async function streamLive({ runtime, doorbell, streams, telling }: LivePa
     view: c.var.view(),
     list: c.req.query("list") === "1" ? listStateOf((name) => c.req.query(name)) : undefined,
     record: recordAsked(runtime, c),
+    collection: collectionAsked(runtime, c, viewer),
   };
   return eventStream(c, runtime, (send) => {
     const page = { ...shown, send };
@@ -42,6 +44,7 @@ export async function streamLive({ runtime, doorbell, streams, telling }: LivePa
       streams.add(viewer.id, send),
       doorbell.hear(viewer.id, ring),
       ...(page.record ? [doorbell.hear(page.record, ring)] : []),
+      ...(page.collection ? [doorbell.hear({ type: page.collection.of.type }, ring)] : []),
       () => telling.remove(page),
     ];
     ring();

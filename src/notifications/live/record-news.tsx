@@ -1,8 +1,7 @@
-import { TurboStream, useView } from "../../design/index.js";
+import { useView } from "../../design/index.js";
 import type { EntityRef } from "../../entities/index.js";
 import type { News } from "./news.js";
-
-const NEWS_ID = "record_news";
+import { FreshNewsPlace, NewsPlace } from "./news-place.js";
 
 interface RecordNewsProps {
   record: EntityRef;
@@ -10,35 +9,19 @@ interface RecordNewsProps {
   after: number;
 }
 
+const aboutOf = ({ record: { type, id }, after }: RecordNewsProps) => `about=${type}:${id}&after=${after}`;
+
 /** On the page of a record: says when others wrote something there, and changes nothing that is being read or typed. */
-export function RecordNews({ record: { type, id }, after }: RecordNewsProps) {
-  return (
-    <div
-      id={NEWS_ID}
-      class="record-news"
-      role="status"
-      data-controller="news"
-      data-live-about={`about=${type}:${id}&after=${after}`}
-    />
-  );
-}
+export const RecordNews = (props: RecordNewsProps) => <NewsPlace about={aboutOf(props)} />;
 
 /** After what is new was shown. */
-export const FreshNews = (props: RecordNewsProps) => (
-  <TurboStream action="replace" target={NEWS_ID}>
-    <RecordNews {...props} />
-  </TurboStream>
-);
+export const FreshNews = (props: RecordNewsProps) => <FreshNewsPlace about={aboutOf(props)} />;
 
-/** `news`: undefined when the viewer lost the record. */
-export const NewsStream = ({ news }: { news: News | undefined }) => (
-  <TurboStream action="update" target={NEWS_ID}>
-    <NewsLine news={news} />
-  </TurboStream>
-);
-
-/** The link asks the page's own address for what is new; without scripts it is the page. */
-function NewsLine({ news }: { news: News | undefined }) {
+/**
+ * `news`: undefined when the viewer lost the record. The link asks the page's own address for what is new; without scripts it is
+ * the page.
+ */
+export function NewsLine({ news }: { news: News | undefined }) {
   const { t } = useView();
   if (!news) return <p class="toast">{t("notifications.news.gone")}</p>;
   const { comments, changes, href } = news;

@@ -6,9 +6,11 @@ import { centerIsOn, hasBell } from "../center/access.js";
 import { centerContent } from "../center/center-content.js";
 import { BadgeStream, CenterStreams } from "../center/streams.js";
 import { unseenCounts } from "../list/counts.js";
+import { newsOfCollections } from "./live-collection.js";
 import type { LivePage } from "./live-page.js";
 import { newsOf } from "./news.js";
-import { NewsStream } from "./record-news.js";
+import { NewsStream } from "./news-place.js";
+import { NewsLine } from "./record-news.js";
 import { inRounds, type Rounds } from "./rounds.js";
 
 /** Pages whose sessions, and whose people's badges, are one statement each: at 1,000 pages ten statements. */
@@ -47,6 +49,7 @@ async function tell(runtime: Runtime, pages: LivePage[], content: Content): Prom
     if (allowed.size === 0) return;
     const contentOf = await content(runtime, allowed);
     const news = await newsOf(runtime, allowed);
+    const newsHere = await newsOfCollections(runtime, allowed);
     const tellOne = async ([page, viewer]: [LivePage, Viewer]) => {
       const streams = await contentOf(page, viewer);
       page.send.message(
@@ -54,7 +57,12 @@ async function tell(runtime: Runtime, pages: LivePage[], content: Content): Prom
           page.view,
           <>
             {streams}
-            {page.record && <NewsStream news={news.get(page)} />}
+            {page.record && (
+              <NewsStream>
+                <NewsLine news={news.get(page)} />
+              </NewsStream>
+            )}
+            {page.collection && <NewsStream>{newsHere.get(page)}</NewsStream>}
           </>,
         ),
       );

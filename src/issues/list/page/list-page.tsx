@@ -1,9 +1,11 @@
 import type { Child } from "hono/jsx";
 import { FormProblems, Page, PagePopup, useView } from "../../../design/index.js";
 import type { Translate } from "../../../kernel/index.js";
+import { NewsPlace } from "../../../notifications/index.js";
 import type { ProjectAround } from "../../../projects/index.js";
 import { Board, BoardStatus } from "../../board/board.js";
 import type { BoardContent } from "../../board/read-board.js";
+import { aboutBoard } from "../../board/shown-board.js";
 import { BULK_FORM, BulkBar } from "../../bulk/bulk-bar.js";
 import { captionOf, columnsInLists, type ListColumn } from "../../columns/list-columns.js";
 import type { AskedList } from "../asked-list.js";
@@ -156,10 +158,12 @@ function List({
 
 function BoardList(props: { board: BoardContent; address: string; saysProject: boolean }) {
   const { board, ...rest } = props;
+  const { viewer } = useView();
   return (
     <>
       <Board {...board} {...rest} />
       <BoardStatus />
+      {viewer && <NewsPlace about={aboutBoard(board)} />}
     </>
   );
 }

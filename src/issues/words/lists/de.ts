@@ -133,6 +133,8 @@ export const lists = {
     all_one: "Das Ticket zeigen",
     all_other: "Alle {{count}} zeigen",
     none: "Keine Tickets",
+    changed_one: "{{count}} Ticket auf dieser Tafel wurde geändert",
+    changed_other: "{{count}} Tickets auf dieser Tafel wurden geändert",
     is: "#{{id}} ist jetzt {{status}}",
   },
   neighbours: {

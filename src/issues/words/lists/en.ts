@@ -133,6 +133,8 @@ export const lists = {
     all_one: "Show the issue",
     all_other: "Show all {{count}}",
     none: "No issues",
+    changed_one: "{{count}} issue changed on this board",
+    changed_other: "{{count}} issues changed on this board",
     is: "#{{id}} is {{status}} now",
   },
   neighbours: {
