@@ -51,6 +51,18 @@ export const attachmentsMigrations: Migrations = {
         alter table attachments add column picture_width integer, add column picture_height integer`.execute(db);
     },
   },
+  "2026-12-12-6303 pictures that are shown turned": {
+    async up(db) {
+      // They were measured as they lie. A job measures them anew (`measure-pictures.ts`).
+      await sql`
+        update attachments set picture_width = null, picture_height = null where picture_type = 'image/jpeg'`.execute(
+        db,
+      );
+      await sql`
+        create index attachments_unmeasured on attachments (id)
+         where picture_type is not null and picture_width is null`.execute(db);
+    },
+  },
 };
 
 /**

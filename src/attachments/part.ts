@@ -6,6 +6,7 @@ import { attachmentRestRoutes } from "./attachment/rest.js";
 import { attachmentsMigrations } from "./migrations.js";
 import { attachmentPageRoutes } from "./pages/routes.js";
 import { attachmentsSettings } from "./settings.js";
+import { measurePictures } from "./sweep/measure-pictures.js";
 import { filesFollow, REMOVING, removeFiles } from "./sweep/removed-files.js";
 import { expireUploads, sweepFiles } from "./sweep/sweep.js";
 import { sweepThumbnails } from "./thumbnails/sweep-thumbnails.js";
@@ -31,6 +32,7 @@ export const attachmentsPart: Part = {
   listens: filesFollow,
   jobs: [
     { queue: REMOVING, concurrency: 1, cron: () => "*/5 * * * *", work: removeFiles },
+    { queue: "attachments-measure", concurrency: 1, cron: () => "*/5 * * * *", work: measurePictures },
     { queue: "attachments-expire", concurrency: 1, cron: () => "17 * * * *", work: expireUploads },
     { queue: "attachments-sweep", concurrency: 1, cron: () => "41 4 * * *", work: sweepFiles },
     {

@@ -12,7 +12,7 @@ interface AttachmentsTable {
   content_type: string;
   /** The type of a picture that any browser may show, found by its first bytes; null: anything else. */
   picture_type: string | null;
-  /** Dots, as the picture itself says; null: it does not say, or came before this was read. */
+  /** Dots, as the picture is shown; 0: it does not say. Null: it is none, or was not measured yet. */
   picture_width: number | null;
   picture_height: number | null;
   filesize: number;

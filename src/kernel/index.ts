@@ -24,6 +24,7 @@ export { unnamed } from "./database/named-statements.js";
 export { insertOrdered, updateOrdered } from "./database/ordered-records.js";
 export { isUnreachable } from "./database/unreachable.js";
 export { type ByteRange, FILES_LOCK, type FileStore, FileTooLarge, type KeptFile } from "./files/file-store.js";
+export { HEAD_BYTES } from "./files/measured-content.js";
 export { openFileStore } from "./files/open-file-store.js";
 export { dayIn } from "./input/day-in.js";
 export { CHOICES_READ, firstIds, ifFew, MOST_CHOICES, MOST_FOUND } from "./input/few-or-many.js";

@@ -16,7 +16,9 @@ export async function copyFiles({ trx, actor }: Change, { from, to }: Copied): P
     with theirs as (
       select * from attachments where entity_type = ${from.type} and entity_id = ${from.id} order by id for share)
     insert into attachments
-           (entity_type, entity_id, author_id, filename, description, content_type, picture_type, filesize, digest, file)
-    select ${to.type}, ${to.id}, ${actor.id}, filename, description, content_type, picture_type, filesize, digest, file
+           (entity_type, entity_id, author_id, filename, description, content_type,
+            picture_type, picture_width, picture_height, filesize, digest, file)
+    select ${to.type}, ${to.id}, ${actor.id}, filename, description, content_type,
+           picture_type, picture_width, picture_height, filesize, digest, file
       from theirs order by id`.execute(trx);
 }

@@ -93,7 +93,7 @@ async function insertUpload(
   { filename, type, kept }: { filename: string; type: string; kept: KeptFile },
 ): Promise<Upload> {
   const picture = pictureType(kept.head);
-  const size = picture === null ? undefined : pictureSize(kept.head);
+  const size = picture === null ? undefined : (pictureSize(kept.head) ?? UNKNOWN_SIZE);
   const { id } = await trx
     .insertInto("attachments")
     .values({
@@ -111,6 +111,9 @@ async function insertUpload(
     .executeTakeFirstOrThrow();
   return { id, token: tokenOf({ id, digest: kept.digest }), filename, filesize: kept.bytes };
 }
+
+/** Of a picture whose beginning does not say how large it is. */
+export const UNKNOWN_SIZE = { width: 0, height: 0 };
 
 /** As Redmine writes it. */
 export const tokenOf = ({ id, digest }: { id: number; digest: string }) => `${id}.${digest}`;

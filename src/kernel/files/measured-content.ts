@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { FileTooLarge, type KeptFile } from "./file-store.js";
 
 /** So much of the beginning says what kind of file it is, and of a picture how large: its camera may say much before. */
-const HEAD = 65_536;
+export const HEAD_BYTES = 65_536;
 
 /** On its way into a store: `content` passes unchanged, or ends with `FileTooLarge`; once it has passed, `measures` answers. */
 export function measured(content: AsyncIterable<Uint8Array>, mostBytes: number) {
@@ -13,7 +13,7 @@ export function measured(content: AsyncIterable<Uint8Array>, mostBytes: number) 
     for await (const chunk of content) {
       bytes += chunk.length;
       if (bytes > mostBytes) throw new FileTooLarge();
-      if (head.length < HEAD) head = Buffer.concat([head, chunk.subarray(0, HEAD - head.length)]);
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
       hash.update(chunk);
       yield chunk;
     }

@@ -26,6 +26,32 @@ for (const [what, content] of [
     assert.deepEqual(pictureSize(await content()), { width: 301, height: 207 });
   });
 
+for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8])
+  test(`a JPEG of orientation ${orientation} is as large as it is shown`, async () => {
+    const content = await drawn(301, 207).withMetadata({ orientation }).jpeg().toBuffer();
+    const { width, height } = await sharp(await sharp(content).autoOrient().toBuffer()).metadata();
+    assert.deepEqual(pictureSize(content), { width, height });
+  });
+
+test("what a camera says in the other order of bytes, cut, or without end, is read as far as it is there", async () => {
+  const content = await drawn(301, 207).jpeg().toBuffer();
+  const after = content.subarray(2);
+  const saying = (exif: string) => {
+    const body = Buffer.from(`Exif\0\0${exif}`, "latin1");
+    const head = Buffer.from([0xff, 0xd8, 0xff, 0xe1, (body.length + 2) >> 8, (body.length + 2) & 0xff]);
+    return pictureSize(Buffer.concat([head, body, after]));
+  };
+  const motorola = "MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0";
+  const intel = "II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0";
+  for (const exif of [motorola, intel]) {
+    assert.deepEqual(saying(exif), { width: 207, height: 301 });
+    for (let bytes = 0; bytes < 20; bytes++)
+      assert.deepEqual(saying(exif.slice(0, bytes)), { width: 301, height: 207 });
+  }
+  assert.deepEqual(saying("MM\0*\xff\xff\xff\xff"), { width: 301, height: 207 });
+  assert.deepEqual(saying("II*\0\x08\0\0\0\xff\xff"), { width: 301, height: 207 });
+});
+
 test("a beginning that is cut or made up says nothing, and is never read beyond its end", async () => {
   const whole = await drawn(301, 207).jpeg().toBuffer();
   for (let bytes = 0; bytes < 140; bytes++) assert.equal(pictureSize(whole.subarray(0, bytes)), undefined);
