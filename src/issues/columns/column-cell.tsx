@@ -20,7 +20,13 @@ interface CellProps {
 /** What a line of a list shows of one field; to a viewer who may edit the issue, some open the form of the field. */
 export function ColumnCell({ editable, ...cell }: CellProps & { editable: boolean }) {
   const { field = "" } = cell.column;
-  if (!editable || !isListedFact(field)) return <Cell {...cell} />;
+  if (!isListedFact(field)) return <Cell {...cell} />;
+  if (!editable)
+    return (
+      <span class="fact-alone">
+        <Cell {...cell} />
+      </span>
+    );
   return (
     <FactLink issue={cell.issue} field={field}>
       <Cell {...cell} />
