@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, person, session, setSettings, type TestApp, testApp } from "../../src/testing/index.js";
+import { answered, person, session, setSettings, type TestApp } from "../../src/testing/index.js";
 import { accessibilityProblems, keepScreenshot, openBrowser, type TestBrowser } from "../support/browser.js";
 import { faultsInLooks } from "../support/looks.js";
-import { type MailServer, mailServer } from "../support/mail-server.js";
+import type { MailServer } from "../support/mail-server.js";
+import { mailingApp } from "../support/mailing-app.js";
 
 describe("The pages for who has no session yet", () => {
   let app: TestApp;
@@ -12,9 +13,7 @@ describe("The pages for who has no session yet", () => {
   let baseURL: string;
 
   before(async () => {
-    mail = await mailServer();
-    app = await testApp({ variables: { SMTP_URL: mail.url } });
-    await app.startWorkers();
+    ({ app, mail } = await mailingApp());
     const { port } = await app.startWeb();
     baseURL = `http://127.0.0.1:${port}`;
     browser = await openBrowser();
@@ -23,7 +22,6 @@ describe("The pages for who has no session yet", () => {
   after(async () => {
     await browser?.close();
     await app?.close();
-    await mail?.close();
   });
 
   /** The path of the link in the last letter. */

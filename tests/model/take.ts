@@ -1,18 +1,8 @@
 import type { House } from "./house.js";
 import { clean, lookAt, seenAll, seenOne, undo } from "./inbox-steps.js";
-import {
-  assign,
-  comment,
-  create,
-  deleteIssue,
-  deleteJournal,
-  deleteNote,
-  editNote,
-  move,
-  setClosed,
-  setPrivate,
-} from "./issue-steps.js";
+import { assign, comment, create, deleteIssue, move, setClosed, setPrivate } from "./issue-steps.js";
 import { jobs } from "./jobs-step.js";
+import { deleteJournal, deleteNote, editNote } from "./note-steps.js";
 import { deletePerson, joining, set, setActive, setPublic, wait, watching } from "./people-steps.js";
 import type { Take } from "./step-taken.js";
 import type { Step } from "./steps.js";

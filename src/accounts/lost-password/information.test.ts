@@ -1,21 +1,17 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type MailServer, mailServer } from "../../../tests/support/mail-server.js";
-import { answered, session, type TestApp, testApp } from "../../testing/index.js";
+import type { MailServer } from "../../../tests/support/mail-server.js";
+import { mailingApp } from "../../../tests/support/mailing-app.js";
+import { answered, session, type TestApp } from "../../testing/index.js";
 
 describe("A user is told of the account that was made for them", () => {
   let app: TestApp;
   let mail: MailServer;
 
   before(async () => {
-    mail = await mailServer();
-    app = await testApp({ variables: { SMTP_URL: mail.url } });
-    await app.startWorkers();
+    ({ app, mail } = await mailingApp());
   });
-  after(async () => {
-    await app.close();
-    await mail.close();
-  });
+  after(() => app.close());
 
   const headers = { accept: "text/html", "sec-fetch-site": "same-origin" };
   const post = (path: string, fields: Record<string, string>, cookie?: string) =>

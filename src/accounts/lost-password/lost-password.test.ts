@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type MailServer, mailServer } from "../../../tests/support/mail-server.js";
+import type { MailServer } from "../../../tests/support/mail-server.js";
+import { mailingApp } from "../../../tests/support/mailing-app.js";
 import { openWeb } from "../../app/index.js";
 import { ADMIN_KEY, byOperator, person, session, type TestApp, testApp } from "../../testing/index.js";
 import { digestOf } from "../identity/token.js";
@@ -11,14 +12,9 @@ describe("A lost password is replaced by a mailed link", () => {
   let mail: MailServer;
 
   before(async () => {
-    mail = await mailServer();
-    app = await testApp({ variables: { SMTP_URL: mail.url } });
-    await app.startWorkers();
+    ({ app, mail } = await mailingApp());
   });
-  after(async () => {
-    await app.close();
-    await mail.close();
-  });
+  after(() => app.close());
 
   const headers = { accept: "text/html", "sec-fetch-site": "same-origin" };
   const post = (path: string, fields: Record<string, string>) =>

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type MailServer, mailServer } from "../../../tests/support/mail-server.js";
+import type { MailServer } from "../../../tests/support/mail-server.js";
+import { mailingApp } from "../../../tests/support/mailing-app.js";
 import { answered, type Person, person, session, type TestApp, testApp } from "../../testing/index.js";
 
 describe("A user's new mail address is confirmed by mail", () => {
@@ -10,16 +11,11 @@ describe("A user's new mail address is confirmed by mail", () => {
   let cookie: string;
 
   before(async () => {
-    mail = await mailServer();
-    app = await testApp({ variables: { SMTP_URL: mail.url } });
-    await app.startWorkers();
+    ({ app, mail } = await mailingApp());
     ada = await person(app, "ada");
     cookie = await session(app, ada);
   });
-  after(async () => {
-    await app.close();
-    await mail.close();
-  });
+  after(() => app.close());
 
   const headers = { accept: "text/html", "sec-fetch-site": "same-origin" };
   const post = (path: string, fields: Record<string, string>) =>

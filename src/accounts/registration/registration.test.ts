@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
-import { type MailServer, mailServer } from "../../../tests/support/mail-server.js";
+import type { MailServer } from "../../../tests/support/mail-server.js";
+import { mailingApp } from "../../../tests/support/mailing-app.js";
 import { openWeb } from "../../app/index.js";
 import { ADMIN_KEY, answered, session, setSettings, type TestApp, testApp } from "../../testing/index.js";
 
@@ -10,17 +11,12 @@ describe("Visitors register as the setting lets them", () => {
   let administrator: number;
 
   before(async () => {
-    mail = await mailServer();
-    app = await testApp({ variables: { SMTP_URL: mail.url } });
-    await app.startWorkers();
+    ({ app, mail } = await mailingApp());
     administrator = (await answered(app, "GET", "/users/current.json")).user.id;
     await answered(app, "PUT", "/my/account.json", { user: { mail: "admin@example.test" } });
   });
   afterEach(() => setSettings(app, { self_registration: 0 }));
-  after(async () => {
-    await app.close();
-    await mail.close();
-  });
+  after(() => app.close());
 
   const headers = { accept: "text/html", "sec-fetch-site": "same-origin" };
   const post = (path: string, fields: Record<string, string>) =>

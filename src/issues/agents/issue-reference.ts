@@ -3,7 +3,7 @@ import { z } from "zod";
 import { unseen, type Viewer } from "../../accounts/index.js";
 import { ambiguousReference, type Db, invalid, type Runtime } from "../../kernel/index.js";
 import { numberedIssue } from "../issue/origins.js";
-import { seenBy } from "../visibility/visibility.js";
+import { seenBy } from "../visibility/seen-by.js";
 
 /** An issue as people name it. */
 export const issueReference = z

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CategorizedRecords } from "../../projects/index.js";
-import { seenBy } from "../visibility/visibility.js";
+import { seenBy } from "../visibility/seen-by.js";
 
 /** What categories ask about the issues that have them. */
 export const categorizedIssues: CategorizedRecords = {

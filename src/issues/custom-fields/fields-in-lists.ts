@@ -3,7 +3,7 @@ import type { Viewer } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import { customFieldVisible } from "../../projects/index.js";
 import type { FieldFormat } from "../../tracking/index.js";
-import { seenBy } from "../visibility/visibility.js";
+import { seenBy } from "../visibility/seen-by.js";
 
 /** A custom field as a list knows it: a column, and maybe a group, an order or a total. */
 export interface FieldInLists {

@@ -5,7 +5,7 @@ import { withLabels } from "../../projects/index.js";
 import { issuesIn, type ListPage, ordered } from "../list/issue-list.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import { keysOf } from "../list/order/order.js";
-import { seenBy } from "../visibility/visibility.js";
+import { seenBy } from "../visibility/seen-by.js";
 
 /** Issues that are in memory at once. */
 const BATCH = 250;

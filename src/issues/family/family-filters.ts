@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { type Filter, idsIn } from "../fields/filters.js";
-import { referredSeen } from "../visibility/visibility.js";
+import { referredSeen } from "../visibility/seen-by.js";
 
 /** Redmine's: directly, at any distance (`~`), any, none. */
 const operators = ["=", "~", "*", "!*"];

@@ -4,7 +4,7 @@ import { type Reference, referencesIn, type WordLinks } from "../../design/index
 import { activePeople, meantBy } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
 import { foreignWord, originMatches } from "../issue/origins.js";
-import { seenBy } from "../visibility/visibility.js";
+import { seenBy } from "../visibility/seen-by.js";
 
 interface Texts {
   issueId: number;

@@ -5,7 +5,7 @@ import { type VisibleJournal, visibleJournals } from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
 import { listedIssues } from "../list/issue-list.js";
 import type { ListedIssue } from "../list/listed-issue.js";
-import { seenBy } from "../visibility/visibility.js";
+import { seenBy } from "../visibility/seen-by.js";
 import { issueEntity } from "./issue-entity.js";
 
 /** New issues, and the journals of issues. */

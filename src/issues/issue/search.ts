@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { entitySearch } from "../../search/index.js";
 import { issuesWithValue } from "../custom-fields/searched-values.js";
-import { seenBy } from "../visibility/visibility.js";
+import { seenBy } from "../visibility/seen-by.js";
 import { describeIssues } from "./describe-issues.js";
 import { issueEntity } from "./issue-entity.js";
 import { numberedIssue } from "./origins.js";

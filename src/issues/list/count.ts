@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { isCustomName } from "../../tracking/index.js";
 import { relationNames } from "../relations/relation-types.js";
-import { seenBy } from "../visibility/visibility.js";
+import { seenBy } from "../visibility/seen-by.js";
 import { type Filters, filtersOf, matching } from "./issue-query.js";
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { type Db, unnamed } from "../../kernel/index.js";
-import { seenBy } from "../visibility/visibility.js";
+import { seenBy } from "../visibility/seen-by.js";
 import { collected, type Page, walked } from "./ids.js";
 import { isFew, issuesIn, stored } from "./issue-list.js";
 import type { Filters } from "./issue-query.js";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { seenBy } from "../visibility/visibility.js";
+import { seenBy } from "../visibility/seen-by.js";
 import { partsOf } from "./count.js";
 import { type Filters, matching } from "./issue-query.js";
 import type { Groups, Key, Within } from "./order/keys.js";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { type Blanks, builtOnce, type Db, unnamed } from "../../kernel/index.js";
-import { foundBefore, foundProjects, seenBy } from "../visibility/visibility.js";
+import { foundBefore, foundProjects, seenBy } from "../visibility/seen-by.js";
 import { countOf, findsFew, storedCount } from "./count.js";
 import { collected, everything, type Page, pageOf, walked } from "./ids.js";
 import { type Filters, matching, projectsAsked } from "./issue-query.js";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
-import { seenBy } from "../visibility/visibility.js";
+import { seenBy } from "../visibility/seen-by.js";
 import { isOpen } from "./issue-query.js";
 
 /** How many open issues of each project the viewer sees. */

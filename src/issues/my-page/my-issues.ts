@@ -3,7 +3,7 @@ import type { Viewer } from "../../accounts/index.js";
 import { type Db, dayIn } from "../../kernel/index.js";
 import type { Appearance } from "../../tracking/index.js";
 import { isOpen } from "../list/issue-query.js";
-import { seenBy } from "../visibility/visibility.js";
+import { seenBy } from "../visibility/seen-by.js";
 import { type FirstStep, stepsDone } from "./first-steps.js";
 
 /** A line of my page. */

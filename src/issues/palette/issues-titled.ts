@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { searchedWords, wordsStand } from "../../search/index.js";
 import { issueEntity } from "../issue/issue-entity.js";
-import { seenBy } from "../visibility/visibility.js";
+import { seenBy } from "../visibility/seen-by.js";
 
 interface Titled {
   text: string;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Asked, type Filter, idsIn } from "../fields/filters.js";
-import { referredSeen } from "../visibility/visibility.js";
+import { referredSeen } from "../visibility/seen-by.js";
 import { type RelationName, relationNames, reverseOf, storedAs } from "./relation-types.js";
 
 /**

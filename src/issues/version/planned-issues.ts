@@ -3,7 +3,7 @@ import { writeJournals } from "../../entities/index.js";
 import { type Change, thisMoment } from "../../kernel/index.js";
 import { type PlannedRecords, sharedWith, type VersionProgress } from "../../projects/index.js";
 import { issueEntity } from "../issue/issue-entity.js";
-import { seenBy } from "../visibility/visibility.js";
+import { seenBy } from "../visibility/seen-by.js";
 
 /** What versions ask about the issues that are planned for them. */
 export const plannedIssues: PlannedRecords = {

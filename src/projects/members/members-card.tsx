@@ -13,7 +13,7 @@ import {
   useView,
 } from "../../design/index.js";
 import type { Named, PageOfList, Problem } from "../../kernel/index.js";
-import { Several } from "../page/project-form.js";
+import { Several } from "../page/several.js";
 import type { Member } from "./members-of.js";
 
 export interface MembersCardProps {

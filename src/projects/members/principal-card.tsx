@@ -11,7 +11,7 @@ import {
   useView,
 } from "../../design/index.js";
 import type { Named } from "../../kernel/index.js";
-import { Several } from "../page/project-form.js";
+import { Several } from "../page/several.js";
 import { type PlaceOfPrincipal, placesOf } from "./places-of-principal.js";
 
 /** Where a user or group belongs, on their page for administrators: given, changed and taken away there. */

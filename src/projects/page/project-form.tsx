@@ -1,10 +1,8 @@
 import {
   Card,
-  Checkbox,
   errorOf,
   Form,
   FormProblems,
-  type Option,
   ReferenceField,
   SubmitButton,
   Switch,
@@ -15,6 +13,7 @@ import {
 import type { Named, Problem } from "../../kernel/index.js";
 import { CustomControls, customName, type FieldsToSet } from "../../tracking/index.js";
 import type { AssigneeChoices } from "../members/assignee-choices.js";
+import { Several } from "./several.js";
 
 /** The values as the form shows and sends them. */
 export interface ProjectValues {
@@ -172,42 +171,6 @@ function DefaultAssignee({ assigneesFrom = "", values, choices, problems }: Prop
       }}
       error={errorOf(problems, "default_assigned_to_id")}
     />
-  );
-}
-
-/** Checkboxes that share a name. Chosen values that are not offered are sent as hidden fields, so that saving keeps them. */
-export function Several(props: {
-  name: string;
-  label: string;
-  hint?: string;
-  options: Option[];
-  chosen: (string | number)[];
-  scope?: string;
-}) {
-  const { name, label, hint, options, chosen, scope = "" } = props;
-  const hintId = hint && `${scope}${name}_hint`;
-  if (options.length === 0) return null;
-  return (
-    <fieldset class="fieldset" aria-describedby={hintId}>
-      <legend>{label}</legend>
-      {hint && <p id={hintId}>{hint}</p>}
-      {/* An empty value says that boxes were shown, and none is ticked. */}
-      <input type="hidden" name={name} value="" />
-      {chosen
-        .filter((value) => !options.some((option) => option.value === value))
-        .map((value) => (
-          <input type="hidden" name={name} value={String(value)} />
-        ))}
-      {options.map(({ value, label: caption }) => (
-        <Checkbox
-          id={`${scope}${name}_${value}`}
-          name={name}
-          value={String(value)}
-          label={caption}
-          checked={chosen.includes(value)}
-        />
-      ))}
-    </fieldset>
   );
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../../accounts/index.js";
 import type { Db } from "../../../kernel/index.js";
 import { issueFields, shownAs } from "../../fields/fields.js";
-import { seenBy } from "../../visibility/visibility.js";
+import { seenBy } from "../../visibility/seen-by.js";
 import { partsOf, storedCounts } from "../count.js";
 import { type Filters, projectsAsked } from "../issue-query.js";
 import type { Grouping } from "./grouping.js";

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Eligible, Viewer } from "../../../accounts/index.js";
 import { CHOICES_READ, MOST_CHOICES } from "../../../kernel/index.js";
 import { permittedProjects } from "../../../projects/index.js";
-import { issueColumns, issueVisible, seenBy } from "../../visibility/visibility.js";
+import { seenBy } from "../../visibility/seen-by.js";
+import { issueColumns, issueVisible } from "../../visibility/visibility.js";
 
 export type PeopleFilter = "author_id" | "assigned_to_id";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../../accounts/index.js";
 import type { Db } from "../../../kernel/index.js";
-import { seenBy } from "../../visibility/visibility.js";
+import { seenBy } from "../../visibility/seen-by.js";
 import { countOf, findsFew, storedCount } from "../count.js";
 import { type Filters, projectsAsked } from "../issue-query.js";
 
