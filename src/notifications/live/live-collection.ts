@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import type { Viewer } from "../../accounts/index.js";
 import type { Part, Runtime } from "../../kernel/index.js";
-import type { LivePage } from "./live-page.js";
 
 declare module "../../kernel/part.js" {
   interface Part {
@@ -46,19 +45,4 @@ export function collectionAsked(
     if (shown !== undefined) return { of, shown };
   }
   return undefined;
-}
-
-/** Of the pages that show one. */
-export async function newsOfCollections(runtime: Runtime, pages: Map<LivePage, Viewer>): Promise<Map<LivePage, Child>> {
-  const showing = [...pages].flatMap(([page, viewer]) =>
-    page.collection ? [{ page, viewer, ...page.collection }] : [],
-  );
-  const groups = [...Map.groupBy(showing, ({ of }) => of)];
-  const told = await Promise.all(
-    groups.map(async ([of, those]) => {
-      const news = await of.news(runtime, those);
-      return those.map(({ page }, place): [LivePage, Child] => [page, news[place]]);
-    }),
-  );
-  return new Map(told.flat());
 }

@@ -6,7 +6,7 @@ import { centerIsOn, hasBell } from "../center/access.js";
 import { centerContent } from "../center/center-content.js";
 import { BadgeStream, CenterStreams } from "../center/streams.js";
 import { unseenCounts } from "../list/counts.js";
-import { newsOfCollections } from "./live-collection.js";
+import { newsOfCollections } from "./collection-news.js";
 import type { LivePage } from "./live-page.js";
 import { newsOf } from "./news.js";
 import { NewsStream } from "./news-place.js";
