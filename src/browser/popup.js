@@ -10,6 +10,8 @@ export default class extends Controller {
     const opener = event.target.closest("[data-popup]");
     if (!opener || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    // A key that clicks leaves the focus where it was, and a closed popup gives it back to what had it.
+    opener.focus({ preventScroll: true });
     this.#show(opener);
   }
 
@@ -31,8 +33,11 @@ export default class extends Controller {
   /** What is chosen now has the focus, or the field. */
   loaded() {
     this.#place();
-    const now = this.element.querySelector("[aria-current=true]");
-    (now ?? this.element.querySelector("input:not([type=hidden]), select, .popup-item"))?.focus();
+    const kinds = ["[aria-current=true]", "[autofocus]", "input:not([type=hidden]), select, .popup-item"];
+    kinds
+      .map((kind) => this.#shown(kind)[0])
+      .find(Boolean)
+      ?.focus();
   }
 
   next(event) {
@@ -89,10 +94,14 @@ export default class extends Controller {
   }
 
   #walk(event, step) {
-    const items = [...this.element.querySelectorAll(".popup-item")];
+    const items = this.#shown(".popup-item");
     if (items.length === 0 || event.target.closest("input, select")) return;
     event.preventDefault();
     items.at((items.indexOf(document.activeElement) + step) % items.length).focus();
+  }
+
+  #shown(selector) {
+    return [...this.element.querySelectorAll(selector)].filter((one) => one.checkVisibility());
   }
 }
 

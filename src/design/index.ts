@@ -15,7 +15,7 @@
  * | Editable | name, value, hotkey?, linked? | a value that opens the form in it |
  * | ProgressBar | closed, done, label | percentages; `done` holds `closed` |
  * | EmptyState | icon, title, text?, action? | |
- * | Form | action, method? "get"\|"post"\|"put"\|"patch"\|"delete", upload?, autosubmit?, draft? | adds `_csrf` and `_method` |
+ * | Form | action, method? "get"\|"post"\|"put"\|"patch"\|"delete", upload?, autosubmit?, draft?, leavesFrame? | adds `_csrf` and `_method` |
  * | TextInput | name, label, value?, type?, hint?, error?, required?, hideLabel?, placeholder?, autocomplete?, maxlength? … | |
  * | TextArea | name, label, value?, rows?, mentions? (url), hint?, error? … | `mentions` answers `<MentionOptions>` to `?q=` |
  * | Select | name, label, options [{value, label}] or [{label, options}], value?, blank?, multiple? … | |
@@ -70,7 +70,7 @@ export { ReferenceField, type TypedChoice } from "./form/reference-field.js";
 export { MentionOptions, type Suggestion, Suggestions } from "./form/suggestions.js";
 export { Toast } from "./frame/flash.js";
 export { BarePage, Page } from "./frame/page-frame.js";
-export { opensPopup, PagePopup, popupKeysFirst } from "./frame/page-popup.js";
+export { opensPopup, PagePopup, popupKeysFirst, staysInPopup } from "./frame/page-popup.js";
 export { LiveStream, opensPanel, SlidingPanel } from "./frame/sliding-panel.js";
 export { type Theme, themeCookie, themeOf } from "./frame/theme.js";
 export { themeRoutes } from "./frame/theme-routes.js";

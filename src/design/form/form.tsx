@@ -12,6 +12,8 @@ type FormProps = PropsWithChildren<
     upload?: boolean;
     /** Sends itself when a field changes; its SubmitButton then only shows without scripts. */
     autosubmit?: boolean;
+    /** Answers with a page of its own, also from within a frame. */
+    leavesFrame?: boolean;
     /** Keeps what is typed until it is sent, under this name. */
     draft?: string;
   }
@@ -21,7 +23,16 @@ type FormProps = PropsWithChildren<
  * Every form that changes something carries `_csrf`. HTML knows neither PATCH nor DELETE: scripts send the method meant,
  * a browser without them sends POST, so such a route answers to both.
  */
-export function Form({ action, method = "post", upload, autosubmit, draft, children, ...rest }: FormProps) {
+export function Form({
+  action,
+  method = "post",
+  upload,
+  autosubmit,
+  leavesFrame,
+  draft,
+  children,
+  ...rest
+}: FormProps) {
   const { inFrame } = useView();
   return (
     <form
@@ -32,7 +43,7 @@ export function Form({ action, method = "post", upload, autosubmit, draft, child
       enctype={upload ? "multipart/form-data" : undefined}
       {...behaviour({ autosubmit, draft })}
       {...rest}
-      {...(inFrame && staysInFrame)}
+      {...(inFrame && (leavesFrame ? leaves : staysInFrame))}
     >
       {method !== "get" && <input type="hidden" name="_csrf" value={useView().csrf} />}
       {method !== "get" && method !== "post" && <input type="hidden" name="_method" value={method} />}
@@ -44,6 +55,8 @@ export function Form({ action, method = "post", upload, autosubmit, draft, child
 
 /** The address of the page around stays. */
 const staysInFrame: Attributes = { "data-turbo-frame": pageInFrame, "data-turbo-action": undefined };
+
+const leaves: Attributes = { "data-turbo-frame": "_top" };
 
 function behaviour({ autosubmit, draft }: { autosubmit?: boolean; draft?: string }): Attributes {
   if (autosubmit)

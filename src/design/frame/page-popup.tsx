@@ -7,6 +7,9 @@ import { pageInFrame } from "../turbo-stream.js";
  */
 export const opensPopup = (key?: string): Attributes => ({ "data-popup": "", "data-popup-key": key });
 
+/** On links of a page that is shown in the `PagePopup`: the next page takes its place there. */
+export const staysInPopup: Attributes = { "data-turbo-frame": pageInFrame };
+
 /** On a bar for several rows at once: while it is shown, its keys come before those of a row. */
 export const popupKeysFirst: Attributes = { "data-popup-first": "" };
 
