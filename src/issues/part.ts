@@ -63,6 +63,7 @@ export const issuesPart: Part = {
   words: { en, de },
   styles: [
     "list/issue-list.css",
+    "list/filters/filters.css",
     "board/board.css",
     "page/issue-page.css",
     "page/issues-narrow.css",
@@ -70,7 +71,13 @@ export const issuesPart: Part = {
     "version/roadmap.css",
     "family/family.css",
   ].map((name) => sourceFile(import.meta.dirname, name)),
-  controllers: [{ name: "board", file: sourceFile(import.meta.dirname, "board/browser/board.js") }],
+  controllers: [
+    { name: "board", file: sourceFile(import.meta.dirname, "board/browser/board.js") },
+    ...["filter-chips", "filter-fields"].map((name) => ({
+      name,
+      file: sourceFile(import.meta.dirname, `list/filters/browser/${name}.js`),
+    })),
+  ],
   trackerFields,
   workflowFields,
   entities: [issueEntity],

@@ -74,6 +74,7 @@ export async function hostileHouse(app: TestApp) {
     issue_categories: category.id,
     ...(await hostileRest(app, { home, issues, person: long })),
     facts: "status_id",
+    filters: "category_id",
   };
   const [plain, other, third] = issues;
   const paths = [
@@ -82,7 +83,9 @@ export async function hostileHouse(app: TestApp) {
     ...[`/issues/${busy}?edit=1&quote=1`, `/issues/bulk_edit?ids[]=${plain}&ids[]=${other}`],
     ...[`/search?q=${LONG}`, `/admin/workflows?tracker_id=1&role_id=1`, `/issues/new?project_id=${home.id}`],
     ...[`/issues?query_id=${query.id}&set_filter=1&group_by=category&${cf}=*&c[]=subject&c[]=${cf}&c[]=description`],
-    ...[`/issues?group_by=${cf}&with=${cf}&t[]=estimated_hours`, "/issues?display_type=board&status_id=*"],
+    ...[`/issues?group_by=${cf}&t[]=estimated_hours`, "/issues?display_type=board&status_id=*"],
+    ...[`/issues/filters/${cf}?${cf}=${LONG}`, `/projects/${home.identifier}/issues/filters/assigned_to_id`],
+    `/issues?${cf}==${encodeURIComponent(RTL)}&assigned_to_id=${long.id}|${rtl.id}&fixed_version_id=${version.id}&subject=~${LONG}`,
     ...[`/projects/${home.identifier}/issues?display_type=board`, `/issues/${busy}/facts/assigned_to_id`],
   ];
   return { token: await session(app, long as Person), paths, places };

@@ -22,13 +22,13 @@ export const hostileTexts = [
 
 /**
  * What stands out of the window, of what scrolls, or of its own box; each named by its classes. Blocks of code, wide
- * tables of a text and the matrix of a workflow scroll by themselves, rows of tabs and filters on a phone as well.
+ * tables of a text and the matrix of a workflow scroll by themselves, rows of tabs on a phone as well.
  */
 export const tooWide = (page: Page): Promise<string[]> => page.evaluate(MEASURE);
 
 /** Run by the browser, whose types are not those of the product. */
 const MEASURE = `(() => {
-  const scrolls = "pre, .prose table, .matrix, .board, .tab-links, .filter-choices, .side-bar ul, textarea, select, input";
+  const scrolls = "pre, .prose table, .matrix, .board, .tab-links, .side-bar ul, textarea, select, input";
   const named = (element) => [element.localName, ...element.classList].join(".");
   const placeOf = (element) => {
     const way = [];
@@ -45,7 +45,7 @@ const MEASURE = `(() => {
     if (!element.checkVisibility() || isHidden(element)) continue;
     const { overflowX, textOverflow, visibility } = getComputedStyle(element);
     const spills = element.scrollWidth - element.clientWidth;
-    if (spills > 1 && !element.matches(".issue-filters") && textOverflow !== "ellipsis") faults.push(placeOf(element) + " (" + overflowX + ") spills " + spills);
+    if (spills > 1 && textOverflow !== "ellipsis") faults.push(placeOf(element) + " (" + overflowX + ") spills " + spills);
     const { left, right } = element.getBoundingClientRect();
     if (visibility === "visible" && (left < -1 || right > innerWidth + 1))
       faults.push(placeOf(element) + " stands from " + Math.round(left) + " to " + Math.round(right));

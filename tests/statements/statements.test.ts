@@ -134,9 +134,37 @@ describe("What a request asks the database", () => {
     gone.abort();
   });
 
-  test("a board takes at most sixteen, with cards in every column", async () => {
+  test("a list takes at most ten, and reads no choices; the names of all its filters take one more", async () => {
+    await create({ assigned_to_id: cast.grace.id });
+    const choices = (statements: string[]) => statements.filter((text) => / choices \(id, name/.test(text)).length;
+    const names = (statements: string[]) => statements.filter((text) => /named \(value, name\)/.test(text)).length;
+    const plain = await heard.during(() => visit("/issues?sort=subject&status_id=open"));
+    atMost(9, plain);
+    atMost(10, await heard.during(() => visit("/issues")));
+    atMost(14, await heard.during(() => visit("/projects/home/issues")));
+    const { issue_categories } = await answered(app, "GET", "/projects/home/issue_categories.json");
+    const words = "assigned_to_id=me&due_date=>t-7&subject=~Gate&category_id=*";
+    const ids = `author_id=${cast.ada.id}|${cast.grace.id}&tracker_id=1|2&priority_id=!3&project_id=${home.id}`;
+    const more = `&status_id=1|2&watcher_id=${cast.linus.id}`;
+    const unnamed = await heard.during(() => visit(`/issues?${words}`));
+    const named = await heard.during(() => visit(`/issues?${ids}${more}&category_id=${issue_categories[0].id}`));
+    assert.deepEqual([plain, unnamed, named].map(choices), [0, 0, 0]);
+    assert.deepEqual([plain, unnamed, named].map(names), [0, 0, 1]);
+    atMost(10, named);
+  });
+
+  test("the form of one filter reads the choices of that one alone", async () => {
+    const form = (filter: string, more = "") =>
+      heard.during(() => visit(`/projects/home/issues/filters/${filter}${more}`, { "turbo-frame": "page-in-frame" }));
+    await form("status_id");
+    atMost(3, await form("tracker_id"));
+    atMost(4, await form("assigned_to_id", `?assigned_to_id=${cast.grace.id}`));
+    atMost(2, await form("due_date"));
+  });
+
+  test("a board takes at most fourteen, with cards in every column", async () => {
     for (const status_id of [2, 3, 4, 5, 6]) await update(await create(), { status_id });
-    atMost(16, await heard.during(() => visit("/projects/home/issues?display_type=board&status_id=*")));
+    atMost(14, await heard.during(() => visit("/projects/home/issues?display_type=board&status_id=*")));
   });
 
   test("a visitor without a session is nobody new", async () => {

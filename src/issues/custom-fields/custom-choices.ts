@@ -36,6 +36,15 @@ export function customSource(db: Db, field: FieldInLists, place: Place): ChoiceS
     : listSource(field.possible);
 }
 
+/** A select of these values, as texts, and their names; undefined for a field whose values name themselves. */
+export function namedCustomValues(field: FieldInLists, ids: number[], place: Place): RawBuilder<unknown> | undefined {
+  const possible = possibleIn(field, place);
+  return (
+    possible &&
+    sql`select id::text, name from (${possible}) possible (id, name, position) where id = any(${ids}::int[])`
+  );
+}
+
 /**
  * Ids, names and positions; undefined for a field that stores none. Of people those who work in projects that the viewer sees: the
  * names of others are not told here.

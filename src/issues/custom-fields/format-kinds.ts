@@ -21,3 +21,6 @@ export const fieldOf: Record<FieldFormat, Pick<Field, "kind" | "to">> = {
   user: { kind: "reference", to: "user" },
   version: { kind: "reference", to: "version" },
 };
+
+/** One chooses their values. */
+export const areChosen = (format: FieldFormat): boolean => ["list", "enumeration", "user", "version"].includes(format);

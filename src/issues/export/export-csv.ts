@@ -15,7 +15,11 @@ export async function exportCsv({ db, settings, words }: Runtime, c: Context): P
   const { viewer } = c.var;
   const inPath = c.req.param("project");
   const project = inPath === undefined ? undefined : await projectWith(db, viewer, inPath, "view_issues");
-  const asked = await askedList(db, viewer, { query: c.req.queries(), projectId: project?.id, withCustoms: true });
+  const asked = await askedList(db, viewer, {
+    query: c.req.queries(),
+    projectId: project?.id,
+    withCustoms: () => true,
+  });
   const filters = { ...asked.filters, ...(project && { project_id: String(project.id) }) };
   const columns = exportedColumns(asked, settings.value<string[]>(DEFAULT_COLUMNS));
   const list = { ...asked, filters, sort: asked.sort || "id:desc", limit: settings.value<number>(EXPORT_LIMIT) };

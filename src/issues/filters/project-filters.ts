@@ -8,18 +8,21 @@ const subprojectOperators = ["=", "!", "*", "!*"];
 
 /**
  * A plain id or identifier is the project of the list, with those below it as `subproject_id` says. Behind a sign, and as
- * one of several, it is that project alone. `=mine`: where the viewer is a member.
+ * one of several, it is that project alone. `mine`, also as one of several: where the viewer is a member.
  */
 export const projectFilter: Filter = {
   operators: ["=", "!", "*", "!*"],
   condition(expression, asked) {
     const { all, column, viewer } = asked;
     const { value, operator } = expression;
-    if (all.project_id === value && isOne(value))
+    if (all.project_id === value && isOneProject(value))
       return sql<boolean>`${column("project_id")} = any(${listed(value, asked)})`;
-    if (value === "mine") {
+    const names = value.split("|");
+    if (names.includes("mine")) {
+      const others = names.filter((one) => one !== "mine").join("|");
       const mine = sql<boolean>`${column("project_id")} = any(array(
-        select project_id from effective_roles where user_id = ${viewer.id}))`;
+        select project_id from effective_roles where user_id = ${viewer.id}
+        ${others === "" ? sql`` : sql`union all select unnest(${idsIn(others, asked.name)})`}))`;
       return operator === "!" ? sql`not ${mine}` : mine;
     }
     return referring(() => column("project_id")).condition(expression, asked);
@@ -30,12 +33,13 @@ export const projectFilter: Filter = {
 export const subprojectFilter: Filter = {
   operators: subprojectOperators,
   condition(_expression, { all }) {
-    if (!isOne(all.project_id ?? "")) throw invalid("subproject_id", "issues.filter_without_project");
+    if (!isOneProject(all.project_id ?? "")) throw invalid("subproject_id", "issues.filter_without_project");
     return sql`true`;
   },
 };
 
-const isOne = (value: string) => /^[\w-]+$/.test(value) && value !== "mine";
+/** As one names it without a sign. */
+export const isOneProject = (value: string): boolean => /^[\w-]+$/.test(value) && value !== "mine";
 
 /** An array of ids, which is looked up once. */
 function listed(project: string, asked: Asked): RawBuilder<number[]> {

@@ -54,16 +54,17 @@ describe("Choosing one of many on the pages of issues", () => {
   const inputOf = (page: string, id: string) => new RegExp(`<input[^>]*id="${id}"[^>]*>`).exec(page)?.[0];
 
   describe("a filter", () => {
+    const boxes = (page: string) => [...page.matchAll(/id="filter_is_([^"]*)"/g)].map(([, value]) => value);
+
     test("is a list up to fifty choices, and a field beyond", async () => {
-      const few = await html("/projects/small/issues");
-      assert.equal(optionsOf(few, "category_id"), 51, "fifty, and any");
-      const many = await html("/projects/home/issues");
-      for (const [filter, name] of Object.entries({ author_id: "author", assigned_to_id: "assigned_to" })) {
-        assert.equal(optionsOf(many, filter), undefined);
-        assert.match(inputOf(many, filter) ?? "", new RegExp(`name="${name}"`));
+      assert.equal(boxes(await html("/projects/small/issues/filters/category_id")).length, 50);
+      for (const filter of ["author_id", "assigned_to_id", "category_id"]) {
+        const many = await html(`/projects/home/issues/filters/${filter}`);
+        assert.ok(boxes(many).length <= 1, "but the one who asks");
+        assert.match(inputOf(many, filter) ?? "", /name="typed"/);
+        assert.match(many, new RegExp(`data-reference-url-value="/projects/home/issues/choices/${filter}"`));
       }
-      assert.match(inputOf(many, "category_id") ?? "", /name="category"/);
-      assert.match(inputOf(await html("/issues"), "project_id") ?? "", /name="project"/);
+      assert.match(inputOf(await html("/issues/filters/project_id"), "project_id") ?? "", /name="typed"/);
     });
 
     test("offers the twenty best of what is typed, and first what is always there", async () => {
@@ -97,9 +98,21 @@ describe("Choosing one of many on the pages of issues", () => {
         membership: { user_id: outside.id, role_ids: [3] },
       });
       assert.deepEqual(await offered(from, outside), []);
-      assert.equal((await visit("/projects/home/issues?author=secretive", outside)).status, 422);
-      assert.equal((await visit("/projects/home/issues?author=secretive", cast.ada)).status, 303);
+      const typed = "/projects/home/issues?with=author_id&op=%3D&typed=secretive";
+      assert.equal((await visit(typed, outside)).status, 422);
+      assert.equal((await visit(typed, cast.ada)).status, 303);
+      const named = `/projects/home/issues?author_id=${secret.id}`;
+      assert.match(await html(named, cast.ada), /Author<\/bdi> is<\/span> .*<bdi>secretive<\/bdi>/i);
+      assert.match(await html(named, outside), new RegExp(`Author</bdi> is</span> <bdi>#${secret.id}</bdi>`));
+      assert.doesNotMatch(await html(named, outside), /secretive/i);
+      assert.doesNotMatch(
+        await html(`/projects/home/issues/filters/author_id?author_id=${secret.id}`, outside),
+        /secretive/i,
+      );
     });
+
+    const adding = (filter: string, typed: string, more = "") =>
+      `/projects/home/issues?with=${filter}&op=%3D&typed=${encodeURIComponent(typed)}${more}`;
 
     test("that was typed leads to an address with ids", async () => {
       const { user } = await answered(app, "GET", "/users.json?name=crowd7").then(({ users }) => ({
@@ -108,43 +121,53 @@ describe("Choosing one of many on the pages of issues", () => {
       const list = "/projects/home/issues";
       const found = `${list}?author_id=${user.id}`;
       for (const typed of ["crowd7", "CROWD7", "crowd number 7", "Crowd Number 7 (crowd7)", "Anything (crowd7)"])
-        assert.equal(await location(`${list}?author=${encodeURIComponent(typed)}&page=3`), found, typed);
-      assert.equal(await location(`${list}?assigned_to=me`), `${list}?assigned_to_id=me`);
-      assert.equal(await location(`${list}?assigned_to=NOBODY`), `${list}?assigned_to_id=%21*`);
-      assert.match((await location(`${list}?category=kind+9`)) ?? "", /\?category_id=\d+$/);
+        assert.equal(await location(adding("author_id", typed, "&page=3")), found, typed);
+      assert.equal(await location(adding("assigned_to_id", "me")), `${list}?assigned_to_id=me`);
+      assert.equal(await location(adding("assigned_to_id", "NOBODY")), `${list}?assigned_to_id=%21*`);
+      assert.match((await location(adding("category_id", "kind 9"))) ?? "", /\?category_id=\d+$/);
       assert.equal(
-        await location("/issues?project=home&status_id=closed"),
+        await location("/issues?with=project_id&op=in&typed=home&status_id=closed"),
         `/issues?status_id=closed&project_id=${home.id}`,
       );
     });
 
-    test("shows whom it holds, and keeps them when the form is sent again", async () => {
-      const id = /author_id=(\d+)/.exec((await location("/projects/home/issues?author=crowd7")) ?? "")?.[1];
+    test("shows whom it holds, and keeps them when one more is typed", async () => {
+      const id = /author_id=(\d+)/.exec((await location(adding("author_id", "crowd7"))) ?? "")?.[1] ?? "";
       const page = await html(`/projects/home/issues?author_id=${id}`);
-      assert.match(inputOf(page, "author_id") ?? "", /value="Crowd Number 7 \(crowd7\)"/);
-      assert.match(page, /class="filter-chip" href="\/projects\/home\/issues">.*Author.*Crowd Number 7 *</s);
+      assert.match(
+        page,
+        /Author<\/bdi> is<\/span> .*class="avatar".*<bdi>Crowd Number 7<\/bdi>.*href="\/projects\/home\/issues"/s,
+      );
       assert.match(page, /Report of crowd7\b/);
+      const form = await html(`/projects/home/issues/filters/author_id?author_id=${id}`);
+      assert.deepEqual(boxes(form), ["me", id]);
+      assert.match(form, new RegExp(`value="${id}" checked=""`));
+      const both = await location(adding("author_id", "crowd8", `&is=${id}`));
+      assert.match(decodeURIComponent(both ?? ""), new RegExp(`author_id=${id}\\|\\d+$`));
       const nobody = await html("/projects/home/issues?assigned_to_id=!*");
-      assert.match(inputOf(nobody, "assigned_to_id") ?? "", /value="Nobody"/);
+      assert.match(nobody, /<bdi>Assignee<\/bdi> <\/span> is not set/);
     });
 
-    test("with several people from a link goes along hidden until another is typed", async () => {
-      const ids = [cast.ada.id, cast.grace.id].join("|");
+    test("with more people than boxes hold keeps all of them", async () => {
+      const ids = Array.from({ length: 60 }, (_, at) => at + 1).join("|");
+      const form = await html(`/projects/home/issues/filters/assigned_to_id?assigned_to_id=${encodeURIComponent(ids)}`);
+      assert.equal(boxes(form).length, 51, "fifty, and the one who asks");
+      assert.match(form, /<input type="hidden" name="is" value="51\|52\|53\|54\|55\|56\|57\|58\|59\|60"/);
+      const several = [cast.ada.id, cast.grace.id].join("|");
       await issue("Given to Grace", { assigned_to_id: cast.grace.id });
-      const page = await html(`/projects/home/issues?assigned_to_id=${encodeURIComponent(ids)}`);
-      assert.match(page, new RegExp(`<input type="hidden" name="assigned_to_id" value="${ids.replace("|", "\\|")}"`));
-      assert.match(inputOf(page, "assigned_to_id") ?? "", /placeholder="Ada, Grace"/);
-      assert.doesNotMatch(inputOf(page, "assigned_to_id") ?? "", /value="[^"]/);
+      const page = await html(`/projects/home/issues?assigned_to_id=${encodeURIComponent(several)}`);
+      assert.match(page, /<bdi>Ada<\/bdi>, .*<bdi>Grace<\/bdi>/s);
+      assert.match(await html(`/projects/home/issues?assigned_to_id=${encodeURIComponent(ids)}`), /, …/);
     });
 
     test("that means nobody is refused with those near it, and stays as it was typed", async () => {
-      const answer = await visit("/projects/home/issues?author=crowd+nobody&status_id=closed");
+      const answer = await visit(adding("author_id", "crowd nobody", "&status_id=closed"));
       const page = await text(answer);
       assert.equal(answer.status, 422);
       assert.match(page, /“crowd nobody” is nothing that can be chosen here\. Near it: Crowd Number 1 \(crowd1\), /);
       assert.match(inputOf(page, "author_id") ?? "", /value="crowd nobody"/);
       assert.match(inputOf(page, "author_id") ?? "", /aria-invalid="true"/);
-      assert.match(page, /<option value="closed" selected/);
+      assert.match(page, /<input type="hidden" name="status_id" value="closed"/);
       assert.doesNotMatch(page, /class="row-link"/);
     });
 
@@ -159,12 +182,9 @@ describe("Choosing one of many on the pages of issues", () => {
           .where("subject", "=", `Report of crowd${id === twins.twin1.id ? 1 : 2}`)
           .execute();
       }
-      const page = await html("/projects/home/issues?author=same+name");
+      const page = await html(adding("author_id", "same name"));
       assert.match(page, /“same name” means several\. Say which: Same Name \(twin1\), Same Name \(twin2\)\./);
-      assert.match(
-        (await location("/projects/home/issues?author=Same+Name+(twin2)")) ?? "",
-        new RegExp(`=${twins.twin2.id}$`),
-      );
+      assert.match((await location(adding("author_id", "Same Name (twin2)"))) ?? "", new RegExp(`=${twins.twin2.id}$`));
     });
 
     test("takes a login that looks like an id for a login", async () => {
@@ -174,15 +194,16 @@ describe("Choosing one of many on the pages of issues", () => {
         .set({ author_id: numeric.id })
         .where("subject", "=", "Report of crowd3")
         .execute();
-      assert.match((await location("/projects/home/issues?author=4711")) ?? "", new RegExp(`author_id=${numeric.id}$`));
+      assert.match((await location(adding("author_id", "4711"))) ?? "", new RegExp(`author_id=${numeric.id}$`));
     });
 
     test("of hostile length or bytes is refused with a short answer", async () => {
-      const page = await html(`/projects/home/issues?author=${"x".repeat(5_000)}`);
+      const page = await html(adding("author_id", "x".repeat(5_000)));
       assert.match(page, /“x{60}…” is nothing/);
-      assert.equal((await visit("/projects/home/issues?author=%00")).status, 422);
+      assert.equal((await visit(adding("author_id", "\0"))).status, 422);
       assert.equal((await visit(`/projects/home/issues/choices/author_id?q=%00${"y".repeat(5_000)}`)).status, 200);
       assert.equal((await visit("/projects/home/issues/choices/subject?q=a")).status, 404);
+      assert.equal((await visit("/projects/home/issues/filters/constructor")).status, 404);
     });
   });
 

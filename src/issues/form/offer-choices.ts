@@ -13,37 +13,20 @@ import {
   projectsWith,
   versionSource,
 } from "../../projects/index.js";
-import { customName, isCustomName } from "../../tracking/index.js";
-import { customSource } from "../custom-fields/custom-choices.js";
-import { customFieldsInLists } from "../custom-fields/fields-in-lists.js";
+import { isCustomName } from "../../tracking/index.js";
 import { fieldsOfForm, sourceOfForm } from "../custom-fields/named-values.js";
 import { otherIssues } from "../family/other-issues.js";
-import { areChosen } from "../list/filters/custom-filters.js";
-import { commonChoices, filterSource, isTypedFilter } from "../list/filters/typed-filters.js";
+import { filterPlace } from "../list/filters/filter-place.js";
+import { commonChoices, filterSource } from "../list/filters/filter-sources.js";
 
 /** The values a filter can be set to, for users who may see the list. */
 export async function offerFilterChoices({ db }: Runtime, c: Context): Promise<Response> {
   const filter = c.req.param("filter") ?? "";
-  const inPath = c.req.param("project");
-  const { viewer, t } = c.var;
-  const project = inPath === undefined ? undefined : await projectByRef(db, viewer, inPath);
-  if (isCustomName(filter)) return offerCustomChoices(db, c, { filter, projectId: project?.id });
-  if (!isTypedFilter(filter)) throw notFound("filter");
-  const common = commonChoices(filter, t).map(({ label }) => ({ value: label, label }));
-  return answerSuggestions(c, filterSource(db, filter, { viewer, projectId: project?.id, t }), common);
-}
-
-/** The same of a custom field that the viewer sees somewhere. */
-async function offerCustomChoices(
-  db: Db,
-  c: Context,
-  { filter, projectId }: { filter: string; projectId: number | undefined },
-): Promise<Response> {
-  const { viewer } = c.var;
-  const customs = await customFieldsInLists(db, viewer);
-  const field = customs.find(({ id, format }) => customName(id) === filter && areChosen(format));
-  if (!field) throw notFound("filter");
-  return answerSuggestions(c, customSource(db, field, { viewer, projectId }));
+  const place = await filterPlace(db, c, filter);
+  const source = filterSource(db, filter, place);
+  if (!source) throw notFound("filter");
+  const common = commonChoices(filter, place).map(({ label }) => ({ value: label, label }));
+  return answerSuggestions(c, source, common);
 }
 
 /** The values a field of an issue's form can be set to, for users who may open that form. */

@@ -31,17 +31,18 @@ export interface AskedList {
 export type Query = Record<string, string[]>;
 
 /**
- * What an address says itself comes before what its query says; with Redmine's `set_filter`, it says everything. `withCustoms`: the
- * custom fields are wanted in any case.
+ * What an address says itself comes before what its query says; with Redmine's `set_filter`, it says everything. `withCustoms`: whether
+ * the custom fields are wanted also where none is a column, a group, an order or a total.
  */
 export async function askedList(
   db: Db,
   viewer: Viewer,
-  { query, projectId, withCustoms = false }: { query: Query; projectId?: number; withCustoms?: boolean },
+  { query, projectId, withCustoms }: { query: Query; projectId?: number; withCustoms?: (filters: Filters) => boolean },
 ): Promise<AskedList> {
   const saved = await namedQuery(db, viewer, query.query_id?.[0], projectId);
   const own = askedFilters(query);
   const base = query.set_filter?.[0] === "1" ? undefined : saved;
+  const filters = { ...base?.filters, ...own };
   const named = {
     sort: first(query.sort) ?? base?.sort ?? "",
     groupBy: first(query.group_by) ?? base?.group_by ?? "",
@@ -50,12 +51,12 @@ export async function askedList(
     display: displayNamed(first(query.display_type)) ?? base?.display_type ?? "list",
   };
   const asks = [...waysIn(named.sort).keys(), named.groupBy, ...named.columns, ...named.totals];
-  const customs = withCustoms || asks.some(isCustomName) ? await customFieldsInLists(db, viewer) : [];
+  const customs = asks.some(isCustomName) || withCustoms?.(filters) ? await customFieldsInLists(db, viewer) : [];
   const inLists = { viewer, customs };
   const differs = named.sort !== saved?.sort || named.display !== saved.display_type;
   const says = [own, differs, query.group_by, query.c, query["c[]"], query.t, query["t[]"]];
   return {
-    filters: { ...base?.filters, ...own },
+    filters,
     sort: named.sort,
     group: groupingNamed(named.groupBy, inLists),
     columns: named.columns,

@@ -61,7 +61,11 @@ describe("Pages of issues in a browser", () => {
     "/issues?tracker_id=1&status_id=*",
     "/issues?subject=none",
     "/issues?group_by=status&t[]=estimated_hours&t[]=done_ratio&c[]=subject&c[]=due_date&c[]=done_ratio&c[]=author",
-    "/issues?with=due_date&due_date=>%3D2020-01-01&group_by=assigned_to",
+    "/issues?due_date=>%3D2020-01-01&group_by=assigned_to",
+    "/issues/filters",
+    "/issues/filters/due_date?due_date=>%3D2020-01-01&group_by=assigned_to",
+    "/projects/home/issues/filters/assigned_to_id?assigned_to_id=me",
+    "/issues/display?group_by=status",
     "/projects/home/queries/new?status_id=closed",
     "/projects/home/issues",
     "/issues/:id?edit=1",
@@ -107,12 +111,37 @@ describe("Pages of issues in a browser", () => {
     assert.equal(await page.getByRole("link", { name: "Go on" }).isVisible(), false);
   });
 
-  test("a filter applies at once, keeps the focus, and leaves no empty ones in the address", async () => {
-    const { page } = await opened("/issues");
-    await page.selectOption("#tracker_id", { label: "Bug" });
-    await page.locator(".filter-chip").waitFor();
-    await untilTrue(page, "document.activeElement.id === 'tracker_id'");
-    assert.deepEqual([...new URL(page.url()).searchParams.keys()], ["status_id", "tracker_id"]);
+  test("the search for words applies at once, keeps the focus, and leaves nothing empty in the address", async () => {
+    const { page } = await opened("/issues?tracker_id=1");
+    await page.fill("#words", "Gate");
+    await page.keyboard.press("Enter");
+    await page.locator(".filter-chip", { hasText: "Subject contains" }).waitFor();
+    assert.deepEqual(
+      [...new URL(page.url()).searchParams],
+      [
+        ["tracker_id", "1"],
+        ["subject", "~Gate"],
+      ],
+    );
+    await page.fill("#words", "");
+    await page.keyboard.press("Tab");
+    await page.waitForURL("**/issues?tracker_id=1");
+    await untilTrue(page, "document.activeElement.id === 'words'");
+  });
+
+  test("what a list shows is chosen in a popup, and the list is drawn so", async () => {
+    const { page, complaints } = await opened("/issues?status_id=*");
+    await page.locator("#display").click();
+    const popup = page.locator("#page_popup");
+    await popup.getByLabel("Author").check();
+    await popup.getByLabel("Group by").selectOption({ label: "Tracker" });
+    await keepScreenshot(page, "issues-display");
+    assert.deepEqual(await accessibilityProblems(page), []);
+    await popup.getByRole("button", { name: "Show" }).click();
+    await page.getByRole("columnheader", { name: "Author" }).waitFor();
+    await page.locator(".group-name").first().waitFor();
+    assert.equal(new URL(page.url()).searchParams.get("status_id"), "*");
+    assert.deepEqual(complaints, []);
   });
 
   test("rows are ticked by key or by hand, and changed together", async () => {
@@ -191,7 +220,8 @@ describe("Pages of issues in a browser", () => {
 
   test("everything works without JavaScript", async () => {
     const { page, complaints } = await opened("/issues", { javaScript: false });
-    await page.selectOption("#status_id", "*");
+    await page.locator("#filter_status_id").click();
+    await page.selectOption("#filter_operator", "*");
     await page.click("text=Apply");
     await page.click("text=Gate");
     await page.getByRole("link", { name: "Edit", exact: true }).click();

@@ -8,6 +8,8 @@ import { createFromForm, showNewIssue } from "../form/new-issue.js";
 import { offerFieldChoices, offerFilterChoices, offerReportableProjects } from "../form/offer-choices.js";
 import { mayReport } from "../form/reportable-projects.js";
 import { showFact } from "../inline/show-fact.js";
+import { showFilter, showFilterFields } from "../list/filters/show-filters.js";
+import { showDisplay } from "../list/page/show-display.js";
 import { showList } from "../list/page/show-list.js";
 import { hideFirstSteps, showMyPage } from "../my-page/show-my-page.js";
 import { queryPageRoutes } from "../queries/page-routes.js";
@@ -25,6 +27,11 @@ export function issuePageRoutes(pages: Router, runtime: Runtime): void {
   pages.post("/my/first_steps/dismiss", (c) => hideFirstSteps(runtime, c));
   pages.get("/issues", (c) => showList(runtime, c));
   pages.get("/projects/:project/issues", (c) => showList(runtime, c));
+  for (const below of ["", "/projects/:project"]) {
+    pages.get(`${below}/issues/display`, (c) => showDisplay(runtime, c));
+    pages.get(`${below}/issues/filters`, (c) => showFilterFields(runtime, c));
+    pages.get(`${below}/issues/filters/:filter`, (c) => showFilter(runtime, c));
+  }
   pages.get("/issues/board", (c) => c.var.goTo(asBoard(c, "/issues")));
   pages.get("/projects/:project/board", (c) => c.var.goTo(asBoard(c, `/projects/${c.req.param("project")}/issues`)));
   queryPageRoutes(pages, runtime);

@@ -93,13 +93,20 @@ describe("Pages of issues", () => {
       const mine = await issue("Mine alone", { assigned_to_id: cast.ada.id });
       const page = await html("/issues?assigned_to_id=me&sort=subject");
       assert.deepEqual(rows(page), [mine]);
-      assert.match(page, /<a class="filter-chip" href="\/issues\?sort=subject">.*Assignee.*Me/s);
-      assert.match(page, /<option value="me" selected/);
+      const [, chip = ""] = /<li class="filter-chip"><a id="filter_assigned_to_id"(.*?)<\/li>/s.exec(page) ?? [];
+      assert.match(chip, /Assignee<\/bdi> is.*<bdi>me<\/bdi>.*href="\/issues\?sort=subject"/s);
+      assert.match(chip, /href="\/issues\/filters\/assigned_to_id\?assigned_to_id=me&amp;sort=subject"/);
+      const form = await html("/issues/filters/assigned_to_id?assigned_to_id=me&sort=subject");
+      assert.match(form, /<input type="checkbox" class="input" value="me" checked=""/);
     });
 
-    test("a filter without a control of its own survives the form", async () => {
-      assert.match(await html("/issues?watcher_id=me"), /<input type="hidden" name="watcher_id" value="me"/);
-      assert.match(await html("/issues?tracker_id=1|2"), /<option value="1\|2" selected="">Bug, Feature</);
+    test("a filter survives the search for words, and the form of another one", async () => {
+      const kept = /<input type="hidden" name="watcher_id" value="me"/;
+      assert.match(await html("/issues?watcher_id=me"), kept);
+      assert.match(await html("/issues/filters/tracker_id?watcher_id=me"), kept);
+      const page = await html("/issues?tracker_id=1|2");
+      assert.match(page, /Tracker<\/bdi> is<\/span> <bdi>Bug<\/bdi>, <bdi>Feature<\/bdi>/);
+      assert.equal([...(await html("/issues/filters/tracker_id?tracker_id=1|2")).matchAll(/checked=""/g)].length, 2);
     });
 
     test("an empty list says why and what helps", async () => {
@@ -375,7 +382,7 @@ describe("Pages of issues", () => {
     assert.doesNotMatch(page, /In nobody/);
     assert.match(
       await html("/issues?project_id=mine&status_id=*", cast.linus),
-      /<option value="mine" selected="">My projects</,
+      /Project<\/bdi> is<\/span> <bdi>one of mine</,
     );
     assert.doesNotMatch(await html("/", cast.mary), /Recently changed/);
     await answered(app, "PUT", "/projects/others/archive.json");

@@ -1,36 +1,54 @@
 import { takesValue } from "../../fields/expression.js";
+import { issueFields } from "../../fields/fields.js";
 import type { Query } from "../asked-list.js";
-import { filterNamed, isUnkept } from "../issue-query.js";
+import { isUnkept } from "../issue-query.js";
+import { countsDays } from "./filter-words.js";
+import { operatorsOf, WITH_SUBPROJECTS } from "./set-filter.js";
 
-/** The names under which the form of one filter sends what was chosen. */
+/** The names under which the form of one filter sends what was chosen. `with` is the filter's name. */
 const addedNames = ["with", "op", "is", "from", "to", "days", "typed"] as const;
 
 /** An address without them. */
 export const notAdding = Object.fromEntries(addedNames.map((one) => [one, undefined]));
 
-/**
- * What a form of one filter says, as changes of the address; undefined where there is none, or where it says nothing yet. `with` is the
- * filter's name.
- */
-export function addedFilter(query: Query): Record<string, string | undefined> | undefined {
-  const first = (name: (typeof addedNames)[number]) => query[name]?.[0]?.trim() ?? "";
-  const [name, operator] = [first("with"), first("op")];
-  const filter = filterNamed(name);
-  if (!filter || isUnkept(name) || !filter.operators.includes(operator)) return undefined;
-  const value = takesValue(operator) ? askedValue(operator, query, first) : "";
-  if (takesValue(operator) && value === "") return undefined;
-  return { ...notAdding, [name]: signOf(operator) + value };
+/** What the form of one filter says. */
+export interface AddedFilter {
+  name: string;
+  operator: string;
+  /** As the address has it, without the operator; empty: nothing was chosen. */
+  value: string;
+  /** The name of one more, which is to be looked up. */
+  typed: string;
 }
 
-/** How the address writes what is asked. */
-export const signOf = (operator: string): string => (operator === "!" ? "!=" : operator);
+/** Undefined where it is about no filter, or asks for what the filter cannot be asked. */
+export function addedFilter(query: Query): AddedFilter | undefined {
+  const first = (name: (typeof addedNames)[number]) => query[name]?.[0]?.trim() ?? "";
+  const [name, operator] = [first("with"), first("op")];
+  if (isUnkept(name) || !operatorsOf(name).includes(operator)) return undefined;
+  const value = takesValue(operator) ? askedValue(operator, query, first) : "";
+  return { name, operator, value, typed: takesValue(operator) ? first("typed") : "" };
+}
+
+/** How the address says it; undefined: not at all, because nothing was chosen. */
+export function writtenFilter({ name, operator, value }: AddedFilter): string | undefined {
+  if (!takesValue(operator)) return operator;
+  return value === "" ? undefined : signOf(name, operator) + value;
+}
 
 type First = (name: (typeof addedNames)[number]) => string;
 
 function askedValue(operator: string, query: Query, first: First): string {
-  if (/t[+-]$/.test(operator)) return first("days");
-  const several = (query.is ?? []).filter((one) => one !== "").join("|");
-  if (several !== "") return several;
+  if (countsDays(operator)) return first("days");
   const [from, to] = [first("from"), first("to")];
-  return operator === "><" && from !== "" ? `${from}|${to || from}` : from;
+  if (operator === "><" && from !== "") return `${from}|${to || from}`;
+  return [...(query.is ?? []), from].filter((one) => one !== "").join("|");
+}
+
+/** Ids stand without the sign that says "is"; a project then includes those below it. */
+function signOf(name: string, operator: string): string {
+  if (operator === WITH_SUBPROJECTS) return "";
+  if (operator === "!") return "!=";
+  const isPlain = operator === "=" && issueFields.get(name)?.kind === "reference" && name !== "project_id";
+  return isPlain ? "" : operator;
 }

@@ -44,11 +44,11 @@ describe("A list filtered by a custom field whose values are chosen", () => {
     const location = decodeURIComponent(response.headers.get("location") ?? "");
     return { status: response.status, location, html: await response.text() };
   };
-  const builder = (html: string) => /<form[^>]*filter-builder[\s\S]*?<\/form>/.exec(html)?.[0] ?? "";
+  const builder = (html: string) => /<form[^>]*filter-editor[\s\S]*?<\/form>/.exec(html)?.[0] ?? "";
 
   for (const place of ["/projects/home/issues", "/issues"]) {
     test(`${place}: few values are boxes with their names, and the chosen one is named`, async () => {
-      const { html } = await visit(`${place}?with=cf_${cf("Reviewer")}`);
+      const { html } = await visit(`${place}/filters/cf_${cf("Reviewer")}`);
       const boxes = [...builder(html).matchAll(/name="is"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="is"/g)];
       assert.deepEqual(
         boxes.map(([, one, other]) => one ?? other),
@@ -65,7 +65,7 @@ describe("A list filtered by a custom field whose values are chosen", () => {
   }
 
   test("many are searched, and typed by name", async () => {
-    const { html } = await visit(`/issues?with=cf_${cf("Hue")}`);
+    const { html } = await visit(`/issues/filters/cf_${cf("Hue")}`);
     assert.match(builder(html), /name="typed"/);
     assert.doesNotMatch(html, /Hue 59/);
     const { html: found } = await visit(`/issues/choices/cf_${cf("Hue")}?q=hue%205`);
@@ -74,7 +74,7 @@ describe("A list filtered by a custom field whose values are chosen", () => {
     const added = await visit(`/issues?with=cf_${cf("Hue")}&op=!&typed=hue+7`);
     assert.match(added.location, new RegExp(`cf_${cf("Hue")}=!=${hues[7]}$`));
     const list = await visit(added.location);
-    assert.match(list.html, /Hue[\s\S]*?is not Hue 7/);
+    assert.match(list.html, /<bdi>Hue<\/bdi> is not<\/span> <bdi>Hue 7<\/bdi>/);
     assert.match(list.html, />Other</);
   });
 
@@ -86,7 +86,7 @@ describe("A list filtered by a custom field whose values are chosen", () => {
   });
 
   test("many values of a list are searched as the texts they are", async () => {
-    const { html } = await visit(`/issues?with=cf_${cf("Size")}`);
+    const { html } = await visit(`/issues/filters/cf_${cf("Size")}`);
     assert.match(builder(html), /name="from"/);
     assert.match((await visit(`/issues/choices/cf_${cf("Size")}?q=size%207`)).html, /Size 7/);
     const added = await visit(`/issues?with=cf_${cf("Size")}&op=%3D&from=Size+7`);
@@ -96,8 +96,18 @@ describe("A list filtered by a custom field whose values are chosen", () => {
   test("nobody is named to whom the field or the person is hidden", async () => {
     const foreign = await visit(`/issues?cf_${cf("Reviewer")}=${cast.outsider.id}`);
     assert.doesNotMatch(foreign.html, /Outsider/);
+    assert.match(foreign.html, new RegExp(`<bdi>Reviewer</bdi> is</span> <bdi>#${cast.outsider.id}</bdi>`));
+    assert.doesNotMatch(
+      (await visit(`/issues/filters/cf_${cf("Reviewer")}?cf_${cf("Reviewer")}=${cast.outsider.id}`)).html,
+      /Outsider/,
+    );
     cookie = await session(app, cast.outsider);
     assert.equal((await visit(`/issues/choices/cf_${cf("Hue")}?q=h`)).status, 404);
+    assert.equal((await visit(`/issues/filters/cf_${cf("Hue")}`)).status, 404);
+    assert.match(
+      (await visit(`/issues?cf_${cf("Hue")}=${hues[7]}`)).html,
+      new RegExp(`Hidden field</bdi> is</span> <bdi>${hues[7]}</bdi>`),
+    );
     cookie = await session(app, cast.ada);
   });
 });

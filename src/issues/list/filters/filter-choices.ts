@@ -1,65 +1,78 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Viewer } from "../../../accounts/index.js";
 import { CHOICES_READ, type Db, firstIds, ifFew } from "../../../kernel/index.js";
 import { choosableVersions, dueFirst, versionName } from "../../../projects/index.js";
+import { customName } from "../../../tracking/index.js";
+import { customChoices } from "../../custom-fields/custom-choices.js";
 import { type PeopleFilter, peopleInIssues, viewableProjects } from "../page/people-in-issues.js";
+import type { FilterPlace } from "./filter-place.js";
 import type { Choice } from "./filter-words.js";
-import type { OfferedFilter } from "./filters.js";
 
-/** What each filter can be set to: nothing to choose from, a list, or (undefined) more than a list may hold. */
-export type FilterChoices = Record<OfferedFilter, Choice[] | undefined>;
+type Here = Pick<FilterPlace, "viewer" | "projectId">;
 
 /**
- * In one statement: only values that find something are worth offering, so the people are those who reported, or work
- * on, issues the viewer sees. Categories are a project's own; across projects the project itself is the choice.
+ * What one filter can be set to, in one statement; undefined: more than a list may hold. Only values that find something are worth
+ * offering, so the people are those who reported, or work on, issues the viewer sees. Categories and versions are a project's own.
  */
-export async function filterChoices(db: Db, viewer: Viewer, projectId: number | undefined): Promise<FilterChoices> {
-  const { rows } = await sql<{ filter: OfferedFilter; id: number; name: string }>`
-    with ${viewableProjects(viewer, projectId)}
-    select filter, id, name from (
-      select 'status_id' as filter, id, name, position from issue_statuses
-      union all select 'tracker_id', id, name, position from trackers where ${trackersHere(projectId)}
-      union all select 'priority_id', id, name, position from issue_priorities
-      union all ${projectId === undefined ? projects : sql`${categories(projectId)} union all ${versions(viewer, projectId)}`}
-      union all ${people(viewer, "author_id", projectId)}
-      union all ${people(viewer, "assigned_to_id", projectId)}
-    ) choices (filter, id, name, position)
-    order by position, lower(name), id`.execute(db);
-  const all = (filter: OfferedFilter) =>
-    rows.filter((row) => row.filter === filter).map(({ id, name }) => ({ value: id, label: name }));
-  return {
-    status_id: all("status_id"),
-    assigned_to_id: ifFew(all("assigned_to_id")),
-    tracker_id: all("tracker_id"),
-    priority_id: all("priority_id"),
-    author_id: ifFew(all("author_id")),
-    category_id: ifFew(all("category_id")),
-    fixed_version_id: ifFew(all("fixed_version_id")),
-    project_id: ifFew(all("project_id")),
-  };
+export async function choicesOf(
+  db: Db,
+  filter: string,
+  { customs, ...here }: Omit<FilterPlace, "t">,
+): Promise<Choice[] | undefined> {
+  const custom = customs.find(({ id }) => customName(id) === filter);
+  if (custom) return customChoices(db, custom, here);
+  const values = offered.get(filter)?.(here);
+  if (!values) return [];
+  const { rows } = await sql<Choice>`
+    with ${viewableProjects(here.viewer, here.projectId)}
+    select id::text as value, name as label from (${values}) choices (id, name, position)
+     order by position, lower(name), id`.execute(db);
+  return alwaysListed.has(filter) ? rows : ifFew(rows);
 }
 
-const trackersHere = (projectId: number | undefined): RawBuilder<boolean> =>
-  projectId === undefined
-    ? sql`true`
-    : sql`id in (select tracker_id from project_trackers where project_id = ${projectId})`;
+/** A house has few of them. */
+const alwaysListed = new Set(["status_id", "tracker_id", "priority_id"]);
 
-const projects = sql`
-  select 'project_id', p.id, p.name, 0 from projects p
+/** Selects of ids, names and places in the list; undefined: nothing is offered here. */
+const offered = new Map<string, (here: Here) => RawBuilder<unknown> | undefined>([
+  ["status_id", () => sql`select id, name, position from issue_statuses`],
+  ["tracker_id", trackers],
+  ["priority_id", () => sql`select id, name, position from issue_priorities`],
+  ["project_id", projects],
+  ["category_id", categories],
+  ["fixed_version_id", versions],
+  ["author_id", (here) => people("author_id", here)],
+  ["assigned_to_id", (here) => people("assigned_to_id", here)],
+]);
+
+function trackers({ projectId }: Here) {
+  const all = sql`select id, name, position from trackers`;
+  if (projectId === undefined) return all;
+  return sql`${all} where id in (select tracker_id from project_trackers where project_id = ${projectId})`;
+}
+
+function projects() {
+  return sql`
+  select p.id, p.name, 0 from projects p
    where p.id in ${firstIds(sql`select project_id from viewable_projects`, CHOICES_READ)}`;
+}
 
-const categories = (projectId: number) => sql`
-  select 'category_id', c.id, c.name, 0 from (
-    select id, name from issue_categories where project_id = ${projectId} limit ${sql.lit(CHOICES_READ)}) c`;
+function categories({ projectId }: Here) {
+  if (projectId === undefined) return undefined;
+  return sql`
+  select id, name, 0 from issue_categories where project_id = ${projectId} limit ${sql.lit(CHOICES_READ)}`;
+}
 
 /** What is open first. */
-const versions = (viewer: Viewer, projectId: number) => sql`
-  select 'fixed_version_id', v.id, v.name, v.place from (
+function versions({ viewer, projectId }: Here) {
+  if (projectId === undefined) return undefined;
+  return sql`
+  select v.id, v.name, v.place from (
     select v.id, ${versionName} as name,
            row_number() over (order by v.status = 'closed', ${dueFirst("v")}) as place
       from ${choosableVersions(viewer, sql`${projectId}::int`)} order by place limit ${sql.lit(CHOICES_READ)}) v`;
+}
 
-const people = (viewer: Viewer, filter: PeopleFilter, projectId: number | undefined) => sql`
-  select ${sql.lit(filter)}, one.id, trim(u.firstname || ' ' || u.lastname), 0
+const people = (filter: PeopleFilter, { viewer, projectId }: Here) => sql`
+  select one.id, trim(u.firstname || ' ' || u.lastname), 0
     from ${firstIds(peopleInIssues(viewer, filter, projectId).ids, CHOICES_READ)} one left join users u on u.id = one.id
    where u.type is distinct from 'deleted'`;

@@ -1,13 +1,12 @@
 import type { Translate } from "../../../kernel/index.js";
 import { customName, isCustomName } from "../../../tracking/index.js";
 import type { FieldInLists } from "../../custom-fields/fields-in-lists.js";
-import { readExpression, takesValue } from "../../fields/expression.js";
 import { fieldCaption } from "../../fields/fields.js";
-import { filterNamed } from "../issue-query.js";
+import { WITH_SUBPROJECTS } from "./set-filter.js";
 
 /** A value of a filter and its name. */
 export interface Choice {
-  value: string | number;
+  value: string;
   label: string;
 }
 
@@ -36,6 +35,7 @@ export function filterLabel(name: string, customs: readonly FieldInLists[], t: T
 
 /** Words of Redmine's signs: all that a filter can be asked with. */
 const operatorWords: Record<string, string> = {
+  [WITH_SUBPROJECTS]: "isIn",
   "=": "is",
   "!": "isNot",
   ">=": "atLeast",
@@ -51,6 +51,8 @@ const operatorWords: Record<string, string> = {
   ev: "everWas",
   "!ev": "neverWas",
   cf: "changedFrom",
+  "*o": "anyOpen",
+  "!o": "noneOpen",
   o: "open",
   c: "closed",
   t: "today",
@@ -74,36 +76,16 @@ const operatorWords: Record<string, string> = {
   "><t+": "inNextDays",
 };
 
-export function operatorLabel(operator: string, t: Translate): string {
+/** What is asked, without its value. Every issue has a status. */
+export function operatorLabel(operator: string, filter: string, t: Translate): string {
+  if (filter === "status_id" && operator === "*") return t("issues.operators.anyStatus");
   const word = operatorWords[operator];
   return word === undefined ? operator : t(`issues.operators.${word}`);
 }
 
-/** `>=5` as "at least 5"; what is equal to its value is the value alone. */
-export function valueInWords(name: string, value: string, choices: Choice[] | undefined, t: Translate): string {
-  const known = choices?.find((choice) => String(choice.value) === value)?.label;
-  const filter = filterNamed(name);
-  if (known !== undefined || !filter) return known ?? value;
-  const { operator, value: rest } = readExpression(name, value, filter.operators);
-  const operation = operatorLabel(operator, t);
-  if (!takesValue(operator)) return operation;
-  const flag = name.startsWith("is_") && /^[01]$/.test(rest);
-  const said = flag ? t(`issues.flags.${rest === "1" ? "yes" : "no"}`) : wordsOf(rest, choices);
-  return operator === "=" || operator === "~" ? said : `${operation} ${said}`;
-}
+/** The same with its number of days: "less than 7 days ago". */
+export const daysLabel = (operator: string, count: number, t: Translate): string =>
+  t(`issues.counted.${operatorWords[operator]}`, { count });
 
-/** `2|3` by the names of its choices; what has none stays as it was typed. */
-export function wordsOf(value: string, choices: Choice[] = []): string {
-  const nameOf = (one: string) => choices.find((choice) => String(choice.value) === one)?.label;
-  const all = value.split("|");
-  const words =
-    nameOf(value) ??
-    all
-      .slice(0, MOST_NAMED)
-      .map((one) => nameOf(one) ?? one)
-      .join(", ");
-  return all.length > MOST_NAMED ? `${words}, …` : words;
-}
-
-/** A link may bring a thousand. */
-export const MOST_NAMED = 5;
+/** They take a number of days. */
+export const countsDays = (operator: string): boolean => /t[+-]$/.test(operator);

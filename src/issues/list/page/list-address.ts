@@ -1,3 +1,4 @@
+import { withQuery } from "../../../design/index.js";
 import type { AskedList } from "../asked-list.js";
 
 /**
@@ -22,6 +23,15 @@ export function wholeAddress(
   if (display !== "list") whole.set("display_type", display);
   return `${base}?${whole.toString()}`;
 }
+
+/** Where a part of the list is asked for: `/issues/display?tracker_id=1`. */
+export function partAddress(list: string, part: string): string {
+  const [base, query] = withQuery(list, { page: undefined, offset: undefined }).split("?", 2);
+  return `${base}/${part}${query ? `?${query}` : ""}`;
+}
+
+/** The list that has the part. */
+export const listAround = (part: string): string => part.replace(/^([^?]*\/issues)\/[^?]*/, "$1");
 
 /** What of an address no saved query keeps. */
 const ofPages = ["page", "offset", "limit", "query_id", "set_filter"];

@@ -1,5 +1,6 @@
 import type { Viewer } from "../../../accounts/index.js";
 import type { Runtime } from "../../../kernel/index.js";
+import { isCustomName } from "../../../tracking/index.js";
 import { chosenColumns, DEFAULT_COLUMNS, type ListColumn } from "../../columns/list-columns.js";
 import { type AskedList, askedList, type Query } from "../asked-list.js";
 import { filtersIn } from "../filters/filters.js";
@@ -18,20 +19,24 @@ export interface ListAsked {
 
 const USUAL_ORDER = "updated_on:desc";
 
+/** `withCustoms`: custom fields are wanted also where the list shows none. */
 export async function listAsked(
   { db, settings }: Runtime,
   viewer: Viewer,
-  { query, projectId }: { query: Query; projectId: number | undefined },
+  { withCustoms = false, ...where }: { query: Query; projectId: number | undefined; withCustoms?: boolean },
 ): Promise<ListAsked> {
-  const asked = await askedList(db, viewer, { query, projectId, withCustoms: true });
-  const inProject = projectId !== undefined;
-  const filters = filtersIn(asked.filters, inProject);
   const names = settings.value<string[]>(DEFAULT_COLUMNS);
+  const asked = await askedList(db, viewer, {
+    ...where,
+    withCustoms: (filters) => withCustoms || [...Object.keys(filters), ...names].some(isCustomName),
+  });
+  const inProject = where.projectId !== undefined;
+  const filters = filtersIn(asked.filters, inProject);
   const withProject = inProject || names.includes("project") ? names : names.flatMap(besideSubject);
   return {
     asked,
     filters,
-    all: inProject ? { ...filters, project_id: String(projectId) } : filters,
+    all: inProject ? { ...filters, project_id: String(where.projectId) } : filters,
     columns: chosenColumns(asked.columns.length > 0 ? asked.columns : withProject, asked.inLists.customs),
     sort: asked.sort || USUAL_ORDER,
   };

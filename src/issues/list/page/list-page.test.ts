@@ -69,6 +69,8 @@ describe("The page of a list of issues", () => {
       .filter((head) => head !== "Select");
   const groups = (page: string) =>
     [...page.matchAll(/<span class="group-name">(.*?)<\/th>/gs)].map(([, head = ""]) => text(head).trim());
+  const chips = (page: string) =>
+    [...page.matchAll(/<li class="filter-chip">(.*?)<\/li>/gs)].map(([, chip = ""]) => text(chip).trim());
   const rows = (page: string) =>
     [...page.matchAll(/class="row-link" href="\/issues\/(\d+)"/g)].map(([, id]) => Number(id));
 
@@ -139,8 +141,11 @@ describe("The page of a list of issues", () => {
   });
 
   test("takes one filter more by a form that works without scripts", async () => {
-    const page = await html("/issues?with=due_date&tracker_id=2");
-    assert.match(page, /id="filter_builder".*name="with" value="due_date".*<select[^>]*name="op"/s);
+    const page = await html("/issues/filters/due_date?tracker_id=2");
+    assert.match(
+      page,
+      /class="filter-editor".*name="tracker_id" value="2".*name="with" value="due_date".*<select[^>]*name="op"/s,
+    );
     const added = async (filter: string) => location(`/issues?tracker_id=2&${filter}`);
     assert.equal(await added("with=due_date&op=>%3D&from=2030-01-01"), "/issues?tracker_id=2&due_date=>=2030-01-01");
     assert.equal(
@@ -152,21 +157,66 @@ describe("The page of a list of issues", () => {
     assert.equal(await added("with=priority_id&op=!&is=1&is=2"), "/issues?tracker_id=2&priority_id=!=1|2");
     assert.equal(await added("with=cf_2&op=>%3D&from=3"), "/issues?tracker_id=2&cf_2=>=3");
     assert.deepEqual(rows(await html("/issues?priority_id=!%3D1|3")), [ids.Door, ids.Roof]);
-    assert.equal((await visit("/issues?with=due_date&op=%3D")).status, 200, "nothing is said yet");
-    assert.doesNotMatch(await html("/issues?with=cf_1", cast.linus), /id="filter_builder"|Secret/);
+    assert.equal(await added("with=due_date&op=%3D&from="), "/issues?tracker_id=2", "nothing is said");
+    assert.equal(await added("with=due_date&op=~&from=1"), "/issues?tracker_id=2", "it cannot be asked that");
+    assert.equal(await added("with=status_id&op=*"), "/issues?tracker_id=2&status_id=*");
+    assert.equal(await added("with=status_id&op=%3D&is=1&is=2&page=3"), "/issues?tracker_id=2&status_id=1|2");
+    assert.equal(await added("with=project_id&op=in&is=7"), "/issues?tracker_id=2&project_id=7");
+    assert.equal(await added("with=project_id&op=%3D&is=7"), "/issues?tracker_id=2&project_id==7");
+    assert.equal((await visit("/issues/filters/cf_1", cast.linus)).status, 404);
+    assert.doesNotMatch(await html("/issues/filters", cast.linus), /Secret/);
+  });
+
+  test("offers each field of issues, custom ones, and what is asked of watchers and history; each has a form", async () => {
+    const offered = async (path: string) =>
+      [...(await html(path)).matchAll(/class="popup-item" href="([^"]*)"[^>]*><bdi>(.*?)<\/bdi>/g)].map(
+        ([, href = "", name]) => [name, href.replaceAll("&amp;", "&")],
+      );
+    const everywhere = await offered("/issues/filters?sort=subject");
+    assert.deepEqual(
+      everywhere.map(([name]) => name),
+      [
+        ...["% Done", "Anywhere", "Assignee", "Author", "Category", "Closed on", "Created", "Description", "Due date"],
+        ...["Estimated time", "Last updated by", "Notes", "Parent task", "Priority", "Private", "Project", "Score"],
+        ...["Secret", "Start date", "Status", "Subject", "Target version", "Tracker", "Updated", "Updated by"],
+        "Watched by",
+      ],
+    );
+    for (const [name, href = ""] of everywhere) {
+      assert.match(href, /\?sort=subject$/);
+      assert.match(await html(href), new RegExp(`class="filter-editor" aria-label="Filter: ${name}".*name="op"`, "s"));
+    }
+    const inProject = await offered("/projects/home/issues/filters");
+    assert.equal(inProject.length, everywhere.length - 1, "a project's list is of no other project");
+    for (const name of ["Category", "Target version"])
+      assert.match(await html(inProject.find(([one]) => one === name)?.[1] ?? ""), /<option value="=" selected/);
   });
 
   test("says every filter that is on in words", async () => {
     const page = await html("/issues?due_date=>%3D2030-01-01&updated_by=!me&cf_2=*&subject=^Do&is_private=0");
-    const chips = [...page.matchAll(/<a class="filter-chip"[^>]*>(.*?)<\/a>/gs)].map(([, chip = ""]) =>
-      text(chip).trim(),
+    assert.deepEqual(chips(page), [
+      "Status is open Remove the filter Status",
+      "Due date from Jan 1, 2030 Remove the filter Due date",
+      "Updated by is not AD me Remove the filter Updated by",
+      "Score is set Remove the filter Score",
+      "Subject begins with Do Remove the filter Subject",
+      "Private is no Remove the filter Private",
+    ]);
+    assert.deepEqual(chips(await html("/issues?status_id=*")), [], "any status is no filter");
+    assert.deepEqual(chips(await html("/issues?status_id=!1&due_date=<t%2B1&project_id=mine")), [
+      "Status is not New Remove the filter Status",
+      "Due date in less than 1 day Remove the filter Due date",
+      "Project is one of mine Remove the filter Project",
+    ]);
+  });
+
+  test("takes Redmine's long form for the same filters", async () => {
+    const plain = await location(
+      "/issues?set_filter=1&f[]=status_id&op[status_id]=o&f[]=tracker_id&op[tracker_id]=!&v[tracker_id][]=2",
     );
-    assert.deepEqual(chips, [
-      "Due date from 2030-01-01 Remove this filter",
-      "Updated by is not me Remove this filter",
-      "Score any Remove this filter",
-      "Subject begins with Do Remove this filter",
-      "Private no Remove this filter",
+    assert.deepEqual(chips(await html(plain)), [
+      "Status is open Remove the filter Status",
+      "Tracker is not Feature Remove the filter Tracker",
     ]);
   });
 
@@ -175,7 +225,12 @@ describe("The page of a list of issues", () => {
     assert.equal(await location(from), "/issues?sort=tracker:desc,subject");
     const page = await html("/issues?sort=tracker:desc,subject&status_id=*");
     assert.deepEqual(rows(page), [ids.Door, ids.Wall, ids.Roof]);
-    assert.match(page, /<option value="tracker:desc" selected="">Tracker ↓/);
+    const [, display = ""] = /href="(\/issues\/display[^"]*)"/.exec(page) ?? [];
+    const form = await html(display.replaceAll("&amp;", "&"));
+    assert.match(
+      form,
+      /action="\/issues".*name="status_id" value="\*".*<option value="tracker:desc" selected="">Tracker ↓/s,
+    );
   });
 
   test("is saved under a name, shown beside lists, changed and deleted", async () => {
@@ -219,7 +274,7 @@ describe("The page of a list of issues", () => {
       cast.ada.key,
     );
     const page = await html(`/issues?query_id=${query.id}`);
-    const [, href = ""] = /<a class="filter-chip" href="([^"]*)"/.exec(page) ?? [];
+    const [, href = ""] = /id="filter_tracker_id".*?class="chip-remove" href="([^"]*)"/s.exec(page) ?? [];
     const without = new URLSearchParams(href.replaceAll("&amp;", "&").split("?")[1]);
     assert.deepEqual(Object.fromEntries(without), {
       query_id: String(query.id),

@@ -1,6 +1,5 @@
 import type { Child } from "hono/jsx";
-import { FormProblems, Page, PagePopup, useView } from "../../../design/index.js";
-import type { Translate } from "../../../kernel/index.js";
+import { Page, PagePopup, useView } from "../../../design/index.js";
 import { NewsPlace } from "../../../notifications/index.js";
 import type { ProjectAround } from "../../../projects/index.js";
 import { Board, BoardStatus } from "../../board/board.js";
@@ -9,29 +8,28 @@ import { aboutBoard } from "../../board/shown-board.js";
 import { BULK_FORM, BulkBar } from "../../bulk/bulk-bar.js";
 import { captionOf, columnsInLists, type ListColumn } from "../../columns/list-columns.js";
 import type { AskedList } from "../asked-list.js";
-import { ActiveFilters, withoutFilters } from "../filters/active-filters.js";
-import { buildableFilters } from "../filters/buildable-filters.js";
-import type { CustomFilters } from "../filters/custom-filters.js";
-import { AddFilter, FilterBuilder } from "../filters/filter-builder.js";
-import { FilterForm, type FilterFormProps } from "../filters/filter-form.js";
-import type { Choice } from "../filters/filter-words.js";
-import { activeFilters, offeredFilters } from "../filters/filters.js";
-import { commonChoices, isTypedFilter } from "../filters/typed-filters.js";
+import { FilterBar, withoutFilters } from "../filters/filter-bar.js";
+import type { FilterChip } from "../filters/filter-chip.js";
 import type { Counted, Groups } from "../groups/group-counts.js";
 import { Sums } from "../groups/sums.js";
+import type { Filters } from "../issue-query.js";
 import { IssueTable } from "../issue-table.js";
 import type { ListedIssue } from "../listed-issue.js";
-import { DisplayMenu } from "./display-menu.js";
+import { DisplayLink } from "./display-page.js";
 import { DisplayToggle } from "./display-toggle.js";
 import { ListFoot } from "./list-foot.js";
 import { ListHead } from "./list-head.js";
-import { type Emptiness, NoIssues, NothingAsked } from "./no-issues.js";
+import { type Emptiness, NoIssues } from "./no-issues.js";
 import { type ListedQuery, ViewsBeside, ViewsMenu } from "./saved-views.js";
 import { StatusTabs } from "./status-tabs.js";
 import type { Tab } from "./tab-counts.js";
 import { ViewActions, type ViewRights } from "./view-actions.js";
 
-export interface ListContent extends FilterFormProps {
+export interface ListContent {
+  /** Of the list as it is. */
+  address: string;
+  filters: Filters;
+  chips: FilterChip[];
   /** Undefined for the issues of all projects. */
   around: ProjectAround | undefined;
   asked: AskedList;
@@ -49,9 +47,6 @@ export interface ListContent extends FilterFormProps {
   board?: BoardContent;
   queries: ListedQuery[];
   rights: ViewRights;
-  /** The filter that is asked for next, by name. */
-  adding: string | undefined;
-  customFilters: CustomFilters;
   page: number;
   limit: number;
   sort: string;
@@ -60,55 +55,38 @@ export interface ListContent extends FilterFormProps {
 }
 
 export function ListPage(content: ListContent) {
-  const { around, asked, total, filters, address, tabs, refused, empty, board } = content;
-  const { t, path, viewer } = useView();
+  const { around, asked, total, filters, chips, address, tabs, empty, board } = content;
+  const { t, path } = useView();
   const project = around?.project;
   const title = asked.query?.name ?? t("issues.title");
-  const active = activeFilters(filters, { named: namesIn(content, t), customs: asked.inLists.customs, address, t });
-  const buildable = buildableFilters({
-    ...content,
-    customs: asked.inLists.customs,
-    customChoices: content.customFilters.choices,
-    inProject: around !== undefined,
-    t,
-  });
-  const wanted = buildable.find(({ name }) => name === content.adding);
   const views = { queries: content.queries, current: asked.query?.id, path };
   return (
     <Page title={project ? `${title} · ${project.name}` : title} beside={<ViewsBeside {...views} />}>
       <ListHead {...content} title={title} />
-      {refused && <FormProblems problems={refused.problems} />}
       <div class="list-bar">
         <StatusTabs address={address} filters={filters} counts={tabs} />
         <div class="list-actions">
           <ViewsMenu {...views} />
-          <AddFilter buildable={buildable} address={address} />
           <DisplayToggle address={address} isBoard={board !== undefined} />
-          <DisplayMenu {...content} />
+          <DisplayLink address={address} />
           <ViewActions {...content} />
         </div>
       </div>
-      <FilterForm {...content} />
-      {wanted && <FilterBuilder filter={wanted} address={address} refused={refused} />}
-      <ActiveFilters active={active} address={address} />
+      <FilterBar address={address} filters={filters} chips={chips} />
       {board ? (
         <BoardList board={board} address={address} saysProject={!around} />
       ) : (
         <List
           {...content}
           nothing={
-            refused ? (
-              <NothingAsked />
-            ) : (
-              empty && (
-                <NoIssues {...empty} project={project} address={address} cleared={withoutFilters(address, active)} />
-              )
+            empty && (
+              <NoIssues {...empty} project={project} address={address} cleared={withoutFilters(address, chips)} />
             )
           }
         />
       )}
       {total > 0 && <ListFoot {...content} isBoard={board !== undefined} />}
-      {viewer && <PagePopup label={t("issues.inline.title")} />}
+      <PagePopup label={t("issues.inline.title")} />
     </Page>
   );
 }
@@ -166,14 +144,4 @@ function BoardList(props: { board: BoardContent; address: string; saysProject: b
       {viewer && <NewsPlace about={aboutBoard(board)} />}
     </>
   );
-}
-
-/** The names of values, as far as they are known. */
-function namesIn({ choices, chosen, customFilters }: ListContent, t: Translate): Record<string, Choice[]> {
-  const named = offeredFilters.map((name) => {
-    const ones = isTypedFilter(name) ? (chosen[name] ?? []) : [];
-    const known = choices[name] ?? ones.map(({ id, label }) => ({ value: id, label }));
-    return [name, [...commonChoices(name, t), ...known]];
-  });
-  return { ...Object.fromEntries(named), ...customFilters.named };
 }

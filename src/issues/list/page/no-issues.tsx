@@ -55,8 +55,3 @@ export function NoIssues({ filtered, closed, mayReport, project, address, cleare
     />
   );
 }
-
-export function NothingAsked() {
-  const { t } = useView();
-  return <EmptyState icon="list-filter" title={t("issues.empty.refused")} text={t("issues.empty.refusedText")} />;
-}

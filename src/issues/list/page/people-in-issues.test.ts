@@ -5,7 +5,7 @@ import { crowd, crowdReports, manyProjects } from "../../../../tests/pages/crowd
 import { searchPrincipals, type Viewer, viewerById } from "../../../accounts/index.js";
 import { answered, type Person, people, project, type TestApp, testApp } from "../../../testing/index.js";
 import { issueColumns, issueVisible } from "../../visibility/visibility.js";
-import { filterChoices } from "../filters/filter-choices.js";
+import { choicesOf } from "../filters/filter-choices.js";
 import { type PeopleFilter, peopleInIssues } from "./people-in-issues.js";
 
 describe("People that a filter offers", () => {
@@ -41,10 +41,10 @@ describe("People that a filter offers", () => {
     for (const who of Object.values(cast)) {
       const viewer = await viewerOf(who);
       for (const projectId of [undefined, home.id]) {
-        const choices = await filterChoices(app.runtime.db, viewer, projectId);
         for (const filter of ["author_id", "assigned_to_id"] as const) {
+          const choices = await choicesOf(app.runtime.db, filter, { viewer, projectId, customs: [] });
           const expected = await byTheRule(viewer, filter, projectId);
-          const offered = choices[filter]?.map(({ value }) => Number(value)).sort((a, b) => a - b);
+          const offered = choices?.map(({ value }) => Number(value)).sort((a, b) => a - b);
           assert.deepEqual(offered, expected.length > 50 ? undefined : expected, `${who.login} ${filter} ${projectId}`);
         }
       }
@@ -75,8 +75,8 @@ describe("People that a filter offers", () => {
         from projects p, users u where p.identifier like 'many-%' and u.login in ('crowd1', 'crowd2')`.execute(
       app.runtime.db,
     );
-    const choices = await filterChoices(app.runtime.db, await viewerOf(cast.mary), undefined);
-    assert.equal(choices.author_id, undefined);
+    const place = { viewer: await viewerOf(cast.mary), projectId: undefined, customs: [] };
+    assert.equal(await choicesOf(app.runtime.db, "author_id", place), undefined);
     assert.deepEqual(await found(cast.mary, "crowd2"), ["crowd2"]);
     assert.deepEqual(await found(cast.mary, "number"), ["crowd1", "crowd2"], "by the beginning of the last name");
     assert.deepEqual(await found(cast.mary, "crowd60"), []);

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { withQuery } from "../../../design/index.js";
 import { filtersInLongForm } from "../../filters/asked-filters.js";
-import { addedFilter } from "../filters/added-filter.js";
 
 /** One address for one list: with each filter under its name. Undefined where it is that already. */
 export function plainAddress(c: Context): string | undefined {
@@ -14,8 +13,6 @@ export function plainAddress(c: Context): string | undefined {
     const sort = [...new Set(order.filter((one) => one !== ""))].join(",");
     return withQuery(path, { "order[]": undefined, sort: sort || undefined, ...atStart });
   }
-  const added = addedFilter(c.req.queries());
-  if (added) return withQuery(path, { ...added, ...atStart });
   const filters = filtersInLongForm(c.req.queries());
   if (!filters) return undefined;
   const long = Object.keys(c.req.query()).filter((name) => /^(f|op|v|fields|operators|values)\[/.test(name));

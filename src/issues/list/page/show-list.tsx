@@ -10,12 +10,9 @@ import { rememberList } from "../../neighbours/last-list.js";
 import { defaultQuery } from "../../queries/default-query.js";
 import { queriesFor } from "../../queries/saved-queries.js";
 import type { AskedList } from "../asked-list.js";
-import { notAdding } from "../filters/added-filter.js";
-import { customFilters } from "../filters/custom-filters.js";
-import { filterChoices } from "../filters/filter-choices.js";
+import { addFilter } from "../filters/add-filter.js";
+import { filterChips } from "../filters/filter-chip.js";
 import { isDefault } from "../filters/filters.js";
-import { showTyped } from "../filters/show-typed.js";
-import { chosenFilters, typedIn } from "../filters/typed-filters.js";
 import { type Groups, groupCounts } from "../groups/group-counts.js";
 import { totalsInLists } from "../groups/totals.js";
 import { countIssues, issueList } from "../issue-list.js";
@@ -36,6 +33,7 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
   const query = c.req.query();
   const plain = plainAddress(c);
   if (plain !== undefined) return c.var.goTo(plain);
+  if (query.with !== undefined) return addFilter(runtime, c);
   const inPath = c.req.param("project");
   const around = inPath === undefined ? undefined : await projectAround(runtime, viewer, inPath);
   const projectId = around?.project.id;
@@ -44,12 +42,8 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
   const wanted = await listAsked(runtime, viewer, { query: c.req.queries(), projectId });
   const { asked, filters, all, columns, sort } = wanted;
   const { path } = c.var.view();
-  const address = wholeAddress(withQuery(path, notAdding), asked);
-  const { customs } = asked.inLists;
-  const custom = await customFilters(db, { viewer, projectId, customs, filters, adding: query.with });
-  const list = { around, asked, filters, address, adding: query.with, customFilters: custom, columns, sort };
-  const typed = typedIn(query);
-  if (typed.length > 0) return showTyped(runtime, c, { ...list, typed });
+  const address = wholeAddress(path, asked);
+  const list = { around, asked, filters, address, columns, sort };
   if (isBoard(wanted)) return showBoard(runtime, c, { ...list, all });
 
   const { limit, offset } = pageOf(query);
@@ -57,16 +51,15 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
   if (issues.length === 0 && total > 0) {
     return c.var.goTo(withQuery(path, { offset: undefined, page: Math.ceil(total / limit) }));
   }
-  const [summary, tabs, unseen, editable, queries, choices, empty] = await Promise.all([
+  const [summary, tabs, unseen, editable, queries, chips, empty] = await Promise.all([
     summaryOf(runtime, viewer, { asked, filters: all, issues }),
     tabCounts(db, viewer, { filters: all, total }),
     unseenOf(runtime, viewer, issues),
     editableAmong(db, viewer, issues),
     queriesFor(db, viewer, projectId),
-    filterChoices(db, viewer, projectId),
+    filterChips(db, filters, { viewer, projectId, customs: asked.inLists.customs, address, t: c.var.t }),
     total > 0 ? undefined : emptinessOf(runtime, viewer, { filters, all, around }),
   ]);
-  const chosen = await chosenFilters(db, c, { projectId, filters, choices });
   const page = Math.floor(offset / limit) + 1;
   const shown = await withLabels(db, issues);
   rememberList(c, { ids: issues.map(({ id }) => id), page, limit, total, address });
@@ -79,8 +72,7 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
     unseen,
     editable,
     queries,
-    choices,
-    chosen,
+    chips,
     empty,
     page,
     limit,

@@ -1,0 +1,40 @@
+import { Form, Select, SubmitButton, useView } from "../../../design/index.js";
+import type { EditedFilter } from "./edited-filter.js";
+import { FilterValues } from "./filter-values.js";
+import { operatorLabel } from "./filter-words.js";
+
+interface EditorProps {
+  filter: EditedFilter;
+  /** Of the list as it is. */
+  address: string;
+}
+
+/** Asks for one filter. Which of its fields are needed depends on what is asked, and the style sheet shows only these. */
+export function FilterEditor({ filter, address }: EditorProps) {
+  const { t } = useView();
+  const [action = "", search] = address.split("?", 2);
+  const { label, name, operators, set } = filter;
+  const kept = [...new URLSearchParams(search)].filter(([one]) => !["page", "offset", name].includes(one));
+  return (
+    <Form
+      action={action}
+      method="get"
+      leavesFrame
+      class="filter-editor"
+      aria-label={t("issues.filters.edit", { name: label })}
+    >
+      {[...kept, ["with", name]].map(([one, value]) => (
+        <input type="hidden" name={one} value={value} />
+      ))}
+      <Select
+        name="op"
+        id="filter_operator"
+        label={label}
+        value={set.operator}
+        options={operators.map((sign) => ({ value: sign, label: operatorLabel(sign, name, t) }))}
+      />
+      <FilterValues filter={filter} from={`${action}/choices/${name}`} />
+      <SubmitButton>{t("issues.filters.apply")}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from "kysely";
+import { nameOf } from "../../../accounts/index.js";
+import { type Db, unnamed } from "../../../kernel/index.js";
+import { permittedProject, sharedWith } from "../../../projects/index.js";
+import { customName } from "../../../tracking/index.js";
+import { namedCustomValues } from "../../custom-fields/custom-choices.js";
+import { peopleInIssues } from "../page/people-in-issues.js";
+import type { FilterPlace } from "./filter-place.js";
+import { namesPeople } from "./filter-sources.js";
+import type { SetFilter } from "./set-filter.js";
+
+/** The names of values, by filter and value. */
+export type FilterNames = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** Whose list it is, of which project, and the custom fields that the viewer sees. */
+type Place = Omit<FilterPlace, "t">;
+
+/**
+ * What the values of these filters are called, in one statement; without values that have names, in none. A value that is gone, or that
+ * the viewer may not know, has no name here.
+ */
+export async function filterNames(db: Db, filters: readonly SetFilter[], place: Place): Promise<FilterNames> {
+  const selects = filters.flatMap((filter) => {
+    const named = namedIn(filter, place);
+    return named ? [sql`select ${filter.name}::text as filter, value, name from (${named}) named (value, name)`] : [];
+  });
+  if (selects.length === 0) return new Map();
+  // One text for each set of filters: a plan of each is not worth keeping.
+  const { rows } = await sql<{ filter: string; value: string; name: string }>`
+    ${unnamed} ${sql.join(selects, sql` union all `)}`.execute(db);
+  const byFilter = Map.groupBy(rows, ({ filter }) => filter);
+  return new Map(
+    [...byFilter].map(([filter, named]) => [filter, new Map(named.map(({ value, name }) => [value, name]))]),
+  );
+}
+
+/** A select of values and their names; undefined: none of them has one. */
+function namedIn({ name, values }: SetFilter, place: Place): RawBuilder<unknown> | undefined {
+  if (name === "project_id") return namedProjects(values, place);
+  const ids = values.filter(isId).map(Number);
+  if (ids.length === 0) return undefined;
+  if (namesPeople.has(name)) return namedPeople(ids, place);
+  const custom = place.customs.find(({ id }) => customName(id) === name);
+  return custom ? namedCustomValues(custom, ids, place) : byId.get(name)?.(ids, place);
+}
+
+const isId = (value: string) => /^\d{1,9}$/.test(value);
+
+const byId = new Map<string, (ids: number[], place: Place) => RawBuilder<unknown>>([
+  ["status_id", (ids) => sql`select id::text, name from issue_statuses where id = any(${ids}::int[])`],
+  ["tracker_id", (ids) => sql`select id::text, name from trackers where id = any(${ids}::int[])`],
+  ["priority_id", (ids) => sql`select id::text, name from issue_priorities where id = any(${ids}::int[])`],
+  ["category_id", namedCategories],
+  ["fixed_version_id", namedVersions],
+]);
+
+/** By id or identifier. */
+function namedProjects(values: readonly string[], { viewer }: Place) {
+  const references = values.filter((value) => value !== "mine");
+  if (references.length === 0) return undefined;
+  const ids = references.filter(isId).map(Number);
+  const permitted = permittedProject(viewer.id, "view_issues", "p.id");
+  return sql`
+    select p.id::text, p.name from projects p where p.id = any(${ids}::int[]) and ${permitted}
+    union all
+    select p.identifier, p.name from projects p where p.identifier = any(${references}::text[]) and ${permitted}`;
+}
+
+function namedCategories(ids: number[], { viewer }: Place) {
+  return sql`
+    select c.id::text, c.name from issue_categories c
+     where c.id = any(${ids}::int[]) and ${permittedProject(viewer.id, "view_issues", "c.project_id")}`;
+}
+
+/** Of projects in which the viewer sees issues, or shared with the project of the list. */
+function namedVersions(ids: number[], { viewer, projectId }: Place) {
+  const here = sql<number>`${projectId ?? null}::int`;
+  return sql`
+    select v.id::text, concat_ws(' - ', vp.name, v.name)
+      from versions v left join projects vp on vp.id = v.project_id and vp.id is distinct from ${here}
+                                           and ${permittedProject(viewer.id, "view_issues", "vp.id")}
+     where v.id = any(${ids}::int[]) and (vp.id is not null or v.id = any(${sharedWith(here)}))`;
+}
+
+/** Whom the viewer knows because they reported, or work on, an issue that the viewer sees; in whatever project. */
+function namedPeople(ids: number[], { viewer }: Place) {
+  const known = (["author_id", "assigned_to_id"] as const).map(
+    (filter) => peopleInIssues(viewer, filter, undefined).rule,
+  );
+  return sql`
+    select u.id::text, ${nameOf("u")} from users u
+     where u.id = any(${ids}::int[]) and (${sql.join(known, sql` or `)})`;
+}
