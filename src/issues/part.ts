@@ -36,6 +36,7 @@ import { foundIssues } from "./palette/found-issues.js";
 import { newIssue } from "./palette/new-issue.js";
 import { issuePermissions } from "./permissions.js";
 import { forgetQueries } from "./queries/change-query.js";
+import { defaultQueries } from "./queries/default-query.js";
 import { queryMigrations } from "./queries/query-migrations.js";
 import { queryRestRoutes } from "./queries/rest.js";
 import { relationMigrations } from "./relations/relation-migrations.js";
@@ -86,6 +87,7 @@ export const issuesPart: Part = {
   search: [issueSearch],
   plannedRecords: plannedIssues,
   categorizedRecords: categorizedIssues,
+  defaultQueries,
   overviewCards: [progressCard, mineCard, recentCard],
   settings: [
     { name: DEFAULT_COLUMNS, schema: z.array(z.string().max(100)).max(50), default: usualColumns },

@@ -43,6 +43,7 @@ export { permissionsIn, permittedProject, permittedProjects } from "./permission
 export { permissionsHere } from "./permission/permissions-here.js";
 export { permittedUser } from "./permission/permitted-users.js";
 export { createProject } from "./project/create-project.js";
+export type { DefaultQueries } from "./project/default-queries.js";
 export { switchOnModule } from "./project/modules.js";
 export type { Project } from "./project/project.js";
 export { namedProject, projectByRef, projectRef, visibleProject } from "./project/project-by-ref.js";

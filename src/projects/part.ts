@@ -25,6 +25,7 @@ import { foundProjects } from "./palette/found-projects.js";
 import { newProject } from "./palette/new-project.js";
 import { effectiveRolesMigrations } from "./permission/effective-roles.js";
 import { visitorsVisibilityMigrations } from "./permission/visitors-visibility.js";
+import { defaultQueriesOf } from "./project/default-queries.js";
 import { projectResource } from "./project/resource.js";
 import { projectRestRoutes } from "./project/rest.js";
 import { getProject } from "./tools/get-tool.js";
@@ -72,6 +73,7 @@ export const projectsPart: Part = {
     recordsOfProjects: recordsOf(parts),
     plannedRecords: plannedRecordsOf(parts),
     categorizedRecords: categorizedRecordsOf(parts),
+    defaultQueries: defaultQueriesOf(parts),
     overviewCards: overviewCardsOf(parts),
   }),
   listens: deletionJobs,

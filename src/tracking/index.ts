@@ -10,6 +10,7 @@ export { CustomControls, type FieldsToSet, fieldsToSet } from "./custom-values/c
 export { customFieldAnswer, customFieldJson } from "./custom-values/custom-field-json.js";
 export { defaultsInForm, sentCustomValues, sentInForm, shownInForm } from "./custom-values/custom-form.js";
 export { CustomValue } from "./custom-values/custom-value.js";
+export { isNamedByValue } from "./custom-values/named-by-values.js";
 export {
   type Candidates,
   fewCustomOptions,

@@ -4,14 +4,14 @@ import { answered, type Person, people, project, session, type TestApp, testApp 
 
 describe("The view that a list opens with", () => {
   let app: TestApp;
-  let cast: Record<"ada" | "grace", Person>;
+  let cast: Record<"ada" | "grace" | "linus", Person>;
   let home: { id: number };
   let admin: Person;
 
   before(async () => {
     app = await testApp();
-    cast = await people(app, "ada", "grace");
-    home = await project(app, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
+    cast = await people(app, "ada", "grace", "linus");
+    home = await project(app, "home", { members: { Manager: [cast.ada], Developer: [cast.grace, cast.linus] } });
     const boss = await people(app, "boss");
     admin = boss.boss;
     await app.runtime.db.updateTable("users").set({ admin: true }).where("id", "=", admin.id).execute();
@@ -85,6 +85,83 @@ describe("The view that a list opens with", () => {
     await choose(shared, {}, cast.grace);
     await answered(app, "PUT", `/queries/${shared}.json`, { query: { visibility: "private" } }, cast.ada.key);
     assert.equal(await opens("/projects/home/issues", cast.grace), 200);
+  });
+
+  describe("of a project", () => {
+    const put = async (default_issue_query_id: unknown, who = cast.ada) => {
+      const json = { project: { default_issue_query_id } };
+      return (await app.request("/projects/home.json", { method: "PUT", json, key: who.key })).status;
+    };
+    const named = async (who = cast.ada) =>
+      (await answered(app, "GET", "/projects/home.json", undefined, who.key)).project.default_issue_query?.name;
+    let ofHome: number;
+    let ofAll: number;
+
+    before(async () => {
+      ofHome = await save("Home", { visibility: "public", project_id: home.id });
+      ofAll = await save("Everywhere", { visibility: "public" }, admin);
+    });
+    after(() => put(""));
+
+    test("is a field of REST, for a view of its own or of all, and emptied by nothing", async () => {
+      for (const [id, name] of [
+        [ofHome, "Home"],
+        [ofAll, "Everywhere"],
+      ] as const) {
+        assert.equal(await put(id), 204);
+        assert.equal(await named(), name);
+        assert.equal(await opens("/projects/home/issues", cast.linus), `/projects/home/issues?query_id=${id}`);
+      }
+      assert.equal(await opens("/issues", cast.linus), 200, "of this project alone");
+      assert.equal(await put(""), 204);
+      assert.deepEqual([await named(), await opens("/projects/home/issues", cast.linus)], [undefined, 200]);
+    });
+
+    test("is public, of this project, and chosen by those who may edit it; what is refused leaves the one before", async () => {
+      const shed = await project(app, `shed-${ofHome}`, { members: { Manager: [cast.ada] } });
+      await put(ofHome);
+      for (const wrong of [
+        await save("Own", { project_id: home.id }),
+        await save("Next door", { visibility: "public", project_id: shed.id }),
+        999_999,
+      ])
+        assert.equal(await put(wrong), 422);
+      assert.equal(await put(ofAll, cast.linus), 403);
+      assert.equal(await named(), "Home");
+    });
+
+    test("falls back to that of all lists when it is deleted, made private, or another project's", async () => {
+      const spare = await save("Spare", { visibility: "public" }, admin);
+      await choose(spare, { scope: "everyone" }, admin);
+      const lost = async (lose: (id: number) => Promise<unknown>) => {
+        const id = await save("Lost", { visibility: "public", project_id: home.id });
+        await put(id);
+        await lose(id);
+        assert.equal(await opens("/projects/home/issues", cast.linus), `/projects/home/issues?query_id=${spare}`);
+        assert.equal(await named(), undefined);
+      };
+      await lost((id) => answered(app, "DELETE", `/queries/${id}.json`, undefined, cast.ada.key));
+      await lost((id) =>
+        answered(app, "PUT", `/queries/${id}.json`, { query: { visibility: "private" } }, cast.ada.key),
+      );
+      const barn = await project(app, `barn-${spare}`, { members: { Manager: [cast.ada], Developer: [cast.linus] } });
+      await lost((id) => answered(app, "PUT", `/queries/${id}.json`, { query: { project_id: barn.id } }, cast.ada.key));
+      await choose(spare, { scope: "everyone", default: "0" }, admin);
+    });
+
+    test("is chosen in its settings, among the views that everyone sees", async () => {
+      await put(ofHome);
+      const page = await (
+        await app.request("/projects/home/settings", {
+          cookie: await session(app, cast.ada),
+          headers: { accept: "text/html" },
+        })
+      ).text();
+      const select = /<select[^>]*name="default_issue_query_id".*?<\/select>/s.exec(page)?.[0] ?? "";
+      assert.match(select, new RegExp(`value="${ofHome}" selected`));
+      assert.match(select, /Everywhere/);
+      assert.doesNotMatch(select, /Own|Next door/);
+    });
   });
 
   test("has a star beside the list, and the button that takes it away", async () => {

@@ -47,16 +47,25 @@ export async function visibleQueries(db: Db, viewer: Viewer, { limit, offset }: 
 /** So many stand beside a list. */
 const MOST_BESIDE = 50;
 
-/** For a list: those of all projects, and of this one, and which of them lists open with. */
+/** For a list: those of all projects, and of this one, and which of them lists open with: the one in hand, and those that are its own. */
 export const queriesFor = (db: Db, viewer: Viewer, projectId: number | undefined) =>
   named(db.selectFrom("queries as q").where(queryVisible(viewer)))
-    .select([opensWith(sql`d.user_id = ${viewer.id}`).as("mine"), opensWith(sql`d.user_id is null`).as("everyones")])
+    .select([
+      isDefault(sql`d.user_id = ${viewer.id} and ${inItsPlace}`).as("mine"),
+      isDefault(sql`d.user_id is null and ${inItsPlace}`).as("everyones"),
+      isDefault(sql`
+        (d.user_id = ${viewer.id} or d.user_id is null)
+        and (d.project_id = ${projectId ?? null} or d.project_id is null)`).as("opens"),
+    ])
     .where(({ or, eb }) => or([eb("q.project_id", "is", null), eb("q.project_id", "=", projectId ?? null)]))
     .limit(MOST_BESIDE)
     .execute();
 
-const opensWith = (whose: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from default_queries d where d.query_id = q.id and ${whose})`;
+const isDefault = (where: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from default_queries d where d.query_id = q.id and ${where})`;
+
+/** A view of all projects can be the default of one, too. */
+const inItsPlace = sql`d.project_id is not distinct from q.project_id`;
 
 const named = (queries: Queries) =>
   queries.select(["q.id", "q.name", "q.visibility", "q.project_id"]).orderBy(sql`lower(q.name)`).orderBy("q.id");

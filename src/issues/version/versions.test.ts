@@ -169,6 +169,22 @@ describe("Issues that are planned for versions", () => {
     await answered(app, "DELETE", `/versions/${used}.json`);
   });
 
+  test("keep a version from being deleted that one of their custom fields names", async () => {
+    const named = await version("Named");
+    const wanted = { name: "Found in", field_format: "version", is_for_all: true, tracker_ids: [1], is_filter: true };
+    const { custom_field } = await answered(app, "POST", "/custom_fields.json", {
+      custom_field: { ...wanted, customized_type: "issue" },
+    });
+    const of = (value: unknown) => ({ custom_field_values: { [custom_field.id]: value } });
+    const id = await create({ tracker_id: 1, ...of(named) });
+    const response = await app.request(`/versions/${named}.json`, { method: "DELETE", key: ADMIN_KEY });
+    assert.equal(response.status, 422);
+    assert.match(await response.text(), /custom fields name it/);
+    assert.equal((await answered(app, "GET", `/versions/${named}.json`)).version.name, "Named");
+    await update(id, of(""));
+    await answered(app, "DELETE", `/versions/${named}.json`);
+  });
+
   test("are found by version, its date and its status, and sorted by its date", async () => {
     const soon = await version("Soon", { due_date: "2030-01-01" });
     const late = await version("Late", { due_date: "2030-06-01" });

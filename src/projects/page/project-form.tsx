@@ -4,6 +4,7 @@ import {
   Form,
   FormProblems,
   ReferenceField,
+  Select,
   SubmitButton,
   Switch,
   TextArea,
@@ -31,6 +32,7 @@ export interface ProjectValues {
   /** Custom fields of its issues. */
   issueFieldIds: number[];
   defaultAssigneeId: string;
+  defaultQueryId: string;
   /** As it was typed, where there are too many to choose from a list. */
   defaultAssignee: string | undefined;
   /** Of custom fields, by the names of their controls. */
@@ -46,6 +48,8 @@ export interface ProjectChoices {
   issueFields: Named[];
   /** Undefined: a new project has no members. */
   assignees: AssigneeChoices | undefined;
+  /** What lists of its issues can open with. */
+  queries: Named[];
   customs: FieldsToSet;
 }
 
@@ -66,7 +70,16 @@ export function ProjectForm(props: Props) {
   const { t } = useView();
   const { action, isNew, values, choices, problems } = props;
   const customs = choices.customs.fields.map(({ id }) => customName(id));
-  const own = ["name", "identifier", "description", "homepage", "parent_id", "default_assigned_to_id", ...customs];
+  const own = [
+    "name",
+    "identifier",
+    "description",
+    "homepage",
+    "parent_id",
+    "default_assigned_to_id",
+    "default_issue_query_id",
+    ...customs,
+  ];
   return (
     <Form action={action}>
       <FormProblems problems={problems} fields={own} />
@@ -92,6 +105,7 @@ export function ProjectForm(props: Props) {
           unchecked="0"
         />
         <DefaultAssignee {...props} />
+        <DefaultQuery {...props} />
         <Several
           name="tracker_ids"
           label={t("projects.trackers")}
@@ -170,6 +184,22 @@ function DefaultAssignee({ assigneesFrom = "", values, choices, problems }: Prop
         from: assigneesFrom,
       }}
       error={errorOf(problems, "default_assigned_to_id")}
+    />
+  );
+}
+
+function DefaultQuery({ values, choices, problems }: Props) {
+  const { t } = useView();
+  if (choices.queries.length === 0) return null;
+  return (
+    <Select
+      name="default_issue_query_id"
+      label={t("captions.default_issue_query_id")}
+      hint={t("projects.defaultQueryHint")}
+      blank={t("projects.noDefaultQuery")}
+      options={choices.queries.map(optionOf)}
+      value={values.defaultQueryId}
+      error={errorOf(problems, "default_issue_query_id")}
     />
   );
 }

@@ -54,10 +54,10 @@ async function list(runtime: Runtime, c: Context) {
   );
 }
 
-async function offerNew({ db }: Runtime, c: Context, sent?: { values: ProjectValues; problems: Problem[] }) {
+async function offerNew(runtime: Runtime, c: Context, sent?: { values: ProjectValues; problems: Problem[] }) {
   const viewer: Viewer = c.var.viewer;
-  if (!(await mayAddProjects(db, viewer)).somewhere) throw denied(viewer);
-  const choices = await projectChoices(db, { viewer, t: c.var.t });
+  if (!(await mayAddProjects(runtime.db, viewer)).somewhere) throw denied(viewer);
+  const choices = await projectChoices(runtime, { viewer, t: c.var.t });
   const { values, problems } = sent ?? { values: newValues(choices), problems: [] };
   return c.var.show(<NewProjectPage values={values} choices={choices} problems={problems} />, sent ? 422 : 200);
 }

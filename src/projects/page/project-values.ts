@@ -1,5 +1,5 @@
 import type { Viewer } from "../../accounts/index.js";
-import type { Db, Form, Translate } from "../../kernel/index.js";
+import type { Db, Form, Runtime, Translate } from "../../kernel/index.js";
 import { defaultsInForm, sentCustomValues, sentInForm, shownInForm, trackers } from "../../tracking/index.js";
 import { fewProjects, projectReference } from "../choices/choose-projects.js";
 import { possibleParents } from "../choices/eligible.js";
@@ -17,7 +17,13 @@ import type { ProjectChoices, ProjectValues } from "./project-form.js";
 /** The initial values of the form of a new project. */
 export function newValues(choices: ProjectChoices): ProjectValues {
   const empty = { name: "", identifier: "", description: "", homepage: "", isPublic: true, inheritMembers: false };
-  const nothing = { parentId: undefined, parent: undefined, defaultAssigneeId: "", defaultAssignee: undefined };
+  const nothing = {
+    parentId: undefined,
+    parent: undefined,
+    defaultAssigneeId: "",
+    defaultAssignee: undefined,
+    defaultQueryId: "",
+  };
   return {
     ...empty,
     ...nothing,
@@ -28,7 +34,13 @@ export function newValues(choices: ProjectChoices): ProjectValues {
   };
 }
 
-export async function presentValues(db: Db, viewer: Viewer, project: Project): Promise<ProjectValues> {
+type Asking = Pick<Runtime, "db" | "contributions">;
+
+export async function presentValues(
+  { db, contributions }: Asking,
+  viewer: Viewer,
+  project: Project,
+): Promise<ProjectValues> {
   const modules = (await modulesOf(db, [project.id])).get(project.id) ?? [];
   const fields = await fieldsToChoose(db, viewer, project.id);
   const assignee = await defaultAssigneeOf(db, project.id);
@@ -41,13 +53,14 @@ export async function presentValues(db: Db, viewer: Viewer, project: Project): P
     issueFieldIds: fields.filter(({ isChosen }) => isChosen).map(({ id }) => id),
     defaultAssigneeId: String(assignee?.id ?? ""),
     defaultAssignee: undefined,
+    defaultQueryId: String((await contributions.defaultQueries.of(db, viewer, project.id))?.id ?? ""),
     customs: shownInForm((await customFieldsOf(db, viewer, "project", [project.id])).get(project.id) ?? []),
   };
 }
 
 /** What may be chosen: other projects, modules, trackers, custom fields, people. */
 export async function projectChoices(
-  db: Db,
+  { db, contributions }: Asking,
   { viewer, t, project }: { viewer: Viewer; t: Translate; project?: Project },
 ): Promise<ProjectChoices> {
   const parents = await fewProjects(db, possibleParents(viewer, project?.id));
@@ -60,6 +73,7 @@ export async function projectChoices(
     trackers: await trackers(db),
     issueFields: await fieldsToChoose(db, viewer, project?.id),
     assignees: project && (await assigneesOf(db, project, t)),
+    queries: project ? await contributions.defaultQueries.choices(db, viewer, project.id) : [],
     customs: await customFieldsToSet(db, viewer, "project", project?.id),
   };
 }
@@ -84,6 +98,7 @@ export function sentValues(form: Form): ProjectValues {
     issueFieldIds: (ticked(form, "issue_custom_field_ids") ?? []).map(Number),
     defaultAssigneeId: sent("default_assigned_to_id"),
     defaultAssignee: form.text("default_assigned_to"),
+    defaultQueryId: sent("default_issue_query_id"),
     customs: sentInForm(sentCustomValues(form)),
   };
 }
@@ -93,7 +108,16 @@ export function sentFields(
   form: Form,
   { parentId, assigneeId }: { parentId: number | null | undefined; assigneeId?: string | undefined },
 ): ProjectChanges {
-  const names = ["name", "identifier", "description", "homepage", "is_public", "inherit_members", "parent_id"];
+  const names = [
+    "name",
+    "identifier",
+    "description",
+    "homepage",
+    "is_public",
+    "inherit_members",
+    "parent_id",
+    "default_issue_query_id",
+  ];
   const single = Object.fromEntries(names.map((name) => [name, form.text(name)]));
   if (parentId !== undefined) single.parent_id = String(parentId ?? "");
   return projectFields({

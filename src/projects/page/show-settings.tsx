@@ -27,16 +27,16 @@ export async function showSettings(runtime: Runtime, c: Context, refused: Refuse
   const { project, permissions } = around;
   const may = (permission: string) => permissions.has(permission);
   if (!viewer.admin && !settingPermissions.some(may)) throw denied(viewer);
-  const form = may("edit_project") ? await formOf(db, c, project, refused.project) : undefined;
+  const form = may("edit_project") ? await formOf(runtime, c, project, refused.project) : undefined;
   const members = may("manage_members") ? await membersCard(c, db, project, refused.member) : undefined;
   const status = refused.project || refused.member ? 422 : 200;
   return c.var.show(<SettingsPage {...around} form={form} members={members} />, status);
 }
 
-async function formOf(db: Db, c: Context, project: Project, refused: Refused["project"]) {
+async function formOf(runtime: Runtime, c: Context, project: Project, refused: Refused["project"]) {
   const { viewer, t } = c.var;
-  const choices = await projectChoices(db, { viewer, t, project });
-  return { choices, ...(refused ?? { values: await presentValues(db, viewer, project), problems: [] }) };
+  const choices = await projectChoices(runtime, { viewer, t, project });
+  return { choices, ...(refused ?? { values: await presentValues(runtime, viewer, project), problems: [] }) };
 }
 
 async function membersCard(c: Context, db: Db, project: Project, refused: Refused["member"] = { problems: [] }) {

@@ -20,6 +20,8 @@ export interface NewProject extends Partial<ProjectFields> {
   /** Default: all trackers. */
   trackerIds?: number[];
   defaultVersionId?: number | null;
+  /** The saved list that its issues open with. */
+  defaultQueryId?: number | null;
   defaultAssigneeId?: number | null;
   /** Of the custom fields that are not in all projects. */
   issueFieldIds?: number[];
@@ -28,7 +30,7 @@ export interface NewProject extends Partial<ProjectFields> {
 
 /** Who creates one and is no administrator becomes its manager. */
 export async function createProject(change: Change, wanted: NewProject): Promise<{ id: number; identifier: string }> {
-  const { trx, actor } = change;
+  const { trx, actor, contributions } = change;
   if (!(await mayAddProjects(trx, actor)).somewhere) throw denied(actor);
   await refuseForeignParent(trx, actor, wanted.parentId ?? null);
   const name = wanted.name.trim();
@@ -58,6 +60,7 @@ export async function createProject(change: Change, wanted: NewProject): Promise
   await saveModules(trx, { id: project.id, names: wanted.moduleNames ?? usualModules });
   await saveTrackers(trx, { id: project.id, trackerIds: wanted.trackerIds });
   await saveDefaultVersion(trx, { id: project.id, versionId: wanted.defaultVersionId });
+  await contributions.defaultQueries.save(change, { projectId: project.id, queryId: wanted.defaultQueryId });
   await saveDefaultAssignee(trx, { id: project.id, userId: wanted.defaultAssigneeId });
   await saveIssueFields(trx, actor, { id: project.id, fieldIds: wanted.issueFieldIds });
   if (!administers(actor)) await makeManager(trx, project.id, actor.id);

@@ -8,7 +8,6 @@ import {
   sentIdOrNone,
   settable,
   text,
-  withoutEmpty,
   wrapped,
 } from "../../kernel/index.js";
 import { customFieldsSchema, customFieldValuesSchema, customValuesIn } from "../../tracking/index.js";
@@ -32,6 +31,9 @@ export const projectInput = z.strictObject({
   enabled_module_names: listOf(text(100), 100).optional(),
   tracker_ids: listOf(sentId, 1_000).optional(),
   default_version_id: sentIdOrNone.optional(),
+  default_issue_query_id: sentIdOrNone
+    .optional()
+    .describe("The saved query that lists of its issues open with: public, of the project or of all."),
   default_assigned_to_id: sentIdOrNone.optional(),
   issue_custom_field_ids: z
     .preprocess(filledOnes, listOf(sentId, 1_000).optional())
@@ -51,18 +53,15 @@ const changes = projectInput.transform((sent) => ({
   moduleNames: sent.enabled_module_names,
   trackerIds: sent.tracker_ids,
   defaultVersionId: sent.default_version_id,
+  defaultQueryId: sent.default_issue_query_id,
   defaultAssigneeId: sent.default_assigned_to_id,
   issueFieldIds: sent.issue_custom_field_ids,
   customValues: customValuesIn(sent.custom_fields, sent.custom_field_values),
 }));
 
-/** Redmine's clients may send it, and we have nothing for it yet. */
-const unkept = ["default_issue_query_id"];
-
 /** The fields under `project`. An unknown name is refused rather than ignored. */
 export function projectFields(body: unknown): ProjectChanges {
-  const sent = withoutEmpty(wrapped("project", body), unkept);
-  return parsed(changes, settable(sent, { input: projectInput, answer: projectAnswer }));
+  return parsed(changes, settable(wrapped("project", body), { input: projectInput, answer: projectAnswer }));
 }
 
 export const membershipInput = z.strictObject({

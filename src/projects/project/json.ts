@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
-import { type Db, momentAnswer, type Named, namedAnswer, timestamp } from "../../kernel/index.js";
+import { type Db, momentAnswer, type Named, namedAnswer, type Runtime, timestamp } from "../../kernel/index.js";
 import { customFieldAnswer, customFieldJson, type ShownCustomField } from "../../tracking/index.js";
 import { type Category, categoriesByProject } from "../categories/categories.js";
 import { customFieldsOf } from "../custom-values/record-values.js";
@@ -31,6 +31,7 @@ export const projectAnswer = z
     is_public: z.boolean(),
     inherit_members: z.boolean(),
     default_version: namedAnswer.optional().describe("What new issues are planned for. Left out of lists."),
+    default_issue_query: namedAnswer.optional().describe("What lists of its issues open with. Left out of lists."),
     default_assignee: namedAnswer.optional().describe("Who gets new issues. Left out of lists."),
     custom_fields: z.array(customFieldAnswer).optional().describe("Those that the caller sees."),
     trackers: z.array(namedAnswer).optional(),
@@ -74,15 +75,22 @@ export async function projectsJson(
 const customsOf = (fields: ShownCustomField[] | undefined) =>
   fields && { custom_fields: fields.map((field) => customFieldJson(field)) };
 
-/** Alone, a project says where its home is, and what new issues are planned for and who gets them. */
-export async function projectJson(db: Db, viewer: Viewer, project: Project, include?: string) {
+/** Alone, a project says where its home is, what new issues are planned for and who gets them, and what their list opens with. */
+export async function projectJson(
+  { db, contributions }: Pick<Runtime, "db" | "contributions">,
+  viewer: Viewer,
+  project: Project,
+  include?: string,
+) {
   const [json] = await projectsJson(db, viewer, [project], include);
   const version = await defaultVersionOf(db, project.id);
+  const query = await contributions.defaultQueries.of(db, viewer, project.id);
   const assignee = await defaultAssigneeOf(db, project.id);
   return {
     ...json,
     homepage: project.homepage,
     ...(version && { default_version: version }),
+    ...(query && { default_issue_query: query }),
     ...(assignee && { default_assignee: assignee }),
   };
 }

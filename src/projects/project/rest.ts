@@ -87,14 +87,14 @@ async function create(runtime: Runtime, c: Context) {
   const fields = projectFields(await readJson(c));
   const wanted = { ...fields, name: fields.name ?? "", identifier: fields.identifier ?? "" };
   const { id } = await change(runtime, viewer, (open) => createProject(open, wanted));
-  const project = await projectJson(db, viewer, await projectByRef(db, viewer, id));
+  const project = await projectJson(runtime, viewer, await projectByRef(db, viewer, id));
   return c.json({ project }, 201, { location: `${baseUrl}/projects/${id}` });
 }
 
-async function show({ db }: Runtime, c: Context) {
+async function show(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
-  const project = await projectByRef(db, viewer, ref(c));
-  return c.json({ project: await projectJson(db, viewer, project, c.req.query("include")) });
+  const project = await projectByRef(runtime.db, viewer, ref(c));
+  return c.json({ project: await projectJson(runtime, viewer, project, c.req.query("include")) });
 }
 
 async function update(runtime: Runtime, c: Context) {

@@ -17,6 +17,8 @@ export interface ProjectChanges extends Partial<ProjectFields> {
   moduleNames?: string[];
   trackerIds?: number[];
   defaultVersionId?: number | null;
+  /** The saved list that its issues open with. */
+  defaultQueryId?: number | null;
   defaultAssigneeId?: number | null;
   /** Of the custom fields that are not in all projects. */
   issueFieldIds?: number[];
@@ -25,11 +27,19 @@ export interface ProjectChanges extends Partial<ProjectFields> {
 
 /** An undefined field keeps its value. The identifier stands in addresses people have kept: it never changes. */
 export async function updateProject(change: Change, { id, ...wanted }: ProjectChanges & { id: number }): Promise<void> {
-  const { trx } = change;
+  const { trx, contributions } = change;
   await onlyWith(change, id, "edit_project");
   const permitted = await permittedChanges(change, id, wanted);
-  const { moduleNames, trackerIds, defaultVersionId, defaultAssigneeId, issueFieldIds, customValues, ...given } =
-    permitted;
+  const {
+    moduleNames,
+    trackerIds,
+    defaultVersionId,
+    defaultQueryId,
+    defaultAssigneeId,
+    issueFieldIds,
+    customValues,
+    ...given
+  } = permitted;
   const fields = { ...given, name: given.name?.trim() };
   const customs = await wantedCustoms(change, { type: "project", id, projectId: id, given: customValues });
   await refuseWrongFields(trx, fields, { id, customs: customs.problems });
@@ -54,6 +64,7 @@ export async function updateProject(change: Change, { id, ...wanted }: ProjectCh
   if (moduleNames) await saveModules(trx, { id, names: moduleNames });
   if (trackerIds) await saveTrackers(trx, { id, trackerIds });
   await saveDefaultVersion(trx, { id, versionId: defaultVersionId });
+  await contributions.defaultQueries.save(change, { projectId: id, queryId: defaultQueryId });
   await saveDefaultAssignee(trx, { id, userId: defaultAssigneeId });
   await saveIssueFields(trx, change.actor, { id, fieldIds: issueFieldIds });
   if (fields.parentId !== undefined) await leaveUnsharedOf(change, await allBelow(trx, id));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Change, invalid, type Named, Refusal, type Trx } from "../../kernel/index.js";
-import { type CustomValues, writeValues } from "../../tracking/index.js";
+import { type CustomValues, isNamedByValue, writeValues } from "../../tracking/index.js";
 import { wantedCustoms } from "../custom-values/record-values.js";
 import { onlyWith } from "../permission/may.js";
 import { leaveUnshared } from "./leave-unshared.js";
@@ -64,12 +64,13 @@ export async function updateVersion(
   }
 }
 
-/** Refused while something is planned for it, whoever sees that (Redmine). */
+/** Refused while something is planned for it, or a custom field names it, whoever sees that (Redmine). */
 export async function deleteVersion(change: Change, { id }: { id: number }): Promise<void> {
   await lockedVersion(change, id);
   const { trx, contributions } = change;
   const used = await contributions.plannedRecords.versionsWithAny(trx, [id], { open: false });
   if (used.has(id)) throw new Refusal(422, "projects.version_in_use");
+  if (await isNamedByValue(trx, { format: "version", id })) throw new Refusal(422, "projects.version_in_fields");
   await trx.deleteFrom("versions").where("id", "=", id).execute();
 }
 

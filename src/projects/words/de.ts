@@ -12,6 +12,8 @@ export const de = {
     noDescription: "Dieses Projekt hat noch keine Beschreibung.",
     isPublicHint: "Für alle sichtbar. Sonst nur für die Mitglieder.",
     inheritMembersHint: "Die Mitglieder des Projekts darüber arbeiten auch hier, in denselben Rollen.",
+    defaultQueryHint: "Womit sich die Liste der Tickets für alle öffnet, die keine andere Ansicht gewählt haben.",
+    noDefaultQuery: "Keine eigene",
     defaultAssigneeHint: "Wer neue Tickets bekommt, wenn ihre Kategorie nichts anderes sagt.",
     issueFields: "Eigene Felder der Tickets",
     issueFieldsHint: "Neben denen, die alle Projekte haben.",
@@ -157,6 +159,7 @@ export const de = {
     refusals: {
       sharing_not_yours: "{{field}} lässt sich nicht so setzen; möglich: {{valid}}.",
       version_in_use: "Die Version lässt sich nicht löschen: Tickets sind dafür geplant.",
+      version_in_fields: "Die Version lässt sich nicht löschen: Benutzerdefinierte Felder nennen sie.",
       versions_in_use:
         "Das Projekt lässt sich nicht archivieren: Tickets anderer Projekte sind für seine Versionen geplant.",
       closed: "Das ist in diesem Projekt nicht erlaubt; es ist geschlossen.",
@@ -194,6 +197,7 @@ export const de = {
     version: "Version",
     sharing: "Geteilt",
     default_version_id: "Standardversion",
+    default_issue_query_id: "Standardansicht",
     default_assigned_to_id: "Wer neue Tickets bekommt",
     issue_custom_field_ids: "Eigene Felder der Tickets",
     inherit_members: "Mitglieder erben",

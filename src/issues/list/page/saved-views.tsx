@@ -65,7 +65,7 @@ export function ViewsMenu(props: ViewsProps) {
 const iconOf = ({ mine, visibility }: ListedQuery) => (mine ? "star" : visibility === "private" ? "lock" : "bookmark");
 
 /** Then the bare address is not all issues. */
-const opensWithOne = (queries: ListedQuery[]) => queries.some(({ mine, everyones }) => mine || everyones);
+const opensWithOne = (queries: ListedQuery[]) => queries.some(({ opens }) => opens);
 
 const pathOf = ({ path }: ViewsProps) => path.split("?", 1)[0];
 
