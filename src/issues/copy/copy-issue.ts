@@ -7,6 +7,7 @@ import { createIssue, type NewIssue } from "../issue/create-issue.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { createRelation } from "../relations/create-relation.js";
 import { issueInSight } from "../visibility/visible-issue.js";
+import { copiedFrom } from "./copied.js";
 import { copySubtasks, subtasksToCopy } from "./copy-subtasks.js";
 
 /** What a copy takes along. */
@@ -20,25 +21,33 @@ export interface CopyOptions {
 
 export interface IssueCopy extends CopyOptions {
   fromId: number;
-  /** What the copy is to be, the values of its original among it. */
+  /** What of the copy is to be other than its original, which it has the rest of. */
   wanted: NewIssue;
 }
 
-/** Creates an issue after another one, which the actor sees and may copy. The rules of a new issue hold for it, and for its subtasks. */
-export async function copyIssue(change: Change, { fromId, wanted, ...options }: IssueCopy): Promise<{ id: number }> {
-  const { trx, actor } = change;
+/**
+ * Creates an issue after another one, which the actor sees and may copy. The rules of a new issue hold for it, and for its subtasks.
+ * Answers how many it made.
+ */
+export async function copyIssue(
+  change: Change,
+  { fromId, wanted, ...options }: IssueCopy,
+): Promise<{ id: number; made: number }> {
+  const { trx, actor, settings } = change;
   const from = await issueInSight(trx, actor, fromId);
   if (!from.permissions.has("copy_issues")) throw denied(actor, "issues.copying");
   if (options.watchers && !from.permissions.has("view_issue_watchers")) throw denied(actor, "issues.copying");
   // Those there are before the copy, which may become one of them.
   const subtasks = options.subtasks ? await subtasksToCopy(trx, actor, fromId) : [];
   const watcherIds = [...(wanted.watcherIds ?? []), ...(options.watchers ? await watchersOf(trx, fromId) : [])];
-  const { id } = await createIssue(change, { ...wanted, watcherIds: [...new Set(watcherIds)] });
+  const projectId = wanted.fields.project_id ?? from.project_id;
+  const copied = (await copiedFrom(trx, actor, { ids: [fromId], projectId, settings })).get(fromId);
+  const { id } = await createIssue(change, { ...wanted, copied, watcherIds: [...new Set(watcherIds)] });
   if (options.attachments) await copyFilesOf(change, fromId, id);
   const copies = await copySubtasks(change, { subtasks, fromId, toId: id });
   if (options.attachments) for (const [original, copy] of copies) await copyFilesOf(change, original, copy);
   if (options.link) await createRelation(change, { issueId: fromId, name: "copied_to", otherId: id });
-  return { id };
+  return { id, made: copies.size + 1 };
 }
 
 const copyFilesOf = (change: Change, fromId: number, toId: number) =>

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { denied } from "../../accounts/index.js";
+import { denied, type Viewer } from "../../accounts/index.js";
 import { idParam, type Runtime } from "../../kernel/index.js";
 import { writtenValues } from "../form/form-choices.js";
 import { valuesOf } from "../form/form-values.js";
@@ -7,10 +7,12 @@ import { contentFor, leadToProject, projectAsked } from "../form/new-issue.js";
 import { NewIssuePage } from "../form/new-issue-page.js";
 import { reportableProjects } from "../form/reportable-projects.js";
 import { type VisibleIssue, visibleIssue } from "../visibility/visible-issue.js";
+import { copiedFrom } from "./copied.js";
 import { copyOf } from "./copy-form.js";
 
 /** The form of a new issue, filled in with what another one is, in its project or in another. */
-export async function showCopy({ db }: Runtime, c: Context): Promise<Response> {
+export async function showCopy(runtime: Runtime, c: Context): Promise<Response> {
+  const { db } = runtime;
   const { viewer } = c.var;
   const issue = await visibleIssue(db, viewer, idParam(c, "issue"));
   if (!issue.permissions.has("copy_issues")) throw denied(viewer, "issues.copying");
@@ -20,13 +22,20 @@ export async function showCopy({ db }: Runtime, c: Context): Promise<Response> {
   const asked = c.req.query("project_id");
   const here = issue.permissions.has("add_issues") ? String(issue.project_id) : undefined;
   const project = await projectAsked(db, viewer, projects, asked ?? here);
-  const content = await contentFor(db, viewer, projects, project, copiedValues(issue));
-  const written = content.chosen ? await writtenValues(db, issue, content.chosen.choices) : {};
+  const copied = project && (await copiedHere(runtime, viewer, issue, project));
+  const content = await contentFor(db, viewer, projects, project, copied ? valuesIn(copied) : {});
+  const written = copied && content.chosen ? await writtenValues(db, copied, content.chosen.choices) : {};
   return c.var.show(<NewIssuePage {...content} values={{ ...content.values, ...written }} copy={copyOf(issue)} />);
 }
 
-/** It begins with the first status, and below nothing. */
-function copiedValues(issue: VisibleIssue) {
-  const { status_id: _status, parent_issue_id: _parent, project_id: _project, ...values } = valuesOf(issue);
+/** The original as it would be in the project. */
+async function copiedHere({ db, settings }: Runtime, viewer: Viewer, issue: VisibleIssue, project: { id: number }) {
+  const copied = await copiedFrom(db, viewer, { ids: [issue.id], projectId: project.id, settings });
+  return { ...issue, ...copied.get(issue.id)?.fields };
+}
+
+/** It begins with the first status, in the project that is chosen. */
+function valuesIn(issue: VisibleIssue) {
+  const { status_id: _status, project_id: _project, ...values } = valuesOf(issue);
   return values;
 }

@@ -4,6 +4,7 @@ import { freeDays } from "../relations/relation-settings.js";
 import { issueColumns, issueVisible } from "../visibility/visibility.js";
 import { datesAreDerived, type SubtasksAcross, subtasksAcross } from "./family-settings.js";
 import { hasOpenBelow, hasOpenBlocker, oneIsClosed } from "./open-around.js";
+import { mayStandBelow } from "./stands-below.js";
 
 /** What the rules of an issue ask about other issues: those above and below it, and those it is related to. */
 export interface FamilyFacts {
@@ -63,7 +64,7 @@ type Ids = Record<"user" | "project" | "id" | "parent", RawBuilder<number>>;
 const parentFacts = ({ user, project, id, parent }: Ids, across: SubtasksAcross) => sql`(
   select json_build_object(
            'visible', ${issueVisible(user, issueColumns("p"))},
-           'reachable', p.project_id = ${project} or ${mayStandBelow(across, sql`p.project_id`, project)},
+           'reachable', ${mayStandBelow(across, sql`p.project_id`, project)},
            'closed', ${oneIsClosed(sql`line.above`)},
            'circular', line.above && line.below or issues_pushed_by(line.above) && line.below
                        or issues_pushed_by(line.below) && line.above or issues_closed_after(line.above) && line.below,
@@ -72,31 +73,3 @@ const parentFacts = ({ user, project, id, parent }: Ids, across: SubtasksAcross)
     from issues p cross join lateral (
       select p.id || issues_above(p.id) as above, issues_below(${id}) as below) line
    where p.id = ${parent})`;
-
-/** As Redmine's setting says; of issues of different projects. */
-function mayStandBelow(
-  across: SubtasksAcross,
-  above: RawBuilder<number>,
-  below: RawBuilder<number>,
-): RawBuilder<boolean> {
-  const isBelow = (one: RawBuilder<number>, other: RawBuilder<number>) => sql`${one} = any(projects_below(${other}))`;
-  switch (across) {
-    case "system":
-      return sql`true`;
-    case "tree":
-      return sql`${topOf(above)} = ${topOf(below)}`;
-    case "hierarchy":
-      return sql`(${isBelow(below, above)} or ${isBelow(above, below)})`;
-    case "descendants":
-      return sql`${isBelow(below, above)}`;
-    case "":
-      return sql`false`;
-  }
-}
-
-const topOf = (project: RawBuilder<number>) => sql<number>`(
-  with recursive up as (
-    select id, parent_id from projects where id = ${project}
-    union all
-    select above.id, above.parent_id from projects above join up on above.id = up.parent_id)
-  select id from up where parent_id is null)`;

@@ -14,8 +14,9 @@ import {
 } from "../../kernel/index.js";
 import { type ProjectChoice, permissionsIn, projectSource, projectsWith } from "../../projects/index.js";
 import { defaultsInForm, isCustomName, sentCustomValues, sentInForm } from "../../tracking/index.js";
-import { copyOf, sentCopy } from "../copy/copy-form.js";
+import { copyOf } from "../copy/copy-form.js";
 import { copyIssue } from "../copy/copy-issue.js";
+import { sentCopy } from "../copy/sent-copy.js";
 import { withNamedValues } from "../custom-fields/named-values.js";
 import { issueInput } from "../fields/issue-input.js";
 import { createIssue } from "../issue/create-issue.js";

@@ -6,6 +6,7 @@ import { type Change, dayIn, invalid, type Problem, Refusal, type Trx, thisMomen
 import { assigneesOf, isAssignable, trackersOf } from "../../projects/index.js";
 import type { CustomValues } from "../../tracking/index.js";
 import { type CustomChange, writtenValues } from "../../tracking/index.js";
+import type { Copied } from "../copy/copied.js";
 import { customChanges } from "../custom-fields/given-values.js";
 import { lockLines } from "../family/lock-lines.js";
 import { type IssueFields, unsaid } from "../fields/fields.js";
@@ -18,6 +19,8 @@ import { insertOrigin, type Origin } from "./origins.js";
 export interface NewIssue {
   fields: Partial<IssueFields>;
   customValues?: CustomValues;
+  /** What it has of the issue that it is a copy of, where nothing else is said: only what is said asks for permissions. */
+  copied?: Copied | undefined;
   watcherIds?: number[];
   files?: WantedFiles;
   /** What was sent and is no value: refused together with what the rules refuse. */
@@ -36,7 +39,8 @@ export async function createIssue(change: Change, wanted: NewIssue): Promise<{ i
   if (given.parent_id) await lockLines(trx, [given.parent_id]);
   const facts = await ruleFacts(trx, { actor, fields: given, issue: undefined, watcherIds, settings });
   const next = await completed(change, wanted, { given, wrong }, facts);
-  const customs = customChanges(wanted.customValues ?? {}, facts, { isNew: true });
+  const customValues = { ...wanted.copied?.customValues, ...wanted.customValues };
+  const customs = customChanges(customValues, facts, { isNew: true });
   const forbidden = actor.operator ? [] : await whatIsForbidden(change, wanted, { next, customs }, facts);
   refuseIfAny(besides(wrong, forbidden));
   const files = await plannedFiles(change, undefined, wanted.files ?? {});
@@ -50,8 +54,8 @@ export async function createIssue(change: Change, wanted: NewIssue): Promise<{ i
 type Given = Partial<IssueFields> & Pick<IssueFields, "project_id" | "subject">;
 
 /** Project and subject have no default. Without a project no rule can be asked. */
-function withoutBlanks({ fields, wrong = [] }: NewIssue): { given: Given; wrong: Problem[] } {
-  const { project_id, subject, ...others } = fields;
+function withoutBlanks({ fields, copied, wrong = [] }: NewIssue): { given: Given; wrong: Problem[] } {
+  const { project_id, subject, ...others } = { ...copied?.fields, ...fields };
   const blank: Problem[] = subject ? [] : [{ field: "subject", rule: "blank" }];
   if (project_id === undefined) {
     throw new Refusal(422, besides(wrong, [{ field: "project_id", rule: "blank" }, ...blank]));

@@ -1,8 +1,8 @@
 import type { Change } from "../../kernel/index.js";
 import { childDetail } from "../family/child-detail.js";
 import { leaveRelations } from "../family/leave-relations.js";
-import { moveSubtasks } from "../family/move-subtasks.js";
 import type { IssueFields } from "../fields/fields.js";
+import { moveSubtasks } from "../move/move-subtasks.js";
 import { closeDuplicates } from "../relations/close-duplicates.js";
 import { closesDuplicates } from "../relations/relation-settings.js";
 import { settleFamilies } from "../relations/settle-families.js";

@@ -3,15 +3,16 @@ import { denied } from "../../accounts/index.js";
 import { addsOthers } from "../../entities/index.js";
 import type { Change, Problem, Tables } from "../../kernel/index.js";
 import { type CustomValues, customName } from "../../tracking/index.js";
-import { sentName } from "../fields/fields.js";
+import { type IssueFields, sentName } from "../fields/fields.js";
 import { problemsWith } from "../rules/issue-rules.js";
 import type { RuleFacts } from "../rules/rule-facts.js";
 import { besides, refuseIfAny } from "./create-issue.js";
 import type { MayOnIssue } from "./may-on-issue.js";
 import { changesFields, type Edit } from "./write-update.js";
 
-/** What the actor said of an issue, beside its fields. */
+/** What the actor said of an issue. */
 interface Said {
+  fields?: Partial<IssueFields>;
   customValues?: CustomValues;
   watcherIds?: number[];
   wrong?: Problem[];
@@ -31,7 +32,7 @@ interface Considered {
  */
 export async function refuseForbidden(
   { trx, actor }: Change,
-  { customValues = {}, watcherIds = [], wrong = [] }: Said,
+  { fields = {}, customValues = {}, watcherIds = [], wrong = [] }: Said,
   { edit, issue, may, facts }: Considered,
 ): Promise<void> {
   const { old, next, customs, files, notes } = edit;
@@ -44,15 +45,19 @@ export async function refuseForbidden(
     throw denied(actor, "issues.moving");
   }
   if (!may.addWatchers && addsOthers(watcherIds, actor.id)) throw denied(actor, "entities.adding_watchers");
-  const notTheirs = besides(wrong, notYours(edit, may));
+  const notTheirs = besides(wrong, notYours(edit, fields, may));
   if (!facts || !may.edit) return refuseIfAny(notTheirs);
-  const given = { given: next, customValues, customChanges: customs };
-  refuseIfAny(besides(notTheirs, await problemsWith(trx, { actor, issue, old, next, ...given, facts })));
+  const said = { given: fields, customValues, customChanges: customs };
+  refuseIfAny(besides(notTheirs, await problemsWith(trx, { actor, issue, old, next, ...said, facts })));
 }
 
-function notYours({ changed, customs, notes, notesArePrivate }: Edit, may: MayOnIssue): Problem[] {
+function notYours(
+  { changed, customs, notes, notesArePrivate }: Edit,
+  said: Partial<IssueFields>,
+  may: MayOnIssue,
+): Problem[] {
   const rule = "issues.not_yours";
-  const fields = changed.map((field) => ({ field: sentName(field), rule }));
+  const fields = changed.filter((name) => said[name] !== undefined).map((name) => ({ field: sentName(name), rule }));
   const ofCustoms = customs.map(({ field: { id, name } }) => ({
     field: customName(id),
     rule,

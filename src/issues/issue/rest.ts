@@ -16,6 +16,8 @@ import {
   settable,
 } from "../../kernel/index.js";
 import { projectByRef, projectRef, projectWith, visibleProject } from "../../projects/index.js";
+import { copyIssue } from "../copy/copy-issue.js";
+import { copyParameters, sentCopyOverRest } from "../copy/sent-copy.js";
 import { childrenJson } from "../family/children-json.js";
 import { possibleStatuses } from "../family/closable.js";
 import { subtasksOf } from "../family/subtasks.js";
@@ -40,18 +42,22 @@ import { updateIssue } from "./update-issue.js";
 export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {
   const issues = rest.about(runtime, "Issues", { project: projectRef });
   const body = { name: "issue", schema: issueBody };
+  const creation = {
+    description:
+      "With `copy_from` it is a copy of that issue: what `issue` leaves out is as it is there, but for the status. It needs " +
+      "`copy_issues` where that is.",
+    query: copyParameters,
+    body: { schema: z.object({ issue: issueBody.optional(), ...copyParameters }).partial() },
+    created: { issue: issueAnswer },
+  };
   const listing = {
     query: { ...listQuery, ...including("attachments", "relations") },
     answer: paged({ issues: z.array(listedIssueAnswer) }),
   };
   issues.get("/issues", list, { summary: "List issues", ...listing });
   issues.get("/projects/:project/issues", list, { summary: "List the issues of a project", ...listing });
-  issues.post("/issues", create, { summary: "Create an issue", body, created: { issue: issueAnswer } });
-  issues.post("/projects/:project/issues", create, {
-    summary: "Create an issue in a project",
-    body,
-    created: { issue: issueAnswer },
-  });
+  issues.post("/issues", create, { summary: "Create or copy an issue", ...creation });
+  issues.post("/projects/:project/issues", create, { summary: "Create or copy an issue in a project", ...creation });
   issues.get("/issues/:id", show, {
     summary: "Show an issue",
     query: including("attachments", "journals", "via", "watchers", "relations", "children", "allowed_statuses"),
@@ -90,8 +96,11 @@ async function list({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
 
 async function create(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
-  const body = issueIn(await readJson(c), viewer);
-  const project = await visibleProject(runtime.db, viewer, c.req.param("project") ?? body.project_id);
+  const sent = await readJson(c);
+  const copy = sentCopyOverRest(sent, c.req.query());
+  const body = issueIn(sent, viewer);
+  const ref = c.req.param("project") ?? body.project_id ?? (copy && (await projectOfOriginal(runtime, viewer, copy)));
+  const project = await visibleProject(runtime.db, viewer, ref);
   if (!project) {
     if (viewer.anonymous) throw denied(viewer);
     const subject = typeof body.subject === "string" && body.subject.trim() !== "" ? [] : ["subject"];
@@ -103,11 +112,17 @@ async function create(runtime: Runtime, c: Context): Promise<Response> {
   }
   const { fields, watcherIds, customValues, files, wrong } = sentIssue({ ...body, project_id: project.id });
   const wanted = { fields, watcherIds, customValues, files, wrong };
-  const { id } = await change(runtime, viewer, (open) => createIssue(open, wanted));
+  const { id } = await change(runtime, viewer, (open) =>
+    copy ? copyIssue(open, { ...copy, wanted }) : createIssue(open, wanted),
+  );
   const issue = await issueById(runtime.db, viewer, id);
   if (!issue) throw new Error(`Issue ${id} was created and is gone.`);
   return c.json({ issue: issueJson(issue) }, 201, { location: `${runtime.baseUrl}/issues/${id}` });
 }
+
+/** Where a copy is, unless it says otherwise. */
+const projectOfOriginal = async ({ db }: Runtime, viewer: Viewer, { fromId }: { fromId: number }) =>
+  (await issueInSight(db, viewer, fromId)).project_id;
 
 /** Names that mean nothing here are passed over, as in Redmine. */
 const included = (c: Context) => new Set((c.req.query("include") ?? "").split(","));

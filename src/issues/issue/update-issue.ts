@@ -7,7 +7,8 @@ import type { CustomValues } from "../../tracking/index.js";
 import { customChanges } from "../custom-fields/given-values.js";
 import { followOneAnother, lockLines } from "../family/lock-lines.js";
 import { type FieldName, fieldNames, type IssueFields } from "../fields/fields.js";
-import { type RuleFacts, ruleFacts } from "../rules/rule-facts.js";
+import { placedFields, placedIn } from "../move/what-stays.js";
+import { ruleFacts } from "../rules/rule-facts.js";
 import { issueColumns, issueVisible } from "../visibility/visibility.js";
 import { issueInSight } from "../visibility/visible-issue.js";
 import { refuseIfAny } from "./create-issue.js";
@@ -47,10 +48,10 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
   if (wanted.fields?.parent_id !== undefined) await followOneAnother(trx);
   const { permissions, ...issue } = await lockedIssue(change, wanted);
   const edit = editOf(wanted, issue);
+  if (edit.changed.includes("project_id")) await settleThere(change, wanted, edit);
   const facts = await factsOf(change, wanted, edit, issue);
   if (facts) {
     edit.customs = customChanges(wanted.customValues ?? {}, facts, { isNew: false });
-    if (leavesVersion(edit, wanted, facts)) setField(edit, "fixed_version_id", null);
   }
   edit.files = await plannedFiles(change, { type: issueEntity.type, id: issue.id }, wanted.files ?? {});
   if (actor.operator) refuseIfAny(wanted.wrong ?? []);
@@ -60,7 +61,6 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
     // Who contributes watches from then on.
     if (may.addWatchers && writesSomething(edit)) edit.watcherIds.push(actor.id);
   }
-  if (facts && leavesParent(edit, wanted, facts)) setField(edit, "parent_id", null);
   const isCurrent = lockVersion === undefined || lockVersion === issue.lock_version;
   if (!isCurrent && !wanted.stillSeen?.(edit.old, facts?.customValues ?? {})) {
     throw new Refusal(
@@ -90,16 +90,11 @@ async function factsOf(
   return ruleFacts(trx, { actor, fields: next, issue, watcherIds: [], settings });
 }
 
-/** An issue that moves loses a version that is not shared with the other project, unless the actor wants one there. */
-const leavesVersion = ({ changed, next }: Edit, { fields = {} }: IssueUpdate, { version }: RuleFacts) =>
-  changed.includes("project_id") &&
-  fields.fixed_version_id === undefined &&
-  next.fixed_version_id !== null &&
-  !version?.isShared;
-
-/** The same of a parent below which it may not stand there. */
-const leavesParent = ({ changed }: Edit, { fields = {} }: IssueUpdate, { family: { parent } }: RuleFacts) =>
-  changed.includes("project_id") && fields.parent_id === undefined && parent !== null && !parent.reachable;
+/** What the actor said nothing of follows an issue that moves, as far as the other project has it. */
+async function settleThere({ trx, settings }: Change, { fields = {} }: IssueUpdate, edit: Edit): Promise<void> {
+  const there = await placedIn(trx, edit.issueId, { projectId: edit.next.project_id, settings });
+  for (const name of placedFields) if (fields[name] === undefined) setField(edit, name, there[name]);
+}
 
 function setField<Name extends FieldName>(edit: Edit, name: Name, value: IssueFields[Name]): void {
   edit.next = { ...edit.next, [name]: value };

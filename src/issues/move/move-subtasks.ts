@@ -1,14 +1,9 @@
 import { sql } from "kysely";
 import { type Change, invalid, thisMoment } from "../../kernel/index.js";
-import type { IssueFields } from "../fields/fields.js";
+import { lockIssues } from "../family/lock-lines.js";
+import { type IssueFields, stored } from "../fields/fields.js";
 import type { Consequences } from "../issue/consequences.js";
-import { lockIssues } from "./lock-lines.js";
-
-interface Moved {
-  id: number;
-  categoryBefore: number | null;
-  category: number | null;
-}
+import { type Placed, whatStays } from "./what-stays.js";
 
 interface Moving {
   issueId: number;
@@ -17,36 +12,41 @@ interface Moving {
   consequences: Consequences;
 }
 
+/** What a subtask may lose on its way. Its parent comes along, and its tracker holds it. */
+const losable = ["category_id", "fixed_version_id", "assigned_to_id"] as const;
+
+interface Moved {
+  id: number;
+  was: Pick<Placed, (typeof losable)[number]>;
+  now: Pick<Placed, (typeof losable)[number]>;
+}
+
 /**
- * Subtasks in the project that an issue leaves go with it, and theirs with them; they keep a category that is called the same
- * there. One whose tracker the other project does not have holds all of them.
+ * Subtasks in the project that an issue leaves go with it, and theirs with them; each keeps what it can have there. One whose
+ * tracker the other project does not have holds all of them.
  */
-export async function moveSubtasks({ trx }: Change, { issueId, old, next, consequences }: Moving): Promise<void> {
+export async function moveSubtasks({ trx, settings }: Change, { issueId, old, next, consequences }: Moving) {
   const ids = await subtasksIn({ trx }, issueId, old.project_id);
   if (ids.length === 0) return;
   await lockIssues(trx, ids);
   await refuseForeignTrackers({ trx }, ids, next.project_id);
   const { rows } = await sql<Moved>`
-    with moved as (
-      select i.id, i.category_id, there.id as category
-        from issues i left join issue_categories here on here.id = i.category_id
-        left join issue_categories there on there.project_id = ${next.project_id} and there.name = here.name
-       where i.id = any(${ids}::int[])
-    )
-    update issues set project_id = ${next.project_id}, category_id = moved.category, updated_on = ${thisMoment},
-           lock_version = lock_version + 1, customs_saved = true
-      from moved where issues.id = moved.id
-    returning issues.id, moved.category_id as "categoryBefore", moved.category`.execute(trx);
-  for (const { id, categoryBefore, category } of rows) {
+    with there as (${whatStays(sql`${ids}::int[]`, { projectId: next.project_id, settings })})
+    update issues set project_id = ${next.project_id}, category_id = there.category_id,
+           fixed_version_id = there.fixed_version_id, assigned_to_id = there.assigned_to_id,
+           updated_on = ${thisMoment}, lock_version = issues.lock_version + 1, customs_saved = true
+      from there join issues was on was.id = there.id where issues.id = there.id
+    returning issues.id, to_json(was) as was, to_json(there) as now`.execute(trx);
+  for (const { id, was, now } of rows) {
     consequences.add(id, detail("project_id", old.project_id, next.project_id));
-    consequences.add(id, detail("category_id", categoryBefore, category));
+    for (const field of losable) consequences.add(id, detail(field, was[field], now[field]));
   }
 }
 
-const detail = (field: string, old: number | null, value: number | null) => ({
+const detail = (field: keyof IssueFields, old: number | null, value: number | null) => ({
   field,
-  old: old === null ? null : String(old),
-  value: value === null ? null : String(value),
+  old: stored(old),
+  value: stored(value),
 });
 
 async function subtasksIn({ trx }: Pick<Change, "trx">, issueId: number, projectId: number): Promise<number[]> {

@@ -15,8 +15,7 @@ export async function fieldRuleProblems(trx: Trx, wanted: Wanted): Promise<Probl
     if (name === undefined || facts.derived.some((one) => one === name)) continue;
     const blank = isBlank(next[name]);
     if (rule === "required" && blank && (await canBeFilled(trx, name, wanted))) problems.push({ field, rule: "blank" });
-    if (rule === "readonly" && changes(wanted, name) && !isLost(wanted, name))
-      problems.push({ field, rule: "issues.read_only_field" });
+    if (rule === "readonly" && changes(wanted, name)) problems.push({ field, rule: "issues.read_only_field" });
     if (rule === "off" && !blank && changes(wanted, name)) problems.push({ field, rule: "issues.field_off" });
   }
   return problems;
@@ -24,13 +23,9 @@ export async function fieldRuleProblems(trx: Trx, wanted: Wanted): Promise<Probl
 
 const isBlank = (value: IssueFields[FieldName]) => value === null || value === "";
 
-/** A new issue changes what is given and is not what it would have anyway. */
+/** The actor does. A new issue changes what it would not have anyway; what one that moves loses is nobody's wish. */
 const changes = ({ old, given, next }: Wanted, name: FieldName): boolean =>
-  old ? old[name] !== next[name] : given[name] !== undefined && given[name] !== unsaid[name];
-
-/** An issue that moves loses a version that is not shared with the other project, whatever the rule. */
-const isLost = ({ next, facts: { version } }: Wanted, name: FieldName): boolean =>
-  name === "fixed_version_id" && next[name] === null && version !== null && !version.isShared;
+  given[name] !== undefined && next[name] !== (old ?? unsaid)[name];
 
 /** A project without categories, or open versions, cannot have one required. */
 async function canBeFilled(trx: Trx, name: FieldName, { actor, next: { project_id } }: Wanted): Promise<boolean> {

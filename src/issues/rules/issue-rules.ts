@@ -15,11 +15,11 @@ import type { Wanted } from "./wanted.js";
  * What would be possible is read only for a refusal.
  */
 export async function problemsWith(trx: Trx, wanted: Wanted): Promise<Problem[]> {
-  const { actor, old, next, facts } = wanted;
+  const { actor, old, given, next, facts } = wanted;
   const changed = (...fields: FieldName[]) => !old || fields.some((field) => old[field] !== next[field]);
-  const setsParent = old ? changed("parent_id") : next.parent_id !== null;
+  const setsParent = given.parent_id !== undefined && (old ? changed("parent_id") : next.parent_id !== null);
   const turns = old !== undefined && facts.statusIsClosed !== facts.wasClosed;
-  const setsPrivate = old ? changed("is_private") : next.is_private;
+  const setsPrivate = given.is_private !== undefined && (old ? changed("is_private") : next.is_private);
   const checks = [
     changed("tracker_id", "project_id") && facts.trackerId === null && trackerProblems,
     changed("status_id") && !facts.statusAllowed && statusProblems,

@@ -10,7 +10,7 @@ export interface Wanted {
   /** As it is stored. */
   issue: (WorkflowIssue & { id?: number }) | undefined;
   old: IssueFields | undefined;
-  /** What the actor said of it. */
+  /** What the actor said of it: only for this they need permissions of their own. */
   given: Partial<IssueFields>;
   next: IssueFields;
   /** What the actor said of custom fields, and what of it differs. */

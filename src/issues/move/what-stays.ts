@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Change, Trx } from "../../kernel/index.js";
+import { assigneesOf, sharedWith } from "../../projects/index.js";
+import { subtasksAcross } from "../family/family-settings.js";
+import { mayStandBelow } from "../family/stands-below.js";
+import type { IssueFields } from "../fields/fields.js";
+
+/** The fields of an issue whose values belong to its project. */
+export const placedFields = ["tracker_id", "category_id", "fixed_version_id", "assigned_to_id", "parent_id"] as const;
+
+/** What an issue has of them in another project, where nobody says otherwise. */
+export type Placed = Pick<IssueFields, (typeof placedFields)[number]>;
+
+interface Move {
+  projectId: number;
+  settings: Change["settings"];
+}
+
+/**
+ * A select of what each of these issues would have in the project: its tracker, or else the first there is; the category that is
+ * called the same; a version that is shared with it; an assignee who takes issues there, or reported this one; a parent below which
+ * it may stand.
+ */
+export const whatStays = (ids: RawBuilder<number[]>, { projectId, settings }: Move) => sql<Placed & { id: number }>`
+  select i.id,
+         coalesce((select tracker_id from project_trackers where project_id = ${projectId} and tracker_id = i.tracker_id),
+                  (select t.id from project_trackers pt join trackers t on t.id = pt.tracker_id
+                    where pt.project_id = ${projectId} order by t.position, t.id limit 1), i.tracker_id) as tracker_id,
+         (select there.id from issue_categories here join issue_categories there on there.name = here.name
+           where here.id = i.category_id and there.project_id = ${projectId}) as category_id,
+         case when i.fixed_version_id = any(${sharedWith(projectId)}) then i.fixed_version_id end as fixed_version_id,
+         (select u.id from users u where u.id = i.assigned_to_id
+             and (u.id = i.author_id or ${assigneesOf(projectId).rule})) as assigned_to_id,
+         (select p.id from issues p where p.id = i.parent_id
+             and ${mayStandBelow(subtasksAcross(settings), sql`p.project_id`, sql`${projectId}::int`)}) as parent_id
+    from issues i where i.id = any(${ids})`;
+
+/** Of one issue. */
+export async function placedIn(trx: Trx, id: number, move: Move): Promise<Placed> {
+  const { rows } = await whatStays(sql`array[${id}::int]`, move).execute(trx);
+  if (!rows[0]) throw new Error(`Issue ${id} was locked and is gone.`);
+  return rows[0];
+}
