@@ -19,19 +19,23 @@ export default class extends Controller {
     const changed = this.#fields()
       .filter((field) => valueIn(field) !== initial(field))
       .map((field) => [field.name, valueIn(field)]);
-    if (changed.length > 0) sessionStorage.setItem(this.#name, JSON.stringify(Object.fromEntries(changed)));
+    const kept = { ...this.carried, ...Object.fromEntries(changed) };
+    if (Object.keys(kept).length > 0) sessionStorage.setItem(this.#name, JSON.stringify(kept));
     else sessionStorage.removeItem(this.#name);
   }
 
   discard() {
     this.#drop();
+    this.carried = {};
     this.element.reset();
     this.noticeTarget.hidden = true;
     this.#fields()[0]?.focus();
   }
 
   forget({ detail }) {
-    if (detail.success) this.#drop();
+    // Drawn anew with what is typed, which is no nearer to being saved.
+    if (detail.formSubmission.submitter?.dataset.draft === "keep") this.carried = this.#kept();
+    else if (detail.success) this.#drop();
     else sessionStorage.setItem("draft-refused", this.#name);
   }
 
@@ -47,7 +51,7 @@ export default class extends Controller {
   /** Whether it did: what a refused form came back with is newer than the draft. */
   #restore(name, text) {
     const field = this.#fields().find((one) => one.name === name);
-    if (!field || valueIn(field) !== initial(field)) return false;
+    if (!field || valueIn(field) !== initial(field) || !takes(field, text)) return false;
     setValue(field, text);
     // What comes back must be seen, or it is sent unseen with the next words.
     field.closest("details")?.setAttribute("open", "");
@@ -82,6 +86,10 @@ function initial(field) {
   // One of a list is chosen even when the page names none.
   return chosen(marked.length > 0 || field.multiple ? marked : [...field.options].slice(0, 1));
 }
+
+/** A list may not have by now what was chosen in it. */
+const takes = (field, text) =>
+  !field.options || field.multiple || [...field.options].some(({ value }) => value === text);
 
 function setValue(field, text) {
   if (isBox(field)) field.checked = text === "true";

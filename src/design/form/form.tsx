@@ -79,7 +79,10 @@ export function SubmitButton({
   look = "primary",
   children,
   ...rest
-}: PropsWithChildren<ButtonLook & Attributes & { form?: string; name?: string; value?: string; disabled?: boolean }>) {
+}: PropsWithChildren<
+  ButtonLook &
+    Attributes & { form?: string; name?: string; value?: string; disabled?: boolean; formnovalidate?: boolean }
+>) {
   return (
     <Button type="submit" look={look} {...rest}>
       {children}

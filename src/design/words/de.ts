@@ -30,6 +30,7 @@ export const de = {
     loading: "Wird geladen…",
     notSent: "Nicht gesendet: Der Server ist nicht erreichbar. Der Text bleibt erhalten.",
     notLoaded: "Nicht geladen: Der Server ist nicht erreichbar.",
+    refill: "Auswahl neu füllen",
     draftRestored: "Ihr Entwurf ist wieder da.",
     draftWaiting: "Sie haben hier etwas geändert und nicht gespeichert.",
     goOn: "Weiter",

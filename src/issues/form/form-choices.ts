@@ -43,15 +43,20 @@ export interface FormChoices {
 
 /**
  * For a new issue of a project (`trackerId`: default its first tracker), or for `issue`, whose present values are among the
- * choices whatever the rules say today. `derived`: fields that follow its subtasks.
+ * choices whatever the rules say today; `stored` is what it was before a change that is being filled in. `derived`: fields that follow its subtasks.
  */
 export async function formChoices(
   db: Db,
   viewer: Viewer,
   projectId: number,
-  { issue, trackerId, derived = [] }: { issue?: ListedIssue; trackerId?: number; derived?: string[] },
+  {
+    issue,
+    stored = issue,
+    trackerId,
+    derived = [],
+  }: { issue?: ListedIssue; stored?: ListedIssue; trackerId?: number; derived?: string[] },
 ): Promise<FormChoices> {
-  const place = { viewer, projectId, trackerId: issue?.tracker_id ?? trackerId, issue };
+  const place = { viewer, projectId, trackerId: issue?.tracker_id ?? trackerId, issue: stored };
   const [values, assignees] = await Promise.all([
     possibleValues(db, place),
     assignableIn(db, assigneesOf(projectId), CHOICES_READ).then(ifFew),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Change, Trx } from "../../kernel/index.js";
+import type { Change, Db, Trx } from "../../kernel/index.js";
 import { assigneesOf, sharedWith } from "../../projects/index.js";
 import { subtasksAcross } from "../family/family-settings.js";
 import { mayStandBelow } from "../family/stands-below.js";
@@ -36,8 +36,8 @@ export const whatStays = (ids: RawBuilder<number[]>, { projectId, settings }: Mo
     from issues i where i.id = any(${ids})`;
 
 /** Of one issue. */
-export async function placedIn(trx: Trx, id: number, move: Move): Promise<Placed> {
-  const { rows } = await whatStays(sql`array[${id}::int]`, move).execute(trx);
-  if (!rows[0]) throw new Error(`Issue ${id} was locked and is gone.`);
+export async function placedIn(db: Db | Trx, id: number, move: Move): Promise<Placed> {
+  const { rows } = await whatStays(sql`array[${id}::int]`, move).execute(db);
+  if (!rows[0]) throw new Error(`Issue ${id} is gone.`);
   return rows[0];
 }

@@ -7,6 +7,7 @@ import { fieldNames, sentName } from "../fields/fields.js";
 import { type FormValues, valuesOf } from "../form/form-values.js";
 import { typedFields } from "../form/typed-fields.js";
 import type { HistoryEntry } from "../history/history.js";
+import { TYPED_PROJECT } from "../move/chosen-project.js";
 import type { IssueContent } from "./read-issue.js";
 
 /** The values of the forms on the page of an issue. */
@@ -16,8 +17,6 @@ export interface AnswerState {
   privateNotes: boolean;
   /** Files that wait to be attached by it. */
   uploads: Upload[];
-  /** All fields are shown to be edited. */
-  open: boolean;
   problems: Problem[];
   /** Others changed the issue while this was being written. */
   stale: boolean;
@@ -30,7 +29,6 @@ export const blankAnswer = ({ issue, choices }: Pick<IssueContent, "issue" | "ch
   notes: "",
   privateNotes: false,
   uploads: [],
-  open: false,
   problems: [],
   stale: false,
   meanwhile: [],
@@ -51,6 +49,10 @@ export interface SentAnswer {
   notes: string;
   privateNotes: boolean;
   lockVersion: string | undefined;
+  /** The project whose fields the form showed; undefined: that of the issue. */
+  shownIn: string | undefined;
+  /** Values of the form that were there as it was drawn, by their fingerprints: nobody chose them. */
+  offered: FormValues;
   /** The newest entry of the history they saw. */
   lastSeenEntry: number;
 }
@@ -58,7 +60,7 @@ export interface SentAnswer {
 export function sentAnswer(form: Form): SentAnswer {
   const sent = form.group("issue");
   return {
-    touched: touchedIn(form, "issue", [...fieldNames.map(sentName), ...Object.values(typedFields)]),
+    touched: touchedIn(form, "issue", [...fieldNames.map(sentName), ...Object.values(typedFields), TYPED_PROJECT]),
     customs: touchedCustoms(form),
     seen: form.group("seen"),
     isFact: form.text("fact") !== undefined,
@@ -66,9 +68,15 @@ export function sentAnswer(form: Form): SentAnswer {
     notes: sent.notes ?? "",
     privateNotes: sent.private_notes === "1",
     lockVersion: sent.lock_version,
+    shownIn: form.text("shown_in"),
+    offered: form.group("offered"),
     lastSeenEntry: Number(form.text("last_seen_entry") ?? 0),
   };
 }
+
+/** It changes fields, and is no comment alone. */
+export const touches = ({ touched, customs }: Pick<SentAnswer, "touched" | "customs">) =>
+  Object.keys({ ...touched, ...customs }).length > 0;
 
 function touchedCustoms(form: Form): CustomValues {
   const customs = sentCustomValues(form);

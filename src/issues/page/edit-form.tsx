@@ -1,24 +1,39 @@
 import { FileField } from "../../attachments/index.js";
-import { Card, Form, FormActions, FormProblems, LinkButton, SubmitButton, useView } from "../../design/index.js";
+import {
+  Card,
+  Form,
+  FormActions,
+  FormProblems,
+  LinkButton,
+  Refills,
+  SubmitButton,
+  useView,
+} from "../../design/index.js";
+import { projectReference } from "../../projects/index.js";
 import { CustomControls } from "../custom-fields/custom-controls.js";
 import { fieldNames, sentName } from "../fields/fields.js";
 import { ChoiceFields, ParentField, PlanFields, PrivateField, TextFields } from "../form/attribute-fields.js";
-import type { FormChoices } from "../form/form-choices.js";
-import { valuesOf } from "../form/form-values.js";
+import { type FormValues, valuesOf } from "../form/form-values.js";
+import { TYPED_PROJECT } from "../move/chosen-project.js";
+import type { EditedThere } from "../move/edited-there.js";
+import { LeftNote } from "../move/left-note.js";
+import { ProjectField, projectControls } from "../move/project-field.js";
 import { type AnswerState, fingerprint } from "./answer-state.js";
 import { Meanwhile } from "./meanwhile.js";
 import { NoteArea, PrivateNote } from "./note-controls.js";
 import type { IssueContent } from "./read-issue.js";
 
-type EditProps = IssueContent & { answer: AnswerState; choices: FormChoices };
+type EditProps = IssueContent & { answer: AnswerState; edited: EditedThere };
 
 /** All fields and a comment, in the place of the description: both are one entry of the history. */
 export function EditForm(props: EditProps) {
-  const { issue, may, answer, choices } = props;
-  const { values, problems } = answer;
+  const { issue, may, answer, edited } = props;
+  const { problems } = answer;
+  const { choices, project, projects, left } = edited;
   const { t } = useView();
+  const values: FormValues = { ...edited.values, ...answer.values };
   const fields = { values, choices, problems };
-  const place = `/projects/${issue.project_identifier}`;
+  const place = `/projects/${project.identifier}`;
   return (
     <Card id="issue_text" title={t("issues.editFields")}>
       {answer.stale && <Meanwhile answer={answer} />}
@@ -36,16 +51,18 @@ export function EditForm(props: EditProps) {
         upload
       >
         <SeenVersion {...props} />
-        {Object.entries({ ...valuesOf(issue), ...choices.written }).map(([name, value]) => (
-          <input type="hidden" name={`was[${name}]`} value={fingerprint(value)} />
-        ))}
+        <input type="hidden" name="shown_in" value={project.id} />
+        <Fingerprints group="was" values={{ ...valuesOf(issue), ...props.choices?.written, ...ownProject(issue) }} />
+        <Fingerprints group="offered" values={edited.offered} />
+        <LeftNote project={project} left={left} />
         <TextFields {...fields} mentions={`${place}/mentionable`} />
-        <div class="grid fields">
+        <Refills class="grid fields" fields={[...projectControls, "issue[tracker_id]"]}>
+          {choices.rules.project_id !== "readonly" && <ProjectField {...fields} projects={projects} />}
           <ChoiceFields {...fields} place={place} />
           <PlanFields {...fields} />
           {may.manageSubtasks && <ParentField {...fields} from={`/issues/${issue.id}/others`} />}
           <CustomControls {...fields} place={place} />
-        </div>
+        </Refills>
         {may.setPrivate && <PrivateField {...fields} />}
         {may.comment && <NoteArea {...props} label={t("issues.commentToChange")} />}
         {may.attach && <FileField waiting={answer.uploads} />}
@@ -56,6 +73,21 @@ export function EditForm(props: EditProps) {
         </FormActions>
       </Form>
     </Card>
+  );
+}
+
+const ownProject = ({ project_identifier: identifier, project_id: id, project_name: name }: IssueContent["issue"]) => ({
+  [TYPED_PROJECT]: projectReference({ id, name, identifier }),
+});
+
+/** They stand for values, so that what was changed in the form is known when it comes back. */
+function Fingerprints({ group, values }: { group: string; values: FormValues }) {
+  return (
+    <>
+      {Object.entries(values).map(([name, value]) => (
+        <input type="hidden" name={`${group}[${name}]`} value={fingerprint(value)} />
+      ))}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { FreshNews, RecordNews } from "../../notifications/index.js";
 import { SubtasksCard } from "../family/subtasks-card.js";
 import { ChangedFields } from "../history/changed-fields.js";
 import { issueEntity } from "../issue/issue-entity.js";
+import type { EditedThere } from "../move/edited-there.js";
 import { type RefusedRelation, RelatedCard } from "../relations/related-card.js";
 import { type RefusedWatchers, WatchersCard } from "../watchers/watchers-card.js";
 import { AnswerForm } from "./answer-form.js";
@@ -16,14 +17,15 @@ import type { IssueContent } from "./read-issue.js";
 
 interface IssuePageProps extends IssueContent, Looked {
   answer: AnswerState;
+  /** All fields are shown to be edited. */
+  edited?: EditedThere | undefined;
   refusedWatchers?: RefusedWatchers;
   refusedRelation?: RefusedRelation;
 }
 
-export function IssuePage({ answer, refusedWatchers, refusedRelation, ...content }: IssuePageProps) {
+export function IssuePage({ answer, edited, refusedWatchers, refusedRelation, ...content }: IssuePageProps) {
   const { issue, may } = content;
   const { t } = useView();
-  const edited = answer.open ? content.choices : undefined;
   return (
     <Page title={`${issue.tracker_name} #${issue.id}: ${issue.subject}`}>
       <IssueHead {...content} />
@@ -33,7 +35,7 @@ export function IssuePage({ answer, refusedWatchers, refusedRelation, ...content
           {content.choices && !edited && (
             <DraftWaiting draft={`issue-${issue.id}-edit`} href={`/issues/${issue.id}?edit=1#issue_text`} />
           )}
-          {edited ? <EditForm {...content} answer={answer} choices={edited} /> : <IssueText {...content} />}
+          {edited ? <EditForm {...content} answer={answer} edited={edited} /> : <IssueText {...content} />}
           <div id="issue_files">
             <AttachmentList attachments={content.issue.files} mayEdit={may.edit} />
           </div>

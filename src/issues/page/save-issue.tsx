@@ -1,6 +1,8 @@
 import type { Context } from "hono";
-import { formWithFiles, type Upload, waitingUploads } from "../../attachments/index.js";
-import { change, idParam, problemsOf, Refusal, type Runtime } from "../../kernel/index.js";
+import { formWithFiles } from "../../attachments/index.js";
+import { asksRefill } from "../../design/index.js";
+import { change, idParam, type Problem, problemsOf, Refusal, type Runtime } from "../../kernel/index.js";
+import type { ProjectChoice } from "../../projects/index.js";
 import { sentInForm } from "../../tracking/index.js";
 import { withNamedValues } from "../custom-fields/named-values.js";
 import { issueInput } from "../fields/issue-input.js";
@@ -8,11 +10,11 @@ import { type FormValues, fieldsInForm } from "../form/form-values.js";
 import { withTypedFields } from "../form/typed-fields.js";
 import { changeListedFact } from "../inline/answer-fact.js";
 import { type IssueUpdate, updateIssue } from "../issue/update-issue.js";
-import { neighboursOf } from "../neighbours/last-list.js";
+import { chosenProject, TYPED_PROJECT } from "../move/chosen-project.js";
+import { leftBehind } from "../move/left-behind.js";
 import { issueInSight } from "../visibility/visible-issue.js";
-import { type AnswerState, blankAnswer, fingerprint, type SentAnswer, sentAnswer } from "./answer-state.js";
-import { IssuePage } from "./issue-page.js";
-import { readIssue } from "./read-issue.js";
+import { fingerprint, type SentAnswer, sentAnswer, touches } from "./answer-state.js";
+import { showRefilled, showRefused } from "./form-again.js";
 
 /** The description comes along with every comment, and an imported one may have a million characters. */
 const LONGEST_IMPORTED = 2_000_000;
@@ -22,15 +24,23 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
   const { viewer } = c.var;
   const {
     id,
-    project_id: projectId,
+    project_id: ownProjectId,
     author_id: authorId,
   } = await issueInSight(runtime.db, viewer, idParam(c, "issue"));
   const { form, uploads, fileProblems } = await formWithFiles(runtime, c, LONGEST_IMPORTED);
   const sent = sentAnswer(form);
   const { t } = c.var;
+  const { project, projectProblems } = await projectIn(runtime, c, sent);
+  const again = { id, sent, project, uploads };
+  if (asksRefill(form)) return showRefilled(runtime, c, again);
+  if (project && (await losesUnsaid(runtime, c, { id, project, sent }))) return showRefilled(runtime, c, again);
+  const projectId = project?.id ?? ownProjectId;
   let journalIds: number[] = [];
   const save = async () => {
-    const touched = await withTypedFields(runtime.db, sent.touched, { viewer, projectId, authorId, t });
+    if (projectProblems.length > 0) throw new Refusal(422, projectProblems);
+    const { [TYPED_PROJECT]: _typed, ...values } = sent.touched;
+    const placed = project ? { ...values, project_id: String(project.id) } : values;
+    const touched = await withTypedFields(runtime.db, placed, { viewer, projectId, authorId, t });
     const customs = await withNamedValues(runtime.db, sent.customs, { viewer, projectId });
     const input = issueInput({
       ...asInput({ ...sent, touched, customs }),
@@ -43,15 +53,30 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
   };
   if (sent.listedAt !== undefined) return changeListedFact(runtime, c, { id, listedAt: sent.listedAt, act: save });
   const problems = await problemsOf(save);
-  if (problems.length > 0) {
-    const content = await readIssue(runtime, viewer, id);
-    const waiting = await waitingUploads(runtime.db, viewer, uploads);
-    const answer = refusedAnswer(content, sent, { problems, uploads: waiting });
-    return c.var.show(<IssuePage {...content} answer={answer} neighbours={neighboursOf(c, id)} />, 422);
-  }
+  if (problems.length > 0) return showRefused(runtime, c, again, problems);
   if (journalIds.length === 0) return c.var.goTo(`/issues/${id}`, { kind: "notice", text: t("issues.nothingChanged") });
   // A fact is changed where it is read, and its user stays there.
   return c.var.goTo(sent.isFact ? `/issues/${id}` : `/issues/${id}#change-${journalIds.at(-1)}`);
+}
+
+/** The project that was chosen instead of the issue's own. */
+async function projectIn({ db }: Runtime, c: Context, { touched }: SentAnswer) {
+  let project: ProjectChoice | undefined;
+  const projectProblems: Problem[] = await problemsOf(async () => {
+    project = await chosenProject(db, c.var.viewer, touched);
+  });
+  return { project, projectProblems };
+}
+
+/** What a move takes from the issue is said before it is saved: without scripts, one may send the form without having asked. */
+async function losesUnsaid(
+  { db, settings }: Runtime,
+  c: Context,
+  { id, project, sent }: { id: number; project: ProjectChoice; sent: SentAnswer },
+): Promise<boolean> {
+  if (sent.shownIn === String(project.id)) return false;
+  const left = await leftBehind(db, c.var.viewer, { ids: [id], projectId: project.id, settings });
+  return left.length > 0;
 }
 
 /** A fact is changed where it is read, and its user saw no other: whatever else changed since does not matter. */
@@ -70,26 +95,3 @@ const asInput = ({ touched, customs, notes, privateNotes, lockVersion }: SentAns
   private_notes: privateNotes,
   ...(touches({ touched, customs }) && lockVersion !== undefined ? { lock_version: lockVersion } : {}),
 });
-
-const touches = ({ touched, customs }: Pick<SentAnswer, "touched" | "customs">) =>
-  Object.keys({ ...touched, ...customs }).length > 0;
-
-/** The next try is made on what is there now, so after a collision the fields one did not touch show the new values. */
-function refusedAnswer(
-  content: Awaited<ReturnType<typeof readIssue>>,
-  sent: SentAnswer,
-  { problems, uploads }: { problems: AnswerState["problems"]; uploads: Upload[] },
-): AnswerState {
-  const blank = blankAnswer(content);
-  const stale = problems.some(({ field }) => field === "lock_version");
-  return {
-    values: { ...blank.values, ...sent.touched, ...sentInForm(sent.customs) },
-    notes: sent.notes,
-    privateNotes: sent.privateNotes,
-    uploads,
-    open: touches(sent),
-    problems: problems.filter(({ field }) => field !== "lock_version"),
-    stale,
-    meanwhile: stale ? content.entries.filter(({ id }) => id > sent.lastSeenEntry) : [],
-  };
-}

@@ -2,11 +2,12 @@ import type { Context } from "hono";
 import { idParam, type Runtime } from "../../kernel/index.js";
 import { sawEntity } from "../../notifications/index.js";
 import { issueEntity } from "../issue/issue-entity.js";
+import { editedThere } from "../move/edited-there.js";
 import { neighboursOf } from "../neighbours/last-list.js";
 import { type AnswerState, blankAnswer } from "./answer-state.js";
 import { FreshIssue, IssuePage } from "./issue-page.js";
 import { quoted } from "./quote.js";
-import { readIssue } from "./read-issue.js";
+import { type IssueContent, readIssue } from "./read-issue.js";
 
 export async function showIssue(runtime: Runtime, c: Context): Promise<Response> {
   const content = await readIssue(runtime, c.var.viewer, idParam(c, "issue"));
@@ -16,13 +17,14 @@ export async function showIssue(runtime: Runtime, c: Context): Promise<Response>
   if (asksForNews(c)) return c.var.stream(<FreshIssue {...content} {...looked} />);
   const { t } = c.var;
   const entry = content.entries.find((one) => String(one.id) === c.req.query("quote"));
-  const answer: AnswerState = {
-    ...blankAnswer(content),
-    notes: entry ? quoted(entry, t) : "",
-    open: c.req.query("edit") !== undefined,
-  };
-  return c.var.show(<IssuePage {...content} {...looked} answer={answer} />);
+  const answer: AnswerState = { ...blankAnswer(content), notes: entry ? quoted(entry, t) : "" };
+  const edited = c.req.query("edit") === undefined ? undefined : await editedHere(runtime, c, content);
+  return c.var.show(<IssuePage {...content} {...looked} answer={answer} edited={edited} />);
 }
+
+/** All fields, for users who may edit. */
+const editedHere = (runtime: Runtime, c: Context, { issue, choices: present }: IssueContent) =>
+  present && editedThere(runtime, c.var.viewer, { issue, present });
 
 /** The link of `RecordNews`, followed with scripts. */
 const asksForNews = (c: Context) =>

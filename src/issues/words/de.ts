@@ -36,6 +36,21 @@ export const de = {
       watchers: "Beobachter",
       link: "Eine Beziehung zu #{{id}}",
     },
+    move: {
+      title: "Was sich in {{project}} ändert",
+      more: "und {{count}} weitere",
+      left: {
+        tracker: "Der Tracker ändert sich:",
+        category: "Die Kategorie wird geleert, dort heißt keine so:",
+        version: "Die Zielversion wird geleert, sie ist mit dem Projekt nicht geteilt:",
+        assignee: "Die Zuweisung wird geleert, wer dort keine Tickets übernimmt:",
+        parent: "Übergeordnete Tickets, die verlassen werden:",
+        custom_field: "Benutzerdefinierte Felder, die dort nicht erscheinen:",
+        watcher: "Beobachter, die es dort nicht sehen:",
+        relation: "Beziehungen, die enden:",
+        subtask: "Unteraufgaben, die mitgehen:",
+      },
+    },
     my: {
       all: "Alle anzeigen",
       allOf: "Alle anzeigen: {{list}}",

@@ -32,6 +32,21 @@ export const en = {
       watchers: "Watchers",
       link: "A relation to #{{id}}",
     },
+    move: {
+      title: "What changes in {{project}}",
+      more: "and {{count}} more",
+      left: {
+        tracker: "The tracker changes:",
+        category: "The category is emptied, there is none called so:",
+        version: "The target version is emptied, it is not shared with that project:",
+        assignee: "The assignee is emptied, who takes no issues there:",
+        parent: "Parent tasks that are left:",
+        custom_field: "Custom fields that are not shown there:",
+        watcher: "Watchers who do not see it there:",
+        relation: "Relations that end:",
+        subtask: "Subtasks that go along:",
+      },
+    },
     my: {
       all: "Show all",
       allOf: "Show all: {{list}}",

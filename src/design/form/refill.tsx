@@ -1,0 +1,33 @@
+import type { PropsWithChildren } from "hono/jsx";
+import type { Attributes } from "../attributes.js";
+import { useView } from "../view.js";
+import { SubmitButton } from "./form.js";
+
+/** The name that says a form was not sent to be saved, but to be drawn anew. */
+const REFILL = "refill";
+
+type RefillsProps = PropsWithChildren<Attributes & { fields: string[] }>;
+
+/**
+ * Around the controls of a form whose choices follow from these fields: changed, they send the form, which comes back filled in. Without
+ * scripts a button does so.
+ */
+export function Refills({ fields, children, ...rest }: RefillsProps) {
+  return (
+    <div
+      data-controller="refill"
+      data-refill-fields-value={JSON.stringify(fields)}
+      data-action="change->refill#ask"
+      {...rest}
+    >
+      {children}
+      <SubmitButton look="outline" name={REFILL} value="1" formnovalidate data-refill-target="button" data-draft="keep">
+        {useView().t("design.refill")}
+      </SubmitButton>
+    </div>
+  );
+}
+
+/** Whether it came back for that. */
+export const asksRefill = (form: { text(name: string): string | undefined }): boolean =>
+  form.text(REFILL) !== undefined;

@@ -1,0 +1,89 @@
+import type { Viewer } from "../../accounts/index.js";
+import type { Db, Runtime } from "../../kernel/index.js";
+import { type ProjectChoice, projectReference, trackersOf } from "../../projects/index.js";
+import { derivedFields } from "../family/family-settings.js";
+import { sentName } from "../fields/fields.js";
+import { type FormChoices, formChoices } from "../form/form-choices.js";
+import { type FormValues, valuesOf } from "../form/form-values.js";
+import { reportableProjects } from "../form/reportable-projects.js";
+import type { VisibleIssue } from "../visibility/visible-issue.js";
+import { TYPED_PROJECT } from "./chosen-project.js";
+import { type LeftBehind, leftBehind } from "./left-behind.js";
+import { placedFields, placedIn } from "./what-stays.js";
+
+/** The form of an issue in the project that is chosen in it: its own, or one that it would move to. */
+export interface EditedThere {
+  project: ProjectChoice;
+  /** Those that it may be in. Undefined: too many for a list. */
+  projects: ProjectChoice[] | undefined;
+  choices: FormChoices;
+  /** As the issue would be there. */
+  values: FormValues;
+  /** Those of `values` that follow from the project alone. */
+  offered: FormValues;
+  left: LeftBehind[];
+}
+
+interface Chosen {
+  /** Undefined: its own. */
+  project?: ProjectChoice | undefined;
+  trackerId?: string | undefined;
+}
+
+/** `present`: what its fields can be set to where it is. */
+export async function editedThere(
+  { db, settings }: Pick<Runtime, "db" | "settings">,
+  viewer: Viewer,
+  { issue, present }: { issue: VisibleIssue; present: FormChoices },
+  chosen: Chosen = {},
+): Promise<EditedThere> {
+  const own = { id: issue.project_id, name: issue.project_name, identifier: issue.project_identifier };
+  const { project = own } = chosen;
+  const projects = await reportableProjects(db, viewer);
+  const move = { ids: [issue.id], projectId: project.id, settings };
+  const moves = project.id !== own.id;
+  const placed = moves ? await placedIn(db, issue.id, move) : issue;
+  const trackerId = (await chosenTracker(db, project.id, chosen.trackerId)) ?? placed.tracker_id;
+  const there = { ...issue, ...placed, project_id: project.id, tracker_id: trackerId };
+  const derived = issue.has_subtasks ? derivedFields(settings) : [];
+  const isOther = moves || trackerId !== issue.tracker_id;
+  const choices = isOther
+    ? await formChoices(db, viewer, project.id, { issue: there, stored: issue, derived })
+    : present;
+  return {
+    project,
+    projects: projects && [...(projects.some(({ id }) => id === own.id) ? [] : [own]), ...projects],
+    choices,
+    values: { ...valuesOf(there), ...choices.written, [TYPED_PROJECT]: projectReference(project) },
+    offered: moves ? { ...placedInForm({ ...issue, ...placed }), ...choices.written } : {},
+    left: moves ? await leftBehind(db, viewer, move) : [],
+  };
+}
+
+function placedInForm(issue: VisibleIssue): FormValues {
+  const values = valuesOf(issue);
+  return Object.fromEntries(placedFields.map(sentName).map((name) => [name, values[name]]));
+}
+
+/** One that the project has. */
+async function chosenTracker(db: Db, projectId: number, trackerId: string | undefined): Promise<number | undefined> {
+  if (!trackerId) return undefined;
+  return (await trackersOf(db, projectId)).find(({ id }) => String(id) === trackerId)?.id;
+}
+
+/** Of the values that a form sent, those that can be chosen in it as it is drawn now. */
+export function stillChoosable(values: FormValues, { choices }: EditedThere): FormValues {
+  const { trackers, statuses, categories, versions, assignees } = choices;
+  const lists = new Map(
+    Object.entries({
+      tracker_id: trackers,
+      status_id: statuses,
+      category_id: categories,
+      fixed_version_id: versions,
+      assigned_to_id: assignees,
+    }),
+  );
+  const isThere = (name: string, value = "") =>
+    value === "" || (lists.get(name)?.some(({ id }) => String(id) === value) ?? !lists.has(name));
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => isThere(name, value)));
+}
