@@ -2,7 +2,7 @@ import { Form, Page, useView } from "../../design/index.js";
 import { options } from "../form/form-choices.js";
 import type { ListedFact } from "../inline/listed-fact.js";
 import type { ListedIssue } from "../list/listed-issue.js";
-import { NONE, usePeople } from "./bulk-page.js";
+import { NONE, usePeople } from "./bulk-fields.js";
 import type { BulkChoices } from "./ticked-issues.js";
 
 interface BulkFactProps {

@@ -1,26 +1,31 @@
 import type { Context } from "hono";
-import { requireLogin } from "../../accounts/index.js";
-import { Toast, TurboStream, useView } from "../../design/index.js";
+import { denied, requireLogin } from "../../accounts/index.js";
+import { asksRefill, TurboStream } from "../../design/index.js";
 import {
   change,
+  type Form,
   localPath,
   type Problem,
   problemsOf,
   type Router,
   type Runtime,
   readForm,
-  worded,
 } from "../../kernel/index.js";
-import { fieldNames } from "../fields/fields.js";
-import { issueInput } from "../fields/issue-input.js";
-import type { FormValues } from "../form/form-values.js";
+import type { ProjectChoice } from "../../projects/index.js";
+import { usualCopy } from "../copy/copy-form.js";
+import { sentOptions } from "../copy/sent-copy.js";
 import { isListedFact } from "../inline/listed-fact.js";
+import { chosenProject } from "../move/chosen-project.js";
+import { stillChoosable } from "../move/edited-there.js";
+import { leftBehind } from "../move/left-behind.js";
 import { BulkFactPage } from "./bulk-fact-page.js";
-import { BulkPage, NONE } from "./bulk-page.js";
-import { changeIssues, deleteIssues } from "./change-issues.js";
+import { BulkForm, BulkPage } from "./bulk-page.js";
+import { deleteIssues } from "./change-issues.js";
+import { ListNews } from "./list-news.js";
+import { type BulkAsked, saveTicked } from "./save-ticked.js";
 import { bulkChoices, tickedIds, tickedIssues } from "./ticked-issues.js";
 
-/** The ticked issues of a list: changed, or deleted, together. */
+/** The ticked issues of a list: changed, copied or deleted together. */
 export function bulkRoutes(pages: Router, runtime: Runtime): void {
   pages.get("/issues/bulk_edit", (c) => showBulk(runtime, c));
   pages.post("/issues/bulk_update", (c) => updateTicked(runtime, c));
@@ -29,53 +34,89 @@ export function bulkRoutes(pages: Router, runtime: Runtime): void {
 
 async function showBulk(runtime: Runtime, c: Context): Promise<Response> {
   requireLogin(c);
-  const { values, back } = { values: {}, back: backOf(c.req.query("back_url")) };
+  const { viewer } = c.var;
+  const back = backOf(c.req.query("back_url"));
   const ids = tickedIds(c.req.queries("ids[]") ?? []);
   const field = c.req.query("field") ?? "";
-  if (!c.var.view().inFrame || !isListedFact(field)) return shownBulk(runtime, c, { ids, values, back });
-  const issues = await tickedIssues(runtime.db, c.var.viewer, ids);
-  const choices = await bulkChoices(runtime.db, c.var.viewer, issues);
+  if (!c.var.view().inFrame || !isListedFact(field)) {
+    const copies = c.req.query("copy") === "1";
+    return shownBulk(runtime, c, { ids, copies, takesAlong: usualCopy, values: {}, target: undefined, back });
+  }
+  const issues = await tickedIssues(runtime.db, viewer, ids);
+  const choices = await bulkChoices(runtime, viewer, issues);
   return c.var.show(<BulkFactPage {...{ issues, choices, field, back }} />);
 }
 
-interface Asked {
-  ids: number[];
-  values: FormValues;
-  back: string;
-}
-
+/** `instead`: only the form, where scripts put it in the place of the one that was sent. */
 async function shownBulk(
-  { db }: Runtime,
+  runtime: Runtime,
   c: Context,
-  { ids, values, back }: Asked,
-  problems: Problem[] = [],
+  asked: BulkAsked,
+  { problems = [], instead = false }: { problems?: Problem[]; instead?: boolean } = {},
 ): Promise<Response> {
   const { viewer } = c.var;
-  const issues = await tickedIssues(db, viewer, ids);
-  const choices = await bulkChoices(db, viewer, issues);
-  const page = <BulkPage issues={issues} choices={choices} values={values} back={back} problems={problems} />;
-  return c.var.show(page, problems.length > 0 ? 422 : 200);
+  const { target, copies, takesAlong, back } = asked;
+  const issues = await tickedIssues(runtime.db, viewer, asked.ids);
+  const choices = await bulkChoices(runtime, viewer, issues, { target, copies });
+  if (copies && !choices.mayCopy) throw denied(viewer, "issues.copying");
+  const values = stillChoosable(asked.values, choices);
+  const shown = { issues, choices, values, takesAlong, back, problems };
+  if (!instead) return c.var.show(<BulkPage {...shown} />, problems.length > 0 ? 422 : 200);
+  return c.var.stream(
+    <TurboStream action="replace" target="bulk_form" morph>
+      <BulkForm {...shown} />
+    </TurboStream>,
+  );
 }
 
 async function updateTicked(runtime: Runtime, c: Context): Promise<Response> {
-  const { viewer, t } = c.var;
   requireLogin(c);
   const form = await readForm(c);
-  const asked = {
-    ids: tickedIds(form.texts("ids[]")),
-    values: form.group("issue"),
-    back: backOf(form.text("back_url")),
-  };
+  const { asked, problems: wrong } = await sentBulk(runtime, c, form);
+  if (asksRefill(form)) return shownBulk(runtime, c, asked, { problems: wrong, instead: asksStream(c) });
+  if (await losesUnsaid(runtime, c, { asked, shownIn: form.text("shown_in") }))
+    return shownBulk(runtime, c, asked, { instead: asksStream(c) });
   let count = 0;
-  const problems = await problemsOf(async () => {
-    const { fields, notes } = issueInput(wanted(asked.values));
-    count = await change(runtime, viewer, (open) => changeIssues(open, asked.ids, { fields, notes }));
-  });
-  const done = t("issues.bulk.changed", { count });
+  const problems = [
+    ...wrong,
+    ...(await problemsOf(async () => {
+      if (wrong.length === 0) count = await saveTicked(runtime, c.var.viewer, asked);
+    })),
+  ];
+  const done = c.var.t(asked.copies ? "issues.bulk.copied" : "issues.bulk.changed", { count });
   if (c.var.view().inFrame) return c.var.stream(<ListNews problems={problems} done={done} />);
-  if (problems.length > 0) return shownBulk(runtime, c, asked, problems);
+  if (problems.length > 0) return shownBulk(runtime, c, asked, { problems });
   return c.var.goTo(asked.back, { kind: "notice", text: done });
 }
+
+async function sentBulk({ db }: Runtime, c: Context, form: Form): Promise<{ asked: BulkAsked; problems: Problem[] }> {
+  const values = form.group("issue");
+  let target: ProjectChoice | undefined;
+  const problems = await problemsOf(async () => {
+    target = await chosenProject(db, c.var.viewer, values);
+  });
+  const asked = {
+    ids: tickedIds(form.texts("ids[]")),
+    copies: form.text("copy") === "1",
+    takesAlong: sentOptions(form),
+    values: target ? { ...values, project_id: String(target.id) } : values,
+    target,
+    back: backOf(form.text("back_url")),
+  };
+  return { asked, problems };
+}
+
+/** What they lose is said before it is saved, once. */
+async function losesUnsaid(
+  { db, settings }: Runtime,
+  c: Context,
+  { asked: { ids, target, copies }, shownIn }: { asked: BulkAsked; shownIn: string | undefined },
+): Promise<boolean> {
+  if (!target || shownIn === String(target.id)) return false;
+  return (await leftBehind(db, c.var.viewer, { ids, projectId: target.id, settings, copies })).length > 0;
+}
+
+const asksStream = (c: Context) => (c.req.header("accept") ?? "").includes("turbo-stream");
 
 async function deleteTicked(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer, t } = c.var;
@@ -84,30 +125,5 @@ async function deleteTicked(runtime: Runtime, c: Context): Promise<Response> {
   await change(runtime, viewer, (open) => deleteIssues(open, ids));
   return c.var.goTo("/issues", { kind: "notice", text: t("issues.bulk.deleted", { count: ids.length }) });
 }
-
-/** Over the list in which they were ticked, which is drawn anew: ticked ones stay so. */
-function ListNews({ problems, done }: { problems: Problem[]; done: string }) {
-  const { t } = useView();
-  const text = worded(problems, t)
-    .map((said) => said.text)
-    .join(" ");
-  return (
-    <>
-      <TurboStream action="append" target="toasts">
-        <Toast kind={text === "" ? "notice" : "error"} text={text || done} />
-      </TurboStream>
-      {text === "" && <TurboStream action="refresh" />}
-    </>
-  );
-}
-
-/** What was left as it is says nothing. */
-const wanted = (values: FormValues) =>
-  Object.fromEntries(
-    [...fieldNames, "notes"].flatMap((name) => {
-      const value = values[name];
-      return value === undefined || value === "" ? [] : [[name, value === NONE ? "" : value]];
-    }),
-  );
 
 const backOf = (sent: string | undefined) => localPath(sent ?? "/issues");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
+import { answered, type Person, people, person, project, session, type TestApp, testApp } from "../../testing/index.js";
 
 describe("Several issues at once", () => {
   let app: TestApp;
@@ -109,6 +109,157 @@ describe("Several issues at once", () => {
     const answer = await send(`/issues/bulk_delete?${ids.map((id) => `ids[]=${id}`).join("&")}`, []);
     assert.equal(answer.status, 303);
     for (const id of ids) assert.equal((await visit(`/issues/${id}`)).status, 404);
+  });
+
+  describe("and their project", () => {
+    let annexId: number;
+    let cellar: number;
+    let outside: string;
+
+    before(async () => {
+      const linus = await person(app, "linus");
+      annexId = (await project(app, "annex", { members: { Manager: [cast.ada] } })).id;
+      await project(app, "outside", { members: { Manager: [linus] } });
+      await answered(app, "POST", `/projects/${homeId}/memberships.json`, {
+        membership: { user_id: linus.id, role_ids: [3] },
+      });
+      outside = `bellwether_session=${await session(app, linus)}`;
+      const category = { issue_category: { name: "Cellar" } };
+      cellar = (await answered(app, "POST", `/projects/${homeId}/issue_categories.json`, category)).issue_category.id;
+    });
+
+    const seen = (): [string, string] => ["shown_in", String(annexId)];
+    const toAnnex = (): [string, string] => ["issue[project_id]", String(annexId)];
+    const places = async (...ids: number[]) => Promise.all(ids.map(async (id) => (await read(id)).project.id));
+    const newest = async () =>
+      (await answered(app, "GET", "/issues.json?status_id=*&sort=id:desc&limit=1")).issues[0].id;
+
+    test("are moved together, once it was said what they lose, a parent with what is below it", async () => {
+      const child = await issue("Below", { category_id: cellar });
+      const parent = await issue("Above");
+      await answered(app, "PUT", `/issues/${child}.json`, { issue: { parent_issue_id: parent } }, cast.ada.key);
+      const first = await send("/issues/bulk_update", [...ticked(child, parent), toAnnex()]);
+      const page = await first.text();
+      assert.equal(first.status, 200);
+      assert.match(page, /The category is emptied.*Cellar/s);
+      assert.deepEqual(await places(child, parent), [homeId, homeId]);
+      const second = await send("/issues/bulk_update", [...ticked(child, parent), toAnnex(), seen()]);
+      assert.equal(second.status, 303);
+      assert.deepEqual(await places(child, parent), [annexId, annexId]);
+      const { parent: above, category } = await read(child);
+      assert.deepEqual([above.id, category], [parent, undefined]);
+    });
+
+    test("chosen, the form comes back with its choices and with what was typed", async () => {
+      const id = await issue("Typed");
+      const answer = await send("/issues/bulk_update", [
+        ...ticked(id),
+        toAnnex(),
+        ["refill", "1"],
+        ["issue[category_id]", String(cellar)],
+        ["issue[notes]", "Off you go"],
+      ]);
+      const page = await answer.text();
+      assert.equal(answer.status, 200);
+      assert.match(page, />Off you go<\/textarea>/);
+      assert.doesNotMatch(page, /name="issue\[category_id\]"/, "there are no categories");
+      assert.deepEqual(await places(id), [homeId]);
+    });
+
+    test("all move or none, and nobody moves what they may not", async () => {
+      const [first, second] = [await issue("Goes"), await issue("Stays", { tracker_id: 3 })];
+      await issue("Holds it", { tracker_id: 3, parent_issue_id: second });
+      await answered(app, "PUT", "/projects/annex.json", { project: { tracker_ids: [1, 2] } });
+      const refused = await send("/issues/bulk_update", [...ticked(first, second), toAnnex(), seen()]);
+      assert.equal(refused.status, 422);
+      assert.match(await refused.text(), new RegExp(`#${second}`));
+      assert.deepEqual(await places(first, second), [homeId, homeId]);
+      assert.equal((await read(first)).journals.length, 0);
+      await answered(app, "PUT", "/projects/annex.json", { project: { tracker_ids: [1, 2, 3] } });
+      for (const as of [outside, `bellwether_session=${await session(app, cast.grace)}`])
+        assert.equal((await send("/issues/bulk_update", [...ticked(first), toAnnex(), seen()], as)).status, 403);
+    });
+
+    test("copied together, each has what its original has, but for what was chosen, and what it takes along", async () => {
+      const parent = await issue("Gate", { category_id: cellar, watcher_user_ids: [cast.grace.id] });
+      const child = await issue("Hinge", { parent_issue_id: parent });
+      const form = await (await visit(`/issues/bulk_edit?copy=1&ids[]=${parent}&ids[]=${child}`)).text();
+      assert.match(form, /Copy 2 issues/);
+      for (const name of ["copy_subtasks", "copy_watchers", "link_copy"]) assert.match(form, new RegExp(name));
+      const chosen: [string, string][] = [
+        ["copy", "1"],
+        ["issue[assigned_to_id]", String(cast.ada.id)],
+        ["copy_subtasks", "1"],
+        ["copy_watchers", "1"],
+        ["link_copy", "1"],
+      ];
+      const last = await newest();
+      assert.equal((await send("/issues/bulk_update", [...ticked(parent, child), ...chosen])).status, 303);
+      const { issues } = await answered(app, "GET", "/issues.json?status_id=*&sort=id&limit=100&include=relations");
+      const made = issues.filter(({ id }: { id: number }) => id > last);
+      assert.deepEqual(
+        made.map(({ subject, category, assigned_to, parent: above }: Record<string, { id: number }>) => [
+          subject,
+          category?.id,
+          assigned_to?.id,
+          above?.id,
+        ]),
+        [
+          ["Gate", cellar, cast.ada.id, undefined],
+          ["Hinge", undefined, undefined, made[0].id],
+        ],
+        "the subtask once, below its parent's copy",
+      );
+      assert.equal(made[0].relations[0].relation_type, "copied_to");
+      const { watchers } = (await answered(app, "GET", `/issues/${made[0].id}.json?include=watchers`)).issue;
+      assert.deepEqual(
+        watchers.map(({ id }: { id: number }) => id),
+        [cast.grace.id],
+      );
+      assert.equal((await read(parent)).assigned_to, undefined, "the original stays as it is");
+    });
+
+    test("copies go to another project without a relation, where issues are not related across projects", async () => {
+      const id = await issue("Away", { category_id: cellar });
+      const chosen: [string, string][] = [["copy", "1"], ["link_copy", "1"], toAnnex(), seen()];
+      assert.equal((await send("/issues/bulk_update", [...ticked(id), ...chosen])).status, 303);
+      const copy = (await answered(app, "GET", `/issues/${await newest()}.json?include=relations`)).issue;
+      assert.deepEqual(
+        [copy.subject, copy.project.id, copy.category, copy.relations],
+        ["Away", annexId, undefined, undefined],
+      );
+    });
+
+    test("all are copied or none, by those who may copy them", async () => {
+      const [first, second] = [await issue("Copied"), await issue("Not copied", { start_date: "2031-01-01" })];
+      const last = await newest();
+      const chosen: [string, string][] = [
+        ["copy", "1"],
+        ["issue[due_date]", "2030-01-01"],
+      ];
+      const refused = await send("/issues/bulk_update", [...ticked(first, second), ...chosen]);
+      assert.equal(refused.status, 422);
+      assert.match(await refused.text(), new RegExp(`#${second}`));
+      const grace = `bellwether_session=${await session(app, cast.grace)}`;
+      assert.equal((await send("/issues/bulk_update", [...ticked(first), ["copy", "1"]], grace)).status, 403);
+      const form = await app.request(`/issues/bulk_edit?copy=1&ids[]=${first}`, {
+        headers: { cookie: grace, accept: "text/html" },
+      });
+      assert.equal(form.status, 403);
+      assert.equal(await newest(), last);
+    });
+
+    test("what the form asks does not grow with the issues", async () => {
+      const ids = [await issue("1"), await issue("2"), await issue("3"), await issue("4")];
+      let statements = 0;
+      app.runtime.database.onStatement(() => statements++);
+      const counted = async (some: number[]) => {
+        statements = 0;
+        await send("/issues/bulk_update", [...ticked(...some), toAnnex(), ["refill", "1"]]);
+        return statements;
+      };
+      assert.equal(await counted(ids), await counted(ids.slice(0, 1)));
+    });
   });
 
   test("too many, or nothing, is refused", async () => {

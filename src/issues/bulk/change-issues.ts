@@ -1,4 +1,5 @@
-import type { Change } from "../../kernel/index.js";
+import { sql } from "kysely";
+import type { Change, Trx } from "../../kernel/index.js";
 import { deleteIssue } from "../issue/delete-issue.js";
 import { ofIssue } from "../issue/of-issue.js";
 import { type IssueUpdate, updateIssue } from "../issue/update-issue.js";
@@ -11,12 +12,20 @@ const inOrder = (ids: number[]) => [...new Set(ids)].sort((a, b) => a - b);
 
 /** The same change to several issues: all, or none. Answers how many it changed. */
 export async function changeIssues(change: Change, ids: number[], wanted: Omit<IssueUpdate, "id">): Promise<number> {
+  const moves = wanted.fields?.project_id !== undefined;
   let changed = 0;
-  for (const id of inOrder(ids)) {
+  for (const id of moves ? await parentsFirst(change.trx, ids) : inOrder(ids)) {
     const { journalIds } = await ofIssue(id, () => updateIssue(change, { ...wanted, id }));
     if (journalIds.length > 0) changed++;
   }
   return changed;
+}
+
+/** A subtask that goes with its parent stays below it. */
+async function parentsFirst(trx: Trx, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${inOrder(ids)}::int[]) one (id) order by cardinality(issues_above(id)), id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** All, or none. */

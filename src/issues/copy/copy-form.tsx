@@ -1,5 +1,6 @@
 import type { PropsWithChildren } from "hono/jsx";
 import { Checkbox, useView } from "../../design/index.js";
+import type { LeftBehind } from "../move/left-behind.js";
 import type { VisibleIssue } from "../visibility/visible-issue.js";
 import type { CopyOptions } from "./copy-issue.js";
 import { copyOptionNames, copyOptions } from "./sent-copy.js";
@@ -10,6 +11,8 @@ export interface CopyShown {
   subject: string;
   has: Partial<CopyOptions>;
   asked: CopyOptions;
+  /** What of it the project of the copy does not have. */
+  left?: LeftBehind[];
 }
 
 /** All of it is proposed, but for those who watch. */

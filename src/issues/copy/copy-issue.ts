@@ -6,6 +6,7 @@ import type { Change, Trx } from "../../kernel/index.js";
 import { createIssue, type NewIssue } from "../issue/create-issue.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { createRelation } from "../relations/create-relation.js";
+import { relatesAcrossProjects } from "../relations/relation-settings.js";
 import { issueInSight } from "../visibility/visible-issue.js";
 import { copiedFrom } from "./copied.js";
 import { copySubtasks, subtasksToCopy } from "./copy-subtasks.js";
@@ -46,7 +47,9 @@ export async function copyIssue(
   if (options.attachments) await copyFilesOf(change, fromId, id);
   const copies = await copySubtasks(change, { subtasks, fromId, toId: id });
   if (options.attachments) for (const [original, copy] of copies) await copyFilesOf(change, original, copy);
-  if (options.link) await createRelation(change, { issueId: fromId, name: "copied_to", otherId: id });
+  // As in Redmine: where it may not be related, it is a copy all the same.
+  const mayRelate = projectId === from.project_id || relatesAcrossProjects(settings);
+  if (options.link && mayRelate) await createRelation(change, { issueId: fromId, name: "copied_to", otherId: id });
   return { id, made: copies.size + 1 };
 }
 

@@ -139,4 +139,110 @@ describe("A copy of an issue", () => {
     assert.equal((await visit("/issues/999999/copy")).status, 404);
     assert.equal((await visit("/issues/x/copy")).status, 404);
   });
+
+  describe("over REST", () => {
+    const post = async (path: string, json: object, who = cast.ada) => {
+      const answer = await app.request(path, { method: "POST", key: who.key, json });
+      // biome-ignore lint/suspicious/noExplicitAny: as in `answered`
+      return { status: answer.status, body: (await answer.json()) as any };
+    };
+    const every = { link_copy: "1", copy_attachments: "1", copy_subtasks: "1", copy_watchers: true };
+
+    test("has what its original has but for the status, and what `issue` says instead", async () => {
+      const { status, body } = await post("/issues.json", { copy_from: original, issue: { subject: "Third gate" } });
+      assert.equal(status, 201);
+      const { issue } = body;
+      assert.deepEqual(
+        [issue.subject, issue.description, issue.status.name, issue.priority.id, issue.assigned_to.id],
+        ["Third gate", "Of *oak*", "New", (await read(original)).priority.id, cast.grace.id],
+      );
+      assert.deepEqual([issue.project.id, issue.author.id, issue.estimated_hours], [home.id, cast.ada.id, 8]);
+      const bare = await post("/issues.json", { copy_from: String(original) });
+      assert.deepEqual([bare.status, bare.body.issue.subject], [201, "Build a gate"]);
+    });
+
+    test("takes along what is asked for beside the issue, or in the address, and else nothing", async () => {
+      const path = "/projects/home/issues.json";
+      const named = (await post(path, { copy_from: original, ...every, issue: {} })).body.issue.id;
+      const query = new URLSearchParams({ copy_from: String(original), link_copy: "1", copy_attachments: "1" });
+      const inAddress = (await post(`${path}?${query}`, { issue: {} })).body.issue.id;
+      const bare = (await post(path, { copy_from: original, issue: {} })).body.issue.id;
+      const taken = async (id: number) => {
+        const { attachments, children, relations, watchers } = await read(id);
+        return [attachments.length, children?.length ?? 0, relations?.length ?? 0, watchers.length];
+      };
+      assert.deepEqual(await taken(named), [1, 1, 1, 2]);
+      assert.deepEqual(await taken(inAddress), [1, 0, 1, 0]);
+      assert.deepEqual(await taken(bare), [0, 0, 0, 0]);
+    });
+
+    test("of a subtask stands where that stands, as long as something new may", async () => {
+      const copy = async () => (await post("/issues.json", { copy_from: child })).body.issue.parent?.id;
+      assert.equal(await copy(), original);
+      const closed = await create({ subject: "Done" });
+      const done = await create({ subject: "Done below", parent_issue_id: closed });
+      for (const id of [done, closed])
+        await answered(app, "PUT", `/issues/${id}.json`, { issue: { status_id: 5 } }, cast.ada.key);
+      assert.equal((await post("/issues.json", { copy_from: done })).body.issue.parent, undefined);
+    });
+
+    test("in another project leaves behind what that one does not have", async () => {
+      const category = { issue_category: { name: "Doors" } };
+      const { issue_category } = await answered(app, "POST", "/projects/home/issue_categories.json", category);
+      const field = { name: "Wood", field_format: "string", customized_type: "issue", is_for_all: false };
+      const { custom_field } = await answered(app, "POST", "/custom_fields.json", {
+        custom_field: { ...field, tracker_ids: [1], project_ids: [home.id] },
+      });
+      const of = { category_id: issue_category.id, custom_field_values: { [custom_field.id]: "Oak" } };
+      const from = await create({ subject: "Door", ...of });
+      const here = (await post("/issues.json", { copy_from: from })).body.issue;
+      assert.deepEqual([here.category.name, here.custom_fields[0].value], ["Doors", "Oak"]);
+      const there = await post("/projects/annex/issues.json", { copy_from: from, link_copy: "1" });
+      assert.equal(there.status, 201, JSON.stringify(there.body));
+      assert.deepEqual([there.body.issue.category, there.body.issue.custom_fields], [undefined, undefined]);
+      assert.equal((await read(there.body.issue.id)).relations, undefined);
+    });
+
+    test("what the workflow closes to its maker is copied, and cannot be said", async () => {
+      const from = await create({ subject: "Ruled", due_date: "2031-01-01" });
+      const permissions = [{ old_status_id: 0, field: "due_date", rule: "readonly" }];
+      await answered(app, "PUT", "/workflows.json?tracker_id=1&role_id=1", { workflow: { permissions } });
+      try {
+        assert.equal((await post("/issues.json", { copy_from: from })).body.issue.due_date, "2031-01-01");
+        const said = await post("/issues.json", { copy_from: from, issue: { due_date: "2032-01-01" } });
+        assert.equal(said.status, 422);
+      } finally {
+        await answered(app, "PUT", "/workflows.json?tracker_id=1&role_id=1", { workflow: { permissions: [] } });
+      }
+    });
+
+    test("asks for permissions as its page does; refused it leaves nothing behind, no file and no job", async () => {
+      const { db } = app.runtime;
+      const count = async (table: "issues" | "attachments" | "journals") =>
+        (
+          await db
+            .selectFrom(table)
+            .select(({ fn }) => fn.countAll<string>().as("n"))
+            .executeTakeFirstOrThrow()
+        ).n;
+      const all = async () => [await count("issues"), await count("attachments"), await count("journals")];
+      const before = await all();
+      const refused = async (status: number, said: RegExp, json: object, who = cast.ada, path = "/issues.json") => {
+        const answer = await post(path, json, who);
+        assert.equal(answer.status, status, JSON.stringify(answer.body));
+        assert.match(answer.body.errors.join(), said);
+      };
+      await refused(403, /may not copy/, { copy_from: original }, cast.grace);
+      await refused(404, /not found/, { copy_from: original }, cast.linus);
+      await refused(404, /not found/, { copy_from: 999_999 });
+      await refused(422, /Copy from/, { copy_from: "gate" });
+      await refused(422, /Subject cannot be blank/, { copy_from: original, ...every, issue: { subject: "" } });
+      await refused(422, /Due date/, {
+        copy_from: original,
+        ...every,
+        issue: { start_date: "2031-01-02", due_date: "2031-01-01" },
+      });
+      assert.deepEqual(await all(), before);
+    });
+  });
 });

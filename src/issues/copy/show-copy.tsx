@@ -6,6 +6,7 @@ import { valuesOf } from "../form/form-values.js";
 import { contentFor, leadToProject, projectAsked } from "../form/new-issue.js";
 import { NewIssuePage } from "../form/new-issue-page.js";
 import { reportableProjects } from "../form/reportable-projects.js";
+import { leftBehind } from "../move/left-behind.js";
 import { type VisibleIssue, visibleIssue } from "../visibility/visible-issue.js";
 import { copiedFrom } from "./copied.js";
 import { copyOf } from "./copy-form.js";
@@ -25,8 +26,12 @@ export async function showCopy(runtime: Runtime, c: Context): Promise<Response> 
   const copied = project && (await copiedHere(runtime, viewer, issue, project));
   const content = await contentFor(db, viewer, projects, project, copied ? valuesIn(copied) : {});
   const written = copied && content.chosen ? await writtenValues(db, copied, content.chosen.choices) : {};
-  return c.var.show(<NewIssuePage {...content} values={{ ...content.values, ...written }} copy={copyOf(issue)} />);
+  const copy = { ...copyOf(issue), left: project && (await leftOf(runtime, viewer, issue, project)) };
+  return c.var.show(<NewIssuePage {...content} values={{ ...content.values, ...written }} copy={copy} />);
 }
+
+const leftOf = ({ db, settings }: Runtime, viewer: Viewer, { id }: VisibleIssue, project: { id: number }) =>
+  leftBehind(db, viewer, { ids: [id], projectId: project.id, settings, copies: true });
 
 /** The original as it would be in the project. */
 async function copiedHere({ db, settings }: Runtime, viewer: Viewer, issue: VisibleIssue, project: { id: number }) {

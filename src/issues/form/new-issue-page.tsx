@@ -19,6 +19,7 @@ import { type ProjectChoice, projectReference } from "../../projects/index.js";
 import { CopyFields, type CopyShown } from "../copy/copy-form.js";
 import { CustomControls } from "../custom-fields/custom-controls.js";
 import type { MayOnIssue } from "../issue/may-on-issue.js";
+import { LeftNote } from "../move/left-note.js";
 import { ChoiceFields, ParentField, PlanFields, PrivateField, TextFields } from "./attribute-fields.js";
 import type { FormChoices } from "./form-choices.js";
 import type { FormValues } from "./form-values.js";
@@ -109,6 +110,7 @@ function NewIssueForm({ chosen, values, copy, watchers, uploads, problems }: For
       />
       <Form action="/issues" class="stack" draft={copy ? `copy-${copy.id}` : "new-issue"} upload>
         <input type="hidden" name="issue[project_id]" value={chosen.id} />
+        {copy?.left && <LeftNote project={chosen} left={copy.left} />}
         <TextFields values={values} choices={choices} problems={problems} mentions={mentions} />
         <FileField waiting={uploads} />
         <div class="grid fields">

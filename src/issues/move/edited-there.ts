@@ -1,5 +1,5 @@
 import type { Viewer } from "../../accounts/index.js";
-import type { Db, Runtime } from "../../kernel/index.js";
+import type { Db, Named, Runtime } from "../../kernel/index.js";
 import { type ProjectChoice, projectReference, trackersOf } from "../../projects/index.js";
 import { derivedFields } from "../family/family-settings.js";
 import { sentName } from "../fields/fields.js";
@@ -72,18 +72,17 @@ async function chosenTracker(db: Db, projectId: number, trackerId: string | unde
 }
 
 /** Of the values that a form sent, those that can be chosen in it as it is drawn now. */
-export function stillChoosable(values: FormValues, { choices }: EditedThere): FormValues {
-  const { trackers, statuses, categories, versions, assignees } = choices;
-  const lists = new Map(
-    Object.entries({
-      tracker_id: trackers,
-      status_id: statuses,
-      category_id: categories,
-      fixed_version_id: versions,
-      assigned_to_id: assignees,
-    }),
-  );
+export function stillChoosable(values: FormValues, choices: Lists): FormValues {
+  const lists = new Map<string, Named[] | undefined>([
+    ["tracker_id", choices.trackers],
+    ["status_id", choices.statuses],
+    ["category_id", choices.categories],
+    ["fixed_version_id", choices.versions],
+    ["assigned_to_id", choices.assignees],
+  ]);
   const isThere = (name: string, value = "") =>
-    value === "" || (lists.get(name)?.some(({ id }) => String(id) === value) ?? !lists.has(name));
+    !lists.has(name) || !/^\d+$/.test(value) || lists.get(name)?.some(({ id }) => String(id) === value);
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => isThere(name, value)));
 }
+
+type Lists = Pick<FormChoices, "trackers" | "statuses" | "categories" | "versions" | "assignees">;

@@ -26,6 +26,8 @@ export interface LeftBehind {
   /** The first of them, each once. */
   names: string[];
   count: number;
+  /** What takes its place: of trackers. */
+  becomes: string | null;
 }
 
 interface Move {
@@ -47,8 +49,9 @@ export async function leftBehind(db: Db, viewer: Viewer, move: Move): Promise<Le
   const { rows } = await sql<LeftBehind>`
     with recursive moving (id, goes_along) as (${movingIssues(viewer, move)}),
     there as (${whatStays(sql`array(select id from moving)`, move)})
-    select kind, (array_agg(name order by lower(name)))[1:${sql.lit(MOST_NAMED)}] as names, count(*)::int as count
-      from (select distinct kind, name, place from (${sql.join(pieces(viewer, move), sql` union all `)}) pieces) once
+    select kind, (array_agg(name order by lower(name)))[1:${sql.lit(MOST_NAMED)}] as names, count(*)::int as count,
+           min(becomes) as becomes
+      from (select distinct kind, name, place, becomes from (${sql.join(pieces(viewer, move), sql` union all `)}) pieces) once
      group by kind, place order by place`.execute(db);
   return rows;
 }
@@ -77,8 +80,8 @@ const order: LeftKind[] = [
 
 function pieces(viewer: Viewer, move: Move): RawBuilder<unknown>[] {
   const user = sql<number>`${viewer.id}::int`;
-  const piece = (kind: LeftKind, name: RawBuilder<string>, rest: RawBuilder<unknown>) => sql`
-    select ${sql.lit(kind)} as kind, ${name} as name, ${sql.lit(order.indexOf(kind))} as place
+  const piece = (kind: LeftKind, name: RawBuilder<string>, rest: RawBuilder<unknown>, becomes = sql`null::text`) => sql`
+    select ${sql.lit(kind)} as kind, ${name} as name, ${sql.lit(order.indexOf(kind))} as place, ${becomes} as becomes
       from moving join issues i on i.id = moving.id join there on there.id = i.id ${rest}
       ${elsewhere(move)}`;
   const plain = (alias: string) => sql<string>`${sql.ref(`${alias}.name`)}`;
@@ -87,9 +90,10 @@ function pieces(viewer: Viewer, move: Move): RawBuilder<unknown>[] {
   return [
     piece(
       "tracker",
-      sql`o.name || ' → ' || n.name`,
+      plain("o"),
       sql`join trackers o on o.id = i.tracker_id join trackers n on n.id = there.tracker_id and n.id <> o.id
           and not moving.goes_along`,
+      sql`n.name`,
     ),
     piece("category", plain("c"), sql`join issue_categories c on c.id = i.category_id and there.category_id is null`),
     piece("version", plain("v"), sql`join versions v on v.id = i.fixed_version_id and there.fixed_version_id is null`),

@@ -11,9 +11,9 @@ export function LeftNote({ project, left }: { project: { name: string }; left: L
       <h2>{t("issues.move.title", { project: project.name })}</h2>
       <section>
         <ul>
-          {left.map(({ kind, names, count }) => (
+          {left.map(({ kind, names, count, becomes }) => (
             <li>
-              {t(`issues.move.left.${kind}`)}{" "}
+              {t(`issues.move.left.${kind}`, { becomes })}{" "}
               {names.map((name, place) => (
                 <>
                   {place > 0 && ", "}

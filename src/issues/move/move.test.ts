@@ -160,7 +160,7 @@ describe("An issue that moves to another project", () => {
     const toAnnex = () => ({ "issue[project_id]": String(annex.id), "issue[subject]": "Iron gate" });
     const said = [
       /What changes in .*annex/,
-      /The tracker changes:.*Support → Bug/s,
+      /The tracker becomes .*Bug.*, that project does not have:.*Support/s,
       /The category is emptied.*Cellar/s,
       /The target version is emptied.*1\.0/s,
       /The assignee is emptied.*Grace/s,

@@ -83,7 +83,7 @@ function chosenIn({ touched, offered }: SentAnswer, project: ProjectChoice | und
 /** The next try is made on what is there now, so after a collision the fields one did not touch show the new values. */
 const valuesAgain = (chosen: FormValues, sent: SentAnswer, edited: EditedThere | undefined): FormValues => ({
   ...edited?.values,
-  ...(edited ? stillChoosable(chosen, edited) : chosen),
+  ...(edited ? stillChoosable(chosen, edited.choices) : chosen),
   ...sentInForm(sent.customs),
 });
 

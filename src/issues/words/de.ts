@@ -40,7 +40,7 @@ export const de = {
       title: "Was sich in {{project}} ändert",
       more: "und {{count}} weitere",
       left: {
-        tracker: "Der Tracker ändert sich:",
+        tracker: "Der Tracker wird {{becomes}}, das Projekt hat nicht:",
         category: "Die Kategorie wird geleert, dort heißt keine so:",
         version: "Die Zielversion wird geleert, sie ist mit dem Projekt nicht geteilt:",
         assignee: "Die Zuweisung wird geleert, wer dort keine Tickets übernimmt:",

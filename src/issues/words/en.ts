@@ -36,7 +36,7 @@ export const en = {
       title: "What changes in {{project}}",
       more: "and {{count}} more",
       left: {
-        tracker: "The tracker changes:",
+        tracker: "The tracker becomes {{becomes}}, that project does not have:",
         category: "The category is emptied, there is none called so:",
         version: "The target version is emptied, it is not shared with that project:",
         assignee: "The assignee is emptied, who takes no issues there:",

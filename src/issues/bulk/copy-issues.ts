@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
+import { type Change, type Db, Refusal, type Trx } from "../../kernel/index.js";
+import { permittedProject } from "../../projects/index.js";
+import { type CopyOptions, copyIssue } from "../copy/copy-issue.js";
+import type { IssueFields } from "../fields/fields.js";
+import { issueEntity } from "../issue/issue-entity.js";
+import { ofIssue } from "../issue/of-issue.js";
+
+/** In one change, what is below them among them. */
+const MOST_COPIES = 500;
+
+interface Wanted {
+  /** What each copy is to be other than its original. */
+  fields: Partial<IssueFields>;
+  options: CopyOptions;
+}
+
+/** Copies of several issues: all, or none. Answers how many it made. */
+export async function copyIssues(change: Change, ids: number[], { fields, options }: Wanted): Promise<number> {
+  // As in Redmine, copies of several stand below nothing but copies.
+  const wanted = { fields: { parent_id: null, ...fields } };
+  let made = 0;
+  for (const fromId of options.subtasks ? await topmost(change.trx, ids) : ids) {
+    made += (await ofIssue(fromId, () => copyIssue(change, { fromId, wanted, ...options }))).made;
+    if (made > MOST_COPIES) throw new Refusal(422, { rule: "issues.too_many_copies", values: { count: MOST_COPIES } });
+  }
+  return made;
+}
+
+/** Those that are below another one are copied with it, and not twice. */
+async function topmost(trx: Trx, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${ids}::int[]) one (id) where not issues_above(id) && ${ids}::int[] order by id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the viewer may copy each of these issues, and what of theirs there is to take along. */
+export async function copyable(db: Db, viewer: Viewer, ids: number[]): Promise<{ may: boolean; has: CopyOptions }> {
+  const everywhere = (permission: string) => sql`bool_and(${permittedProject(viewer.id, permission, "i.project_id")})`;
+  const some = (table: string) => sql`bool_or(exists (
+    select 1 from ${sql.table(table)} e where e.entity_type = ${issueEntity.type} and e.entity_id = i.id))`;
+  const { rows } = await sql<CopyOptions & { may: boolean }>`
+    select ${everywhere("copy_issues")} as may,
+           ${some("attachments")} as attachments,
+           bool_or(exists (select 1 from issues b where b.parent_id = i.id)) and ${everywhere("manage_subtasks")} as subtasks,
+           ${some("watchers")} and ${everywhere("view_issue_watchers")} and ${everywhere("add_issue_watchers")} as watchers,
+           ${everywhere("manage_issue_relations")} as link
+      from issues i where i.id = any(${ids}::int[])`.execute(db);
+  const { may = false, ...has } = rows[0] ?? nothing;
+  return { may, has };
+}
+
+const nothing = { may: false, attachments: false, subtasks: false, watchers: false, link: false };
