@@ -53,6 +53,14 @@ describe("Choosing one of many on the pages of issues", () => {
   };
   const inputOf = (page: string, id: string) => new RegExp(`<input[^>]*id="${id}"[^>]*>`).exec(page)?.[0];
 
+  test("the project of an issue is searched beyond fifty", async () => {
+    const page = await html(`/issues/${await issue("To be moved")}?edit=1`);
+    assert.equal(optionsOf(page, "issue_project_id"), undefined);
+    assert.match(inputOf(page, "issue_project_id") ?? "", /name="issue\[project\]".*value="home \(home\)"/);
+    assert.match(page, /data-reference-url-value="\/issues\/new\/projects"/);
+    assert.match(inputOf(await html("/issues/bulk_edit?ids[]=1"), "issue_project_id") ?? "", /name="issue\[project\]"/);
+  });
+
   describe("a filter", () => {
     const boxes = (page: string) => [...page.matchAll(/id="filter_is_([^"]*)"/g)].map(([, value]) => value);
 

@@ -1,63 +1,45 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { denied, type Viewer } from "../../accounts/index.js";
 import { attachmentJson, attachmentsOf } from "../../attachments/index.js";
 import { journalsJson, visibleJournals } from "../../entities/index.js";
-import {
-  change,
-  idParam,
-  including,
-  paged,
-  pageOf,
-  Refusal,
-  type Routers,
-  type Runtime,
-  readJson,
-  settable,
-} from "../../kernel/index.js";
-import { projectByRef, projectRef, projectWith, visibleProject } from "../../projects/index.js";
-import { copyIssue } from "../copy/copy-issue.js";
-import { copyParameters, sentCopyOverRest } from "../copy/sent-copy.js";
+import { change, idParam, including, paged, pageOf, type Routers, type Runtime, readJson } from "../../kernel/index.js";
+import { projectByRef, projectRef, projectWith } from "../../projects/index.js";
 import { childrenJson } from "../family/children-json.js";
 import { possibleStatuses } from "../family/closable.js";
 import { subtasksOf } from "../family/subtasks.js";
 import { issueBody, sentIssue } from "../fields/issue-input.js";
-import { issueAnswer, issueJson, listedIssueAnswer, shownIssueAnswer } from "../fields/issue-json.js";
+import { issueJson, listedIssueAnswer, shownIssueAnswer } from "../fields/issue-json.js";
 import { askedFilters } from "../filters/asked-filters.js";
 import { asRedmineTells } from "../history/redmine-details.js";
 import { askedList } from "../list/asked-list.js";
-import { issueById, issueList } from "../list/issue-list.js";
+import { issueList } from "../list/issue-list.js";
 import { listQuery } from "../list/list-query.js";
 import { relationJson, relationsOfEach } from "../relations/relation-json.js";
 import { visibleRelations } from "../relations/visible-relations.js";
 import { issueInSight, visibleIssue } from "../visibility/visible-issue.js";
 import { removeFromWatchers, startWatching } from "../watchers/change-watchers.js";
 import { sentWatchers, watcherInput } from "../watchers/sent-watchers.js";
-import { createIssue } from "./create-issue.js";
+import { createOverRest, creation } from "./create-over-rest.js";
 import { deleteIssue } from "./delete-issue.js";
 import { issueEntity } from "./issue-entity.js";
+import { issueIn } from "./sent-over-rest.js";
 import { updateIssue } from "./update-issue.js";
 
 /** Redmine's REST API for issues. */
 export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {
   const issues = rest.about(runtime, "Issues", { project: projectRef });
   const body = { name: "issue", schema: issueBody };
-  const creation = {
-    description:
-      "With `copy_from` it is a copy of that issue: what `issue` leaves out is as it is there, but for the status. It needs " +
-      "`copy_issues` where that is.",
-    query: copyParameters,
-    body: { schema: z.object({ issue: issueBody.optional(), ...copyParameters }).partial() },
-    created: { issue: issueAnswer },
-  };
   const listing = {
     query: { ...listQuery, ...including("attachments", "relations") },
     answer: paged({ issues: z.array(listedIssueAnswer) }),
   };
   issues.get("/issues", list, { summary: "List issues", ...listing });
   issues.get("/projects/:project/issues", list, { summary: "List the issues of a project", ...listing });
-  issues.post("/issues", create, { summary: "Create or copy an issue", ...creation });
-  issues.post("/projects/:project/issues", create, { summary: "Create or copy an issue in a project", ...creation });
+  issues.post("/issues", createOverRest, { summary: "Create or copy an issue", ...creation });
+  issues.post("/projects/:project/issues", createOverRest, {
+    summary: "Create or copy an issue in a project",
+    ...creation,
+  });
   issues.get("/issues/:id", show, {
     summary: "Show an issue",
     query: including("attachments", "journals", "via", "watchers", "relations", "children", "allowed_statuses"),
@@ -93,36 +75,6 @@ async function list({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
   }));
   return c.json({ issues: listed, total_count: total, offset: page.offset, limit: page.limit });
 }
-
-async function create(runtime: Runtime, c: Context): Promise<Response> {
-  const { viewer } = c.var;
-  const sent = await readJson(c);
-  const copy = sentCopyOverRest(sent, c.req.query());
-  const body = issueIn(sent, viewer);
-  const ref = c.req.param("project") ?? body.project_id ?? (copy && (await projectOfOriginal(runtime, viewer, copy)));
-  const project = await visibleProject(runtime.db, viewer, ref);
-  if (!project) {
-    if (viewer.anonymous) throw denied(viewer);
-    const subject = typeof body.subject === "string" && body.subject.trim() !== "" ? [] : ["subject"];
-    const blank = [...subject, "project", "tracker", "status"];
-    throw new Refusal(
-      422,
-      blank.map((field) => ({ field, rule: "blank" })),
-    );
-  }
-  const { fields, watcherIds, customValues, files, wrong } = sentIssue({ ...body, project_id: project.id });
-  const wanted = { fields, watcherIds, customValues, files, wrong };
-  const { id } = await change(runtime, viewer, (open) =>
-    copy ? copyIssue(open, { ...copy, wanted }) : createIssue(open, wanted),
-  );
-  const issue = await issueById(runtime.db, viewer, id);
-  if (!issue) throw new Error(`Issue ${id} was created and is gone.`);
-  return c.json({ issue: issueJson(issue) }, 201, { location: `${runtime.baseUrl}/issues/${id}` });
-}
-
-/** Where a copy is, unless it says otherwise. */
-const projectOfOriginal = async ({ db }: Runtime, viewer: Viewer, { fromId }: { fromId: number }) =>
-  (await issueInSight(db, viewer, fromId)).project_id;
 
 /** Names that mean nothing here are passed over, as in Redmine. */
 const included = (c: Context) => new Set((c.req.query("include") ?? "").split(","));
@@ -206,12 +158,4 @@ async function unwatch(runtime: Runtime, c: Context): Promise<Response> {
   const userId = idParam(c, "user", "user_id");
   await change(runtime, c.var.viewer, (open) => removeFromWatchers(open, { issueId, userId }));
   return c.body(null, 204);
-}
-
-/** The object under `issue`; a missing or wrong wrapper is an empty one, as in Redmine. `me` is the caller. */
-function issueIn(body: unknown, viewer: Viewer): Record<string, unknown> {
-  const inner: unknown = typeof body === "object" && body !== null && "issue" in body ? body.issue : undefined;
-  if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return {};
-  const sent = settable({ ...inner }, { input: issueBody, answer: shownIssueAnswer });
-  return sent.assigned_to_id === "me" && !viewer.anonymous ? { ...sent, assigned_to_id: viewer.id } : sent;
 }

@@ -236,6 +236,12 @@ describe("An issue that moves to another project", () => {
       assert.doesNotMatch(back, /What changes in/);
     });
 
+    test("is saved with a project that was typed, as where there are many", async () => {
+      id = await create({ subject: "Typed" });
+      assert.equal((await send({ "issue[project]": "Annex (annex)" })).status, 303);
+      assert.equal((await read()).project.id, annex.id);
+    });
+
     test("a project that one may not move to is refused, and so is one that is none", async () => {
       const secret = await project(app, `secret-${id}`);
       const refused = await send({ "issue[project_id]": String(secret.id), shown_in: String(secret.id) });
