@@ -208,7 +208,7 @@ describe("Answers of REST", () => {
       relation: { issue_to_id: issue.id, relation_type: "precedes", delay: 1 },
     });
     await send("POST", "/issues.json", { copy_from: issue.id, link_copy: "1", issue: { subject: "Copy" } });
-    await send("POST", "/projects/yard/issues.json", { copy_from: issue.id, copy_watchers: true });
+    await send("POST", "/projects/yard/issues.json", { copy_from: issue.id, copy_watchers: true, issue: {} });
     await show(`/issues/${issue.id}/relations.json`);
     await show(`/relations/${relation.id}.json`);
     await show(`/issues/${tree.id}.json?include=children,relations`);

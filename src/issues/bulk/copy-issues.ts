@@ -47,7 +47,7 @@ export async function copyable(db: Db, viewer: Viewer, ids: number[]): Promise<{
            ${some("watchers")} and ${everywhere("view_issue_watchers")} and ${everywhere("add_issue_watchers")} as watchers,
            ${everywhere("manage_issue_relations")} as link
       from issues i where i.id = any(${ids}::int[])`.execute(db);
-  const { may = false, ...has } = rows[0] ?? nothing;
+  const { may, ...has } = rows[0] ?? nothing;
   return { may, has };
 }
 

@@ -6,7 +6,7 @@ import { ofIssue } from "../issue/of-issue.js";
 import { copiedFrom } from "./copied.js";
 
 /** In one change. */
-export const MOST_SUBTASKS = 100;
+const MOST_SUBTASKS = 100;
 
 /** What the actor sees below an issue, parents first. */
 export async function subtasksToCopy(trx: Trx, actor: Viewer, issueId: number): Promise<Subtask[]> {

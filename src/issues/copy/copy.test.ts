@@ -165,7 +165,7 @@ describe("A copy of an issue", () => {
       const path = "/projects/home/issues.json";
       const named = (await post(path, { copy_from: original, ...every, issue: {} })).body.issue.id;
       const query = new URLSearchParams({ copy_from: String(original), link_copy: "1", copy_attachments: "1" });
-      const inAddress = (await post(`${path}?${query}`, { issue: {} })).body.issue.id;
+      const inAddress = (await post(`${path}?${query.toString()}`, { issue: {} })).body.issue.id;
       const bare = (await post(path, { copy_from: original, issue: {} })).body.issue.id;
       const taken = async (id: number) => {
         const { attachments, children, relations, watchers } = await read(id);

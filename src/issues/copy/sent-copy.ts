@@ -28,7 +28,7 @@ export function sentOptions(form: Form): CopyOptions {
 
 /** Beside the issue in the body of a request, or in its address, as Redmine's clients send them. */
 export const copyParameters = {
-  copy_from: sentIdIfAny.describe("The issue that this one is a copy of."),
+  copy_from: sentIdIfAny.optional().describe("The issue that this one is a copy of."),
   link_copy: sentFlag.optional().describe("The copy is related to its original."),
   copy_attachments: sentFlag.optional(),
   copy_subtasks: sentFlag.optional(),

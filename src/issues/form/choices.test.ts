@@ -56,7 +56,7 @@ describe("Choosing one of many on the pages of issues", () => {
   test("the project of an issue is searched beyond fifty", async () => {
     const page = await html(`/issues/${await issue("To be moved")}?edit=1`);
     assert.equal(optionsOf(page, "issue_project_id"), undefined);
-    assert.match(inputOf(page, "issue_project_id") ?? "", /name="issue\[project\]".*value="home \(home\)"/);
+    assert.match(inputOf(page, "issue_project_id") ?? "", /value="home \(home\)".*name="issue\[project\]"/);
     assert.match(page, /data-reference-url-value="\/issues\/new\/projects"/);
     assert.match(inputOf(await html("/issues/bulk_edit?ids[]=1"), "issue_project_id") ?? "", /name="issue\[project\]"/);
   });

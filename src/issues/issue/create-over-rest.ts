@@ -18,7 +18,7 @@ export const creation = {
     "With `copy_from` it is a copy of that issue: what `issue` leaves out is as it is there, but for the status. It needs " +
     "`copy_issues` where that is.",
   query: copyParameters,
-  body: { schema: z.object({ issue: issueBody.optional(), ...copyParameters }).partial() },
+  body: { schema: z.object({ issue: issueBody, ...copyParameters }) },
   created: { issue: issueAnswer },
 };
 
