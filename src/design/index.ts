@@ -67,7 +67,7 @@ export { DraftWaiting } from "./form/draft.js";
 export { Form, FormActions, SubmitButton } from "./form/form.js";
 export { errorOf, FormProblems } from "./form/form-problems.js";
 export { ReferenceField, type TypedChoice } from "./form/reference-field.js";
-export { asksRefill, Refills } from "./form/refill.js";
+export { asksRefill, RefillButton, Refills } from "./form/refill.js";
 export { MentionOptions, type Suggestion, Suggestions } from "./form/suggestions.js";
 export { Toast } from "./frame/flash.js";
 export { BarePage, Page } from "./frame/page-frame.js";

@@ -8,10 +8,7 @@ const REFILL = "refill";
 
 type RefillsProps = PropsWithChildren<Attributes & { fields: string[] }>;
 
-/**
- * Around the controls of a form whose choices follow from these fields: changed, they send the form, which comes back filled in. Without
- * scripts a button does so.
- */
+/** Around the controls of a form whose choices follow from these fields: changed, they send the form, which comes back filled in. */
 export function Refills({ fields, children, ...rest }: RefillsProps) {
   return (
     <div
@@ -21,10 +18,16 @@ export function Refills({ fields, children, ...rest }: RefillsProps) {
       {...rest}
     >
       {children}
-      <SubmitButton look="outline" name={REFILL} value="1" formnovalidate data-refill-target="button" data-draft="keep">
-        {useView().t("design.refill")}
-      </SubmitButton>
     </div>
+  );
+}
+
+/** In such a form, behind the button that saves it, which Enter presses. Seen without scripts alone. */
+export function RefillButton() {
+  return (
+    <SubmitButton look="outline" name={REFILL} value="1" formnovalidate data-draft="keep">
+      {useView().t("design.refill")}
+    </SubmitButton>
   );
 }
 

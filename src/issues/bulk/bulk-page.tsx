@@ -7,6 +7,7 @@ import {
   LinkButton,
   Page,
   PageHeader,
+  RefillButton,
   SubmitButton,
   useView,
 } from "../../design/index.js";
@@ -80,6 +81,7 @@ export function BulkForm(props: BulkProps) {
         )}
         <FormActions>
           <SubmitButton>{t(copy ? "issues.bulk.copy" : "issues.bulk.save", { count: issues.length })}</SubmitButton>
+          <RefillButton />
           <LinkButton look="ghost" href={back}>
             {t("issues.cancel")}
           </LinkButton>

@@ -5,6 +5,7 @@ import {
   FormActions,
   FormProblems,
   LinkButton,
+  RefillButton,
   Refills,
   SubmitButton,
   useView,
@@ -68,6 +69,7 @@ export function EditForm(props: EditProps) {
         {may.attach && <FileField waiting={answer.uploads} />}
         <FormActions>
           <SubmitButton>{t("issues.save")}</SubmitButton>
+          <RefillButton />
           <LinkButton href={`/issues/${issue.id}`}>{t("issues.cancel")}</LinkButton>
           {may.comment && may.commentPrivately && <PrivateNote answer={answer} />}
         </FormActions>
