@@ -55,7 +55,7 @@ describe("A row of a list that its viewer may not edit", () => {
         assert.equal(plain?.length, editable.length);
         // Rows of a table begin at parts of a dot.
         const off = plain.flatMap((place, at) => place.map((one, side) => Math.abs(one - (editable[at]?.[side] ?? 0))));
-        assert.ok(Math.max(...off) < 0.5, `${value}: ${off}`);
+        assert.ok(Math.max(...off) < 0.5, `${value}: ${off.join(" ")}`);
       }
       await page.context().close();
     });
