@@ -41,7 +41,6 @@ export { LoginPage } from "./login/login-page.js";
 export type { AccountCard } from "./my-account/account-cards.js";
 export { accountsPart } from "./part.js";
 export { grantFromTheStart, writePermissions } from "./permissions.js";
-export { namedPrincipal } from "./principals/named-principal.js";
 export {
   nameOf,
   type Principal,
@@ -51,7 +50,7 @@ export {
 } from "./principals/principal.js";
 export { principalsById } from "./principals/principals-by-id.js";
 export { principalsNamed } from "./principals/principals-named.js";
-export { type Eligible, searchPrincipals } from "./principals/search-principals.js";
+export { type Eligible, everybodyActive, principalsFound, searchPrincipals } from "./principals/search-principals.js";
 export { allRoles } from "./roles/all-roles.js";
 export { givenRoles } from "./roles/given-roles.js";
 export { openSession, viewersOfSessions } from "./sessions/sessions.js";

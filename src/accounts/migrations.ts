@@ -171,4 +171,11 @@ export const accountsMigrations: Migrations = {
                for each row execute function ring_avatars()`.execute(db);
     },
   },
+  "2026-12-20-10 whom roles let see": {
+    async up(db) {
+      await sql`
+        alter table roles add column users_visibility text not null default 'all'
+              check (users_visibility in ('all', 'members_of_visible_projects'))`.execute(db);
+    },
+  },
 };

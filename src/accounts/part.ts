@@ -6,19 +6,20 @@ import { principalCardsOf } from "./admin/principal-cards.js";
 import { openAvatars } from "./avatars/avatars.js";
 import { accountCommands } from "./commands.js";
 import { installAccountDefaults } from "./defaults.js";
+import { openVisitor } from "./identity/visitor.js";
 import { quickActions } from "./login/quick-actions.js";
 import { accountInformation, passwordChanged, recovery } from "./lost-password/letters.js";
 import { accountsMigrations } from "./migrations.js";
 import { accountCardsOf } from "./my-account/account-cards.js";
 import { confirmNewMail, mailChanged } from "./new-mail/letters.js";
 import { passwordSettings } from "./passwords/password-rules.js";
-import { foundPeople } from "./principals/found-people.js";
 import { activated, activationRequest, confirmRegistration } from "./registration/letters.js";
 import { registrationSetting } from "./registration/mode.js";
 import { copiesOfRoles } from "./roles/copies-of-roles.js";
 import { accountRoutes } from "./routes.js";
 import { theCustomFieldsOfUsers } from "./users/custom-fields.js";
 import { theMembershipsOf } from "./users/memberships.js";
+import { theRuleOfPeople } from "./users/person-seen.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 
@@ -30,6 +31,8 @@ export const accountsPart: Part = {
   filePaths: ["/avatars"],
   gather: (parts) => ({
     avatars: openAvatars(),
+    visitor: openVisitor(),
+    personSeen: theRuleOfPeople(parts),
     membershipsOf: theMembershipsOf(parts),
     userCustomFields: theCustomFieldsOfUsers(parts),
     copiesOfRoles: copiesOfRoles(parts),
@@ -50,7 +53,6 @@ export const accountsPart: Part = {
     },
   ],
   quickActions,
-  paletteSources: [{ label: "accounts.users.title", position: 30, records: foundPeople }],
   administration: [
     { label: "accounts.users.title", hint: "accounts.users.hint", href: "/admin/users", icon: "users", position: 10 },
     {

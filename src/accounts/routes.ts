@@ -26,6 +26,7 @@ import { userRestRoutes } from "./users/rest-routes.js";
 /** All routes of accounts. Each of these files begins with its own table. */
 export async function accountRoutes(routers: Routers, runtime: Runtime) {
   await runtime.contributions.avatars.follow(runtime.database, runtime.log);
+  await runtime.contributions.visitor.follow(runtime.database);
   userRestRoutes(routers, runtime);
   apiKeyRestRoutes(routers, runtime);
   groupRestRoutes(routers, runtime);

@@ -43,6 +43,9 @@ interface UserTypesTable {
 
 export type IssuesVisibility = "all" | "default" | "own";
 
+/** Which people a role lets its users see (Redmine). */
+export type UsersVisibility = "all" | "members_of_visible_projects";
+
 interface RolesTable {
   id: Generated<number>;
   name: string;
@@ -51,6 +54,7 @@ interface RolesTable {
   builtin: Generated<number>;
   assignable: Generated<boolean>;
   issues_visibility: Generated<IssuesVisibility>;
+  users_visibility: Generated<UsersVisibility>;
   permissions: string[];
 }
 

@@ -42,9 +42,9 @@ export { addsOthers, beginWatching, endWatching } from "./watchers/change-watche
 export { MOST_COUNTED, pageOfWatchers, shownWatchers, type Watchers } from "./watchers/shown-watchers.js";
 export { watch } from "./watchers/watch.js";
 export {
-  ableToWatch,
   addWatchers,
   insertWatchers,
+  mayBeMadeWatcher,
   unableToWatch,
   watchersOf,
 } from "./watchers/watchers.js";

@@ -58,6 +58,7 @@ const UNPROVEN = {
   anonymous: false,
   userType: undefined,
   notificationCenter: undefined,
+  peopleLimited: false,
   credential: { kind: "none", readOnly: false },
 } as const;
 

@@ -23,6 +23,8 @@ import { sectionsOf } from "./page/section.js";
 import { projectSettingsRoutes } from "./page/settings-routes.js";
 import { foundProjects } from "./palette/found-projects.js";
 import { newProject } from "./palette/new-project.js";
+import { foundPeople } from "./people/found-people.js";
+import { seenPerson } from "./people/visible-people.js";
 import { effectiveRolesMigrations } from "./permission/effective-roles.js";
 import { visitorsVisibilityMigrations } from "./permission/visitors-visibility.js";
 import { defaultQueriesOf } from "./project/default-queries.js";
@@ -63,10 +65,14 @@ export const projectsPart: Part = {
   firstSteps: [joinProject],
   menu: [{ key: "projects", label: "projects.title", href: "/projects", icon: "folders", position: 30, hotkey: "g p" }],
   quickActions: [{ label: "projects.new", icon: "plus", position: 35, target: newProject }],
-  paletteSources: [{ label: "projects.title", icon: "folder", position: 20, records: foundProjects }],
+  paletteSources: [
+    { label: "projects.title", icon: "folder", position: 20, records: foundProjects },
+    { label: "accounts.users.title", position: 30, records: foundPeople },
+  ],
   tools: [listProjects, getProject, listUsers],
   resources: [projectResource],
   membershipsOf,
+  personSeen: seenPerson,
   principalCards: [principalCard],
   gather: (parts) => ({
     projectSections: sectionsOf(parts),

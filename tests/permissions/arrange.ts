@@ -29,13 +29,14 @@ export async function arrange(house: House, world: World): Promise<void> {
 }
 
 async function arrangeRoles({ app, roles }: House, world: World): Promise<void> {
-  for (const [name, { permissions, visibility }] of Object.entries(world.roles)) {
+  for (const [name, { permissions, visibility, people }] of Object.entries(world.roles)) {
     await app.runtime.db
       .updateTable("roles")
-      .set({ permissions: [...permissions], issues_visibility: visibility })
+      .set({ permissions: [...permissions], issues_visibility: visibility, users_visibility: people })
       .where("id", "=", roles[name as keyof typeof roles])
       .execute();
   }
+  app.runtime.contributions.visitor.forget();
 }
 
 async function arrangePlace({ app, places }: House, world: World, name: PlaceName): Promise<void> {

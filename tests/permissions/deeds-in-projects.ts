@@ -1,5 +1,5 @@
 import { type Deed, done, inProject } from "./deed.js";
-import { may, mayKeepLists, seesProject } from "./reference.js";
+import { may, mayKeepLists, seesPerson, seesProject } from "./reference.js";
 import { page, rest, tool } from "./senders.js";
 
 /** With what belongs to a project, and with the project itself. */
@@ -38,7 +38,10 @@ export const deedsInProjects: Record<string, Deed> = {
     },
   },
   "add a member": {
-    expected: inProject("manage_members"),
+    expected: (world, who, issue) => {
+      const outcome = inProject("manage_members")(world, who, issue);
+      return outcome === "done" && !seesPerson(world, who, "stranger") ? "refused" : outcome;
+    },
     ways: {
       REST: rest(
         "POST",

@@ -6,9 +6,10 @@ import { arrange } from "./arrange.js";
 import type { Deed } from "./deed.js";
 import { deeds } from "./deeds.js";
 import { furnish, type House, type KeptIssue } from "./house.js";
-import { seesIssue, seesPrivateNote } from "./reference.js";
+import { seesIssue, seesPerson, seesPrivateNote } from "./reference.js";
 import type { Outcome, Way } from "./senders.js";
 import { type Look, sights, sightsOfUsers, sightsOnPages } from "./sights.js";
+import { type LookAtPerson, sightsOfPeople } from "./sights-of-people.js";
 import { everyone, type Issue, type Who, type World, worlds } from "./world.js";
 
 /** More of both: `MATRIX_WORLDS=200 npm test -- permissions/matrix`. */
@@ -71,6 +72,27 @@ suite("Whatever roles permit, all ways agree on", () => {
     const tried = fc.array(look, { minLength: LOOKS, maxLength: LOOKS });
     await fc.assert(fc.asyncProperty(worlds, tried, agree), { numRuns: WORLDS, endOnFailure: true });
     assert.ok(looked > (WORLDS * LOOKS) / 2, String(looked));
+  });
+
+  test("which people somebody sees", async () => {
+    const person = fc.constantFrom(...everyone.filter((who) => who !== "anonymous"));
+    const look = fc.tuple(fc.constantFrom(...everyone), person, fc.constantFrom(...Object.entries(sightsOfPeople)));
+    const seen = { yes: 0, no: 0 };
+    const agree = async (world: World, tried: [Who, Who, [string, LookAtPerson]][]) => {
+      await arrange(house, world);
+      const faults: string[] = [];
+      for (const [who, whom, [name, shows]] of tried) {
+        const due = seesPerson(world, who, whom);
+        const found = await shows(house, who, whom);
+        if (found === undefined) continue;
+        seen[due ? "yes" : "no"]++;
+        if (found !== due) faults.push(`${name}, ${who} of ${whom}: ${found}`);
+      }
+      assert.deepEqual(faults, []);
+    };
+    const tried = fc.array(look, { minLength: LOOKS, maxLength: LOOKS });
+    await fc.assert(fc.asyncProperty(worlds, tried, agree), { numRuns: WORLDS, endOnFailure: true });
+    assert.ok(Math.min(seen.yes, seen.no) > WORLDS, JSON.stringify(seen));
   });
 
   test("what somebody may do", async () => {

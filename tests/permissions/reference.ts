@@ -91,3 +91,14 @@ export const mayKeepLists = (world: World, who: Who, place: PlaceName, permissio
   who !== "anonymous" &&
   may(world, who, place, "view_issues") &&
   (who === "admin" || may(world, who, place, permission));
+
+/** By a role in a project that is not archived, or that of visitors for who has none; themselves, and members of what they see. */
+export function seesPerson(world: World, who: Who, whom: Who): boolean {
+  if (who === "admin") return true;
+  if (who === "locked" || whom === "locked") return false;
+  const open = (["top", "below"] as const).filter((place) => world.places[place].status !== "archived");
+  const held = open.flatMap((place) => isMember[who](place, world.inherits));
+  const counted: RoleName[] = held.length > 0 ? held : [who === "anonymous" ? "anonymous" : "nonMember"];
+  if (who === whom || counted.some((role) => world.roles[role].people === "all")) return true;
+  return open.some((place) => seesProject(world, who, place) && isMember[whom](place, world.inherits).length > 0);
+}

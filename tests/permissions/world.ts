@@ -18,6 +18,8 @@ export type RoleName = "first" | "second" | "upper" | "nonMember" | "anonymous";
 export interface Role {
   permissions: Set<Permission>;
   visibility: "all" | "default" | "own";
+  /** Which people its users see: all, or members of projects that they see. */
+  people: "all" | "members_of_visible_projects";
 }
 
 export type PlaceName = "top" | "below";
@@ -62,6 +64,7 @@ const role: fc.Arbitrary<Role> = fc.record({
     .tuple(fc.subarray(permissions), fc.integer({ min: 0, max: 4 }))
     .map(([some, dice]) => new Set(dice > 0 ? ["view_issues", ...some] : some)),
   visibility: fc.constantFrom("all", "default", "own"),
+  people: fc.constantFrom("all", "members_of_visible_projects"),
 });
 
 const place: fc.Arbitrary<Place> = fc.record({

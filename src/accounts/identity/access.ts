@@ -9,7 +9,7 @@ import { owingPassword, SESSION_COOKIE, viewerOfSession } from "../sessions/sess
 import { provenOwnForm } from "./csrf.js";
 import { denied } from "./denied.js";
 import { type Presented, presentedCredential, viewerByApiKey, viewerByBasic } from "./identify.js";
-import { anonymousVisitor, type Viewer } from "./viewer.js";
+import type { Viewer } from "./viewer.js";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -28,11 +28,12 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export function identifiedByCredential(runtime: Runtime): MiddlewareHandler {
   const attempts = loginAttempts(runtime.config);
-  const anonymous = anonymousVisitor(runtime.db);
   return async (c, next) => {
     if (!runtime.settings.value<boolean>("rest_api_enabled")) throw new Refusal(403, "accounts.rest_is_off");
     const presented = presentedCredential(c.req.raw);
-    const viewer = presented ? await presentedViewer(runtime, c, presented, attempts) : await anonymous();
+    const viewer = presented
+      ? await presentedViewer(runtime, c, presented, attempts)
+      : await runtime.contributions.visitor.viewer();
     c.set("viewer", viewer);
     if (isShutOut(runtime, viewer)) throw new Refusal(401, "accounts.log_in_first", { "www-authenticate": CHALLENGE });
     if (viewer.credential.readOnly && !SAFE.has(c.req.method)) {
@@ -102,7 +103,6 @@ async function noteSignIn(db: Db, id: number): Promise<void> {
 
 /** Pages: the session cookie. What changes something must come from our own pages. */
 export function identifiedBySession(runtime: Runtime): MiddlewareHandler {
-  const anonymous = anonymousVisitor(runtime.db);
   return async (c, next) => {
     const token = getCookie(c, SESSION_COOKIE);
     const viewer = await viewerOfSession(runtime.db, token);
@@ -110,7 +110,7 @@ export function identifiedBySession(runtime: Runtime): MiddlewareHandler {
     if (!viewer && token !== undefined && !OPEN.has(pathname) && (await owingPassword(runtime.db, token))) {
       return c.redirect(NEW_PASSWORD, 303);
     }
-    c.set("viewer", viewer ?? (await anonymous()));
+    c.set("viewer", viewer ?? (await runtime.contributions.visitor.viewer()));
     c.set("sessionToken", viewer ? token : undefined);
     if (!SAFE.has(c.req.method) && !(await provenOwnForm(c, runtime.baseUrl))) {
       throw new Refusal(403, "accounts.foreign_form");

@@ -13,6 +13,7 @@ export const operator: Viewer = {
   timeZone: "UTC",
   userType: undefined,
   notificationCenter: undefined,
+  peopleLimited: false,
   credential: { kind: "none", readOnly: false },
 };
 

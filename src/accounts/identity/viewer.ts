@@ -34,6 +34,8 @@ export interface Viewer {
   userType: { id: number; name: string; features: string[] } | undefined;
   /** The person's own switch; undefined: as the global setting says. */
   notificationCenter: boolean | undefined;
+  /** Some role lets its users see fewer people than all. Where none does, no statement asks. */
+  peopleLimited: boolean;
   credential: Credential;
   /** The administrator behind a switched user. */
   realUser?: { id: number; login: string };
@@ -44,12 +46,14 @@ const ofPerson = [
   "service_notification_center_enabled",
 ] as const satisfies (keyof Tables["users"])[];
 
+const peopleLimited = "exists (select from roles where users_visibility <> 'all')";
+
 /**
  * What `viewerFrom` reads of `viewers`, which are the active people and the anonymous visitor, `u`. Every request asks for
  * one of them, so it is plain text: the query builder needs 30 microseconds for it, this 2.
  */
 export const viewerColumns = sql.raw(
-  `${ofPerson.map((column) => `u.${column}`).join(", ")}, t.id as type_id, t.name as type_name, t.features`,
+  `${ofPerson.map((column) => `u.${column}`).join(", ")}, t.id as type_id, t.name as type_name, t.features, ${peopleLimited} as people_limited`,
 );
 
 export const viewers = sql`(select * from users where status = 1) u left join user_types t on t.id = u.user_type_id`;
@@ -58,6 +62,7 @@ export interface ViewerRow extends Pick<Selectable<Tables["users"]>, (typeof ofP
   type_id: number | null;
   type_name: string | null;
   features: string[] | null;
+  people_limited: boolean;
 }
 
 export const ACTIVE = 1;
@@ -71,14 +76,10 @@ export const viewerById = (db: Db | Trx, id: number, credential: Credential): Pr
 export const viewerByLogin = (db: Db | Trx, login: string, credential: Credential): Promise<Viewer | undefined> =>
   viewerWhere(db, sql`lower(u.login) = ${login.toLowerCase()} and u.type = 'user'`, credential);
 
-/** Asks for the anonymous visitor once: nothing changes that row. What cannot be read is asked for again. */
-export function anonymousVisitor(db: Db): () => Promise<Viewer> {
-  let known: Viewer | undefined;
-  return async () => {
-    known ??= await viewerWhere(db, sql`u.type = 'anonymous'`, { kind: "none", readOnly: false });
-    if (!known) throw new Error("There is no anonymous visitor: the defaults were never written.");
-    return known;
-  };
+export async function anonymousVisitor(db: Db | Trx): Promise<Viewer> {
+  const visitor = await viewerWhere(db, sql`u.type = 'anonymous'`, { kind: "none", readOnly: false });
+  if (!visitor) throw new Error("There is no anonymous visitor: the defaults were never written.");
+  return visitor;
 }
 
 async function viewerWhere(db: Db | Trx, which: RawBuilder<unknown>, credential: Credential) {
@@ -99,6 +100,7 @@ export function viewerFrom(row: ViewerRow, credential: Credential): Viewer {
     userType:
       row.type_id === null ? undefined : { id: row.type_id, name: row.type_name ?? "", features: row.features ?? [] },
     notificationCenter: row.service_notification_center_enabled ?? undefined,
+    peopleLimited: row.people_limited,
     credential,
   };
 }

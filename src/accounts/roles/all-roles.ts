@@ -1,5 +1,5 @@
 import type { Db } from "../../kernel/index.js";
-import type { IssuesVisibility } from "../tables.js";
+import type { IssuesVisibility, UsersVisibility } from "../tables.js";
 
 /** Of users who are no members of a public project, or not logged in. */
 export type Builtin = "non_member" | "anonymous";
@@ -11,6 +11,7 @@ export interface Role {
   builtin: Builtin | undefined;
   assignable: boolean;
   issues_visibility: IssuesVisibility;
+  users_visibility: UsersVisibility;
   permissions: string[];
 }
 
@@ -18,7 +19,7 @@ export interface Role {
 export async function allRoles(db: Db): Promise<Role[]> {
   const roles = await db
     .selectFrom("roles")
-    .select(["id", "name", "builtin", "assignable", "issues_visibility", "permissions"])
+    .select(["id", "name", "builtin", "assignable", "issues_visibility", "users_visibility", "permissions"])
     .orderBy("position")
     .orderBy("id")
     .execute();

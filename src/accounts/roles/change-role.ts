@@ -9,13 +9,14 @@ import {
   updateOrdered,
 } from "../../kernel/index.js";
 import { onlyAdministrators } from "../identity/only.js";
-import type { IssuesVisibility } from "../tables.js";
+import type { IssuesVisibility, UsersVisibility } from "../tables.js";
 
 export interface RoleFields {
   name: string;
   /** Issues may be assigned to its members. */
   assignable: boolean;
   issues_visibility: IssuesVisibility;
+  users_visibility: UsersVisibility;
   /** From 1. */
   position: number;
   permissions: string[];
@@ -32,6 +33,7 @@ export async function createRole(change: Change, given: Partial<NewRole>): Promi
   const { trx, contributions } = change;
   const { copy_workflow_from: from, ...fields } = given;
   const { id } = await insertOrdered(trx, "roles", { permissions: [], ...fields, ...(await accepted(trx, given)) });
+  await contributions.visitor.rolesChanged(trx);
   if (from !== undefined) for (const copy of contributions.copiesOfRoles) await copy(trx, { from, to: id });
   return { id };
 }
@@ -39,22 +41,24 @@ export async function createRole(change: Change, given: Partial<NewRole>): Promi
 /** Non member and Anonymous keep their names, and nothing is assigned to visitors. */
 export async function updateRole(change: Change, id: number, given: Partial<RoleFields>): Promise<void> {
   onlyAdministrators(change);
-  const { trx } = change;
+  const { trx, contributions } = change;
   const role = await roleById(trx, id);
   if (role.builtin !== 0 && given.name !== undefined && given.name !== role.name)
     throw invalid("name", "not_changeable");
   if (role.builtin !== 0 && given.assignable) throw invalid("assignable", "not_changeable");
   await updateOrdered(trx, "roles", id, { ...given, ...(await accepted(trx, given)) });
+  await contributions.visitor.rolesChanged(trx);
 }
 
 /** One that members have stays, and so do the built-in ones. */
 export async function deleteRole(change: Change, id: number): Promise<void> {
   onlyAdministrators(change);
-  const { trx } = change;
+  const { trx, contributions } = change;
   const { name, builtin } = await roleById(trx, id);
   if (builtin !== 0) throw new Refusal(422, { rule: "accounts.builtin_role_stays", values: { called: name } });
   const orRefuse = refuseReferred(name, "accounts.give_another_role");
   await trx.deleteFrom("roles").where("id", "=", id).execute().catch(orRefuse);
+  await contributions.visitor.rolesChanged(trx);
 }
 
 async function roleById(trx: Trx, id: number) {

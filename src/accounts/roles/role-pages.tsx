@@ -44,10 +44,12 @@ export const rolePages: ResourcePages<Role, Choices> = {
 };
 
 const visibilities = ["all", "default", "own"];
+const usersVisibilities = ["all", "members_of_visible_projects"];
 
 function RoleControls({ choices, isNew, ...form }: ControlsProps<Choices>) {
   const { t } = useView();
   const visibility = visibilities.map((value) => ({ value, label: t(`accounts.roles.visibility.${value}`) }));
+  const people = usersVisibilities.map((value) => ({ value, label: t(`accounts.roles.usersVisibility.${value}`) }));
   const { builtin } = form.values as Pick<Role, "builtin">; // as `rows` answers it
   const offered = choices.permissions.filter((one) => builtin === undefined || visitorsCanHave(one, builtin));
   return (
@@ -55,6 +57,7 @@ function RoleControls({ choices, isNew, ...form }: ControlsProps<Choices>) {
       {!builtin && <NameControl {...form} />}
       {!builtin && <FlagControl {...form} field="assignable" hint={t("accounts.roles.assignableHint")} usually />}
       <ChoiceControl {...form} field="issues_visibility" options={visibility} />
+      <ChoiceControl {...form} field="users_visibility" options={people} />
       <BoxesControl {...form} field="permissions" groups={groupsOf(offered, t)} />
       {isNew && (
         <ChoiceControl

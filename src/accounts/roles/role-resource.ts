@@ -6,6 +6,7 @@ import { createRole, deleteRole, updateRole } from "./change-role.js";
 import { givenRoles } from "./given-roles.js";
 
 const visibility = z.enum(["all", "default", "own"]);
+const usersVisibility = z.enum(["all", "members_of_visible_projects"]);
 
 const answer = z
   .object({
@@ -13,7 +14,7 @@ const answer = z
     assignable: z.boolean().describe("Issues may be assigned to who has it."),
     issues_visibility: visibility,
     time_entries_visibility: z.literal("all"),
-    users_visibility: z.literal("all"),
+    users_visibility: usersVisibility.describe("Which people its users see."),
     permissions: z.array(z.string()),
   })
   .meta({ id: "Role" });
@@ -22,6 +23,7 @@ const fields = z.strictObject({
   name: text(1_000).optional(),
   assignable: sentFlag.optional(),
   issues_visibility: visibility.optional(),
+  users_visibility: usersVisibility.optional(),
   position: sentId.optional(),
   permissions: listOf(text(100), 500).optional(),
   copy_workflow_from: sentIdIfAny.describe("On creation: the role whose workflows it begins with."),
@@ -29,9 +31,14 @@ const fields = z.strictObject({
 
 /** With Non member and Anonymous. */
 async function rolesInRest(db: Db): Promise<z.infer<typeof answer>[]> {
-  // Redmine's clients expect both; here all users may see users' names, and there is no time tracking.
-  const everyone = { time_entries_visibility: "all", users_visibility: "all" } as const;
-  return (await allRoles(db)).map(({ builtin: _, permissions, ...role }) => ({ ...role, ...everyone, permissions }));
+  return (await allRoles(db)).map(({ builtin: _, issues_visibility, users_visibility, permissions, ...role }) => ({
+    ...role,
+    issues_visibility,
+    // Redmine's clients expect it; there is no time tracking.
+    time_entries_visibility: "all",
+    users_visibility,
+    permissions,
+  }));
 }
 
 /** Open to all users, as in Redmine: a client needs the names to make members. Administrators change them. */

@@ -12,7 +12,7 @@ export function profileRoutes({ pages }: Routers, runtime: Runtime) {
 async function showProfile(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
   const id = idParam(c, "user");
-  const user = await visibleUser(runtime.db, viewer, id);
+  const user = await visibleUser(runtime, viewer, id);
   if (!user && (await isDeletedUser(runtime.db, id))) return c.var.show(<DeletedUserPage />);
   if (!user) throw notFound("user");
   const { db, contributions } = runtime;

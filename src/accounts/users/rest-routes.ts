@@ -114,7 +114,7 @@ async function showOwn(runtime: Runtime, c: Context) {
 
 async function shown(runtime: Runtime, c: Context, id: number) {
   const { viewer } = c.var;
-  const user = await visibleUser(runtime.db, viewer, id);
+  const user = await visibleUser(runtime, viewer, id);
   if (!user) throw notFound("user");
   const include = (c.req.query("include") ?? "").split(",").map((word) => word.trim());
   return {

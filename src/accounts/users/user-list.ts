@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { Db, PageOfList, Tables, Trx } from "../../kernel/index.js";
+import type { Db, PageOfList, Runtime, Tables, Trx } from "../../kernel/index.js";
 import { ACTIVE, REGISTERED, type Viewer } from "../identity/viewer.js";
 
 export interface UserFilter {
@@ -40,8 +40,13 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof userById>>>;
 export const userById = (db: Db | Trx, id: number) => people(db).where("u.id", "=", id).executeTakeFirst();
 
 /** Users who cannot log in are there for administrators only. */
-export async function visibleUser(db: Db, viewer: Viewer, id: number): Promise<UserRow | undefined> {
-  const user = await userById(db, id);
+export async function visibleUser(
+  { db, contributions }: Pick<Runtime, "db" | "contributions">,
+  viewer: Viewer,
+  id: number,
+): Promise<UserRow | undefined> {
+  const seen = contributions.personSeen(viewer, sql.ref("u.id"));
+  const user = await people(db).where("u.id", "=", id).where(seen).executeTakeFirst();
   return user?.status === ACTIVE || viewer.admin ? user : undefined;
 }
 

@@ -122,6 +122,7 @@ export const de = {
     is_default: "Standard",
     assignable: "Tickets zuweisbar",
     issues_visibility: "Sichtbare Tickets",
+    users_visibility: "Sichtbare Personen",
     permissions: "Berechtigungen",
     api_key: "API-Schlüssel",
     expires_on: "Ablauf",

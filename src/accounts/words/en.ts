@@ -122,6 +122,7 @@ export const en = {
     is_default: "Default",
     assignable: "Issues can be assigned",
     issues_visibility: "Issues visibility",
+    users_visibility: "Visibility of people",
     permissions: "Permissions",
     api_key: "API key",
     expires_on: "Expiry",

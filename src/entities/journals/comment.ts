@@ -16,6 +16,6 @@ export async function comment(
   if (!may.comment) throw denied(actor, "entities.no_commenting");
   if (notes.trim() === "") throw invalid("notes", "entities.blank_comment");
   const journalId = await writeJournal(change, entity, { entityId: id, notes, mentioned });
-  await addWatchers(trx, { type: entity.type, id }, [actor.id]);
+  await addWatchers(change, { type: entity.type, id }, [actor.id]);
   return { journalId };
 }

@@ -99,11 +99,12 @@ async function emptyNote(
 
 /** Users whom the new text names and the old one did not are notified (decisions 5.11). */
 async function writeNote(
-  { trx, publish }: Change,
+  change: Change,
   entity: EntityClass,
   { id, record, notes: old }: Note,
   { notes, isPrivate }: Pick<Note, "notes" | "isPrivate">,
 ): Promise<void> {
+  const { trx, publish } = change;
   const written = { notes, private_notes: isPrivate, edited_on: thisMoment };
   const { editedIn } = await trx
     .updateTable("journals")
@@ -112,7 +113,7 @@ async function writeNote(
     .returning(sql<string>`pg_current_xact_id()::text`.as("editedIn"))
     .executeTakeFirstOrThrow();
   publish(noteEdited, { id, record });
-  const [now = [], before = []] = await mentionedIn(trx, [notes, old]);
+  const [now = [], before = []] = await mentionedIn(change, [notes, old]);
   const mentioned = now.filter((userId) => !before.includes(userId));
   if (mentioned.length > 0) publish(entity.journalWritten, { id, mentioned, tells: true, editedIn });
 }

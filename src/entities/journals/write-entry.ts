@@ -12,7 +12,7 @@ export interface NewEntry extends Omit<NewJournal, "mentioned"> {
 export async function writeEntry(change: Change, entity: EntityClass, { text, ...entry }: NewEntry): Promise<number[]> {
   const { entityId, at, imported, notes = "", isPrivate = false, details = [] } = entry;
   const texts = text ? [notes, text.now, text.before] : [notes];
-  const [inNote = [], inText = [], before = []] = await mentionedIn(change.trx, texts);
+  const [inNote = [], inText = [], before = []] = await mentionedIn(change, texts);
   const newInText = inText.filter((person) => !before.includes(person));
   if (notes === "" || !isPrivate || details.length === 0) {
     const mentioned = [...new Set([...newInText, ...inNote])];

@@ -1,18 +1,23 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
 import { type Reference, referencesIn } from "../../design/index.js";
-import type { Db, Trx } from "../../kernel/index.js";
+import type { Change } from "../../kernel/index.js";
+import { seenPerson } from "../../projects/index.js";
+
+/** Who writes the text is `actor`. */
+type Writing = Pick<Change, "trx" | "actor">;
 
 interface NamedPerson {
   id: number;
   login: string;
 }
 
-/** The people that each text names, in order of their ids: one statement, none where no text mentions a user. */
-export async function mentionedIn(db: Db | Trx, texts: string[]): Promise<number[][]> {
+/** The people whom the writer sees and each text names, in order of their ids: one statement, none where no text mentions a user. */
+export async function mentionedIn({ trx, actor }: Writing, texts: string[]): Promise<number[][]> {
   const references = texts.map(referencesIn);
-  const people = activePeople(references.flat());
+  const people = activePeople(references.flat(), actor);
   if (!people) return texts.map(() => []);
-  const meant = meantBy(await db.selectFrom("users").select(["id", "login"]).where(people).execute());
+  const meant = meantBy(await trx.selectFrom("users").select(["id", "login"]).where(people).execute());
   return references.map((ones) => {
     const ids = ones.flatMap((one) => meant(one)?.person.id ?? []);
     return [...new Set(ids)].sort((a, b) => a - b);
@@ -26,12 +31,12 @@ export interface NamedInText {
 }
 
 /** The same for the writer of a text, who hears whom it reaches. */
-export async function namedIn(db: Db | Trx, text: string): Promise<NamedInText> {
+export async function namedIn({ trx, actor }: Writing, text: string): Promise<NamedInText> {
   const references = referencesIn(text).filter(({ what }) => what === "login" || what === "user");
-  const which = activePeople(references);
+  const which = activePeople(references, actor);
   if (!which) return { people: [], unmatched: [] };
   const { rows } = await sql<NamedPerson & { name: string }>`
-    select id, login, trim(firstname || ' ' || lastname) as name from users where ${which}`.execute(db);
+    select id, login, trim(firstname || ' ' || lastname) as name from users where ${which}`.execute(trx);
   const meant = meantBy(rows);
   const people = references.flatMap((one) => meant(one)?.person ?? []);
   const unmatched = references.flatMap((one) => (meant(one) ? [] : one.words.slice(0, 1)));
@@ -39,16 +44,16 @@ export async function namedIn(db: Db | Trx, text: string): Promise<NamedInText> 
 }
 
 /**
- * Which of `users` the references may mean, by `@login` or `user#id` (decisions 10.5); undefined where they mean no user.
- * The page links exactly the people that the job tells, because both ask here.
+ * Which of `users` the references may mean, by `@login` or `user#id` (decisions 10.5), of those that the viewer sees; undefined
+ * where they mean no user. The page links exactly the people that the job tells, because both ask here, as far as its reader sees them.
  */
-export function activePeople(references: readonly Reference[]): RawBuilder<boolean> | undefined {
+export function activePeople(references: readonly Reference[], viewer: Viewer): RawBuilder<boolean> | undefined {
   const logins = [...new Set(references.flatMap(loginsOf))];
   const ids = [...new Set(references.flatMap((one) => (one.what === "user" ? one.id : [])))];
   if (logins.length === 0 && ids.length === 0) return undefined;
   // The index of logins holds all that are no groups.
   return sql`type = 'user' and type <> 'group' and status = 1
-    and (lower(login) = any(${logins}::text[]) or id = any(${ids}::int[]))`;
+    and (lower(login) = any(${logins}::text[]) or id = any(${ids}::int[])) and ${seenPerson(viewer, sql.ref("users.id"))}`;
 }
 
 /** Which of these users a reference means, and by which of its words. */

@@ -1,31 +1,37 @@
+import { sql } from "kysely";
 import { denied } from "../../accounts/index.js";
 import { type Change, notFound } from "../../kernel/index.js";
+import { seenPerson } from "../../projects/index.js";
 import type { EntityRef } from "../entity.js";
-import { addWatchers, removeWatcher } from "./watchers.js";
+import { addWatchers, removeWatcher, watchersOf } from "./watchers.js";
 
 /**
- * Each user decides what they watch themselves (a visitor is none); adding others takes a permission. Locked and unknown users are
- * passed over; the watched record need not be visible to them (facts of Redmine). The actor sees it: the verb of the class
- * must have made sure.
+ * Each user decides what they watch themselves (a visitor is none); adding others takes a permission. Locked and unknown users, and
+ * those that the actor does not see, are passed over; the watched record need not be visible to them (facts of Redmine). The actor
+ * sees it: the verb of the class must have made sure.
  */
 export async function beginWatching(
-  { trx, actor }: Change,
+  change: Change,
   record: EntityRef,
   { userIds, mayAdd }: { userIds: number[]; mayAdd: boolean },
 ): Promise<void> {
+  const { actor } = change;
   if (!mayAdd && (actor.anonymous || addsOthers(userIds, actor.id))) throw denied(actor, "entities.adding_watchers");
-  await addWatchers(trx, record, userIds);
+  await addWatchers(change, record, userIds);
 }
 
-/** As `beginWatching`. */
+/** As `beginWatching`; whoever watches can be named, seen or not. */
 export async function endWatching(
   { trx, actor }: Change,
   record: EntityRef,
   { userId, mayRemove }: { userId: number; mayRemove: boolean },
 ): Promise<void> {
   if (!mayRemove && userId !== actor.id) throw denied(actor, "entities.removing_watchers");
-  const user = trx.selectFrom("users").select("id").where("id", "=", userId);
-  if (!(await user.executeTakeFirst())) throw notFound("user");
+  const user = trx.selectFrom("users as u").select("u.id").where("u.id", "=", userId);
+  const known = user.where(
+    sql<boolean>`(${seenPerson(actor, sql.ref("u.id"))} or u.id in (${watchersOf(record.type, sql`${record.id}::int`)}))`,
+  );
+  if (!(await known.executeTakeFirst())) throw notFound("user");
   await removeWatcher(trx, record, userId);
 }
 

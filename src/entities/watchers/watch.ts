@@ -5,13 +5,14 @@ import { addWatchers, removeWatcher } from "./watchers.js";
 
 /** Each user decides which of the records they see they watch. Answers whether that changed anything. */
 export async function watch(
-  { trx, actor }: Change,
+  change: Change,
   entity: EntityClass,
   { id, watching }: { id: number; watching: boolean },
 ): Promise<boolean> {
+  const { trx, actor } = change;
   const { rows } = await sql<{ sees: boolean }>`
     select ${entity.visible(sql`${actor.id}::int`, sql`${id}::int`)} as sees`.execute(trx);
   if (!rows[0]?.sees || actor.anonymous) throw notFound(captionKey(entity));
   const record = { type: entity.type, id };
-  return await (watching ? addWatchers(trx, record, [actor.id]) : removeWatcher(trx, record, actor.id));
+  return await (watching ? addWatchers(change, record, [actor.id]) : removeWatcher(trx, record, actor.id));
 }

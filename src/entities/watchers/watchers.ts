@@ -1,32 +1,52 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Trx } from "../../kernel/index.js";
+import type { Viewer } from "../../accounts/index.js";
+import type { Change, Trx } from "../../kernel/index.js";
+import { seenPerson } from "../../projects/index.js";
 import type { EntityRef } from "../entity.js";
+
+type Acting = Pick<Change, "trx" | "actor">;
+
+type Looking = Pick<Viewer, "id" | "admin" | "peopleLimited">;
 
 /** Only active people and groups can watch; `user` is the alias of `users`. */
 export const ableToWatch = (user: string) =>
   sql<boolean>`(${sql.ref(`${user}.status`)} = 1 and ${sql.ref(`${user}.type`)} in ('user', 'group'))`;
 
-/** Of these, those that are locked, unknown, or neither people nor groups. */
-export async function unableToWatch(trx: Trx, ids: number[]): Promise<number[]> {
+/** Whom the actor can make watchers: those that they see. */
+export const mayBeMadeWatcher = (actor: Looking, user: string) =>
+  sql<boolean>`(${ableToWatch(user)} and ${seenPerson(actor, sql.ref(`${user}.id`))})`;
+
+/** Of these, those that are locked, unknown to the actor, or neither people nor groups. */
+export async function unableToWatch({ trx, actor }: Acting, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${ids}::int[]) with ordinality as wanted (id, place)
-     where not exists (select 1 from users u where u.id = wanted.id and ${ableToWatch("u")}) order by place`.execute(
+     where not exists (select 1 from users u where u.id = wanted.id and ${mayBeMadeWatcher(actor, "u")}) order by place`.execute(
     trx,
   );
   return rows.map(({ id }) => id);
 }
 
+interface NewWatchers {
+  type: string;
+  id: RawBuilder<number>;
+  userIds: number[];
+}
+
 /** Watching twice is watching; who cannot watch is passed over. A statement, or a part of a larger one. */
-export const insertWatchers = (type: string, id: RawBuilder<number>, userIds: number[]) => sql`
+export const insertWatchers = (actor: Looking, { type, id, userIds }: NewWatchers) => sql`
   insert into watchers (entity_type, entity_id, user_id)
-  select ${type}, ${id}, u.id from users u where u.id = any(${userIds}::int[]) and ${ableToWatch("u")} order by u.id
+  select ${type}, ${id}, u.id from users u where u.id = any(${userIds}::int[]) and ${mayBeMadeWatcher(actor, "u")} order by u.id
       on conflict do nothing`;
 
 /** Answers whether any of them is new. No permission check: the verb of the class must have made it. */
-export async function addWatchers(trx: Trx, { type, id }: EntityRef, userIds: number[]): Promise<boolean> {
+export async function addWatchers(
+  { trx, actor }: Acting,
+  { type, id }: EntityRef,
+  userIds: number[],
+): Promise<boolean> {
   if (userIds.length === 0) return false;
-  const { numAffectedRows = 0n } = await insertWatchers(type, sql`${id}::int`, userIds).execute(trx);
+  const { numAffectedRows = 0n } = await insertWatchers(actor, { type, id: sql`${id}::int`, userIds }).execute(trx);
   return numAffectedRows > 0n;
 }
 

@@ -1,5 +1,6 @@
-import { namedPrincipal, type Viewer } from "../../accounts/index.js";
+import type { Viewer } from "../../accounts/index.js";
 import { chosen, type Db, invalid, type Named } from "../../kernel/index.js";
+import { namedPrincipal } from "../../projects/index.js";
 
 /** What agents ask of lists of records, as raw filters of such a list. */
 type Wanted = string | number;

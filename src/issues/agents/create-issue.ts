@@ -71,8 +71,8 @@ export const createIssueTool: Tool<Input, Output> = {
   },
 };
 
-async function answerOf({ trx, actor }: Change, id: number, asked: Input, baseUrl: string): Promise<Output> {
-  const row = await issueById(trx, actor, id);
+async function answerOf(change: Change, id: number, asked: Input, baseUrl: string): Promise<Output> {
+  const row = await issueById(change.trx, change.actor, id);
   if (!row) throw new Error(`Issue ${id} was created and is gone.`);
   const { project, status, lock_version, url } = issueForAgents(row, baseUrl);
   const answer = {
@@ -84,5 +84,5 @@ async function answerOf({ trx, actor }: Change, id: number, asked: Input, baseUr
     assigned_to: row.assigned_to_id === null ? null : { id: row.assigned_to_id, name: row.assigned_to_name ?? "" },
     lock_version,
   };
-  return { ...answer, ...(await whoIsNamed(trx, [row.description])) };
+  return { ...answer, ...(await whoIsNamed(change, [row.description])) };
 }

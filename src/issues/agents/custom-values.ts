@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { namedPrincipal, type Viewer } from "../../accounts/index.js";
+import type { Viewer } from "../../accounts/index.js";
 import { chosen, type Db, LONGEST_TEXT, listOf, parsed, text } from "../../kernel/index.js";
-import { labelledFields, versionsOf } from "../../projects/index.js";
+import { labelledFields, namedPrincipal, versionsOf } from "../../projects/index.js";
 import { type CustomField, type CustomValues, enumerationsOf, type ShownCustomField } from "../../tracking/index.js";
 import { customFieldsHere } from "../custom-fields/custom-fields-here.js";
 import { elided } from "../fields/issue-shape.js";

@@ -1,6 +1,6 @@
-import { namedPrincipal, type Viewer } from "../../accounts/index.js";
+import type { Viewer } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
-import { assignableIn, assignableNamed, assigneesOf } from "../../projects/index.js";
+import { assignableIn, assignableNamed, assigneesOf, namedPrincipal } from "../../projects/index.js";
 
 /** A reference as agents give it: an id, a name, an identifier, a login or an address. */
 export type Reference = number | string;

@@ -68,7 +68,7 @@ export const updateIssueTool: Tool<Input, z.infer<typeof output>> = {
         for (const id of ids) written.push({ id, journalIds: await updateOne(open, runtime.baseUrl, id, asked) });
         return {
           answers: await answersOf(open, runtime.baseUrl, written, asked),
-          named: await whoIsNamed(open.trx, [asked.notes, asked.description]),
+          named: await whoIsNamed(open, [asked.notes, asked.description]),
         };
       },
       { dryRun: asked.dry_run },

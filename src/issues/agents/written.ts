@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import { namedIn } from "../../entities/index.js";
-import type { Trx } from "../../kernel/index.js";
+import type { Change, Trx } from "../../kernel/index.js";
 import { agentName, elided } from "../fields/issue-shape.js";
 import { type HistoryEntry, history } from "../history/history.js";
 
@@ -40,8 +40,8 @@ const changesIn = ({ details }: HistoryEntry) =>
   }));
 
 /** Whom the texts name, and which `@names` name nobody. */
-export async function whoIsNamed(trx: Trx, texts: (string | undefined)[]) {
-  const { people, unmatched } = await namedIn(trx, texts.filter((text) => text !== undefined).join("\n\n"));
+export async function whoIsNamed(change: Change, texts: (string | undefined)[]) {
+  const { people, unmatched } = await namedIn(change, texts.filter((text) => text !== undefined).join("\n\n"));
   return {
     mentioned: people.slice(0, MOST_MENTIONED).map(({ id, login, name }) => ({ id, login, name })),
     unmatched_mentions: unmatched.slice(0, MOST_UNMATCHED),

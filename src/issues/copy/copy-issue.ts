@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { denied } from "../../accounts/index.js";
 import { copyFiles } from "../../attachments/index.js";
-import { ableToWatch } from "../../entities/index.js";
-import type { Change, Trx } from "../../kernel/index.js";
+import { mayBeMadeWatcher } from "../../entities/index.js";
+import type { Change } from "../../kernel/index.js";
 import { createIssue, type NewIssue } from "../issue/create-issue.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { createRelation } from "../relations/create-relation.js";
@@ -40,7 +40,7 @@ export async function copyIssue(
   if (options.watchers && !from.permissions.has("view_issue_watchers")) throw denied(actor, "issues.copying");
   // Those there are before the copy, which may become one of them.
   const subtasks = options.subtasks ? await subtasksToCopy(trx, actor, fromId) : [];
-  const watcherIds = [...(wanted.watcherIds ?? []), ...(options.watchers ? await watchersOf(trx, fromId) : [])];
+  const watcherIds = [...(wanted.watcherIds ?? []), ...(options.watchers ? await watchersOf(change, fromId) : [])];
   const projectId = wanted.fields.project_id ?? from.project_id;
   const copied = (await copiedFrom(trx, actor, { ids: [fromId], projectId, settings })).get(fromId);
   const { id } = await createIssue(change, { ...wanted, copied, watcherIds: [...new Set(watcherIds)] });
@@ -56,11 +56,11 @@ export async function copyIssue(
 const copyFilesOf = (change: Change, fromId: number, toId: number) =>
   copyFiles(change, { from: { type: issueEntity.type, id: fromId }, to: { type: issueEntity.type, id: toId } });
 
-/** Those who can still watch something. */
-async function watchersOf(trx: Trx, id: number): Promise<number[]> {
+/** Those who can still watch something and whom the actor sees. */
+async function watchersOf({ trx, actor }: Change, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from watchers w join users u on u.id = w.user_id
-     where w.entity_type = ${issueEntity.type} and w.entity_id = ${id} and ${ableToWatch("u")} order by u.id`.execute(
+     where w.entity_type = ${issueEntity.type} and w.entity_id = ${id} and ${mayBeMadeWatcher(actor, "u")} order by u.id`.execute(
     trx,
   );
   return rows.map((row) => row.id);

@@ -70,7 +70,7 @@ export async function createFromForm(runtime: Runtime, c: Context): Promise<Resp
   const copy = sentCopy(form);
   let id = 0;
   const problems = await problemsOf(async () => {
-    const watcherIds = await watcherIdsOf(db, watchers, { projectId: project?.id ?? 0 });
+    const watcherIds = await watcherIdsOf(db, viewer, { list: watchers, projectId: project?.id ?? 0 });
     const typed = await withTypedFields(db, values, { viewer, projectId: project?.id ?? 0, t });
     const sentUploads = uploads.map((token) => ({ token }));
     const { fields, customValues, files } = issueInput({
@@ -153,8 +153,12 @@ export async function contentFor(
   };
 }
 
-async function watcherIdsOf(db: Db, list: string, place: { projectId: number }): Promise<number[]> {
-  const { ids, unknown } = await peopleNamed(db, list);
-  if (unknown.length > 0) throw new Refusal(422, await unknownLogins(db, { unknown, ...place }));
+async function watcherIdsOf(
+  db: Db,
+  viewer: Viewer,
+  { list, projectId }: { list: string; projectId: number },
+): Promise<number[]> {
+  const { ids, unknown } = await peopleNamed(db, viewer, list);
+  if (unknown.length > 0) throw new Refusal(422, await unknownLogins(db, viewer, { unknown, projectId }));
   return ids;
 }

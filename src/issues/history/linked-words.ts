@@ -64,7 +64,7 @@ async function linkedRows(
   issueId: number,
   { own, imported }: { own: Reference[]; imported: Reference[] },
 ): Promise<Row[]> {
-  const people = activePeople([...own, ...imported]);
+  const people = activePeople([...own, ...imported], viewer);
   const numbers = [...new Set(own.flatMap((one) => localNumber(one) ?? []))];
   const foreign = originMatches(issueId, imported);
   const seen = seenBy(viewer);

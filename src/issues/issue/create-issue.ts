@@ -45,7 +45,7 @@ export async function createIssue(change: Change, wanted: NewIssue): Promise<{ i
   refuseIfAny(besides(wrong, forbidden));
   const files = await plannedFiles(change, undefined, wanted.files ?? {});
   const issue = await writeIssue(change, wanted, { next, customs, files });
-  const [mentioned = []] = await mentionedIn(trx, [next.description]);
+  const [mentioned = []] = await mentionedIn(change, [next.description]);
   publish(issueCreated, { id: issue.id, notify: true, mentioned });
   if (next.parent_id !== null) await followUp(change, { issueId: issue.id, old: undefined, next, notes: "", facts });
   return issue;
@@ -160,7 +160,7 @@ async function writeIssue(
     })
     .returning("id");
   const id = sql<number>`(select id from issue)`;
-  const watching = insertWatchers(issueEntity.type, id, watcherIds);
+  const watching = insertWatchers(actor, { type: issueEntity.type, id, userIds: watcherIds });
   const coming = origin ? [sql`coming as (${insertOrigin(id, origin)})`] : [];
   const parts = [
     sql`issue as (${issue})`,

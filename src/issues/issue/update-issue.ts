@@ -73,7 +73,7 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
     if (facts) await followUp(change, { ...edit, facts });
     return { journalIds };
   }
-  await addWatchers(trx, { type: issueEntity.type, id: issue.id }, watcherIds);
+  await addWatchers(change, { type: issueEntity.type, id: issue.id }, watcherIds);
   return { journalIds: [] };
 }
 

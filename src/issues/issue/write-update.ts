@@ -46,7 +46,7 @@ export function writeUpdate(change: Change, edit: Edit): Promise<number[]> {
       sql`changed as (${changedIssue(change, edit)})`,
       ...writtenValues({ type: "issue", id: sql`${issueId}::int` }, customs),
       ...writtenFiles({ type: issueEntity.type, id: sql`${issueId}::int` }, files),
-      ...watching(edit),
+      ...watching(change, edit),
     ],
   });
 }
@@ -71,7 +71,9 @@ function changedIssue({ trx }: Change, { issueId, at, old, next, changed, custom
     .where("id", "=", issueId);
 }
 
-const watching = ({ issueId, watcherIds }: Edit): RawBuilder<unknown>[] =>
+const watching = ({ actor }: Change, { issueId, watcherIds }: Edit): RawBuilder<unknown>[] =>
   watcherIds.length === 0
     ? []
-    : [sql`watching as (${insertWatchers(issueEntity.type, sql`${issueId}::int`, watcherIds)})`];
+    : [
+        sql`watching as (${insertWatchers(actor, { type: issueEntity.type, id: sql`${issueId}::int`, userIds: watcherIds })})`,
+      ];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { ableToWatch } from "../../entities/index.js";
+import { mayBeMadeWatcher } from "../../entities/index.js";
 import type { Change, Trx } from "../../kernel/index.js";
 import {
   type FieldRules,
@@ -21,7 +21,7 @@ import type { IssueFields } from "../fields/fields.js";
 
 /** The values an issue is to have, as far as rules ask for them. What is undefined is chosen here. */
 export interface Asked {
-  actor: Pick<Viewer, "id" | "admin">;
+  actor: Pick<Viewer, "id" | "admin" | "peopleLimited">;
   fields: Pick<IssueFields, "project_id"> &
     Partial<
       Pick<IssueFields, "tracker_id" | "status_id" | "priority_id" | "category_id" | "fixed_version_id" | "parent_id">
@@ -117,7 +117,7 @@ export async function ruleFacts(trx: Trx, { actor, fields, issue, watcherIds, se
              (select assigned_to_id from issue_categories where id = ${wanted(category_id)} and project_id = ${projectId}),
              (select default_assigned_to_id from projects where id = ${projectId})], null) as "defaultAssigneeIds",
            array(select id from unnest(${watcherIds}::int[]) with ordinality as wanted (id, place)
-                  where not exists (select 1 from users u where u.id = wanted.id and ${ableToWatch("u")})
+                  where not exists (select 1 from users u where u.id = wanted.id and ${mayBeMadeWatcher(actor, "u")})
                   order by place) as "unableToWatch"
       from status`.execute(trx);
   const facts = rows[0];

@@ -28,14 +28,14 @@ export async function addWatchers(runtime: Runtime, c: Context): Promise<Respons
   const { db } = runtime;
   const viewer = requireLogin(c);
   const issue = await issueInSight(db, viewer, idParam(c, "issue"));
-  const { ids: userIds, unknown } = await peopleNamed(db, (await readForm(c)).text("watchers") ?? "");
+  const { ids: userIds, unknown } = await peopleNamed(db, viewer, (await readForm(c)).text("watchers") ?? "");
   if (userIds.length > 0) await change(runtime, viewer, (open) => startWatching(open, { issueId: issue.id, userIds }));
   if (unknown.length === 0) return c.var.goTo(`/issues/${issue.id}`);
   const content = await readIssue(runtime, viewer, issue.id);
   if (!content.may.addWatchers) throw denied(viewer, "entities.adding_watchers");
   const refused = {
     typed: unknown.join(" "),
-    problems: [await unknownLogins(db, { unknown, projectId: issue.project_id })],
+    problems: [await unknownLogins(db, viewer, { unknown, projectId: issue.project_id })],
   };
   return c.var.show(<IssuePage {...content} answer={blankAnswer(content)} refusedWatchers={refused} />, 422);
 }

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { type Principal, requireLogin, searchPrincipals } from "../../accounts/index.js";
+import { type Principal, requireLogin, searchPrincipals, type Viewer } from "../../accounts/index.js";
 import { MentionOptions } from "../../design/index.js";
 import type { Db, Runtime } from "../../kernel/index.js";
-import { peopleWith, permissionsIn, projectByRef } from "../../projects/index.js";
+import { peopleWith, permissionsIn, projectByRef, seenAmong } from "../../projects/index.js";
 
 const MOST = 8;
 
@@ -11,10 +11,16 @@ export async function mentionable({ db }: Runtime, c: Context): Promise<Response
   const viewer = requireLogin(c);
   const project = await projectByRef(db, viewer, c.req.param("project") ?? "");
   const sees = (await permissionsIn(db, viewer.id, project.id)).has("view_issues");
-  const people = sees ? await mentionablePeople(db, project.id, c.req.query("q") ?? "") : [];
+  const people = sees
+    ? await mentionablePeople(db, viewer, { projectId: project.id, typed: c.req.query("q") ?? "" })
+    : [];
   return c.var.part(<MentionOptions people={people} />);
 }
 
-/** Active users who can see issues of the project, for a viewer who can. */
-export const mentionablePeople = (db: Db, projectId: number, typed: string): Promise<Principal[]> =>
-  searchPrincipals(db, { typed, eligible: peopleWith(projectId, "view_issues"), limit: MOST });
+/** Active users whom the viewer sees and who can see issues of the project, for a viewer who can. */
+export const mentionablePeople = (
+  db: Db,
+  viewer: Viewer,
+  { projectId, typed }: { projectId: number; typed: string },
+): Promise<Principal[]> =>
+  searchPrincipals(db, { typed, eligible: seenAmong(viewer, peopleWith(projectId, "view_issues")), limit: MOST });

@@ -1,3 +1,4 @@
+import type { Viewer } from "../../accounts/index.js";
 import type { Db, Problem } from "../../kernel/index.js";
 import { mentionablePeople } from "./mentionable.js";
 
@@ -8,10 +9,11 @@ const LONGEST_LOGIN = 60;
 /** The problem of unknown logins; it suggests similar logins of users who see the project's issues. */
 export async function unknownLogins(
   db: Db,
+  viewer: Viewer,
   { unknown, projectId }: { unknown: string[]; projectId: number },
 ): Promise<Problem> {
   const [first = ""] = unknown;
-  const near = await mentionablePeople(db, projectId, first.slice(0, 3));
+  const near = await mentionablePeople(db, viewer, { projectId, typed: first.slice(0, 3) });
   const logins = unknown
     .slice(0, MOST_NAMED)
     .map((login) => login.slice(0, LONGEST_LOGIN))

@@ -1,6 +1,7 @@
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { type Change, filledLine, invalid, type Named, parsed, type Trx } from "../../kernel/index.js";
-import { refuseUnknownAssignee } from "../members/default-assignee.js";
+import { refuseUnseen } from "../people/refuse-unseen.js";
 import { onlyWith } from "../permission/may.js";
 import { categoryById } from "./categories.js";
 
@@ -12,7 +13,7 @@ export async function createCategory(
   await onlyWith(change, wanted.projectId, "manage_categories");
   const { trx } = change;
   const name = acceptedName(wanted.name);
-  await refuseUnknownAssignee(trx, wanted.assignedToId);
+  await refuseUnseenAssignee(change, wanted.assignedToId);
   const category = await trx
     .insertInto("issue_categories")
     .values({ project_id: wanted.projectId, name, assigned_to_id: wanted.assignedToId ?? null })
@@ -31,7 +32,8 @@ export async function changeCategory(
   await onlyManagerOf(change, id);
   const { trx } = change;
   const name = wanted.name === undefined ? undefined : acceptedName(wanted.name);
-  await refuseUnknownAssignee(trx, wanted.assignedToId);
+  const kept = sql<number | null>`select assigned_to_id from issue_categories where id = ${id}`;
+  await refuseUnseenAssignee(change, wanted.assignedToId, kept);
   if (name !== undefined && (await otherHas(trx, id, name))) throw taken();
   if (name === undefined && wanted.assignedToId === undefined) return;
   await trx
@@ -53,6 +55,15 @@ export async function deleteCategory(
     await contributions.categorizedRecords.recategorize(trx, { from: id, to: reassignToId });
   }
   await trx.deleteFrom("issue_categories").where("id", "=", id).execute();
+}
+
+/** A user or a group, as far as one is wanted. */
+async function refuseUnseenAssignee(
+  change: Change,
+  id: number | null | undefined,
+  kept?: RawBuilder<number | null>,
+): Promise<void> {
+  if (id !== null && id !== undefined) await refuseUnseen(change, { id, field: "assigned_to_id", kept });
 }
 
 /** Answers the project of the category. */

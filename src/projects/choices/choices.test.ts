@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { manyCategories, manyProjects } from "../../../tests/pages/crowd.js";
-import { searchPrincipals, type Viewer, viewerById } from "../../accounts/index.js";
+import { operator, searchPrincipals, type Viewer, viewerById } from "../../accounts/index.js";
 import { answered, type Person, people, person, project, session, type TestApp, testApp } from "../../testing/index.js";
 import { categoryReference, categorySource } from "../categories/choose-categories.js";
 import { memberCandidates } from "../members/candidates.js";
@@ -179,7 +179,7 @@ describe("Choosing one of many projects, members and categories", () => {
       insert into members (project_id, user_id)
       select ${open.id}, u.id from users u where u.status = 1 and u.type in ('user', 'group')
       on conflict do nothing`.execute(db);
-    assert.equal(await memberCandidates(db, open.id), undefined);
+    assert.equal(await memberCandidates(db, operator, open.id), undefined);
   });
 
   test("a category goes by its name, whatever that is", async () => {

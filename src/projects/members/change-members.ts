@@ -1,10 +1,12 @@
 import { type Change, invalid, type Trx } from "../../kernel/index.js";
+import { refuseUnseen } from "../people/refuse-unseen.js";
 import { onlyWith } from "../permission/may.js";
 import { memberById } from "./members-of.js";
 
 /** Gives a person or a group roles in a project. Answers the membership's id. */
 export async function addMember(change: Change, wanted: NewMember): Promise<{ id: number }> {
   await onlyWith(change, wanted.projectId, "manage_members");
+  await refuseUnseen(change, { id: wanted.userId, field: "user_id" });
   return insertMember(change.trx, wanted);
 }
 
@@ -14,16 +16,9 @@ export interface NewMember {
   roleIds: number[];
 }
 
-/** No check of a permission: the caller must have made it. */
+/** A user or a group. No check of a permission, nor whether the actor sees them: the caller must have made both. */
 export async function insertMember(trx: Trx, { projectId, userId, roleIds }: NewMember): Promise<{ id: number }> {
   await refuseWrongRoles(trx, roleIds);
-  const principal = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", userId)
-    .where("type", "in", ["user", "group"])
-    .executeTakeFirst();
-  if (!principal) throw invalid("user_id", "invalid");
   const member = await trx
     .insertInto("members")
     .values({ project_id: projectId, user_id: userId })

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { nameOf } from "../../accounts/index.js";
-import { type Db, invalid, type Named, type Trx } from "../../kernel/index.js";
+import type { Change, Db, Named, Trx } from "../../kernel/index.js";
+import { refuseUnseen } from "../people/refuse-unseen.js";
 
 /** Who gets new issues of the project, as far as they can be given any when one is created. */
 export const defaultAssigneeOf = (db: Db | Trx, projectId: number): Promise<Named | undefined> =>
@@ -11,28 +13,14 @@ export const defaultAssigneeOf = (db: Db | Trx, projectId: number): Promise<Name
     .where("p.id", "=", projectId)
     .executeTakeFirst();
 
-/** Undefined: whoever it is. */
+/** A user or a group. Undefined: whoever it is. */
 export async function saveDefaultAssignee(
-  trx: Trx,
+  change: Change,
   { id, userId }: { id: number; userId: number | null | undefined },
 ): Promise<void> {
   if (userId === undefined) return;
-  await refuseUnknownAssignee(trx, userId, "default_assigned_to_id");
+  const { trx } = change;
+  const kept = sql<number | null>`select default_assigned_to_id from projects where id = ${id}`;
+  if (userId !== null) await refuseUnseen(change, { id: userId, field: "default_assigned_to_id", kept });
   await trx.updateTable("projects").set({ default_assigned_to_id: userId }).where("id", "=", id).execute();
-}
-
-/** A default assignee, of a project or a category, is a user or a group. */
-export async function refuseUnknownAssignee(
-  trx: Trx,
-  id: number | null | undefined,
-  field = "assigned_to_id",
-): Promise<void> {
-  if (id === null || id === undefined) return;
-  const known = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", id)
-    .where("type", "in", ["user", "group"])
-    .executeTakeFirst();
-  if (!known) throw invalid(field, "invalid");
 }

@@ -42,6 +42,6 @@ async function formOf(runtime: Runtime, c: Context, project: Project, refused: R
 async function membersCard(c: Context, db: Db, project: Project, refused: Refused["member"] = { problems: [] }) {
   const page = pageOf({ page: c.req.query("page"), limit: MEMBERS_ON_PAGE });
   const { members, total } = await membersOf(db, project.id, page);
-  const candidates = await memberCandidates(db, project.id);
+  const candidates = await memberCandidates(db, c.var.viewer, project.id);
   return { members, total, page, roles: await givenRoles(db), candidates, ...refused };
 }

@@ -61,7 +61,7 @@ export async function createProject(change: Change, wanted: NewProject): Promise
   await saveTrackers(trx, { id: project.id, trackerIds: wanted.trackerIds });
   await saveDefaultVersion(trx, { id: project.id, versionId: wanted.defaultVersionId });
   await contributions.defaultQueries.save(change, { projectId: project.id, queryId: wanted.defaultQueryId });
-  await saveDefaultAssignee(trx, { id: project.id, userId: wanted.defaultAssigneeId });
+  await saveDefaultAssignee(change, { id: project.id, userId: wanted.defaultAssigneeId });
   await saveIssueFields(trx, actor, { id: project.id, fieldIds: wanted.issueFieldIds });
   if (!administers(actor)) await makeManager(trx, project.id, actor.id);
   return project;

@@ -65,7 +65,7 @@ export async function updateProject(change: Change, { id, ...wanted }: ProjectCh
   if (trackerIds) await saveTrackers(trx, { id, trackerIds });
   await saveDefaultVersion(trx, { id, versionId: defaultVersionId });
   await contributions.defaultQueries.save(change, { projectId: id, queryId: defaultQueryId });
-  await saveDefaultAssignee(trx, { id, userId: defaultAssigneeId });
+  await saveDefaultAssignee(change, { id, userId: defaultAssigneeId });
   await saveIssueFields(trx, change.actor, { id, fieldIds: issueFieldIds });
   if (fields.parentId !== undefined) await leaveUnsharedOf(change, await allBelow(trx, id));
 }

@@ -6,10 +6,15 @@ import type { Viewer } from "../../accounts/index.js";
  * archived one is hidden from all users but administrators, who alone can bring it back; lists show it to them only when
  * asked for that status.
  */
-export function projectVisible(viewer: Pick<Viewer, "id" | "admin">, project: string): RawBuilder<boolean> {
+export function projectVisible(viewer: Asking, project: string): RawBuilder<boolean> {
   const p = (column: string) => sql.ref(`${project}.${column}`);
   return sql`(${p("status")} <> ${BEING_DELETED} and (${viewer.admin}::boolean or ${p("status")} <> ${ARCHIVED} and (${p("is_public")} or exists (
     select 1 from effective_roles e where e.user_id = ${viewer.id} and e.project_id = ${p("id")}))))`;
+}
+
+interface Asking extends Pick<Viewer, "admin"> {
+  /** Of a relation with many users: the column that has it. */
+  id: number | RawBuilder<number>;
 }
 
 export const OPEN = 1;

@@ -12,8 +12,8 @@ export async function createIdea(
   if (title.trim() === "") throw invalid("title", "Title cannot be blank");
   const values = { project_id: projectId, author_id: actor.id, title: title.trim(), text };
   const idea = await trx.insertInto("ideas").values(values).returning("id").executeTakeFirstOrThrow();
-  await addWatchers(trx, { type: ideaCreated.name, id: idea.id }, [actor.id]);
-  const [mentioned = []] = await mentionedIn(trx, [text]);
+  await addWatchers(change, { type: ideaCreated.name, id: idea.id }, [actor.id]);
+  const [mentioned = []] = await mentionedIn(change, [text]);
   publish(ideaCreated, { id: idea.id, mentioned });
   return idea;
 }

@@ -63,7 +63,7 @@ async function say(runtime: Runtime, c: Context): Promise<Response> {
   const id = idParam(c, "Idea");
   const notes = (await readForm(c)).text("notes") ?? "";
   await change(runtime, requireLogin(c), async (open) => {
-    const [mentioned = []] = await mentionedIn(open.trx, [notes]);
+    const [mentioned = []] = await mentionedIn(open, [notes]);
     await comment(open, ideaEntity, { id, notes, mentioned });
   });
   return c.var.goTo(`/ideas/${id}`);

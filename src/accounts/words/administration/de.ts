@@ -67,6 +67,10 @@ export const administration = {
       default: "Alle nicht privaten Tickets und die eigenen",
       own: "Nur die eigenen: selbst gemeldet oder zugewiesen",
     },
+    usersVisibility: {
+      all: "Alle Personen",
+      members_of_visible_projects: "Mitglieder sichtbarer Projekte",
+    },
   },
   permissionsReport: {
     title: "Berechtigungen im Überblick",

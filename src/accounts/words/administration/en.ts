@@ -67,6 +67,10 @@ export const administration = {
       default: "All issues that are not private, and their own",
       own: "Only their own: reported by or assigned to them",
     },
+    usersVisibility: {
+      all: "All people",
+      members_of_visible_projects: "Members of projects that they see",
+    },
   },
   permissionsReport: {
     title: "Permissions report",

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Eligible, Viewer } from "../../../accounts/index.js";
 import { CHOICES_READ, MOST_CHOICES } from "../../../kernel/index.js";
-import { permittedProjects } from "../../../projects/index.js";
+import { permittedProjects, seenAmong } from "../../../projects/index.js";
 import { seenBy } from "../../visibility/seen-by.js";
 import { issueColumns, issueVisible } from "../../visibility/visibility.js";
 
@@ -16,7 +16,7 @@ export function viewableProjects(viewer: Viewer, projectId: number | undefined):
 
 /**
  * The people and groups who reported (or work on) issues the viewer sees, in one project or in all. No other user is worth
- * offering, and the names of other users are not shown here.
+ * offering, and the names of other users, and of those whom the viewer does not see, are not shown here.
  */
 export function peopleInIssues(
   viewer: Viewer,
@@ -26,13 +26,13 @@ export function peopleInIssues(
   const column = sql.ref(`i.${filter}`);
   const here = projectId === undefined ? sql`true` : sql`i.project_id = ${projectId}`;
   const visible = seenBy(viewer).issue("i");
-  return {
+  return seenAmong(viewer, {
     with: viewableProjects(viewer, projectId),
     rule: sql`exists (
       select 1 from issues i
        where ${column} = u.id and ${here} and ${issueVisible(sql`${viewer.id}`, issueColumns("i"))} offset 0)`,
     ids: projectId === undefined ? idsAnywhere(column, visible) : idsByProject(column, visible),
-  };
+  });
 }
 
 /** In an app with few people at all it is cheaper to ask for each of them than to walk through all projects. */

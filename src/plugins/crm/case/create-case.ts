@@ -39,9 +39,9 @@ export async function createCase(change: Change, wanted: NewCase): Promise<{ id:
     .returning("id")
     .executeTakeFirstOrThrow();
   const record = { type: crmCaseEntity.type, id };
-  await addWatchers(trx, record, watcherIds);
+  await addWatchers(change, record, watcherIds);
   await writeFiles(trx, record, files);
-  const [mentioned = []] = await mentionedIn(trx, [next.description]);
+  const [mentioned = []] = await mentionedIn(change, [next.description]);
   publish(caseCreated, { id, mentioned });
   return { id };
 }
@@ -66,14 +66,15 @@ async function completed({ trx }: Change, given: Partial<CaseFields>): Promise<C
   return { ...unsaid, ...given, project_id, name };
 }
 
-async function refuseForbidden({ trx, actor }: Change, next: CaseFields, watcherIds: number[]): Promise<void> {
+async function refuseForbidden(change: Change, next: CaseFields, watcherIds: number[]): Promise<void> {
+  const { trx, actor } = change;
   const permissions = await permissionsIn(trx, actor.id, next.project_id);
   if (!actor.operator && !permissions.has("add_crm_cases")) throw denied(actor, "crm.creating");
   const problems = await problemsWith(trx, { authorId: actor.id, old: undefined, next });
   if (!actor.operator && !mayOnCase(permissions).addWatchers && addsOthers(watcherIds, actor.id)) {
     problems.push({ field: "watcher_user_ids", rule: "issues.watchers_not_yours" });
   }
-  const unable = await unableToWatch(trx, watcherIds);
+  const unable = await unableToWatch(change, watcherIds);
   if (unable.length > 0) {
     problems.push({ field: "watcher_user_ids", rule: "issues.inactive_watchers", values: { ids: unable.join(", ") } });
   }

@@ -68,7 +68,7 @@ export async function updateCase(change: Change, wanted: CaseUpdate): Promise<{ 
   });
   // Who comments watches it from then on, where they may add watchers: as with issues.
   if (notes !== "" && !actor.operator && may.addWatchers) {
-    await addWatchers(trx, { type: crmCaseEntity.type, id }, [actor.id]);
+    await addWatchers(change, { type: crmCaseEntity.type, id }, [actor.id]);
   }
   return { journalIds };
 }

@@ -35,12 +35,12 @@ export async function addWatchers(runtime: Runtime, c: Context): Promise<Respons
   const { db } = runtime;
   const viewer = requireLogin(c);
   const { id, project_id: projectId } = await caseInSight(db, viewer, idParam(c, "crm_case"));
-  const { ids: userIds, unknown } = await peopleNamed(db, (await readForm(c)).text("watchers") ?? "");
+  const { ids: userIds, unknown } = await peopleNamed(db, viewer, (await readForm(c)).text("watchers") ?? "");
   if (userIds.length > 0) await change(runtime, viewer, (open) => startWatching(open, { id, userIds }));
   if (unknown.length === 0) return c.var.goTo(`/crm_cases/${id}`);
   const content = await readCase(db, viewer, id);
   if (!content.found.may.addWatchers) throw denied(viewer, "entities.adding_watchers");
-  const refused = { typed: unknown.join(" "), problems: [await unknownLogins(db, { unknown, projectId })] };
+  const refused = { typed: unknown.join(" "), problems: [await unknownLogins(db, viewer, { unknown, projectId })] };
   return c.var.show(<CasePage {...content} refusedWatchers={refused} />, 422);
 }
 

@@ -1,8 +1,6 @@
+import { type Eligible, type Principal, principalsNamed, searchPrincipals, type Viewer } from "../../accounts/index.js";
 import { ambiguousReference, type Db, missedPerson, type Named } from "../../kernel/index.js";
-import type { Viewer } from "../identity/viewer.js";
-import type { Principal } from "./principal.js";
-import { principalsNamed } from "./principals-named.js";
-import { everybodyActive, searchPrincipals } from "./search-principals.js";
+import { visiblePeople } from "./visible-people.js";
 
 /** How an agent names somebody: `me`, an id, `user#12`, a login with or without `@`, a name, or the address of their page. */
 interface Asked {
@@ -12,24 +10,25 @@ interface Asked {
   offered?: () => Promise<Named[]>;
 }
 
-/** The active person or group that is meant. A miss says who comes near, and a name of several who they are. */
+/** The active person or group that is meant, of those that the viewer sees. A miss says who comes near, and a name of several who they are. */
 export async function namedPrincipal(db: Db, viewer: Viewer, { field, wanted, offered }: Asked): Promise<number> {
   const text = String(wanted).trim();
   if (text.toLowerCase() === "me") return viewer.id;
   const id = /^(?:(?:user)?#|https?:\/\/[^/]+(?:\/[^?#]*)?\/users\/)?(\d{1,9})(?:[?#].*)?$/i.exec(text)?.[1];
-  const found = await principalsNamed(db, id === undefined ? text.replace(/^@/, "") : `(#${id})`);
+  const eligible = visiblePeople(viewer);
+  const found = await principalsNamed(db, id === undefined ? text.replace(/^@/, "") : `(#${id})`, eligible);
   const [first, another] = found;
   if (first && !another) return first.id;
   if (first) throw ambiguousReference(field, text, found.map(written));
-  const near = await peopleNear(db, text.replace(/^@/, ""));
+  const near = await peopleNear(db, eligible, text.replace(/^@/, ""));
   const names = [...near.map(written), ...((await offered?.()) ?? []).map(({ name }) => name)];
   throw missedPerson(field, text, [...new Set(names)]);
 }
 
 /** Those who begin alike: with three letters, or else with two. */
-async function peopleNear(db: Db, text: string): Promise<Principal[]> {
-  const near = await searchPrincipals(db, { typed: text.slice(0, 3), eligible: everybodyActive });
-  return near.length > 0 ? near : searchPrincipals(db, { typed: text.slice(0, 2), eligible: everybodyActive });
+async function peopleNear(db: Db, eligible: Eligible, text: string): Promise<Principal[]> {
+  const near = await searchPrincipals(db, { typed: text.slice(0, 3), eligible });
+  return near.length > 0 ? near : searchPrincipals(db, { typed: text.slice(0, 2), eligible });
 }
 
 const written = ({ id, login, name }: Principal) => (login === "" ? `${name} (${id})` : `${login} (${name})`);
