@@ -9,7 +9,7 @@ export { CustomControl } from "./custom-values/custom-control.js";
 export { CustomControls, type FieldsToSet, fieldsToSet } from "./custom-values/custom-controls.js";
 export { customFieldAnswer, customFieldJson } from "./custom-values/custom-field-json.js";
 export { defaultsInForm, sentCustomValues, sentInForm, shownInForm } from "./custom-values/custom-form.js";
-export { CustomValue } from "./custom-values/custom-value.js";
+export { CustomValue, isLinked } from "./custom-values/custom-value.js";
 export { isNamedByValue } from "./custom-values/named-by-values.js";
 export {
   type Candidates,
@@ -26,6 +26,7 @@ export {
   type ShownCustomField,
   shownCustomFields,
 } from "./custom-values/shown-values.js";
+export type { CustomizedRecord } from "./custom-values/value-link.js";
 export { customName, isCustomName } from "./custom-values/value-problems.js";
 export { changedValues, notHere, wantedValues, wrongValues } from "./custom-values/wanted-values.js";
 export { type CustomChange, writeValues, writtenValues } from "./custom-values/write-values.js";

@@ -161,6 +161,11 @@ export const trackingMigrations: Migrations = {
       await drawAsUsual(db);
     },
   },
+  "2026-12-20-10 where values lead": {
+    async up(db) {
+      await sql`alter table custom_fields add column url_pattern text not null default ''`.execute(db);
+    },
+  },
 };
 
 /** For the migration of a class of records: their values go with them. */

@@ -31,6 +31,8 @@ interface CustomFieldsTable {
   default_value: string | null;
   /** A regular expression of PostgreSQL that a value matches; empty: none. */
   regexp: Generated<string>;
+  /** Where values lead, with places such as `%value%`; empty: nowhere. */
+  url_pattern: Generated<string>;
   min_length: number | null;
   max_length: number | null;
   is_required: Generated<boolean>;

@@ -1,5 +1,5 @@
 import { answered, type Person, person, project, type TestApp } from "../../src/testing/index.js";
-import { formulas, names, texts } from "./xss-payloads.js";
+import { addresses, formulas, names, texts } from "./xss-payloads.js";
 
 /** A house in which every text and every name is an attack, and the paths that show them to its administrator. */
 export async function attackedHouse(app: TestApp): Promise<{ paths: string[]; admin: Person; busy: number }> {
@@ -37,6 +37,15 @@ export async function attackedHouse(app: TestApp): Promise<{ paths: string[]; ad
   });
   const link = await made("/custom_fields.json", { custom_field: { ...every, name: name(), field_format: "link" } });
   const text = await made("/custom_fields.json", { custom_field: { ...every, name: name(), field_format: "text" } });
+  // Whatever a value says, it leads where its pattern may lead.
+  const patterns = ["%value%", "%m1%%m2%", "//example.org/%value%", "https://example.org/?q=%value%#%value%"];
+  const led: { id: number }[] = [];
+  for (const url_pattern of patterns)
+    led.push(
+      await made("/custom_fields.json", {
+        custom_field: { ...every, name: name(), field_format: "string", regexp: "^(.*?)(.?)$", url_pattern },
+      }),
+    );
   const values = [
     { id: list.id, value: names[0] },
     { id: link.id, value: `https://example.org/"onmouseover="alert(1)` },
@@ -50,8 +59,9 @@ export async function attackedHouse(app: TestApp): Promise<{ paths: string[]; ad
   };
   const subjects = [...names, ...formulas.map((formula) => formula.trim())];
   const issues: number[] = [];
-  for (const subject of subjects) {
-    const issue = { ...place, subject, priority_id: priority.id, custom_fields: values };
+  for (const [number, subject] of subjects.entries()) {
+    const ledTo = led.map(({ id }) => ({ id, value: addresses[number % addresses.length] }));
+    const issue = { ...place, subject, priority_id: priority.id, custom_fields: [...values, ...ledTo] };
     issues.push((await made("/issues.json", { issue }, admin.key)).id);
   }
   const [busy = 0, other = 0] = issues;
@@ -81,7 +91,7 @@ export async function attackedHouse(app: TestApp): Promise<{ paths: string[]; ad
         `/issues/${other}?edit=1`,
         `/issues/bulk_edit?ids[]=${busy}&ids[]=${other}`,
       ],
-      `/issues?limit=100&group_by=${all}&c[]=subject&c[]=${all}&c[]=cf_${link.id}&c[]=category&c[]=fixed_version&c[]=author`,
+      `/issues?limit=100&group_by=${all}&c[]=subject&c[]=${all}&c[]=cf_${link.id}&c[]=category&c[]=fixed_version&c[]=author${led.map(({ id }) => `&c[]=cf_${id}`).join("")}`,
       ...[
         `/issues?query_id=${query.id}&group_by=status&subject=~${wanted}`,
         "/projects",

@@ -1,6 +1,6 @@
 const ran = "alert(1)";
 
-const addresses = [
+export const addresses = [
   `javascript:${ran}`,
   `JaVaScRiPt:${ran}`,
   ` javascript:${ran}`,

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { ADMIN_KEY, session, type TestApp, testApp } from "../../src/testing/index.js";
 import { openBrowser, type TestBrowser } from "../support/browser.js";
 import { attackedHouse } from "./xss-house.js";
-import { names, texts } from "./xss-payloads.js";
+import { addresses, names, texts } from "./xss-payloads.js";
 
 describe("Texts and names that are attacks", () => {
   let app: TestApp;
@@ -27,6 +27,17 @@ describe("Texts and names that are attacks", () => {
 
   test("there are more than a hundred", () => {
     assert.ok(new Set(texts).size > 180 && new Set(names).size > 80, `${texts.length} and ${names.length}`);
+  });
+
+  test("fill links of custom fields, and are as many as there are issues", async () => {
+    const { page } = await browser.openPage({ baseURL, session: await session(app, house.admin) });
+    await page.goto(house.paths.find((path) => path.startsWith("/issues?limit=100")) ?? "");
+    const led = await page.evaluate<string[]>(
+      `[...document.querySelectorAll("td a[rel~=nofollow]")].map(({ href }) => href)`,
+    );
+    assert.ok(led.length > addresses.length, String(led.length));
+    assert.deepEqual([...new Set(led.map((href) => new URL(href).protocol))].sort(), ["http:", "https:"]);
+    assert.ok(led.some((href) => href.startsWith("https://example.org/?q=javascript%3A")));
   });
 
   test("would be seen if one of them stood in a page as it was written", async () => {

@@ -49,7 +49,7 @@ function meantGroup(by: string, inLists: InLists): Grouping {
 async function namesOfCustom(db: Db, { name }: Grouping, { customs }: InLists, values: string[]) {
   const custom = customs.find(({ id }) => customName(id) === name);
   if (!custom) return undefined;
-  const [{ labels = values } = {}] = await labelledFields(db, [{ ...custom, values }]);
+  const [{ labels = values } = {}] = await labelledFields(db, [{ ...custom, values, links: null }]);
   return new Map(values.map((value, at) => [value, labels[at] ?? value]));
 }
 

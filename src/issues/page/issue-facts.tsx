@@ -1,6 +1,7 @@
 import type { Child } from "hono/jsx";
 import { Card, DefinitionList, Time, useView } from "../../design/index.js";
-import { CustomValue, customName } from "../../tracking/index.js";
+import { CustomValue, customName, isLinked } from "../../tracking/index.js";
+import { customizedIssue } from "../custom-fields/customized-issue.js";
 import { readable } from "../fields/detail-names.js";
 import { FieldValue } from "../fields/field-value.js";
 import { type FieldName, type IssueFields, issueFields, plainFields, stored } from "../fields/fields.js";
@@ -49,11 +50,15 @@ export function IssueFacts({ issue, choices, may }: FactsProps) {
             fact(name, issue[name] !== 0 && issue[name] !== null && <PlainField name={name} value={issue[name]} />),
           ),
           ...(issue.custom_fields ?? []).map((field) =>
-            fact(customName(field.id), field.values.length > 0 && <CustomValue {...field} />, {
-              caption: field.name,
-              customId: field.id,
-              linked: field.format === "link",
-            }),
+            fact(
+              customName(field.id),
+              field.values.length > 0 && <CustomValue {...field} of={customizedIssue(issue)} />,
+              {
+                caption: field.name,
+                customId: field.id,
+                linked: isLinked(field),
+              },
+            ),
           ),
           [t("issues.columns.updated"), <Time at={issue.updated_on} />],
           [t("issues.columns.closed"), issue.status_closed && issue.closed_on && <Time at={issue.closed_on} />],

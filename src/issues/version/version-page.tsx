@@ -58,7 +58,9 @@ export function VersionPage({ around, version, byStatus, byCategory, customField
                 [t("captions.estimated_hours"), progress.estimatedHours > 0 && t("issues.hours", { count: hours })],
                 ...customFields.map((field): [string, Child] => [
                   field.name,
-                  field.values.length > 0 && <CustomValue {...field} />,
+                  field.values.length > 0 && (
+                    <CustomValue {...field} of={{ id: version.id, project: around.project }} />
+                  ),
                 ]),
               ]}
             />

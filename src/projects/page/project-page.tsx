@@ -107,7 +107,7 @@ function Facts({ project, trackers, customFields }: Pick<Props, "project" | "tra
           [t("projects.trackers"), trackers.map(({ name }) => name).join(", ")],
           ...customFields.map((field): [string, Child] => [
             field.name,
-            field.values.length > 0 && <CustomValue {...field} />,
+            field.values.length > 0 && <CustomValue {...field} of={{ id: project.id, project }} />,
           ]),
           [t("projects.created"), <Time at={project.createdOn} />],
         ]}

@@ -10,8 +10,9 @@ import {
   type Trx,
   updateOrdered,
 } from "../../kernel/index.js";
+import { safeAddress } from "../custom-values/value-link.js";
 import { type ValueRules, valueProblems } from "../custom-values/value-problems.js";
-import { type CustomField, onlyInProjects, severalOf } from "./custom-fields.js";
+import { type CustomField, linkable, onlyInProjects, severalOf } from "./custom-fields.js";
 import { type GivenEnumeration, keepEnumerations } from "./enumerations.js";
 
 /** What administrators say of a custom field; `position` counts from 1. */
@@ -47,6 +48,7 @@ const unsaid: Checked = {
   min_length: null,
   max_length: null,
   regexp: "",
+  url_pattern: "",
   default_value: null,
   visible: true,
   role_ids: [],
@@ -97,12 +99,20 @@ async function refuseWrong(trx: Trx, field: Checked): Promise<void> {
     ...(field.multiple && !severalOf.includes(format) ? [{ field: "multiple", rule: "tracking.only_of_lists" }] : []),
     ...(!field.visible && !isOfUsers && field.role_ids.length === 0 ? [{ field: "role_ids", rule: "blank" }] : []),
     ...(min !== null && max !== null && max > 0 && min > max ? [{ field: "max_length", rule: "invalid" }] : []),
+    ...patternProblems(field),
     ...(default_value && valueProblems(field, [default_value], "default_value").length > 0
       ? [{ field: "default_value", rule: "invalid" }]
       : []),
   ];
   if (problems.length > 0) throw new Refusal(422, problems);
   if (field.regexp !== "") await refuseExpression(trx, field.regexp);
+}
+
+/** What leads nowhere with any value is no pattern; with one that makes another address of it, there is no link. */
+function patternProblems({ url_pattern: pattern, field_format: format }: Checked): Problem[] {
+  if (pattern === "") return [];
+  if (!linkable.includes(format)) return [{ field: "url_pattern", rule: "tracking.never_linked" }];
+  return safeAddress(pattern) === undefined ? [{ field: "url_pattern", rule: "tracking.unsafe_address" }] : [];
 }
 
 /** What is no expression fails when it is used. */

@@ -71,6 +71,11 @@ export const fields = z.strictObject({
   enumerations: enumerations.optional().describe("All that the format enumeration can be, in their order."),
   default_value: z.preprocess((sent) => (sent === "" ? null : sent), text(1_000).nullable()).optional(),
   regexp: emptyOr(1_000).optional(),
+  url_pattern: emptyOr(1_000)
+    .optional()
+    .describe(
+      "Where values lead: %value%, %id%, %project_id%, %project_identifier%, %m1% (a group of the expression).",
+    ),
   min_length: length.optional(),
   max_length: length.optional(),
   is_required: sentFlag.optional(),

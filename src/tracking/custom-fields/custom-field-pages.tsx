@@ -12,7 +12,7 @@ import {
 import { useView } from "../../design/index.js";
 import type { Named, Runtime } from "../../kernel/index.js";
 import { type Tracker, trackers } from "../trackers/trackers.js";
-import { customizedTypes, formats } from "./custom-fields.js";
+import { customizedTypes, formats, linkable } from "./custom-fields.js";
 import { EnumerationsControl } from "./enumerations-control.js";
 
 interface Choices {
@@ -74,6 +74,9 @@ function CustomFieldControls({ choices, isNew, ...form }: ControlsProps<Choices>
       {!isNew && hasFormat("enumeration") && <EnumerationsControl {...form} />}
       <LineControl {...form} field="default_value" />
       <LineControl {...form} field="regexp" hint={t("tracking.customFields.regexpHint")} />
+      {(isNew || linkable.some(hasFormat)) && (
+        <LineControl {...form} field="url_pattern" hint={t("tracking.customFields.urlPatternHint")} />
+      )}
       <LineControl {...form} field="min_length" />
       <LineControl {...form} field="max_length" />
       <FlagControl {...form} field="multiple" hint={t("tracking.customFields.multipleHint")} />

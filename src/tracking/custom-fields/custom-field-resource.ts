@@ -35,6 +35,7 @@ const answer = z
     trackers: z.array(namedAnswer),
     roles: z.array(namedAnswer),
     description: z.string().nullable(),
+    url_pattern: z.string(),
     is_for_all: z.boolean(),
     project_ids: z.array(z.int()).describe("Where it is, if it is not for all projects."),
     editable: z.boolean().describe("Of users: by themselves."),
@@ -87,6 +88,7 @@ const listedInRest = async (db: Db) =>
   (await customFieldsInRest(db)).map(
     ({
       description: _description,
+      url_pattern: _pattern,
       is_for_all: _all,
       project_ids: _projects,
       editable: _editable,

@@ -25,6 +25,18 @@ export const formats = [
 /** Of these there may be several values. */
 export const severalOf: readonly FieldFormat[] = ["list", "enumeration", "user", "version"];
 
+/** Their values can lead somewhere by a pattern. */
+export const linkable: readonly FieldFormat[] = [
+  "string",
+  "int",
+  "float",
+  "date",
+  "bool",
+  "list",
+  "enumeration",
+  "link",
+];
+
 /** They name what belongs to a project, which a user does not. */
 export const onlyInProjects: readonly FieldFormat[] = ["user", "version"];
 

@@ -39,7 +39,7 @@ function PlainControl({ field, options: _, searchedAt: _at, ...control }: Labell
     case "float":
       return <TextInput {...control} type="number" step={field.field_format === "int" ? 1 : "any"} />;
     case "link":
-      return <TextInput {...control} type="url" />;
+      return <TextInput {...control} type={field.url_pattern === "" ? "url" : "text"} />;
     default:
       return <TextInput {...control} maxlength={field.max_length || undefined} />;
   }

@@ -1,13 +1,16 @@
+import type { Child } from "hono/jsx";
 import { Day, useView } from "../../design/index.js";
 import type { FieldFormat } from "../tables.js";
 import type { ShownCustomField } from "./shown-values.js";
+import { type CustomizedRecord, safeAddress, valueLink } from "./value-link.js";
 
-/** The values of a custom field as people read them. */
-export function CustomValue({
-  format,
-  values,
-  labels = values,
-}: Pick<ShownCustomField, "format" | "values" | "labels">) {
+interface Props extends Pick<ShownCustomField, "format" | "values" | "labels" | "links"> {
+  /** The record that has them. */
+  of: CustomizedRecord;
+}
+
+/** The values of a custom field as people read them, with links where they lead somewhere. */
+export function CustomValue({ format, values, labels = values, links, of }: Props) {
   const { t } = useView();
   if (values.length === 0) return <>{t("tracking.none")}</>;
   return (
@@ -15,7 +18,9 @@ export function CustomValue({
       {labels.map((value, at) => (
         <>
           {at > 0 && ", "}
-          <OneValue format={format} value={value} />
+          <Linked address={links ? valueLink(links, { value, at }, of) : format === "link" ? value : undefined}>
+            <OneValue format={format} value={value} />
+          </Linked>
         </>
       ))}
     </bdi>
@@ -27,13 +32,20 @@ function OneValue({ format, value }: { format: FieldFormat; value: string }) {
   if (format === "bool") return <>{t(value === "1" ? "tracking.yes" : "tracking.no")}</>;
   if (format === "date") return <Day date={value} />;
   if (format === "int" || format === "float") return <>{Number(value).toLocaleString(language)}</>;
-  if (format === "link") return <WebLink address={value} />;
   return <>{value}</>;
 }
 
-/** A link leads nowhere but to the web: its value was checked for that, and is again. */
-const WebLink = ({ address }: { address: string }) => (
-  <a href={/^https?:\/\//i.test(address) ? address : undefined} rel="noopener noreferrer nofollow">
-    {address}
-  </a>
-);
+/** An address was checked when it was made, and is again. */
+function Linked({ address, children }: { address: string | undefined; children?: Child }) {
+  const href = address && safeAddress(address);
+  if (!href) return <>{children}</>;
+  return (
+    <a href={href} rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  );
+}
+
+/** Whether any of the values is a link. */
+export const isLinked = ({ format, links }: Pick<ShownCustomField, "format" | "links">): boolean =>
+  links !== null || format === "link";

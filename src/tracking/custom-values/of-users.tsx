@@ -32,7 +32,7 @@ export const customFieldsOfUsers: UserCustomFields = {
   },
   async shown(db, viewer, userId) {
     const fields = (await shownOf(db, viewer, userId)).filter(({ values }) => values.length > 0);
-    return (await labelled(db, fields)).map((field) => [field.name, <CustomValue {...field} />]);
+    return (await labelled(db, fields)).map((field) => [field.name, <CustomValue {...field} of={{ id: userId }} />]);
   },
   async controls(db, viewer, { userId, sent, problems = [] }) {
     const toSet = await fieldsToSet(db, { type: "user", where: writableBy(viewer) });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/index.js";
 import type { CustomizedType, FieldFormat } from "../tables.js";
+import type { ValueLinks } from "./value-link.js";
 
 /** Values by the id of their field. */
 export type CustomValues = Record<string, string[]>;
@@ -20,6 +21,8 @@ export interface ShownCustomField {
   values: string[];
   /** What the values name, where they are ids and someone reads them. */
   labels?: string[];
+  /** Where they lead by a pattern of the field; null: nowhere. */
+  links: ValueLinks | null;
 }
 
 interface Shown {
@@ -33,10 +36,18 @@ interface Shown {
 /** A column with the custom fields of a record, in their order; null without any. */
 export const shownCustomFields = ({ type, id, where }: Shown) => sql<ShownCustomField[] | null>`(
   select json_agg(json_build_object('id', f.id, 'name', f.name, 'format', f.field_format, 'multiple', f.multiple,
-           'values', array(select v.value from custom_values v
-                            where v.customized_type = ${sql.lit(type)} and v.customized_id = ${id}
-                              and v.custom_field_id = f.id order by v.place)) order by f.position, f.id)
+           'values', array(${ofField(sql`v.value`, { type, id })}), 'links', ${links({ type, id })}) order by f.position, f.id)
     from custom_fields f where ${where})`;
+
+const ofField = (column: RawBuilder<unknown>, { type, id }: Pick<Shown, "type" | "id">) => sql`
+  select ${column} from custom_values v
+   where v.customized_type = ${sql.lit(type)} and v.customized_id = ${id} and v.custom_field_id = f.id order by v.place`;
+
+/** Of fields with a pattern alone. The expression is asked where the pattern has its groups. */
+const links = (of: Pick<Shown, "type" | "id">) => sql`
+  case when f.url_pattern <> '' then json_build_object('pattern', f.url_pattern, 'matches', case
+    when f.regexp <> '' and f.url_pattern ~ '%m[0-9]+%'
+    then array(${ofField(sql`to_json(coalesce(regexp_match(v.value, f.regexp), '{}'))`, of)}) else '{}' end) end`;
 
 /** The same of many records by their ids; those without any are left out. `where` is about `custom_fields f` and `record (id)`. */
 export async function customFieldsOfAll(

@@ -5,7 +5,7 @@ import type { FieldFormat } from "../tables.js";
 /** What a value of a custom field must be. */
 export type ValueRules = Pick<
   CustomField,
-  "name" | "field_format" | "possible_values" | "multiple" | "min_length" | "max_length"
+  "name" | "field_format" | "possible_values" | "multiple" | "min_length" | "max_length" | "url_pattern"
 >;
 
 /** The name of a custom field where filters, forms and refusals have a name for it. */
@@ -47,7 +47,9 @@ const wrongIn: Record<FieldFormat, Check> = {
   enumeration: anything,
   user: anything,
   version: anything,
-  link: (value) => (/^https?:\/\/\S+$/i.test(value) ? undefined : "not_a_web_address"),
+  // With a pattern it need be no address.
+  link: (value, { url_pattern: pattern }) =>
+    pattern !== "" || /^https?:\/\/\S+$/i.test(value) ? undefined : "not_a_web_address",
 };
 
 function isDay(value: string): boolean {

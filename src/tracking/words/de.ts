@@ -83,6 +83,8 @@ export const de = {
       hint: "Eigene Felder für Tickets, Projekte, Benutzer und Versionen.",
       possibleValuesHint: "Für eine Liste: ein Wert je Zeile",
       regexpHint: "Ein regulärer Ausdruck, dem Werte entsprechen, etwa ^[A-Z0-9]+$",
+      urlPatternHint:
+        "Eine Adresse mit %value%, %id%, %project_id%, %project_identifier%, oder %m1% für die erste Gruppe des Ausdrucks: https://erp.example/teile/%value%",
       multipleHint: "Nur für Listen, Aufzählungen, Benutzer und Versionen, und auf Dauer",
       searchableHint: "Die Suche findet Tickets und Projekte über seine Werte",
       editableHint: "Bei Benutzern: von ihnen selbst",
@@ -113,6 +115,9 @@ export const de = {
       version: "Version",
     },
     refusals: {
+      never_linked: "{{field}} gibt es für Texte, Zahlen, Daten, Ja/Nein, Listen und Links.",
+      unsafe_address:
+        "{{field}} führt weder ins Web (http, https), zu einem Postfach (mailto), einem Telefon (tel) noch zu einer Seite hier.",
       no_such_format:
         "{{field}} muss string, text, int, float, date, bool, list, link, enumeration, user oder version sein.",
       only_of_lists: "{{field}} gibt es nur für Listen, Aufzählungen, Benutzer und Versionen.",
@@ -140,6 +145,7 @@ export const de = {
     editable: "Selbst änderbar",
     default_value: "Vorgabe",
     regexp: "Regulärer Ausdruck",
+    url_pattern: "Werte verknüpfen mit",
     min_length: "Mindestlänge",
     max_length: "Höchstlänge",
     multiple: "Mehrere Werte",

@@ -83,6 +83,8 @@ export const en = {
       hint: "Fields of your own for issues, projects, users and versions.",
       possibleValuesHint: "For a list: one value in each line",
       regexpHint: "A regular expression that values match, as ^[A-Z0-9]+$",
+      urlPatternHint:
+        "An address with %value%, %id%, %project_id%, %project_identifier%, or %m1% for the first group of the expression: https://erp.example/parts/%value%",
       multipleHint: "For lists, enumerations, users and versions alone, and for good",
       searchableHint: "The search finds issues and projects by its values",
       editableHint: "Of users: by themselves",
@@ -113,6 +115,9 @@ export const en = {
       version: "Version",
     },
     refusals: {
+      never_linked: "{{field}} is for texts, numbers, dates, yes or no, lists and links.",
+      unsafe_address:
+        "{{field}} leads neither to the web (http, https), a mailbox (mailto), a phone (tel) nor to a page here.",
       no_such_format:
         "{{field}} must be one of string, text, int, float, date, bool, list, link, enumeration, user and version.",
       only_of_lists: "{{field}} are for lists, enumerations, users and versions alone.",
@@ -140,6 +145,7 @@ export const en = {
     editable: "Editable",
     default_value: "Default value",
     regexp: "Regular expression",
+    url_pattern: "Link values to",
     min_length: "Minimum length",
     max_length: "Maximum length",
     multiple: "Multiple values",
