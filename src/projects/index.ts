@@ -28,7 +28,7 @@ export { type ProjectAround, ProjectHeader } from "./page/project-header.js";
 export type { ProjectSection } from "./page/section.js";
 export { projectsPart } from "./part.js";
 export { namedPrincipal } from "./people/named-principal.js";
-export { personVisible, seenAmong, seenPerson, visiblePeople } from "./people/visible-people.js";
+export { seenAmong, seenPerson, visiblePeople } from "./people/visible-people.js";
 export {
   allowedStatuses,
   oldStatusOf,

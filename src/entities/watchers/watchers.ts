@@ -9,7 +9,7 @@ type Acting = Pick<Change, "trx" | "actor">;
 type Looking = Pick<Viewer, "id" | "admin" | "peopleLimited">;
 
 /** Only active people and groups can watch; `user` is the alias of `users`. */
-export const ableToWatch = (user: string) =>
+const ableToWatch = (user: string) =>
   sql<boolean>`(${sql.ref(`${user}.status`)} = 1 and ${sql.ref(`${user}.type`)} in ('user', 'group'))`;
 
 /** Whom the actor can make watchers: those that they see. */

@@ -9,7 +9,7 @@ import { ARCHIVED, projectVisible } from "../project/visible.js";
  *
  * Names that stand on a record, such as its author's, belong to the record: who sees it reads them.
  */
-export const personVisible = (user: RawBuilder<number>, person: RawBuilder<number>): RawBuilder<boolean> => sql`(
+const personVisible = (user: RawBuilder<number>, person: RawBuilder<number>): RawBuilder<boolean> => sql`(
   ${seesEverybody(user)} or ${person} = ${user}
   or exists (select from effective_roles e join projects p on p.id = e.project_id
               where e.user_id = ${person} and ${projectVisible({ id: user, admin: false }, "p")} offset 0)
