@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { nameOf, type Viewer } from "../../accounts/index.js";
-import { ableToWatch } from "../../entities/index.js";
+import { mayBeMadeWatcher } from "../../entities/index.js";
 import type { Change, Db } from "../../kernel/index.js";
 import { permittedProject } from "../../projects/index.js";
 import { isHere } from "../custom-fields/custom-fields-here.js";
@@ -137,7 +137,7 @@ function ofMoves(user: RawBuilder<number>, viewer: Viewer, { projectId, settings
   const unable = sql`
     join watchers w on w.entity_type = ${issueEntity.type} and w.entity_id = i.id
      and ${permittedProject(viewer.id, "view_issue_watchers", "i.project_id")}
-    join users u on u.id = w.user_id and u.type = 'user' and ${ableToWatch("u")}
+    join users u on u.id = w.user_id and u.type = 'user' and ${mayBeMadeWatcher(viewer, "u")}
      and not ${issueVisible(sql.ref("u.id"), there)}`;
   const titled = (alias: string) =>
     sql<string>`'#' || ${sql.ref(`${alias}.id`)} || ' ' || ${sql.ref(`${alias}.subject`)}`;
