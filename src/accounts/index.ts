@@ -26,6 +26,7 @@ export { digestOf, newToken } from "./identity/token.js";
 export {
   ACTIVE,
   type Credential,
+  fullName,
   LOCKED,
   programOf,
   type Viewer,
@@ -61,3 +62,4 @@ export { DELETED_USER, userGone } from "./users/deleted-user.js";
 export type { Membership, MembershipsOf } from "./users/memberships.js";
 export { updateUser } from "./users/update-user.js";
 export type { NewUser, UserFields } from "./users/user-fields.js";
+export { visibleUser } from "./users/user-list.js";

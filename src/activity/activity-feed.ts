@@ -1,21 +1,35 @@
 import type { Context } from "hono";
-import { requireLogin } from "../accounts/index.js";
 import { markdownToHtml } from "../design/index.js";
-import type { Runtime } from "../kernel/index.js";
+import type { Runtime, Translate } from "../kernel/index.js";
+import { projectByRef } from "../projects/index.js";
 import { answerFeed, FEEDS_LIMIT } from "./answer-feed.js";
-import { recentHappenings } from "./recent.js";
+import { askedActivity } from "./asked-activity.js";
+import { listAsHtml } from "./atom-feed.js";
+import type { Happening } from "./happening.js";
+import { timeline } from "./timeline.js";
 
-/** `/activity.atom` */
+/** `/activity.atom`, `/projects/:project/activity.atom`: what the page of the same address shows first. */
 export async function answerActivityFeed(runtime: Runtime, c: Context): Promise<Response> {
-  const { baseUrl, settings, words } = runtime;
-  const viewer = requireLogin(c);
-  const happenings = await recentHappenings(runtime, viewer, settings.value<number>(FEEDS_LIMIT));
-  const entries = happenings.map(({ at, who, title, href, project, text }) => ({
-    title: `${project.name} - ${title}`,
-    url: baseUrl + href,
-    updated: at,
-    author: who,
-    html: markdownToHtml(text),
-  }));
-  return answerFeed(runtime, c, { title: words.t(viewer.language)("activity.title"), entries });
+  const { db, baseUrl, settings, words } = runtime;
+  const { viewer } = c.var;
+  const inPath = c.req.param("project");
+  const project = inPath === undefined ? undefined : await projectByRef(db, viewer, inPath);
+  const { person, ...filters } = await askedActivity(runtime, c);
+  const asked = { ...filters, userId: person?.id, projectId: project?.id };
+  const { happenings } = await timeline(runtime, viewer, { ...asked, limit: settings.value<number>(FEEDS_LIMIT) });
+  const t = words.t(viewer.language);
+  const title = person ? t("activity.of", { name: person.name }) : t("activity.title");
+  return answerFeed(runtime, c, {
+    title: project ? `${project.name} - ${title}` : title,
+    entries: happenings.map((happening) => ({
+      title: `${happening.record.project.name} - ${happening.record.title}`,
+      url: baseUrl + happening.href,
+      updated: happening.at,
+      author: happening.who.name,
+      html: toldAsHtml(happening, t),
+    })),
+  });
 }
+
+const toldAsHtml = ({ changes, text }: Happening, t: Translate) =>
+  listAsHtml(changes.map(({ plain }) => plain(t))) + markdownToHtml(text);

@@ -1,56 +1,56 @@
-import { Card, EmptyState, excerpt, Feed, FeedItem, Page, PageHeader, Time, useView } from "../design/index.js";
+import { Card, Page, PageHeader, useView, withQuery } from "../design/index.js";
+import { type ProjectAround, ProjectHeader } from "../projects/index.js";
+import { ActivityFilterBar, type FilterBarProps } from "./activity-filters.js";
+import { DaysOfActivity } from "./days-of-activity.js";
 import type { Happening } from "./happening.js";
+import { NoActivity } from "./no-activity.js";
 
-const EXCERPT_LENGTH = 200;
+interface ActivityProps extends FilterBarProps {
+  /** Undefined for the activity of all projects. */
+  around: ProjectAround | undefined;
+  happenings: Happening[];
+  /** The cursor of what is older. */
+  older: string | undefined;
+  /** Of this page; undefined for the newest. */
+  cursor?: string;
+}
 
-export function ActivityPage({ happenings }: { happenings: Happening[] }) {
-  const { t } = useView();
-  const title = t("activity.title");
+export function ActivityPage({ around, happenings, older, cursor, ...asked }: ActivityProps) {
+  const { t, path } = useView();
+  const title = asked.person ? t("activity.of", { name: asked.person.name }) : t("activity.title");
+  const feed = withQuery(path, { cursor: undefined }).replace(/(?=\?|$)/, ".atom");
   return (
-    <Page title={title} width="reading">
-      <PageHeader title={title} />
+    <Page title={around ? `${title} · ${around.project.name}` : title} width="reading" feed={feed}>
+      {around ? <ProjectHeader {...around} current="activity" /> : <PageHeader title={title} />}
+      <ActivityFilterBar {...asked} feed={feed} />
       <Card flush>
         {happenings.length === 0 ? (
-          <EmptyState icon="activity" title={t("activity.emptyTitle")} text={t("activity.emptyText")} />
+          <NoActivity {...asked} project={around?.project} />
         ) : (
-          <Feed>
-            {happenings.map((happening) => (
-              <HappeningItem {...happening} />
-            ))}
-          </Feed>
+          <DaysOfActivity happenings={happenings} projectId={around?.project.id} />
         )}
+        {(older || cursor) && <OtherPages older={older} isNewest={!cursor} />}
       </Card>
     </Page>
   );
 }
 
-function HappeningItem({ at, whoId, who, did, title, href, project, text }: Happening) {
-  const { t } = useView();
+function OtherPages({ older, isNewest }: { older: string | undefined; isNewest: boolean }) {
+  const { t, path } = useView();
   return (
-    <FeedItem
-      whoId={whoId}
-      who={who}
-      head={
-        <>
-          <strong>
-            <bdi>{who}</bdi>
-          </strong>
-          <span>{t(`activity.${did}`)}</span>
-          <Time at={at} />
-          <a href={`/projects/${project.identifier}`}>
-            <bdi>{project.name}</bdi>
-          </a>
-        </>
-      }
-    >
-      <a class="feed-title" dir="auto" href={href}>
-        {title}
-      </a>
-      {text !== "" && (
-        <p class="quiet" dir="auto">
-          {excerpt(text, EXCERPT_LENGTH)}
-        </p>
+    <nav class="activity-pages" aria-label={t("design.pages")}>
+      {!isNewest && (
+        <a href={withQuery(path, { cursor: undefined })} rel="first">
+          {t("activity.newest")}
+        </a>
       )}
-    </FeedItem>
+      {older ? (
+        <a href={withQuery(path, { cursor: older })} rel="next">
+          {t("activity.older")}
+        </a>
+      ) : (
+        <span class="quiet">{t("activity.end")}</span>
+      )}
+    </nav>
   );
 }

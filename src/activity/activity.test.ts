@@ -25,7 +25,7 @@ describe("The activity feed", () => {
 
   test("shows what happened, latest first", async () => {
     const html = await feedOf(cast.ada);
-    const places = ["A private word", "An open word", "reported"].map((text) => html.indexOf(text));
+    const places = ["A private word", "An open word", "opened this"].map((text) => html.indexOf(text));
     assert.ok(places.every((place) => place > 0));
     assert.deepEqual(
       places,

@@ -45,6 +45,10 @@ const entryXml = ({ title, url, updated, author, html }: AtomEntry): string => `
   </entry>
 `;
 
+/** Lines of text as the beginning of an entry; without any, nothing. */
+export const listAsHtml = (lines: string[]): string =>
+  lines.length === 0 ? "" : `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join("")}</ul>`;
+
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** XML has no sign at all for control characters but those of lines. */

@@ -1,31 +1,25 @@
-import type { Viewer } from "../accounts/index.js";
-import type { Db } from "../kernel/index.js";
+import type { Child } from "hono/jsx";
+import type { Described } from "../entities/index.js";
+import type { Named, Translate } from "../kernel/index.js";
+import type { Deed } from "../notifications/index.js";
 
-/** A change of a record, as shown in the activity feed. */
+/** What somebody did to a record. */
 export interface Happening {
   at: Date;
-  whoId: number;
-  who: string;
-  did: "created" | "changed" | "commented";
-  /** The record, as a link. */
-  title: string;
+  who: Named;
+  deed: Deed;
+  record: Pick<Described, "title" | "heading" | "project">;
+  /** Where it stands on the page of the record. */
   href: string;
-  project: { name: string; identifier: string };
-  /** The note as Markdown, or empty. */
+  /** The note, or what a new record is about, as Markdown; or empty. */
   text: string;
+  changes: ChangedPart[];
+  /** Not every user who sees the record sees it. */
+  isPrivate: boolean;
 }
 
-/** The newest of a class, at most `limit`, in everything the viewer may see. A number of statements that does not grow. */
-export type ActivityProvider = (db: Db, viewer: Viewer, limit: number) => Promise<Happening[]>;
-
-declare module "../kernel/part.js" {
-  interface Part {
-    activity?: ActivityProvider[];
-  }
-}
-
-declare module "../kernel/contributions.js" {
-  interface Contributions {
-    activity: ActivityProvider[];
-  }
+/** A field that was changed, on one line. */
+export interface ChangedPart {
+  shown: Child;
+  plain(t: Translate): string;
 }

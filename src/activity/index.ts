@@ -1,5 +1,5 @@
 export { answerFeed, FEEDS_LIMIT } from "./answer-feed.js";
-export type { AtomEntry } from "./atom-feed.js";
+export { type AtomEntry, listAsHtml } from "./atom-feed.js";
 export { entityActivity } from "./entity-activity.js";
-export type { ActivityProvider, Happening } from "./happening.js";
+export type { StreamedClass } from "./entity-streams.js";
 export { activityPart } from "./part.js";

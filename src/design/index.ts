@@ -3,7 +3,7 @@
  *
  * | component | props (? optional) | note |
  * |---|---|---|
- * | Page | title, width? "full"\|"reading", beside? | whole document with top bar, menu, flash, panel |
+ * | Page | title, width? "full"\|"reading", beside?, feed? | whole document with top bar, menu, flash, panel |
  * | BarePage | title, ownDocument? | whole document with its `h1` and one Card in the middle: login, consent |
  * | PageHeader | title, crumbs? [{label, href}], meta?, actions? | the page's `h1` |
  * | Tabs | tabs [{label, href, current, count?}], label? | links |
@@ -34,6 +34,7 @@
  * | Avatar | id?, name, size? "sm"\|"lg", alone? | the picture of a person, or initials |
  * | Icon | name | decoration; names in `icons.ts` |
  * | Time, Day | at, compact? ; date "YYYY-MM-DD" | |
+ * | DayName, TimeOfDay | date "YYYY-MM-DD" ; at | the head of a group ("Today"), and a time within it |
  * | Markdown | text, links? (Map of words as `#12`, `@ada` to {href, title?}) | `excerpt(text, length?)` is its first words as plain text |
  * | SlidingPanel | id, title, frame, src, actions? | for `view.panel`; open with `<a href=… {...opensPanel(id)}>` |
  * | PagePopup | label | links with `{...opensPopup(key?)}` show their page in it; one per page, one `key` per kind of link |
@@ -95,7 +96,7 @@ export { excerpt, markdownToHtml } from "./text/markdown.js";
 export { Markdown } from "./text/markdown-text.js";
 export { sentenceWith } from "./text/passages.js";
 export { type Reference, referencesIn } from "./text/references.js";
-export { Day, Time } from "./text/time.js";
+export { Day, DayName, Time, TimeOfDay } from "./text/time.js";
 export type { WordLinks } from "./text/word-links.js";
 export { pageInFrame, TurboFrame, TurboStream, turboStreamType } from "./turbo-stream.js";
 export { type Flash, type MenuItem, useView, type View, type Viewer } from "./view.js";

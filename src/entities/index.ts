@@ -33,7 +33,7 @@ export type { JournalDetail, NewJournal } from "./journals/write-journal.js";
 export { type NewJournalOfMany, writeJournals } from "./journals/write-journals.js";
 export { activePeople, meantBy, mentionedIn, namedIn } from "./mentions/mentions.js";
 export { sentenceNaming } from "./mentions/sentence-naming.js";
-export { takesItsHistory } from "./migrations.js";
+export { journalsKnowTheirProject, takesItsHistory } from "./migrations.js";
 export { CommentForm } from "./pages/comment-form.js";
 export { HistoryFeed } from "./pages/history-feed.js";
 export { WatchButton } from "./pages/watch-button.js";

@@ -95,6 +95,30 @@ export const entitiesMigrations: Migrations = {
       await sql`alter table journals add column by_agent boolean not null default false`.execute(db);
     },
   },
+  "2026-12-13-10 in which project a journal is": {
+    async up(db) {
+      // Null: of a class that does not say so (`journalsKnowTheirProject`).
+      await sql`alter table journals add column project_id integer`.execute(db);
+      await sql`
+        create function move_journals_along() returns trigger language plpgsql as $$
+        begin
+          update journals set project_id = new.project_id where entity_type = tg_argv[0] and entity_id = new.id;
+          return null;
+        end $$`.execute(db);
+    },
+  },
+  "2026-12-13-40 the activity of all, of a project and of a person": {
+    async up(db) {
+      await sql`drop index journals_recent`.execute(db);
+      const indexes = { of_class: sql``, in_project: sql`project_id,`, by_person: sql`user_id,` };
+      for (const [name, first] of Object.entries(indexes)) {
+        await sql`
+          create index ${sql.id(`journals_${name}`)} on journals (${first} entity_type, created_on desc, id desc)`.execute(
+          db,
+        );
+      }
+    },
+  },
 };
 
 /**
@@ -105,3 +129,26 @@ export const takesItsHistory = (table: string, type: string): RawBuilder<unknown
   create trigger ${sql.ref(`${table}_take_their_history`)} after delete on ${sql.table(table)}
          referencing old table as gone for each statement
          execute function forget_journals_and_watchers(${sql.lit(type)})`;
+
+/**
+ * For the migrations of a class: its journals know the project of their record, which an index needs to have the latest ones of a
+ * project in order. A verb that moves a record, or writes a journal of it, holds its row, so that one follows the other.
+ */
+export const journalsKnowTheirProject = (table: string, type: string): RawBuilder<unknown>[] => [
+  sql`
+    update journals j set project_id = r.project_id
+      from ${sql.table(table)} r where j.entity_type = ${sql.lit(type)} and j.entity_id = r.id`,
+  sql`
+    create function ${sql.ref(`journals_of_${table}_know_their_project`)}() returns trigger language plpgsql as $$
+    begin
+      new.project_id := (select project_id from ${sql.table(table)} where id = new.entity_id);
+      return new;
+    end $$`,
+  sql`
+    create trigger ${sql.ref(`journals_of_${table}_know_their_project`)} before insert on journals
+       for each row when (new.entity_type = ${sql.lit(type)})
+           execute function ${sql.ref(`journals_of_${table}_know_their_project`)}()`,
+  sql`
+    create trigger ${sql.ref(`${table}_move_their_journals`)} after update of project_id on ${sql.table(table)}
+       for each row when (old.project_id <> new.project_id) execute function move_journals_along(${sql.lit(type)})`,
+];

@@ -4,6 +4,8 @@ interface JournalsTable {
   id: Generated<number>;
   entity_type: string;
   entity_id: number;
+  /** That of its record, kept by triggers; null for a class that does not say so. */
+  project_id: Generated<number | null>;
   user_id: number;
   notes: Generated<string>;
   private_notes: Generated<boolean>;

@@ -17,6 +17,7 @@ export { projectFilter } from "./filters/project-filters.js";
 export { assigneeOptions } from "./form/form-choices.js";
 export type { FormValues } from "./form/form-values.js";
 export { ChangedFields } from "./history/changed-fields.js";
+export { fieldsActivity } from "./history/fields-activity.js";
 export { type HistoryEntry, historyOf } from "./history/history.js";
 export { linksIn } from "./history/linked-words.js";
 export { createIssue } from "./issue/create-issue.js";

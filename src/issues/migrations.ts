@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { takesItsAttachments } from "../attachments/index.js";
-import { takesItsHistory } from "../entities/index.js";
+import { journalsKnowTheirProject, takesItsHistory } from "../entities/index.js";
 import type { Migrations } from "../kernel/index.js";
 import { notificationsKnowTheirProject } from "../notifications/index.js";
 import { madeFindable } from "../search/index.js";
@@ -165,6 +165,17 @@ export const issuesMigrations: Migrations = {
   "2026-12-10-61 issues whose custom fields were saved without values": {
     async up(db) {
       await sql`alter table issues add column customs_saved boolean not null default false`.execute(db);
+    },
+  },
+  "2026-12-13-20 journals of issues know their project": {
+    async up(db) {
+      for (const step of journalsKnowTheirProject("issues", "Issue")) await step.execute(db);
+    },
+  },
+  "2026-12-13-21 the newest issues of a person": {
+    async up(db) {
+      // The activity of one person; that of all reads `issues_created`, that of a project `issues_created_in_project`.
+      await sql`create index issues_created_by on issues (author_id, created_on desc, id desc)`.execute(db);
     },
   },
 };

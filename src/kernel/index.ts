@@ -33,6 +33,8 @@ export { idParam, parsed, problemsIn, readForm, readJson, ruleOf, text } from ".
 export {
   type AskedList,
   bytesIn,
+  cursorAt,
+  exactMoment,
   LARGEST_ANSWER,
   listAnswer,
   listInput,

@@ -11,6 +11,7 @@ export type {
 export { NotificationCard } from "./cards/notification-card.js";
 export { bellWith } from "./center/bell.js";
 export type { CardChange, CardContent, CardOf, Deed, Told } from "./entities/card-of.js";
+export { did } from "./entities/deed.js";
 export { entityCard, entityCardWith } from "./entities/entity-card.js";
 export { entitySources } from "./entities/entity-sources.js";
 export { toldJournal, toldJournalVisible } from "./entities/told-journal.js";

@@ -167,6 +167,21 @@ describe("What a request asks the database", () => {
     atMost(14, await heard.during(() => visit("/projects/home/issues?display_type=board&status_id=*")));
   });
 
+  test("the activity takes at most eleven, of two classes and however much happened; that of a person in a project five more", async () => {
+    const modules = { enabled_module_names: ["issue_tracking", "crm"] };
+    await answered(app, "PUT", `/projects/${home.id}.json`, { project: modules });
+    const crm_case = { project_id: home.id, name: "A roof", assigned_to_id: cast.linus.id };
+    const made = await answered(app, "POST", "/crm_cases.json", { crm_case }, cast.ada.key);
+    await answered(app, "PUT", `/crm_cases/${made.crm_case.id}.json`, { crm_case: { status_id: 2 } }, cast.ada.key);
+    await update(await create(), { notes: "Yes", status_id: 2, assigned_to_id: cast.linus.id });
+    await visit("/activity");
+    const few = [...(await heard.during(() => visit("/activity")))];
+    atMost(11, few);
+    for (let n = 0; n < 10; n++) await update(await create(), { notes: "More", status_id: 3, priority_id: 1 });
+    assert.equal((await heard.during(() => visit("/activity"))).length, few.length);
+    atMost(16, await heard.during(() => visit(`/projects/home/activity?user_id=${cast.ada.id}&from=2099-01-01`)));
+  });
+
   test("a visitor without a session is nobody new", async () => {
     const login = () => app.request("/login", { headers: { accept: "text/html" } });
     await login();

@@ -79,6 +79,9 @@ function Actions({ user, self, admin }: { user: UserRow; self: boolean; admin: b
         {t("accounts.profile.assigned")}
       </LinkButton>
       <LinkButton href={`/issues?author_id=${user.id}`}>{t("accounts.profile.reported")}</LinkButton>
+      <LinkButton href={`/activity?user_id=${user.id}`} icon="activity">
+        {t("accounts.profile.activity")}
+      </LinkButton>
       {self && <LinkButton href="/my/account">{t("accounts.account.title")}</LinkButton>}
       {admin && (
         <LinkButton href={`/admin/users/${user.id}`} icon="pencil">

@@ -86,6 +86,7 @@ export const de = {
       project: "Projekt",
       roles: "Rollen",
       assigned: "Zugewiesene Tickets",
+      activity: "Aktivität",
       reported: "Gemeldete Tickets",
     },
     refusals,

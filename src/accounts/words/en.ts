@@ -84,6 +84,7 @@ export const en = {
       project: "Project",
       roles: "Roles",
       assigned: "Assigned issues",
+      activity: "Activity",
       reported: "Reported issues",
       deleted: "Deleted user",
       deletedText: "What people wrote whose accounts are deleted stands under this name.",

@@ -6,7 +6,7 @@ import { themeScript } from "./theme.js";
  * Text, not elements: these are half of the elements around a page, and a `<head>` among the elements makes hono/jsx ask for
  * the namespace of each other one.
  */
-export function DocumentHead({ title, ownDocument }: { title: string; ownDocument?: boolean }) {
+export function DocumentHead({ title, ownDocument, feed }: { title: string; ownDocument?: boolean; feed?: string }) {
   const { theme, appTitle, assets, nonce, news } = useView();
   const whole = title === appTitle ? title : `${title} · ${appTitle}`;
   const { files, modules } = linksTo(assets);
@@ -18,6 +18,7 @@ export function DocumentHead({ title, ownDocument }: { title: string; ownDocumen
 <meta name="turbo-cache-control" content="no-preview"/>
 ${turbo}
 ${ownDocument && raw(`<meta name="turbo-visit-control" content="reload"/>`)}
+${feed && html`<link rel="alternate" type="application/atom+xml" title="${title}" href="${feed}"/>`}
 <title>${news ? `(${news}) ${whole}` : whole}</title>
 <script nonce="${nonce}">${raw(themeScript)}</script>
 ${files}

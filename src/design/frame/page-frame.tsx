@@ -17,14 +17,16 @@ type PageProps = PropsWithChildren<{
   width?: "full" | "reading";
   /** Below the menu, where there is room. */
   beside?: Child;
+  /** The address of the Atom feed that says the same. */
+  feed?: string;
 }>;
 
 /** A whole document: the app around a page. */
-export function Page({ title, width = "full", beside, children }: PageProps) {
+export function Page({ title, width = "full", beside, feed, children }: PageProps) {
   const view = useView();
   if (view.inFrame) return <PageInFrame flash={view.flash}>{children}</PageInFrame>;
   return (
-    <Document title={title}>
+    <Document title={title} feed={feed}>
       <a class="skip-link" href="#main">
         {view.t("design.skip")}
       </a>
@@ -81,13 +83,15 @@ export function BarePage({ title, ownDocument, children }: BarePageProps) {
   );
 }
 
-function Document({ title, ownDocument, children }: { title: string; ownDocument?: boolean; children?: Child }) {
+type DocumentProps = PropsWithChildren<{ title: string; ownDocument?: boolean; feed?: string }>;
+
+function Document({ children, ...head }: DocumentProps) {
   const { language, theme } = useView();
   return (
     <>
       {raw("<!DOCTYPE html>")}
       <html lang={language} class={theme === "dark" ? "dark" : undefined} data-theme={theme}>
-        <DocumentHead title={title} ownDocument={ownDocument} />
+        <DocumentHead {...head} />
         <body>
           {children}
           <NetworkWords />

@@ -1,4 +1,5 @@
 import { Duration, elapsedTime, getRelativeTimeUnit, roundToSingleUnit } from "@github/relative-time-element/duration";
+import { dayIn } from "../../kernel/index.js";
 import { remembered } from "../remembered.js";
 
 /** From here on a moment is said as a day. */
@@ -28,6 +29,20 @@ export function timeWords(at: Date, { language, zone }: Reader, { compact = fals
   return relative(language).format(isNow ? 0 : amount, unit);
 }
 
+/** A day (`2026-11-20`) as the name of a group: "Today", "Yesterday", then "Monday, November 16", with its year when that is another. */
+export function dayName(date: string, { language, zone }: Reader, now = Date.now()): string {
+  const today = dayIn(zone, new Date(now));
+  const moment = new Date(`${date}T00:00:00Z`);
+  const away = (moment.getTime() - Date.parse(`${today}T00:00:00Z`)) / DAY;
+  if (away === 0 || away === -1) return capitalized(relative(language).format(away, "day"), language);
+  return weekdays(language, date.slice(0, 4) === today.slice(0, 4) ? "" : "numeric").format(moment);
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const capitalized = (words: string, language: string) =>
+  words.replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase(language));
+
 const isLongAgo = (at: Date, now: number) =>
   Math.abs(at.getTime() - now) > FOUR_WEEKS && Duration.compare(elapsedTime(at, "millisecond", now), THRESHOLD) === -1;
 
@@ -48,6 +63,18 @@ const narrow = remembered(
 );
 
 const relative = remembered((language: string) => new Intl.RelativeTimeFormat(language, { numeric: "auto" }), kept);
+
+const weekdays = remembered(
+  (language: string, year: string) =>
+    new Intl.DateTimeFormat(language, {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      year: year === "numeric" ? "numeric" : undefined,
+      timeZone: "UTC",
+    }),
+  kept,
+);
 
 const days = remembered(
   (language: string, timeZone: string, year: string) =>

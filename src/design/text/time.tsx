@@ -1,6 +1,6 @@
 import { remembered } from "../remembered.js";
 import { useView } from "../view.js";
-import { THRESHOLD, timeWords } from "./time-words.js";
+import { dayName, THRESHOLD, timeWords } from "./time-words.js";
 
 /**
  * A moment as people say it ("2 hours ago"), the exact time in the viewer's zone as its title. `compact` says "2h". Scripts
@@ -32,6 +32,21 @@ export function Day({ date }: { date: string }) {
   return <time datetime={date}>{days(language).format(new Date(`${date}T00:00:00Z`))}</time>;
 }
 
+/** A calendar day as the name of a group: "Today", "Yesterday", then weekday and date. */
+export function DayName({ date }: { date: string }) {
+  return <time datetime={date}>{dayName(date, useView())}</time>;
+}
+
+/** A moment within a day that is said beside it: "10:35". */
+export function TimeOfDay({ at }: { at: Date }) {
+  const { language, zone } = useView();
+  return (
+    <time datetime={at.toISOString()} title={moments(language, zone).format(at)}>
+      {timesOfDay(language, zone).format(at)}
+    </time>
+  );
+}
+
 /** Making a formatter costs a hundred times as much as using it. */
 const kept = { most: 200 };
 
@@ -43,5 +58,10 @@ const moments = remembered(
 
 const days = remembered(
   (language: string) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }),
+  kept,
+);
+
+const timesOfDay = remembered(
+  (language: string, timeZone: string) => new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone }),
   kept,
 );

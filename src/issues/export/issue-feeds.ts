@@ -1,10 +1,10 @@
 import type { Context } from "hono";
-import { type AtomEntry, answerFeed, FEEDS_LIMIT } from "../../activity/index.js";
+import { type AtomEntry, answerFeed, FEEDS_LIMIT, listAsHtml } from "../../activity/index.js";
 import { markdownToHtml } from "../../design/index.js";
-import { idParam, type Runtime, type Translate } from "../../kernel/index.js";
+import { idParam, type Runtime } from "../../kernel/index.js";
 import { projectWith } from "../../projects/index.js";
-import { fieldCaption } from "../fields/fields.js";
-import { type HistoryEntry, history } from "../history/history.js";
+import { changeInText } from "../history/changes-in-text.js";
+import { history } from "../history/history.js";
 import { askedList } from "../list/asked-list.js";
 import { listedIssues } from "../list/issue-list.js";
 import type { ListedIssue } from "../list/listed-issue.js";
@@ -58,7 +58,7 @@ export async function answerIssueFeed(runtime: Runtime, c: Context): Promise<Res
           url: `${baseUrl}/issues/${issue.id}#change-${entry.id}`,
           updated: entry.createdOn,
           author: entry.user.name,
-          html: changesHtml(entry, t) + markdownToHtml(entry.notes),
+          html: listAsHtml(entry.details.map((detail) => changeInText(detail, t))) + markdownToHtml(entry.notes),
         }),
       ),
   });
@@ -66,16 +66,3 @@ export async function answerIssueFeed(runtime: Runtime, c: Context): Promise<Res
 
 const titleOf = ({ tracker_name, id, subject }: Pick<ListedIssue, "tracker_name" | "id" | "subject">) =>
   `${tracker_name} #${id}: ${subject}`;
-
-/** Each changed field with its old and new value; of long texts only that they changed. */
-function changesHtml({ details }: HistoryEntry, t: Translate): string {
-  const lines = details.map(({ field, name, kind, old, value }) => {
-    const label = name ?? t(fieldCaption(field));
-    return kind === "text"
-      ? t("issues.fieldChanged", { field: label })
-      : `${label}: ${[old, value].map((one) => one ?? t("issues.none")).join(" → ")}`;
-  });
-  return lines.length === 0 ? "" : `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join("")}</ul>`;
-}
-
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -28,6 +28,25 @@ export function ChangedFields({ details, files = [], notes = "" }: ChangesProps)
   );
 }
 
+/** A change on one line, away from the page of its record: of a long text only that it changed. */
+export function BriefChange(detail: ReadableDetail) {
+  const { field, name, fileId, kind, old, value } = detail;
+  const { t } = useView();
+  if (fileId !== undefined) return <FileName old={old} value={value} />;
+  if (kind === "text") return <>{t("issues.fieldChanged", { field: name ?? t(fieldCaption(field)) })}</>;
+  return <ShortChange {...detail} />;
+}
+
+function FileName({ old, value }: Pick<ReadableDetail, "old" | "value">) {
+  const { t } = useView();
+  if (value === null) return <>{t("issues.fileRemoved", { name: old })}</>;
+  return (
+    <>
+      {t("issues.fileAdded")} <bdi>{value}</bdi>
+    </>
+  );
+}
+
 function Change(detail: ReadableDetail) {
   if (detail.fileId !== undefined) return <FileChange {...detail} id={detail.fileId} />;
   return detail.kind === "text" ? <LongChange {...detail} /> : <ShortChange {...detail} />;

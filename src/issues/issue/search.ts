@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { entitySearch } from "../../search/index.js";
 import { issuesWithValue } from "../custom-fields/searched-values.js";
-import { seenBy } from "../visibility/seen-by.js";
+import { issuesSeen } from "../visibility/seen-by.js";
 import { describeIssues } from "./describe-issues.js";
 import { issueEntity } from "./issue-entity.js";
 import { numberedIssue } from "./origins.js";
@@ -13,10 +13,7 @@ export const issueSearch = entitySearch({
   scope: "issues",
   icon: "circle",
   others: issuesWithValue,
-  seen: (viewer) => {
-    const seen = seenBy(viewer);
-    return { with: seen.projects, where: seen.issue("r") };
-  },
+  seen: issuesSeen,
   numbered: (text) => numberedIssue(text, sql.ref("r.id")),
   isClosed: sql`(r.status_id = any(array(select id from issue_statuses where is_closed)))`,
   describe: (db, viewer, ids) => describeIssues(db, viewer, ids, { withStatus: true }),

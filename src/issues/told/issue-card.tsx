@@ -5,6 +5,7 @@ import { FieldValue } from "../fields/field-value.js";
 import { fieldCaption } from "../fields/fields.js";
 import { type HistoryEntry, historyOf, type WithFields } from "../history/history.js";
 import { comesAndGoes, historyFields } from "../history/history-fields.js";
+import { turnDeed } from "../history/turn-deed.js";
 import { issueEntity } from "../issue/issue-entity.js";
 
 export const issueCard = fieldsCard({ entity: issueEntity, fields: historyFields });
@@ -43,6 +44,5 @@ function deed(told: Told<HistoryEntry>[]): Deed | undefined {
     ({ entry, reason }) => reason === "assignee" && entry.details.some(({ field }) => field === "assigned_to_id"),
   );
   if (assigned) return { word: "issues.did.assigned" };
-  const turn = told.flatMap(({ entry }) => entry.details).findLast((detail) => detail.turn !== undefined)?.turn;
-  return turn && { word: `issues.did.${turn}` };
+  return turnDeed(told.flatMap(({ entry }) => entry.details));
 }

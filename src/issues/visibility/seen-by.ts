@@ -55,6 +55,12 @@ export function seenBy(viewer: Viewer, where = sql<boolean>`true`): Seen {
   };
 }
 
+/** The same for a statement about records of any class, which stand under `r`. */
+export function issuesSeen(viewer: Viewer): { with: RawBuilder<unknown>; where: RawBuilder<boolean> } {
+  const seen = seenBy(viewer);
+  return { with: seen.projects, where: seen.issue("r") };
+}
+
 /**
  * The same for issues that those of a statement refer to, which may be of any project: without `seen_projects`, each test being a
  * hash of its own.

@@ -10,6 +10,7 @@ export const de = {
     flags: { yes: "ja", no: "nein" },
     did: {
       assigned: "hat Ihnen dies zugewiesen",
+      assignedIt: "hat dies zugewiesen",
       closed: "hat dies geschlossen",
       reopened: "hat dies wieder geöffnet",
     },

@@ -8,7 +8,7 @@ export const en = {
     changed: "changed",
     none: "none",
     flags: { yes: "yes", no: "no" },
-    did: { assigned: "assigned you", closed: "closed this", reopened: "reopened this" },
+    did: { assigned: "assigned you", assignedIt: "assigned this", closed: "closed this", reopened: "reopened this" },
     title: "Issues",
     openIssues: "Open issues",
     newIssue: "New issue",

@@ -28,14 +28,14 @@ export const listOutput = {
   truncated: z.string().optional(),
 };
 
-/** The place in a list by time: the moment to the microsecond as the database writes it, and the id. */
-export const placeInTime = z.tuple([
-  z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/)
-    .refine((moment) => !Number.isNaN(Date.parse(`${moment}:00`))),
-  z.int32().min(0),
-]);
+/** A moment to the microsecond, as the database writes it. */
+export const exactMoment = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/)
+  .refine((moment) => !Number.isNaN(Date.parse(`${moment}:00`)));
+
+/** The place in a list by time: the moment and the id. */
+export const placeInTime = z.tuple([exactMoment, z.int32().min(0)]);
 
 /** Which list it is: a name, and the arguments it is asked with. */
 export interface AskedList {
@@ -58,12 +58,16 @@ export function listAnswer<Row, Item>(
   const ended = last === undefined || items.length === rows.length;
   return {
     items,
-    next_cursor: ended ? null : Buffer.from(JSON.stringify([markOf(of), place(last)])).toString("base64url"),
+    next_cursor: ended ? null : cursorAt(of, place(last)),
     ...(items.length < asked.length && {
       truncated: `Only ${items.length} of ${asked.length} fit into one answer. Pass next_cursor to get the rest, or ask for fewer fields.`,
     }),
   };
 }
+
+/** The cursor of a place: `placeAfter` gives it back for the same list. */
+export const cursorAt = (of: AskedList, place: unknown): string =>
+  Buffer.from(JSON.stringify([markOf(of), place])).toString("base64url");
 
 /** The first rows that fit, but at least one, or no caller could ever page past a large row. */
 function fitting<Item>(items: Item[], room: number): Item[] {

@@ -4,6 +4,13 @@ import { MENTION } from "../settings/names.js";
 import type { CardContent, CardOf, Deed, Told } from "./card-of.js";
 import { finalChanges } from "./final-changes.js";
 
+/** What is done to a record of any class. */
+export const did = {
+  opened: { word: "notifications.did.opened" },
+  commented: { word: "notifications.did.commented" },
+  changed: { word: "notifications.did.changedIt" },
+} as const satisfies Record<string, Deed>;
+
 /** What the person behind the latest event did, of everything the card is about: the one thing that says the most. */
 export function deedOf<Entry extends VisibleJournal>(
   content: CardContent<Entry>,
@@ -19,15 +26,15 @@ export function deedOf<Entry extends VisibleJournal>(
   const special = own.deed?.(told);
   if (special) return special;
   const entries = told.map(({ entry }) => entry);
-  if (entries.some(({ notes }) => notes !== "")) return { word: "notifications.did.commented" };
-  if (creation) return { word: "notifications.did.opened" };
+  if (entries.some(({ notes }) => notes !== "")) return did.commented;
+  if (creation) return did.opened;
   return changed(entries, own);
 }
 
 function changed<Entry extends VisibleJournal>(entries: Entry[], own: CardOf<Entry>): Deed {
   const changes = finalChanges(entries, own);
   const [only] = changes;
-  if (!only) return { word: "notifications.did.changedIt" };
+  if (!only) return did.changed;
   if (changes.length > 1) return { word: "notifications.did.changed", values: () => ({ count: changes.length }) };
   return { word: "notifications.did.changedField", values: (t) => ({ field: only.name ?? t(only.caption) }) };
 }

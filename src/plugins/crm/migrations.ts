@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { takesItsAttachments } from "../../attachments/index.js";
-import { takesItsHistory } from "../../entities/index.js";
+import { journalsKnowTheirProject, takesItsHistory } from "../../entities/index.js";
 import type { Migrations, Trx } from "../../kernel/index.js";
 import { madeFindable } from "../../search/index.js";
 
@@ -71,6 +71,20 @@ export const crmMigrations: Migrations = {
   "2026-12-09-62 crm cases take their attachments": {
     async up(db) {
       await takesItsAttachments("crm_cases", "CrmCase").execute(db);
+    },
+  },
+  "2026-12-13-30 journals of cases know their project": {
+    async up(db) {
+      for (const step of journalsKnowTheirProject("crm_cases", "CrmCase")) await step.execute(db);
+    },
+  },
+  "2026-12-13-31 the newest cases of a project and of a person": {
+    async up(db) {
+      // The activity of each; that of all reads `crm_cases_created`.
+      await sql`create index crm_cases_created_in_project on crm_cases (project_id, created_on desc, id desc)`.execute(
+        db,
+      );
+      await sql`create index crm_cases_created_by on crm_cases (author_id, created_on desc, id desc)`.execute(db);
     },
   },
 };

@@ -24,7 +24,7 @@ export function ProjectHeader({
   const { t } = useView();
   const root = `/projects/${project.identifier}`;
   const up = project.parent ? [{ label: project.parent.name, href: `/projects/${project.parent.identifier}` }] : [];
-  const shown = sections.filter(({ permission }) => permissions.has(permission));
+  const shown = sections.filter(({ permission }) => permission === undefined || permissions.has(permission));
   const settings = settingPermissions.some((permission) => permissions.has(permission));
   const tab = (label: string, path: string, count?: number) => ({
     label: t(label),

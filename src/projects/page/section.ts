@@ -19,8 +19,8 @@ export interface ProjectSection {
   label: string;
   /** Its address below the project's own: `issues` for `/projects/IDENTIFIER/issues`. */
   path: string;
-  /** The permission that shows it. */
-  permission: string;
+  /** The permission that shows it; left out: whoever sees the project. */
+  permission?: string;
   count?: {
     /** Key of the caption: "Open issues". */
     label: string;

@@ -39,7 +39,7 @@ export const ideasPart: Part = {
   entities: [ideaEntity],
   sources: entitySources(ideaEntity, { created: ideaCreated, kinds, read }),
   cards: [entityCard(ideaEntity)],
-  activity: [entityActivity(ideaEntity)],
+  activity: [entityActivity({ entity: ideaEntity, scope: "ideas", label: "ideas.title" })],
   kinds: [
     { name: kinds.created, label: "ideas.created", position: 200, default: true },
     { name: kinds.changed, label: "ideas.changed", position: 210, default: true },

@@ -1,5 +1,5 @@
 import { type Generated, sql } from "kysely";
-import { takesItsHistory } from "../../../src/entities/index.js";
+import { journalsKnowTheirProject, takesItsHistory } from "../../../src/entities/index.js";
 import type { Migrations } from "../../../src/kernel/index.js";
 import { madeFindable } from "../../../src/search/index.js";
 
@@ -30,6 +30,11 @@ export const ideaMigrations: Migrations = {
         )`.execute(db);
       await sql`create index ideas_of_project on ideas (project_id, id desc)`.execute(db);
       await takesItsHistory("ideas", "Idea").execute(db);
+    },
+  },
+  "2026-12-13-80 journals of ideas know their project": {
+    async up(db) {
+      for (const step of journalsKnowTheirProject("ideas", "Idea")) await step.execute(db);
     },
   },
   "2026-11-24-82 ideas are found": {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { permittedProjects } from "../../../projects/index.js";
 import { entitySearch } from "../../../search/index.js";
+import { casesSeen } from "../list/case-query.js";
 import { crmCaseEntity } from "./crm-case-entity.js";
 
 /** By words of the name, the customer, the description and the notes. */
@@ -9,9 +9,6 @@ export const caseSearch = entitySearch({
   label: "crm.title",
   scope: "crm_cases",
   icon: "handshake",
-  seen: (viewer) => ({
-    with: sql`crm_projects as (select project_id from (${permittedProjects(viewer, "view_crm_cases")}) permitted)`,
-    where: sql`r.project_id in (select project_id from crm_projects)`,
-  }),
+  seen: casesSeen,
   isClosed: sql`(r.status_id in (select id from crm_case_statuses where is_closed))`,
 });

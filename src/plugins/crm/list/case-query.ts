@@ -29,6 +29,13 @@ export type ListedCase = Awaited<ReturnType<ReturnType<typeof casesNamed>["execu
 /** Those that the viewer sees. */
 export const visibleCases = (db: Db | Trx, viewer: Viewer) => casesNamed(db).where(inSight(viewer));
 
+/** For a statement about records of any class, which stand under `r`. */
+export const casesSeen = (viewer: Viewer) => ({
+  with: sql`crm_projects as materialized (
+    select project_id from (${permittedProjects(viewer, "view_crm_cases")}) permitted)`,
+  where: sql<boolean>`r.project_id in (select project_id from crm_projects)`,
+});
+
 /** For a `where` about `crm_cases c`. */
 export const inSight = (viewer: Viewer) =>
   sql<boolean>`c.project_id in (select project_id from (${permittedProjects(viewer, "view_crm_cases")}) seen)`;

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { Viewer } from "../accounts/index.js";
+import type { Runtime } from "../kernel/index.js";
+import { permittedProjects } from "../projects/index.js";
+import type { ActivityProvider } from "./provider.js";
+
+/** The classes of which the viewer may see something: anywhere, or in a project and those below it. */
+export async function classesInSight(
+  { db, contributions }: Pick<Runtime, "db" | "contributions">,
+  viewer: Viewer,
+  projectId: number | undefined,
+): Promise<ActivityProvider[]> {
+  const providers = contributions.activity;
+  const where = projectId === undefined ? sql`true` : sql`project_id = any(projects_below(${projectId}))`;
+  const { rows } = await sql<{ seen: boolean[] }>`
+    select array[${sql.join(
+      providers.map(({ permission }) =>
+        permission === undefined
+          ? sql`true`
+          : sql`exists (select 1 from (${permittedProjects(viewer, permission)}) permitted where ${where})`,
+      ),
+    )}]::boolean[] as seen`.execute(db);
+  return providers.filter((_, place) => rows[0]?.seen[place]);
+}
