@@ -45,17 +45,11 @@ interface OfEntity {
   oldestFirst?: boolean;
 }
 
-/** Of all records for which the condition about `j.entity_id` holds, which may use what `with` makes. */
-interface OfMany {
-  seen: { with?: RawBuilder<unknown>; where: RawBuilder<boolean> };
-  limit: number;
-}
-
-export type WhichJournals = OfEntity | { journalIds: number[] } | OfMany;
+export type WhichJournals = OfEntity | { journalIds: number[] };
 
 /**
- * Oldest first: the newest `limit` ones of an entity, the given ones, or the newest of many. A journal with neither a note
- * nor a visible change is no history. No visibility check of the entities: the caller must have made it.
+ * Oldest first: the newest `limit` ones of an entity, or the given ones. A journal with neither a note nor a visible change is
+ * no history. No visibility check of the entities: the caller must have made it.
  */
 export async function visibleJournals(
   db: Db,
@@ -88,9 +82,8 @@ async function storedJournals(db: Db, viewer: Viewer, entity: EntityClass, which
     chosen: sql`${chosen(which)} and ${noteShown(sql`${viewer.id}`, entity, found)} ${beyond}`,
     details: seenDetails(viewer, entity, found),
   });
-  const before = "seen" in which && which.seen.with ? sql`${which.seen.with},` : sql``;
   const { rows } = await sql<JournalRow>`
-    with ${before} ${found.relations(sql`${viewer.id}::int`)} ${statement}
+    with ${found.relations(sql`${viewer.id}::int`)} ${statement}
      order by j.created_on ${direction}, j.id ${direction} ${limit}`.execute(db);
   return rows;
 }
@@ -155,7 +148,6 @@ function noteShown(user: RawBuilder<number>, entity: EntityClass, granted?: Gran
 
 function chosen(which: WhichJournals): RawBuilder<boolean> {
   if ("journalIds" in which) return sql`j.id = any(${which.journalIds}::int[])`;
-  if ("seen" in which) return which.seen.where;
   return sql`j.entity_id = ${which.entityId} ${which.withNotesOnly ? sql`and j.notes <> ''` : sql``}`;
 }
 
