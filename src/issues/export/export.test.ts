@@ -132,7 +132,11 @@ describe("Lists that leave the product", () => {
     test("tell what happened", async () => {
       assert.match(await text("/activity.atom"), /<title>home - Bug #\d+: =1\+1<\/title>/);
       assert.doesNotMatch(await text("/activity.atom", cast.linus), /A private word|Between us/);
-      assert.deepEqual(titles(await (await app.request("/activity.atom")).text()), [], "a visitor sees no private project");
+      assert.deepEqual(
+        titles(await (await app.request("/activity.atom")).text()),
+        [],
+        "a visitor sees no private project",
+      );
     });
 
     test("are read with a key in the address, which they do not repeat", async () => {
