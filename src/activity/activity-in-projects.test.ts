@@ -178,17 +178,4 @@ describe("The activity of a project", () => {
     assert.match(html, /Nothing of this kind happened in this project\./);
     assert.match(html, /<a href="\/projects\/home\/activity">Show all activity/);
   });
-
-  test("offers classes only where there are several", async () => {
-    const offered = /href="\/projects\/home\/activity\?show_crm_cases=1"/;
-    assert.doesNotMatch(await read("/projects/home/activity", cast.ada), offered);
-    const modules = { enabled_module_names: ["issue_tracking", "crm"] };
-    await answered(app, "PUT", "/projects/cellar.json", { project: modules });
-    assert.match(await read("/projects/home/activity", cast.ada), offered, "a project below it has them");
-    assert.doesNotMatch(await read("/projects/home/activity", cast.grace), offered, "who does not see that project");
-    const crm_case = { project_id: "cellar", name: "A vintage" };
-    await answered(app, "POST", "/crm_cases.json", { crm_case }, cast.ada.key);
-    assert.deepEqual(titles(await read("/activity?show_crm_cases=1", cast.ada)), ["A vintage"]);
-    assert.ok(!titles(await read("/activity?show_issues=1", cast.ada)).includes("A vintage"));
-  });
 });

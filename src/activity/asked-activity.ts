@@ -22,9 +22,9 @@ export async function askedActivity(runtime: Runtime, c: Context): Promise<Activ
 }
 
 /** By id, or `me`. */
-async function personAsked({ db }: Runtime, viewer: Viewer, sent: string): Promise<Named> {
+async function personAsked(runtime: Runtime, viewer: Viewer, sent: string): Promise<Named> {
   const id = sent === "me" ? viewer.id : /^\d{1,9}$/.test(sent) ? Number(sent) : 0;
-  const user = await visibleUser(db, viewer, id);
+  const user = await visibleUser(runtime, viewer, id);
   if (!user) throw unseen(viewer, "user");
   return { id: user.id, name: fullName(user) };
 }

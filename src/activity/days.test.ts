@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { dayName } from "../design/text/time-words.js";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../testing/index.js";
 
 describe("Days of the activity", () => {
@@ -76,20 +75,5 @@ describe("Days of the activity", () => {
 
   test("times are those of the day", async () => {
     assert.match(await read("/activity"), /<time datetime="2024-03-14T23:00:00.000Z" title="[^"]*">12:00\sAM<\/time>/);
-  });
-
-  test("are named as people say them", () => {
-    const now = Date.parse("2026-01-02T08:00:00Z");
-    const named = (date: string, language: string, zone = "UTC") => dayName(date, { language, zone }, now);
-    assert.deepEqual(
-      ["2026-01-02", "2026-01-01", "2025-12-31"].map((date) => named(date, "en")),
-      ["Today", "Yesterday", "Wednesday, December 31, 2025"],
-    );
-    assert.deepEqual(
-      ["2026-01-02", "2026-01-01", "2025-12-31"].map((date) => named(date, "de")),
-      ["Heute", "Gestern", "Mittwoch, 31. Dezember 2025"],
-    );
-    assert.equal(named("2026-01-01", "en", "America/Los_Angeles"), "Yesterday");
-    assert.equal(named("2026-01-03", "en", "Pacific/Kiritimati"), "Saturday, January 3");
   });
 });

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import type { Viewer } from "../accounts/index.js";
-import { viewerById } from "../accounts/index.js";
+import { ideasPart } from "../../tests/plugin/ideas/part.js";
+import { type Viewer, viewerById } from "../accounts/index.js";
+import { parts } from "../parts.js";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../testing/index.js";
 import { type AskedActivity, timeline } from "./timeline.js";
 
@@ -16,17 +17,12 @@ describe("Pages of the activity", () => {
   let home: { id: number };
 
   before(async () => {
-    app = await testApp();
+    app = await testApp({ parts: [...parts, ideasPart] });
     cast = await people(app, "ada", "grace");
     home = await project(app, "home", { members: { Manager: [cast.ada, cast.grace] } });
     await project(app, "away", { members: { Manager: [cast.ada] } });
     const roof = { name: "Roof", identifier: "roof", parent_id: home.id, is_public: false, inherit_members: true };
     await answered(app, "POST", "/projects.json", { project: roof });
-    for (const name of ["home", "away", "roof"]) {
-      await answered(app, "PUT", `/projects/${name}.json`, {
-        project: { enabled_module_names: ["issue_tracking", "crm"] },
-      });
-    }
     await fillHouse();
     viewer = await viewerOf(cast.ada);
   });
@@ -38,7 +34,7 @@ describe("Pages of the activity", () => {
     return found;
   };
 
-  /** Issues, cases and their journals of five moments in all, a microsecond apart, as a bulk edit or an import leaves them. */
+  /** Issues, ideas and their journals of five moments in all, a microsecond apart, as a bulk edit or an import leaves them. */
   const fillHouse = async () => {
     const { db } = app.runtime;
     const [ada, grace] = [cast.ada.id, cast.grace.id];
@@ -49,11 +45,11 @@ describe("Pages of the activity", () => {
       insert into issues (project_id, tracker_id, status_id, priority_id, subject, author_id, created_on)
       select ${place}, 1, 1, 1, 'Issue ' || n, ${someone("n")}, ${moment} from generate_series(1, 23) n`.execute(db);
     await sql`
-      insert into crm_cases (project_id, status_id, name, author_id, created_on)
-      select ${place}, 1, 'Case ' || n, ${someone("n")}, ${moment} from generate_series(1, 17) n`.execute(db);
+      insert into ideas (project_id, title, text, author_id, created_on)
+      select ${place}, 'Idea ' || n, '', ${someone("n")}, ${moment} from generate_series(1, 17) n`.execute(db);
     for (const [type, table] of [
       ["Issue", "issues"],
-      ["CrmCase", "crm_cases"],
+      ["Idea", "ideas"],
     ] as const) {
       await sql`
         insert into journals (entity_type, entity_id, user_id, notes, created_on)
@@ -70,7 +66,7 @@ describe("Pages of the activity", () => {
 
   const ways: [string, () => Omit<AskedActivity, "cursor">][] = [
     ["of everything", () => ({ scopes: [] })],
-    ["of one class", () => ({ scopes: ["crm_cases"] })],
+    ["of one class", () => ({ scopes: ["ideas"] })],
     ["of a project and those below it", () => ({ scopes: [], projectId: home.id })],
     ["of a person", () => ({ scopes: [], userId: cast.grace.id })],
     ["of a person in a project", () => ({ scopes: [], userId: cast.ada.id, projectId: home.id })],
@@ -103,7 +99,7 @@ describe("Pages of the activity", () => {
       (await placesOf({ ...asked, limit: ALL })).places.length;
     const all = await count({ scopes: [] });
     assert.equal(all, 23 * 3 + 17 * 3);
-    assert.equal((await count({ scopes: ["issues"] })) + (await count({ scopes: ["crm_cases"] })), all);
+    assert.equal((await count({ scopes: ["issues"] })) + (await count({ scopes: ["ideas"] })), all);
     const [ada, grace] = [
       await count({ scopes: [], userId: cast.ada.id }),
       await count({ scopes: [], userId: cast.grace.id }),
