@@ -25,7 +25,7 @@ export async function showCopy(runtime: Runtime, c: Context): Promise<Response> 
   const project = await projectAsked(db, viewer, projects, asked ?? here);
   const copied = project && (await copiedHere(runtime, viewer, issue, project));
   const content = await contentFor(db, viewer, projects, project, copied ? valuesIn(copied) : {});
-  const written = copied && content.chosen ? await writtenValues(db, copied, content.chosen.choices) : {};
+  const written = copied && content.chosen ? writtenValues(copied, content.chosen.choices) : {};
   const copy = { ...copyOf(issue), left: project && (await leftOf(runtime, viewer, issue, project)) };
   return c.var.show(<NewIssuePage {...content} values={{ ...content.values, ...written }} copy={copy} />);
 }

@@ -1,4 +1,4 @@
-import { principalReference, principalsById, type Viewer } from "../../accounts/index.js";
+import { principalReference, type Viewer } from "../../accounts/index.js";
 import type { Option, OptionGroup } from "../../design/index.js";
 import { CHOICES_READ, type Db, ifFew, type Named, writtenReference } from "../../kernel/index.js";
 import {
@@ -75,7 +75,7 @@ export async function formChoices(
     versions: versions && withReferred(versions, issue.fixed_version_id, issue.fixed_version_name),
     assignees: assignees && withAssignee(withAuthor(assignees, issue), issue),
     written: {
-      ...(await writtenValues(db, issue, { categories, versions, assignees })),
+      ...writtenValues(issue, { categories, versions, assignees }),
       ...(await writtenCustoms(db, issue, options)),
     },
     rules: { ...rules, ...Object.fromEntries(derived.map((name) => [name, "readonly" as const])) },
@@ -102,14 +102,12 @@ function withAssignee(
 }
 
 /** How what an issue refers to is written in the fields that have no list. */
-export async function writtenValues(
-  db: Db,
-  { category_id, category_name, fixed_version_id, fixed_version_name, assigned_to_id }: ListedIssue,
+export function writtenValues(
+  { category_id, category_name, fixed_version_id, fixed_version_name, ...issue }: ListedIssue,
   { categories, versions, assignees }: Pick<FormChoices, "categories" | "versions" | "assignees">,
-): Promise<FormValues> {
-  const [assignee] = assignees || assigned_to_id === null ? [] : await principalsById(db, [assigned_to_id]);
+): FormValues {
   return {
-    ...(!assignees && { assigned_to: assignee ? principalReference(assignee) : "" }),
+    ...(!assignees && { assigned_to: writtenAssignee(issue) }),
     ...(!categories && {
       category: category_id === null ? "" : categoryReference({ id: category_id, name: category_name ?? "" }),
     }),
@@ -118,6 +116,15 @@ export async function writtenValues(
         fixed_version_id === null ? "" : versionReference({ id: fixed_version_id, name: fixed_version_name ?? "" }),
     }),
   };
+}
+
+function writtenAssignee({
+  assigned_to_id: id,
+  ...named
+}: Pick<ListedIssue, keyof ListedIssue & `assigned_to_${string}`>) {
+  const { assigned_to_name: name, assigned_to_login: login, assigned_to_type: type } = named;
+  if (id === null) return "";
+  return principalReference({ id, name: name ?? "", login: login ?? "", type: type === "group" ? "group" : "user" });
 }
 
 /** The same of custom fields. */

@@ -30,11 +30,12 @@ export const withNames = (issues: Issues, user: RawBuilder<number>) =>
     .select(["s.name as status_name", "s.is_closed as status_closed", "s.tone as status_tone", "s.icon as status_icon"])
     .select(["pr.name as priority_name", "pr.tone as priority_tone", "pr.icon as priority_icon"])
     .select(["v.name as fixed_version_name", "v.project_id as fixed_version_project_id"])
-    .select(["c.name as category_name", "a.login as author_login", nameOf("a").as("author_name")])
+    .select(["c.name as category_name", nameOf("a").as("author_name")])
     .select(shownHere(user, "i").as("custom_fields"))
     .select(["up.id as parent_id", "up.subject as parent_name"])
     .select(totalEstimatedHours.as("total_estimated_hours"))
     // An issue need not be assigned.
+    .select(["g.login as assigned_to_login", "g.type as assigned_to_type"])
     .select(nameOf("g").$castTo<string | null>().as("assigned_to_name"));
 
 /** To the microsecond, for continuing a list behind it. */
