@@ -70,8 +70,8 @@ describe("Moving and copying in a browser", () => {
     await page.waitForURL(/\/issues\/\d+$/);
     const moved = await read();
     assert.deepEqual(
-      [moved.project.id, moved.subject, moved.category.name, moved.tracker.name, moved.assigned_to],
-      [annex.id, "Iron gate", "Loft", "Feature", undefined],
+      [moved.project.id, moved.subject, moved.category.name, moved.tracker.name, moved.assigned_to.name],
+      [annex.id, "Iron gate", "Loft", "Feature", "Grace"],
     );
     const { attachments } = (await answered(app, "GET", `/issues/${id}.json?include=attachments`)).issue;
     assert.equal(attachments.length, 1, "the file is sent once");

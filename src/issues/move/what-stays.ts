@@ -14,14 +14,18 @@ export type Placed = Pick<IssueFields, (typeof placedFields)[number]>;
 interface Move {
   projectId: number;
   settings: Change["settings"];
+  /** The issues stay where they are, and copies of them go. */
+  copies?: boolean;
 }
 
 /**
  * A select of what each of these issues would have in the project: its tracker, or else the first there is; the category that is
- * called the same; a version that is shared with it; an assignee who takes issues there, or reported this one; a parent below which
- * it may stand.
+ * called the same; a version that is shared with it; a parent below which it may stand. As in Redmine it keeps its assignee, but
+ * a copy only one who takes issues there, or reported it.
  */
-export const whatStays = (ids: RawBuilder<number[]>, { projectId, settings }: Move) => sql<Placed & { id: number }>`
+export const whatStays = (ids: RawBuilder<number[]>, { projectId, settings, copies = false }: Move) => sql<
+  Placed & { id: number }
+>`
   select i.id,
          coalesce((select tracker_id from project_trackers where project_id = ${projectId} and tracker_id = i.tracker_id),
                   (select t.id from project_trackers pt join trackers t on t.id = pt.tracker_id
@@ -29,11 +33,13 @@ export const whatStays = (ids: RawBuilder<number[]>, { projectId, settings }: Mo
          (select there.id from issue_categories here join issue_categories there on there.name = here.name
            where here.id = i.category_id and there.project_id = ${projectId}) as category_id,
          case when i.fixed_version_id = any(${sharedWith(projectId)}) then i.fixed_version_id end as fixed_version_id,
-         (select u.id from users u where u.id = i.assigned_to_id
-             and (u.id = i.author_id or ${assigneesOf(projectId).rule})) as assigned_to_id,
+         ${copies ? assigneeOfCopy(projectId) : sql`i.assigned_to_id`} as assigned_to_id,
          (select p.id from issues p where p.id = i.parent_id
              and ${mayStandBelow(subtasksAcross(settings), sql`p.project_id`, sql`${projectId}::int`)}) as parent_id
     from issues i where i.id = any(${ids})`;
+
+const assigneeOfCopy = (projectId: number) => sql`(
+  select u.id from users u where u.id = i.assigned_to_id and (u.id = i.author_id or ${assigneesOf(projectId).rule}))`;
 
 /** Of one issue. */
 export async function placedIn(db: Db | Trx, id: number, move: Move): Promise<Placed> {

@@ -27,7 +27,7 @@ export async function problemsWith(trx: Trx, wanted: Wanted): Promise<Problem[]>
     changed("category_id", "project_id") && !facts.categoryIsHere && categoryProblems,
     changed("fixed_version_id", "project_id") && versionProblems,
     facts.reopens && next.fixed_version_id !== null && facts.version?.status === "closed" && reopeningProblems,
-    changed("assigned_to_id", "project_id") && assigneeProblems,
+    changed("assigned_to_id") && assigneeProblems,
     setsPrivate && !mayOnIssue(facts.permissions, actor.id, authorOf(wanted)).setPrivate && privacyProblems,
     changed("start_date", "due_date") && dateProblems,
     changed("start_date") && soonestProblems,
