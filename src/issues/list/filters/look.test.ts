@@ -41,10 +41,18 @@ describe("Filters of a list in a browser", () => {
   };
   const chips = async (page: Page) =>
     (await page.locator(".chip-words").allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim());
+  /** They bring the button of the palette. */
+  const scriptsRun = (page: Page) => page.locator("search button.kbd").waitFor();
+  /** Until then the focus may be given back once more. */
+  const visitOver = (page: Page) => untilTrue(page, "!document.documentElement.hasAttribute('aria-busy')");
   const popup = (page: Page) => page.locator("#page_popup");
   const has = (page: Page, text: string) => page.locator(".filter-chip", { hasText: text }).waitFor();
+  /** And stays there: a popup that is still loading moves it once more. */
   const focusIs = (page: Page, selector: string) =>
-    untilTrue(page, `document.activeElement.matches(${JSON.stringify(selector)})`);
+    untilTrue(
+      page,
+      `!document.querySelector("#page_popup:popover-open turbo-frame:not([complete])") && document.activeElement.matches(${JSON.stringify(selector)})`,
+    );
   const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
   test("chips, fields and form are accessible and fit, on the list and on the board", async () => {
@@ -74,6 +82,7 @@ describe("Filters of a list in a browser", () => {
   test("a filter is added, changed and taken off by the keyboard alone", async () => {
     const { page, complaints } = await opened("/projects/home/issues");
     assert.deepEqual(await chips(page), ["Status is open"]);
+    await scriptsRun(page);
     await page.keyboard.press("f");
     await focusIs(page, "#page_popup input[type=text]");
     await page.keyboard.type("assi");
@@ -88,6 +97,7 @@ describe("Filters of a list in a browser", () => {
     assert.equal(await page.locator("tbody tr").count(), 1);
     await focusIs(page, "#add_filter");
 
+    await visitOver(page);
     await page.locator("#filter_assigned_to_id").focus();
     await page.keyboard.press("Enter");
     await focusIs(page, "#filter_is_me");
@@ -108,7 +118,7 @@ describe("Filters of a list in a browser", () => {
 
   test("arrows walk through the fields, letters narrow them again, and Escape gives the focus back", async () => {
     const { page, complaints } = await opened("/issues?tracker_id=2");
-    await untilTrue(page, "document.querySelector('#page_popup').matches(':not(:popover-open)')");
+    await scriptsRun(page);
     await page.keyboard.press("f");
     await focusIs(page, "#page_popup input[type=text]");
     await page.keyboard.type("da");
