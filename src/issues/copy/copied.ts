@@ -34,7 +34,11 @@ type Original = Awaited<ReturnType<typeof selectOriginals>>[number];
 
 const selectOriginals = (db: Db | Trx, { id: userId }: Viewer, { ids, projectId, settings }: Asked) =>
   withNames(db.selectFrom("issues as i"), sql`${userId}::int`)
-    .innerJoin(sql<There>`(${whatStays(sql`${ids}::int[]`, { projectId, settings, copies: true })})`.as("there"), "there.id", "i.id")
+    .innerJoin(
+      sql<There>`(${whatStays(sql`${ids}::int[]`, { projectId, settings, copies: true })})`.as("there"),
+      "there.id",
+      "i.id",
+    )
     .select(sql<There>`to_json(there)`.as("there"))
     .select("pr.active as priority_is_active")
     .select(sql<boolean>`coalesce(v.status = 'open', false)`.as("version_is_open"))
