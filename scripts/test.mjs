@@ -12,7 +12,7 @@ const long = process.argv.includes("--long");
 const PATIENCE = long ? 1_200_000 : 120_000; // ms, for one test
 // Loading the product takes a process more time than most files take to test it, so that many share one.
 const FILES_OF_A_PROCESS = long ? 1 : 12;
-// One more than two cores have: a third of its time a test waits, for a clock, a disk or a process that it killed.
+// Two more than two cores have: a third of its time a test waits, for a clock, a disk or a process that it killed.
 const PROCESSES_AT_ONCE = 4;
 
 process.chdir(join(import.meta.dirname, ".."));

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
-import { answerActivityFeed } from "./activity-feed.js";
-import { FEEDS_LIMIT } from "./answer-feed.js";
+import { answerActivityFeed } from "./feed/activity-feed.js";
+import { FEEDS_LIMIT } from "./feed/answer-feed.js";
+import { showActivity } from "./page/show-activity.js";
 import { providersOf } from "./provider.js";
-import { showActivity } from "./show-activity.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 
@@ -12,7 +12,7 @@ import { en } from "./words/en.js";
 export const activityPart: Part = {
   name: "activity",
   words: { en, de },
-  styles: [sourceFile(import.meta.dirname, "activity.css")],
+  styles: [sourceFile(import.meta.dirname, "page/activity.css")],
   gather: (parts) => ({ activity: providersOf(parts) }),
   menu: [
     { key: "activity", label: "activity.title", href: "/activity", icon: "activity", position: 40, hotkey: "g a" },

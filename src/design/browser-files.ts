@@ -40,7 +40,16 @@ const styleSheet = (name: string) => readFileSync(join(source, `design/${name}.c
 /** The later ones win. */
 const styles = [
   ...["styles/colours", "styles/base", "frame/frame", "frame/navigation", "styles/page", "styles/card"],
-  ...["form/controls", "form/form-layout", "styles/marks", "list/table", "list/matrix", "list/lines", "list/feed"],
+  ...[
+    "form/controls",
+    "form/form-layout",
+    "styles/marks",
+    "list/table",
+    "list/matrix",
+    "list/lines",
+    "list/feed",
+    "list/chips",
+  ],
   ...[
     "list/definitions",
     "list/empty",

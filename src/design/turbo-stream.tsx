@@ -1,7 +1,11 @@
+import type { Context } from "hono";
 import type { PropsWithChildren } from "hono/jsx";
 
 /** The content type a Turbo Stream answer needs. */
 export const turboStreamType = "text/vnd.turbo-stream.html; charset=utf-8";
+
+/** Scripts sent the request, and change the page by what is answered. */
+export const asksForStream = (c: Context): boolean => (c.req.header("accept") ?? "").includes("turbo-stream");
 
 type Action = "append" | "prepend" | "replace" | "update" | "remove" | "before" | "after" | "refresh";
 

@@ -20,7 +20,6 @@ import { joinProject } from "./page/first-step.js";
 import { overviewCardsOf } from "./page/overview-card.js";
 import { projectPageRoutes } from "./page/project-routes.js";
 import { sectionsOf } from "./page/section.js";
-import { projectSettingsRoutes } from "./page/settings-routes.js";
 import { foundProjects } from "./palette/found-projects.js";
 import { newProject } from "./palette/new-project.js";
 import { foundPeople } from "./people/found-people.js";
@@ -30,6 +29,7 @@ import { visitorsVisibilityMigrations } from "./permission/visitors-visibility.j
 import { defaultQueriesOf } from "./project/default-queries.js";
 import { projectResource } from "./project/resource.js";
 import { projectRestRoutes } from "./project/rest.js";
+import { projectSettingsRoutes } from "./settings/settings-routes.js";
 import { getProject } from "./tools/get-tool.js";
 import { listProjects } from "./tools/list-tool.js";
 import { versionsMigrations } from "./versions/migrations.js";

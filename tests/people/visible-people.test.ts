@@ -60,6 +60,17 @@ describe("Where a role shows only the members of visible projects", () => {
   const newIssue = async (fields: object = {}) =>
     (await answered(app, "POST", "/issues.json", { issue: { project_id: home.id, subject: "S", ...fields } })).issue;
 
+  test("the activity of somebody else is as missing, on its page and in its feed", async () => {
+    for (const [of, sees] of [
+      [cast.bob, true],
+      [cast.hidden, false],
+    ] as const) {
+      const path = `/activity?user_id=${of.id}`;
+      assert.equal((await html(path, cast.ada)).status, sees ? 200 : 404, path);
+      assert.equal(await status(`/activity.atom?user_id=${of.id}`, cast.ada.key), sees ? 200 : 404, path);
+    }
+  });
+
   test("somebody else is as missing, in REST and on pages, and the rest is seen", async () => {
     for (const [who, of, sees] of [
       [cast.ada, cast.bob, true],

@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import { Checkbox, errorOf, ReferenceField, Select, Switch, TextInput, useView } from "../../design/index.js";
+import { Checkbox, errorOf, optionOf, ReferenceField, Select, Switch, TextInput, useView } from "../../design/index.js";
 import type { Named, Problem } from "../../kernel/index.js";
 import { rulesInWords } from "../passwords/new-password.js";
 import type { PasswordRules } from "../passwords/password-rules.js";
@@ -100,7 +100,7 @@ function Kind({ form, problems, userTypes }: UserFormProps) {
   ];
   return (
     <div class="grid">
-      <Select {...field("user_type_id")} options={userTypes.map(({ id, name }) => ({ value: id, label: name }))} />
+      <Select {...field("user_type_id")} options={userTypes.map(optionOf)} />
       <Select
         {...field("service_notification_center_enabled")}
         blank={t("accounts.users.center.inherit")}

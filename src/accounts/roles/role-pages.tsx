@@ -1,4 +1,4 @@
-import { Badge, useView } from "../../design/index.js";
+import { Badge, optionOf, useView } from "../../design/index.js";
 import type { Runtime, Translate } from "../../kernel/index.js";
 import { BoxesControl, ChoiceControl, FlagControl, NameControl } from "../admin/controls.js";
 import type { ControlsProps, ResourcePages } from "../admin/kept-records.js";
@@ -63,7 +63,7 @@ function RoleControls({ choices, isNew, ...form }: ControlsProps<Choices>) {
         <ChoiceControl
           {...form}
           field="copy_workflow_from"
-          options={choices.roles.map(({ id, name }) => ({ value: id, label: name }))}
+          options={choices.roles.map(optionOf)}
           blank={t("accounts.roles.noWorkflow")}
         />
       )}

@@ -61,6 +61,8 @@ export function TextArea({ label, hint, error, hideLabel, value, rows = 4, menti
 }
 
 export type Option = { value: string | number; label: string; disabled?: boolean };
+/** Of what has an id and a name. */
+export const optionOf = ({ id, name }: { id: number; name: string }): Option => ({ value: id, label: name });
 export type OptionGroup = { label: string; options: Option[] };
 export type SelectOptions = (Option | OptionGroup)[];
 

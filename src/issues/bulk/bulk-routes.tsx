@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { denied, requireLogin } from "../../accounts/index.js";
-import { asksRefill, TurboStream } from "../../design/index.js";
+import { asksForStream, asksRefill, TurboStream } from "../../design/index.js";
 import {
   change,
   type Form,
@@ -73,9 +73,9 @@ async function updateTicked(runtime: Runtime, c: Context): Promise<Response> {
   requireLogin(c);
   const form = await readForm(c);
   const { asked, problems: wrong } = await sentBulk(runtime, c, form);
-  if (asksRefill(form)) return shownBulk(runtime, c, asked, { problems: wrong, instead: asksStream(c) });
+  if (asksRefill(form)) return shownBulk(runtime, c, asked, { problems: wrong, instead: asksForStream(c) });
   if (await losesUnsaid(runtime, c, { asked, shownIn: form.text("shown_in") }))
-    return shownBulk(runtime, c, asked, { instead: asksStream(c) });
+    return shownBulk(runtime, c, asked, { instead: asksForStream(c) });
   let count = 0;
   const problems = [
     ...wrong,
@@ -115,8 +115,6 @@ async function losesUnsaid(
   if (!target || shownIn === String(target.id)) return false;
   return (await leftBehind(db, c.var.viewer, { ids, projectId: target.id, settings, copies })).length > 0;
 }
-
-const asksStream = (c: Context) => (c.req.header("accept") ?? "").includes("turbo-stream");
 
 async function deleteTicked(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer, t } = c.var;

@@ -1,5 +1,5 @@
 import { principalReference, type Viewer } from "../../accounts/index.js";
-import type { Option, OptionGroup } from "../../design/index.js";
+import { type Option, type OptionGroup, optionOf } from "../../design/index.js";
 import { CHOICES_READ, type Db, ifFew, type Named, writtenReference } from "../../kernel/index.js";
 import {
   type Assignable,
@@ -142,7 +142,7 @@ async function writtenCustoms(
   );
 }
 
-export const options = (choices: Named[]): Option[] => choices.map(({ id, name }) => ({ value: id, label: name }));
+export const options = (choices: Named[]): Option[] => choices.map(optionOf);
 
 /** The viewer first; groups apart from people. */
 export function assigneeOptions(assignees: Assignable[], viewerId: number, words: { me: string; groups: string }) {

@@ -7,6 +7,7 @@ import {
   FormActions,
   FormProblems,
   LinkButton,
+  optionOf,
   Page,
   PageHeader,
   ReferenceField,
@@ -80,7 +81,7 @@ function ProjectField({ projects, refused, chosen, copy }: ProjectProps) {
         label={t("captions.project_id")}
         value={chosen?.id}
         blank={chosen && projects ? undefined : t("issues.chooseProject")}
-        options={projects?.map(({ id, name }) => ({ value: id, label: name }))}
+        options={projects?.map(optionOf)}
         typed={{
           name: "project",
           text: refused?.project ?? (chosen && projectReference(chosen)),

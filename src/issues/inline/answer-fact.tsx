@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { Toast, TurboStream } from "../../design/index.js";
+import { asksForStream, Toast, TurboStream } from "../../design/index.js";
 import { localPath, type Problem, Refusal, type Runtime, worded } from "../../kernel/index.js";
 import { freshPlace } from "./fresh-place.js";
 
@@ -20,7 +20,7 @@ export async function changeListedFact(runtime: Runtime, c: Context, { id, liste
   const text = worded(problems, c.var.t)
     .map((said) => said.text)
     .join(" ");
-  if (!(c.req.header("accept") ?? "").includes("turbo-stream")) {
+  if (!asksForStream(c)) {
     return c.var.goTo(place, text === "" ? undefined : { kind: "error", text });
   }
   const fresh = await freshPlace(runtime, c, { id, place });

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { nameOf, type Viewer } from "../../accounts/index.js";
 import { mayBeMadeWatcher } from "../../entities/index.js";
-import type { Change, Db } from "../../kernel/index.js";
+import type { Db } from "../../kernel/index.js";
 import { permittedProject } from "../../projects/index.js";
 import { isHere } from "../custom-fields/custom-fields-here.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { relatesAcrossProjects } from "../relations/relation-settings.js";
 import { issueColumns, issueVisible } from "../visibility/visibility.js";
-import { whatStays } from "./what-stays.js";
+import { type Move, whatStays } from "./what-stays.js";
 
 /** Something that issues have and would not have in another project, or that comes along without being asked. */
 export type LeftKind =
@@ -30,12 +30,8 @@ export interface LeftBehind {
   becomes: string | null;
 }
 
-interface Move {
+interface MoveOf extends Move {
   ids: number[];
-  projectId: number;
-  settings: Change["settings"];
-  /** The issues stay where they are, and copies of them go: without what is below and beside them. */
-  copies?: boolean;
 }
 
 /** So many are named. */
@@ -45,7 +41,7 @@ const MOST_NAMED = 5;
  * What would become of what these issues, and the subtasks that go with them, have: as far as the viewer sees it, in one statement.
  * The verb decides by the same select.
  */
-export async function leftBehind(db: Db, viewer: Viewer, move: Move): Promise<LeftBehind[]> {
+export async function leftBehind(db: Db, viewer: Viewer, move: MoveOf): Promise<LeftBehind[]> {
   const { rows } = await sql<LeftBehind>`
     with recursive moving (id, goes_along) as (${movingIssues(viewer, move)}),
     there as (${whatStays(sql`array(select id from moving)`, move)})
@@ -56,7 +52,7 @@ export async function leftBehind(db: Db, viewer: Viewer, move: Move): Promise<Le
   return rows;
 }
 
-function movingIssues({ id }: Viewer, { ids, copies = false }: Move): RawBuilder<unknown> {
+function movingIssues({ id }: Viewer, { ids, copies = false }: MoveOf): RawBuilder<unknown> {
   const start = sql`select unnest(${ids}::int[]), false`;
   if (copies) return start;
   return sql`${start}
@@ -97,7 +93,6 @@ function pieces(viewer: Viewer, move: Move): RawBuilder<unknown>[] {
     ),
     piece("category", plain("c"), sql`join issue_categories c on c.id = i.category_id and there.category_id is null`),
     piece("version", plain("v"), sql`join versions v on v.id = i.fixed_version_id and there.fixed_version_id is null`),
-    piece("assignee", nameOf("u"), sql`join users u on u.id = i.assigned_to_id and there.assigned_to_id is null`),
     piece(
       "parent",
       titled("up"),
@@ -105,7 +100,7 @@ function pieces(viewer: Viewer, move: Move): RawBuilder<unknown>[] {
           and ${issueVisible(user, issueColumns("up"))}`,
     ),
     piece("custom_field", plain("f"), customFieldsGone(user, move)),
-    ...(move.copies ? [] : ofMoves(user, viewer, move).map(([kind, name, rest]) => piece(kind, name, rest))),
+    ...(move.copies ? ofCopies : ofMoves(user, viewer, move)).map(([kind, name, rest]) => piece(kind, name, rest)),
   ];
 }
 
@@ -121,6 +116,11 @@ const customFieldsGone = (user: RawBuilder<number>, { projectId }: Move) => sql`
    and not ${isHere({ user, project: sql`${projectId}::int`, tracker: sql.ref("there.tracker_id") })}`;
 
 type Piece = [LeftKind, RawBuilder<string>, RawBuilder<unknown>];
+
+/** What a move leaves as it is. */
+const ofCopies: Piece[] = [
+  ["assignee", nameOf("u"), sql`join users u on u.id = i.assigned_to_id and there.assigned_to_id is null`],
+];
 
 /** What copies never had. */
 function ofMoves(user: RawBuilder<number>, viewer: Viewer, { projectId, settings }: Move): Piece[] {

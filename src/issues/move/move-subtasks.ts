@@ -13,7 +13,7 @@ interface Moving {
 }
 
 /** What a subtask may lose on its way. Its parent comes along, and its tracker holds it. */
-const losable = ["category_id", "fixed_version_id", "assigned_to_id"] as const;
+const losable = ["category_id", "fixed_version_id"] as const;
 
 interface Moved {
   id: number;
@@ -33,7 +33,7 @@ export async function moveSubtasks({ trx, settings }: Change, { issueId, old, ne
   const { rows } = await sql<Moved>`
     with there as (${whatStays(sql`${ids}::int[]`, { projectId: next.project_id, settings })})
     update issues set project_id = ${next.project_id}, category_id = there.category_id,
-           fixed_version_id = there.fixed_version_id, assigned_to_id = there.assigned_to_id,
+           fixed_version_id = there.fixed_version_id,
            updated_on = ${thisMoment}, lock_version = issues.lock_version + 1, customs_saved = true
       from there join issues was on was.id = there.id where issues.id = there.id
     returning issues.id, to_json(was) as was, to_json(there) as now`.execute(trx);

@@ -1,4 +1,4 @@
-import { errorOf, ReferenceField, useView } from "../../design/index.js";
+import { errorOf, optionOf, ReferenceField, useView } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
 import type { ProjectChoice } from "../../projects/index.js";
 import type { FormValues } from "../form/form-values.js";
@@ -26,7 +26,7 @@ export function ProjectField({ projects, values, problems, blank }: ProjectField
       label={t("captions.project_id")}
       value={values.project_id}
       blank={blank}
-      options={projects?.map(({ id, name }) => ({ value: id, label: name }))}
+      options={projects?.map(optionOf)}
       typed={{ name: `issue[${TYPED_PROJECT}]`, text: values[TYPED_PROJECT], from: "/issues/new/projects" }}
       error={errorOf(problems, "project_id")}
     />

@@ -11,10 +11,10 @@ export const placedFields = ["tracker_id", "category_id", "fixed_version_id", "a
 /** What an issue has of them in another project, where nobody says otherwise. */
 export type Placed = Pick<IssueFields, (typeof placedFields)[number]>;
 
-interface Move {
+export interface Move {
   projectId: number;
   settings: Change["settings"];
-  /** The issues stay where they are, and copies of them go. */
+  /** The issues stay where they are, and copies of them go: without what is below and beside them. */
   copies?: boolean;
 }
 

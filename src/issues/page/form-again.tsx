@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { waitingUploads } from "../../attachments/index.js";
-import { TurboStream } from "../../design/index.js";
+import { asksForStream, TurboStream } from "../../design/index.js";
 import type { Problem, Runtime } from "../../kernel/index.js";
 import type { ProjectChoice } from "../../projects/index.js";
 import { sentInForm } from "../../tracking/index.js";
@@ -23,8 +23,7 @@ interface Again {
 /** The form with what was filled in, for the project and the tracker that were chosen: nothing was saved. */
 export async function showRefilled(runtime: Runtime, c: Context, again: Again): Promise<Response> {
   const { content, edited, answer } = await drawn(runtime, c, again, []);
-  const asksStream = (c.req.header("accept") ?? "").includes("turbo-stream");
-  if (!asksStream || !edited)
+  if (!asksForStream(c) || !edited)
     return c.var.show(
       <IssuePage {...content} answer={answer} edited={edited} neighbours={neighboursOf(c, again.id)} />,
     );

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { asksForStream } from "../../design/index.js";
 import { idParam, type Runtime } from "../../kernel/index.js";
 import { sawEntity } from "../../notifications/index.js";
 import { issueEntity } from "../issue/issue-entity.js";
@@ -27,5 +28,4 @@ const editedHere = (runtime: Runtime, c: Context, { issue, choices: present }: I
   present && editedThere(runtime, c.var.viewer, { issue, present });
 
 /** The link of `RecordNews`, followed with scripts. */
-const asksForNews = (c: Context) =>
-  c.req.query("since") !== undefined && (c.req.header("accept") ?? "").includes("turbo-stream");
+const asksForNews = (c: Context) => c.req.query("since") !== undefined && asksForStream(c);

@@ -1,7 +1,7 @@
 import { Button, EmptyState, Feed, Form, Icon, LinkButton, Tabs, useView } from "../../design/index.js";
 import { InList, isFiltered, LIST_PATH, ListFields, type ListState, listPath } from "../list/list-state.js";
 import type { CenterContent } from "./center-content.js";
-import { Chips } from "./chips.js";
+import { CenterChips } from "./chips.js";
 
 export const CENTER_FRAME = "service-notification-center";
 export const CENTER_ID = "service_notification_center";
@@ -24,7 +24,7 @@ export function Center(content: CenterContent & { notice?: string }) {
           <Modes {...state} />
           {unseen.length > 0 && <MarkAllSeen filtered={isFiltered(state)} />}
         </div>
-        <Chips state={state} counts={counts} />
+        <CenterChips state={state} counts={counts} />
         {unseen.length + earlier.length > 0 ? (
           <Feed>
             {unseen}

@@ -1,4 +1,4 @@
-import { useView } from "../../design/index.js";
+import { Chip, Chips, useView } from "../../design/index.js";
 import type { InboxCounts } from "../list/inbox-counts.js";
 import { type ListState, listPath } from "../list/list-state.js";
 import { MENTION } from "../settings/names.js";
@@ -6,38 +6,34 @@ import { MENTION } from "../settings/names.js";
 /** Projects beyond these are found by their issues. */
 const MOST_PROJECTS = 6;
 
-interface Chip {
+interface Choice {
   label: string;
   filter: ListState["filter"];
   count: number;
 }
 
 /** What of it to look at: everything, where one is named, what one is to work on, a project. Each with what is unseen. */
-export function Chips({ state, counts }: { state: ListState; counts: InboxCounts }) {
+export function CenterChips({ state, counts }: { state: ListState; counts: InboxCounts }) {
   const { t } = useView();
-  const chips: Chip[] = [
+  const choices: Choice[] = [
     { label: t("notifications.chips.all"), filter: {}, count: counts.unseen },
     { label: t("notifications.chips.mentions"), filter: { kind: MENTION }, count: counts.mentions },
     { label: t("notifications.chips.assigned"), filter: { reason: "assignee" }, count: counts.assigned },
     ...(counts.projects.length > 1 || state.filter.projectId ? projectChips(counts) : []),
   ];
   return (
-    <nav class="chips" aria-label={t("notifications.chips.label")}>
-      {chips.map(({ label, filter, count }) => (
-        <a
-          class="chip"
-          href={listPath({ ...state, filter, after: undefined })}
-          aria-current={isSame(filter, state.filter) ? "true" : undefined}
-        >
+    <Chips class="center-chips" label={t("notifications.chips.label")}>
+      {choices.map(({ label, filter, count }) => (
+        <Chip href={listPath({ ...state, filter, after: undefined })} isOn={isSame(filter, state.filter)}>
           <bdi>{label}</bdi>
           {count > 0 && <span class="count">{countWord(count, counts.more)}</span>}
-        </a>
+        </Chip>
       ))}
-    </nav>
+    </Chips>
   );
 }
 
-const projectChips = ({ projects }: InboxCounts): Chip[] =>
+const projectChips = ({ projects }: InboxCounts): Choice[] =>
   projects.slice(0, MOST_PROJECTS).map(({ id, name, count }) => ({ label: name, filter: { projectId: id }, count }));
 
 /** As on the bell; where not everything was counted, a number is "at least". */

@@ -1,7 +1,7 @@
 import { Card, EmptyState, LinkButton, Page, Pagination, useView } from "../../design/index.js";
 import type { PageOfList } from "../../kernel/index.js";
 import { type ProjectAround, ProjectHeader } from "../page/project-header.js";
-import { SettingsTabs } from "../page/settings-tabs.js";
+import { SettingsTabs } from "../settings/settings-tabs.js";
 import type { Category } from "./categories.js";
 
 interface CategoriesProps {

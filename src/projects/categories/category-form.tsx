@@ -14,7 +14,7 @@ import {
 import type { Named, Problem } from "../../kernel/index.js";
 import type { AssigneeChoices } from "../members/assignee-choices.js";
 import { type ProjectAround, ProjectHeader } from "../page/project-header.js";
-import { SettingsTabs } from "../page/settings-tabs.js";
+import { SettingsTabs } from "../settings/settings-tabs.js";
 
 /** The values as the form shows and sends them. */
 export interface CategoryValues {

@@ -5,6 +5,7 @@ import {
   FormActions,
   FormProblems,
   LinkButton,
+  optionOf,
   Page,
   ReferenceField,
   SubmitButton,
@@ -12,7 +13,7 @@ import {
 } from "../../design/index.js";
 import type { Named, Problem } from "../../kernel/index.js";
 import { type ProjectAround, ProjectHeader } from "../page/project-header.js";
-import { SettingsTabs } from "../page/settings-tabs.js";
+import { SettingsTabs } from "../settings/settings-tabs.js";
 
 interface DeleteProps {
   around: ProjectAround;
@@ -43,7 +44,7 @@ export function DeleteCategoryPage({ around, category, records, others, typed, p
               name="reassign_to_id"
               label={t("captions.reassign_to_id")}
               blank={t("projects.categories.without")}
-              options={others?.map(({ id, name }) => ({ value: id, label: name }))}
+              options={others?.map(optionOf)}
               typed={{ name: "reassign_to", text: typed, from: `${root}/issue_categories/choices` }}
               error={errorOf(problems, "reassign_to_id")}
             />

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { denied, type Principal, principalReference, principalsById } from "../../accounts/index.js";
-import { answerSuggestions, meant, type OptionGroup } from "../../design/index.js";
+import { answerSuggestions, meant, type OptionGroup, optionOf } from "../../design/index.js";
 import {
   CHOICES_READ,
   type Db,
@@ -34,7 +34,7 @@ export async function assigneeChoices(
   const all = stored && !few.some(({ id }) => id === stored.id) ? [...few, stored] : few;
   const ofType = (type: Principal["type"], label: string) => {
     const those = all.filter((one) => one.type === type);
-    return those.length > 0 ? [{ label, options: those.map(({ id, name }) => ({ value: id, label: name })) }] : [];
+    return those.length > 0 ? [{ label, options: those.map(optionOf) }] : [];
   };
   return {
     options: [...ofType("user", t("projects.people")), ...ofType("group", t("projects.groups"))],

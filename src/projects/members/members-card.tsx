@@ -7,6 +7,7 @@ import {
   Dropdown,
   Form,
   FormProblems,
+  optionOf,
   Pagination,
   ReferenceField,
   SubmitButton,
@@ -129,5 +130,3 @@ function AddMember({
     </Form>
   );
 }
-
-const optionOf = ({ id, name }: Named) => ({ value: id, label: name });

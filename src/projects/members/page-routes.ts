@@ -11,10 +11,10 @@ import {
   readForm,
 } from "../../kernel/index.js";
 import { ticked } from "../page/project-values.js";
-import { backWith } from "../page/settings-routes.js";
-import { showSettings } from "../page/show-settings.js";
 import { membershipFields } from "../project/input.js";
 import { projectByRef } from "../project/project-by-ref.js";
+import { backWith } from "../settings/settings-routes.js";
+import { showSettings } from "../settings/show-settings.js";
 import { offerAssignees } from "./assignee-choices.js";
 import { addMember, changeMember, removeMember } from "./change-members.js";
 import { memberById } from "./members-of.js";

@@ -5,6 +5,7 @@ import {
   Dropdown,
   EmptyState,
   Form,
+  optionOf,
   ReferenceField,
   SubmitButton,
   Table,
@@ -121,5 +122,3 @@ function Steps({ at, place: { project, given }, roles }: { at: string; place: Pl
     </span>
   );
 }
-
-const optionOf = ({ id, name }: Named) => ({ value: id, label: name });

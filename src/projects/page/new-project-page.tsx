@@ -1,6 +1,7 @@
 import { Page, PageHeader, useView } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
-import { type ProjectChoices, ProjectForm, type ProjectValues } from "./project-form.js";
+import { ProjectForm } from "./project-form.js";
+import type { ProjectChoices, ProjectValues } from "./project-form-props.js";
 
 export function NewProjectPage(props: { values: ProjectValues; choices: ProjectChoices; problems: Problem[] }) {
   const { t } = useView();

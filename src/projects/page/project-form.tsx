@@ -3,70 +3,20 @@ import {
   errorOf,
   Form,
   FormProblems,
+  optionOf,
   ReferenceField,
-  Select,
   SubmitButton,
   Switch,
   TextArea,
   TextInput,
   useView,
 } from "../../design/index.js";
-import type { Named, Problem } from "../../kernel/index.js";
-import { CustomControls, customName, type FieldsToSet } from "../../tracking/index.js";
-import type { AssigneeChoices } from "../members/assignee-choices.js";
+import { CustomControls, customName } from "../../tracking/index.js";
+import { DefaultAssignee, DefaultQuery } from "./default-fields.js";
+import type { ProjectFormProps } from "./project-form-props.js";
 import { Several } from "./several.js";
 
-/** The values as the form shows and sends them. */
-export interface ProjectValues {
-  name: string;
-  identifier: string;
-  description: string;
-  homepage: string;
-  isPublic: boolean;
-  inheritMembers: boolean;
-  parentId: number | undefined;
-  /** As it was typed, where there are too many to choose from a list. */
-  parent: string | undefined;
-  moduleNames: string[];
-  trackerIds: number[];
-  /** Custom fields of its issues. */
-  issueFieldIds: number[];
-  defaultAssigneeId: string;
-  defaultQueryId: string;
-  /** As it was typed, where there are too many to choose from a list. */
-  defaultAssignee: string | undefined;
-  /** Of custom fields, by the names of their controls. */
-  customs: Readonly<Record<string, string>>;
-}
-
-/** What there is to choose from. A choice that the viewer may not make is left out and keeps its value. */
-export interface ProjectChoices {
-  /** Undefined: too many for a list. */
-  parents: Named[] | undefined;
-  modules: string[];
-  trackers: Named[];
-  issueFields: Named[];
-  /** Undefined: a new project has no members. */
-  assignees: AssigneeChoices | undefined;
-  /** What lists of its issues can open with. */
-  queries: Named[];
-  customs: FieldsToSet;
-}
-
-interface Props {
-  action: string;
-  /** Where parents are searched for. */
-  parentsFrom: string;
-  /** The same of default assignees. */
-  assigneesFrom?: string;
-  /** The identifier is chosen once. */
-  isNew: boolean;
-  values: ProjectValues;
-  choices: ProjectChoices;
-  problems: Problem[];
-}
-
-export function ProjectForm(props: Props) {
+export function ProjectForm(props: ProjectFormProps) {
   const { t } = useView();
   const { action, isNew, values, choices, problems } = props;
   const customs = choices.customs.fields.map(({ id }) => customName(id));
@@ -132,7 +82,7 @@ export function ProjectForm(props: Props) {
   );
 }
 
-function Texts({ isNew, values, problems }: Props) {
+function Texts({ isNew, values, problems }: ProjectFormProps) {
   const { t } = useView();
   const field = (name: "name" | "identifier" | "description" | "homepage") => ({
     name,
@@ -150,7 +100,7 @@ function Texts({ isNew, values, problems }: Props) {
   );
 }
 
-function Parent({ parentsFrom, values, choices, problems }: Props) {
+function Parent({ parentsFrom, values, choices, problems }: ProjectFormProps) {
   const { t } = useView();
   if (choices.parents?.length === 0) return null;
   return (
@@ -165,43 +115,3 @@ function Parent({ parentsFrom, values, choices, problems }: Props) {
     />
   );
 }
-
-function DefaultAssignee({ assigneesFrom = "", values, choices, problems }: Props) {
-  const { t } = useView();
-  const { assignees } = choices;
-  if (!assignees) return null;
-  return (
-    <ReferenceField
-      name="default_assigned_to_id"
-      label={t("captions.default_assigned_to_id")}
-      hint={t("projects.defaultAssigneeHint")}
-      blank={t("projects.nobody")}
-      options={assignees.options}
-      value={values.defaultAssigneeId}
-      typed={{
-        name: "default_assigned_to",
-        text: values.defaultAssignee ?? assignees.written,
-        from: assigneesFrom,
-      }}
-      error={errorOf(problems, "default_assigned_to_id")}
-    />
-  );
-}
-
-function DefaultQuery({ values, choices, problems }: Props) {
-  const { t } = useView();
-  if (choices.queries.length === 0) return null;
-  return (
-    <Select
-      name="default_issue_query_id"
-      label={t("captions.default_issue_query_id")}
-      hint={t("projects.defaultQueryHint")}
-      blank={t("projects.noDefaultQuery")}
-      options={choices.queries.map(optionOf)}
-      value={values.defaultQueryId}
-      error={errorOf(problems, "default_issue_query_id")}
-    />
-  );
-}
-
-const optionOf = ({ id, name }: Named) => ({ value: id, label: name });

@@ -1,8 +1,8 @@
 import { Badge, PageHeader, Tabs, useView } from "../../design/index.js";
 import type { Project } from "../project/project.js";
 import { CLOSED, OPEN } from "../project/visible.js";
+import { settingPermissions, settingsPath } from "../settings/settings-path.js";
 import type { ProjectSection, SectionCount } from "./section.js";
-import { settingPermissions, settingsPath } from "./settings-path.js";
 
 /** The header of every page of a project. */
 export interface ProjectAround {

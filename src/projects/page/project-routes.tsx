@@ -15,7 +15,7 @@ import { NewProjectPage } from "./new-project-page.js";
 import { overviewCards } from "./overview-card.js";
 import { offerParentsOfNew, typedParent } from "./parents.js";
 import { projectAround } from "./project-around.js";
-import type { ProjectValues } from "./project-form.js";
+import type { ProjectValues } from "./project-form-props.js";
 import { ProjectPage } from "./project-page.js";
 import { newValues, projectChoices, sentFields, sentValues } from "./project-values.js";
 import { ProjectsPage, shownStatuses } from "./projects-page.js";

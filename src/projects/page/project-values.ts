@@ -12,7 +12,7 @@ import { knownModules, modulesOf, usualModules } from "../project/modules.js";
 import type { Project } from "../project/project.js";
 import { trackersOf } from "../project/trackers.js";
 import type { ProjectChanges } from "../project/update-project.js";
-import type { ProjectChoices, ProjectValues } from "./project-form.js";
+import type { ProjectChoices, ProjectValues } from "./project-form-props.js";
 
 /** The initial values of the form of a new project. */
 export function newValues(choices: ProjectChoices): ProjectValues {

@@ -15,7 +15,7 @@ import {
 import type { Problem } from "../../kernel/index.js";
 import { CustomControls, customName, type FieldsToSet } from "../../tracking/index.js";
 import { type ProjectAround, ProjectHeader } from "../page/project-header.js";
-import { SettingsTabs } from "../page/settings-tabs.js";
+import { SettingsTabs } from "../settings/settings-tabs.js";
 import type { VersionSharing } from "../tables.js";
 import { versionStatuses } from "./version.js";
 

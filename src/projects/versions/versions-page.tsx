@@ -12,7 +12,7 @@ import {
 } from "../../design/index.js";
 import type { Named, PageOfList } from "../../kernel/index.js";
 import { type ProjectAround, ProjectHeader } from "../page/project-header.js";
-import { SettingsTabs } from "../page/settings-tabs.js";
+import { SettingsTabs } from "../settings/settings-tabs.js";
 import type { VersionStatus } from "../tables.js";
 import type { VersionProgress } from "./planned-records.js";
 import type { Version } from "./version.js";

@@ -6,7 +6,7 @@ import {
   type ResourcePages,
   TextControl,
 } from "../../accounts/index.js";
-import { useView } from "../../design/index.js";
+import { optionOf, useView } from "../../design/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import { type Status, statuses } from "../statuses/statuses.js";
 import { type Tracker, trackers } from "./trackers.js";
@@ -42,7 +42,7 @@ export const trackerPages: ResourcePages<TrackerRow, Choices> = {
 
 function TrackerControls({ choices, isNew, ...form }: ControlsProps<Choices>) {
   const { t } = useView();
-  const options = (rows: { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
+  const options = (rows: { id: number; name: string }[]) => rows.map(optionOf);
   const fields = choices.fields.map((field) => ({ value: field, label: t(`captions.${field}`) }));
   return (
     <>

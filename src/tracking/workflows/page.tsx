@@ -1,6 +1,16 @@
 import type { Context } from "hono";
 import { administration, allRoles, requireAdmin } from "../../accounts/index.js";
-import { Form, FormActions, Page, PageHeader, Select, SubmitButton, Tabs, useView } from "../../design/index.js";
+import {
+  Form,
+  FormActions,
+  optionOf,
+  Page,
+  PageHeader,
+  Select,
+  SubmitButton,
+  Tabs,
+  useView,
+} from "../../design/index.js";
 import {
   change,
   type Db,
@@ -135,4 +145,4 @@ function TransitionMatrices({ statuses, workflow }: { statuses: Status[]; workfl
   );
 }
 
-const options = (rows: Named[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
+const options = (rows: Named[]) => rows.map(optionOf);

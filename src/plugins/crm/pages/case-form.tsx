@@ -5,6 +5,7 @@ import {
   FormActions,
   FormProblems,
   LinkButton,
+  optionOf,
   ReferenceField,
   Select,
   SubmitButton,
@@ -62,10 +63,7 @@ export function CaseForm({ action, cancel, project, values, choices, problems, u
           <TextInput {...field("contact")} maxlength={255} autocomplete="off" />
           <TextInput {...field("price")} type="number" min={0} step="0.01" />
           <TextInput {...field("currency")} maxlength={3} autocomplete="off" hint={t("crm.currencyHint")} />
-          <Select
-            {...field("status_id")}
-            options={choices.statuses.map(({ id, name }) => ({ value: id, label: name }))}
-          />
+          <Select {...field("status_id")} options={choices.statuses.map(optionOf)} />
           <ReferenceField
             {...field("assigned_to_id")}
             blank={t("issues.nobody")}

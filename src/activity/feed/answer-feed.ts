@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Runtime } from "../kernel/index.js";
+import type { Runtime } from "../../kernel/index.js";
 import { type AtomEntry, atomType, atomXml } from "./atom-feed.js";
 
 /** So many entries a feed has (Redmine's setting). */

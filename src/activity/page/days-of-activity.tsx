@@ -1,6 +1,6 @@
-import { DayName, Feed, useView } from "../design/index.js";
-import { dayIn } from "../kernel/index.js";
-import type { Happening } from "./happening.js";
+import { DayName, Feed, useView } from "../../design/index.js";
+import { dayIn } from "../../kernel/index.js";
+import type { Happening } from "../happening.js";
 import { HappeningItem } from "./happening-item.js";
 
 /** Newest first, each day of the viewer's zone under its name. `projectId`: the project that is not said of each. */

@@ -1,5 +1,5 @@
 import { Tabs, useView } from "../../design/index.js";
-import type { ProjectAround } from "./project-header.js";
+import type { ProjectAround } from "../page/project-header.js";
 import { openTabs, type SettingsPath } from "./settings-path.js";
 
 /** None where there is but one. */

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { LONG, RTL } from "../../tests/pages/hostile.js";
-import { type OpenPage, openBrowser, type TestBrowser } from "../../tests/support/browser.js";
-import { faultsInLooks } from "../../tests/support/looks.js";
-import { answered, type Person, people, project, session, type TestApp, testApp } from "../testing/index.js";
+import { LONG, RTL } from "../../../tests/pages/hostile.js";
+import { type OpenPage, openBrowser, type TestBrowser } from "../../../tests/support/browser.js";
+import { faultsInLooks } from "../../../tests/support/looks.js";
+import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
 
 describe("The activity in a browser", () => {
   let app: TestApp;

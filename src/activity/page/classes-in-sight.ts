@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Viewer } from "../accounts/index.js";
-import type { Runtime } from "../kernel/index.js";
-import { permittedProjects } from "../projects/index.js";
-import type { ActivityProvider } from "./provider.js";
+import type { Viewer } from "../../accounts/index.js";
+import type { Runtime } from "../../kernel/index.js";
+import { permittedProjects } from "../../projects/index.js";
+import type { ActivityProvider } from "../provider.js";
 
 /** The classes of which the viewer may see something: anywhere, or in a project and those below it. */
 export async function classesInSight(

@@ -1,10 +1,11 @@
 import { Card, ConfirmButton, Form, LinkButton, Page, SubmitButton, useView } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
 import { MembersCard, type MembersCardProps } from "../members/members-card.js";
+import { ProjectForm } from "../page/project-form.js";
+import type { ProjectChoices, ProjectValues } from "../page/project-form-props.js";
+import { type ProjectAround, ProjectHeader } from "../page/project-header.js";
+import { StatusBanner } from "../page/project-page.js";
 import { ARCHIVED, CLOSED, OPEN } from "../project/visible.js";
-import { type ProjectChoices, ProjectForm, type ProjectValues } from "./project-form.js";
-import { type ProjectAround, ProjectHeader } from "./project-header.js";
-import { StatusBanner } from "./project-page.js";
 import { SettingsTabs } from "./settings-tabs.js";
 
 interface Props extends ProjectAround {

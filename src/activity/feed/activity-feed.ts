@@ -1,12 +1,12 @@
 import type { Context } from "hono";
-import { markdownToHtml } from "../design/index.js";
-import type { Runtime, Translate } from "../kernel/index.js";
-import { projectByRef } from "../projects/index.js";
+import { markdownToHtml } from "../../design/index.js";
+import type { Runtime, Translate } from "../../kernel/index.js";
+import { projectByRef } from "../../projects/index.js";
+import { askedActivity } from "../asked-activity.js";
+import type { Happening } from "../happening.js";
+import { timeline } from "../timeline.js";
 import { answerFeed, FEEDS_LIMIT } from "./answer-feed.js";
-import { askedActivity } from "./asked-activity.js";
 import { listAsHtml } from "./atom-feed.js";
-import type { Happening } from "./happening.js";
-import { timeline } from "./timeline.js";
 
 /** `/activity.atom`, `/projects/:project/activity.atom`: what the page of the same address shows first. */
 export async function answerActivityFeed(runtime: Runtime, c: Context): Promise<Response> {

@@ -1,8 +1,8 @@
-import { Card, Page, PageHeader, useView, withQuery } from "../design/index.js";
-import { type ProjectAround, ProjectHeader } from "../projects/index.js";
+import { Card, Page, PageHeader, useView, withQuery } from "../../design/index.js";
+import { type ProjectAround, ProjectHeader } from "../../projects/index.js";
+import type { Happening } from "../happening.js";
 import { ActivityFilterBar, type FilterBarProps } from "./activity-filters.js";
 import { DaysOfActivity } from "./days-of-activity.js";
-import type { Happening } from "./happening.js";
 import { NoActivity } from "./no-activity.js";
 
 interface ActivityProps extends FilterBarProps {

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
-import type { Runtime } from "../kernel/index.js";
-import { projectAround } from "../projects/index.js";
+import type { Runtime } from "../../kernel/index.js";
+import { projectAround } from "../../projects/index.js";
+import { askedActivity } from "../asked-activity.js";
+import { timeline } from "../timeline.js";
 import { ActivityPage } from "./activity-page.js";
-import { askedActivity } from "./asked-activity.js";
 import { classesInSight } from "./classes-in-sight.js";
-import { timeline } from "./timeline.js";
 
 const SHOWN = 50;
 

@@ -1,6 +1,6 @@
-import type { Child } from "hono/jsx";
-import { Form, Icon, SubmitButton, TextInput, useView, withQuery } from "../design/index.js";
-import type { Named } from "../kernel/index.js";
+import type { PropsWithChildren } from "hono/jsx";
+import { Chip, Chips, Form, Icon, SubmitButton, TextInput, useView, withQuery } from "../../design/index.js";
+import type { Named } from "../../kernel/index.js";
 
 export interface FilterBarProps {
   classes: { scope: string; label: string }[];
@@ -16,22 +16,22 @@ export function ActivityFilterBar({ classes, scopes, person, upTo, feed }: Filte
   const address = withQuery(path, { cursor: undefined });
   return (
     <div class="activity-bar">
-      <nav class="activity-chips" aria-label={t("activity.filters")}>
+      <Chips label={t("activity.filters")}>
         {classes.length > 1 && <ClassChips classes={classes} scopes={scopes} address={address} />}
         {viewer && (
-          <Chip
+          <Removable
             href={withQuery(address, { user_id: person?.id === viewer.id ? undefined : "me" })}
             isOn={person?.id === viewer.id}
           >
             {t("activity.mine")}
-          </Chip>
+          </Removable>
         )}
         {person && person.id !== viewer?.id && (
-          <Chip href={withQuery(address, { user_id: undefined })} isOn>
+          <Removable href={withQuery(address, { user_id: undefined })} isOn>
             {person.name}
-          </Chip>
+          </Removable>
         )}
-      </nav>
+      </Chips>
       <UpTo address={address} upTo={upTo} />
       <a class="activity-feed-link" href={feed} data-turbo="false" aria-label={t("activity.atom")}>
         <Icon name="rss" />
@@ -45,27 +45,23 @@ function ClassChips({ classes, scopes, address }: Pick<FilterBarProps, "classes"
   const all = withQuery(address, Object.fromEntries(classes.map(({ scope }) => [`show_${scope}`, undefined])));
   return (
     <>
-      <a class="chip" href={all} aria-current={scopes.length === 0 ? "true" : undefined}>
+      <Chip href={all} isOn={scopes.length === 0}>
         {t("activity.everything")}
-      </a>
+      </Chip>
       {classes.map(({ scope, label }) => (
-        <a
-          class="chip"
-          href={withQuery(all, { [`show_${scope}`]: 1 })}
-          aria-current={scopes.includes(scope) ? "true" : undefined}
-        >
+        <Chip href={withQuery(all, { [`show_${scope}`]: 1 })} isOn={scopes.includes(scope)}>
           {t(label)}
-        </a>
+        </Chip>
       ))}
     </>
   );
 }
 
 /** Taken off by another click. */
-function Chip({ href, isOn, children }: { href: string; isOn: boolean; children?: Child }) {
+function Removable({ href, isOn, children }: PropsWithChildren<{ href: string; isOn: boolean }>) {
   const { t } = useView();
   return (
-    <a class="chip" href={href} aria-current={isOn ? "true" : undefined}>
+    <Chip href={href} isOn={isOn}>
       <bdi>{children}</bdi>
       {isOn && (
         <>
@@ -73,7 +69,7 @@ function Chip({ href, isOn, children }: { href: string; isOn: boolean; children?
           <span class="sr-only">{t("activity.remove")}</span>
         </>
       )}
-    </a>
+    </Chip>
   );
 }
 

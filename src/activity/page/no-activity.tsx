@@ -1,5 +1,5 @@
-import { Day, EmptyState, useView, withQuery } from "../design/index.js";
-import type { Named } from "../kernel/index.js";
+import { Day, EmptyState, useView, withQuery } from "../../design/index.js";
+import type { Named } from "../../kernel/index.js";
 
 interface Nothing {
   project: Named | undefined;

@@ -1,5 +1,5 @@
-import { Badge, excerpt, FeedItem, TimeOfDay, useView } from "../design/index.js";
-import type { Happening } from "./happening.js";
+import { Badge, excerpt, FeedItem, TimeOfDay, useView } from "../../design/index.js";
+import type { Happening } from "../happening.js";
 
 const EXCERPT_LENGTH = 200;
 

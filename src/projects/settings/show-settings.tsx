@@ -4,10 +4,10 @@ import { type Db, type Problem, pageOf, type Runtime } from "../../kernel/index.
 import { memberCandidates } from "../members/candidates.js";
 import type { MembersCardProps } from "../members/members-card.js";
 import { membersOf } from "../members/members-of.js";
+import { projectAround } from "../page/project-around.js";
+import type { ProjectValues } from "../page/project-form-props.js";
+import { presentValues, projectChoices } from "../page/project-values.js";
 import type { Project } from "../project/project.js";
-import { projectAround } from "./project-around.js";
-import type { ProjectValues } from "./project-form.js";
-import { presentValues, projectChoices } from "./project-values.js";
 import { SettingsPage } from "./settings-page.js";
 import { settingPermissions } from "./settings-path.js";
 

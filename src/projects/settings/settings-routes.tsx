@@ -2,11 +2,11 @@ import type { Context } from "hono";
 import { change, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
 import { sentAssignee } from "../members/assignee-choices.js";
 import { defaultAssigneeOf } from "../members/default-assignee.js";
+import { offerParents, typedParent } from "../page/parents.js";
+import { sentFields, sentValues } from "../page/project-values.js";
 import { projectByRef } from "../project/project-by-ref.js";
 import { archiveProject, closeProject, reopenProject, unarchiveProject } from "../project/project-status.js";
 import { updateProject } from "../project/update-project.js";
-import { offerParents, typedParent } from "./parents.js";
-import { sentFields, sentValues } from "./project-values.js";
 import { showSettings } from "./show-settings.js";
 
 export function projectSettingsRoutes({ pages }: Routers, runtime: Runtime): void {
