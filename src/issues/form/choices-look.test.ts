@@ -85,7 +85,7 @@ describe("Choosing one of many in a browser", () => {
     const { page, complaints } = await opened("/projects/home/issues");
     await page.locator("#add_filter").click();
     await page.locator("#page_popup").getByRole("link", { name: "Author" }).click();
-    await page.waitForFunction("document.activeElement.id === 'author_id'");
+    await page.locator("#author_id:focus").waitFor();
     await page.keyboard.type("crowd5");
     await page.locator(".suggestions [role=option]", { hasText: "Crowd Number 5" }).first().waitFor();
     await page.keyboard.press("ArrowDown");
