@@ -25,10 +25,38 @@ const isRelation = ({ from }: Candidates): boolean => !Array.isArray(from);
 /** A rule that is off by default concerns the few who switched it on. */
 const isForFew = (names: Names, { rule }: Candidates) => rule !== undefined && names.defaultOf(rule) === false;
 
-/** One pass over everybody, and one join with the groups. `rule` is the place of a branch's rule, 0 for none. */
+/**
+ * Everybody as they are, and once more those that are groups, as their people. A group among the first is no active person,
+ * which is asked later. Both at once, as an outer join with the groups, would read all people of all groups of the house.
+ * `rule` is the place of a branch's rule, 0 for none.
+ */
 function expanded(names: Names, candidates: Candidates[]): RawBuilder<unknown>[] {
   const rules = [...new Set(candidates.flatMap(({ rule }) => rule ?? []))];
   const placeOf = ({ rule }: Candidates) => (rule === undefined ? 0 : rules.indexOf(rule) + 1);
+  const allowed = (person: RawBuilder<number>) => {
+    const asked = rules.map((rule, at) => sql`(r.rule <> ${sql.lit(at + 1)} or ${settingIsOn(names, rule, person)})`);
+    return asked.length > 0 ? sql.join(asked, sql` and `) : sql`true`;
+  };
+  const anybody = relationOf(candidates, placeOf);
+  const withGroups = relationOf(
+    candidates.filter(({ peopleOnly }) => !peopleOnly),
+    placeOf,
+  );
+  return [
+    ...anybody.map((all) => sql`select r.user_id, r.rank from (${all}) r where ${allowed(sql.ref("r.user_id"))}`),
+    ...withGroups.map(
+      (some) => sql`
+        select gu.user_id, r.rank
+          from (${some}) r
+          join users g on g.id = r.user_id and g.type = 'group'
+          join group_users gu on gu.group_id = g.id
+         where ${allowed(sql.ref("gu.user_id"))}`,
+    ),
+  ];
+}
+
+/** (user_id, rank, rule) of all of them as one relation; none for nobody. */
+function relationOf(candidates: Candidates[], placeOf: (some: Candidates) => number): RawBuilder<unknown>[] {
   const branches = [
     ...known(candidates, placeOf),
     ...candidates.filter(isRelation).map(
@@ -38,15 +66,11 @@ function expanded(names: Names, candidates: Candidates[]): RawBuilder<unknown>[]
         }) r`,
     ),
   ];
-  if (branches.length === 0) return [];
-  const person = sql<number>`coalesce(gu.user_id, r.user_id)`;
-  const allowed = rules.map((rule, at) => sql`(r.rule <> ${sql.lit(at + 1)} or ${settingIsOn(names, rule, person)})`);
-  return [
-    sql`select ${person} as user_id, r.rank
-          from (${sql.join(branches, sql` union all `)}) r left join group_users gu on gu.group_id = r.user_id
-         where ${allowed.length > 0 ? sql.join(allowed, sql` and `) : sql`true`}`,
-  ];
+  return branches.length > 0 ? [sql.join(branches, sql` union all `)] : [];
 }
+
+/** Up to so many people stand in the text one by one: the planner counts them, and takes any array for ten. */
+const COUNTED = 8;
 
 /** Those known by id, of all reasons, as one list. */
 function known(candidates: Candidates[], placeOf: (some: Candidates) => number): RawBuilder<unknown>[] {
@@ -54,6 +78,10 @@ function known(candidates: Candidates[], placeOf: (some: Candidates) => number):
     Array.isArray(some.from) ? some.from.map((id) => ({ id, rank: rankOf(some.reason), rule: placeOf(some) })) : [],
   );
   if (people.length === 0) return [];
+  if (people.length <= COUNTED) {
+    const rows = people.map(({ id, rank, rule }) => sql`(${id}::int, ${sql.lit(rank)}, ${sql.lit(rule)})`);
+    return [sql`select * from (values ${sql.join(rows)}) as given (user_id, rank, rule)`];
+  }
   return [
     sql`select * from unnest(${people.map(({ id }) => id)}::int[], ${people.map(({ rank }) => rank)}::int[],
                              ${people.map(({ rule }) => rule)}::int[]) as given (user_id, rank, rule)`,
@@ -70,6 +98,6 @@ function amongThoseWhoAsked({ from, peopleOnly, rule, reason }: Candidates): Raw
     select from (${from}) r join group_users gu on gu.group_id = r.user_id where gu.user_id = s.user_id offset 0)`;
   return sql`select s.user_id, ${sql.lit(rankOf(reason))} as rank
                from service_notification_settings s
-              where s.channel = 'center' and s.name = ${rule} and s.enabled
+              where s.channel = 'center' and s.name = ${sql.lit(rule)} and s.enabled
                 and ${peopleOnly ? themselves : sql`(${themselves} or ${byGroup})`}`;
 }

@@ -71,6 +71,29 @@ describe("Whom an issue's change is told to (specification 6.2, 6.3)", () => {
     assert.deepEqual(await told(id), ["linus create_issue", "mary create_issue"]);
   });
 
+  test("many are told as a few are, each once, whatever the reasons and however often", async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into users (login, firstname, user_type_id)
+      select 'many' || n, 'Many', 1 from generate_series(1, 150) n returning id`.execute(app.runtime.db);
+    const { group } = await answered(app, "POST", "/groups.json", {
+      group: { name: "many", user_ids: rows.map(({ id }) => id) },
+    });
+    const { roles } = await answered(app, "GET", "/roles.json");
+    await answered(app, "POST", `/projects/${home.id}/memberships.json`, {
+      membership: { user_id: group.id, role_ids: [roles.find(({ name }: { name: string }) => name === "Reporter").id] },
+    });
+    const someone = rows[0]?.id;
+    const id = await issueBy(cast.ada, {
+      assigned_to_id: cast.grace.id,
+      watcher_user_ids: [cast.grace.id, cast.outsider.id, group.id, someone],
+    });
+    const everybody = ["grace", ...rows.map((_, n) => `many${n + 1}`)].map((login) => `${login} create_issue`);
+    assert.deepEqual(new Set(await told(id)), new Set(everybody), "the outsider sees nothing of it");
+    await notify(app.runtime, { source: { type: "Issue", id }, kind: "create_issue", mentioned: [] });
+    assert.equal((await told(id)).length, everybody.length);
+    assert.equal(await reason(cast.grace, id), "assignee");
+  });
+
   test("the former assignee is told unless they switched that off", async () => {
     const id = await issueBy(cast.ada, { assigned_to_id: cast.grace.id });
     await forget(id);

@@ -6,7 +6,7 @@ import { optionOf, type TellingJob } from "../sources/source.js";
 import { checkNowAndThen } from "../upkeep/self-check.js";
 import { againIfPassing } from "./again.js";
 import { moveNotifications } from "./move.js";
-import { type Event, type Part, type Written, writeEvents } from "./write-events.js";
+import { type Event, type PlannedFor, type Written, writeEvents } from "./write-events.js";
 
 /** Specification 6.4. Doing it again, or late, or twice at once, changes nothing. */
 export async function notify(runtime: Pick<Runtime, "db" | "log" | "contributions">, job: TellingJob): Promise<void> {
@@ -29,17 +29,14 @@ export async function notify(runtime: Pick<Runtime, "db" | "log" | "contribution
   if (last > 0) await checkNowAndThen(runtime, last);
 }
 
-/** More people than this are written by a plan made for them. */
-const FEW = 100;
-
 async function tell(db: Db, registry: Registry, event: Event): Promise<Written> {
-  const first = await measured(db, registry, event, { after: 0, few: FEW });
-  return first.people < FEW ? first : measured(db, registry, event, { after: first.last });
+  const written = await measured(db, registry, event, "a few");
+  return written.tooMany ? measured(db, registry, event, "any number") : written;
 }
 
-async function measured(db: Db, { names, metrics }: Registry, event: Event, part: Part): Promise<Written> {
+async function measured(db: Db, { names, metrics }: Registry, event: Event, plannedFor: PlannedFor): Promise<Written> {
   const started = performance.now();
-  const written = await againIfPassing(() => writeEvents(db, names, event, part));
+  const written = await againIfPassing(() => writeEvents(db, names, event, plannedFor));
   metrics.tellingSeconds.inc((performance.now() - started) / 1000);
   metrics.eventsWritten.inc(written.events);
   return written;

@@ -26,16 +26,17 @@ export interface Event {
 }
 
 /**
- * Most events concern a few, and planning this statement costs as much as writing ten events: so the first ones are written
- * by a plan that is kept (`few`), and all others at once by a plan made for them.
+ * Most events concern a few, and planning this statement costs as much as writing ten events: so it is tried with a plan that
+ * is kept and that stops at `FEW`. Only when more are meant, it is planned for the people at hand.
  */
-export interface Part {
-  /** Ids of people above this one. */
-  after: number;
-  few?: number;
-}
+export type PlannedFor = "a few" | "any number";
+
+/** Rows of people meant; somebody may be meant for several reasons. */
+const FEW = 100;
 
 export interface Written {
+  /** More are meant than a few, and nothing was written. */
+  tooMany: boolean;
   people: number;
   /** The highest id of them; 0 for nobody. */
   last: number;
@@ -49,13 +50,18 @@ export interface Written {
  * The time of an event is its source's, with one exception: a person who looked while the change was not yet committed has
  * not seen it, so for them it happened in the second of their look (decisions 10.6).
  */
-export async function writeEvents(db: Db, names: Names, event: Event, { after, few }: Part): Promise<Written> {
+export async function writeEvents(db: Db, names: Names, event: Event, plannedFor: PlannedFor): Promise<Written> {
+  const few = plannedFor === "a few";
+  const everybody = meantPeople(names, event.candidates, event.mentioned);
+  const ready = few ? sql`(select count(*) from meant) <= ${sql.lit(FEW)}` : sql`true`;
   const ifKnown = event.edited ? renewed : sql`do nothing`;
   const at = sql`case when ${lookedBefore("n", event.at)} then n.seen_at else ${event.at}::timestamptz end`;
   const { rows } = await sql<Written>`
-    ${few === undefined ? unnamed : sql``}
-    with held as materialized (${event.held}), told as (
-      ${toldPeople(names, event, after)} ${few === undefined ? sql`` : sql`limit ${sql.lit(few)}`}
+    ${few ? sql`` : unnamed}
+    with held as materialized (${event.held}), meant as ${few ? sql`materialized` : sql`not materialized`} (
+      select * from (${everybody}) c ${few ? sql`limit ${sql.lit(FEW + 1)}` : sql``}
+    ), told as (
+      ${toldPeople(names, event, ready)}
     ), notified as (
       insert into service_notifications as n (user_id, entity_type, entity_id, project_id, actor_id, last_event_at)
       select t.user_id, ${event.entity.type}, ${event.entity.id}::int, coalesce(h.project_id, 0), ${event.actorId}::int, ${event.at}::timestamptz
@@ -77,11 +83,11 @@ export async function writeEvents(db: Db, names: Names, event: Event, { after, f
     ), rung as (
       select pg_notify(${BELL_CHANNEL}, string_agg(user_id::text, ','))
         from (select user_id, row_number() over () / ${sql.lit(MOST_IDS)} as message from written) w group by message
-       union all select pg_notify(${BELL_CHANNEL}, ${newRecord(event)}::text) where ${newRecord(event)}::text is not null)
-    select count(*)::int as people, coalesce(max(user_id), 0) as last,
+       union all select pg_notify(${BELL_CHANNEL}, ${newRecord(event)}::text) where ${newRecord(event)}::text is not null and ${ready})
+    select not (${ready}) as "tooMany", count(*)::int as people, coalesce(max(user_id), 0) as last,
            (select count(*)::int from written) as events, (select count(*) from rung)
       from told`.execute(db);
-  return rows[0] ?? { people: 0, last: 0, events: 0 };
+  return rows[0] ?? { tooMany: false, people: 0, last: 0, events: 0 };
 }
 
 /** Its journals ring when they are written (`doorbell-triggers.ts`); that it is there, this does. */
@@ -92,8 +98,8 @@ const renewed = sql`
   do update set kind = excluded.kind, reason = excluded.reason, created_at = greatest(e.created_at, excluded.created_at)
    where (e.kind, e.reason) is distinct from (excluded.kind, excluded.reason) or e.created_at < excluded.created_at`;
 
-/** (user_id, kind, reason), ordered by the id. What is asked of each person comes behind `offset 0`: a few need not ask for all. */
-function toldPeople(names: Names, event: Event, after: number): RawBuilder<unknown> {
+/** (user_id, kind, reason) of whom of the relation `meant` is told, ordered by the id. */
+function toldPeople(names: Names, event: Event, ready: RawBuilder<unknown>): RawBuilder<unknown> {
   const { kind, rank, where } = event.mentioned.length > 0 ? withMentions(names, event) : ordinaryOnly(names, event);
   return sql`
     select t.user_id, t.kind, ${reasonAt(sql`t.rank`)} as reason
@@ -101,12 +107,12 @@ function toldPeople(names: Names, event: Event, after: number): RawBuilder<unkno
         select m.user_id, ${kind} as kind, ${rank} as rank
           from (
             select c.user_id, min(c.rank) as rank${event.mentioned.length > 0 ? otherReason : sql``}
-              from (${meantPeople(names, event.candidates, event.mentioned)}) c
-             where c.user_id > ${after}::int and c.user_id <> ${event.actorId}::int
+              from meant c
+             where c.user_id <> ${event.actorId}::int and ${ready}
              group by c.user_id order by c.user_id offset 0) m
           join users u on u.id = m.user_id and u.type = 'user' and u.status = 1
          where ${where}
-         offset 0) t
+         order by m.user_id offset 0) t
      where t.kind is not null and exists (select from held) and ${event.visibleTo(sql.ref("t.user_id"))}
      order by t.user_id`;
 }
