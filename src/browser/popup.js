@@ -30,9 +30,12 @@ export default class extends Controller {
     this.#show(opener);
   }
 
-  /** What is chosen now has the focus, or the field. */
+  /** What is chosen now has the focus, or the field; but where a key was pressed meanwhile, it has moved on and stays. */
   loaded() {
     this.#place();
+    const { activeElement } = document;
+    const isInside = activeElement !== this.element && this.element.contains(activeElement);
+    if (isInside && !activeElement.hasAttribute("autofocus")) return;
     const kinds = ["[aria-current=true]", "[autofocus]", "input:not([type=hidden]), select, .popup-item"];
     kinds
       .map((kind) => this.#shown(kind)[0])
