@@ -22,6 +22,7 @@
  * | ReferenceField | as Select, options undefined beyond what a list may hold, typed {name, text, from (url)} | `from` answers `<Suggestions>` to `?q=` |
  * | Suggestions | found [{value, label, note?, isPerson?}] | |
  * | Checkbox, Switch | name, label, checked?, value? "1", unchecked? "0", hint?, error? | |
+ * | Emptiable | name, label, none, value, checked | around a control of a form for several records |
  * | RadioGroup | name, label, options [{value, label, hint?}], value? … | |
  * | FormProblems | problems, fields?, within? | above a refused form; `errorOf(problems, field)` is the `error` of a control |
  * | SubmitButton, Button, LinkButton | look? "primary"\|"secondary"\|"outline"\|"ghost"\|"link"\|"destructive", size? "xs"\|"sm"\|"lg"\|"icon"\|"icon-sm", icon? ; LinkButton: href | |
@@ -65,6 +66,7 @@ export { ConfirmButton } from "./form/confirm-button.js";
 export { type Option, type OptionGroup, optionOf, Select, TextArea, TextInput } from "./form/controls.js";
 export { CopyText } from "./form/copy-text.js";
 export { DraftWaiting } from "./form/draft.js";
+export { Emptiable } from "./form/emptiable.js";
 export { Form, FormActions, SubmitButton } from "./form/form.js";
 export { errorOf, FormProblems } from "./form/form-problems.js";
 export { ReferenceField, type TypedChoice } from "./form/reference-field.js";

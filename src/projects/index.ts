@@ -38,7 +38,7 @@ export {
   type WorkflowIssue,
 } from "./permission/allowed-statuses.js";
 export { customFieldVisible } from "./permission/custom-field-visible.js";
-export { type FieldRules, fieldRules, ruledFields } from "./permission/field-rules.js";
+export { type FieldRules, fieldRules, isReadOnly, ruledFields } from "./permission/field-rules.js";
 export { type Granted, type Grants, granted } from "./permission/granted.js";
 export { onlyWith, type Permissions, permissionsOf, projectWith } from "./permission/may.js";
 export { permissionsIn, permittedProject, permittedProjects } from "./permission/permission.js";

@@ -34,6 +34,7 @@ export const noPages = new Set([
   "/avatars/:id/:version/:size",
   "/issues/:id/others",
   "/issues/:id/quote/:journal",
+  "/issues/bulk_edit/choices/:field",
   "/issues/choices/:filter",
   "/issues/new/projects",
   "/oauth2/authorize/:id",

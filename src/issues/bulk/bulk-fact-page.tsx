@@ -1,9 +1,9 @@
-import { Form, Page, useView } from "../../design/index.js";
+import { Form, type Option, Page, SubmitButton, useView } from "../../design/index.js";
 import { options } from "../form/form-choices.js";
 import type { ListedFact } from "../inline/listed-fact.js";
 import type { ListedIssue } from "../list/listed-issue.js";
-import { NONE, usePeople } from "./bulk-fields.js";
-import type { BulkChoices } from "./ticked-issues.js";
+import type { BulkChoices } from "./bulk-choices.js";
+import { NONE, Reference, usePeople } from "./bulk-fields.js";
 
 interface BulkFactProps {
   issues: ListedIssue[];
@@ -16,11 +16,13 @@ interface BulkFactProps {
 export function BulkFactPage({ issues, choices, field, back }: BulkFactProps) {
   const { t } = useView();
   const people = usePeople(choices);
-  const listed = {
-    status_id: options(choices.statuses),
-    priority_id: options(choices.priorities),
-    assigned_to_id: [{ value: NONE, label: t("issues.nobody") }, ...people],
-  }[field];
+  const listed = (
+    {
+      status_id: options(choices.statuses),
+      priority_id: options(choices.priorities),
+      assigned_to_id: people && [{ value: NONE, label: t("issues.nobody") }, ...people],
+    } satisfies Record<ListedFact, Option[] | undefined>
+  )[field];
   return (
     <Page title={t("issues.bulk.title", { count: issues.length })}>
       <Form action="/issues/bulk_update">
@@ -29,11 +31,17 @@ export function BulkFactPage({ issues, choices, field, back }: BulkFactProps) {
         ))}
         <input type="hidden" name="back_url" value={back} />
         <p class="popup-title">{t("issues.bulk.title", { count: issues.length })}</p>
-        {listed.map(({ value, label }) => (
+        {listed?.map(({ value, label }) => (
           <button class="popup-item" name={`issue[${field}]`} value={String(value)}>
             <bdi>{label}</bdi>
           </button>
         ))}
+        {!listed && (
+          <div class="editable-control">
+            <Reference name="assigned_to_id" found={listed} choices={choices} values={{}} problems={[]} />
+            <SubmitButton>{t("issues.save")}</SubmitButton>
+          </div>
+        )}
       </Form>
     </Page>
   );

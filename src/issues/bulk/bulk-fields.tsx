@@ -1,9 +1,21 @@
-import { errorOf, type Option, Refills, Select, TextArea, TextInput, useView } from "../../design/index.js";
+import {
+  Emptiable,
+  errorOf,
+  type Option,
+  ReferenceField,
+  Refills,
+  Select,
+  TextArea,
+  TextInput,
+  useView,
+} from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
+import { CustomControl, customName, offeredIn } from "../../tracking/index.js";
 import { assigneeOptions, options } from "../form/form-choices.js";
 import type { FormValues } from "../form/form-values.js";
+import { type TypedField, typedFields } from "../form/typed-fields.js";
 import { ProjectField, projectControls } from "../move/project-field.js";
-import type { BulkChoices } from "./ticked-issues.js";
+import type { BulkChoices } from "./bulk-choices.js";
 
 /** As in Redmine: nothing chosen changes nothing, this empties the field. */
 export const NONE = "none";
@@ -14,49 +26,114 @@ interface BulkFieldsProps {
   problems: Problem[];
 }
 
-export function BulkFields({ choices, values, problems }: BulkFieldsProps) {
+export function BulkFields(props: BulkFieldsProps) {
   const { t } = useView();
-  const { copy } = choices;
-  const blank = t(copy ? "issues.bulk.asOriginal" : "issues.bulk.unchanged");
-  const control = (name: string) => ({
+  const { choices, values, problems } = props;
+  const blank = useBlank(choices);
+  const control = useControl(props);
+  const select = (name: string, found: Option[], empty = blank) =>
+    found.length > 0 && <Select {...control(name)} blank={empty} options={found} />;
+  return (
+    <>
+      <Refills class="grid fields" fields={[...projectControls, "issue[tracker_id]", ...takingOneMore(choices)]}>
+        <ProjectField projects={choices.projects} values={values} problems={problems} blank={blank} />
+        {select("tracker_id", options(choices.trackers))}
+        {select("status_id", options(choices.statuses), choices.copy ? t("issues.bulk.firstStatus") : blank)}
+        {select("priority_id", options(choices.priorities))}
+        <Reference {...props} name="assigned_to_id" found={usePeople(choices)} />
+        <Reference {...props} name="category_id" found={choices.categories && options(choices.categories)} />
+        <Reference {...props} name="fixed_version_id" found={choices.versions && options(choices.versions)} />
+        <Day {...control("start_date")} />
+        <Day {...control("due_date")} />
+        {select(
+          "done_ratio",
+          Array.from({ length: 11 }, (_, ten) => ({ value: ten * 10, label: `${ten * 10} %` })),
+        )}
+        <BulkCustomFields {...props} />
+      </Refills>
+      {!choices.copy && <TextArea {...control("notes")} label={t("issues.comment")} rows={4} />}
+    </>
+  );
+}
+
+/** The controls in which several values are chosen one after the other. */
+const takingOneMore = ({ customFields, customOptions }: BulkChoices) =>
+  customFields
+    .filter((field) => field.multiple && !offeredIn(field, customOptions.get(field.id)))
+    .map(({ id }) => `issue[${customName(id)}]`);
+
+/** The words of changing nothing. */
+const useBlank = ({ copy }: BulkChoices) => useView().t(copy ? "issues.bulk.asOriginal" : "issues.bulk.unchanged");
+
+function useControl({ values, problems }: Pick<BulkFieldsProps, "values" | "problems">) {
+  const { t } = useView();
+  return (name: string) => ({
     name: `issue[${name}]`,
     label: t(`captions.${name}`),
     value: values[name] ?? "",
     error: errorOf(problems, name),
   });
-  const select = (name: string, found: Option[], mayBeEmpty = false) =>
-    found.length > 0 && (
-      <Select
-        {...control(name)}
-        blank={name === "status_id" && copy ? t("issues.bulk.firstStatus") : blank}
-        options={mayBeEmpty ? [{ value: NONE, label: t("issues.none") }, ...found] : found}
+}
+
+function Day({ value, ...control }: ReturnType<ReturnType<typeof useControl>>) {
+  const isEmptied = value === NONE;
+  return (
+    <Emptiable {...control} none={useView().t("issues.none")} value={NONE} checked={isEmptied}>
+      <TextInput {...control} value={isEmptied ? "" : value} type="date" />
+    </Emptiable>
+  );
+}
+
+interface ReferenceProps extends BulkFieldsProps {
+  name: TypedField;
+  /** Undefined: too many for a list. */
+  found: Option[] | undefined;
+}
+
+/** What all of them refer to from then on, or nothing. */
+export function Reference({ name, found, choices, values, problems }: ReferenceProps) {
+  const none = useView().t("issues.none");
+  const control = { ...useControl({ values, problems })(name), blank: useBlank(choices) };
+  if (found?.length === 0) return null;
+  if (found) return <Select {...control} options={[{ value: NONE, label: none }, ...found]} />;
+  const sent = typedFields[name];
+  return (
+    <Emptiable {...control} none={none} value={NONE} checked={values[name] === NONE}>
+      <ReferenceField
+        {...control}
+        options={undefined}
+        typed={{ name: `issue[${sent}]`, text: values[sent], from: choices.searchedAt(name) }}
       />
-    );
+    </Emptiable>
+  );
+}
+
+function BulkCustomFields({ choices, values, problems }: BulkFieldsProps) {
+  const unchanged = useBlank(choices);
   return (
     <>
-      <Refills class="grid fields" fields={projectControls}>
-        <ProjectField projects={choices.projects} values={values} problems={problems} blank={blank} />
-        {select("tracker_id", options(choices.trackers))}
-        {select("status_id", options(choices.statuses))}
-        {select("priority_id", options(choices.priorities))}
-        {select("assigned_to_id", usePeople(choices), true)}
-        {select("category_id", options(choices.categories), true)}
-        {select("fixed_version_id", options(choices.versions), true)}
-        <TextInput {...control("start_date")} type="date" />
-        <TextInput {...control("due_date")} type="date" />
-        {select(
-          "done_ratio",
-          Array.from({ length: 11 }, (_, ten) => ({ value: ten * 10, label: `${ten * 10} %` })),
-        )}
-      </Refills>
-      {!copy && <TextArea {...control("notes")} label={t("issues.comment")} rows={4} />}
+      {choices.customFields.map((field) => {
+        const name = customName(field.id);
+        return (
+          <CustomControl
+            field={field}
+            name={`issue[${name}]`}
+            value={values[name] ?? ""}
+            options={choices.customOptions.get(field.id)}
+            searchedAt={choices.searchedAt}
+            error={errorOf(problems, name)}
+            unchanged={unchanged}
+          />
+        );
+      })}
     </>
   );
 }
 
-/** Who all of them can be given to: where that is not one list, the viewer may try. */
-export function usePeople({ assignees }: BulkChoices): Option[] {
+/** Whom all of them can be given to: where that is not one list, the viewer may try. Undefined: too many for a list. */
+export function usePeople({ assignees }: BulkChoices): Option[] | undefined {
   const { t, viewer } = useView();
+  if (!assignees) return undefined;
   const words = { me: t("issues.meNamed", { name: viewer?.name }), groups: t("issues.groups") };
   const people = assigneeOptions(assignees, viewer?.id ?? 0, words).flatMap((one) =>
     "options" in one ? one.options : one,

@@ -12,22 +12,26 @@ import {
   readForm,
 } from "../../kernel/index.js";
 import type { ProjectChoice } from "../../projects/index.js";
+import { sentCustomValues, sentInForm } from "../../tracking/index.js";
 import { usualCopy } from "../copy/copy-form.js";
 import { sentOptions } from "../copy/sent-copy.js";
+import { offerCustomValues } from "../form/offer-choices.js";
 import { isListedFact } from "../inline/listed-fact.js";
 import { chosenProject } from "../move/chosen-project.js";
 import { stillChoosable } from "../move/edited-there.js";
 import { leftBehind } from "../move/left-behind.js";
+import { bulkChoices } from "./bulk-choices.js";
 import { BulkFactPage } from "./bulk-fact-page.js";
 import { BulkForm, BulkPage } from "./bulk-page.js";
 import { deleteIssues } from "./change-issues.js";
 import { ListNews } from "./list-news.js";
 import { type BulkAsked, saveTicked } from "./save-ticked.js";
-import { bulkChoices, tickedIds, tickedIssues } from "./ticked-issues.js";
+import { projectsOf, tickedIds, tickedIssues } from "./ticked-issues.js";
 
 /** The ticked issues of a list: changed, copied or deleted together. */
 export function bulkRoutes(pages: Router, runtime: Runtime): void {
   pages.get("/issues/bulk_edit", (c) => showBulk(runtime, c));
+  pages.get("/issues/bulk_edit/choices/:field", (c) => offerCommonValues(runtime, c));
   pages.post("/issues/bulk_update", (c) => updateTicked(runtime, c));
   pages.post("/issues/bulk_delete", (c) => deleteTicked(runtime, c));
 }
@@ -40,11 +44,26 @@ async function showBulk(runtime: Runtime, c: Context): Promise<Response> {
   const field = c.req.query("field") ?? "";
   if (!c.var.view().inFrame || !isListedFact(field)) {
     const copies = c.req.query("copy") === "1";
-    return shownBulk(runtime, c, { ids, copies, takesAlong: usualCopy, values: {}, target: undefined, back });
+    return shownBulk(runtime, c, {
+      ids,
+      copies,
+      takesAlong: usualCopy,
+      values: {},
+      customs: {},
+      target: undefined,
+      back,
+    });
   }
   const issues = await tickedIssues(runtime.db, viewer, ids);
   const choices = await bulkChoices(runtime, viewer, issues);
   return c.var.show(<BulkFactPage {...{ issues, choices, field, back }} />);
+}
+
+/** The values that a custom field can have in all of them, for users who see them, as their form. */
+async function offerCommonValues({ db }: Runtime, c: Context): Promise<Response> {
+  const viewer = requireLogin(c);
+  const issues = await tickedIssues(db, viewer, tickedIds(c.req.queries("ids[]") ?? []));
+  return offerCustomValues(db, c, c.req.param("field") ?? "", projectsOf(issues));
 }
 
 /** `instead`: only the form, where scripts put it in the place of the one that was sent. */
@@ -57,9 +76,10 @@ async function shownBulk(
   const { viewer } = c.var;
   const { target, copies, takesAlong, back } = asked;
   const issues = await tickedIssues(runtime.db, viewer, asked.ids);
-  const choices = await bulkChoices(runtime, viewer, issues, { target, copies });
+  const { tracker_id: trackerId } = asked.values;
+  const choices = await bulkChoices(runtime, viewer, issues, { target, trackerId, copies });
   if (copies && !choices.mayCopy) throw denied(viewer, "issues.copying");
-  const values = stillChoosable(asked.values, choices);
+  const values = { ...stillChoosable(asked.values, choices), ...sentInForm(asked.customs) };
   const shown = { issues, choices, values, takesAlong, back, problems };
   if (!instead) return c.var.show(<BulkPage {...shown} />, problems.length > 0 ? 422 : 200);
   return c.var.stream(
@@ -80,7 +100,7 @@ async function updateTicked(runtime: Runtime, c: Context): Promise<Response> {
   const problems = [
     ...wrong,
     ...(await problemsOf(async () => {
-      if (wrong.length === 0) count = await saveTicked(runtime, c.var.viewer, asked);
+      if (wrong.length === 0) count = await saveTicked(runtime, c.var, asked);
     })),
   ];
   const done = c.var.t(asked.copies ? "issues.bulk.copied" : "issues.bulk.changed", { count });
@@ -99,6 +119,7 @@ async function sentBulk({ db }: Runtime, c: Context, form: Form): Promise<{ aske
     ids: tickedIds(form.texts("ids[]")),
     copies: form.text("copy") === "1",
     takesAlong: sentOptions(form),
+    customs: sentCustomValues(form),
     values: target ? { ...values, project_id: String(target.id) } : values,
     target,
     back: backOf(form.text("back_url")),

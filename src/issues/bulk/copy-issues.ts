@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { type Change, type Db, Refusal, type Trx } from "../../kernel/index.js";
 import { permittedProject } from "../../projects/index.js";
+import type { CustomValues } from "../../tracking/index.js";
 import { type CopyOptions, copyIssue } from "../copy/copy-issue.js";
 import type { IssueFields } from "../fields/fields.js";
 import { issueEntity } from "../issue/issue-entity.js";
@@ -13,13 +14,18 @@ const MOST_COPIES = 500;
 interface Wanted {
   /** What each copy is to be other than its original. */
   fields: Partial<IssueFields>;
+  customValues: CustomValues;
   options: CopyOptions;
 }
 
 /** Copies of several issues: all, or none. Answers how many it made. */
-export async function copyIssues(change: Change, ids: number[], { fields, options }: Wanted): Promise<number> {
+export async function copyIssues(
+  change: Change,
+  ids: number[],
+  { fields, customValues, options }: Wanted,
+): Promise<number> {
   // As in Redmine, copies of several stand below nothing but copies.
-  const wanted = { fields: { parent_id: null, ...fields } };
+  const wanted = { fields: { parent_id: null, ...fields }, customValues };
   let made = 0;
   for (const fromId of options.subtasks ? await topmost(change.trx, ids) : ids) {
     made += (await ofIssue(fromId, () => copyIssue(change, { fromId, wanted, ...options }))).made;

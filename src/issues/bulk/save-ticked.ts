@@ -1,13 +1,17 @@
 import type { Viewer } from "../../accounts/index.js";
-import { change, type Runtime } from "../../kernel/index.js";
+import { change, type Db, type Runtime, type Translate } from "../../kernel/index.js";
 import type { ProjectChoice } from "../../projects/index.js";
+import { type CustomValues, sentForSeveral } from "../../tracking/index.js";
 import type { CopyOptions } from "../copy/copy-issue.js";
+import { withNamedValues } from "../custom-fields/named-values.js";
 import { fieldNames } from "../fields/fields.js";
 import { issueInput } from "../fields/issue-input.js";
 import type { FormValues } from "../form/form-values.js";
+import { isTyped, typedFields, withTypedFields } from "../form/typed-fields.js";
 import { NONE } from "./bulk-fields.js";
 import { changeIssues } from "./change-issues.js";
 import { copyIssues } from "./copy-issues.js";
+import { projectsOf, tickedIssues } from "./ticked-issues.js";
 
 /** What a form for several issues says. */
 export interface BulkAsked {
@@ -16,25 +20,47 @@ export interface BulkAsked {
   copies: boolean;
   takesAlong: CopyOptions;
   values: FormValues;
+  customs: CustomValues;
   /** The project that is chosen. */
   target: ProjectChoice | undefined;
   back: string;
 }
 
+interface Asking {
+  viewer: Viewer;
+  t: Translate;
+}
+
 /** Changes the ticked issues, or copies them. Answers how many. */
-export function saveTicked(runtime: Runtime, viewer: Viewer, asked: BulkAsked): Promise<number> {
-  const { ids, copies, takesAlong: options, values } = asked;
-  const { fields, notes } = issueInput(wanted(values));
-  return change(runtime, viewer, (open) =>
-    copies ? copyIssues(open, ids, { fields, options }) : changeIssues(open, ids, { fields, notes }),
+export async function saveTicked(runtime: Runtime, asking: Asking, asked: BulkAsked): Promise<number> {
+  const { ids, copies, takesAlong: options } = asked;
+  const { fields, notes, customValues } = issueInput(await withIds(runtime.db, asking, asked));
+  return change(runtime, asking.viewer, (open) =>
+    copies
+      ? copyIssues(open, ids, { fields, customValues, options })
+      : changeIssues(open, ids, { fields, customValues, notes }),
   );
 }
 
-/** What was left as it is says nothing. */
-const wanted = (values: FormValues) =>
-  Object.fromEntries(
-    [...fieldNames, "notes"].flatMap((name) => {
-      const value = values[name];
-      return value === undefined || value === "" ? [] : [[name, value === NONE ? "" : value]];
-    }),
+/** In the place of names that were typed, which are looked up where the issues are to be. */
+async function withIds(db: Db, { viewer, t }: Asking, { ids, values, customs, target }: BulkAsked) {
+  const projectIds = target ? [target.id] : projectsOf(await tickedIssues(db, viewer, ids));
+  // What belongs to one project is asked only of one.
+  const [projectId = 0] = projectIds;
+  return {
+    ...(await withTypedFields(db, wanted(values), { viewer, projectId, t })),
+    custom_field_values: await withNamedValues(db, sentForSeveral(customs), { viewer, projectIds }),
+  };
+}
+
+/** What was left as it is says nothing, and what is emptied names nothing. */
+function wanted(values: FormValues): FormValues {
+  const typed = Object.keys(typedFields).flatMap((name) =>
+    isTyped(name) && values[name] !== NONE ? [typedFields[name]] : [],
   );
+  const said = [...fieldNames, ...typed, "notes"].filter((name) => values[name] !== undefined && values[name] !== "");
+  const isEmptied = (name: string) => values[name] === NONE && isFieldName(name);
+  return Object.fromEntries(said.map((name) => [name, isEmptied(name) ? "" : values[name]]));
+}
+
+const isFieldName = (name: string) => fieldNames.some((field) => field === name);

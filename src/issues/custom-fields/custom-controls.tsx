@@ -29,7 +29,7 @@ export function CustomControls({ values, choices, problems, isNew = false, only,
             name={`issue[${name}]`}
             value={values[name] ?? ""}
             options={choices.customOptions.get(field.id)}
-            searchedAt={`${place}/choices`}
+            searchedAt={(searched) => `${place}/choices/${searched}`}
             error={errorOf(problems, name)}
             // Of an older issue it may be missing while somebody only comments.
             required={isNew && isRequired}

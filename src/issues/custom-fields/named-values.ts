@@ -13,27 +13,31 @@ import {
   valueSource,
 } from "../../tracking/index.js";
 
-/** Whose form it is, and of which project. */
+/** Whose form it is, and of which projects. */
 interface Place {
   viewer: Pick<Viewer, "id">;
-  projectId: number;
+  projectIds: number[];
 }
 
-/** Those of the fields that issues of the project have for the viewer, whatever their tracker. */
-export const fieldsOfForm = (db: Db, { viewer, projectId }: Place, ids: number[]): Promise<CustomField[]> =>
+/** Those of the fields that issues of each project have for the viewer, whatever their tracker. */
+export const fieldsOfForm = (db: Db, { viewer, projectIds }: Place, ids: number[]): Promise<CustomField[]> =>
   db
     .selectFrom("custom_fields as f")
     .selectAll("f")
     .where("f.id", "in", [0, ...ids])
     .where("f.customized_type", "=", "issue")
-    .where(sql<boolean>`(f.is_for_all or ${projectId}::int = any(f.project_ids))`)
-    .where(customFieldVisible("f", sql`${viewer.id}::int`, sql`${projectId}::int`))
+    .where(
+      sql<boolean>`not exists (
+        select 1 from unnest(${projectIds}::int[]) here (id)
+         where not ((f.is_for_all or here.id = any(f.project_ids))
+           and ${customFieldVisible("f", sql`${viewer.id}::int`, sql.ref("here.id"))}))`,
+    )
     .execute();
 
 /** Where a new value of the field is found; undefined for one that is not chosen. */
-export function sourceOfForm(db: Db, field: CustomField, projectId: number): ChoiceSource | undefined {
+export function sourceOfForm(db: Db, field: CustomField, projectIds: number[]): ChoiceSource | undefined {
   if (field.field_format === "list") return listSource(field.possible_values);
-  const possible = possibleValuesOf(field, candidatesIn(projectId));
+  const possible = possibleValuesOf(field, candidatesIn(...projectIds));
   return possible && valueSource(db, possible);
 }
 
@@ -45,7 +49,7 @@ export async function withNamedValues(db: Db, sent: CustomValues, place: Place):
   const resolved = { ...sent };
   const problems: Problem[] = [];
   for (const field of fields.filter(({ field_format }) => storesIds(field_format))) {
-    const source = sourceOfForm(db, field, place.projectId);
+    const source = sourceOfForm(db, field, place.projectIds);
     if (!source) continue;
     const refused = await problemsOf(async () => {
       const values = await Promise.all((sent[field.id] ?? []).map((typed) => idOf(source, field, typed)));

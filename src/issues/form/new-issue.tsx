@@ -75,7 +75,7 @@ export async function createFromForm(runtime: Runtime, c: Context): Promise<Resp
     const sentUploads = uploads.map((token) => ({ token }));
     const { fields, customValues, files } = issueInput({
       ...typed,
-      custom_field_values: await withNamedValues(db, customs, { viewer, projectId: project?.id ?? 0 }),
+      custom_field_values: await withNamedValues(db, customs, { viewer, projectIds: [project?.id ?? 0] }),
       uploads: sentUploads,
     });
     if (fileProblems.length > 0) throw new Refusal(422, fileProblems);

@@ -37,7 +37,7 @@ export async function offerFieldChoices({ db }: Runtime, c: Context): Promise<Re
   const field = c.req.param("field");
   if (!["add_issues", "edit_issues", "edit_own_issues"].some((name) => permissions.has(name))) throw denied(viewer);
   const { t } = c.var;
-  if (field !== undefined && isCustomName(field)) return offerCustomValues(db, c, { field, projectId: project.id });
+  if (field !== undefined && isCustomName(field)) return offerCustomValues(db, c, field, [project.id]);
   if (field === "parent_issue_id") return answerSuggestions(c, otherIssues(db, viewer));
   if (field === "category_id") return answerSuggestions(c, categorySource(db, project.id));
   if (field === "fixed_version_id") return answerSuggestions(c, versionSource(db, viewer, project.id));
@@ -46,9 +46,11 @@ export async function offerFieldChoices({ db }: Runtime, c: Context): Promise<Re
   throw notFound("field");
 }
 
-async function offerCustomValues(db: Db, c: Context, { field: name, projectId }: { field: string; projectId: number }) {
-  const [field] = await fieldsOfForm(db, { viewer: c.var.viewer, projectId }, [Number(name.slice("cf_".length))]);
-  const source = field && sourceOfForm(db, field, projectId);
+/** The same of a custom field of issues in several projects. No permission check: the caller must have made it. */
+export async function offerCustomValues(db: Db, c: Context, name: string, projectIds: number[]): Promise<Response> {
+  const id = isCustomName(name) ? Number(name.slice("cf_".length)) : 0;
+  const [field] = await fieldsOfForm(db, { viewer: c.var.viewer, projectIds }, [id]);
+  const source = field && sourceOfForm(db, field, projectIds);
   if (!source) throw notFound("field");
   return answerSuggestions(c, source);
 }

@@ -41,7 +41,7 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
     const { [TYPED_PROJECT]: _typed, ...values } = sent.touched;
     const placed = project ? { ...values, project_id: String(project.id) } : values;
     const touched = await withTypedFields(runtime.db, placed, { viewer, projectId, authorId, t });
-    const customs = await withNamedValues(runtime.db, sent.customs, { viewer, projectId });
+    const customs = await withNamedValues(runtime.db, sent.customs, { viewer, projectIds: [projectId] });
     const input = issueInput({
       ...asInput({ ...sent, touched, customs }),
       uploads: uploads.map((token) => ({ token })),

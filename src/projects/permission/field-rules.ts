@@ -9,8 +9,7 @@ export interface FieldRules {
 /** For the `with` of a statement that selects `fieldRules`. */
 export const ruledFields = ({ viewer, projectId, trackerId, issue }: WorkflowAsked<RawBuilder<number>>) => sql`
   considered (id) as (
-    select id from roles
-     where permissions && '{add_issues,edit_issues}' and ${roleHere("roles.id", { viewer, projectId })}
+    select id from roles where ${isConsidered({ viewer, projectId })}
   ), ruled (field, rule) as (
     select w.field, case when min(w.rule) = max(w.rule) then min(w.rule) else 'required' end
       from workflow_permissions w
@@ -27,3 +26,22 @@ export const ruledFields = ({ viewer, projectId, trackerId, issue }: WorkflowAsk
  */
 export const fieldRules = sql<FieldRules>`(
   select coalesce(json_object_agg(field, rule order by rule = 'off'), '{}') from ruled)`;
+
+interface OneField extends Record<"projectId" | "trackerId" | "oldStatusId", RawBuilder<number>> {
+  /** As workflows call it. */
+  field: RawBuilder<string>;
+}
+
+/** For a statement about many issues: a workflow closes the field of one of the tracker, with the status, in the project. */
+export const isReadOnly = (
+  viewer: WorkflowAsked<unknown>["viewer"],
+  { projectId, field, ...issue }: OneField,
+) => sql<boolean>`coalesce((
+  select bool_and(exists (
+    select 1 from workflow_permissions w
+     where w.role_id = roles.id and w.tracker_id = ${issue.trackerId} and w.old_status_id = ${issue.oldStatusId}
+       and w.field = ${field} and w.rule = 'readonly'))
+    from roles where ${isConsidered({ viewer, projectId })}), false)`;
+
+const isConsidered = (who: Parameters<typeof roleHere>[1]) =>
+  sql<boolean>`(roles.permissions && '{add_issues,edit_issues}' and ${roleHere("roles.id", who)})`;

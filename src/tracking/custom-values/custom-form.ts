@@ -1,5 +1,6 @@
 import type { Form } from "../../kernel/index.js";
 import type { CustomField } from "../custom-fields/custom-fields.js";
+import { EMPTIED } from "./emptied.js";
 import type { CustomValues, ShownCustomField } from "./shown-values.js";
 import { customName } from "./value-problems.js";
 
@@ -27,5 +28,13 @@ export function sentCustomValues(form: Form): CustomValues {
     }),
   );
 }
+
+/** The same of a form for several records: what is left empty says nothing. */
+export const sentForSeveral = (customs: CustomValues): CustomValues =>
+  Object.fromEntries(
+    Object.entries(customs).flatMap(([id, values]) =>
+      values.length === 0 ? [] : [[id, values.includes(EMPTIED) ? [] : values]],
+    ),
+  );
 
 const ofCustomField = /^(?:issue\[cf_(\d{1,9})\]|cf_(\d{1,9}))$/;

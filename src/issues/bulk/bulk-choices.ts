@@ -1,0 +1,115 @@
+import type { Viewer } from "../../accounts/index.js";
+import type { Option } from "../../design/index.js";
+import { CHOICES_READ, type Db, ifFew, type Named, type Runtime } from "../../kernel/index.js";
+import {
+  type Assignable,
+  assignableIn,
+  assigneesOf,
+  candidatesIn,
+  type ProjectChoice,
+  permissionsIn,
+} from "../../projects/index.js";
+import { type CustomField, fewCustomOptions, priorities } from "../../tracking/index.js";
+import type { CopyOptions } from "../copy/copy-issue.js";
+import { possibleValues } from "../form/possible-values.js";
+import { reportableProjects } from "../form/reportable-projects.js";
+import type { ListedIssue } from "../list/listed-issue.js";
+import { type LeftBehind, leftBehind } from "../move/left-behind.js";
+import { relatesAcrossProjects } from "../relations/relation-settings.js";
+import { commonFields } from "./common-fields.js";
+import { commonStatuses } from "./common-statuses.js";
+import { copyable } from "./copy-issues.js";
+import { projectsOf } from "./ticked-issues.js";
+
+/** What several issues can be set to, each of them: what belongs to a project only where all are of one. */
+export interface BulkChoices {
+  trackers: Named[];
+  statuses: Named[];
+  priorities: Named[];
+  /** Undefined: too many for a list. */
+  assignees: Assignable[] | undefined;
+  /** Undefined: too many for a list. */
+  categories: Named[] | undefined;
+  /** Undefined: too many for a list. */
+  versions: Named[] | undefined;
+  customFields: CustomField[];
+  /** Of those that store ids. Undefined: too many for a list. */
+  customOptions: ReadonlyMap<number, Option[] | undefined>;
+  /** The address that searches the values of a field that are too many. */
+  searchedAt(field: string): string;
+  /** Where they may be. Undefined: too many for a list. */
+  projects: ProjectChoice[] | undefined;
+  /** The one that is chosen. */
+  target: ProjectChoice | undefined;
+  /** What going there does to them. */
+  left: LeftBehind[];
+  /** What there is for copies to take along; undefined: they are changed. */
+  copy: CopyOptions | undefined;
+  mayCopy: boolean;
+  mayDelete: boolean;
+}
+
+interface Asked {
+  /** The project that they shall be in; undefined: where each of them is. */
+  target?: ProjectChoice | undefined;
+  /** That is chosen for all of them. */
+  trackerId?: string | undefined;
+  /** They are copied, and not changed. */
+  copies?: boolean;
+}
+
+/** In a number of statements that does not grow with the issues. */
+export async function bulkChoices(
+  { db, settings }: Pick<Runtime, "db" | "settings">,
+  viewer: Viewer,
+  issues: ListedIssue[],
+  { target, trackerId, copies = false }: Asked = {},
+): Promise<BulkChoices> {
+  const ids = issues.map(({ id }) => id);
+  const own = projectsOf(issues);
+  const projectIds = target ? [target.id] : own;
+  const [place, ...others] = projectIds;
+  const [{ may, has }, here] = await Promise.all([
+    copyable(db, viewer, ids),
+    place === undefined || others.length > 0 ? nowhere : choicesIn(db, viewer, place),
+  ]);
+  const stays = target === undefined || own.every((id) => id === target.id);
+  const link = has.link && (stays || relatesAcrossProjects(settings));
+  const move = target && { projectId: target.id, settings, copies };
+  const tracker = here.trackers.find(({ id }) => String(id) === trackerId);
+  const customFields = await commonFields(db, viewer, { ids, move, trackerId: tracker?.id, copies });
+  return {
+    ...here,
+    statuses: copies ? here.statuses : await commonStatuses(db, viewer, ids),
+    priorities: (await priorities(db)).filter(({ active }) => active),
+    customFields,
+    customOptions: await fewCustomOptions(db, customFields, candidatesIn(...projectIds)),
+    searchedAt: searchesIn(issues, target),
+    projects: await reportableProjects(db, viewer),
+    target,
+    left: move ? await leftBehind(db, viewer, { ids, ...move }) : [],
+    copy: copies ? { ...has, link } : undefined,
+    mayCopy: may,
+    mayDelete: stays && here.mayDelete,
+  };
+}
+
+async function choicesIn(db: Db, viewer: Viewer, projectId: number) {
+  const [possible, assignees, permissions] = await Promise.all([
+    possibleValues(db, { viewer, projectId, issue: undefined }),
+    assignableIn(db, assigneesOf(projectId), CHOICES_READ).then(ifFew),
+    permissionsIn(db, viewer.id, projectId),
+  ]);
+  const { trackers, statuses, categories, versions } = possible;
+  return { trackers, statuses, assignees, categories, versions, mayDelete: permissions.has("delete_issues") };
+}
+
+const nowhere = { trackers: [], statuses: [], assignees: [], categories: [], versions: [], mayDelete: false };
+
+/** In the one project, or in all projects of the issues. */
+function searchesIn(issues: ListedIssue[], target: ProjectChoice | undefined): BulkChoices["searchedAt"] {
+  const places = target ? [target.identifier] : [...new Set(issues.map((issue) => issue.project_identifier))];
+  if (places.length === 1) return (field) => `/projects/${places[0]}/choices/${field}`;
+  const ids = issues.map(({ id }) => `ids[]=${id}`).join("&");
+  return (field) => `/issues/bulk_edit/choices/${field}?${ids}`;
+}
