@@ -57,7 +57,7 @@ export { givenRoles } from "./roles/given-roles.js";
 export { openSession, viewersOfSessions } from "./sessions/sessions.js";
 export type { IssuesVisibility, PrincipalKind } from "./tables.js";
 export { createUser } from "./users/create-user.js";
-export type { UserCustomFields } from "./users/custom-fields.js";
+export { type UserCustomFields, userValuesAt } from "./users/custom-fields.js";
 export { DELETED_USER, userGone } from "./users/deleted-user.js";
 export type { Membership, MembershipsOf } from "./users/memberships.js";
 export { updateUser } from "./users/update-user.js";

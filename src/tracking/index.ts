@@ -15,16 +15,17 @@ export {
   sentForSeveral,
   sentInForm,
   shownInForm,
+  writtenInForm,
 } from "./custom-values/custom-form.js";
 export { CustomValue, isLinked } from "./custom-values/custom-value.js";
 export { isNamedByValue } from "./custom-values/named-by-values.js";
 export {
   type Candidates,
-  fewCustomOptions,
+  type CustomOptions,
+  customOptions,
   labelled,
-  possibleValuesOf,
-  storesIds,
 } from "./custom-values/referred.js";
+export { type CustomFieldsForm, offerCustomValues, withNamedValues } from "./custom-values/searched-values.js";
 export { customFieldsSchema, customFieldValuesSchema, customValuesIn } from "./custom-values/sent-values.js";
 export {
   type CustomValues,

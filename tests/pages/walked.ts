@@ -44,12 +44,16 @@ export const noPages = new Set([
   "/projects/:project/candidates",
   "/projects/:project/choices/:field",
   "/projects/:project/crm_cases/assignees",
+  "/projects/:project/custom_values/:field",
   "/projects/:project/issue_categories/choices",
   "/projects/:project/issues/choices/:filter",
   "/projects/:project/mentionable",
   "/projects/:project/parents",
+  "/projects/:project/versions/custom_values/:field",
+  "/projects/new/custom_values/:field",
   "/projects/new/parents",
   "/service_notifications/stream",
+  "/users/custom_values",
 ]);
 
 /** Without what a mail, a list or a program adds to the address they say that it is missing. */

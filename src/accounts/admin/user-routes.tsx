@@ -16,7 +16,7 @@ import {
 import { mailIsOn } from "../../mail/index.js";
 import { fewGroups, groupsAmong, groupsOf } from "../groups/group-list.js";
 import { requireAdmin } from "../identity/access.js";
-import { ACTIVE, fullName, LOCKED } from "../identity/viewer.js";
+import { ACTIVE, fullName, LOCKED, type Viewer } from "../identity/viewer.js";
 import { passwordRules } from "../passwords/password-rules.js";
 import { allUserTypes } from "../user-types/user-type-list.js";
 import { createUser } from "../users/create-user.js";
@@ -65,7 +65,7 @@ async function create(runtime: Runtime, c: Context) {
   requireAdmin(c);
   const form = sentForm(await readForm(c), runtime.contributions.userCustomFields);
   const problems = await problemsOf(async () => {
-    const fields = fieldsOf(await withTypedGroup(runtime, form), runtime.contributions.userCustomFields);
+    const fields = fieldsOf(await withIds(runtime, c.var.viewer, form), runtime.contributions.userCustomFields);
     await change(runtime, c.var.viewer, (open) => createUser(open, fields));
   });
   if (problems.length > 0) {
@@ -91,7 +91,7 @@ async function update(runtime: Runtime, c: Context) {
   // An administrator who changes their own password here stays logged in.
   const stay = c.var.viewer.id === id ? c.var.sessionToken : undefined;
   const problems = await problemsOf(async () => {
-    const fields = fieldsOf(await withTypedGroup(runtime, form), runtime.contributions.userCustomFields);
+    const fields = fieldsOf(await withIds(runtime, c.var.viewer, form), runtime.contributions.userCustomFields);
     await change(runtime, c.var.viewer, (open) => updateUser(open, id, fields, { stay }));
   });
   if (problems.length > 0) {
@@ -148,6 +148,13 @@ async function choicesOf({ db, contributions, settings, config }: Runtime, c: Co
     rules: passwordRules(settings),
     mailIsOn: mailIsOn(config),
   };
+}
+
+/** In the place of names that were typed. */
+async function withIds(runtime: Runtime, viewer: Viewer, { customs = {}, ...form }: UserForm): Promise<UserForm> {
+  const { db, contributions } = runtime;
+  const named = await contributions.userCustomFields.named(db, viewer, customs);
+  return { ...(await withTypedGroup(runtime, form)), customs: named };
 }
 
 async function oneUser(runtime: Runtime, id: number) {

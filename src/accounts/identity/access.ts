@@ -6,6 +6,7 @@ import { type LoginAttempts, loginAttempts } from "../login/login-attempts.js";
 import { NEW_PASSWORD } from "../passwords/new-password-path.js";
 import { passwordDue } from "../passwords/password-due.js";
 import { owingPassword, SESSION_COOKIE, viewerOfSession } from "../sessions/sessions.js";
+import { USER_VALUES } from "../users/custom-fields.js";
 import { provenOwnForm } from "./csrf.js";
 import { denied } from "./denied.js";
 import { type Presented, presentedCredential, viewerByApiKey, viewerByBasic } from "./identify.js";
@@ -52,6 +53,7 @@ const OPEN = new Set([
   "/register",
   "/activate",
   "/confirm_mail",
+  USER_VALUES,
   NEW_PASSWORD,
   "/theme",
 ]);

@@ -46,7 +46,8 @@ async function saveProfile(runtime: Runtime, c: Context) {
   const customs = userCustomFields.sent(form);
   let confirm = false;
   const problems = await problemsOf(async () => {
-    const { lastname, mail, ...fields } = ownFields({ ...sent, custom_field_values: customs }, userCustomFields);
+    const named = await userCustomFields.named(runtime.db, c.var.viewer, customs);
+    const { lastname, mail, ...fields } = ownFields({ ...sent, custom_field_values: named }, userCustomFields);
     const given = { ...fields, lastname: lastname || null, mail: mail || null };
     const byMail = mailIsOn(runtime.config);
     ({ confirm } = await change(runtime, c.var.viewer, (open) => changeOwnAccount(open, given, { byMail })));

@@ -15,7 +15,7 @@ import { keepSession } from "../login/session-cookie.js";
 import { passwordRules } from "../passwords/password-rules.js";
 import { openSession } from "../sessions/sessions.js";
 import { provenBy } from "../tokens/user-token.js";
-import type { CustomValuesOfUser } from "../users/custom-fields.js";
+import { type CustomValuesOfUser, USER_VALUES } from "../users/custom-fields.js";
 import { ActivatePage } from "./activate-page.js";
 import { AT_ONCE, BY_MAIL, OFF, registrationMode } from "./mode.js";
 import { confirmAddress, register } from "./register.js";
@@ -25,6 +25,7 @@ export function registrationRoutes({ pages }: Routers, runtime: Runtime) {
   const limit = askingLimit(runtime.config, { times: 10, minutes: 60 });
   pages.get("/register", (c) => showForm(runtime, c));
   pages.post("/register", (c) => create(runtime, c, limit));
+  pages.get(USER_VALUES, (c) => offerValues(runtime, c));
   pages.get("/activate", (c) => showActivation(runtime, c));
   pages.post("/activate", (c) => activate(runtime, c));
 }
@@ -39,6 +40,12 @@ function showForm(runtime: Runtime, c: Context) {
   openMode(runtime);
   if (!c.var.viewer.anonymous) return c.var.goTo("/");
   return show(runtime, c);
+}
+
+/** The values of a custom field of users, for visitors as well where they fill in its form. */
+function offerValues(runtime: Runtime, c: Context) {
+  if (c.var.viewer.anonymous) openMode(runtime);
+  return runtime.contributions.userCustomFields.offer(runtime.db, c, c.req.query("field") ?? "");
 }
 
 type Sent = Pick<Registering, "values" | "problems"> & { customs: CustomValuesOfUser };
@@ -80,7 +87,8 @@ async function create(runtime: Runtime, c: Context, limit: (address: string) => 
   const problems = await problemsOf(async () => {
     if (!runtime.words.languages.includes(values.language)) throw invalid("language", "not_in_list");
     if (password !== form.text("password_again")) throw invalid("password_again", "accounts.different_passwords");
-    const customValues = userCustomFields.given({ custom_field_values: customs });
+    const named = await userCustomFields.named(runtime.db, c.var.viewer, customs);
+    const customValues = userCustomFields.given({ custom_field_values: named });
     const given = { ...values, password, customValues };
     ({ id } = await change(runtime, c.var.viewer, (open) => register(open, mode, given)));
   });

@@ -1,6 +1,7 @@
+import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import type { z } from "zod";
-import { type Change, type Db, type Form, type Part, type Problem, WrongPart } from "../../kernel/index.js";
+import { type Change, type Db, type Form, notFound, type Part, type Problem, WrongPart } from "../../kernel/index.js";
 import type { Viewer } from "../identity/viewer.js";
 
 /** Values by the id of their custom field. */
@@ -13,8 +14,12 @@ export interface UserCustomFields {
   answer: z.ZodRawShape;
   /** Undefined: nothing was said of them. */
   given(body: Record<string, unknown>): CustomValuesOfUser | undefined;
-  /** The same of a form with `controls`. */
+  /** The same of a form with `controls`, as it was typed. */
   sent(form: Form): CustomValuesOfUser;
+  /** The same with ids in the place of names. */
+  named(db: Db, viewer: Viewer, sent: CustomValuesOfUser): Promise<CustomValuesOfUser>;
+  /** Answers what somebody types into the control of a field, which they may set. */
+  offer(db: Db, c: Context, field: string): Promise<Response>;
   /** For an answer, by the ids of users, as far as the viewer sees them. */
   json(db: Db, viewer: Viewer, userIds: number[]): Promise<Map<number, Record<string, unknown>>>;
   /** What the viewer reads on the page of a user: captions and values. */
@@ -37,6 +42,11 @@ export interface CustomForm {
   problems?: Problem[];
 }
 
+export const USER_VALUES = "/users/custom_values";
+
+/** What searches the values of a field that are too many for a list. */
+export const userValuesAt = (field: string): string => `${USER_VALUES}?field=${field}`;
+
 declare module "../../kernel/part.js" {
   interface Part {
     /** Brought by the one part that keeps custom fields. */
@@ -55,6 +65,10 @@ const none: UserCustomFields = {
   answer: {},
   given: () => undefined,
   sent: () => ({}),
+  named: async (_db, _viewer, sent) => sent,
+  offer: async () => {
+    throw notFound("field");
+  },
   json: async () => new Map(),
   shown: async () => [],
   controls: async () => null,

@@ -1,5 +1,4 @@
 import type { Viewer } from "../../accounts/index.js";
-import type { Option } from "../../design/index.js";
 import { CHOICES_READ, type Db, ifFew, type Named, type Runtime } from "../../kernel/index.js";
 import {
   type Assignable,
@@ -9,7 +8,7 @@ import {
   type ProjectChoice,
   permissionsIn,
 } from "../../projects/index.js";
-import { type CustomField, fewCustomOptions, priorities } from "../../tracking/index.js";
+import { type CustomField, type CustomOptions, customOptions, priorities } from "../../tracking/index.js";
 import type { CopyOptions } from "../copy/copy-issue.js";
 import { possibleValues } from "../form/possible-values.js";
 import { reportableProjects } from "../form/reportable-projects.js";
@@ -33,8 +32,7 @@ export interface BulkChoices {
   /** Undefined: too many for a list. */
   versions: Named[] | undefined;
   customFields: CustomField[];
-  /** Of those that store ids. Undefined: too many for a list. */
-  customOptions: ReadonlyMap<number, Option[] | undefined>;
+  customOptions: CustomOptions;
   /** The address that searches the values of a field that are too many. */
   searchedAt(field: string): string;
   /** Where they may be. Undefined: too many for a list. */
@@ -83,7 +81,7 @@ export async function bulkChoices(
     statuses: copies ? here.statuses : await commonStatuses(db, viewer, ids),
     priorities: (await priorities(db)).filter(({ active }) => active),
     customFields,
-    customOptions: await fewCustomOptions(db, customFields, candidatesIn(...projectIds)),
+    customOptions: await customOptions(db, customFields, candidatesIn(...projectIds)),
     searchedAt: searchesIn(issues, target),
     projects: await reportableProjects(db, viewer),
     target,

@@ -12,10 +12,10 @@ import {
   readForm,
 } from "../../kernel/index.js";
 import type { ProjectChoice } from "../../projects/index.js";
-import { sentCustomValues, sentInForm } from "../../tracking/index.js";
+import { offerCustomValues, sentCustomValues, sentInForm } from "../../tracking/index.js";
 import { usualCopy } from "../copy/copy-form.js";
 import { sentOptions } from "../copy/sent-copy.js";
-import { offerCustomValues } from "../form/offer-choices.js";
+import { formIn } from "../custom-fields/form-in-projects.js";
 import { isListedFact } from "../inline/listed-fact.js";
 import { chosenProject } from "../move/chosen-project.js";
 import { stillChoosable } from "../move/edited-there.js";
@@ -63,7 +63,7 @@ async function showBulk(runtime: Runtime, c: Context): Promise<Response> {
 async function offerCommonValues({ db }: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
   const issues = await tickedIssues(db, viewer, tickedIds(c.req.queries("ids[]") ?? []));
-  return offerCustomValues(db, c, c.req.param("field") ?? "", projectsOf(issues));
+  return offerCustomValues(db, c, formIn(viewer, ...projectsOf(issues)), c.req.param("field") ?? "");
 }
 
 /** `instead`: only the form, where scripts put it in the place of the one that was sent. */

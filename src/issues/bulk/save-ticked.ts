@@ -1,9 +1,9 @@
 import type { Viewer } from "../../accounts/index.js";
 import { change, type Db, type Runtime, type Translate } from "../../kernel/index.js";
 import type { ProjectChoice } from "../../projects/index.js";
-import { type CustomValues, sentForSeveral } from "../../tracking/index.js";
+import { type CustomValues, sentForSeveral, withNamedValues } from "../../tracking/index.js";
 import type { CopyOptions } from "../copy/copy-issue.js";
-import { withNamedValues } from "../custom-fields/named-values.js";
+import { formIn } from "../custom-fields/form-in-projects.js";
 import { fieldNames } from "../fields/fields.js";
 import { issueInput } from "../fields/issue-input.js";
 import type { FormValues } from "../form/form-values.js";
@@ -49,7 +49,7 @@ async function withIds(db: Db, { viewer, t }: Asking, { ids, values, customs, ta
   const [projectId = 0] = projectIds;
   return {
     ...(await withTypedFields(db, wanted(values), { viewer, projectId, t })),
-    custom_field_values: await withNamedValues(db, sentForSeveral(customs), { viewer, projectIds }),
+    custom_field_values: await withNamedValues(db, formIn(viewer, ...projectIds), sentForSeveral(customs)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { principalReference, type Viewer } from "../../accounts/index.js";
 import { type Option, type OptionGroup, optionOf } from "../../design/index.js";
-import { CHOICES_READ, type Db, ifFew, type Named, writtenReference } from "../../kernel/index.js";
+import { CHOICES_READ, type Db, ifFew, type Named } from "../../kernel/index.js";
 import {
   type Assignable,
   assignableIn,
@@ -11,7 +11,7 @@ import {
   labelledFields,
   versionReference,
 } from "../../projects/index.js";
-import { type CustomField, customName, fewCustomOptions } from "../../tracking/index.js";
+import { type CustomField, type CustomOptions, customOptions, writtenInForm } from "../../tracking/index.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import type { FormValues } from "./form-values.js";
 import { possibleValues } from "./possible-values.js";
@@ -37,8 +37,7 @@ export interface FormChoices {
   /** Fields that are read-only, required or off. */
   rules: FieldRules;
   customFields: CustomField[];
-  /** Of those that store ids. Undefined: too many for a list. */
-  customOptions: ReadonlyMap<number, Option[] | undefined>;
+  customOptions: CustomOptions;
 }
 
 /**
@@ -63,7 +62,7 @@ export async function formChoices(
   ]);
   const { trackers, statuses, priorities, categories, versions, rules, customFields } = values;
   const usual = { usualPriority: values.usualPriorityId?.toString(), usualVersion: values.usualVersionId?.toString() };
-  const options = await fewCustomOptions(db, customFields, candidatesIn(projectId));
+  const options = await customOptions(db, customFields, candidatesIn(projectId));
   const always = { statuses, ...usual, rules, customFields, customOptions: options };
   if (!issue) return { trackers, priorities, categories, versions, assignees, written: {}, ...always };
   return {
@@ -76,7 +75,7 @@ export async function formChoices(
     assignees: assignees && withAssignee(withAuthor(assignees, issue), issue),
     written: {
       ...writtenValues(issue, { categories, versions, assignees }),
-      ...(await writtenCustoms(db, issue, options)),
+      ...(await writtenInForm(issue.custom_fields, options, (fields) => labelledFields(db, fields))),
     },
     rules: { ...rules, ...Object.fromEntries(derived.map((name) => [name, "readonly" as const])) },
   };
@@ -125,21 +124,6 @@ function writtenAssignee({
   const { assigned_to_name: name, assigned_to_login: login, assigned_to_type: type } = named;
   if (id === null) return "";
   return principalReference({ id, name: name ?? "", login: login ?? "", type: type === "group" ? "group" : "user" });
-}
-
-/** The same of custom fields. */
-async function writtenCustoms(
-  db: Db,
-  { custom_fields }: ListedIssue,
-  options: FormChoices["customOptions"],
-): Promise<FormValues> {
-  const many = (custom_fields ?? []).filter(({ id }) => options.has(id) && !options.get(id));
-  return Object.fromEntries(
-    (await labelledFields(db, many)).map(({ id, values, labels = [] }) => {
-      const written = values.map((value, at) => writtenReference(labels[at] ?? value, Number(value)));
-      return [customName(id), written.join("\n")];
-    }),
-  );
 }
 
 export const options = (choices: Named[]): Option[] => choices.map(optionOf);

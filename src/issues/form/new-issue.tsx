@@ -13,11 +13,11 @@ import {
   type Runtime,
 } from "../../kernel/index.js";
 import { type ProjectChoice, permissionsIn, projectSource, projectsWith } from "../../projects/index.js";
-import { defaultsInForm, isCustomName, sentCustomValues, sentInForm } from "../../tracking/index.js";
+import { defaultsInForm, isCustomName, sentCustomValues, sentInForm, withNamedValues } from "../../tracking/index.js";
 import { copyOf } from "../copy/copy-form.js";
 import { copyIssue } from "../copy/copy-issue.js";
 import { sentCopy } from "../copy/sent-copy.js";
-import { withNamedValues } from "../custom-fields/named-values.js";
+import { formIn } from "../custom-fields/form-in-projects.js";
 import { issueInput } from "../fields/issue-input.js";
 import { createIssue } from "../issue/create-issue.js";
 import { mayOnIssue } from "../issue/may-on-issue.js";
@@ -75,7 +75,7 @@ export async function createFromForm(runtime: Runtime, c: Context): Promise<Resp
     const sentUploads = uploads.map((token) => ({ token }));
     const { fields, customValues, files } = issueInput({
       ...typed,
-      custom_field_values: await withNamedValues(db, customs, { viewer, projectIds: [project?.id ?? 0] }),
+      custom_field_values: await withNamedValues(db, formIn(viewer, project?.id ?? 0), customs),
       uploads: sentUploads,
     });
     if (fileProblems.length > 0) throw new Refusal(422, fileProblems);

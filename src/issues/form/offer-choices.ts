@@ -13,8 +13,8 @@ import {
   projectsWith,
   versionSource,
 } from "../../projects/index.js";
-import { isCustomName } from "../../tracking/index.js";
-import { fieldsOfForm, sourceOfForm } from "../custom-fields/named-values.js";
+import { isCustomName, offerCustomValues } from "../../tracking/index.js";
+import { formIn } from "../custom-fields/form-in-projects.js";
 import { otherIssues } from "../family/other-issues.js";
 import { filterPlace } from "../list/filters/filter-place.js";
 import { commonChoices, filterSource } from "../list/filters/filter-sources.js";
@@ -37,22 +37,13 @@ export async function offerFieldChoices({ db }: Runtime, c: Context): Promise<Re
   const field = c.req.param("field");
   if (!["add_issues", "edit_issues", "edit_own_issues"].some((name) => permissions.has(name))) throw denied(viewer);
   const { t } = c.var;
-  if (field !== undefined && isCustomName(field)) return offerCustomValues(db, c, field, [project.id]);
+  if (field !== undefined && isCustomName(field)) return offerCustomValues(db, c, formIn(viewer, project.id), field);
   if (field === "parent_issue_id") return answerSuggestions(c, otherIssues(db, viewer));
   if (field === "category_id") return answerSuggestions(c, categorySource(db, project.id));
   if (field === "fixed_version_id") return answerSuggestions(c, versionSource(db, viewer, project.id));
   if (field === "assigned_to_id")
     return answerSuggestions(c, assigneeSource(db, assigneesOf(project.id), t), await me(c, db, project.id));
   throw notFound("field");
-}
-
-/** The same of a custom field of issues in several projects. No permission check: the caller must have made it. */
-export async function offerCustomValues(db: Db, c: Context, name: string, projectIds: number[]): Promise<Response> {
-  const id = isCustomName(name) ? Number(name.slice("cf_".length)) : 0;
-  const [field] = await fieldsOfForm(db, { viewer: c.var.viewer, projectIds }, [id]);
-  const source = field && sourceOfForm(db, field, projectIds);
-  if (!source) throw notFound("field");
-  return answerSuggestions(c, source);
 }
 
 /** The viewer first, who most often takes an issue. */

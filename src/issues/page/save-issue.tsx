@@ -3,8 +3,8 @@ import { formWithFiles } from "../../attachments/index.js";
 import { asksRefill } from "../../design/index.js";
 import { change, idParam, type Problem, problemsOf, Refusal, type Runtime } from "../../kernel/index.js";
 import type { ProjectChoice } from "../../projects/index.js";
-import { sentInForm } from "../../tracking/index.js";
-import { withNamedValues } from "../custom-fields/named-values.js";
+import { sentInForm, withNamedValues } from "../../tracking/index.js";
+import { formIn } from "../custom-fields/form-in-projects.js";
 import { issueInput } from "../fields/issue-input.js";
 import { type FormValues, fieldsInForm } from "../form/form-values.js";
 import { withTypedFields } from "../form/typed-fields.js";
@@ -41,7 +41,7 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
     const { [TYPED_PROJECT]: _typed, ...values } = sent.touched;
     const placed = project ? { ...values, project_id: String(project.id) } : values;
     const touched = await withTypedFields(runtime.db, placed, { viewer, projectId, authorId, t });
-    const customs = await withNamedValues(runtime.db, sent.customs, { viewer, projectIds: [projectId] });
+    const customs = await withNamedValues(runtime.db, formIn(viewer, projectId), sent.customs);
     const input = issueInput({
       ...asInput({ ...sent, touched, customs }),
       uploads: uploads.map((token) => ({ token })),

@@ -3,17 +3,21 @@ import type { Viewer } from "../../accounts/index.js";
 import type { Change, Db, Problem } from "../../kernel/index.js";
 import {
   type CustomChange,
+  type CustomFieldsForm,
   type CustomValues,
   customFieldsOfAll,
   type FieldsToSet,
-  fieldsToSet,
+  type ShownCustomField,
+  shownInForm,
   wantedValues,
+  writtenInForm,
 } from "../../tracking/index.js";
 import { customFieldVisible } from "../permission/custom-field-visible.js";
 import { candidatesIn } from "./candidates.js";
+import { labelledFields } from "./labelled.js";
 
 /** Records with custom fields that are a project, or are in one: the viewer sees a field as their roles there let them. */
-type Customized = "project" | "version";
+export type Customized = "project" | "version";
 
 const projectOf: Record<Customized, RawBuilder<number>> = {
   project: sql.ref("record.id"),
@@ -25,8 +29,24 @@ export const customFieldsOf = (db: Db, viewer: Viewer, type: Customized, ids: nu
   customFieldsOfAll(db, type, ids, customFieldVisible("f", sql`${viewer.id}::int`, projectOf[type]));
 
 /** What the viewer may set; in a new project nobody has roles yet. */
-export const customFieldsToSet = (db: Db, viewer: Viewer, type: Customized, projectId = 0): Promise<FieldsToSet> =>
-  fieldsToSet(db, { type, where: visibleIn(viewer, projectId), candidates: candidatesIn(projectId) });
+export const customsForm = (viewer: Viewer, type: Customized, projectId = 0): CustomFieldsForm => ({
+  type,
+  where: visibleIn(viewer, projectId),
+  candidates: candidatesIn(projectId),
+});
+
+interface Stored {
+  type: Customized;
+  id: number;
+  toSet: FieldsToSet;
+}
+
+/** What a record has, as its form writes it. */
+export async function storedInForm(db: Db, viewer: Viewer, { type, id, toSet }: Stored) {
+  const stored = (await customFieldsOf(db, viewer, type, [id])).get(id) ?? [];
+  const named = (fields: ShownCustomField[]) => labelledFields(db, fields);
+  return { ...shownInForm(stored), ...(await writtenInForm(stored, toSet.options, named)) };
+}
 
 interface Wanted {
   type: Customized;

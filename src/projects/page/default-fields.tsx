@@ -2,7 +2,7 @@ import { errorOf, optionOf, ReferenceField, Select, useView } from "../../design
 import type { ProjectFormProps } from "./project-form-props.js";
 
 /** Who is given the issues of the project that nobody else is given. */
-export function DefaultAssignee({ assigneesFrom = "", values, choices, problems }: ProjectFormProps) {
+export function DefaultAssignee({ searchedAt, values, choices, problems }: ProjectFormProps) {
   const { t } = useView();
   const { assignees } = choices;
   if (!assignees) return null;
@@ -17,7 +17,7 @@ export function DefaultAssignee({ assigneesFrom = "", values, choices, problems 
       typed={{
         name: "default_assigned_to",
         text: values.defaultAssignee ?? assignees.written,
-        from: assigneesFrom,
+        from: `${searchedAt}/assignees`,
       }}
       error={errorOf(problems, "default_assigned_to_id")}
     />

@@ -8,7 +8,7 @@ export function NewProjectPage(props: { values: ProjectValues; choices: ProjectC
   return (
     <Page title={t("projects.new")} width="reading">
       <PageHeader title={t("projects.new")} crumbs={[{ label: t("projects.title"), href: "/projects" }]} />
-      <ProjectForm action="/projects" parentsFrom="/projects/new/parents" isNew {...props} />
+      <ProjectForm action="/projects" searchedAt="/projects/new" isNew {...props} />
     </Page>
   );
 }

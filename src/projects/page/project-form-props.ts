@@ -41,10 +41,8 @@ export interface ProjectChoices {
 
 export interface ProjectFormProps {
   action: string;
-  /** Where parents are searched for. */
-  parentsFrom: string;
-  /** The same of default assignees. */
-  assigneesFrom?: string;
+  /** The address below which choices are searched for that are too many for a list. */
+  searchedAt: string;
   /** The identifier is chosen once. */
   isNew: boolean;
   values: ProjectValues;

@@ -18,7 +18,7 @@ import { Several } from "./several.js";
 
 export function ProjectForm(props: ProjectFormProps) {
   const { t } = useView();
-  const { action, isNew, values, choices, problems } = props;
+  const { action, isNew, values, choices, problems, searchedAt } = props;
   const customs = choices.customs.fields.map(({ id }) => customName(id));
   const own = [
     "name",
@@ -38,7 +38,12 @@ export function ProjectForm(props: ProjectFormProps) {
         title={t("projects.about")}
       >
         <Texts {...props} />
-        <CustomControls toSet={choices.customs} values={values.customs} problems={problems} />
+        <CustomControls
+          toSet={choices.customs}
+          values={values.customs}
+          problems={problems}
+          searchedAt={(field) => `${searchedAt}/custom_values/${field}`}
+        />
         <Parent {...props} />
         <Switch
           name="is_public"
@@ -100,7 +105,7 @@ function Texts({ isNew, values, problems }: ProjectFormProps) {
   );
 }
 
-function Parent({ parentsFrom, values, choices, problems }: ProjectFormProps) {
+function Parent({ searchedAt, values, choices, problems }: ProjectFormProps) {
   const { t } = useView();
   if (choices.parents?.length === 0) return null;
   return (
@@ -110,7 +115,7 @@ function Parent({ parentsFrom, values, choices, problems }: ProjectFormProps) {
       blank={t("projects.noParent")}
       options={choices.parents?.map(optionOf)}
       value={values.parentId}
-      typed={{ name: "parent", text: values.parent, from: parentsFrom }}
+      typed={{ name: "parent", text: values.parent, from: `${searchedAt}/parents` }}
       error={errorOf(problems, "parent_id")}
     />
   );

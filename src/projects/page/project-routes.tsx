@@ -3,6 +3,7 @@ import { denied, type Viewer } from "../../accounts/index.js";
 import { change, type Problem, pageOf, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
 import { labelledFields } from "../custom-values/labelled.js";
 import { customFieldsOf } from "../custom-values/record-values.js";
+import { offerValuesOfNew, typedCustoms } from "../custom-values/typed-customs.js";
 import { beingDeleted } from "../deletion/being-deleted.js";
 import { membersOf } from "../members/members-of.js";
 import { mayAddProjects } from "../permission/may.js";
@@ -25,6 +26,7 @@ export function projectPageRoutes({ pages }: Routers, runtime: Runtime): void {
   pages.get("/projects", (c) => list(runtime, c));
   pages.get("/projects/new", (c) => offerNew(runtime, c));
   pages.get("/projects/new/parents", (c) => offerParentsOfNew(runtime, c));
+  pages.get("/projects/new/custom_values/:field", (c) => offerValuesOfNew(runtime, c));
   pages.post("/projects", (c) => create(runtime, c));
   pages.get("/projects/:project", (c) => show(runtime, c));
 }
@@ -68,7 +70,8 @@ async function create(runtime: Runtime, c: Context) {
   const form = await readForm(c);
   const values = sentValues(form);
   const problems = await problemsOf(async () => {
-    const fields = sentFields(form, { parentId: await typedParent(db, { form, viewer }) });
+    const parentId = await typedParent(db, { form, viewer });
+    const fields = sentFields(form, { parentId, customs: await typedCustoms(db, { form, viewer, type: "project" }) });
     const wanted = { ...fields, name: values.name, identifier: values.identifier };
     await change(runtime, viewer, (open) => createProject(open, wanted));
   });

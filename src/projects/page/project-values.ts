@@ -1,9 +1,17 @@
 import type { Viewer } from "../../accounts/index.js";
 import type { Db, Form, Runtime, Translate } from "../../kernel/index.js";
-import { defaultsInForm, sentCustomValues, sentInForm, shownInForm, trackers } from "../../tracking/index.js";
+import {
+  type CustomValues,
+  defaultsInForm,
+  type FieldsToSet,
+  fieldsToSet,
+  sentCustomValues,
+  sentInForm,
+  trackers,
+} from "../../tracking/index.js";
 import { fewProjects, projectReference } from "../choices/choose-projects.js";
 import { possibleParents } from "../choices/eligible.js";
-import { customFieldsOf, customFieldsToSet } from "../custom-values/record-values.js";
+import { customsForm, storedInForm } from "../custom-values/record-values.js";
 import { assigneeChoices } from "../members/assignee-choices.js";
 import { defaultAssigneeOf } from "../members/default-assignee.js";
 import { fieldsToChoose } from "../project/custom-fields.js";
@@ -38,8 +46,7 @@ type Asking = Pick<Runtime, "db" | "contributions">;
 
 export async function presentValues(
   { db, contributions }: Asking,
-  viewer: Viewer,
-  project: Project,
+  { viewer, project, customs }: { viewer: Viewer; project: Project; customs: FieldsToSet },
 ): Promise<ProjectValues> {
   const modules = (await modulesOf(db, [project.id])).get(project.id) ?? [];
   const fields = await fieldsToChoose(db, viewer, project.id);
@@ -54,7 +61,7 @@ export async function presentValues(
     defaultAssigneeId: String(assignee?.id ?? ""),
     defaultAssignee: undefined,
     defaultQueryId: String((await contributions.defaultQueries.of(db, viewer, project.id))?.id ?? ""),
-    customs: shownInForm((await customFieldsOf(db, viewer, "project", [project.id])).get(project.id) ?? []),
+    customs: await storedInForm(db, viewer, { type: "project", id: project.id, toSet: customs }),
   };
 }
 
@@ -74,7 +81,7 @@ export async function projectChoices(
     issueFields: await fieldsToChoose(db, viewer, project?.id),
     assignees: project && (await assigneesOf(db, project, t)),
     queries: project ? await contributions.defaultQueries.choices(db, viewer, project.id) : [],
-    customs: await customFieldsToSet(db, viewer, "project", project?.id),
+    customs: await fieldsToSet(db, customsForm(viewer, "project", project?.id)),
   };
 }
 
@@ -103,11 +110,15 @@ export function sentValues(form: Form): ProjectValues {
   };
 }
 
-/** The same fields as REST takes, by the same rules. `parentId`, `assigneeId`: what was typed means. */
-export function sentFields(
-  form: Form,
-  { parentId, assigneeId }: { parentId: number | null | undefined; assigneeId?: string | undefined },
-): ProjectChanges {
+/** What was typed means. */
+interface Typed {
+  parentId: number | null | undefined;
+  assigneeId?: string | undefined;
+  customs: CustomValues;
+}
+
+/** The same fields as REST takes, by the same rules. */
+export function sentFields(form: Form, { parentId, assigneeId, customs }: Typed): ProjectChanges {
   const names = [
     "name",
     "identifier",
@@ -127,7 +138,7 @@ export function sentFields(
       tracker_ids: ticked(form, "tracker_ids"),
       issue_custom_field_ids: ticked(form, "issue_custom_field_ids"),
       default_assigned_to_id: assigneeId,
-      custom_field_values: sentCustomValues(form),
+      custom_field_values: customs,
     },
   });
 }

@@ -24,15 +24,7 @@ export function SettingsPage({ form, members, ...around }: Props) {
       <SettingsTabs {...around} current="" />
       <StatusBanner project={project} />
       <div class="stack">
-        {form && (
-          <ProjectForm
-            action={`${root}/settings`}
-            parentsFrom={`${root}/parents`}
-            assigneesFrom={`${root}/assignees`}
-            isNew={false}
-            {...form}
-          />
-        )}
+        {form && <ProjectForm action={`${root}/settings`} searchedAt={root} isNew={false} {...form} />}
         {members && <MembersCard root={root} {...members} />}
         <Lifecycle project={project} root={root} permissions={permissions} />
       </div>

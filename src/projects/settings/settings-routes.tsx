@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { change, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
+import { offerProjectValues, typedCustoms } from "../custom-values/typed-customs.js";
 import { sentAssignee } from "../members/assignee-choices.js";
 import { defaultAssigneeOf } from "../members/default-assignee.js";
 import { offerParents, typedParent } from "../page/parents.js";
@@ -13,6 +14,7 @@ export function projectSettingsRoutes({ pages }: Routers, runtime: Runtime): voi
   pages.get("/projects/:project/settings", (c) => showSettings(runtime, c));
   pages.post("/projects/:project/settings", (c) => save(runtime, c));
   pages.get("/projects/:project/parents", (c) => offerParents(runtime, c));
+  pages.get("/projects/:project/custom_values/:field", (c) => offerProjectValues(runtime, c));
   pages.post("/projects/:project/close", (c) => turn(runtime, c, "close"));
   pages.post("/projects/:project/reopen", (c) => turn(runtime, c, "reopen"));
   pages.post("/projects/:project/archive", (c) => turn(runtime, c, "archive"));
@@ -30,7 +32,8 @@ async function save(runtime: Runtime, c: Context) {
     const present = await defaultAssigneeOf(runtime.db, project.id);
     const sentAs = { field: "default_assigned_to_id", typed: "default_assigned_to", keptId: present?.id };
     const assigneeId = await sentAssignee(runtime.db, form, { ...sentAs, projectId: project.id, t: c.var.t });
-    const fields = sentFields(form, { parentId, assigneeId });
+    const customs = await typedCustoms(runtime.db, { form, viewer, type: "project", projectId: project.id });
+    const fields = sentFields(form, { parentId, assigneeId, customs });
     await change(runtime, viewer, (open) => updateProject(open, { ...fields, id: project.id }));
   });
   if (problems.length > 0) return showSettings(runtime, c, { project: { values: sentValues(form), problems } });

@@ -36,7 +36,11 @@ export async function showSettings(runtime: Runtime, c: Context, refused: Refuse
 async function formOf(runtime: Runtime, c: Context, project: Project, refused: Refused["project"]) {
   const { viewer, t } = c.var;
   const choices = await projectChoices(runtime, { viewer, t, project });
-  return { choices, ...(refused ?? { values: await presentValues(runtime, viewer, project), problems: [] }) };
+  const { customs } = choices;
+  return {
+    choices,
+    ...(refused ?? { values: await presentValues(runtime, { viewer, project, customs }), problems: [] }),
+  };
 }
 
 async function membersCard(c: Context, db: Db, project: Project, refused: Refused["member"] = { problems: [] }) {

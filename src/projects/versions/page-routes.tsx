@@ -12,8 +12,9 @@ import {
   type Runtime,
   readForm,
 } from "../../kernel/index.js";
-import { defaultsInForm, sentCustomValues, sentInForm, shownInForm } from "../../tracking/index.js";
-import { customFieldsOf, customFieldsToSet } from "../custom-values/record-values.js";
+import { type CustomValues, defaultsInForm, fieldsToSet, sentCustomValues, sentInForm } from "../../tracking/index.js";
+import { customsForm, storedInForm } from "../custom-values/record-values.js";
+import { offerVersionValues, typedCustoms } from "../custom-values/typed-customs.js";
 import { projectAroundWith } from "../page/project-around.js";
 import { projectByRef } from "../project/project-by-ref.js";
 import { closeCompletedVersions, createVersion, deleteVersion, updateVersion } from "./change-versions.js";
@@ -30,6 +31,7 @@ import { VersionsPage } from "./versions-page.js";
 export function versionPageRoutes({ pages }: Routers, runtime: Runtime): void {
   pages.get("/projects/:project/settings/versions", (c) => list(runtime, c));
   pages.get("/projects/:project/versions/new", (c) => offerNew(runtime, c));
+  pages.get("/projects/:project/versions/custom_values/:field", (c) => offerVersionValues(runtime, c));
   pages.post("/projects/:project/versions", (c) => create(runtime, c));
   pages.post("/projects/:project/versions/close_completed", (c) => closeCompleted(runtime, c));
   pages.get("/versions/:id/edit", (c) => offerEdit(runtime, c));
@@ -78,7 +80,7 @@ async function offerNew(runtime: Runtime, c: Context, refused?: Refused) {
   const viewer: Viewer = c.var.viewer;
   const around = await managed(runtime, viewer, c.req.param("project") ?? "");
   const sharings = await allowedSharings(runtime.db, viewer, { projectId: around.project.id });
-  const customs = await customFieldsToSet(runtime.db, viewer, "version", around.project.id);
+  const customs = await fieldsToSet(runtime.db, customsForm(viewer, "version", around.project.id));
   const values = { ...newValues, customs: defaultsInForm(customs.fields) };
   const form = { around, version: undefined, sharings, customs, ...(refused ?? { values, problems: [] }) };
   return c.var.show(<VersionFormPage {...form} />, refused ? 422 : 200);
@@ -95,10 +97,12 @@ const newValues = {
 
 async function create(runtime: Runtime, c: Context) {
   const { viewer, t } = c.var;
-  const project = await projectByRef(runtime.db, viewer, c.req.param("project") ?? "");
+  const { db } = runtime;
+  const project = await projectByRef(db, viewer, c.req.param("project") ?? "");
   const form = await readForm(c);
   const problems = await problemsOf(async () => {
-    const fields = sentFields(form);
+    const customs = await typedCustoms(db, { form, viewer, type: "version", projectId: project.id });
+    const fields = sentFields(form, customs);
     const wanted = { ...fields, name: fields.name ?? "", projectId: project.id };
     await change(runtime, viewer, (open) => createVersion(open, wanted));
   });
@@ -114,19 +118,21 @@ async function offerEdit(runtime: Runtime, c: Context, refused?: Refused) {
   const place = { projectId: version.projectId, present: version.sharing };
   const sharings = await allowedSharings(db, viewer, place);
   const isDefault = (await defaultVersionOf(db, version.projectId))?.id === version.id;
-  const customs = await customFieldsToSet(db, viewer, "version", version.projectId);
-  const stored = (await customFieldsOf(db, viewer, "version", [version.id])).get(version.id) ?? [];
-  const values = { ...version, due_date: version.dueDate ?? "", isDefault, customs: shownInForm(stored) };
-  const form = { around, version, sharings, customs, ...(refused ?? { values, problems: [] }) };
+  const toSet = await fieldsToSet(db, customsForm(viewer, "version", version.projectId));
+  const customs = await storedInForm(db, viewer, { type: "version", id: version.id, toSet });
+  const values = { ...version, due_date: version.dueDate ?? "", isDefault, customs };
+  const form = { around, version, sharings, customs: toSet, ...(refused ?? { values, problems: [] }) };
   return c.var.show(<VersionFormPage {...form} />, refused ? 422 : 200);
 }
 
 async function update(runtime: Runtime, c: Context) {
   const { viewer, t } = c.var;
-  const { id, project } = await versionById(runtime.db, viewer, idParam(c, "version"));
+  const { db } = runtime;
+  const { id, project } = await versionById(db, viewer, idParam(c, "version"));
   const form = await readForm(c);
   const problems = await problemsOf(async () => {
-    const fields = sentFields(form);
+    const customs = await typedCustoms(db, { form, viewer, type: "version", projectId: project.id });
+    const fields = sentFields(form, customs);
     await change(runtime, viewer, (open) => updateVersion(open, { ...fields, id }));
   });
   if (problems.length > 0) return offerEdit(runtime, c, { values: sentValues(form), problems });
@@ -152,11 +158,11 @@ const listOf = ({ identifier }: { identifier: string }) => `/projects/${identifi
 const names = ["name", "description", "status", "due_date", "sharing", "default_project_version"] as const;
 
 /** The same fields as REST takes, by the same rules. */
-const sentFields = (form: Form) =>
+const sentFields = (form: Form, customs: CustomValues) =>
   versionFields({
     version: {
       ...Object.fromEntries(names.map((name) => [name, form.text(name)])),
-      custom_field_values: sentCustomValues(form),
+      custom_field_values: customs,
     },
   });
 

@@ -73,7 +73,12 @@ export function VersionFormPage({ around, version, values, sharings, customs, pr
             hint={t("projects.versions.sharingHint")}
             options={sharings.map((value) => ({ value, label: t(`projects.versions.sharings.${value}`) }))}
           />
-          <CustomControls toSet={customs} values={values.customs} problems={problems} />
+          <CustomControls
+            toSet={customs}
+            values={values.customs}
+            problems={problems}
+            searchedAt={(name) => `${root}/versions/custom_values/${name}`}
+          />
           <Switch
             name="default_project_version"
             label={t("projects.versions.isDefault")}

@@ -8,16 +8,13 @@ import { customName } from "./value-problems.js";
 interface ChoiceProps extends Control {
   field: CustomField;
   options: Option[] | undefined;
-  searchedAt: ((field: string) => string) | undefined;
+  searchedAt: (field: string) => string;
 }
 
 /** A list of few values, or a field that searches many. */
 export function ChoiceControl({ field, options, searchedAt, ...control }: ChoiceProps) {
   const offered = offeredIn(field, options);
-  if (!searchedAt || offered) {
-    const all = offered ?? field.possible_values.map(itself);
-    return <ListedChoice {...control} isMultiple={field.multiple} offered={all} />;
-  }
+  if (offered) return <ListedChoice {...control} isMultiple={field.multiple} offered={offered} />;
   return (
     <MayBeEmptied {...control}>
       <SearchedChoice {...control} isMultiple={field.multiple} from={searchedAt(customName(field.id))} />

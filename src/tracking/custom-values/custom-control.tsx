@@ -8,8 +8,8 @@ interface ControlProps extends Pick<Control, "name" | "value" | "error" | "uncha
   field: CustomField;
   /** Of a format that stores ids: what it can be. Undefined: too many for a list. */
   options?: Option[] | undefined;
-  /** What searches values, by the name of the field, that are too many for a list. Without it they stand in one. */
-  searchedAt?: (field: string) => string;
+  /** What searches values, by the name of the field, that are too many for a list. */
+  searchedAt: (field: string) => string;
   /** Default: as the field says. */
   required?: boolean;
 }

@@ -1,6 +1,7 @@
-import type { Form } from "../../kernel/index.js";
+import { type Form, writtenReference } from "../../kernel/index.js";
 import type { CustomField } from "../custom-fields/custom-fields.js";
 import { EMPTIED } from "./emptied.js";
+import type { CustomOptions } from "./referred.js";
 import type { CustomValues, ShownCustomField } from "./shown-values.js";
 import { customName } from "./value-problems.js";
 
@@ -9,6 +10,21 @@ const lines = (values: string[]) => values.join("\n");
 /** For controls: several values are lines. */
 export const shownInForm = (fields: ShownCustomField[] | null): Record<string, string> =>
   Object.fromEntries((fields ?? []).map(({ id, values }) => [customName(id), lines(values)]));
+
+/** The same where values are too many for a list: as names. `named`: gives them theirs. */
+export async function writtenInForm(
+  fields: ShownCustomField[] | null,
+  options: CustomOptions,
+  named: (fields: ShownCustomField[]) => Promise<ShownCustomField[]>,
+): Promise<Record<string, string>> {
+  const many = (fields ?? []).filter(({ id }) => options.has(id) && !options.get(id));
+  return Object.fromEntries(
+    (await named(many)).map(({ id, values, labels = [] }) => [
+      customName(id),
+      lines(values.map((value, at) => writtenReference(labels[at] ?? value, Number(value)))),
+    ]),
+  );
+}
 
 /** The same of what was sent. */
 export const sentInForm = (customs: CustomValues): Record<string, string> =>

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { administers, type UserCustomFields, type Viewer } from "../../accounts/index.js";
+import { administers, type UserCustomFields, userValuesAt, type Viewer } from "../../accounts/index.js";
 import { type Db, parsed } from "../../kernel/index.js";
-import { CustomControls, fieldsToSet } from "./custom-controls.js";
+import { CustomControls, type FieldsToSet, fieldsToSet } from "./custom-controls.js";
 import { customFieldAnswer, customFieldJson } from "./custom-field-json.js";
-import { defaultsInForm, sentCustomValues, sentInForm, shownInForm } from "./custom-form.js";
+import { defaultsInForm, sentCustomValues, sentInForm, shownInForm, writtenInForm } from "./custom-form.js";
 import { CustomValue } from "./custom-value.js";
 import { labelled } from "./referred.js";
+import { type CustomFieldsForm, offerCustomValues, withNamedValues } from "./searched-values.js";
 import { customFieldsSchema, customFieldValuesSchema, customValuesIn } from "./sent-values.js";
 import { customFieldsOfAll } from "./shown-values.js";
 import { wantedValues } from "./wanted-values.js";
@@ -24,6 +25,8 @@ export const customFieldsOfUsers: UserCustomFields = {
     return customValuesIn(sent.custom_fields, sent.custom_field_values);
   },
   sent: sentCustomValues,
+  named: (db, viewer, sent) => withNamedValues(db, formOf(viewer), sent),
+  offer: (db, c, field) => offerCustomValues(db, c, formOf(c.var.viewer), field),
   async json(db, viewer, userIds) {
     const all = await customFieldsOfAll(db, "user", userIds, seenOf(viewer));
     return new Map(
@@ -35,10 +38,10 @@ export const customFieldsOfUsers: UserCustomFields = {
     return (await labelled(db, fields)).map((field) => [field.name, <CustomValue {...field} of={{ id: userId }} />]);
   },
   async controls(db, viewer, { userId, sent, problems = [] }) {
-    const toSet = await fieldsToSet(db, { type: "user", where: writableBy(viewer) });
-    const stored = userId === undefined ? {} : shownInForm(await shownOf(db, viewer, userId));
-    const values = { ...(userId === undefined ? defaultsInForm(toSet.fields) : stored), ...(sent && sentInForm(sent)) };
-    return <CustomControls toSet={toSet} values={values} problems={problems} />;
+    const toSet = await fieldsToSet(db, formOf(viewer));
+    const stored = userId === undefined ? defaultsInForm(toSet.fields) : await storedOf(db, viewer, userId, toSet);
+    const values = { ...stored, ...(sent && sentInForm(sent)) };
+    return <CustomControls toSet={toSet} values={values} problems={problems} searchedAt={userValuesAt} />;
   },
   async wanted({ trx, actor }, userId, given) {
     const { changes, problems } = await wantedValues(trx, {
@@ -55,6 +58,13 @@ export const customFieldsOfUsers: UserCustomFields = {
     };
   },
 };
+
+const formOf = (viewer: Viewer): CustomFieldsForm => ({ type: "user", where: writableBy(viewer) });
+
+async function storedOf(db: Db, viewer: Viewer, userId: number, { options }: FieldsToSet) {
+  const stored = await shownOf(db, viewer, userId);
+  return { ...shownInForm(stored), ...(await writtenInForm(stored, options, (fields) => labelled(db, fields))) };
+}
 
 const shownOf = async (db: Db, viewer: Viewer, userId: number) =>
   (await customFieldsOfAll(db, "user", [userId], seenOf(viewer))).get(userId) ?? [];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { nameOf } from "../../accounts/index.js";
-import type { Option } from "../../design/index.js";
+import { type Option, optionOf } from "../../design/index.js";
 import { CHOICES_READ, type Db, ifFew } from "../../kernel/index.js";
 import type { CustomField } from "../custom-fields/custom-fields.js";
 import { activeEnumerations } from "../custom-fields/enumerations.js";
@@ -12,42 +12,27 @@ export type Candidates = Partial<Record<FieldFormat, RawBuilder<unknown>>>;
 
 export const storesIds = (format: FieldFormat): boolean => ["enumeration", "user", "version"].includes(format);
 
-/** Where nothing searches: a longer list is no help. */
-const MOST_OFFERED = 500;
+/** What fields that store ids can be set to, by the ids of the fields. Undefined: too many for a list. */
+export type CustomOptions = ReadonlyMap<number, Option[] | undefined>;
 
-/** What the fields that store ids can be set to, by the ids of the fields; where there are many, the first of them. */
 export async function customOptions(
   db: Db,
   fields: Pick<CustomField, "id" | "field_format">[],
   candidates: Candidates = {},
-  most = MOST_OFFERED,
-): Promise<Map<number, Option[]>> {
-  const options = new Map<number, Option[]>();
+): Promise<CustomOptions> {
   const enumerated = fields.filter(({ field_format }) => field_format === "enumeration").map(({ id }) => id);
-  for (const { id, name, custom_field_id } of enumerated.length > 0 ? await activeEnumerations(db, enumerated) : []) {
-    options.set(custom_field_id, [...(options.get(custom_field_id) ?? []), { value: String(id), label: name }]);
+  const options = new Map<number, Option[]>(enumerated.map((id) => [id, []]));
+  for (const { custom_field_id, ...one } of enumerated.length > 0 ? await activeEnumerations(db, enumerated) : []) {
+    options.set(custom_field_id, [...(options.get(custom_field_id) ?? []), optionOf(one)]);
   }
   for (const [format, select] of Object.entries(candidates)) {
     const asked = fields.filter(({ field_format }) => field_format === format);
     if (asked.length === 0) continue;
     const { rows } = await sql<{ id: number; name: string }>`
-      select id, name from (${select}) possible (id, name) order by lower(name), id limit ${sql.lit(most)}`.execute(db);
-    for (const { id } of asked)
-      options.set(
-        id,
-        rows.map((row) => ({ value: String(row.id), label: row.name })),
-      );
+      select id, name from (${select}) possible (id, name)
+       order by lower(name), id limit ${sql.lit(CHOICES_READ)}`.execute(db);
+    for (const { id } of asked) options.set(id, rows.map(optionOf));
   }
-  return options;
-}
-
-/** The same of forms that search: undefined for fields with more than a list may hold. */
-export async function fewCustomOptions(
-  db: Db,
-  fields: Pick<CustomField, "id" | "field_format">[],
-  candidates: Candidates,
-): Promise<ReadonlyMap<number, Option[] | undefined>> {
-  const options = await customOptions(db, fields, candidates, CHOICES_READ);
   return new Map([...options].map(([id, all]) => [id, ifFew(all)]));
 }
 
