@@ -11,8 +11,8 @@ export interface PageAnswers {
   show(page: Child, status?: 200 | 201 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 500): Promise<Response>;
   /** A part of a page: a frame, or suggestions while the user types. The page around it is not loaded. */
   part(part: Child): Response;
-  /** Turbo Streams. */
-  stream(streams: Child): Response;
+  /** Turbo Streams. Refused ones (422) leave a popup open. */
+  stream(streams: Child, status?: 200 | 422): Response;
   /** A redirect to another page (303) with a flash message. `path` is a path of this site. */
   goTo(path: string, flash?: Flash): Response;
   /** The context that parts of a page are rendered with; for a handler that renders by itself. */

@@ -34,7 +34,9 @@ export function answeringPages(around: Surroundings): MiddlewareHandler {
     c.set("view", view);
     c.set("show", async (page, status = 200) => c.html(render(await surrounded(around, c, view()), page), status));
     c.set("part", (part) => c.html(render(view(), part)));
-    c.set("stream", (streams) => c.body(render(view(), streams), 200, { "content-type": turboStreamType }));
+    c.set("stream", (streams, status = 200) =>
+      c.body(render(view(), streams), status, { "content-type": turboStreamType }),
+    );
     c.set("goTo", (path, flash) => {
       if (flash) leaveFlash(c, flash);
       return c.redirect(path, 303);

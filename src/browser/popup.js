@@ -6,6 +6,17 @@ const GAP = 6; // px
 export default class extends Controller {
   static values = { frame: String };
 
+  /** What is wrong with a form makes it higher. */
+  sized = new ResizeObserver(() => this.element.matches(":popover-open") && this.#place());
+
+  connect() {
+    this.sized.observe(this.element);
+  }
+
+  disconnect() {
+    this.sized.disconnect();
+  }
+
   open(event) {
     const opener = event.target.closest("[data-popup]");
     if (!opener || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -51,9 +62,9 @@ export default class extends Controller {
     this.#walk(event, -1);
   }
 
-  /** A form that was answered with itself stays. */
-  answered({ detail: { fetchResponse } }) {
-    if (fetchResponse?.contentType?.startsWith("text/vnd.turbo-stream")) this.close();
+  /** A form that was refused, or answered with itself, stays. */
+  answered({ detail: { success, fetchResponse } }) {
+    if (success && fetchResponse?.contentType?.startsWith("text/vnd.turbo-stream")) this.close();
   }
 
   close() {

@@ -74,7 +74,7 @@ export { asksRefill, RefillButton, Refills } from "./form/refill.js";
 export { MentionOptions, type Suggestion, Suggestions } from "./form/suggestions.js";
 export { Toast } from "./frame/flash.js";
 export { BarePage, Page } from "./frame/page-frame.js";
-export { opensPopup, PagePopup, popupKeysFirst, staysInPopup } from "./frame/page-popup.js";
+export { leavesPopup, opensPopup, PagePopup, popupKeysFirst, staysInPopup } from "./frame/page-popup.js";
 export { LiveStream, opensPanel, SlidingPanel } from "./frame/sliding-panel.js";
 export { type Theme, themeCookie, themeOf } from "./frame/theme.js";
 export { themeRoutes } from "./frame/theme-routes.js";
@@ -101,5 +101,11 @@ export { sentenceWith } from "./text/passages.js";
 export { type Reference, referencesIn } from "./text/references.js";
 export { Day, DayName, Time, TimeOfDay } from "./text/time.js";
 export type { WordLinks } from "./text/word-links.js";
-export { asksForStream, pageInFrame, TurboFrame, TurboStream, turboStreamType } from "./turbo-stream.js";
+export {
+  asksForStream,
+  pageInFrame,
+  TurboFrame,
+  TurboStream,
+  turboStreamType,
+} from "./turbo-stream.js";
 export { type Flash, type MenuItem, useView, type View, type Viewer } from "./view.js";

@@ -10,6 +10,9 @@ export const opensPopup = (key?: string): Attributes => ({ "data-popup": "", "da
 /** On links of a page that is shown in the `PagePopup`: the next page takes its place there. */
 export const staysInPopup: Attributes = { "data-turbo-frame": pageInFrame };
 
+/** On GET forms of such a page, which lead to another one: streams say there what they are refused for. */
+export const leavesPopup: Attributes = { "data-turbo-frame": "_top", "data-turbo-stream": "" };
+
 /** On a bar for several rows at once: while it is shown, its keys come before those of a row. */
 export const popupKeysFirst: Attributes = { "data-popup-first": "" };
 

@@ -1,16 +1,17 @@
 import type { Context } from "hono";
-import { meant, withQuery } from "../../../design/index.js";
+import { asksForStream, meant, TurboStream, withQuery } from "../../../design/index.js";
 import { type Db, notFound, problemsOf, type Runtime } from "../../../kernel/index.js";
 import { type AddedFilter, addedFilter, notAdding, writtenFilter } from "./added-filter.js";
 import { buildable } from "./buildable-filters.js";
 import { editedFilter } from "./edited-filter.js";
+import { FILTER_EDITOR, FilterEditor } from "./filter-editor.js";
 import { FilterPage } from "./filter-page.js";
 import { type FilterPlace, filterPlace } from "./filter-place.js";
 import { commonChoices, filterSource, NONE } from "./filter-sources.js";
 
 /**
  * Leads from the form of one filter to the address of the list, which is the one to keep: it has ids, and names change. What
- * was typed and means none or several filters nothing; the form is shown again.
+ * was typed and means none or several filters nothing; the form is shown again, where it was sent from.
  */
 export async function addFilter({ db }: Runtime, c: Context): Promise<Response> {
   const { path } = c.var.view();
@@ -29,7 +30,13 @@ export async function addFilter({ db }: Runtime, c: Context): Promise<Response> 
   const { name, operator, value, typed } = added;
   const set = { name, operator, value, values: value.split("|") };
   const edited = await editedFilter(db, filter, { place, set, refused: { typed, problems } });
-  return c.var.show(<FilterPage filter={edited} address={list} />, 422);
+  if (!asksForStream(c)) return c.var.show(<FilterPage filter={edited} address={list} />, 422);
+  return c.var.stream(
+    <TurboStream action="replace" target={FILTER_EDITOR}>
+      <FilterEditor filter={edited} address={list} inPopup />
+    </TurboStream>,
+    422,
+  );
 }
 
 /** Where nothing was chosen, without it. */

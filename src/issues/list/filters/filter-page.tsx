@@ -23,7 +23,7 @@ interface FilterPageProps {
 export function FilterPage({ filter, address }: FilterPageProps) {
   const { t, inFrame } = useView();
   const title = t("issues.filters.edit", { name: filter.label });
-  const editor = <FilterEditor filter={filter} address={address} />;
+  const editor = <FilterEditor filter={filter} address={address} inPopup={inFrame === true} />;
   if (inFrame) return <Page title={title}>{editor}</Page>;
   return (
     <Page title={title} width="reading">

@@ -168,6 +168,42 @@ describe("Filters of a list in a browser", () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("a name that means nobody is refused in the popup, which keeps it, and takes a better one", async () => {
+    const looked = await opened(`/projects/busy/issues?author_id=${cast.grace.id}&sort=subject`);
+    const { page, complaints } = looked;
+    const before = page.url();
+    const refused = async () => {
+      for (let open = 0; open < 2; open++) await page.keyboard.press("Escape");
+      await page.locator("#filter_author_id").click();
+      await popup(page).getByRole("checkbox", { name: "Grace" }).waitFor();
+      await page.fill("#author_id", "crowd nobody");
+      await page.keyboard.press("Enter");
+      await popup(page).locator(".field-error").waitFor();
+    };
+    const faults = await faultsInLooks(looked, "filters-refused", refused);
+    // Chromium tells the status of the refusal on its console.
+    assert.deepEqual(
+      faults.filter((fault) => !fault.includes("422")),
+      [],
+    );
+    complaints.splice(0);
+    assert.match((await popup(page).locator(".field-error").textContent()) ?? "", /Near it: .*\(crowd1\)/);
+    assert.equal(await page.inputValue("#author_id"), "crowd nobody");
+    await focusIs(page, "#author_id[aria-invalid]");
+    assert.equal(await popup(page).getByRole("checkbox", { name: "Grace" }).isChecked(), true);
+    assert.equal(page.url(), before);
+    assert.equal(await page.locator(".filter-bar").isVisible(), true, "the list is still there");
+    await page.fill("#author_id", "");
+    await page.keyboard.type("crowd5");
+    await page.locator(".suggestions [role=option]", { hasText: "Crowd Number 5" }).first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await has(page, "Crowd Number 5");
+    assert.match((await chips(page))[1] ?? "", /^Author is GR Grace, C5 Crowd Number 5$/);
+    assert.equal(asked(page).sort, "subject");
+    assert.deepEqual(complaints, []);
+  });
+
   test("without scripts each step is a page, and the form a plain one", async () => {
     const { page, complaints } = await opened("/issues?sort=subject", { javaScript: false });
     await page.getByRole("link", { name: "Filter", exact: true }).click();
