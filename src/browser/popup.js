@@ -93,6 +93,8 @@ export default class extends Controller {
     frame.id = this.frameValue;
     frame.src = addressOf(opener);
     this.element.replaceChildren(frame);
+    // Until the page is there with its title.
+    this.element.setAttribute("aria-label", opener.textContent.trim().replaceAll(/\s+/g, " "));
     this.element.showPopover();
     this.#place();
   }

@@ -38,7 +38,7 @@
  * | DayName, TimeOfDay | date "YYYY-MM-DD" ; at | the head of a group ("Today"), and a time within it |
  * | Markdown | text, links? (Map of words as `#12`, `@ada` to {href, title?}) | `excerpt(text, length?)` is its first words as plain text |
  * | SlidingPanel | id, title, frame, src, actions? | for `view.panel`; open with `<a href=… {...opensPanel(id)}>` |
- * | PagePopup | label | links with `{...opensPopup(key?)}` show their page in it; one per page, one `key` per kind of link |
+ * | PagePopup | | links with `{...opensPopup(key?)}` show their page in it; one per page, one `key` per kind of link |
  * | LiveStream | src, panel (id) | server-sent Turbo Streams, the present state first |
  * | Feed, FeedItem | ; whoId?, who, head, mark?, unread?, actions? | history entries, notification cards |
  * | Toast | kind, text | append to `#toasts` |

@@ -39,3 +39,6 @@ export function TurboFrame({
 
 /** The frame in which a whole page is shown beside another: `Page` answers it without what stands around pages. */
 export const pageInFrame = "page-in-frame";
+
+/** What that page is called. */
+export const titleInFrame = "title-in-frame";

@@ -1,7 +1,7 @@
 import { raw } from "hono/html";
 import type { Child, PropsWithChildren } from "hono/jsx";
 import { Icon } from "../icon.js";
-import { pageInFrame, TurboFrame, TurboStream } from "../turbo-stream.js";
+import { pageInFrame, TurboFrame, TurboStream, titleInFrame } from "../turbo-stream.js";
 import { type Flash, useView, type View } from "../view.js";
 import { AccountMenu } from "./account-menu.js";
 import { Brand } from "./brand.js";
@@ -24,7 +24,12 @@ type PageProps = PropsWithChildren<{
 /** A whole document: the app around a page. */
 export function Page({ title, width = "full", beside, feed, children }: PageProps) {
   const view = useView();
-  if (view.inFrame) return <PageInFrame flash={view.flash}>{children}</PageInFrame>;
+  if (view.inFrame)
+    return (
+      <PageInFrame title={title} flash={view.flash}>
+        {children}
+      </PageInFrame>
+    );
   return (
     <Document title={title} feed={feed}>
       <a class="skip-link" href="#main">
@@ -46,9 +51,12 @@ export function Page({ title, width = "full", beside, feed, children }: PageProp
 }
 
 /** Beside another page: its links lead away from both, its forms answer where they stand (`Form`). */
-function PageInFrame({ flash, children }: PropsWithChildren<{ flash?: Flash }>) {
+function PageInFrame({ title, flash, children }: PropsWithChildren<{ title: string; flash?: Flash }>) {
   return (
     <TurboFrame id={pageInFrame} target="_top">
+      <span id={titleInFrame} hidden>
+        {title}
+      </span>
       {flash && (
         <TurboStream action="append" target="toasts">
           <Toast {...flash} />

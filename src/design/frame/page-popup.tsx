@@ -1,5 +1,5 @@
 import type { Attributes } from "../attributes.js";
-import { pageInFrame } from "../turbo-stream.js";
+import { pageInFrame, titleInFrame } from "../turbo-stream.js";
 
 /**
  * On links, and buttons of GET forms: scripts show the page they lead to in the `PagePopup`, beside them. `key` opens the one in the row
@@ -16,15 +16,15 @@ export const leavesPopup: Attributes = { "data-turbo-frame": "_top", "data-turbo
 /** On a bar for several rows at once: while it is shown, its keys come before those of a row. */
 export const popupKeysFirst: Attributes = { "data-popup-first": "" };
 
-/** Where pages are shown beside their links: a form there answers with streams, or with itself. */
-export function PagePopup({ label }: { label: string }) {
+/** Where pages are shown beside their links, each by its title: a form there answers with streams, or with itself. */
+export function PagePopup() {
   return (
     <div
       id="page_popup"
       class="popup page-popup"
       popover="auto"
       role="dialog"
-      aria-label={label}
+      aria-labelledby={titleInFrame}
       data-controller="popup"
       data-popup-frame-value={pageInFrame}
       data-action={[

@@ -15,6 +15,7 @@ interface BulkFactProps {
 /** What one field of all ticked issues can be, for a popup. */
 export function BulkFactPage({ issues, choices, field, back }: BulkFactProps) {
   const { t } = useView();
+  const title = t("issues.bulk.title", { count: issues.length });
   const people = usePeople(choices);
   const listed = (
     {
@@ -24,13 +25,13 @@ export function BulkFactPage({ issues, choices, field, back }: BulkFactProps) {
     } satisfies Record<ListedFact, Option[] | undefined>
   )[field];
   return (
-    <Page title={t("issues.bulk.title", { count: issues.length })}>
+    <Page title={`${t("issues.inline.page", { name: t(`captions.${field}`) })} · ${title}`}>
       <Form action="/issues/bulk_update">
         {issues.map(({ id }) => (
           <input type="hidden" name="ids[]" value={id} />
         ))}
         <input type="hidden" name="back_url" value={back} />
-        <p class="popup-title">{t("issues.bulk.title", { count: issues.length })}</p>
+        <p class="popup-title">{title}</p>
         {listed?.map(({ value, label }) => (
           <button class="popup-item" name={`issue[${field}]`} value={String(value)}>
             <bdi>{label}</bdi>

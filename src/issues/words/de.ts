@@ -120,7 +120,7 @@ export const de = {
       days_other: "{{count}} Tage",
       delayHint: "Arbeitstage dazwischen; für Vorgänger und Nachfolger.",
     },
-    inline: { title: "Ändern", page: "{{name}} ändern" },
+    inline: { page: "{{name}} ändern" },
     addedBy: "Angelegt von",
     properties: "Eigenschaften",
     noDescription: "Keine Beschreibung.",

@@ -115,7 +115,7 @@ export const en = {
       days_other: "{{count}} days",
       delayHint: "Working days between the two; for what precedes or follows.",
     },
-    inline: { title: "Change", page: "Change {{name}}" },
+    inline: { page: "Change {{name}}" },
     addedBy: "Added by",
     properties: "Properties",
     noDescription: "No description.",

@@ -204,6 +204,28 @@ describe("Filters of a list in a browser", () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("the popup is called after what is done in it", async () => {
+    const { page, complaints } = await opened("/projects/home/issues?tracker_id=2");
+    const called = (name: string) => page.getByRole("dialog", { name, exact: true }).waitFor();
+    await page.locator("#add_filter").click();
+    await called("Add a filter");
+    await popup(page).getByRole("link", { name: "Due date" }).click();
+    await called("Filter: Due date");
+    await page.keyboard.press("Escape");
+    await page.locator("#display").click();
+    await called("Display");
+    await page.keyboard.press("Escape");
+    const id = /\d+/.exec((await page.locator("tr[id^=issue_]").first().getAttribute("id")) ?? "")?.[0];
+    await page.locator(".fact-link", { hasText: "New" }).first().click();
+    await called(`Change Status · #${id}`);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.locator(".bulk-bar").getByRole("button", { name: "Assignee" }).click();
+    await called("Change Assignee · Change one issue");
+    assert.deepEqual(complaints, []);
+  });
+
   test("without scripts each step is a page, and the form a plain one", async () => {
     const { page, complaints } = await opened("/issues?sort=subject", { javaScript: false });
     await page.getByRole("link", { name: "Filter", exact: true }).click();

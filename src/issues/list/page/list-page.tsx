@@ -86,7 +86,7 @@ export function ListPage(content: ListContent) {
         />
       )}
       {total > 0 && <ListFoot {...content} isBoard={board !== undefined} />}
-      <PagePopup label={t("issues.inline.title")} />
+      <PagePopup />
     </Page>
   );
 }
