@@ -6,7 +6,7 @@
  * | Page | title, width? "full"\|"reading", beside?, feed? | whole document with top bar, menu, flash, panel |
  * | BarePage | title, ownDocument? | whole document with its `h1` and one Card in the middle: login, consent |
  * | PageHeader | title, crumbs? [{label, href}], meta?, actions? | the page's `h1` |
- * | Tabs | tabs [{label, href, current, count?}], label? | links |
+ * | Tabs | tabs [{label, href, current, count?}], label?, id? | links |
  * | Card | title?, hint?, action?, footer?, flush? | `flush` for tables and lists |
  * | Table | caption, columns [{label, cell(row), sort?, align?, main?, quiet?, wide?, hideLabel?}], rows, sort?, href?(row), id?(row), group?(row) {key, head}, sticky?, oneLine?, empty? | `TableRow` is one of its rows; sort links set `sort=key` or `sort=key:desc` |
  * | Matrix | caption, corner, columns, groups [{label?, rows [{label, cells}]}] | rows and columns are both named |

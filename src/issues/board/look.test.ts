@@ -89,6 +89,27 @@ describe("The board in a browser", () => {
     await page.context().close();
   });
 
+  test("the tabs above the board count a card where it was dropped", async () => {
+    const { page, complaints } = await opened(BOARD);
+    const tabs = () => page.locator("#status_tabs .count").allTextContents();
+    const [open = 0, closed = 0, all = 0] = (await tabs()).map(Number);
+    await card(page).dragTo(column(page, CLOSED));
+    await page.getByText(`#${id} is Closed now`).waitFor({ state: "attached" });
+    assert.deepEqual((await tabs()).map(Number), [open - 1, closed + 1, all]);
+    assert.equal(Number(await page.locator("#list_head .count").textContent()), open - 1);
+    await page.locator("#status_tabs").getByRole("link", { name: "Closed" }).click();
+    await page.waitForURL(/status_id=closed/);
+    assert.deepEqual(complaints, []);
+    await page.goto("/issues?display_type=board");
+    const before = Number(await page.locator("h1 .count").textContent());
+    id = await issue("Gate");
+    await page.reload();
+    await card(page).dragTo(column(page, CLOSED));
+    await page.getByText(`#${id} is Closed now`).waitFor({ state: "attached" });
+    assert.equal(Number(await page.locator("h1 .count").textContent()), before);
+    await page.context().close();
+  });
+
   test("columns that a person may not move a card to are dim, and dropped there it comes back with the reason", async () => {
     const { page } = await opened(BOARD, cast.linus);
     await card(page).hover();

@@ -2,15 +2,12 @@ import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import { TurboStream } from "../../design/index.js";
 import type { Runtime } from "../../kernel/index.js";
-import { FreshNewsPlace } from "../../notifications/index.js";
 import { projectByRef, withLabels } from "../../projects/index.js";
-import { Board, BoardSays } from "../board/board.js";
-import { readBoard } from "../board/read-board.js";
-import { aboutBoard } from "../board/shown-board.js";
+import { BoardSays } from "../board/board.js";
+import { freshBoard } from "../board/fresh-board.js";
 import { BULK_FORM } from "../bulk/bulk-bar.js";
 import { issueList } from "../list/issue-list.js";
 import { IssueRow } from "../list/issue-table.js";
-import { wholeAddress } from "../list/page/list-address.js";
 import { isBoard, listAsked } from "../list/page/list-asked.js";
 import { unseenOf } from "../list/page/unseen-of.js";
 import { editableAmong } from "./editable-issues.js";
@@ -32,13 +29,9 @@ export async function freshPlace(
   const list = await listAsked(runtime, viewer, { query, projectId: project?.id });
   const [issue] = await issuesNow(runtime, c, id);
   if (isBoard(list)) {
-    const board = await readBoard(runtime, viewer, list);
     return (
       <>
-        <TurboStream action="replace" target="board" morph>
-          <Board {...board} address={wholeAddress(place, list.asked)} saysProject={project === undefined} />
-        </TurboStream>
-        <FreshNewsPlace about={aboutBoard(board)} />
+        {await freshBoard(runtime, viewer, { list, project, place })}
         <BoardSays issue={issue} />
       </>
     );

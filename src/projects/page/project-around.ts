@@ -1,6 +1,7 @@
 import { denied, unseen, type Viewer } from "../../accounts/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import { permissionsIn } from "../permission/permission.js";
+import type { Project } from "../project/project.js";
 import { visibleProject } from "../project/project-by-ref.js";
 import type { ProjectAround } from "./project-header.js";
 import { sectionCounts } from "./section.js";
@@ -9,13 +10,18 @@ import { sectionCounts } from "./section.js";
  * The project of a page's path with all that is drawn around it. On pages an invisible project answers like a missing one;
  * a visitor who is not logged in is asked to log in.
  */
-export async function projectAround(
+export async function projectAround(runtime: Runtime, viewer: Viewer, ref: string): Promise<ProjectAround> {
+  const project = await visibleProject(runtime.db, viewer, ref);
+  if (!project) throw unseen(viewer, "project");
+  return around(runtime, viewer, project);
+}
+
+/** The same of a project that the viewer sees. */
+export async function around(
   { db, contributions: { projectSections: sections } }: Runtime,
   viewer: Viewer,
-  ref: string,
+  project: Project,
 ): Promise<ProjectAround> {
-  const project = await visibleProject(db, viewer, ref);
-  if (!project) throw unseen(viewer, "project");
   return {
     project,
     sections,

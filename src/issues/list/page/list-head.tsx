@@ -1,4 +1,4 @@
-import { PageHeader } from "../../../design/index.js";
+import { PageHeader, useView } from "../../../design/index.js";
 import { type ProjectAround, ProjectHeader } from "../../../projects/index.js";
 import type { AskedList } from "../asked-list.js";
 
@@ -6,20 +6,27 @@ interface HeadProps {
   /** Undefined for the issues of all projects. */
   around: ProjectAround | undefined;
   asked: AskedList;
-  title: string;
   total: number;
 }
 
-export function ListHead({ around, asked, title, total }: HeadProps) {
+export const LIST_HEAD = "list_head";
+
+export function ListHead({ around, asked, total }: HeadProps) {
+  const title = useListTitle(asked);
   const head = total === 0 ? title : <WithCount title={title} total={total} />;
-  if (!around) return <PageHeader title={head} />;
   return (
-    <>
-      <ProjectHeader {...around} current="issues" />
-      {asked.query && <h2 class="view-name">{head}</h2>}
-    </>
+    <div id={LIST_HEAD}>
+      {around ? <ProjectHeader {...around} current="issues" /> : <PageHeader title={head} />}
+      {around && asked.query && <h2 class="view-name">{head}</h2>}
+    </div>
   );
 }
+
+/** What the list is called. */
+export const useListTitle = ({ query }: AskedList): string => {
+  const { t } = useView();
+  return query?.name ?? t("issues.title");
+};
 
 const WithCount = ({ title, total }: { title: string; total: number }) => (
   <>

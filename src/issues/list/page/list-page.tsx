@@ -18,7 +18,7 @@ import type { ListedIssue } from "../listed-issue.js";
 import { DisplayLink } from "./display-page.js";
 import { DisplayToggle } from "./display-toggle.js";
 import { ListFoot } from "./list-foot.js";
-import { ListHead } from "./list-head.js";
+import { ListHead, useListTitle } from "./list-head.js";
 import { type Emptiness, NoIssues } from "./no-issues.js";
 import { type ListedQuery, ViewsBeside, ViewsMenu } from "./saved-views.js";
 import { StatusTabs } from "./status-tabs.js";
@@ -56,13 +56,13 @@ export interface ListContent {
 
 export function ListPage(content: ListContent) {
   const { around, asked, total, filters, chips, address, tabs, empty, board } = content;
-  const { t, path } = useView();
+  const { path } = useView();
   const project = around?.project;
-  const title = asked.query?.name ?? t("issues.title");
+  const title = useListTitle(asked);
   const views = { queries: content.queries, current: asked.query?.id, path };
   return (
     <Page title={project ? `${title} · ${project.name}` : title} beside={<ViewsBeside {...views} />}>
-      <ListHead {...content} title={title} />
+      <ListHead {...content} />
       <div class="list-bar">
         <StatusTabs address={address} filters={filters} counts={tabs} />
         <div class="list-actions">

@@ -4,6 +4,8 @@ import { type Tab, tabOf } from "./tab-counts.js";
 
 const tabs = { open: "open", closed: "closed", "*": "all" } as const satisfies Record<Tab, string>;
 
+export const STATUS_TABS = "status_tabs";
+
 /** Open, closed and all issues of the list, each with how many there are. */
 export function StatusTabs({
   address,
@@ -18,6 +20,7 @@ export function StatusTabs({
   const shown = tabOf(filters);
   return (
     <Tabs
+      id={STATUS_TABS}
       label={t("captions.status_id")}
       tabs={(Object.keys(tabs) as Tab[]).map((tab) => ({
         label: t(`issues.tabs.${tabs[tab]}`),
