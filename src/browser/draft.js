@@ -1,6 +1,7 @@
 import { Controller } from "@hotwired/stimulus";
 
-const KEPT = "textarea[name], select[name], input[name]:not([type=hidden], [type=file], [type=password], [type=radio])";
+const KEPT =
+  ":is(textarea, select, input:not([type=hidden], [type=file], [type=password], [type=radio]))[name]:not([data-draft=skip])";
 
 /** Keeps what someone types and chooses in this tab until it is sent; asks before the tab is closed with it. */
 export default class extends Controller {

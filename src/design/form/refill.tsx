@@ -14,7 +14,7 @@ export function Refills({ fields, children, ...rest }: RefillsProps) {
     <div
       data-controller="refill"
       data-refill-fields-value={JSON.stringify(fields)}
-      data-action="change->refill#ask"
+      data-action="change->refill#ask turbo:before-stream-render@document->refill#answered"
       {...rest}
     >
       {children}

@@ -66,7 +66,7 @@ describe("A copy of an issue", () => {
       assert.match(page, /name="copy_subtasks"/);
     }
     const page = await (await visit(`/issues/${original}/copy?project_id=${annex.id}`)).text();
-    assert.match(page, new RegExp(`name="issue\\[project_id\\]" value="${annex.id}"`));
+    assert.match(page, new RegExp(`<option value="${annex.id}" selected=""`));
   });
 
   test("takes along what was asked for: files, subtasks at their places, watchers, and the relation", async () => {

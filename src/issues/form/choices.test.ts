@@ -308,7 +308,7 @@ describe("Choosing one of many on the pages of issues", () => {
     assert.deepEqual(await offered("/issues/new/projects?q=small", cast.mary), []);
     assert.equal(await location("/issues/new?project=small"), `/issues/new?project_id=${small.id}`);
     assert.match(
-      inputOf(await html(`/issues/new?project_id=${small.id}`), "project_id") ?? "",
+      inputOf(await html(`/issues/new?project_id=${small.id}`), "issue_project_id") ?? "",
       /value="small \(small\)"/,
     );
     const refused = await visit("/issues/new?project=smell");

@@ -11,16 +11,20 @@ import {
   Page,
   PageHeader,
   ReferenceField,
+  RefillButton,
+  Refills,
   SubmitButton,
   TextArea,
   useView,
 } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
-import { type ProjectChoice, projectReference } from "../../projects/index.js";
+import type { ProjectChoice } from "../../projects/index.js";
 import { CopyFields, type CopyShown } from "../copy/copy-form.js";
 import { CustomControls } from "../custom-fields/custom-controls.js";
 import type { MayOnIssue } from "../issue/may-on-issue.js";
 import { LeftNote } from "../move/left-note.js";
+import { isAlone, ProjectField, projectControls } from "../move/project-field.js";
+import { Fingerprints } from "../page/fingerprints.js";
 import { ChoiceFields, ParentField, PlanFields, PrivateField, TextFields } from "./attribute-fields.js";
 import type { FormChoices } from "./form-choices.js";
 import type { FormValues } from "./form-values.js";
@@ -33,6 +37,8 @@ export interface NewIssueContent {
   /** Undefined until it is chosen: everything else depends on it. */
   chosen: (ProjectChoice & { choices: FormChoices; may: MayOnIssue }) | undefined;
   values: FormValues;
+  /** Those that it begins with in this project. */
+  offered: FormValues;
   /** Undefined: a new one, and no copy. */
   copy?: CopyShown | undefined;
   watchers: string;
@@ -41,14 +47,29 @@ export interface NewIssueContent {
   problems: Problem[];
 }
 
-export function NewIssuePage({ projects, refused, chosen, ...form }: NewIssueContent) {
-  const { t } = useView();
-  const { copy } = form;
-  const title = copy ? t("issues.copy.title", { id: copy.id }) : t("issues.newIssue");
+export function NewIssuePage(content: NewIssueContent) {
   return (
-    <Page title={title} width="reading">
+    <Page title={useTitle(content)} width="reading">
+      <NewIssue {...content} />
+    </Page>
+  );
+}
+
+function useTitle({ copy }: Pick<NewIssueContent, "copy">) {
+  const { t } = useView();
+  return copy ? t("issues.copy.title", { id: copy.id }) : t("issues.newIssue");
+}
+
+export const NEW_ISSUE = "new_issue";
+
+/** Drawn anew by itself, when its project is another one. */
+export function NewIssue({ refused, chosen, ...form }: NewIssueContent) {
+  const { t } = useView();
+  const { projects, copy } = form;
+  return (
+    <div id={NEW_ISSUE}>
       <PageHeader
-        title={title}
+        title={useTitle(form)}
         crumbs={
           chosen && [
             { label: chosen.name, href: `/projects/${chosen.identifier}` },
@@ -56,37 +77,30 @@ export function NewIssuePage({ projects, refused, chosen, ...form }: NewIssueCon
           ]
         }
       />
-      {projects?.length === 0 ? (
-        <Card>
+      <Card>
+        {chosen ? (
+          <NewIssueForm chosen={chosen} {...form} />
+        ) : projects?.length === 0 ? (
           <EmptyState icon="folder" title={t("issues.noProject")} text={t("issues.noProjectText")} />
-        </Card>
-      ) : (
-        <Card>
-          {projects?.length !== 1 && <ProjectField projects={projects} refused={refused} chosen={chosen} copy={copy} />}
-          {chosen && <NewIssueForm chosen={chosen} {...form} />}
-        </Card>
-      )}
-    </Page>
+        ) : (
+          <ChooseProject projects={projects} refused={refused} copy={copy} />
+        )}
+      </Card>
+    </div>
   );
 }
 
-type ProjectProps = Pick<NewIssueContent, "projects" | "refused" | "chosen" | "copy">;
-
-function ProjectField({ projects, refused, chosen, copy }: ProjectProps) {
+/** There is nothing to fill in before. */
+function ChooseProject({ projects, refused, copy }: Pick<NewIssueContent, "projects" | "refused" | "copy">) {
   const { t } = useView();
   return (
     <Form action={copy ? `/issues/${copy.id}/copy` : "/issues/new"} method="get" class="project-choice" autosubmit>
       <ReferenceField
         name="project_id"
         label={t("captions.project_id")}
-        value={chosen?.id}
-        blank={chosen && projects ? undefined : t("issues.chooseProject")}
+        blank={t("issues.chooseProject")}
         options={projects?.map(optionOf)}
-        typed={{
-          name: "project",
-          text: refused?.project ?? (chosen && projectReference(chosen)),
-          from: "/issues/new/projects",
-        }}
+        typed={{ name: "project", text: refused?.project, from: "/issues/new/projects" }}
         error={refused && errorOf(refused.problems, "project_id")}
       />
       <SubmitButton look="outline">{t("issues.choose")}</SubmitButton>
@@ -94,14 +108,15 @@ function ProjectField({ projects, refused, chosen, copy }: ProjectProps) {
   );
 }
 
-type FormProps = Omit<NewIssueContent, "projects" | "refused" | "chosen"> & {
+type FormProps = Omit<NewIssueContent, "refused" | "chosen"> & {
   chosen: NonNullable<NewIssueContent["chosen"]>;
 };
 
-function NewIssueForm({ chosen, values, copy, watchers, uploads, problems }: FormProps) {
+function NewIssueForm({ projects, chosen, values, offered, copy, watchers, uploads, problems }: FormProps) {
   const { t } = useView();
-  const { choices } = chosen;
-  const mentions = `/projects/${chosen.identifier}/mentionable`;
+  const { choices, may } = chosen;
+  const place = `/projects/${chosen.identifier}`;
+  const fields = { values, choices, problems };
   return (
     <>
       <FormProblems
@@ -110,49 +125,38 @@ function NewIssueForm({ chosen, values, copy, watchers, uploads, problems }: For
         fields={[...Object.keys(values), "subject", "description", "watcher_user_ids"]}
       />
       <Form action="/issues" class="stack" draft={copy ? `copy-${copy.id}` : "new-issue"} upload>
-        <input type="hidden" name="issue[project_id]" value={chosen.id} />
+        <input type="hidden" name="shown_in" value={chosen.id} />
+        <Fingerprints group="was" values={offered} />
+        {isAlone(projects) ? (
+          <input type="hidden" name="issue[project_id]" value={chosen.id} />
+        ) : (
+          <Refills fields={projectControls}>
+            <ProjectField projects={projects} values={values} problems={problems} isOfPage />
+          </Refills>
+        )}
         {copy?.left && <LeftNote project={chosen} left={copy.left} />}
-        <TextFields values={values} choices={choices} problems={problems} mentions={mentions} />
+        <TextFields {...fields} mentions={`${place}/mentionable`} />
         <FileField waiting={uploads} />
-        <div class="grid fields">
-          <ChoiceFields
-            values={values}
-            choices={choices}
-            problems={problems}
-            place={`/projects/${chosen.identifier}`}
-            isNew
-          />
-          <PlanFields values={values} choices={choices} problems={problems} isNew />
-          {chosen.may.manageSubtasks && (
-            <ParentField
-              values={values}
-              choices={choices}
-              problems={problems}
-              from={`/projects/${chosen.identifier}/choices/parent_issue_id`}
-            />
-          )}
-          <CustomControls
-            values={values}
-            choices={choices}
-            problems={problems}
-            place={`/projects/${chosen.identifier}`}
-            isNew
-          />
-        </div>
-        {chosen.may.addWatchers && (
+        <Refills class="grid fields" fields={["issue[tracker_id]"]}>
+          <ChoiceFields {...fields} place={place} isNew />
+          <PlanFields {...fields} isNew />
+          {may.manageSubtasks && <ParentField {...fields} from={`${place}/choices/parent_issue_id`} />}
+          <CustomControls {...fields} place={place} isNew />
+        </Refills>
+        {may.addWatchers && (
           <TextArea
             name="issue[watcher_user_ids]"
             label={t("issues.watchers")}
             hint={t("issues.watchersHint")}
             value={watchers}
             error={errorOf(problems, "watcher_user_ids")}
-            mentions={mentions}
+            mentions={`${place}/mentionable`}
             rows={1}
             data-lines="one"
           />
         )}
         {copy && <CopyFields {...copy} />}
-        {chosen.may.setPrivate && <PrivateField values={values} choices={choices} problems={problems} />}
+        {may.setPrivate && <PrivateField {...fields} />}
         <FormActions>
           <SubmitButton>{t("issues.create")}</SubmitButton>
           {!copy && (
@@ -160,7 +164,8 @@ function NewIssueForm({ chosen, values, copy, watchers, uploads, problems }: For
               {t("issues.createAndContinue")}
             </SubmitButton>
           )}
-          <LinkButton href={copy ? `/issues/${copy.id}` : `/projects/${chosen.identifier}/issues`} look="ghost">
+          <RefillButton />
+          <LinkButton href={copy ? `/issues/${copy.id}` : `${place}/issues`} look="ghost">
             {t("issues.cancel")}
           </LinkButton>
         </FormActions>

@@ -66,7 +66,11 @@ function placedInForm(issue: VisibleIssue): FormValues {
 }
 
 /** One that the project has. */
-async function chosenTracker(db: Db, projectId: number, trackerId: string | undefined): Promise<number | undefined> {
+export async function chosenTracker(
+  db: Db,
+  projectId: number,
+  trackerId: string | undefined,
+): Promise<number | undefined> {
   if (!trackerId) return undefined;
   return (await trackersOf(db, projectId)).find(({ id }) => String(id) === trackerId)?.id;
 }

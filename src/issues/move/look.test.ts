@@ -109,6 +109,101 @@ describe("Moving and copying in a browser", () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("a new issue goes to another project with what was typed and the files that were chosen", async () => {
+    const { page, complaints } = await opened("/projects/home/issues/new");
+    await page.fill("#issue_subject", "Iron gate");
+    await page.fill("#issue_watcher_user_ids", "@grace");
+    await page.selectOption("#issue_tracker_id", "Feature");
+    await page.setInputFiles("input[type=file]", { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
+    await page.focus("#issue_project_id");
+    await page.selectOption("#issue_project_id", "annex");
+    await page.getByRole("navigation").getByRole("link", { name: "annex" }).waitFor();
+    assert.deepEqual(await page.locator("#issue_category_id option").allTextContents(), ["No category", "Loft"]);
+    assert.equal(await page.locator("#issue_tracker_id option:checked").textContent(), "Feature");
+    assert.equal(await page.inputValue("#issue_subject"), "Iron gate");
+    assert.equal(await page.inputValue("#issue_watcher_user_ids"), "@grace");
+    assert.equal(await page.evaluate("document.activeElement.id"), "issue_project_id");
+    await page.selectOption("#issue_category_id", "Loft");
+    await page.press("#issue_subject", "Enter");
+    await page.waitForURL(/\/issues\/\d+$/);
+    id = Number(/\d+$/.exec(page.url())?.[0]);
+    const { attachments, ...made } = (await answered(app, "GET", `/issues/${id}.json?include=attachments`)).issue;
+    assert.deepEqual(
+      [made.project.id, made.subject, made.category.name, made.tracker.name, attachments.length],
+      [annex.id, "Iron gate", "Loft", "Feature", 1],
+    );
+    assert.deepEqual(complaints, []);
+  });
+
+  test("what is typed while the form is on its way stays, too", async () => {
+    const { page, complaints } = await opened("/projects/home/issues/new");
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let asked = 0;
+    await page.route("**/issues", async (route) => {
+      if (route.request().method() === "POST" && ++asked === 1) await held;
+      await route.continue();
+    });
+    await page.selectOption("#issue_project_id", "annex");
+    await page.fill("#issue_subject", "Iron gate");
+    letGo();
+    await page.getByRole("navigation").getByRole("link", { name: "annex" }).waitFor();
+    assert.equal(await page.inputValue("#issue_subject"), "Iron gate");
+    assert.equal(asked, 2);
+    assert.deepEqual(complaints, []);
+  });
+
+  test("what was typed of a new issue waits for a visit elsewhere, and brings no other project", async () => {
+    const { page } = await opened("/projects/home/issues/new");
+    await page.fill("#issue_subject", "Iron gate");
+    await page.selectOption("#issue_project_id", "annex");
+    await page.getByRole("navigation").getByRole("link", { name: "annex" }).waitFor();
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.goto("/issues");
+    await page.goto("/projects/home/issues/new");
+    await page.getByText("Your draft is back.").waitFor();
+    assert.equal(await page.inputValue("#issue_subject"), "Iron gate");
+    assert.equal(await page.locator("#issue_project_id option:checked").textContent(), "home");
+  });
+
+  test("a copy goes to another project with what was changed, and says what it leaves behind", async () => {
+    const { page, complaints } = await opened(`/issues/${id}/copy`);
+    await page.fill("#issue_subject", "Iron gate");
+    await page.locator("input[name=copy_watchers]").check();
+    await page.selectOption("#issue_project_id", "annex");
+    await page.getByText("What changes in annex").waitFor();
+    assert.equal(await page.inputValue("#issue_subject"), "Iron gate");
+    assert.equal(await page.locator("input[name=copy_watchers]").isChecked(), true);
+    assert.deepEqual(await faultsInLooks({ page, complaints }, "copy-elsewhere"), []);
+    await page.click("button:has-text('Create')");
+    await page.waitForURL((url) => !url.pathname.includes("copy"));
+    id = Number(/\d+$/.exec(page.url())?.[0]);
+    const made = await read();
+    assert.deepEqual([made.project.id, made.subject, made.category], [annex.id, "Iron gate", undefined]);
+    assert.deepEqual(complaints, []);
+  });
+
+  test("without scripts a button fills in the form of a new issue, and so does creating it in another project", async () => {
+    const { page, complaints } = await opened("/projects/home/issues/new", { javaScript: false });
+    await page.fill("#issue_subject", "Iron gate");
+    await page.setInputFiles("input[type=file]", { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
+    await page.selectOption("#issue_project_id", "annex");
+    await page.click("button:has-text('Fill in the choices')");
+    assert.deepEqual(await page.locator("#issue_category_id option").allTextContents(), ["No category", "Loft"]);
+    assert.equal(await page.inputValue("#issue_subject"), "Iron gate");
+    await page.selectOption("#issue_project_id", "home");
+    await page.click("button:has-text('Create') >> nth=0");
+    assert.equal(await page.locator("#issue_category_id option", { hasText: "Kitchen" }).count(), 1);
+    await page.click("button:has-text('Create') >> nth=0");
+    await page.waitForURL(/\/issues\/\d+$/);
+    id = Number(/\d+$/.exec(page.url())?.[0]);
+    const { attachments, ...made } = (await answered(app, "GET", `/issues/${id}.json?include=attachments`)).issue;
+    assert.deepEqual([made.project.id, made.subject, attachments.length], [home.id, "Iron gate", 1]);
+    assert.deepEqual(complaints, []);
+  });
+
   test("the form in another project is accessible and fits", async () => {
     const looked = await opened(`/issues/${id}?edit=1`);
     await looked.page.selectOption("#issue_project_id", "annex");

@@ -11,15 +11,20 @@ interface ProjectFieldProps {
   problems: Problem[];
   /** The words of moving nowhere. */
   blank?: string;
+  /** The page says which project it is: no draft brings another one. */
+  isOfPage?: boolean;
 }
 
 /** The names of its controls. */
 export const projectControls = ["issue[project_id]", `issue[${TYPED_PROJECT}]`];
 
-/** Only where there is a choice. */
-export function ProjectField({ projects, values, problems, blank }: ProjectFieldProps) {
+/** There is no choice of projects. */
+export const isAlone = (projects: ProjectChoice[] | undefined): boolean =>
+  projects !== undefined && projects.length <= 1;
+
+export function ProjectField({ projects, values, problems, blank, isOfPage }: ProjectFieldProps) {
   const { t } = useView();
-  if (projects && projects.length <= 1) return null;
+  if (isAlone(projects)) return null;
   return (
     <ReferenceField
       name="issue[project_id]"
@@ -29,6 +34,7 @@ export function ProjectField({ projects, values, problems, blank }: ProjectField
       options={projects?.map(optionOf)}
       typed={{ name: `issue[${TYPED_PROJECT}]`, text: values[TYPED_PROJECT], from: "/issues/new/projects" }}
       error={errorOf(problems, "project_id")}
+      data-draft={isOfPage ? "skip" : undefined}
     />
   );
 }

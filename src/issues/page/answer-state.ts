@@ -78,7 +78,8 @@ export function sentAnswer(form: Form): SentAnswer {
 export const touches = ({ touched, customs }: Pick<SentAnswer, "touched" | "customs">) =>
   Object.keys({ ...touched, ...customs }).length > 0;
 
-function touchedCustoms(form: Form): CustomValues {
+/** The same of custom fields. */
+export function touchedCustoms(form: Form): CustomValues {
   const customs = sentCustomValues(form);
   const values = sentInForm(customs);
   const was = form.group("was");

@@ -19,7 +19,8 @@ import { TYPED_PROJECT } from "../move/chosen-project.js";
 import type { EditedThere } from "../move/edited-there.js";
 import { LeftNote } from "../move/left-note.js";
 import { ProjectField, projectControls } from "../move/project-field.js";
-import { type AnswerState, fingerprint } from "./answer-state.js";
+import type { AnswerState } from "./answer-state.js";
+import { Fingerprints } from "./fingerprints.js";
 import { Meanwhile } from "./meanwhile.js";
 import { NoteArea, PrivateNote } from "./note-controls.js";
 import type { IssueContent } from "./read-issue.js";
@@ -81,17 +82,6 @@ export function EditForm(props: EditProps) {
 const ownProject = ({ project_identifier: identifier, project_id: id, project_name: name }: IssueContent["issue"]) => ({
   [TYPED_PROJECT]: projectReference({ id, name, identifier }),
 });
-
-/** They stand for values, so that what was changed in the form is known when it comes back. */
-function Fingerprints({ group, values }: { group: string; values: FormValues }) {
-  return (
-    <>
-      {Object.entries(values).map(([name, value]) => (
-        <input type="hidden" name={`${group}[${name}]`} value={fingerprint(value)} />
-      ))}
-    </>
-  );
-}
 
 /** What the form is filled in on. */
 export function SeenVersion({ issue, entries }: Pick<IssueContent, "issue" | "entries">) {
