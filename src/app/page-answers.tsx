@@ -101,8 +101,11 @@ function viewOf({ runtime, assets }: Surroundings, c: Context): View {
 
 /** The words that were looked for, on the page that found something for them; `q` means other things elsewhere. */
 function searchOn({ pathname, searchParams }: URL): View["search"] {
-  const action = "/search";
-  return { action, text: (pathname === action && searchParams.get("q")) || "" };
+  const project = /^\/projects\/([^/]+)/.exec(pathname)?.[1];
+  const text = searchParams.get("q") ?? "";
+  if (pathname === `/projects/${project}/search`) return { action: pathname, text };
+  if (pathname === "/search") return { action: pathname, text, near: searchParams.get("near") ?? undefined };
+  return { action: "/search", text: "", near: project };
 }
 
 /** The same with the frame of a whole page, parts of which are read from the database. */

@@ -101,11 +101,5 @@ export { sentenceWith } from "./text/passages.js";
 export { type Reference, referencesIn } from "./text/references.js";
 export { Day, DayName, Time, TimeOfDay } from "./text/time.js";
 export type { WordLinks } from "./text/word-links.js";
-export {
-  asksForStream,
-  pageInFrame,
-  TurboFrame,
-  TurboStream,
-  turboStreamType,
-} from "./turbo-stream.js";
+export { asksForStream, pageInFrame, TurboFrame, TurboStream, turboStreamType } from "./turbo-stream.js";
 export { type Flash, type MenuItem, useView, type View, type Viewer } from "./view.js";

@@ -27,7 +27,7 @@ export type View = {
   accountLinks: { label: string; href: string; icon: IconName }[];
   flash?: Flash;
   /** Undefined when no part offers search. */
-  search?: { action: string; text?: string };
+  search?: SearchField;
   /** Right end of the top bar, as the "New issue" button. */
   actions?: Child;
   bell?: Child;
@@ -38,6 +38,9 @@ export type View = {
   /** How much is new, as "3": in front of the title of the window. */
   news?: string;
 };
+
+/** The field of the top bar. `near`: the project whose pages one is on, in which the results can be narrowed. */
+export type SearchField = { action: string; text?: string; near?: string };
 
 export type Viewer = { id: number; login: string; name: string; admin: boolean };
 export type MenuItem = {

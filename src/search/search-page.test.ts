@@ -62,6 +62,41 @@ describe("The page of what was found", () => {
     assert.equal((await page("/projects/elsewhere/search?q=crane", cast.outsider)).status, 404);
   });
 
+  test("that was asked on a page of a project offers that project beside everywhere, with what else was asked", async () => {
+    const placesOf = (html: string) =>
+      [
+        ...(/<nav class="chips search-places".*?<\/nav>/s.exec(html)?.[0] ?? "").matchAll(
+          /href="([^"]*)"( aria-current="true")?>(?:<bdi>)?([^<]*)/g,
+        ),
+      ].map(([, href = "", isOn, name]) => [name, href.replaceAll("&amp;", "&"), isOn !== undefined]);
+    for (const path of ["/projects/harbour", "/projects/harbour/issues"])
+      assert.match((await page(path)).html, /action="\/search">.*?<input type="hidden" name="near" value="harbour"/s);
+    assert.doesNotMatch((await page("/issues")).html, /name="near"/);
+    const anywhere = await page("/search?q=crane&near=harbour&titles_only=1&in=issues");
+    assert.deepEqual(placesOf(anywhere.html), [
+      ["Everywhere", "/search?q=crane&titles_only=1&near=harbour", true],
+      ["harbour", "/projects/harbour/search?q=crane&titles_only=1", false],
+    ]);
+    const within = await page("/projects/harbour/search?q=crane&titles_only=1");
+    assert.deepEqual(tabsOf(within.html), ["All 13", "Issues 13"]);
+    assert.deepEqual(
+      placesOf(within.html).map(([name, , isOn]) => [name, isOn]),
+      [
+        ["Everywhere", false],
+        ["harbour", true],
+      ],
+    );
+    assert.match(within.html, /<form class="search" action="\/projects\/harbour\/search">.*?value="crane"/s);
+  });
+
+  test("offers no project that the viewer does not see, and none that nobody asked about", async () => {
+    for (const path of ["/search?q=crane", "/search?q=crane&near=nowhere", "/search?q=crane&near="])
+      assert.doesNotMatch((await page(path)).html, /search-places/);
+    const { status, html } = await page("/search?q=crane&near=harbour", cast.outsider);
+    assert.equal(status, 200);
+    assert.doesNotMatch(html, /search-places|\/projects\/harbour/);
+  });
+
   test("marks the words in titles and texts, which stay texts", async () => {
     const { html } = await page("/search?q=b+crane+harbour");
     assert.match(html, /Model &lt;<mark>b<\/mark>&gt;<mark>crane<\/mark>&lt;\/<mark>b<\/mark>&gt;/);

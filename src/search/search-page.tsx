@@ -12,7 +12,7 @@ import {
 } from "../design/index.js";
 import { FoundRecord } from "./found-record.js";
 import type { FoundOfClass } from "./search.js";
-import { type AskedSearch, SearchForm, searchPath } from "./search-form.js";
+import { type AskedSearch, SearchForm, SearchPlaces, searchPath } from "./search-form.js";
 import { searchedWords } from "./words.js";
 
 interface SearchPageProps {
@@ -35,6 +35,7 @@ export function SearchPage({ asked, classes, page }: SearchPageProps) {
         crumbs={project && [{ label: project.name, href: `/projects/${project.identifier}` }]}
       />
       <SearchForm {...asked} />
+      <SearchPlaces {...asked} />
       {total > 0 && <ClassTabs {...{ asked, classes, total }} />}
       {first === undefined && <NothingFound {...asked} />}
       <div class="found-classes" {...walkedByKeys}>

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { pageOf, type Runtime } from "../kernel/index.js";
-import { projectByRef } from "../projects/index.js";
+import { projectByRef, visibleProject } from "../projects/index.js";
 import { foundByClass, foundByNumber } from "./search.js";
 import { SearchPage } from "./search-page.js";
 
@@ -11,19 +11,20 @@ const BEST = 10;
 export async function showSearch(runtime: Runtime, c: Context): Promise<Response> {
   const { db, contributions } = runtime;
   const { viewer } = c.var;
-  const { q = "", in: named, titles_only, open_issues } = c.req.query();
+  const { q = "", in: named, titles_only, open_issues, near } = c.req.query();
   const text = q.trim();
   const inPath = c.req.param("project");
   const project = inPath === undefined ? undefined : await projectByRef(db, viewer, inPath);
   const meant = project ? undefined : await foundByNumber(runtime, viewer, text);
   if (meant) return c.var.goTo(meant.href);
   const scope = contributions.search.find((one) => one.scope === named)?.scope;
+  const found = project ?? (await visibleProject(db, viewer, near));
   const asked = { text, scope, project, titlesOnly: titles_only === "1", openOnly: open_issues === "1" };
   const page = pageOf(c.req.query());
   const pageOfClass = (one: string) =>
     scope === undefined ? { limit: BEST, offset: 0 } : one === scope ? page : { limit: 0, offset: 0 };
   const classes = await foundByClass(runtime, viewer, { ...asked, projectId: project?.id, pageOf: pageOfClass });
-  return c.var.show(<SearchPage asked={asked} classes={classes} page={pageNumber(page)} />);
+  return c.var.show(<SearchPage asked={{ ...asked, near: found }} classes={classes} page={pageNumber(page)} />);
 }
 
 const pageNumber = ({ limit, offset }: { limit: number; offset: number }) => ({

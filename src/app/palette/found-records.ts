@@ -17,18 +17,18 @@ export interface FoundRecord {
 export async function foundRecords(
   db: Db,
   viewer: Viewer,
-  { sources, text }: { sources: readonly PaletteSource[]; text: string },
+  { sources, ...asked }: { sources: readonly PaletteSource[]; text: string; path: string },
 ): Promise<{ source: PaletteSource; records: FoundRecord[] }[]> {
-  const asked = sources.flatMap((source, place) => {
-    const records = source.records(viewer, { text, limit: MOST_OF_EACH });
+  const selects = sources.flatMap((source, place) => {
+    const records = source.records(viewer, { ...asked, limit: MOST_OF_EACH });
     return records
       ? [sql`select ${sql.lit(place)} as source, row_number() over () as place, r.* from (${records}) r`]
       : [];
   });
-  if (text === "" || asked.length === 0) return [];
+  if (asked.text === "" || selects.length === 0) return [];
   // Which plan is right depends on the words.
   const { rows } = await sql<FoundRecord & { source: number }>`
-    ${unnamed} ${sql.join(asked, sql` union all `)} order by source, place`.execute(db);
+    ${unnamed} ${sql.join(selects, sql` union all `)} order by source, place`.execute(db);
   const bySource = Map.groupBy(rows, ({ source }) => source);
   return sources.flatMap((source, place) => {
     const records = bySource.get(place);

@@ -1,16 +1,18 @@
 import type { Child } from "hono/jsx";
-import { Avatar, Form, Icon, type IconName, useView } from "../../design/index.js";
+import { Avatar, Form, Icon, type IconName, useView, withQuery } from "../../design/index.js";
 import type { FoundRecord, foundRecords } from "./found-records.js";
 import type { OfferedAction } from "./offered-actions.js";
 
 interface PaletteAnswerProps {
   text: string;
+  /** The project of the page on which the palette was opened, with the search in it. */
+  here: FoundRecord | undefined;
   found: Awaited<ReturnType<typeof foundRecords>>;
   offered: OfferedAction[];
 }
 
 /** The options of the palette below their headings. `data-said` is read out. */
-export function PaletteAnswer({ text, found, offered }: PaletteAnswerProps) {
+export function PaletteAnswer({ text, here, found, offered }: PaletteAnswerProps) {
   const { t } = useView();
   const count = offered.length + found.reduce((sum, { records }) => sum + records.length, 0);
   return (
@@ -31,11 +33,19 @@ export function PaletteAnswer({ text, found, offered }: PaletteAnswerProps) {
       ))}
       {text !== "" && (
         <Group id="palette_all" label={t("design.search")}>
+          {here && (
+            <Option
+              id="palette_here"
+              icon="search"
+              label={t("app.palette.here", { text, project: here.label })}
+              href={here.href}
+            />
+          )}
           <Option
             id="palette_everywhere"
             icon="search"
             label={t("app.palette.everywhere", { text })}
-            href={`/search?${new URLSearchParams({ q: text }).toString()}`}
+            href={withQuery("/search", { q: text })}
           />
         </Group>
       )}

@@ -23,7 +23,14 @@ export interface PaletteSource {
    * A select of up to `limit` records that the viewer sees, the best first: `label`, `note`, `href`, and `done` for what is closed.
    * It stands in one statement with those of the other sources. Undefined where the text can mean none of them.
    */
-  records(viewer: Viewer, asked: { text: string; limit: number }): RawBuilder<unknown> | undefined;
+  records(viewer: Viewer, asked: RecordsAsked): RawBuilder<unknown> | undefined;
+}
+
+export interface RecordsAsked {
+  text: string;
+  limit: number;
+  /** Of the page on which the palette was opened. */
+  path: string;
 }
 
 /** What the palette leads to, or does. */

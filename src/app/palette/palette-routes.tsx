@@ -3,6 +3,7 @@ import { onOneLine, type Part, type Router, type Runtime } from "../../kernel/in
 import { foundRecords } from "./found-records.js";
 import { ofAccount, offeredActions, quickActionsOf } from "./offered-actions.js";
 import { PaletteAnswer } from "./palette-answer.js";
+import { searchHere } from "./search-here.js";
 
 const LONGEST_ASKED = 200;
 const LONGEST_PATH = 2_000;
@@ -19,10 +20,13 @@ export function paletteRoutes(pages: Router, runtime: Runtime, parts: readonly P
     const text = onOneLine(c.req.query("q") ?? "").slice(0, LONGEST_ASKED);
     const path = (c.req.query("from") ?? "").slice(0, LONGEST_PATH);
     const ofViewer = viewer.anonymous ? [] : accountLinks.flatMap((links) => links(runtime, viewer)).map(ofAccount);
-    const [found, offered] = await Promise.all([
-      foundRecords(runtime.db, viewer, { sources, text }),
+    const [all, offered] = await Promise.all([
+      foundRecords(runtime.db, viewer, { sources: [...sources, searchHere], text, path }),
       offeredActions([...actions, ...ofViewer], { runtime, viewer, path, text, t }),
     ]);
-    return c.var.part(<PaletteAnswer text={text} found={found} offered={offered} />);
+    const isHere = ({ source }: (typeof all)[number]) => source === searchHere;
+    const [here] = all.find(isHere)?.records ?? [];
+    const found = all.filter((one) => !isHere(one));
+    return c.var.part(<PaletteAnswer text={text} here={here} found={found} offered={offered} />);
   }
 }

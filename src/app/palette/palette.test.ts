@@ -78,6 +78,18 @@ describe("The command palette", () => {
     assert.doesNotMatch(await asked(cast.outsider, "new issue", path), /gatehouse/);
   });
 
+  test("on the page of a project its viewer may search there, and everywhere", async () => {
+    const path = "/projects/gatehouse/issues?page=2";
+    const searches = (answer: string) => links(answer).filter((href) => href?.includes("search?"));
+    const both = ["/projects/gatehouse/search?q=gate+%26", "/search?q=gate+%26"];
+    const answer = await asked(cast.ada, "gate &", path);
+    assert.deepEqual(searches(answer), both);
+    assert.match(answer, /Search in gatehouse for “gate &amp;”/);
+    assert.deepEqual(searches(await asked(cast.outsider, "gate &", path)), both.slice(1));
+    assert.deepEqual(searches(await asked(cast.ada, "gate &", "/projects/new")), both.slice(1));
+    assert.deepEqual(searches(await asked(cast.ada, "", path)), []);
+  });
+
   test("what changes something is a form with the token of its viewer", async () => {
     const answer = await asked(cast.ada, "sign out");
     assert.match(answer, /<form action="\/logout" method="post"[^>]*>.*name="_csrf"/s);

@@ -2,6 +2,7 @@ export const de = {
   app: {
     palette: {
       actions: "Aktionen",
+      here: "In {{project}} nach „{{text}}“ suchen",
       everywhere: "Überall nach „{{text}}“ suchen",
       said_zero: "Nichts gefunden",
       said_one: "1 Treffer",

@@ -2,6 +2,7 @@ export const en = {
   app: {
     palette: {
       actions: "Actions",
+      here: "Search in {{project}} for “{{text}}”",
       everywhere: "Search everywhere for “{{text}}”",
       said_zero: "Nothing found",
       said_one: "1 result",

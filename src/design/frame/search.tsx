@@ -1,9 +1,9 @@
 import { Icon } from "../icon.js";
-import { useView } from "../view.js";
+import { type SearchField, useView } from "../view.js";
 import { PALETTE } from "./palette.js";
 
 /** The field that leads to the search page; the button in it opens the palette, once scripts are there. */
-export function Search({ action, text }: { action: string; text?: string }) {
+export function Search({ action, text, near }: SearchField) {
   const { t } = useView();
   return (
     <search>
@@ -19,6 +19,7 @@ export function Search({ action, text }: { action: string; text?: string }) {
           data-controller="hotkey"
           data-hotkey="/"
         />
+        {near !== undefined && <input type="hidden" name="near" value={near} />}
         <button
           type="button"
           class="kbd"

@@ -39,7 +39,7 @@ export function BulkFactPage({ issues, choices, field, back }: BulkFactProps) {
         ))}
         {!listed && (
           <div class="editable-control">
-            <Reference name="assigned_to_id" found={listed} choices={choices} values={{}} problems={[]} />
+            <Reference name="assigned_to_id" found={undefined} choices={choices} values={{}} problems={[]} />
             <SubmitButton>{t("issues.save")}</SubmitButton>
           </div>
         )}

@@ -119,6 +119,19 @@ describe("Lists that leave the product", () => {
       assert.doesNotMatch(feed, /Between us/);
     });
 
+    test("are named in the head of the page that shows the same list", async () => {
+      const cookie = await session(app, cast.ada);
+      const headOf = async (path: string) => {
+        const page = await (await app.request(path, { cookie, headers: { accept: "text/html" } })).text();
+        return /<link rel="alternate" type="application\/atom\+xml" title="([^"]*)" href="([^"]*)"/
+          .exec(page)
+          ?.slice(1);
+      };
+      assert.deepEqual(await headOf("/issues?status_id=*&page=1"), ["Issues", "/issues.atom?status_id=*"]);
+      const board = "/projects/home/issues?tracker_id=1&display_type=board";
+      assert.deepEqual(await headOf(board), ["Issues · home", "/projects/home/issues.atom?tracker_id=1"]);
+    });
+
     test("tell what was said and changed of an issue", async () => {
       const feed = await text(`/issues/${spoken}.atom`);
       assert.equal(titles(feed).length, 2);

@@ -10,6 +10,8 @@ export const de = {
     showAll_one: "{{count}} zeigen",
     showAll_other: "Alle {{count}} zeigen",
     closed: "geschlossen",
+    places: "Wo gesucht wird",
+    anywhere: "Überall",
     everywhere: "Überall suchen",
     ask: "Was wird gesucht?",
     projects: "Projekte",

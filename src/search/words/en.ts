@@ -10,6 +10,8 @@ export const en = {
     showAll_one: "Show {{count}}",
     showAll_other: "Show all {{count}}",
     closed: "closed",
+    places: "Where it is searched",
+    anywhere: "Everywhere",
     everywhere: "Search everywhere",
     ask: "What are you looking for?",
     projects: "Projects",

@@ -17,6 +17,7 @@ import { IssueTable } from "../issue-table.js";
 import type { ListedIssue } from "../listed-issue.js";
 import { DisplayLink } from "./display-page.js";
 import { DisplayToggle } from "./display-toggle.js";
+import { formatOf } from "./list-address.js";
 import { ListFoot } from "./list-foot.js";
 import { ListHead, useListTitle } from "./list-head.js";
 import { type Emptiness, NoIssues } from "./no-issues.js";
@@ -61,7 +62,11 @@ export function ListPage(content: ListContent) {
   const title = useListTitle(asked);
   const views = { queries: content.queries, current: asked.query?.id, path };
   return (
-    <Page title={project ? `${title} · ${project.name}` : title} beside={<ViewsBeside {...views} />}>
+    <Page
+      title={project ? `${title} · ${project.name}` : title}
+      beside={<ViewsBeside {...views} />}
+      feed={formatOf(address, "atom")}
+    >
       <ListHead {...content} />
       <div class="list-bar">
         <StatusTabs address={address} filters={filters} counts={tabs} />
