@@ -1,3 +1,4 @@
+import type { Viewer } from "../accounts/index.js";
 import type { EntityClass } from "../entities/index.js";
 import { type Change, type Part, uniquely } from "../kernel/index.js";
 import type { Permissions } from "../projects/index.js";
@@ -8,7 +9,7 @@ export interface Attachable {
   /** With one of these permissions in any project a user may upload a file, which is to be attached later. */
   uploadWith: string[];
   /** Whether a user with these permissions in the record's project may rename and delete its files. */
-  mayEdit(permissions: Permissions, viewerId: number, authorId: number): boolean;
+  mayEdit(permissions: Permissions, viewer: Viewer, authorId: number): boolean;
   /** The verb of the class that deletes files of a record: it decides whether the actor may, and writes the history. */
   detach(change: Change, wanted: { id: number; attachmentIds: number[] }): Promise<unknown>;
 }

@@ -35,7 +35,7 @@ export interface EntityClass {
   /** Without this permission in its project nobody sees a record of the class. */
   viewPermission?: string;
   /** The rule of notes: what the permissions of a user in the record's project let them do. */
-  mayOnNotes(permissions: Permissions, viewerId: number, authorId: number): MayOnNotes;
+  mayOnNotes(permissions: Permissions, viewer: Viewer, authorId: number): MayOnNotes;
   /** Published with each journal. */
   journalWritten: Topic<WrittenJournal>;
 }

@@ -11,7 +11,7 @@ export const issuePermissions: NonNullable<Part["permissions"]> = [
   { name: "view_issues", module, reading: true, roles: [...member, "Non member", "Anonymous"] },
   { name: "add_issues", module, roles: [...member, "Non member"] },
   { name: "edit_issues", module, roles: developer },
-  { name: "edit_own_issues", module, roles: manager },
+  { name: "edit_own_issues", module, roles: manager, requires: "login" },
   { name: "copy_issues", module, roles: manager },
   { name: "delete_issues", module, roles: manager, requires: "member" },
   { name: "manage_issue_relations", module, roles: developer },

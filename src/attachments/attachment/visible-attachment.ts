@@ -57,5 +57,5 @@ async function mayEdit(
   const { rows } = await sql<{ project: number; author: number }>`
     select ${entity.project(sql`${id}::int`)} as project, ${entity.author(sql`${id}::int`)} as author`.execute(db);
   const { project = 0, author = 0 } = rows[0] ?? {};
-  return rule(await permissionsOf(db, viewer, project), viewer.id, author);
+  return rule(await permissionsOf(db, viewer, project), viewer, author);
 }

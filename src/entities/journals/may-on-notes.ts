@@ -18,7 +18,7 @@ export async function mayOnNotesOf(
     select ${entity.project(id)} as project, ${entity.author(id)} as author where ${seen}`.execute(db);
   const { project = null, author = null } = rows[0] ?? {};
   if (project === null || author === null) throw unseen(viewer, what);
-  return entity.mayOnNotes(await permissionsOf(db, viewer, project), viewer.id, author);
+  return entity.mayOnNotes(await permissionsOf(db, viewer, project), viewer, author);
 }
 
 /** Visitors who are not logged in have no notes of their own. */

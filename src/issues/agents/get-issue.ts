@@ -85,7 +85,7 @@ const ROOM_FOR_PEOPLE = 6_000;
 
 /** Who wrote it, where it comes from, who watches, and what the caller may do. */
 async function aroundIt(db: Db, viewer: Viewer, row: VisibleIssue) {
-  const may = mayOnIssue(row.permissions, viewer.id, row.author_id);
+  const may = mayOnIssue(row.permissions, viewer, row.author_id);
   const author = (await peopleIn(db, [row.author_id], [row.project_id])).get(row.author_id);
   if (!author) throw new Error(`Issue ${row.id} has no author.`);
   const allowed = await possibleStatuses(db, {

@@ -51,7 +51,7 @@ export const updateWatchers: Tool<z.infer<typeof input>, z.infer<typeof output>>
       },
       { dryRun: asked.dry_run },
     );
-    const { seeWatchers } = mayOnIssue(issue.permissions, caller.id, issue.author_id);
+    const { seeWatchers } = mayOnIssue(issue.permissions, caller, issue.author_id);
     return {
       id: issue.id,
       watching,

@@ -7,6 +7,6 @@ import { updateIssue } from "../issue/update-issue.js";
 export const issueAttachments: Attachable = {
   entity: issueEntity,
   uploadWith: ["add_issues", "edit_issues", "edit_own_issues", "add_issue_notes"],
-  mayEdit: (permissions, viewerId, authorId) => mayOnIssue(permissions, viewerId, authorId).edit,
+  mayEdit: (permissions, viewer, authorId) => mayOnIssue(permissions, viewer, authorId).edit,
   detach: (change, { id, attachmentIds }) => updateIssue(change, { id, files: { removedIds: attachmentIds } }),
 };

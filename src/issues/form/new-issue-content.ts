@@ -30,7 +30,7 @@ export async function newIssueContent(
   if (!project) return { ...blank, chosen: undefined, offered: {}, values };
   const trackerId = await chosenTracker(db, project.id, values.tracker_id ?? copied?.tracker_id.toString());
   const choices = await formChoices(db, viewer, project.id, { trackerId });
-  const may = mayOnIssue(await permissionsIn(db, viewer.id, project.id), viewer.id, viewer.id);
+  const may = mayOnIssue(await permissionsIn(db, viewer.id, project.id), viewer, viewer.id);
   const offered = {
     priority_id: choices.usualPriority,
     fixed_version_id: choices.usualVersion,

@@ -15,7 +15,7 @@ export async function showFact({ db, settings }: Runtime, c: Context): Promise<R
   const field = c.req.param("field") ?? "";
   if (!isListedFact(field)) throw notFound("field");
   const issue = await visibleIssue(db, viewer, idParam(c, "issue"));
-  if (!mayOnIssue(issue.permissions, viewer.id, issue.author_id).edit) throw denied(viewer, "issues.editing");
+  if (!mayOnIssue(issue.permissions, viewer, issue.author_id).edit) throw denied(viewer, "issues.editing");
   const derived = issue.has_subtasks ? derivedFields(settings) : [];
   const choices = await formChoices(db, viewer, issue.project_id, { issue, derived });
   if (!isOpenFact(choices, field)) throw invalid(field, "issues.read_only_field");

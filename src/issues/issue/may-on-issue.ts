@@ -1,3 +1,4 @@
+import type { Viewer } from "../../accounts/index.js";
 import type { MayOnNotes } from "../../entities/index.js";
 import type { Permissions } from "../../projects/index.js";
 
@@ -16,9 +17,14 @@ export interface MayOnIssue extends MayOnNotes {
   removeWatchers: boolean;
 }
 
-export function mayOnIssue(permissions: Permissions, viewerId: number, authorId: number): MayOnIssue {
+/** What visitors wrote belongs to none of them: they are all one user. */
+export function mayOnIssue(
+  permissions: Permissions,
+  viewer: Pick<Viewer, "id" | "anonymous">,
+  authorId: number,
+): MayOnIssue {
   const has = (permission: string) => permissions.has(permission);
-  const own = viewerId === authorId;
+  const own = viewer.id === authorId && !viewer.anonymous;
   const edit = has("edit_issues") || (own && has("edit_own_issues"));
   return {
     edit,

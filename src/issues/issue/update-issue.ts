@@ -56,7 +56,7 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
   edit.files = await plannedFiles(change, { type: issueEntity.type, id: issue.id }, wanted.files ?? {});
   if (actor.operator) refuseIfAny(wanted.wrong ?? []);
   else {
-    const may = mayOnIssue(new Set(permissions), actor.id, issue.author_id);
+    const may = mayOnIssue(new Set(permissions), actor, issue.author_id);
     await refuseForbidden(change, wanted, { edit, issue, may, facts });
     // Who contributes watches from then on.
     if (may.addWatchers && writesSomething(edit)) edit.watcherIds.push(actor.id);

@@ -33,7 +33,7 @@ export async function readIssue(
   id: number,
 ): Promise<IssueContent> {
   const issue = await visibleIssue(db, viewer, id);
-  const may = mayOnIssue(issue.permissions, viewer.id, issue.author_id);
+  const may = mayOnIssue(issue.permissions, viewer, issue.author_id);
   const derived = issue.has_subtasks ? derivedFields(settings) : [];
   const [entries, watchers, family] = await Promise.all([
     history(db, viewer, { entityId: id }),

@@ -28,7 +28,7 @@ export async function problemsWith(trx: Trx, wanted: Wanted): Promise<Problem[]>
     changed("fixed_version_id", "project_id") && versionProblems,
     facts.reopens && next.fixed_version_id !== null && facts.version?.status === "closed" && reopeningProblems,
     changed("assigned_to_id") && assigneeProblems,
-    setsPrivate && !mayOnIssue(facts.permissions, actor.id, authorOf(wanted)).setPrivate && privacyProblems,
+    setsPrivate && !mayOnIssue(facts.permissions, actor, authorOf(wanted)).setPrivate && privacyProblems,
     changed("start_date", "due_date") && dateProblems,
     changed("start_date") && soonestProblems,
     setsParent && parentProblems,

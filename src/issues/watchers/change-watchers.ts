@@ -33,5 +33,5 @@ export async function removeFromWatchers(
 
 async function mayWatchers({ trx, actor }: Change, issueId: number) {
   const { permissions, author_id } = await issueInSight(trx, actor, issueId);
-  return mayOnIssue(permissions, actor.id, author_id);
+  return mayOnIssue(permissions, actor, author_id);
 }

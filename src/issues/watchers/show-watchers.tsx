@@ -11,7 +11,7 @@ import { WatchersPage } from "./watchers-page.js";
 export async function showWatchers({ db }: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const issue = await visibleIssue(db, viewer, idParam(c, "issue"));
-  const may = mayOnIssue(issue.permissions, viewer.id, issue.author_id);
+  const may = mayOnIssue(issue.permissions, viewer, issue.author_id);
   if (!may.seeWatchers) throw denied(viewer);
   const page = pageOf(c.req.query());
   const found = await pageOfWatchers(db, { type: issueEntity.type, id: issue.id }, page);
