@@ -7,6 +7,7 @@ import {
   accessibilityProblems,
   keepScreenshot,
   openBrowser,
+  scriptsRun,
   sessionCookie,
   type TestBrowser,
 } from "../support/browser.js";
@@ -37,6 +38,7 @@ describe("Somebody writes on the page of an issue", () => {
   const adasPage = async (look: Parameters<TestBrowser["openPage"]>[0] = {}) => {
     const opened = await browser.openPage({ baseURL, session: await session(app, ada), ...look });
     await opened.page.goto(`/issues/${issueId}`);
+    if (look.javaScript !== false) await scriptsRun(opened.page);
     return opened;
   };
   const endSessions = () => sql`delete from sessions`.execute(app.runtime.db);

@@ -88,6 +88,10 @@ export async function untilTrue(page: Page, expression: string): Promise<void> {
   }
 }
 
+/** Waits for the scripts of a page, which bring the button of the palette. What is typed before them they do not hear. */
+export const scriptsRun = (page: Page) =>
+  page.locator("search button.kbd:not([hidden])").waitFor({ state: "attached" });
+
 /** With `SCREENSHOTS=1` keeps a picture for people to look at, under `.cache/screenshots/`. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   if (!process.env.SCREENSHOTS) return;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { crowd, crowdJoins, manyCategories } from "../../../tests/pages/crowd.js";
-import { type Look, openBrowser, type TestBrowser } from "../../../tests/support/browser.js";
+import { type Look, openBrowser, scriptsRun, type TestBrowser } from "../../../tests/support/browser.js";
 import { faultsInLooks } from "../../../tests/support/looks.js";
 import { answered, type Person, person, project, session, type TestApp, testApp } from "../../testing/index.js";
 
@@ -55,6 +55,7 @@ describe("Several issues in a browser", () => {
   const opened = async (look: Look = {}) => {
     const open = await browser.openPage({ ...look, baseURL, session: token });
     await open.page.goto(`/issues/bulk_edit?${ids.map((id) => `ids[]=${id}`).join("&")}&back_url=/issues`);
+    if (look.javaScript !== false) await scriptsRun(open.page);
     return open;
   };
   const at = (name: string) => `#issue_cf_${fields[name]}`;

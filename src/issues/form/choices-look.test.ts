@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { crowd, crowdJoins, crowdReports, manyCategories, manyProjects } from "../../../tests/pages/crowd.js";
-import { type Look, openBrowser, type TestBrowser } from "../../../tests/support/browser.js";
+import { type Look, openBrowser, scriptsRun, type TestBrowser } from "../../../tests/support/browser.js";
 import { faultsInLooks } from "../../../tests/support/looks.js";
 import { answered, type Person, person, project, session, type TestApp, testApp } from "../../testing/index.js";
 
@@ -41,6 +41,7 @@ describe("Choosing one of many in a browser", () => {
   const opened = async (path: string, look: Look = {}) => {
     const open = await browser.openPage({ ...look, baseURL, session: token });
     await open.page.goto(path.replace(":id", String(id)));
+    if (look.javaScript !== false) await scriptsRun(open.page);
     return open;
   };
   test("a searched filter, its list and its refusal are accessible and fit", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type Look, openBrowser, type TestBrowser } from "../../../tests/support/browser.js";
+import { type Look, openBrowser, scriptsRun, type TestBrowser } from "../../../tests/support/browser.js";
 import { faultsInLooks } from "../../../tests/support/looks.js";
 import { answered, type Person, person, project, session, type TestApp, testApp } from "../../testing/index.js";
 
@@ -39,6 +39,7 @@ describe("Searched values of custom fields in a browser", () => {
   const opened = async (path: string, look: Look = {}) => {
     const open = await browser.openPage({ ...look, baseURL, session: token });
     await open.page.goto(path);
+    if (look.javaScript !== false) await scriptsRun(open.page);
     return open;
   };
   const at = (name: string) => fields[name] ?? "";

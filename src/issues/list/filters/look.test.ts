@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { crowd, crowdJoins, crowdReports } from "../../../../tests/pages/crowd.js";
-import { type Look, openBrowser, type TestBrowser, untilTrue } from "../../../../tests/support/browser.js";
+import { type Look, openBrowser, scriptsRun, type TestBrowser, untilTrue } from "../../../../tests/support/browser.js";
 import { faultsInLooks } from "../../../../tests/support/looks.js";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../../testing/index.js";
 
@@ -41,8 +41,6 @@ describe("Filters of a list in a browser", () => {
   };
   const chips = async (page: Page) =>
     (await page.locator(".chip-words").allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim());
-  /** They bring the button of the palette. */
-  const scriptsRun = (page: Page) => page.locator("search button.kbd").waitFor();
   /** Until then the focus may be given back once more. */
   const visitOver = (page: Page) => untilTrue(page, "!document.documentElement.hasAttribute('aria-busy')");
   const popup = (page: Page) => page.locator("#page_popup");
