@@ -51,8 +51,9 @@ describe("The pages for who has no session yet", () => {
       const login = `mira-${scripts}`;
       await page.goto("/login");
       await page.getByRole("link", { name: "Create an account" }).click();
-      await page.getByLabel("Login").fill(login);
+      // The page before has a login, too.
       await page.getByLabel("First name").fill("Mira");
+      await page.getByLabel("Login").fill(login);
       await page.getByLabel("Last name").fill("Murati");
       await page.getByLabel("Email").fill(`${login}@example.test`);
       await page.locator("#password").fill("letters-only");
