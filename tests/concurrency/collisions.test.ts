@@ -56,7 +56,7 @@ suite("Two changes that wait for each other", () => {
     await first.promise;
     const moving = counted((open) => updateIssue(open, { id: late, fields: { due_date: "2030-02-01" } }));
     await Promise.all([together, moving]);
-    assert.equal(attempts, 3);
+    assert.ok(attempts > 2, "one was begun anew");
     const [follower, followed] = [await read(early), await read(late)];
     assert.equal(followed.due_date, "2030-02-01");
     assert.ok(follower.start_date > "2030-02-01", follower.start_date);

@@ -4,11 +4,13 @@ import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { answered, type Person, person, project, session, type TestApp, testApp } from "../../src/testing/index.js";
 import { openBrowser, type TestBrowser, untilTrue } from "../support/browser.js";
+import { openSlowLine, type SlowLine } from "./slow-line.js";
 
 describe("Pages that stay calm", () => {
   let app: TestApp;
   let browser: TestBrowser;
   let baseURL: string;
+  let slowLine: SlowLine;
   let ada: Person;
   let issue: number;
 
@@ -17,6 +19,7 @@ describe("Pages that stay calm", () => {
     await app.startWorkers();
     const { port } = await app.startWeb();
     baseURL = `http://127.0.0.1:${port}`;
+    slowLine = await openSlowLine(baseURL);
     browser = await openBrowser();
     ada = await person(app, "ada", { admin: true });
     const grace = await person(app, "grace");
@@ -36,11 +39,12 @@ describe("Pages that stay calm", () => {
   });
   after(async () => {
     await browser?.close();
+    await slowLine?.close();
     await app?.close();
   });
 
-  const opened = async (path: string, width = 1280): Promise<Page> => {
-    const { page } = await browser.openPage({ width, baseURL, session: await session(app, ada) });
+  const opened = async (path: string, width = 1280, at = baseURL): Promise<Page> => {
+    const { page } = await browser.openPage({ width, baseURL: at, session: await session(app, ada) });
     page.setDefaultTimeout(10_000);
     await page.addInitScript(WATCH_SHIFTS);
     await page.goto(path);
@@ -50,9 +54,9 @@ describe("Pages that stay calm", () => {
   const text = async (page: Page, selector: string) => String(await page.locator(selector).first().textContent());
 
   for (const width of [390, 1280])
-    test(`nothing moves while a page of ${width} opens`, async () => {
+    test(`nothing moves while a page of ${width} comes over a slow line`, async () => {
       for (const path of ["/", "/issues", `/issues/${issue}`, "/activity", "/service_notifications", "/projects"]) {
-        const page = await opened(path, width);
+        const page = await opened(path, width, slowLine.baseURL);
         await page.waitForTimeout(300);
         const shifts = await page.evaluate<number>("globalThis.shifts");
         assert.ok(shifts < 0.02, `${path}: ${shifts}`);

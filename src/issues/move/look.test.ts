@@ -114,9 +114,9 @@ describe("Moving and copying in a browser", () => {
     const { page, complaints } = await opened("/projects/home/issues/new");
     await page.fill("#issue_subject", "Iron gate");
     await page.fill("#issue_watcher_user_ids", "@grace");
+    await page.focus("#issue_project_id");
     await page.selectOption("#issue_tracker_id", "Feature");
     await page.setInputFiles("input[type=file]", { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
-    await page.focus("#issue_project_id");
     await page.selectOption("#issue_project_id", "annex");
     await page.getByRole("navigation").getByRole("link", { name: "annex" }).waitFor();
     assert.deepEqual(await page.locator("#issue_category_id option").allTextContents(), ["No category", "Loft"]);

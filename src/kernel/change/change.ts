@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Contributions } from "../contributions.js";
 import type { Trx } from "../database/database.js";
 import { isCollision } from "../database/unreachable.js";
@@ -34,6 +35,7 @@ interface Manner {
 }
 
 const ATTEMPTS = 3;
+const PAUSE = 20; // ms
 
 /**
  * The unit of work: every change of the product runs in one. Runs `act` in a transaction and puts the jobs that follow from
@@ -51,6 +53,8 @@ export async function change<T>(
       return await transaction(runtime, actor, act, dryRun);
     } catch (error) {
       if (once || attempt === ATTEMPTS || !isCollision(error)) throw error;
+      // At once it would often be back in the way before the other one has woken up.
+      await setTimeout(PAUSE * (attempt + Math.random()));
     }
   }
 }
