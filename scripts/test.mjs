@@ -19,7 +19,11 @@ process.chdir(join(import.meta.dirname, ".."));
 // Each process of the run, and each of the product that a test starts, would compile the same files anew.
 process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), ".cache/compile");
 
-const files = testFiles(process.argv.slice(2).filter((word) => word !== "--long"));
+// So few may have failed for want of a turn: they are asked once more, alone, and named. More than that is no accident.
+const FILES_ASKED_AGAIN = 3;
+
+const patterns = process.argv.slice(2).filter((word) => word !== "--long");
+const files = testFiles(patterns);
 if (files.length === 0) {
   console.error("No test file has that in its path.");
   process.exit(1);
@@ -32,11 +36,10 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interrupt
 const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
 process.env.TEST_DATABASE_URL ??= postgres?.url;
 await makeTemplate(process.env.TEST_DATABASE_URL);
-const folder = mkdtempSync(join(tmpdir(), "bellwether-groups-"));
-const { passed, failed } = await outcome(inGroups(files, folder));
-rmSync(folder, { recursive: true });
+const { passed, failed, unsteady } = await outcomeOf(files);
 await postgres?.stop();
 
+for (const file of unsteady) console.log(`UNSTEADY: ${file} failed among the others and passed alone.`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = passed > 0 && failed === 0 && !interrupted.signal.aborted ? 0 : 1;
 
@@ -47,10 +50,28 @@ function testFiles(patterns) {
     .sort();
 }
 
+/** The whole run. Who asks for some files alone wants to see what fails, the first time. */
+async function outcomeOf(files) {
+  const first = await outcome(files, PROCESSES_AT_ONCE);
+  const { failedFiles } = first;
+  const isWhole = patterns.length === 0 && !long && !interrupted.signal.aborted;
+  const areFew = failedFiles.length > 0 && failedFiles.length <= FILES_ASKED_AGAIN;
+  // A process that ended before its time says not which of its files did it.
+  if (!isWhole || !areFew || failedFiles.some((file) => !files.includes(`dist/${file}`)))
+    return { ...first, unsteady: [] };
+  console.log(`\nOnce more, alone: ${failedFiles.join(", ")}\n`);
+  const again = await outcome(
+    failedFiles.map((file) => `dist/${file}`),
+    1,
+  );
+  const unsteady = failedFiles.filter((file) => !again.failedFiles.includes(file));
+  return { passed: first.passed + (first.failed - again.failed), failed: again.failed, unsteady };
+}
+
 /** Files that run several test files each. They are dealt out like cards, so that no process has all that are slow. */
-function inGroups(files, folder) {
+function inGroups(files, folder, processes) {
   const together = JSON.stringify(join(process.cwd(), "dist/tests/support/together.js"));
-  const count = Math.max(Math.min(PROCESSES_AT_ONCE, files.length), Math.ceil(files.length / FILES_OF_A_PROCESS));
+  const count = Math.max(Math.min(processes, files.length), Math.ceil(files.length / FILES_OF_A_PROCESS));
   return Array.from({ length: count }, (_, at) => {
     const group = files.filter((_, place) => place % count === at).map((file) => file.slice("dist/".length));
     const path = join(folder, `${String(at + 1).padStart(2, "0")}.mjs`);
@@ -60,13 +81,18 @@ function inGroups(files, folder) {
   });
 }
 
-async function outcome(files) {
+async function outcome(files, processes) {
   let counts = { passed: 0, failed: 0, cancelled: 0 };
+  const failedFiles = [];
   const { signal } = interrupted;
   const execArgv = ["--enable-source-maps"];
-  const events = run({ files, concurrency: PROCESSES_AT_ONCE, execArgv, signal });
+  const folder = mkdtempSync(join(tmpdir(), "bellwether-groups-"));
+  const events = run({ files: inGroups(files, folder, processes), concurrency: processes, execArgv, signal });
   events.on("test:summary", (summary) => {
     if (!summary.file) counts = summary.counts;
+  });
+  events.on("test:fail", ({ name, nesting }) => {
+    if (nesting === 0) failedFiles.push(name);
   });
   // A file that left something open would never end. (The runner's own `forceExit` loses tests that did run.)
   const watch = setTimeout(() => interrupted.abort(), 2 * PATIENCE);
@@ -75,5 +101,6 @@ async function outcome(files) {
     watch.refresh();
   }
   clearTimeout(watch);
-  return { passed: counts.passed, failed: counts.failed + counts.cancelled };
+  rmSync(folder, { recursive: true });
+  return { passed: counts.passed, failed: counts.failed + counts.cancelled, failedFiles };
 }
