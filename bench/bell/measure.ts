@@ -3,6 +3,7 @@ import { type Runtime, readConfig } from "../../src/kernel/index.js";
 import { unseenCount } from "../../src/notifications/list/counts.js";
 import { listedNotifications } from "../../src/notifications/list/listed.js";
 import { parts } from "../../src/parts.js";
+import { readerOf } from "../../src/testing/index.js";
 import type { Cluster } from "../cluster.js";
 import { cpuOf } from "../cpu.js";
 import { openBenchHouse } from "../house.js";
@@ -21,12 +22,15 @@ const MOST_FOR_A_BADGE = 5;
 const ROUNDS = 60;
 const WARM_UP = 8;
 
-type Question = (runtime: Runtime, userId: number) => Promise<unknown>;
+type Question = (runtime: Runtime, user: { id: number }) => Promise<unknown>;
 
 const questions: Record<string, Question> = {
-  badge: (runtime, userId) => unseenCount(runtime.db, runtime.contributions.notifications, userId),
-  list: (runtime, userId) =>
-    listedNotifications(runtime.db, runtime.contributions.notifications, userId, { withSeen: false, limit: 25 }),
+  badge: (runtime, user) => unseenCount(runtime.db, runtime.contributions.notifications, readerOf(user)),
+  list: (runtime, user) =>
+    listedNotifications(runtime.db, runtime.contributions.notifications, readerOf(user), {
+      withSeen: false,
+      limit: 25,
+    }),
 };
 
 /** Badge and list of the same people in a small and a large table. Answers whether every limit holds. */
@@ -37,7 +41,7 @@ export async function measureBell(cluster: Cluster): Promise<boolean> {
     const lines: { ok: boolean; cells: string[] }[] = [];
     for (const [name, question] of Object.entries(questions)) {
       for (const inbox of Object.keys(inboxes) as (keyof typeof inboxes)[]) {
-        const user = inboxOwner(inbox);
+        const user = { id: inboxOwner(inbox) };
         const asked = { inSmall: () => question(small.runtime, user), inLarge: () => question(large.runtime, user) };
         lines.push(lineOf(`${name}, ${inbox}`, name === "badge", await byTurns(cluster, asked)));
       }

@@ -178,4 +178,10 @@ export const accountsMigrations: Migrations = {
               check (users_visibility in ('all', 'members_of_visible_projects'))`.execute(db);
     },
   },
+  "2026-12-20-11 which trackers roles are for": {
+    async up(db) {
+      await sql`alter table roles add column permission_trackers jsonb not null default '{}'`.execute(db);
+      await sql`alter table permissions add column by_tracker boolean not null default false`.execute(db);
+    },
+  },
 };

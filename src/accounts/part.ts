@@ -16,6 +16,7 @@ import { passwordSettings } from "./passwords/password-rules.js";
 import { activated, activationRequest, confirmRegistration } from "./registration/letters.js";
 import { registrationSetting } from "./registration/mode.js";
 import { copiesOfRoles } from "./roles/copies-of-roles.js";
+import { theTrackersOfRoles } from "./roles/trackers-of-roles.js";
 import { accountRoutes } from "./routes.js";
 import { theCustomFieldsOfUsers } from "./users/custom-fields.js";
 import { theMembershipsOf } from "./users/memberships.js";
@@ -36,6 +37,7 @@ export const accountsPart: Part = {
     membershipsOf: theMembershipsOf(parts),
     userCustomFields: theCustomFieldsOfUsers(parts),
     copiesOfRoles: copiesOfRoles(parts),
+    trackersOfRoles: theTrackersOfRoles(parts),
     accountCards: accountCardsOf(parts),
     administration: administrationOf(parts),
     principalCards: principalCardsOf(parts),

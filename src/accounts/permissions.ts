@@ -16,6 +16,8 @@ export interface Permission {
   reading?: boolean;
   /** The forms of Non member and Anonymous offer it to neither of them, or to Non member alone. */
   requires?: "member" | "login";
+  /** Roles may limit it to some trackers. */
+  byTracker?: true;
   /** Names of the roles that have it from the start, where a role of that name exists. */
   roles?: string[];
 }
@@ -28,11 +30,12 @@ export async function writePermissions(trx: Trx, parts: readonly Part[]): Promis
   await trx
     .insertInto("permissions")
     .values(
-      declared.map(({ name, module = null, reading = false, requires = null }) => ({
+      declared.map(({ name, module = null, reading = false, requires = null, byTracker = false }) => ({
         name,
         module,
         reading,
         requires,
+        by_tracker: byTracker,
       })),
     )
     .execute();

@@ -55,6 +55,8 @@ interface RolesTable {
   assignable: Generated<boolean>;
   issues_visibility: Generated<IssuesVisibility>;
   users_visibility: Generated<UsersVisibility>;
+  /** For permissions that are limited to some trackers: their ids. */
+  permission_trackers: Generated<Record<string, number[]>>;
   permissions: string[];
 }
 
@@ -108,7 +110,13 @@ declare module "../kernel/database/database.js" {
     user_types: UserTypesTable;
     roles: RolesTable;
     /** Every permission a part declares; written at start. */
-    permissions: { name: string; module: string | null; reading: boolean; requires: "member" | "login" | null };
+    permissions: {
+      name: string;
+      module: string | null;
+      reading: boolean;
+      requires: "member" | "login" | null;
+      by_tracker: boolean;
+    };
     api_keys: ApiKeysTable;
     sessions: SessionsTable;
     avatars: AvatarsTable;

@@ -46,7 +46,7 @@ type Pieces = (viewer: Viewer, found: Granted, seen: RawBuilder<boolean>) => Rec
 const stream =
   ({ entity, seen: seenBy }: StreamedClass, piecesOf: Pieces): ActivityStream =>
   (viewer, span) => {
-    const found = granted();
+    const found = granted(viewer.trackersLimited);
     const known = seenBy?.(viewer);
     const seen = known?.where ?? entity.visible(userId(viewer), sql.ref("r.id"), found);
     const rows = inOrder(piecesOf(viewer, found, seen), span);

@@ -23,6 +23,8 @@ export interface EntityClass {
   visible(user: RawBuilder<number>, id: RawBuilder<number>, granted?: Granted): RawBuilder<boolean>;
   /** The id of the project a record is in. */
   project(id: RawBuilder<number>): RawBuilder<number>;
+  /** The id of the tracker of a record, where roles may limit permissions to some. */
+  tracker?(id: RawBuilder<number>): RawBuilder<number>;
   /** The id of the user who made a record. */
   author(id: RawBuilder<number>): RawBuilder<number>;
   /** Those of the records that the viewer sees, by id, in a number of statements that does not grow with them. */
@@ -34,7 +36,7 @@ export interface EntityClass {
   };
   /** Without this permission in its project nobody sees a record of the class. */
   viewPermission?: string;
-  /** The rule of notes: what the permissions of a user in the record's project let them do. */
+  /** The rule of notes: what the permissions of a user in the record's project, with its tracker, let them do. */
   mayOnNotes(permissions: Permissions, viewer: Viewer, authorId: number): MayOnNotes;
   /** Published with each journal. */
   journalWritten: Topic<WrittenJournal>;

@@ -59,6 +59,7 @@ const UNPROVEN = {
   userType: undefined,
   notificationCenter: undefined,
   peopleLimited: false,
+  trackersLimited: false,
   credential: { kind: "none", readOnly: false },
 } as const;
 

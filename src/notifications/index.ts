@@ -28,7 +28,7 @@ export {
   principals,
   type Recipients,
 } from "./job/recipients.js";
-export { unseenCount } from "./list/counts.js";
+export { unseenCount, unseenCounts } from "./list/counts.js";
 export { listedNotifications } from "./list/listed.js";
 export { unseenAmong } from "./list/unseen-among.js";
 export type { LiveCollection } from "./live/live-collection.js";
@@ -46,5 +46,5 @@ export type { RegisteredName } from "./settings/names.js";
 /** `enabledUserIds` @public for parts that tell people by other ways */
 export { changeNotificationSettings, enabledUserIds } from "./settings/settings.js";
 export type { AnySource, NotificationEntry, NotificationSource, Sql, TellingJob } from "./sources/source.js";
-// What `tests/model` and `tests/concurrency` work with, beside what other rooms use.
+// What `tests/model`, `tests/concurrency` and `tests/permissions` work with, beside what other rooms use.
 export { cleanUp } from "./upkeep/cleanup.js";

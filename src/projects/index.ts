@@ -39,11 +39,12 @@ export {
 } from "./permission/allowed-statuses.js";
 export { customFieldVisible } from "./permission/custom-field-visible.js";
 export { type FieldRules, fieldRules, isReadOnly, ruledFields } from "./permission/field-rules.js";
-export { type Granted, type Grants, granted } from "./permission/granted.js";
+export { type FoundGrants, type Granted, granted } from "./permission/granted.js";
 export { onlyWith, type Permissions, permissionsOf, projectWith } from "./permission/may.js";
 export { permissionsIn, permittedProject, permittedProjects } from "./permission/permission.js";
 export { permissionsHere } from "./permission/permissions-here.js";
 export { permittedUser } from "./permission/permitted-users.js";
+export { roleWithTracker, withTracker } from "./permission/tracker-limits.js";
 export { createProject } from "./project/create-project.js";
 export type { DefaultQueries } from "./project/default-queries.js";
 export { switchOnModule } from "./project/modules.js";

@@ -25,6 +25,7 @@ import { newProject } from "./palette/new-project.js";
 import { foundPeople } from "./people/found-people.js";
 import { seenPerson } from "./people/visible-people.js";
 import { effectiveRolesMigrations } from "./permission/effective-roles.js";
+import { trackerLimitsMigrations } from "./permission/tracker-limits.js";
 import { visitorsVisibilityMigrations } from "./permission/visitors-visibility.js";
 import { defaultQueriesOf } from "./project/default-queries.js";
 import { projectResource } from "./project/resource.js";
@@ -48,6 +49,7 @@ export const projectsPart: Part = {
     ...effectiveRolesMigrations,
     ...inheritedMembersMigrations,
     ...visitorsVisibilityMigrations,
+    ...trackerLimitsMigrations,
     ...versionsMigrations,
   },
   words: { en, de },

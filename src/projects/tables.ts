@@ -52,12 +52,16 @@ declare module "../kernel/database/database.js" {
     effective_roles: { user_id: number; project_id: number; role_id: number; member_id: number };
     /** View: the roles a person has in a project, directly, through a group, or as a visitor of a public one. */
     project_roles: { user_id: number; project_id: number; role_id: number };
-    /** View: what a person may do in a project. `issues_visibility` is that of the role which grants it; for visitors `open`. */
+    /**
+     * View: what a person may do in a project. `issues_visibility` is that of the role which grants it; for visitors `open`.
+     * `tracker_ids`: with these trackers alone; null: with all.
+     */
     project_permissions: {
       user_id: number;
       project_id: number;
       permission: string;
       issues_visibility: IssuesVisibility | "open";
+      tracker_ids: number[] | null;
     };
   }
 }

@@ -29,3 +29,6 @@ export const byOperator = <T>(app: Pick<App, "runtime">, act: (open: Change) => 
 
 export const setSettings = (app: Pick<App, "runtime">, values: Record<string, unknown>): Promise<void> =>
   changeSettings(app.runtime, operator, values);
+
+/** Whose inbox is read, in an app where no role limits anybody to trackers. */
+export const readerOf = ({ id }: { id: number }) => ({ id, trackersLimited: false });

@@ -6,6 +6,7 @@ import { installTrackingDefaults } from "./defaults.js";
 import { trackingMigrations } from "./migrations.js";
 import { trackingRoutes } from "./routes.js";
 import { trackerFieldsOf } from "./trackers/tracker-fields.js";
+import { trackers } from "./trackers/trackers.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 import { copyWorkflows } from "./workflows/copy-workflows.js";
@@ -20,6 +21,7 @@ export const trackingPart: Part = {
   gather: (parts) => ({ trackerFields: trackerFieldsOf(parts), workflowFields: workflowFieldsOf(parts) }),
   routes: trackingRoutes,
   userCustomFields: customFieldsOfUsers,
+  trackersOfRoles: trackers,
   follows: [usersInValues],
   administration: [
     {

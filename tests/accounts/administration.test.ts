@@ -98,7 +98,7 @@ describe("The pages of administrators", () => {
 
   test("a role's permissions are ticked, and all of them can be taken away", async () => {
     const { page } = await opened("/admin/roles/3");
-    await page.getByLabel("Edit issues").check();
+    await page.getByLabel("Edit issues", { exact: true }).check();
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("Reporter is saved.").waitFor();
     assert.ok((await answered(app, "GET", "/roles/3.json")).role.permissions.includes("edit_issues"));
@@ -108,6 +108,21 @@ describe("The pages of administrators", () => {
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("Reporter is saved.").waitFor();
     assert.deepEqual((await answered(app, "GET", "/roles/3.json")).role.permissions, []);
+  });
+
+  test("a role's trackers are ticked for a permission that is not for all of them", async () => {
+    const { page } = await opened("/admin/roles/3");
+    await page.getByLabel("View issues: All trackers").uncheck();
+    await page.getByLabel("View issues: Feature").check();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Reporter is saved.").waitFor();
+    await page.goto("/admin/roles/3");
+    assert.equal(await page.getByLabel("View issues: All trackers").isChecked(), false);
+    assert.equal(await page.getByLabel("View issues: Feature").isChecked(), true);
+    assert.equal(await page.getByLabel("View issues: Bug").isChecked(), false);
+    await page.getByLabel("View issues: All trackers").check();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Reporter is saved.").waitFor();
   });
 
   test("a workflow is ticked in its matrix, for authors as well, and fields get their rules", async () => {

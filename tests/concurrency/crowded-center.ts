@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { cleanUp, markAllSeen, undoSeen } from "../../src/notifications/index.js";
 import { parts } from "../../src/parts.js";
-import { answered, emptyDatabase, type Person, person, project, testApp } from "../../src/testing/index.js";
+import { answered, emptyDatabase, type Person, person, project, readerOf, testApp } from "../../src/testing/index.js";
 import { start } from "../process/program.js";
 import type { Crowd } from "./truth.js";
 
@@ -61,7 +61,7 @@ async function note({ app, authors, issues }: Crowd, time: number): Promise<void
 async function mark({ app, watchers }: Crowd, time: number): Promise<void> {
   const { db, contributions } = app.runtime;
   const user = watchers[time % watchers.length]?.id ?? 0;
-  const { id } = await markAllSeen(db, contributions.notifications, user);
+  const { id } = await markAllSeen(db, contributions.notifications, readerOf({ id: user }));
   if (id !== null && time % 2 === 0) await undoSeen(db, user, id);
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { listedNotifications, unseenCount } from "../../src/notifications/index.js";
+import { readerOf } from "../../src/testing/index.js";
 import { type House, momentNow } from "./house.js";
 import { listed, shownCards } from "./model.js";
 import { readCards } from "./read-cards.js";
@@ -16,14 +17,17 @@ export async function compareShown(house: House): Promise<void> {
   for (const person of house.model.people) {
     const now = await momentNow(house);
     for (const withSeen of [false, true]) {
-      const found = await listedNotifications(db, contributions.notifications, person.id, { withSeen, limit: 100 });
+      const found = await listedNotifications(db, contributions.notifications, readerOf(person), {
+        withSeen,
+        limit: 100,
+      });
       const shown = found.map(({ entity, events }) => ({
         issue: entity.id,
         events: events.map(({ source }) => `${source.type} ${source.id}`).sort(),
       }));
       assert.deepEqual(shown, listed(house.model, person, now, withSeen), `the list of ${person.login}, ${withSeen}`);
     }
-    const badge = await unseenCount(db, contributions.notifications, person.id);
+    const badge = await unseenCount(db, contributions.notifications, readerOf(person));
     assert.equal(badge, listed(house.model, person, now, false).length, `the badge of ${person.login}`);
     if (person.active) {
       assert.deepEqual(

@@ -9,6 +9,7 @@ import {
   markSeen,
   undoSeen,
 } from "../../src/notifications/index.js";
+import { readerOf } from "../../src/testing/index.js";
 import { type House, momentNow } from "./house.js";
 import * as naive from "./model.js";
 import { at, SECOND, type Take } from "./step-taken.js";
@@ -44,7 +45,7 @@ async function seen(
 
 export const seenAll: Take<"seen all"> = (house, { person }) => {
   const { db, contributions } = house.app.runtime;
-  const mark = async (user: number) => (await markAllSeen(db, contributions.notifications, user)).id;
+  const mark = async (user: number) => (await markAllSeen(db, contributions.notifications, readerOf({ id: user }))).id;
   return seen(house, { person }, mark, naive.isUnseen);
 };
 
@@ -53,7 +54,7 @@ export const seenOne: Take<"seen"> = (house, { person, issue }) => {
   const mark = async (user: number, id: number) => {
     const its = db.selectFrom("service_notifications").select("id").where("user_id", "=", user);
     const { id: notification } = await its.where("entity_id", "=", id).executeTakeFirstOrThrow();
-    return (await markSeen(db, contributions.notifications, user, [notification])).id;
+    return (await markSeen(db, contributions.notifications, readerOf({ id: user }), [notification])).id;
   };
   return seen(house, { person, issue }, mark, () => true);
 };

@@ -10,13 +10,13 @@ export async function arrange(house: House, world: World): Promise<void> {
   await arrangeRoles(house, world);
   for (const name of ["top", "below"] as const) await arrangePlace(house, world, name);
   await forgetDeeds(house);
-  for (const [place, { author, assignee, noteAuthor, isPrivate }] of world.issues.entries()) {
+  for (const [place, { tracker, author, assignee, noteAuthor, isPrivate }] of world.issues.entries()) {
     const { id, notes, file } = house.issues[place] as KeptIssue; // as many as in each world
     const assigned = assignee === null ? null : house.ids[assignee];
     await sql`
       with fields as (
-        update issues set author_id = ${house.ids[author]}, assigned_to_id = ${assigned}, is_private = ${isPrivate},
-               parent_id = null, subject = ${`A ${WORDS.subject}`}
+        update issues set tracker_id = ${tracker}, author_id = ${house.ids[author]}, assigned_to_id = ${assigned}, is_private = ${isPrivate},
+               parent_id = null, done_ratio = 0, subject = ${`A ${WORDS.subject}`}
          where id = ${id}),
       notes as (
         update journals set user_id = ${house.ids[noteAuthor]}, private_notes = id = ${notes.private}, edited_on = null,
@@ -29,10 +29,11 @@ export async function arrange(house: House, world: World): Promise<void> {
 }
 
 async function arrangeRoles({ app, roles }: House, world: World): Promise<void> {
-  for (const [name, { permissions, visibility, people }] of Object.entries(world.roles)) {
+  for (const [name, { permissions, visibility, people, trackers }] of Object.entries(world.roles)) {
     await app.runtime.db
       .updateTable("roles")
       .set({ permissions: [...permissions], issues_visibility: visibility, users_visibility: people })
+      .set({ permission_trackers: sql`${JSON.stringify(trackers)}::jsonb` })
       .where("id", "=", roles[name as keyof typeof roles])
       .execute();
   }

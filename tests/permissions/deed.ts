@@ -31,5 +31,5 @@ export const done = (allowed: boolean): Outcome => (allowed ? "done" : "refused"
 
 export const has =
   (permission: Permission) =>
-  (world: World, who: Who, { place }: Issue) =>
-    may(world, who, place, permission);
+  (world: World, who: Who, { place, tracker }: Issue) =>
+    may(world, who, place, permission, tracker);

@@ -1,5 +1,6 @@
-import { type Deed, has, inProject, onIssue, onPrivateNote } from "./deed.js";
+import { type Deed, has, onIssue, onPrivateNote } from "./deed.js";
 import { deedsInProjects } from "./deeds-in-projects.js";
+import { deedsWithTrackers } from "./deeds-with-trackers.js";
 import { may, mayEdit, mayEditNote, maySetPrivate, seesIssue } from "./reference.js";
 import { type Doing, included, page, pageOfUsers, rest, together, tool, update } from "./senders.js";
 import type { Issue, Who, World } from "./world.js";
@@ -29,20 +30,6 @@ export const deeds: Record<string, Deed> = {
       tool: tool("service_attachments_get", ({ kept }) => ({ id: kept.file })),
     },
   },
-  "create an issue": {
-    expected: inProject("add_issues"),
-    unaddressed: true,
-    ways: {
-      REST: rest(
-        "POST",
-        () => "/issues.json",
-        ({ house, issue }) => ({
-          issue: { project_id: house.places[issue.place], subject: "New" },
-        }),
-      ),
-      tool: tool("service_issues_create", ({ issue }) => ({ project: issue.place, subject: "New", dry_run: true })),
-    },
-  },
   "edit an issue": {
     expected: onIssue(mayEdit),
     ways: {
@@ -61,8 +48,8 @@ export const deeds: Record<string, Deed> = {
   },
   "comment privately": {
     expected: onIssue(
-      (world, who, { place }) =>
-        may(world, who, place, "add_issue_notes") && may(world, who, place, "set_notes_private"),
+      (world, who, { place, tracker }) =>
+        may(world, who, place, "add_issue_notes", tracker) && may(world, who, place, "set_notes_private"),
     ),
     ways: {
       REST: update({ notes: "More", private_notes: true }),
@@ -181,6 +168,7 @@ export const deeds: Record<string, Deed> = {
     lasting: true,
     ways: { REST: rest("DELETE", ({ kept }) => `/attachments/${kept.file}.json`) },
   },
+  ...deedsWithTrackers,
   ...deedsInProjects,
 };
 

@@ -9,6 +9,7 @@ import { furnish, type House, type KeptIssue } from "./house.js";
 import { seesIssue, seesPerson, seesPrivateNote } from "./reference.js";
 import type { Outcome, Way } from "./senders.js";
 import { type Look, sights, sightsOfUsers, sightsOnPages } from "./sights.js";
+import { sightsOfInboxes } from "./sights-of-inboxes.js";
 import { type LookAtPerson, sightsOfPeople } from "./sights-of-people.js";
 import { everyone, type Issue, type Who, type World, worlds } from "./world.js";
 
@@ -26,7 +27,12 @@ interface Looking {
 const lookings = (of: Record<string, Look>, by: Looking["by"]): Looking[] =>
   Object.entries(of).map(([name, look]) => ({ name, look, by }));
 
-const looks = [...lookings(sights, "key"), ...lookings(sightsOnPages, "cookie"), ...lookings(sightsOfUsers, "user")];
+const looks = [
+  ...lookings(sights, "key"),
+  ...lookings(sightsOnPages, "cookie"),
+  ...lookings(sightsOfUsers, "user"),
+  ...lookings(sightsOfInboxes, "user"),
+];
 
 suite("Whatever roles permit, all ways agree on", () => {
   let app: TestApp;

@@ -6,7 +6,9 @@ import {
   ofProjects,
   type Permission,
   type PlaceName,
+  type Role,
   type RoleName,
+  type Tracker,
   type Who,
   type World,
 } from "./world.js";
@@ -42,25 +44,29 @@ export function seesProject(world: World, who: Who, place: PlaceName): boolean {
   return isPublic || who === "admin" || rolesOf(world, who, place).length > 0;
 }
 
-export function may(world: World, who: Who, place: PlaceName, permission: Permission): boolean {
+/** Somewhere in the project; with `tracker`, with issues of it. */
+export function may(world: World, who: Who, place: PlaceName, permission: Permission, tracker?: Tracker): boolean {
   const { status, hasIssues } = world.places[place];
   if (who === "locked" || status === "archived") return false;
   if (status === "closed" && !reading.has(permission)) return false;
   if (!hasIssues && !(ofProjects as readonly string[]).includes(permission)) return false;
   if (who === "admin") return true;
-  return rolesOf(world, who, place).some((role) => world.roles[role].permissions.has(permission));
+  return rolesOf(world, who, place).some((role) => grants(world.roles[role], permission, tracker));
+}
+
+function grants({ permissions, trackers }: Role, permission: Permission, tracker: Tracker | undefined): boolean {
+  const limit: Tracker[] | undefined = trackers[permission as keyof Role["trackers"]];
+  return permissions.has(permission) && (limit === undefined || tracker === undefined || limit.includes(tracker));
 }
 
 /** Roles are OR-ed; anonymous visitors are nobody's author, and see nothing that is private. */
 export function seesIssue(world: World, who: Who, issue: Issue): boolean {
-  const { place, isPrivate } = issue;
-  if (!may(world, who, place, "view_issues")) return false;
+  const { place, isPrivate, tracker } = issue;
+  if (!may(world, who, place, "view_issues", tracker)) return false;
   if (who === "admin") return true;
   if (who === "anonymous") return !isPrivate;
   const granting = rolesOf(world, who, place).map((role) => world.roles[role]);
-  const visibilities = granting
-    .filter(({ permissions }) => permissions.has("view_issues"))
-    .map((role) => role.visibility);
+  const visibilities = granting.filter((role) => grants(role, "view_issues", tracker)).map((role) => role.visibility);
   return visibilities.includes("all") || (visibilities.includes("default") && !isPrivate) || isTheirs(who, issue);
 }
 
@@ -73,8 +79,12 @@ export const seesPrivateNote = (world: World, who: Who, issue: Issue): boolean =
 
 const own = (who: Who, author: Who): boolean => who === author && who !== "anonymous";
 
-export const mayEdit = (world: World, who: Who, { place, author }: Issue): boolean =>
-  may(world, who, place, "edit_issues") || (own(who, author) && may(world, who, place, "edit_own_issues"));
+export const mayEdit = (world: World, who: Who, { place, tracker, author }: Issue): boolean =>
+  may(world, who, place, "edit_issues", tracker) || (own(who, author) && may(world, who, place, "edit_own_issues"));
+
+/** With a tracker that a role lets them report with; who may report nothing is limited by no role. */
+export const mayGive = (world: World, who: Who, place: PlaceName, tracker: Tracker): boolean =>
+  may(world, who, place, "add_issues", tracker) || !may(world, who, place, "add_issues");
 
 export const mayEditNote = (world: World, who: Who, { place, noteAuthor }: Issue): boolean =>
   who !== "anonymous" &&

@@ -17,7 +17,13 @@ const ALL = "status_id=*&limit=100";
 
 /** The ways that show many issues at once, by a key or without one. */
 export const sights: Record<string, Look> = {
-  "list in REST": inRest(`/issues.json?${ALL}`, ({ issues }) => issues),
+  "list in REST": inRest(`/issues.json?${ALL}`, ({ issues, total_count }) => counted(issues, total_count)),
+  "list of trackers in REST": inRest(`/issues.json?${ALL}&tracker_id=1|2`, ({ issues, total_count }) =>
+    counted(issues, total_count),
+  ),
+  "counted by priority in REST": inRest(`/issues.json?${ALL}&priority_id=*&done_ratio=*`, ({ issues, total_count }) =>
+    counted(issues, total_count),
+  ),
   "lists of projects in REST": together(
     inRest(`/projects/top/issues.json?${ALL}&subproject_id=!*`, ({ issues }) => issues),
     inRest(`/projects/below/issues.json?${ALL}`, ({ issues }) => issues),

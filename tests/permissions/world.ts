@@ -20,6 +20,8 @@ export interface Role {
   visibility: "all" | "default" | "own";
   /** Which people its users see: all, or members of projects that they see. */
   people: "all" | "members_of_visible_projects";
+  /** Permissions that are for these trackers alone. */
+  trackers: Partial<Record<(typeof byTracker)[number], Tracker[]>>;
 }
 
 export type PlaceName = "top" | "below";
@@ -34,11 +36,19 @@ export interface Place {
 /** Each has a file, and two notes of one author, of which the second is private. */
 export interface Issue {
   place: PlaceName;
+  tracker: Tracker;
   isPrivate: boolean;
   author: Who;
   assignee: Who | "crew" | null;
   noteAuthor: Who;
 }
+
+/** Their ids. */
+export const trackers = [1, 2] as const;
+export type Tracker = (typeof trackers)[number];
+
+/** What roles can limit to trackers. */
+const byTracker = ["view_issues", "add_issues", "edit_issues", "delete_issues", "add_issue_notes"] as const;
 
 export const places: PlaceName[] = ["top", "top", "below", "below", "below"];
 
@@ -65,6 +75,9 @@ const role: fc.Arbitrary<Role> = fc.record({
     .map(([some, dice]) => new Set(dice > 0 ? ["view_issues", ...some] : some)),
   visibility: fc.constantFrom("all", "default", "own"),
   people: fc.constantFrom("all", "members_of_visible_projects"),
+  trackers: fc
+    .tuple(fc.dictionary(fc.constantFrom(...byTracker), fc.subarray([...trackers]), { maxKeys: 3 }), fc.boolean())
+    .map(([limits, some]) => (some ? { ...limits } : {})),
 });
 
 const place: fc.Arbitrary<Place> = fc.record({
@@ -76,6 +89,7 @@ const place: fc.Arbitrary<Place> = fc.record({
 const issue = (where: PlaceName): fc.Arbitrary<Issue> =>
   fc.record({
     place: fc.constant(where),
+    tracker: fc.constantFrom(...trackers),
     isPrivate: fc.boolean(),
     author: fc.constantFrom(...everyone),
     assignee: fc.constantFrom(null, "crew" as const, ...everyone.filter((who) => who !== "anonymous")),

@@ -14,6 +14,7 @@ export const operator: Viewer = {
   userType: undefined,
   notificationCenter: undefined,
   peopleLimited: false,
+  trackersLimited: false,
   credential: { kind: "none", readOnly: false },
 };
 

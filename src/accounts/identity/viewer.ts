@@ -36,6 +36,8 @@ export interface Viewer {
   notificationCenter: boolean | undefined;
   /** Some role lets its users see fewer people than all. Where none does, no statement asks. */
   peopleLimited: boolean;
+  /** Some role permits something with some trackers only. Never of administrators, whom no role limits. */
+  trackersLimited: boolean;
   credential: Credential;
   /** The administrator behind a switched user. */
   realUser?: { id: number; login: string };
@@ -47,13 +49,14 @@ const ofPerson = [
 ] as const satisfies (keyof Tables["users"])[];
 
 const peopleLimited = "exists (select from roles where users_visibility <> 'all')";
+const trackersLimited = "(not u.admin and exists (select from roles where permission_trackers <> '{}'))";
 
 /**
  * What `viewerFrom` reads of `viewers`, which are the active people and the anonymous visitor, `u`. Every request asks for
  * one of them, so it is plain text: the query builder needs 30 microseconds for it, this 2.
  */
 export const viewerColumns = sql.raw(
-  `${ofPerson.map((column) => `u.${column}`).join(", ")}, t.id as type_id, t.name as type_name, t.features, ${peopleLimited} as people_limited`,
+  `${ofPerson.map((column) => `u.${column}`).join(", ")}, t.id as type_id, t.name as type_name, t.features, ${peopleLimited} as people_limited, ${trackersLimited} as trackers_limited`,
 );
 
 export const viewers = sql`(select * from users where status = 1) u left join user_types t on t.id = u.user_type_id`;
@@ -63,6 +66,7 @@ export interface ViewerRow extends Pick<Selectable<Tables["users"]>, (typeof ofP
   type_name: string | null;
   features: string[] | null;
   people_limited: boolean;
+  trackers_limited: boolean;
 }
 
 export const ACTIVE = 1;
@@ -101,6 +105,7 @@ export function viewerFrom(row: ViewerRow, credential: Credential): Viewer {
       row.type_id === null ? undefined : { id: row.type_id, name: row.type_name ?? "", features: row.features ?? [] },
     notificationCenter: row.service_notification_center_enabled ?? undefined,
     peopleLimited: row.people_limited,
+    trackersLimited: row.trackers_limited,
     credential,
   };
 }

@@ -13,13 +13,24 @@ export interface Role {
   issues_visibility: IssuesVisibility;
   users_visibility: UsersVisibility;
   permissions: string[];
+  /** For permissions that are limited to some trackers: their ids. */
+  permission_trackers: Record<string, number[]>;
 }
 
 /** All roles in their order, the built-in ones among them. */
 export async function allRoles(db: Db): Promise<Role[]> {
   const roles = await db
     .selectFrom("roles")
-    .select(["id", "name", "builtin", "assignable", "issues_visibility", "users_visibility", "permissions"])
+    .select([
+      "id",
+      "name",
+      "builtin",
+      "assignable",
+      "issues_visibility",
+      "users_visibility",
+      "permissions",
+      "permission_trackers",
+    ])
     .orderBy("position")
     .orderBy("id")
     .execute();

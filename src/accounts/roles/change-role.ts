@@ -10,6 +10,7 @@ import {
 } from "../../kernel/index.js";
 import { onlyAdministrators } from "../identity/only.js";
 import type { IssuesVisibility, UsersVisibility } from "../tables.js";
+import { type SentTrackers, withTrackers } from "./permission-trackers.js";
 
 export interface RoleFields {
   name: string;
@@ -22,7 +23,7 @@ export interface RoleFields {
   permissions: string[];
 }
 
-interface NewRole extends RoleFields {
+interface NewRole extends RoleFields, SentTrackers {
   /** The role whose workflows it begins with. Default: none, so its members can give an issue no other status. */
   copy_workflow_from: number;
 }
@@ -31,7 +32,8 @@ interface NewRole extends RoleFields {
 export async function createRole(change: Change, given: Partial<NewRole>): Promise<{ id: number }> {
   onlyAdministrators(change);
   const { trx, contributions } = change;
-  const { copy_workflow_from: from, ...fields } = given;
+  const { copy_workflow_from: from, ...sent } = given;
+  const fields = await withTrackers(change, sent, {});
   const { id } = await insertOrdered(trx, "roles", { permissions: [], ...fields, ...(await accepted(trx, given)) });
   await contributions.visitor.rolesChanged(trx);
   if (from !== undefined) for (const copy of contributions.copiesOfRoles) await copy(trx, { from, to: id });
@@ -39,14 +41,15 @@ export async function createRole(change: Change, given: Partial<NewRole>): Promi
 }
 
 /** Non member and Anonymous keep their names, and nothing is assigned to visitors. */
-export async function updateRole(change: Change, id: number, given: Partial<RoleFields>): Promise<void> {
+export async function updateRole(change: Change, id: number, given: Partial<RoleFields> & SentTrackers): Promise<void> {
   onlyAdministrators(change);
   const { trx, contributions } = change;
   const role = await roleById(trx, id);
   if (role.builtin !== 0 && given.name !== undefined && given.name !== role.name)
     throw invalid("name", "not_changeable");
   if (role.builtin !== 0 && given.assignable) throw invalid("assignable", "not_changeable");
-  await updateOrdered(trx, "roles", id, { ...given, ...(await accepted(trx, given)) });
+  const fields = await withTrackers(change, given, role.permission_trackers);
+  await updateOrdered(trx, "roles", id, { ...fields, ...(await accepted(trx, given)) });
   await contributions.visitor.rolesChanged(trx);
 }
 
@@ -62,7 +65,11 @@ export async function deleteRole(change: Change, id: number): Promise<void> {
 }
 
 async function roleById(trx: Trx, id: number) {
-  const role = await trx.selectFrom("roles").select(["name", "builtin"]).where("id", "=", id).executeTakeFirst();
+  const role = await trx
+    .selectFrom("roles")
+    .select(["name", "builtin", "permission_trackers"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!role) throw notFound("role");
   return role;
 }

@@ -7,13 +7,15 @@ export interface DeclaredPermission {
   module: string | null;
   /** Which visitors can be given it: none, or those who are logged in; null: all. */
   requires: "member" | "login" | null;
+  /** Roles may limit it to some trackers. */
+  by_tracker: boolean;
 }
 
 /** All permissions of the loaded parts: those without a module first, then by module. */
 export function declaredPermissions(db: Db): Promise<DeclaredPermission[]> {
   return db
     .selectFrom("permissions")
-    .select(["name", "module", "requires"])
+    .select(["name", "module", "requires", "by_tracker"])
     .orderBy("module", (order) => order.nullsFirst())
     .orderBy("name")
     .execute();

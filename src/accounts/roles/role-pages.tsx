@@ -1,5 +1,5 @@
 import { Badge, optionOf, useView } from "../../design/index.js";
-import type { Runtime, Translate } from "../../kernel/index.js";
+import type { Named, Runtime, Translate } from "../../kernel/index.js";
 import { BoxesControl, ChoiceControl, FlagControl, NameControl } from "../admin/controls.js";
 import type { ControlsProps, ResourcePages } from "../admin/kept-records.js";
 import { allRoles, type Role } from "./all-roles.js";
@@ -11,10 +11,12 @@ import {
   permissionsByModule,
   visitorsCanHave,
 } from "./declared-permissions.js";
+import { TrackerMatrix } from "./tracker-matrix.js";
 
 interface Choices {
   permissions: DeclaredPermission[];
   roles: Role[];
+  trackers: Named[];
 }
 
 export const rolePages: ResourcePages<Role, Choices> = {
@@ -35,9 +37,10 @@ export const rolePages: ResourcePages<Role, Choices> = {
     },
     { label: t("captions.assignable"), cell: ({ assignable }) => (assignable ? t("accounts.kept.yes") : "") },
   ],
-  choices: async ({ db }: Runtime) => ({
+  choices: async ({ db, contributions }: Runtime) => ({
     permissions: await declaredPermissions(db),
     roles: await allRoles(db),
+    trackers: await contributions.trackersOfRoles(db),
   }),
   deletable: ({ builtin }) => !builtin,
   controls: RoleControls,
@@ -59,6 +62,11 @@ function RoleControls({ choices, isNew, ...form }: ControlsProps<Choices>) {
       <ChoiceControl {...form} field="issues_visibility" options={visibility} />
       <ChoiceControl {...form} field="users_visibility" options={people} />
       <BoxesControl {...form} field="permissions" groups={groupsOf(offered, t)} />
+      <TrackerMatrix
+        {...form}
+        permissions={offered.filter(({ by_tracker }) => by_tracker)}
+        trackers={choices.trackers}
+      />
       {isNew && (
         <ChoiceControl
           {...form}

@@ -4,6 +4,7 @@ import type { Resource } from "../admin/resource.js";
 import { allRoles } from "./all-roles.js";
 import { createRole, deleteRole, updateRole } from "./change-role.js";
 import { givenRoles } from "./given-roles.js";
+import { trackerFields } from "./permission-trackers.js";
 
 const visibility = z.enum(["all", "default", "own"]);
 const usersVisibility = z.enum(["all", "members_of_visible_projects"]);
@@ -26,18 +27,17 @@ const fields = z.strictObject({
   users_visibility: usersVisibility.optional(),
   position: sentId.optional(),
   permissions: listOf(text(100), 500).optional(),
+  ...trackerFields,
   copy_workflow_from: sentIdIfAny.describe("On creation: the role whose workflows it begins with."),
 });
 
 /** With Non member and Anonymous. */
 async function rolesInRest(db: Db): Promise<z.infer<typeof answer>[]> {
-  return (await allRoles(db)).map(({ builtin: _, issues_visibility, users_visibility, permissions, ...role }) => ({
-    ...role,
-    issues_visibility,
+  return (await allRoles(db)).map(({ id, name, assignable, issues_visibility, users_visibility, permissions }) => ({
+    ...{ id, name, assignable, issues_visibility },
     // Redmine's clients expect it; there is no time tracking.
     time_entries_visibility: "all",
-    users_visibility,
-    permissions,
+    ...{ users_visibility, permissions },
   }));
 }
 

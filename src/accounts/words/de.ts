@@ -123,6 +123,8 @@ export const de = {
     is_default: "Standard",
     assignable: "Tickets zuweisbar",
     issues_visibility: "Sichtbare Tickets",
+    permissions_all_trackers: "Alle Tracker",
+    permissions_tracker_ids: "Tracker",
     users_visibility: "Sichtbare Personen",
     permissions: "Berechtigungen",
     api_key: "API-Schlüssel",

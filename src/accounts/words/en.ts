@@ -123,6 +123,8 @@ export const en = {
     is_default: "Default",
     assignable: "Issues can be assigned",
     issues_visibility: "Issues visibility",
+    permissions_all_trackers: "All trackers",
+    permissions_tracker_ids: "Trackers",
     users_visibility: "Visibility of people",
     permissions: "Permissions",
     api_key: "API key",

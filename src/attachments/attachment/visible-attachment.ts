@@ -54,8 +54,10 @@ async function mayEdit(
   viewer: Viewer,
   { class: { entity, mayEdit: rule }, id }: { class: Attachable; id: number },
 ): Promise<boolean> {
-  const { rows } = await sql<{ project: number; author: number }>`
-    select ${entity.project(sql`${id}::int`)} as project, ${entity.author(sql`${id}::int`)} as author`.execute(db);
-  const { project = 0, author = 0 } = rows[0] ?? {};
-  return rule(await permissionsOf(db, viewer, project), viewer, author);
+  const record = sql<number>`${id}::int`;
+  const { rows } = await sql<{ project: number; author: number; tracker: number | null }>`
+    select ${entity.project(record)} as project, ${entity.author(record)} as author,
+           ${entity.tracker?.(record) ?? sql`null::int`} as tracker`.execute(db);
+  const { project = 0, author = 0, tracker = null } = rows[0] ?? {};
+  return rule(await permissionsOf(db, viewer, project, tracker), viewer, author);
 }

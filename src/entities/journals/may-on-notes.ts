@@ -14,11 +14,12 @@ export async function mayOnNotesOf(
 ): Promise<MayOnNotes> {
   const id = sql<number>`${recordId}::int`;
   const seen = viewer.operator ? sql`true` : entity.visible(sql`${viewer.id}::int`, id);
-  const { rows } = await sql<{ project: number | null; author: number | null }>`
-    select ${entity.project(id)} as project, ${entity.author(id)} as author where ${seen}`.execute(db);
-  const { project = null, author = null } = rows[0] ?? {};
+  const { rows } = await sql<{ project: number | null; author: number | null; tracker: number | null }>`
+    select ${entity.project(id)} as project, ${entity.author(id)} as author,
+           ${entity.tracker?.(id) ?? sql`null::int`} as tracker where ${seen}`.execute(db);
+  const { project = null, author = null, tracker = null } = rows[0] ?? {};
   if (project === null || author === null) throw unseen(viewer, what);
-  return entity.mayOnNotes(await permissionsOf(db, viewer, project), viewer, author);
+  return entity.mayOnNotes(await permissionsOf(db, viewer, project, tracker), viewer, author);
 }
 
 /** Visitors who are not logged in have no notes of their own. */

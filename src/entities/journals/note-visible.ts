@@ -14,7 +14,7 @@ export function noteVisible(
   granted?: Granted,
 ): RawBuilder<boolean> {
   const permitted =
-    granted?.here(project, "view_private_notes") ??
+    granted?.here?.in(project, "view_private_notes") ??
     sql`exists (
     select 1 from project_permissions pp
      where pp.user_id = ${user} and pp.project_id = ${project} and pp.permission = 'view_private_notes')`;

@@ -62,7 +62,7 @@ export async function visibleJournals(
 }
 
 export async function countJournals(db: Db, viewer: Viewer, entity: EntityClass, which: OfEntity): Promise<number> {
-  const found = granted();
+  const found = granted(viewer.trackersLimited);
   const where = shown(viewer, entity, which, found);
   const { rows } = await sql<{ count: number }>`
     with ${found.relations(sql`${viewer.id}::int`)} select count(*)::int as count from journals j where ${where}`.execute(
@@ -77,7 +77,7 @@ async function storedJournals(db: Db, viewer: Viewer, entity: EntityClass, which
   const beyond =
     position === undefined ? sql`` : sql`and (j.created_on, j.id) ${sign} (${position}::timestamptz, ${id}::int)`;
   const limit = "limit" in which && which.limit !== undefined ? sql`limit ${sql.lit(which.limit)}` : sql``;
-  const found = granted();
+  const found = granted(viewer.trackersLimited);
   const statement = journals({
     chosen: sql`${chosen(which)} and ${noteShown(sql`${viewer.id}`, entity, found)} ${beyond}`,
     details: seenDetails(viewer, entity, found),

@@ -13,6 +13,7 @@ import { priorities } from "../../tracking/index.js";
 import { issueFields, plainFields } from "../fields/fields.js";
 import { type IssueInput, issueInput } from "../fields/issue-input.js";
 import { trackerNotHere } from "../rules/issue-rules.js";
+import { reportableTrackers } from "../rules/reportable-trackers.js";
 import { customFieldsArgument, customValuesNamed } from "./custom-values.js";
 import { alsoIssue, meantIssue } from "./issue-reference.js";
 import { assigneeId } from "./references.js";
@@ -79,7 +80,12 @@ export async function writtenFields(
   if (tracker !== undefined) raw.tracker_id = chosen("tracker", tracker, await trackersOf(db, projectId)).id;
   const trackerId = raw.tracker_id ?? place.trackerId;
   if (status !== undefined) {
-    const ofIssue = { viewer: caller, projectId, trackerId: trackerId ?? (await firstTracker(db, projectId)), issue };
+    const ofIssue = {
+      viewer: caller,
+      projectId,
+      trackerId: trackerId ?? (await firstTracker(db, caller, projectId)),
+      issue,
+    };
     const possible = await allowedStatuses(db, ofIssue);
     raw.status_id = chosen("status", status, possible).id;
   }
@@ -99,15 +105,15 @@ export async function writtenFields(
   for (const [name, value] of Object.entries(asked))
     if (plain.includes(name) && value !== undefined) raw[name] = read(name, value);
   if (asked.custom_fields !== undefined) {
-    const here = { projectId, trackerId: trackerId ?? (await firstTracker(db, projectId)) };
+    const here = { projectId, trackerId: trackerId ?? (await firstTracker(db, caller, projectId)) };
     raw.custom_field_values = await customValuesNamed(db, caller, asked.custom_fields, here);
   }
   return issueInput(raw);
 }
 
 /** What a new issue has when nobody says. */
-async function firstTracker(db: Db, projectId: number): Promise<number> {
-  const [first] = await trackersOf(db, projectId);
+async function firstTracker(db: Db, caller: Viewer, projectId: number): Promise<number> {
+  const [first] = await reportableTrackers(db, caller, { projectId });
   if (!first) throw new Refusal(422, [trackerNotHere([])]);
   return first.id;
 }

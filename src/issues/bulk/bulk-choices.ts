@@ -1,17 +1,11 @@
 import type { Viewer } from "../../accounts/index.js";
 import { CHOICES_READ, type Db, ifFew, type Named, type Runtime } from "../../kernel/index.js";
-import {
-  type Assignable,
-  assignableIn,
-  assigneesOf,
-  candidatesIn,
-  type ProjectChoice,
-  permissionsIn,
-} from "../../projects/index.js";
+import { type Assignable, assignableIn, assigneesOf, candidatesIn, type ProjectChoice } from "../../projects/index.js";
 import { type CustomField, type CustomOptions, customOptions, priorities } from "../../tracking/index.js";
 import type { CopyOptions } from "../copy/copy-issue.js";
 import { possibleValues } from "../form/possible-values.js";
 import { reportableProjects } from "../form/reportable-projects.js";
+import { deletableAmong } from "../issue/may-on-issues.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import { type LeftBehind, leftBehind } from "../move/left-behind.js";
 import { relatesAcrossProjects } from "../relations/relation-settings.js";
@@ -67,9 +61,11 @@ export async function bulkChoices(
   const own = projectsOf(issues);
   const projectIds = target ? [target.id] : own;
   const [place, ...others] = projectIds;
-  const [{ may, has }, here] = await Promise.all([
+  const isOnePlace = place !== undefined && others.length === 0;
+  const [{ may, has }, here, deletable] = await Promise.all([
     copyable(db, viewer, ids),
-    place === undefined || others.length > 0 ? nowhere : choicesIn(db, viewer, place),
+    isOnePlace ? choicesIn(db, viewer, place) : nowhere,
+    isOnePlace && deletableAmong(db, viewer, issues),
   ]);
   const stays = target === undefined || own.every((id) => id === target.id);
   const link = has.link && (stays || relatesAcrossProjects(settings));
@@ -88,21 +84,20 @@ export async function bulkChoices(
     left: move ? await leftBehind(db, viewer, { ids, ...move }) : [],
     copy: copies ? { ...has, link } : undefined,
     mayCopy: may,
-    mayDelete: stays && here.mayDelete,
+    mayDelete: stays && deletable && deletable.size === issues.length,
   };
 }
 
 async function choicesIn(db: Db, viewer: Viewer, projectId: number) {
-  const [possible, assignees, permissions] = await Promise.all([
+  const [possible, assignees] = await Promise.all([
     possibleValues(db, { viewer, projectId, issue: undefined }),
     assignableIn(db, assigneesOf(projectId), CHOICES_READ).then(ifFew),
-    permissionsIn(db, viewer.id, projectId),
   ]);
   const { trackers, statuses, categories, versions } = possible;
-  return { trackers, statuses, assignees, categories, versions, mayDelete: permissions.has("delete_issues") };
+  return { trackers, statuses, assignees, categories, versions };
 }
 
-const nowhere = { trackers: [], statuses: [], assignees: [], categories: [], versions: [], mayDelete: false };
+const nowhere = { trackers: [], statuses: [], assignees: [], categories: [], versions: [] };
 
 /** In the one project, or in all projects of the issues. */
 function searchesIn(issues: ListedIssue[], target: ProjectChoice | undefined): BulkChoices["searchedAt"] {

@@ -26,7 +26,7 @@ export async function commonFields(db: Db, viewer: Viewer, asked: Asked): Promis
     field: sql`f.id::text`,
   });
   const { rows } = await sql<CustomField>`
-    with place as (${places(asked)})
+    with place as (${places(viewer, asked)})
     select f.* from custom_fields f
      where not exists (
        select 1 from place where not ${isHere({ user: sql`${viewer.id}::int`, ...place })} or ${isClosed})
@@ -35,13 +35,13 @@ export async function commonFields(db: Db, viewer: Viewer, asked: Asked): Promis
 }
 
 /** Each project, tracker and status once: most of them share one. */
-function places({ ids, move, trackerId, copies }: Asked): RawBuilder<unknown> {
+function places(viewer: Viewer, { ids, move, trackerId, copies }: Asked): RawBuilder<unknown> {
   const old = copies ? sql`0` : sql`i.status_id`;
   const tracker = (present: string) => sql`coalesce(${trackerId ?? null}::int, ${sql.ref(present)})`;
   return move
     ? sql`
       select distinct ${move.projectId}::int as project_id, ${tracker("there.tracker_id")} as tracker_id, ${old} as old_status_id
-        from (${whatStays(sql`${ids}::int[]`, move)}) there join issues i on i.id = there.id`
+        from (${whatStays(viewer, sql`${ids}::int[]`, move)}) there join issues i on i.id = there.id`
     : sql`
       select distinct i.project_id, ${tracker("i.tracker_id")} as tracker_id, ${old} as old_status_id
         from issues i where i.id = any(${ids}::int[])`;

@@ -32,10 +32,10 @@ export async function copiedFrom(db: Db | Trx, viewer: Viewer, asked: Asked): Pr
 
 type Original = Awaited<ReturnType<typeof selectOriginals>>[number];
 
-const selectOriginals = (db: Db | Trx, { id: userId }: Viewer, { ids, projectId, settings }: Asked) =>
-  withNames(db.selectFrom("issues as i"), sql`${userId}::int`)
+const selectOriginals = (db: Db | Trx, viewer: Viewer, { ids, projectId, settings }: Asked) =>
+  withNames(db.selectFrom("issues as i"), sql`${viewer.id}::int`)
     .innerJoin(
-      sql<There>`(${whatStays(sql`${ids}::int[]`, { projectId, settings, copies: true })})`.as("there"),
+      sql<There>`(${whatStays(viewer, sql`${ids}::int[]`, { projectId, settings, copies: true })})`.as("there"),
       "there.id",
       "i.id",
     )
@@ -44,7 +44,7 @@ const selectOriginals = (db: Db | Trx, { id: userId }: Viewer, { ids, projectId,
     .select(sql<boolean>`coalesce(v.status = 'open', false)`.as("version_is_open"))
     .select(sql<boolean>`coalesce(g.status = 1, false)`.as("assignee_is_active"))
     .select(sql<boolean>`${oneIsClosed(sql`(up.id || issues_above(up.id))`)}`.as("parent_is_closed"))
-    .select(permissionsHere(userId, sql`${projectId}::int`).as("permissions"))
+    .select(permissionsHere(viewer.id, sql`${projectId}::int`).as("permissions"))
     .select(sql<number>`${projectId}::int`.as("copy_project_id"))
     .execute();
 

@@ -41,8 +41,9 @@ export interface FormChoices {
 }
 
 /**
- * For a new issue of a project (`trackerId`: default its first tracker), or for `issue`, whose present values are among the
- * choices whatever the rules say today; `stored` is what it was before a change that is being filled in. `derived`: fields that follow its subtasks.
+ * For a new issue of a project (`trackerId`: default the first that the viewer may report with), or for `issue`, whose present
+ * values are among the choices whatever the rules say today; `stored` is what it was before a change that is being filled in.
+ * `derived`: fields that follow its subtasks.
  */
 export async function formChoices(
   db: Db,

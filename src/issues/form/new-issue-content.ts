@@ -28,7 +28,12 @@ export async function newIssueContent(
 ): Promise<NewIssueContent> {
   const blank = { projects, watchers: "", problems: [] };
   if (!project) return { ...blank, chosen: undefined, offered: {}, values };
-  const trackerId = await chosenTracker(db, project.id, values.tracker_id ?? copied?.tracker_id.toString());
+  const trackerId = await chosenTracker(
+    db,
+    viewer,
+    { projectId: project.id },
+    values.tracker_id ?? copied?.tracker_id.toString(),
+  );
   const choices = await formChoices(db, viewer, project.id, { trackerId });
   const may = mayOnIssue(await permissionsIn(db, viewer.id, project.id), viewer, viewer.id);
   const offered = {

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Viewer } from "../../accounts/index.js";
 import { CHOICES_READ, type Db, ifFew, type Named } from "../../kernel/index.js";
 import {
   choosableVersions,
@@ -16,6 +15,7 @@ import {
 import type { CustomField } from "../../tracking/index.js";
 import { customFieldsHere } from "../custom-fields/custom-fields-here.js";
 import { settableBeside } from "../family/closable.js";
+import { mayReportWith, type Reporter } from "../rules/reportable-trackers.js";
 
 /** The values a user may set in the short fields of an issue, each list in its order. */
 export interface PossibleValues {
@@ -53,17 +53,18 @@ interface Facts {
 }
 
 interface Place {
-  viewer: Pick<Viewer, "id" | "admin">;
+  viewer: Reporter;
   projectId: number;
-  /** Default: the project's first. */
+  /** Default: the project's first that the viewer may report with. */
   trackerId?: number;
   /** Undefined for a new one. */
-  issue: (WorkflowIssue & { id?: number }) | undefined;
+  issue: (WorkflowIssue & { id?: number; tracker_id?: number }) | undefined;
 }
 
 /** In one statement: they are short, and a form needs all of them. */
 export async function possibleValues(db: Db, place: Place): Promise<PossibleValues> {
   const { projectId, trackerId = null } = place;
+  const reportable = mayReportWith(place.viewer, "t", { projectId, kept: place.issue?.tracker_id });
   const asked = { ...place, trackerId: sql<number>`(select id from tracker)` };
   const customs = customFieldsHere({
     user: sql`${place.viewer.id}::int`,
@@ -74,14 +75,14 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
     with tracker as (
       select coalesce(${trackerId}::int, (
         select t.id from project_trackers pt join trackers t on t.id = pt.tracker_id
-         where pt.project_id = ${projectId} order by t.position, t.id limit 1)) as id
+         where pt.project_id = ${projectId} and ${reportable} order by t.position, t.id limit 1)) as id
     ), reachable as ${reachableStatuses(asked)}, ${ruledFields(asked)}
     select field, id, name, marked, ${fieldRules} as rules,
            case field when 'custom' then ${customs} end as "customFields" from (
       select 'custom' as field, 0 as id, '' as name, -1 as position, false as marked
       union all
       select 'trackers', t.id, t.name, t.position, false
-        from project_trackers pt join trackers t on t.id = pt.tracker_id where pt.project_id = ${projectId}
+        from project_trackers pt join trackers t on t.id = pt.tracker_id where pt.project_id = ${projectId} and ${reportable}
       union all
       select 'statuses', s.id, s.name, s.position, s.is_closed <> (
                select is_closed from issue_statuses where id = ${oldStatusOf(place.issue)})

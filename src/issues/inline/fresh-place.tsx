@@ -6,11 +6,11 @@ import { projectByRef, withLabels } from "../../projects/index.js";
 import { BoardSays } from "../board/board.js";
 import { freshBoard } from "../board/fresh-board.js";
 import { BULK_FORM } from "../bulk/bulk-bar.js";
+import { editableAmong } from "../issue/may-on-issues.js";
 import { issueList } from "../list/issue-list.js";
 import { IssueRow } from "../list/issue-table.js";
 import { isBoard, listAsked } from "../list/page/list-asked.js";
 import { unseenOf } from "../list/page/unseen-of.js";
-import { editableAmong } from "./editable-issues.js";
 
 const LIST = /^\/(?:projects\/([^/]+)\/)?issues$/;
 

@@ -3,7 +3,7 @@ import { denied } from "../../accounts/index.js";
 import { type PlannedFiles, plannedFiles, type WantedFiles, writtenFiles } from "../../attachments/index.js";
 import { addsOthers, insertWatchers, mentionedIn } from "../../entities/index.js";
 import { type Change, dayIn, invalid, type Problem, Refusal, type Trx, thisMoment } from "../../kernel/index.js";
-import { assigneesOf, isAssignable, trackersOf } from "../../projects/index.js";
+import { assigneesOf, isAssignable } from "../../projects/index.js";
 import type { CustomValues } from "../../tracking/index.js";
 import { type CustomChange, writtenValues } from "../../tracking/index.js";
 import type { Copied } from "../copy/copied.js";
@@ -11,6 +11,7 @@ import { customChanges } from "../custom-fields/given-values.js";
 import { lockLines } from "../family/lock-lines.js";
 import { type IssueFields, unsaid } from "../fields/fields.js";
 import { problemsWith, trackerNotHere } from "../rules/issue-rules.js";
+import { reportableTrackers } from "../rules/reportable-trackers.js";
 import { type RuleFacts, ruleFacts } from "../rules/rule-facts.js";
 import { followUp } from "./follow-up.js";
 import { issueCreated, issueEntity } from "./issue-entity.js";
@@ -37,7 +38,8 @@ export async function createIssue(change: Change, wanted: NewIssue): Promise<{ i
   const { watcherIds = [] } = wanted;
   const { given, wrong } = withoutBlanks(wanted);
   if (given.parent_id) await lockLines(trx, [given.parent_id]);
-  const facts = await ruleFacts(trx, { actor, fields: given, issue: undefined, watcherIds, settings });
+  const keptTracker = wanted.copied?.fields.tracker_id;
+  const facts = await ruleFacts(trx, { actor, fields: given, issue: undefined, keptTracker, watcherIds, settings });
   const next = await completed(change, wanted, { given, wrong }, facts);
   const customValues = { ...wanted.copied?.customValues, ...wanted.customValues };
   const customs = customChanges(customValues, facts, { isNew: true });
@@ -77,7 +79,10 @@ async function completed(
   facts: RuleFacts,
 ): Promise<IssueFields> {
   if (facts.trackerId === null || facts.statusId === null) {
-    throw new Refusal(422, besides(wrong, [trackerNotHere(await trackersOf(trx, given.project_id))]));
+    throw new Refusal(
+      422,
+      besides(wrong, [trackerNotHere(await reportableTrackers(trx, actor, { projectId: given.project_id }))]),
+    );
   }
   const priorityId = given.priority_id ?? facts.priorityId;
   if (priorityId === null) throw invalid("priority_id", "blank");

@@ -33,7 +33,11 @@ const lockWithAllBelow = (trx: Trx, id: number) =>
 const withAllBelow = (trx: Trx, userId: number, id: number) =>
   trx
     .selectFrom("issues")
-    .select(["id", "parent_id", permissionsHere(userId, sql.ref("issues.project_id")).as("permissions")])
+    .select([
+      "id",
+      "parent_id",
+      permissionsHere(userId, sql.ref("issues.project_id"), sql.ref("issues.tracker_id")).as("permissions"),
+    ])
     .where(sql<boolean>`id = any(issues_below(${id}))`)
     .orderBy("id")
     .execute();

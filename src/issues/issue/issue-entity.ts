@@ -14,8 +14,9 @@ export const issueEntity: EntityClass = {
   type: issueCreated.name,
   table: "issues",
   visible: (user, id, granted) =>
-    sql`exists (select 1 from issues ei where ei.id = ${id} and ${issueVisible(user, issueColumns("ei"), granted?.here)})`,
+    sql`exists (select 1 from issues ei where ei.id = ${id} and ${issueVisible(user, issueColumns("ei"), granted)})`,
   project: (id) => sql`(select project_id from issues where id = ${id})`,
+  tracker: (id) => sql`(select tracker_id from issues where id = ${id})`,
   author: (id) => sql`(select author_id from issues where id = ${id})`,
   guardedDetails: namedIssues,
   viewPermission: "view_issues",

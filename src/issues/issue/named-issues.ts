@@ -12,5 +12,5 @@ export const namedIssues: NonNullable<EntityClass["guardedDetails"]> = {
   seen: (detail, user, granted) => sql`not exists (
     select 1 from unnest(array[${sql.ref(`${detail}.old_value`)}, ${sql.ref(`${detail}.value`)}]) named (id)
      where named.id <> '' and not exists (
-       select 1 from issues other where other.id = named.id::int and ${issueVisible(user, issueColumns("other"), granted?.anywhere)}))`,
+       select 1 from issues other where other.id = named.id::int and ${issueVisible(user, issueColumns("other"), granted, "anywhere")}))`,
 };

@@ -87,12 +87,12 @@ async function factsOf(
   if (Object.keys(customValues).length === 0 && changed.length === 0) return undefined;
   const above = [issue.parent_id, next.parent_id].filter((id) => id !== null);
   if (changed.includes("status_id") || changed.includes("parent_id")) await lockLines(trx, above);
-  return ruleFacts(trx, { actor, fields: next, issue, watcherIds: [], settings });
+  return ruleFacts(trx, { actor, fields: next, issue, keptTracker: issue.tracker_id, watcherIds: [], settings });
 }
 
 /** What the actor said nothing of follows an issue that moves, as far as the other project has it. */
-async function settleThere({ trx, settings }: Change, { fields = {} }: IssueUpdate, edit: Edit): Promise<void> {
-  const there = await placedIn(trx, edit.issueId, { projectId: edit.next.project_id, settings });
+async function settleThere({ trx, actor, settings }: Change, { fields = {} }: IssueUpdate, edit: Edit): Promise<void> {
+  const there = await placedIn(trx, actor, edit.issueId, { projectId: edit.next.project_id, settings });
   for (const name of placedFields) if (fields[name] === undefined) setField(edit, name, there[name]);
 }
 
@@ -110,16 +110,16 @@ type StoredIssue = Selectable<Tables["issues"]>;
 
 /**
  * Locked until the change is over, so that two edits of one issue follow each other (a job that tells of it need not wait:
- * it only asks that the issue stays); with what the actor may do in its
- * project. Both are asked in sub-selects and not in joins (that is what `is true` prevents): for a row that was waited for,
- * PostgreSQL computes sub-selects anew, and joins the new row with what it had read for the old one.
+ * it only asks that the issue stays); with what the actor may do with it in its project. Both are asked in sub-selects and not in
+ * joins (that is what `is true` prevents): for a row that was waited for, PostgreSQL computes sub-selects anew, and joins the new row
+ * with what it had read for the old one.
  */
 async function lockedIssue({ trx, actor }: Change, { id }: IssueUpdate) {
   const visible = actor.operator ? sql`true` : issueVisible(sql`${actor.id}`, issueColumns("i"));
   const issue = await trx
     .selectFrom("issues as i")
     .selectAll("i")
-    .select(permissionsHere(actor.id, sql.ref("i.project_id")).as("permissions"))
+    .select(permissionsHere(actor.id, sql.ref("i.project_id"), sql.ref("i.tracker_id")).as("permissions"))
     .where("i.id", "=", id)
     .where(sql<boolean>`${visible} is true`)
     .forNoKeyUpdate()

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { isCustomName } from "../../tracking/index.js";
 import { relationNames } from "../relations/relation-types.js";
-import { seenBy } from "../visibility/seen-by.js";
+import { type SeenPart, seenBy } from "../visibility/seen-by.js";
 import { type Filters, filtersOf, matching } from "./issue-query.js";
 
 /**
@@ -66,27 +66,27 @@ function fromCells(viewer: Viewer, filters: Filters, field: string, by?: string)
     by === undefined
       ? sql`(select coalesce(${count}, 0) ${from})`
       : sql`select ${value} as value, ${count} as count ${from} group by 1`;
-  return seenBy(viewer).parts.flatMap(({ projects, open, alsoTheirs }) => [
+  const inCells = ({ projects, open, byTracker }: SeenPart) =>
     counted(
       sql`sum(c.count)`,
       column(by ?? ""),
       sql`
       from issue_counts c
-       where c.field = ${sql.lit(field)} and c.project_id = any(${projects}) and ${open("c")}
-         and ${matching(viewer, filters, column)}`,
-    ),
-    ...(alsoTheirs
-      ? [
-          counted(
-            sql`count(*)`,
-            sql.ref(`i.${by ?? "id"}`),
-            sql`
-            from issues i
-             where ${alsoTheirs("i")} and i.project_id = any(${projects}) and ${matching(viewer, filters)}`,
-          ),
-        ]
-      : []),
-  ]);
+       where c.field = ${sql.lit(byTracker ? "tracker_id" : field)} and c.project_id = any(${projects})
+         and ${open("c", sql.ref("c.value"))} and ${matching(viewer, filters, column)}`,
+    );
+  const oneByOne = ({ projects }: SeenPart, seen: RawBuilder<boolean>) =>
+    counted(
+      sql`count(*)`,
+      sql.ref(`i.${by ?? "id"}`),
+      sql`
+      from issues i
+       where ${seen} and i.project_id = any(${projects}) and ${matching(viewer, filters)}`,
+    );
+  return seenBy(viewer).parts.flatMap((part) => {
+    if (part.byTracker && !["", "tracker_id"].includes(field)) return [oneByOne(part, seenIn(part))];
+    return [inCells(part), ...(part.alsoTheirs ? [oneByOne(part, part.alsoTheirs("i"))] : [])];
+  });
 }
 
 /** The conditions of which every visible, matching issue meets exactly one. */
@@ -94,11 +94,12 @@ export function partsOf(viewer: Viewer, filters: Filters): RawBuilder<boolean>[]
   const matches = matching(viewer, filters);
   const { parts, issue } = seenBy(viewer);
   if (findsFew(filters)) return [sql`${matches} and ${issue("i")}`];
-  return parts.map(({ projects, open, alsoTheirs }) => {
-    const seen = alsoTheirs ? sql`(${open("i")} or ${alsoTheirs("i")})` : open("i");
-    return sql`i.project_id = any(${projects}) and ${seen} and ${matches}`;
-  });
+  return parts.map((part) => sql`i.project_id = any(${part.projects}) and ${seenIn(part)} and ${matches}`);
 }
+
+/** The viewer sees `issues i` in the projects of this part. */
+const seenIn = ({ open, alsoTheirs }: SeenPart): RawBuilder<boolean> =>
+  alsoTheirs ? sql`(${open("i")} or ${alsoTheirs("i")})` : open("i");
 
 /** Filters that leave less than the viewer's projects hold, and have an index: what they find is asked whether it is seen. */
 const narrow = new Map([

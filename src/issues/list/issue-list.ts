@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { type Blanks, builtOnce, type Db, unnamed } from "../../kernel/index.js";
-import { foundBefore, foundProjects, seenBy } from "../visibility/seen-by.js";
+import { seenBy } from "../visibility/seen-by.js";
+import { foundBefore, foundProjects } from "../visibility/seen-projects.js";
 import { countOf, findsFew, storedCount } from "./count.js";
 import { collected, everything, type Page, pageOf, walked } from "./ids.js";
 import { type Filters, matching, projectsAsked } from "./issue-query.js";
@@ -82,7 +83,7 @@ const namedIssue = builtOnce((db, { user, id }: Blanks<{ user: number; id: numbe
 const counted = (db: Db, viewer: Viewer, filters: Filters, count: RawBuilder<number>) =>
   seenBy(viewer, projectsAsked(viewer, filters))
     .from(db)
-    .selectNoFrom([count.as("total"), foundProjects.as("seen"), stored.as("stored")])
+    .selectNoFrom([count.as("total"), foundProjects(viewer).as("seen"), stored.as("stored")])
     .executeTakeFirstOrThrow();
 
 /** About how many issues there are at all. */

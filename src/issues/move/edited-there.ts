@@ -1,11 +1,12 @@
 import type { Viewer } from "../../accounts/index.js";
 import type { Db, Named, Runtime } from "../../kernel/index.js";
-import { type ProjectChoice, projectReference, trackersOf } from "../../projects/index.js";
+import { type ProjectChoice, projectReference } from "../../projects/index.js";
 import { derivedFields } from "../family/family-settings.js";
 import { sentName } from "../fields/fields.js";
 import { type FormChoices, formChoices } from "../form/form-choices.js";
 import { type FormValues, valuesOf } from "../form/form-values.js";
 import { reportableProjects } from "../form/reportable-projects.js";
+import { reportableTrackers } from "../rules/reportable-trackers.js";
 import type { VisibleIssue } from "../visibility/visible-issue.js";
 import { TYPED_PROJECT } from "./chosen-project.js";
 import { type LeftBehind, leftBehind } from "./left-behind.js";
@@ -42,8 +43,10 @@ export async function editedThere(
   const projects = await reportableProjects(db, viewer);
   const move = { ids: [issue.id], projectId: project.id, settings };
   const moves = project.id !== own.id;
-  const placed = moves ? await placedIn(db, issue.id, move) : issue;
-  const trackerId = (await chosenTracker(db, project.id, chosen.trackerId)) ?? placed.tracker_id;
+  const placed = moves ? await placedIn(db, viewer, issue.id, move) : issue;
+  const trackerId =
+    (await chosenTracker(db, viewer, { projectId: project.id, kept: issue.tracker_id }, chosen.trackerId)) ??
+    placed.tracker_id;
   const there = { ...issue, ...placed, project_id: project.id, tracker_id: trackerId };
   const derived = issue.has_subtasks ? derivedFields(settings) : [];
   const isOther = moves || trackerId !== issue.tracker_id;
@@ -65,14 +68,15 @@ function placedInForm(issue: VisibleIssue): FormValues {
   return Object.fromEntries(placedFields.map(sentName).map((name) => [name, values[name]]));
 }
 
-/** One that the project has. */
+/** One that the project has, and the viewer may give the issue. */
 export async function chosenTracker(
   db: Db,
-  projectId: number,
+  viewer: Viewer,
+  issue: { projectId: number; kept?: number },
   trackerId: string | undefined,
 ): Promise<number | undefined> {
   if (!trackerId) return undefined;
-  return (await trackersOf(db, projectId)).find(({ id }) => String(id) === trackerId)?.id;
+  return (await reportableTrackers(db, viewer, issue)).find(({ id }) => String(id) === trackerId)?.id;
 }
 
 /** Of the values that a form sent, those that can be chosen in it as it is drawn now. */

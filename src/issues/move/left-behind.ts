@@ -44,7 +44,7 @@ const MOST_NAMED = 5;
 export async function leftBehind(db: Db, viewer: Viewer, move: MoveOf): Promise<LeftBehind[]> {
   const { rows } = await sql<LeftBehind>`
     with recursive moving (id, goes_along) as (${movingIssues(viewer, move)}),
-    there as (${whatStays(sql`array(select id from moving)`, move)})
+    there as (${whatStays(viewer, sql`array(select id from moving)`, move)})
     select kind, (array_agg(name order by lower(name)))[1:${sql.lit(MOST_NAMED)}] as names, count(*)::int as count,
            min(becomes) as becomes
       from (select distinct kind, name, place, becomes from (${sql.join(pieces(viewer, move), sql` union all `)}) pieces) once
@@ -128,6 +128,7 @@ function ofMoves(user: RawBuilder<number>, viewer: Viewer, { projectId, settings
     ...issueColumns("i"),
     project: sql<number>`${projectId}::int`,
     assignee: sql.ref<number | null>("there.assigned_to_id"),
+    tracker: sql.ref<number>("there.tracker_id"),
   };
   const related = sql`
     join issue_relations r on i.id in (r.issue_from_id, r.issue_to_id) and not ${relatesAcrossProjects(settings)}::boolean

@@ -25,13 +25,13 @@ interface Moved {
  * Subtasks in the project that an issue leaves go with it, and theirs with them; each keeps what it can have there. One whose
  * tracker the other project does not have holds all of them.
  */
-export async function moveSubtasks({ trx, settings }: Change, { issueId, old, next, consequences }: Moving) {
+export async function moveSubtasks({ trx, actor, settings }: Change, { issueId, old, next, consequences }: Moving) {
   const ids = await subtasksIn({ trx }, issueId, old.project_id);
   if (ids.length === 0) return;
   await lockIssues(trx, ids);
   await refuseForeignTrackers({ trx }, ids, next.project_id);
   const { rows } = await sql<Moved>`
-    with there as (${whatStays(sql`${ids}::int[]`, { projectId: next.project_id, settings })})
+    with there as (${whatStays(actor, sql`${ids}::int[]`, { projectId: next.project_id, settings })})
     update issues set project_id = ${next.project_id}, category_id = there.category_id,
            fixed_version_id = there.fixed_version_id,
            updated_on = ${thisMoment}, lock_version = issues.lock_version + 1, customs_saved = true

@@ -1,5 +1,5 @@
 import { listed, type Problem, type Trx, type Values } from "../../kernel/index.js";
-import { assigneesOf, categoriesOf, isAssignable, trackersOf, versionsOf } from "../../projects/index.js";
+import { assigneesOf, categoriesOf, isAssignable, versionsOf } from "../../projects/index.js";
 import { priorities } from "../../tracking/index.js";
 import { customProblems } from "../custom-fields/given-values.js";
 import { possibleStatuses } from "../family/closable.js";
@@ -7,6 +7,7 @@ import { derivedProblems, parentProblems, soonestProblems, turnProblems } from "
 import { type FieldName, fieldNames } from "../fields/fields.js";
 import { mayOnIssue } from "../issue/may-on-issue.js";
 import { fieldRuleProblems } from "./field-rule-problems.js";
+import { reportableTrackers } from "./reportable-trackers.js";
 import type { Wanted } from "./wanted.js";
 
 /**
@@ -54,7 +55,9 @@ const problem = (field: FieldName, rule: string, values?: Values): Problem[] => 
 
 const names = (options: { name: string }[]) => listed(options.map(({ name }) => name));
 
-const trackerProblems = async (trx: Trx, { next }: Wanted) => [trackerNotHere(await trackersOf(trx, next.project_id))];
+const trackerProblems = async (trx: Trx, { actor, old, next }: Wanted) => [
+  trackerNotHere(await reportableTrackers(trx, actor, { projectId: next.project_id, kept: old?.tracker_id })),
+];
 
 export const trackerNotHere = (possible: { name: string }[]): Problem => ({
   field: "tracker_id",

@@ -18,16 +18,19 @@ import { customFieldsHere } from "../custom-fields/custom-fields-here.js";
 import { type FamilyFacts, familyFacts } from "../family/family-facts.js";
 import { type DerivedField, derivedFields } from "../family/family-settings.js";
 import type { IssueFields } from "../fields/fields.js";
+import { mayReportWith, type Reporter } from "./reportable-trackers.js";
 
 /** The values an issue is to have, as far as rules ask for them. What is undefined is chosen here. */
 export interface Asked {
-  actor: Pick<Viewer, "id" | "admin" | "peopleLimited">;
+  actor: Pick<Viewer, "peopleLimited"> & Reporter;
   fields: Pick<IssueFields, "project_id"> &
     Partial<
       Pick<IssueFields, "tracker_id" | "status_id" | "priority_id" | "category_id" | "fixed_version_id" | "parent_id">
     >;
   /** As it is stored; undefined: it is new. */
   issue: (WorkflowIssue & { id?: number }) | undefined;
+  /** The tracker of the issue, or of the one that it is a copy of: it stays, whatever roles say of new ones. */
+  keptTracker: number | undefined;
   watcherIds: number[];
   settings: Change["settings"];
 }
@@ -36,7 +39,7 @@ export interface Asked {
 export interface RuleFacts {
   /** The actor's, in the project. */
   permissions: Set<string>;
-  /** The wanted one or the project's first; null when the project has no such tracker. */
+  /** The wanted one or the project's first; null when the project has none that the actor may report with. */
   trackerId: number | null;
   /** The wanted one or the tracker's default. */
   statusId: number | null;
@@ -68,7 +71,10 @@ export interface RuleFacts {
 }
 
 /** In one statement, without the names of what would be possible: those are read when there is something to refuse. */
-export async function ruleFacts(trx: Trx, { actor, fields, issue, watcherIds, settings }: Asked): Promise<RuleFacts> {
+export async function ruleFacts(
+  trx: Trx,
+  { actor, fields, issue, keptTracker, watcherIds, settings }: Asked,
+): Promise<RuleFacts> {
   const {
     project_id: projectId,
     tracker_id,
@@ -84,6 +90,7 @@ export async function ruleFacts(trx: Trx, { actor, fields, issue, watcherIds, se
       select t.id, t.default_status_id
         from project_trackers pt join trackers t on t.id = pt.tracker_id
        where pt.project_id = ${projectId} and (${wanted(tracker_id)} is null or t.id = ${wanted(tracker_id)})
+         and ${mayReportWith(actor, "t", { projectId, kept: keptTracker })}
        order by t.position, t.id limit 1
     ), status as (
       select coalesce(${wanted(status_id)}, (select default_status_id from tracker)) as id

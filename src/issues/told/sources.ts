@@ -26,6 +26,7 @@ type Subject = Omit<IssueRow, "id" | "created_on">;
 const subject = [
   "i.id as issue_id",
   "i.project_id",
+  "i.tracker_id",
   "i.author_id",
   "i.assigned_to_id",
   "i.is_private",
@@ -147,4 +148,5 @@ const subjectVisible = (user: Sql<number>, issue: Subject) =>
     author: sql`${issue.author_id}::int`,
     assignee: sql`${issue.assigned_to_id}::int`,
     isPrivate: sql`${issue.is_private}::boolean`,
+    tracker: sql`${issue.tracker_id}::int`,
   });

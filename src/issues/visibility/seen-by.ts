@@ -1,7 +1,7 @@
 import { type QueryCreator, type RawBuilder, sql } from "kysely";
 import type { IssuesVisibility, Viewer } from "../../accounts/index.js";
 import type { Db, Tables, Trx } from "../../kernel/index.js";
-import { permittedProjects } from "../../projects/index.js";
+import { isIn, type SeenProject, seenProjects } from "./seen-projects.js";
 import { type IssueColumns, issueColumns, isTheirs, openTo, rule } from "./visibility.js";
 
 /** No issue is a visitor's. */
@@ -12,7 +12,7 @@ const theirs = (viewer: Viewer, issue: IssueColumns) =>
 export interface Seen {
   /**
    * For its `with`: `seen_projects`, those in which the viewer may view issues, each once with the visibility that shows
-   * the most.
+   * the most; once for each tracker where roles limit the viewer to some.
    */
   projects: RawBuilder<unknown>;
   /** The same for the builder: a statement that begins with them. */
@@ -23,12 +23,17 @@ export interface Seen {
   parts: SeenPart[];
 }
 
-/** The projects in which a viewer's roles have one visibility. */
+/** The projects in which a viewer's roles have one visibility, or are for some trackers only. */
 export interface SeenPart {
   /** An array of ids: an index can begin with it. */
   projects: RawBuilder<number[]>;
-  /** What the viewer sees there regardless of author and assignee; of columns that have `is_private` under this alias. */
-  open(alias: string): RawBuilder<boolean>;
+  /** What is open there depends on the tracker. */
+  byTracker?: true;
+  /**
+   * What the viewer sees there regardless of author and assignee; of columns that have `project_id` and `is_private` under this
+   * alias. `tracker`: where it is no issue that says it.
+   */
+  open(alias: string, tracker?: RawBuilder<number>): RawBuilder<boolean>;
   /** The issue under this alias is the viewer's, and not open to them already. Undefined where everything is. */
   alsoTheirs?: (alias: string) => RawBuilder<boolean>;
 }
@@ -36,6 +41,7 @@ export interface SeenPart {
 /** The same rule over sets. `where`: about a `project_id`; nothing is asked about issues of other projects. */
 export function seenBy(viewer: Viewer, where = sql<boolean>`true`): Seen {
   const projects = sql<SeenProject>`(${seenProjects(viewer, where)})`;
+  const issue = (alias: string) => seenIssue(viewer, alias, sql`seen_projects`);
   return {
     projects: sql`seen_projects as materialized ${projects}`,
     from: (db) =>
@@ -43,17 +49,16 @@ export function seenBy(viewer: Viewer, where = sql<boolean>`true`): Seen {
         (cte) => cte("seen_projects").materialized(),
         () => projects,
       ),
-    issue(alias) {
-      const issue = issueColumns(alias);
-      return rule(issue, (one) => sql`${issue.project} in (${projectsWith(one)})`, theirs(viewer, issue));
-    },
-    parts: viewer.admin
-      ? [partOf("all", viewer)]
-      : viewer.anonymous
-        ? [partOf("default", viewer)]
-        : [partOf("all", viewer), partOf("default", viewer), partOf("own", viewer)],
+    issue,
+    parts: [
+      ...visibilitiesOf(viewer).map((one) => partOf(one, viewer)),
+      ...(viewer.trackersLimited ? [partByTracker(viewer)] : []),
+    ],
   };
 }
+
+const visibilitiesOf = ({ admin, anonymous }: Viewer): IssuesVisibility[] =>
+  admin ? ["all"] : anonymous ? ["default"] : ["all", "default", "own"];
 
 /** The same for a statement about records of any class, which stand under `r`. */
 export function issuesSeen(viewer: Viewer): { with: RawBuilder<unknown>; where: RawBuilder<boolean> } {
@@ -65,59 +70,51 @@ export function issuesSeen(viewer: Viewer): { with: RawBuilder<unknown>; where: 
  * The same for issues that those of a statement refer to, which may be of any project: without `seen_projects`, each test being a
  * hash of its own.
  */
-export function referredSeen(viewer: Viewer, alias: string): RawBuilder<boolean> {
+export const referredSeen = (viewer: Viewer, alias: string): RawBuilder<boolean> =>
+  seenIssue(viewer, alias, sql`(${seenProjects(viewer, sql`true`)}) seen`);
+
+function seenIssue(viewer: Viewer, alias: string, projects: RawBuilder<unknown>): RawBuilder<boolean> {
   const issue = issueColumns(alias);
-  const projects = (visibility?: IssuesVisibility) => sql`
-    select project_id from (${seenProjects(viewer, sql`true`)}) seen
-     where ${visibility ? sql`issues_visibility = ${sql.lit(visibility)}` : sql`true`}`;
-  return rule(issue, (one) => sql`${issue.project} in (${projects(one)})`, theirs(viewer, issue));
-}
-
-interface SeenProject {
-  project_id: number;
-  issues_visibility: IssuesVisibility;
-}
-
-/** `seen_projects` of one statement, written out as arrays. */
-export interface FoundProjects {
-  ids: string;
-  visibilities: string;
-}
-
-/** For the `select` of a statement behind `seenBy(viewer).projects`: a `FoundProjects`. */
-export const foundProjects = sql<FoundProjects>`(
-  select json_build_object('ids', coalesce(array_agg(project_id), '{}')::text,
-                           'visibilities', coalesce(array_agg(issues_visibility), '{}')::text) from seen_projects)`;
-
-/** Instead of `seenBy(viewer).projects`, in the next statement of the same request. */
-export const foundBefore = ({ ids, visibilities }: FoundProjects): RawBuilder<unknown> => sql`
-  seen_projects as materialized (
-    select * from unnest(${ids}::int[], ${visibilities}::text[]) found (project_id, issues_visibility))`;
-
-const projectsWith = (visibility?: IssuesVisibility) =>
-  sql`select project_id from seen_projects where ${visibility ? sql`issues_visibility = ${sql.lit(visibility)}` : sql`true`}`;
-
-/** The first of the three words in the alphabet, `all`, `default` and `own`, shows the most. Administrators need no role. */
-function seenProjects(viewer: Viewer, where: RawBuilder<boolean>): RawBuilder<unknown> {
-  const permitted = sql`(${permittedProjects(viewer, "view_issues")}) permitted where ${where}`;
-  if (viewer.admin) return sql`select * from ${permitted}`;
-  return sql`
-    select project_id, min(issues_visibility) as issues_visibility from ${permitted} group by project_id`;
+  return rule(issue, (one) => isIn(viewer, issue, projects, one), theirs(viewer, issue));
 }
 
 function partOf(visibility: IssuesVisibility, viewer: Viewer): SeenPart {
   const open = (alias: string) => openTo[visibility](issueColumns(alias).isPrivate);
-  // As one list, which an index can look up: an OR with a subquery counts as half of the table.
-  const assignees = sql`array(
-    select ${viewer.id}::int union all select group_id from group_users where user_id = ${viewer.id})`;
-  const theirs = ({ author, assignee }: IssueColumns) =>
-    sql`(${author} = ${viewer.id} or ${assignee} = any(${assignees}))`;
+  const withAllTrackers = viewer.trackersLimited ? sql`and tracker_id is null` : sql``;
   return {
-    projects: sql`array(${projectsWith(visibility)})`,
+    projects: projectsIn(sql`issues_visibility = ${sql.lit(visibility)} ${withAllTrackers}`),
     open,
     ...(visibility !== "all" &&
       !viewer.anonymous && {
-        alsoTheirs: (alias: string) => sql`(not (${open(alias)}) and ${theirs(issueColumns(alias))})`,
+        alsoTheirs: (alias: string) => sql`(not (${open(alias)}) and ${inTheirLists(viewer, issueColumns(alias))})`,
       }),
   };
 }
+
+function partByTracker(viewer: Viewer): SeenPart {
+  const open = (alias: string, tracker = issueColumns(alias).tracker) => {
+    const issue = { ...issueColumns(alias), tracker };
+    return rule(issue, (one) => isIn(viewer, issue, sql`seen_projects`, one), sql`false`);
+  };
+  return {
+    projects: projectsIn(sql`tracker_id is not null`),
+    byTracker: true,
+    open,
+    ...(!viewer.anonymous && {
+      alsoTheirs(alias) {
+        const issue = issueColumns(alias);
+        return sql`(not ${open(alias)} and ${inTheirLists(viewer, issue)} and ${isIn(viewer, issue, sql`seen_projects`)})`;
+      },
+    }),
+  };
+}
+
+/** As one list, which an index can look up: an OR with a subquery counts as half of the table. */
+function inTheirLists(viewer: Viewer, { author, assignee }: IssueColumns): RawBuilder<boolean> {
+  const assignees = sql`array(
+    select ${viewer.id}::int union all select group_id from group_users where user_id = ${viewer.id})`;
+  return sql`(${author} = ${viewer.id} or ${assignee} = any(${assignees}))`;
+}
+
+const projectsIn = (where: RawBuilder<unknown>) =>
+  sql<number[]>`array(select project_id from seen_projects where ${where})`;

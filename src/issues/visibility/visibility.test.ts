@@ -103,6 +103,7 @@ describe("Who sees an issue", () => {
       author: sql<number>`${issue.author_id}::int`,
       assignee: sql<number | null>`${issue.assigned_to_id}::int`,
       isPrivate: sql<boolean>`${issue.is_private}::boolean`,
+      tracker: sql<number>`${issue.tracker_id}::int`,
     };
     const { rows } = await sql<{ login: string }>`
       select u.login from users u

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { IssuesVisibility } from "../../accounts/index.js";
-import { type Grants, permittedUser } from "../../projects/index.js";
+import { type Granted, permittedUser, roleWithTracker, withTracker } from "../../projects/index.js";
 
-/** The four columns (or parameters) the rule asks an issue for. */
+/** The five columns (or parameters) the rule asks an issue for. */
 export interface IssueColumns {
   project: RawBuilder<number>;
   author: RawBuilder<number>;
   assignee: RawBuilder<number | null>;
   isPrivate: RawBuilder<boolean>;
+  tracker: RawBuilder<number>;
 }
 
 /** The columns of an issue under an alias of the statement around. */
@@ -16,11 +17,12 @@ export const issueColumns = (alias: string): IssueColumns => ({
   author: sql.ref(`${alias}.author_id`),
   assignee: sql.ref(`${alias}.assigned_to_id`),
   isPrivate: sql.ref(`${alias}.is_private`),
+  tracker: sql.ref(`${alias}.tracker_id`),
 });
 
 /**
- * THE rule of who sees an issue. A role that lets a user view issues in a project shows them what is open to its visibility,
- * and the issues that are theirs. Roles are OR-ed; watching grants nothing (facts of Redmine).
+ * THE rule of who sees an issue. A role that lets a user view issues in a project, with the issue's tracker, shows them what is
+ * open to its visibility, and the issues that are theirs. Roles are OR-ed; watching grants nothing (facts of Redmine).
  */
 export const openTo: Record<IssuesVisibility, (isPrivate: RawBuilder<boolean>) => RawBuilder<boolean>> = {
   all: () => sql`true`,
@@ -44,40 +46,59 @@ export const isTheirs = ({ author, assignee }: IssueColumns, user: RawBuilder<nu
 
 /**
  * The rule as a relation between a user and an issue, for pairs: give either side as a column or as a parameter. One
- * issue and many users (whom to tell), a few issues of one user (links), or one pair (guards of pages, REST, tools). `grants`: what the
- * statement around has found of this one user, for many issues.
+ * issue and many users (whom to tell), a few issues of one user (links), or one pair (guards of pages, REST, tools). `granted`: what
+ * the statement around knows of this one user, for many issues: of those that it is about, or of others.
  */
-export const issueVisible = (user: RawBuilder<number>, issue: IssueColumns, grants?: Grants): RawBuilder<boolean> =>
-  grants
-    ? rule(issue, (visibility) => grants(issue.project, "view_issues", visibility), isTheirs(issue, user))
-    : sql`exists (
-  select 1 from project_permissions pp
-   where pp.user_id = ${user} and pp.project_id = ${issue.project} and ${permissionShows(user, issue)})`;
+export function issueVisible(
+  user: RawBuilder<number>,
+  issue: IssueColumns,
+  granted: Granted = ofAnybody,
+  where: "here" | "anywhere" = "here",
+): RawBuilder<boolean> {
+  const grants = granted[where];
+  if (!grants) {
+    return sql`exists (
+      select 1 from project_permissions pp
+       where pp.user_id = ${user} and pp.project_id = ${issue.project}
+         and ${permissionShows(user, issue, granted.trackersLimited)})`;
+  }
+  const withAnyTracker = rule(
+    issue,
+    (visibility) => grants.in(issue.project, "view_issues", visibility),
+    isTheirs(issue, user),
+  );
+  if (!granted.trackersLimited) return withAnyTracker;
+  return sql`(${withAnyTracker} and ${grants.unlessByTracker(issue.project, "view_issues", permissionShows(user, issue, true))})`;
+}
+
+const ofAnybody: Granted = { trackersLimited: true };
 
 /** The same relation for one issue, its columns being parameters, and many users, who are people: whom to tell. */
 export function issueVisibleTo(user: RawBuilder<number>, issue: IssueColumns): RawBuilder<boolean> {
   const grants = (visibility?: IssuesVisibility) =>
     visibility ? sql<boolean>`r.issues_visibility = ${sql.lit(visibility)}` : sql<boolean>`true`;
+  const takes = roleWithTracker("view_issues", issue.tracker);
   return permittedUser(user, {
     project: issue.project,
     permission: "view_issues",
     enough: (held, roles) => sql`(
-      ${held} = any(${roles(rule(issue, grants, sql`false`))})
-      or (${isTheirs(issue, user)} and ${held} = any(${roles(rule(issue, grants, sql`true`))})))`,
+      ${held} = any(${roles(sql`${takes} and ${rule(issue, grants, sql`false`)}`)})
+      or (${isTheirs(issue, user)} and ${held} = any(${roles(sql`${takes} and ${rule(issue, grants, sql`true`)}`)})))`,
   });
 }
 
 export interface Standing {
   /** The viewer sees the issue. */
   visible: boolean;
-  /** The names of what they may do in its project, some of them twice. */
+  /** The names of what they may do with it in its project, some of them twice; of new issues there, whatever their tracker. */
   permissions: string[];
 }
 
 /** To join lateral to the issue under this alias. It passes over the permissions once for both. */
 export const standing = (user: RawBuilder<number>, alias: string): RawBuilder<Standing> => sql`(
-    select coalesce(bool_or(${permissionShows(user, issueColumns(alias))}), false) as visible,
-           coalesce(json_agg(pp.permission), '[]') as permissions
+    select coalesce(bool_or(${permissionShows(user, issueColumns(alias), true)}), false) as visible,
+           coalesce(json_agg(pp.permission) filter (
+             where pp.permission = 'add_issues' or ${withTracker(issueColumns(alias).tracker)}), '[]') as permissions
       from project_permissions pp
      where pp.user_id = ${user} and pp.project_id = ${issueColumns(alias).project})`;
 
@@ -85,11 +106,12 @@ export const standing = (user: RawBuilder<number>, alias: string): RawBuilder<St
  * `pp` is one permission of the user in the issue's project: it lets them see the issue. A visitor's is `open`: what is not
  * private, and no issue is theirs.
  */
-function permissionShows(user: RawBuilder<number>, issue: IssueColumns): RawBuilder<boolean> {
+function permissionShows(user: RawBuilder<number>, issue: IssueColumns, trackersLimited: boolean): RawBuilder<boolean> {
   const grants = (visibility?: IssuesVisibility) => {
     if (visibility === undefined) return sql<boolean>`pp.issues_visibility <> 'open'`;
     if (visibility === "default") return sql<boolean>`pp.issues_visibility in ('default', 'open')`;
     return sql<boolean>`pp.issues_visibility = ${sql.lit(visibility)}`;
   };
-  return sql`pp.permission = 'view_issues' and ${rule(issue, grants, isTheirs(issue, user))}`;
+  const takesIt = trackersLimited ? sql`and ${withTracker(issue.tracker)}` : sql``;
+  return sql`pp.permission = 'view_issues' ${takesIt} and ${rule(issue, grants, isTheirs(issue, user))}`;
 }

@@ -10,7 +10,9 @@ type OrderedTable = {
   [T in keyof Tables]: Tables[T] extends { name: string; position: number } ? T : never;
 }[keyof Tables];
 
-type Values = Record<string, string | number | boolean | string[] | number[] | null | undefined>;
+type Value = string | number | boolean | string[] | number[] | Record<string, unknown> | null;
+
+type Values = Record<string, Value | undefined>;
 
 /** Adds a record at its `position`, which counts from 1; at the end without one. No permission check: the verb must have made it. */
 export async function insertOrdered(

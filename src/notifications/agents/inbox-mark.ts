@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/index.js";
 import { countedUnseen } from "../list/counts.js";
-import { inboxOf } from "../list/would-render.js";
+import { inboxOf, type Reader } from "../list/would-render.js";
 import type { Registry } from "../registry.js";
 
 /** What the resource reads at most. */
@@ -15,11 +15,11 @@ const EVENTS = 50;
  * asked every two seconds for each stream, so it looks at the beginning of the list only, and at the newest sources of each
  * notification in the order of their unique index.
  */
-export async function inboxMark(db: Db, registry: Registry, userId: number): Promise<string> {
-  const inbox = inboxOf(registry, userId);
+export async function inboxMark(db: Db, registry: Registry, reader: Reader): Promise<string> {
+  const inbox = inboxOf(registry, reader);
   const { rows } = await sql<{ mark: string }>`
     with ${inbox.relations}
-    select concat_ws(' ', (${countedUnseen(registry, userId)}), md5(string_agg(
+    select concat_ws(' ', (${countedUnseen(registry, reader)}), md5(string_agg(
              concat_ws(' ', n.id, n.last_event_at, n.seen_at, told.events), ',' order by n.last_event_at desc, n.id desc))) as mark
       from (select n.* from service_notifications n
              where ${inbox.listed} and ${inbox.wouldRender()}

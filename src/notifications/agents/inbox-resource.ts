@@ -13,7 +13,7 @@ export const inboxResource: Resource = {
   read: (runtime, caller) => listNotificationsTool.call(runtime, caller, listNotificationsTool.input.parse({})),
   async marks(runtime, caller, values) {
     if (!hasBell(caller) || !centerIsOn(runtime, caller)) return new Map();
-    const mark = await inboxMark(runtime.db, runtime.contributions.notifications, caller.id);
+    const mark = await inboxMark(runtime.db, runtime.contributions.notifications, caller);
     return new Map(values.map((value) => [value, mark]));
   },
 };

@@ -52,7 +52,7 @@ export const listNotificationsTool: Tool<z.infer<typeof input>, z.infer<typeof o
       kind: registeredKind(contributions.notifications, asked.kind),
       projectId: asked.project === undefined ? undefined : (await namedProject(db, caller, asked.project)).id,
     };
-    const counted = await countsOf(db, contributions.notifications, caller.id, { withSeen, ...filter });
+    const counted = await countsOf(db, contributions.notifications, caller, { withSeen, ...filter });
     if (asked.count_only) return { notifications: [], ...counted, next_cursor: null };
     const list = { list: "notifications", asked: { ...asked, limit } };
     const after = placeAfter(placeInTime, list);

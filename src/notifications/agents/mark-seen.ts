@@ -28,8 +28,8 @@ export const markSeenTool: Tool<z.infer<typeof input>, z.infer<typeof output>> =
   async call(runtime, caller, { ids }) {
     mayUseCenter(runtime, caller);
     const registry = runtime.contributions.notifications;
-    if (ids === undefined) await markAllSeen(runtime.db, registry, caller.id);
-    else await markSeen(runtime.db, registry, caller.id, ids);
-    return { unseen_count: await countAllNotifications(runtime.db, registry, caller.id) };
+    if (ids === undefined) await markAllSeen(runtime.db, registry, caller);
+    else await markSeen(runtime.db, registry, caller, ids);
+    return { unseen_count: await countAllNotifications(runtime.db, registry, caller) };
   },
 };

@@ -13,7 +13,7 @@ const PANEL_ID = "service_notification_center_panel";
 export async function bellFor(runtime: Runtime, viewer: Viewer) {
   if (!hasBell(viewer)) return undefined;
   if (!centerIsOn(runtime, viewer)) return { bell: <ActivityBell /> };
-  return bellWith(await unseenCount(runtime.db, runtime.contributions.notifications, viewer.id));
+  return bellWith(await unseenCount(runtime.db, runtime.contributions.notifications, viewer));
 }
 
 /** `list`: the page shows the list itself, and its stream keeps that current as well. */

@@ -21,7 +21,7 @@ export interface CenterContent {
 /** What list and badge show to a person, in a number of statements that does not grow with the list. */
 export async function centerContent(runtime: Runtime, viewer: Viewer, state: ListState): Promise<CenterContent> {
   const limit = runtime.settings.value<number>("service_select_limit");
-  const found = await pageOfList(runtime, viewer.id, state, limit + 1);
+  const found = await pageOfList(runtime, viewer, state, limit + 1);
   const listed = found.slice(0, limit);
   const last = listed.at(-1);
   const cards = await renderedCards(runtime, viewer, listed);
@@ -32,22 +32,22 @@ export async function centerContent(runtime: Runtime, viewer: Viewer, state: Lis
     unseen: cardsOf(true),
     earlier: cardsOf(false),
     next: found.length > limit && last ? { seen: !last.unseen, lastEventAt: last.position, id: last.id } : undefined,
-    counts: await inboxCounts(runtime.db, runtime.contributions.notifications, viewer.id),
+    counts: await inboxCounts(runtime.db, runtime.contributions.notifications, viewer),
   };
 }
 
 /** Unseen ones first, each part with the latest event first. */
 async function pageOfList(
   { db, contributions: { notifications: registry } }: Runtime,
-  userId: number,
+  viewer: Viewer,
   { withSeen, filter, after }: ListState,
   limit: number,
 ) {
   const unseen = after?.seen
     ? []
-    : await listedNotifications(db, registry, userId, { ...filter, withSeen: false, limit, after });
+    : await listedNotifications(db, registry, viewer, { ...filter, withSeen: false, limit, after });
   if (!withSeen || unseen.length === limit) return unseen;
-  const seen = await listedNotifications(db, registry, userId, {
+  const seen = await listedNotifications(db, registry, viewer, {
     ...filter,
     withSeen: true,
     onlySeen: true,

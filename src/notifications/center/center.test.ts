@@ -6,6 +6,7 @@ import {
   type Person,
   people,
   project,
+  readerOf,
   session,
   setSettings,
   type TestApp,
@@ -131,7 +132,7 @@ describe("The notification center", () => {
     await age("2 seconds");
     const html = await (await page("/service_notifications/seen_all", { method: "PATCH", headers: turbo })).text();
     assert.equal(badge(html), "");
-    assert.equal(await unseenCount(app.runtime.db, registryOf(app.parts), cast.linus.id), 1);
+    assert.equal(await unseenCount(app.runtime.db, registryOf(app.parts), readerOf(cast.linus)), 1);
   });
 
   test("seen_at is floored to the second, so a change in the second of the marking is shown again", async () => {

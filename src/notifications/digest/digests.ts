@@ -23,9 +23,9 @@ export async function digests(
 ): Promise<(Digest & { position: string })[]> {
   const { db } = runtime;
   const registry = runtime.contributions.notifications;
-  const rows = await listedRows(db, registry, viewer.id, list);
+  const rows = await listedRows(db, registry, viewer, list);
   const ids = rows.map(({ id }) => id);
-  const counted = await newestEvents(db, registry, viewer.id, { ids, limit: events, offset: eventsOffset });
+  const counted = await newestEvents(db, registry, viewer, { ids, limit: events, offset: eventsOffset });
   const listed = rows.map((row) => ({ ...row, events: textedEvents(counted.get(row.id)) }));
   const texts = await textsOf(runtime, viewer, listed);
   return listed.map((one) => ({ ...digest(one, counted.get(one.id), texts.get(one.id)), position: one.position }));

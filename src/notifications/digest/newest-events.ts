@@ -4,7 +4,7 @@ import type { Db } from "../../kernel/index.js";
 import type { CardEvent } from "../card.js";
 import { type Reason, reasons } from "../job/reason.js";
 import { cardEvent, eventColumns, shownEvents } from "../list/shown-events.js";
-import { type Inbox, inboxOf, rowsOf } from "../list/would-render.js";
+import { type Inbox, inboxOf, type Reader, rowsOf } from "../list/would-render.js";
 import type { Registry } from "../registry.js";
 
 /** The events of one notification that its card is about, counted, and the newest of them. */
@@ -29,13 +29,13 @@ interface Wanted {
 export async function newestEvents(
   db: Db,
   registry: Registry,
-  userId: number,
+  reader: Reader,
   wanted: Wanted,
 ): Promise<Map<number, CountedEvents>> {
   if (wanted.ids.length === 0) return new Map();
-  const inbox = inboxOf(registry, userId, { withSeen: true });
-  const kinds = Map.groupBy(await kindsOf(db, inbox, userId, wanted), ({ notification }) => notification);
-  const newest = Map.groupBy(await eventsOf(db, inbox, userId, wanted), ({ notification }) => notification);
+  const inbox = inboxOf(registry, reader, { withSeen: true });
+  const kinds = Map.groupBy(await kindsOf(db, inbox, reader.id, wanted), ({ notification }) => notification);
+  const newest = Map.groupBy(await eventsOf(db, inbox, reader.id, wanted), ({ notification }) => notification);
   return new Map(
     [...kinds].map(([id, rows]) => [
       id,

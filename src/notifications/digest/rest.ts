@@ -86,7 +86,7 @@ async function list(runtime: Runtime, c: Context): Promise<Response> {
   const found = await digests(runtime, viewer, { withSeen, ...filter, ...page, events, eventsOffset });
   return c.json({
     notifications: found.map(({ position: _, ...one }) => one),
-    ...(await countsOf(db, contributions.notifications, viewer.id, { withSeen, ...filter })),
+    ...(await countsOf(db, contributions.notifications, viewer, { withSeen, ...filter })),
     ...page,
   });
 }
@@ -106,14 +106,14 @@ async function mark(runtime: Runtime, c: Context): Promise<Response> {
   const id = idParam(c, "notification");
   const sent = settable(wrapped("notification", await readJson(c)), { input: markInput, answer: digestShape });
   const { seen } = parsed(markInput, sent);
-  if (seen) await markSeen(runtime.db, runtime.contributions.notifications, viewer.id, [id]);
+  if (seen) await markSeen(runtime.db, runtime.contributions.notifications, viewer, [id]);
   else await markUnseen(runtime.db, viewer.id, id);
   return c.body(null, 204);
 }
 
 async function seeAll(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireCenter(runtime, c);
-  await markAllSeen(runtime.db, runtime.contributions.notifications, viewer.id);
+  await markAllSeen(runtime.db, runtime.contributions.notifications, viewer);
   return c.body(null, 204);
 }
 

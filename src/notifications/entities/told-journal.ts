@@ -8,7 +8,7 @@ export const toldJournal = ({ guardedDetails }: Pick<EntityClass, "guardedDetail
     "j.user_id",
     "j.private_notes",
     sql<string>`j.created_on::text`.as("created_on"),
-    touches("project_id", "assigned_to_id", "is_private").as("hides"),
+    touches("project_id", "assigned_to_id", "is_private", "tracker_id").as("hides"),
     touches("project_id").as("moves"),
     // It says nothing but what not every user sees.
     sql<boolean>`(j.notes = '' and not exists (

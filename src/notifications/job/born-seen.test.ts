@@ -4,7 +4,16 @@ import { sql } from "kysely";
 import { type Viewer, viewerByLogin } from "../../accounts/index.js";
 import { updateIssue } from "../../issues/index.js";
 import { change } from "../../kernel/index.js";
-import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
+import {
+  answered,
+  type Person,
+  people,
+  project,
+  readerOf,
+  session,
+  type TestApp,
+  testApp,
+} from "../../testing/index.js";
 import { unseenCount } from "../list/counts.js";
 import { notify } from "./notify.js";
 
@@ -48,7 +57,7 @@ describe("A change that commits after somebody looked is never born seen (decisi
     },
     "opens the issue": (id: number) => app.request(`/issues/${id}`, { cookie, headers: { accept: "text/html" } }),
   };
-  const unseen = () => unseenCount(app.runtime.db, app.runtime.contributions.notifications, cast.grace.id);
+  const unseen = () => unseenCount(app.runtime.db, app.runtime.contributions.notifications, readerOf(cast.grace));
   const aSecondAndMore = () => new Promise((later) => setTimeout(later, 1_200));
 
   for (const [how, look] of Object.entries(looks)) {

@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/index.js";
 import type { Registry } from "../registry.js";
 import type { Filter } from "./filter.js";
-import { countedFor, inboxOf } from "./would-render.js";
+import { countedFor, inboxOf, type Reader } from "./would-render.js";
 
 /** How many notifications would render: the unseen ones, or all that the list with seen ones holds. */
 export async function countAllNotifications(
   db: Db,
   registry: Registry,
-  userId: number,
+  reader: Reader,
   { withSeen = false, ...filter }: { withSeen?: boolean } & Filter = {},
 ): Promise<number> {
-  const inbox = inboxOf(registry, userId, { withSeen });
+  const inbox = inboxOf(registry, reader, { withSeen });
   const { rows } = await sql<{ count: number }>`
     with ${inbox.relations}
     select count(*)::int as count from service_notifications n
@@ -23,8 +23,8 @@ export async function countAllNotifications(
 export const COUNTED = 100;
 
 /** What the badge says. */
-export async function unseenCount(db: Db, registry: Registry, userId: number): Promise<number> {
-  const { rows } = await countedUnseen(registry, userId).execute(db);
+export async function unseenCount(db: Db, registry: Registry, reader: Reader): Promise<number> {
+  const { rows } = await countedUnseen(registry, reader).execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -37,8 +37,8 @@ export async function unseenCounts(db: Db, registry: Registry, userIds: number[]
 }
 
 /** A select of one number, to stand in another statement. */
-export function countedUnseen(registry: Registry, userId: number) {
-  const inbox = inboxOf(registry, userId);
+export function countedUnseen(registry: Registry, reader: Reader) {
+  const inbox = inboxOf(registry, reader);
   return sql<{ count: number }>`with ${inbox.relations} ${counted(sql`${inbox.listed} and ${inbox.wouldRender()}`)}`;
 }
 
@@ -50,11 +50,11 @@ const counted = (where: RawBuilder<boolean>) => sql`
 export async function countsOf(
   db: Db,
   registry: Registry,
-  userId: number,
+  reader: Reader,
   { withSeen, ...filter }: { withSeen: boolean } & Filter,
 ): Promise<{ total_count: number; unseen_count: number }> {
-  const unseen_count = await countAllNotifications(db, registry, userId);
+  const unseen_count = await countAllNotifications(db, registry, reader);
   const isAll = !withSeen && Object.values(filter).every((value) => value === undefined);
-  const total_count = isAll ? unseen_count : await countAllNotifications(db, registry, userId, { withSeen, ...filter });
+  const total_count = isAll ? unseen_count : await countAllNotifications(db, registry, reader, { withSeen, ...filter });
   return { total_count, unseen_count };
 }

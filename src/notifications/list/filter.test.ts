@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
+import { answered, type Person, people, project, readerOf, type TestApp, testApp } from "../../testing/index.js";
 import { countAllNotifications } from "./counts.js";
 import type { Filter } from "./filter.js";
 import { listedNotifications } from "./listed.js";
@@ -38,7 +38,7 @@ describe("The filters of the list", () => {
 
   const registry = () => app.runtime.contributions.notifications;
   const listed = (filter: Filter & { after?: { lastEventAt: string; id: number }; limit?: number }) =>
-    listedNotifications(app.runtime.db, registry(), cast.grace.id, { withSeen: false, limit: 25, ...filter });
+    listedNotifications(app.runtime.db, registry(), readerOf(cast.grace), { withSeen: false, limit: 25, ...filter });
 
   const filters: Record<string, [() => Filter, (keyof typeof ids)[]]> = {
     "no filter is everything, the latest first": [() => ({}), ["elsewhere", "mentioned", "assigned", "watched"]],
@@ -56,7 +56,7 @@ describe("The filters of the list", () => {
         found.map(({ entity }) => entity.id),
         expected.map((name) => ids[name]),
       );
-      const count = await countAllNotifications(app.runtime.db, registry(), cast.grace.id, filter());
+      const count = await countAllNotifications(app.runtime.db, registry(), readerOf(cast.grace), filter());
       assert.equal(count, expected.length);
     });
 

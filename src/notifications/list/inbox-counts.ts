@@ -3,7 +3,7 @@ import type { Db } from "../../kernel/index.js";
 import type { Reason } from "../job/reason.js";
 import type { Registry } from "../registry.js";
 import { MENTION } from "../settings/names.js";
-import { inboxOf } from "./would-render.js";
+import { inboxOf, type Reader } from "./would-render.js";
 
 export interface InboxCounts {
   /** Unseen ones that would render. */
@@ -28,9 +28,9 @@ const ASSIGNEE: Reason = "assignee";
 const FRESH = sql`interval '5 minutes'`;
 
 /** What the page and the panel say besides the list: one statement, whose `unseen` is the number of the badge. */
-export async function inboxCounts(db: Db, registry: Registry, userId: number): Promise<InboxCounts> {
+export async function inboxCounts(db: Db, registry: Registry, reader: Reader): Promise<InboxCounts> {
   // What is shown of each is asked once for all three numbers: the visibility of events is most of the statement.
-  const inbox = inboxOf(registry, userId);
+  const inbox = inboxOf(registry, reader);
   const { rows } = await sql<Row>`
     with ${inbox.relations}, newest as materialized (
       select n.project_id, shown.mentions, shown.assigned
@@ -38,12 +38,12 @@ export async function inboxCounts(db: Db, registry: Registry, userId: number): P
        cross join lateral (
          select bool_or(e.kind = ${MENTION}) as mentions, bool_or(e.reason = ${ASSIGNEE}) as assigned
            from service_notification_events e where e.service_notification_id = n.id and ${inbox.shownEvent}) shown
-       where n.user_id = ${userId} and ${inbox.listed} and shown.mentions is not null
+       where n.user_id = ${reader.id} and ${inbox.listed} and shown.mentions is not null
        order by n.last_event_at desc, n.id desc
        limit ${COUNTED})
-    select exists (select 1 from service_notifications where user_id = ${userId}) as ever,
+    select exists (select 1 from service_notifications where user_id = ${reader.id}) as ever,
            (select json_build_object('id', id, 'count', notifications) from service_notification_markings
-             where user_id = ${userId} and notifications > 0 and created_at > now() - ${FRESH}
+             where user_id = ${reader.id} and notifications > 0 and created_at > now() - ${FRESH}
              order by id desc limit 1) as undoable,
            coalesce(json_agg(counted order by counted.count desc, counted.name), '[]') as projects
       from (

@@ -5,7 +5,7 @@ import type { CardEvent, ListedNotification } from "../card.js";
 import type { Registry } from "../registry.js";
 import { asksForEvents, type Filter, meetsFilter } from "./filter.js";
 import { cardEvent, type EventRow, eventColumns } from "./shown-events.js";
-import { type Inbox, inboxOf, isUnseen, rowsOf } from "./would-render.js";
+import { type Inbox, inboxOf, isUnseen, type Reader, rowsOf } from "./would-render.js";
 
 export interface ListOptions extends Filter {
   /** Also seen ones whose last event lies within the window. */
@@ -28,11 +28,11 @@ type ListedRow = Omit<ListedNotification, "events"> & { position: string };
 export async function listedNotifications(
   db: Db,
   registry: Registry,
-  userId: number,
+  reader: Reader,
   options: ListOptions,
 ): Promise<(ListedRow & { events: CardEvent[] })[]> {
   const { notification } = meetsFilter(options);
-  const inbox = inboxOf(registry, userId, options);
+  const inbox = inboxOf(registry, reader, options);
   const query = places(db, inbox, options)
     .innerJoinLateral(
       (outer) =>
@@ -44,7 +44,7 @@ export async function listedNotifications(
     )
     .select("shown.events")
     .where("shown.events", "is not", null)
-    .where(sql<boolean>`n.user_id = ${userId} ${notification}`)
+    .where(sql<boolean>`n.user_id = ${reader.id} ${notification}`)
     .$if(asksForEvents(options), (all) => all.where(inbox.wouldRender(options)));
   const rows = await rowsOf(db, inbox, query);
   return rows.map((row) => ({ ...listedRow(row), events: (row.events ?? []).map(storedEvent) }));
@@ -54,10 +54,10 @@ export async function listedNotifications(
 export async function listedRows(
   db: Db,
   registry: Registry,
-  userId: number,
+  reader: Reader,
   options: ListOptions,
 ): Promise<ListedRow[]> {
-  const inbox = inboxOf(registry, userId, options);
+  const inbox = inboxOf(registry, reader, options);
   const rows = await rowsOf(db, inbox, places(db, inbox, options).where(inbox.wouldRender(options)));
   return rows.map(listedRow);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
+import { answered, type Person, people, project, readerOf, type TestApp, testApp } from "../../testing/index.js";
 import { unseenCount } from "./counts.js";
 import { listedNotifications } from "./listed.js";
 
@@ -26,8 +26,11 @@ describe("What is unseen in a project that a person lost", () => {
   /** The projects of what is listed; the badge says as many. */
   const listed = async ({ withSeen = false } = {}) => {
     const { notifications } = app.runtime.contributions;
-    const list = await listedNotifications(app.runtime.db, notifications, cast.grace.id, { withSeen, limit: 25 });
-    assert.equal(await unseenCount(app.runtime.db, notifications, cast.grace.id), list.length);
+    const list = await listedNotifications(app.runtime.db, notifications, readerOf(cast.grace), {
+      withSeen,
+      limit: 25,
+    });
+    assert.equal(await unseenCount(app.runtime.db, notifications, readerOf(cast.grace)), list.length);
     const issues = await app.runtime.db.selectFrom("issues").select(["id", "subject"]).execute();
     return list.map(({ entity }) => issues.find(({ id }) => id === entity.id)?.subject ?? "").sort();
   };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Granted } from "../../projects/index.js";
+import type { FoundGrants } from "../../projects/index.js";
 import type { Registry } from "../registry.js";
 import { unseen } from "./unseen.js";
 
@@ -8,7 +8,7 @@ import { unseen } from "./unseen.js";
  * the same of each record; this passes over all that is unseen in a project they lost in one step (0.5 ms instead of
  * 0.8 s for 50,000, measured). `person`: what is found of one, or of many their column.
  */
-export function inOpenProject({ viewing }: Registry, person: Granted | RawBuilder<number>): RawBuilder<boolean> {
+export function inOpenProject({ viewing }: Registry, person: FoundGrants | RawBuilder<number>): RawBuilder<boolean> {
   if (viewing === undefined) return sql`true`;
   const open =
     "here" in person

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
 import { type Db, flattened } from "../../kernel/index.js";
-import { type Granted, granted } from "../../projects/index.js";
+import { type FoundGrants, type Granted, granted } from "../../projects/index.js";
 import type { Registry } from "../registry.js";
 import { type Filter, meetsFilter } from "./filter.js";
 import { inOpenProject, projectsOfUnseen } from "./open-projects.js";
@@ -14,6 +15,9 @@ export const isUnseen = unseen("n");
 const newEvent = sql<boolean>`(n.seen_at is null or e.created_at >= n.seen_at)`;
 const eventInWindow = sql<boolean>`e.created_at >= now() - ${SEEN_WINDOW}`;
 const inWindow = sql`n.last_event_at >= now() - ${SEEN_WINDOW}`;
+
+/** Whose inbox it is. */
+export type Reader = Pick<Viewer, "id" | "trackersLimited">;
 
 interface Listed {
   /** Also seen ones whose last event lies within the window. */
@@ -44,12 +48,12 @@ export interface Inbox {
 /** Of one person. What they may do where is found once for the statement. */
 export function inboxOf(
   registry: Registry,
-  userId: number,
+  reader: Reader,
   { withSeen = false, onlySeen = false }: Listed = {},
 ): Inbox {
-  const user = sql<number>`${userId}::int`;
+  const user = sql<number>`${reader.id}::int`;
   const everything = withSeen || onlySeen;
-  const { found, open, shownEvent } = rulesOf(registry);
+  const { found, open, shownEvent } = (reader.trackersLimited ? rulesByTracker : rulesOfMost)(registry);
   const state = onlySeen
     ? sql`not ${isUnseen} and ${inWindow}`
     : withSeen
@@ -70,7 +74,7 @@ export async function rowsOf<Row>(db: Db, { relations }: Inbox, select: Expressi
 
 /** For a `where`: the badge of the person in the column `user` counts `n`. For many people in one statement. */
 export const countedFor = (registry: Registry, user: RawBuilder<number>): RawBuilder<boolean> =>
-  sql`${isUnseen} and ${inOpenProject(registry, user)} and ${showsAnything(user, rulesOf(registry).shownToEach)}`;
+  sql`${isUnseen} and ${inOpenProject(registry, user)} and ${showsAnything(user, shownToEach(registry))}`;
 
 /** `offset 0` keeps it a look into the events of each: as a join the planner may read the events of everybody first. */
 function showsAnything(user: RawBuilder<number>, shown: RawBuilder<boolean>, filter: Filter = {}): RawBuilder<boolean> {
@@ -83,24 +87,25 @@ function showsAnything(user: RawBuilder<number>, shown: RawBuilder<boolean>, fil
 const shownTo = (registry: Registry, granted?: Granted) => sql<boolean>`
   (case when ${isUnseen} then ${newEvent} else ${eventInWindow} end) and ${eventVisible(registry, granted)}`;
 
-/** What depends on the registry alone, and every page asks: written once. */
-function rulesOf(registry: Registry) {
-  const known = rules.get(registry) ?? writtenRules(registry);
-  rules.set(registry, known);
-  return known;
-}
-
-function writtenRules(registry: Registry) {
-  const found = granted();
-  return {
-    found,
-    open: flattened(inOpenProject(registry, found)),
-    shownEvent: flattened(shownTo(registry, found)),
-    shownToEach: flattened(shownTo(registry)),
+/** What depends on no person, and every page asks, is written once. */
+function written<Value>(write: (registry: Registry) => Value) {
+  const known = new WeakMap<Registry, Value>();
+  return (registry: Registry): Value => {
+    const value = known.get(registry) ?? write(registry);
+    known.set(registry, value);
+    return value;
   };
 }
 
-const rules = new WeakMap<Registry, ReturnType<typeof writtenRules>>();
+const rulesOfMost = written((registry) => rulesOver(registry, granted(false)));
+const rulesByTracker = written((registry) => rulesOver(registry, granted(true)));
+const shownToEach = written((registry) => flattened(shownTo(registry)));
+
+const rulesOver = (registry: Registry, found: FoundGrants) => ({
+  found,
+  open: flattened(inOpenProject(registry, found)),
+  shownEvent: flattened(shownTo(registry, found)),
+});
 
 function eventVisible(registry: Registry, granted: Granted | undefined): RawBuilder<boolean> {
   const byType = [...registry.cards.values()].map(
@@ -116,7 +121,11 @@ function eventVisible(registry: Registry, granted: Granted | undefined): RawBuil
  * as a parameter the classes are joined, and permissions asked once (100,000 in a quarter of the time, measured). `which`:
  * further conditions about the notification `n` and its event `e`, each with its `and`.
  */
-export function unseenShown(registry: Registry, userId: number, which: RawBuilder<unknown>): RawBuilder<unknown> {
+export function unseenShown(
+  registry: Registry,
+  { id: userId, trackersLimited }: Reader,
+  which: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const user = sql<number>`${userId}::int`;
   const those = (ofClass: RawBuilder<unknown>) => sql`
     select n.id
@@ -125,7 +134,7 @@ export function unseenShown(registry: Registry, userId: number, which: RawBuilde
      where n.user_id = ${userId} and ${isUnseen} and ${newEvent} ${which} and ${ofClass}`;
   const cards = [...registry.cards.values()];
   const withCard = cards.map(({ entityType, eventVisible: visible }) =>
-    those(sql`n.entity_type = ${entityType} and ${visible("e", "n", user)}`),
+    those(sql`n.entity_type = ${entityType} and ${visible("e", "n", user, { trackersLimited })}`),
   );
   const without = [...registry.classes].filter((type) => !registry.cards.has(type));
   return sql.join([...withCard, those(sql`n.entity_type = any(${without}::text[])`)], sql` union `);

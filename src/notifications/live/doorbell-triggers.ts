@@ -51,6 +51,14 @@ export const doorbellTriggers: Migrations = {
       await eachRow(db, "enabled_modules", "insert", "ring_all_bells_of_old_project");
     },
   },
+  "2026-12-20-30 the doorbell hears of trackers": {
+    async up(db) {
+      await sql`drop trigger ring_bells_after_update on roles`.execute(db);
+      await eachRow(db, "roles", "update", "ring_all_bells", [
+        ...["permissions", "issues_visibility", "permission_trackers"].map(differs),
+      ]);
+    },
+  },
 };
 
 const MOST_RECORDS = 150;

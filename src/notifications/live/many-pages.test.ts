@@ -9,6 +9,7 @@ import {
   type Person,
   people,
   project,
+  readerOf,
   type Stream,
   session,
   type TestApp,
@@ -77,7 +78,10 @@ describe("Two hundred open pages", () => {
     const badges = await unseenCounts(db, contributions.notifications, userIds);
     assert.deepEqual([...badges.values()], Array(PEOPLE).fill(2));
     for (const id of [userIds[0], userIds[99], userIds[199]]) {
-      const list = await listedNotifications(db, contributions.notifications, id ?? 0, { withSeen: false, limit: 25 });
+      const list = await listedNotifications(db, contributions.notifications, readerOf({ id: id ?? 0 }), {
+        withSeen: false,
+        limit: 25,
+      });
       assert.equal(list.length, 2);
     }
   });

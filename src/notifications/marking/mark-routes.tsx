@@ -10,7 +10,7 @@ export async function seeOne(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireCenter(runtime, c);
   const id = idParam(c, "notification");
   const form = await readForm(c);
-  await markSeen(runtime.db, runtime.contributions.notifications, viewer.id, [id]);
+  await markSeen(runtime.db, runtime.contributions.notifications, viewer, [id]);
   return answerList(runtime, c, viewer, { state: stateIn(c, form) });
 }
 
@@ -19,7 +19,7 @@ export async function seeAll(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireCenter(runtime, c);
   const state = stateIn(c, await readForm(c));
   const filter = isFiltered(state) ? state.filter : undefined;
-  await markAllSeen(runtime.db, runtime.contributions.notifications, viewer.id, filter);
+  await markAllSeen(runtime.db, runtime.contributions.notifications, viewer, filter);
   return answerList(runtime, c, viewer, { state: { ...state, after: undefined } });
 }
 

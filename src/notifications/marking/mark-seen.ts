@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, Refusal, unnamed } from "../../kernel/index.js";
 import { type Filter, meetsFilter } from "../list/filter.js";
 import { unseen } from "../list/unseen.js";
-import { unseenShown } from "../list/would-render.js";
+import { type Reader, unseenShown } from "../list/would-render.js";
 import { ringOf } from "../live/doorbell.js";
 import type { Registry } from "../registry.js";
 import { type Look, seenAt } from "./look.js";
@@ -16,13 +16,13 @@ export interface Marking {
 }
 
 /** Marks the given ones, all or none: those that are not this person's are named. Marking twice is harmless. */
-export async function markSeen(db: Db, registry: Registry, userId: number, ids: number[]): Promise<Marking> {
+export async function markSeen(db: Db, registry: Registry, reader: Reader, ids: number[]): Promise<Marking> {
   const given = sql`n.id = any(${ids}::bigint[])`;
-  const marking = await mark(db, userId, {
+  const marking = await mark(db, reader.id, {
     missing: sql`
       select distinct given.id from unnest(${ids}::bigint[]) as given (id)
-       where not exists (select from service_notifications m where m.id = given.id and m.user_id = ${userId})`,
-    shown: unseenShown(registry, userId, sql`and ${given}`),
+       where not exists (select from service_notifications m where m.id = given.id and m.user_id = ${reader.id})`,
+    shown: unseenShown(registry, reader, sql`and ${given}`),
     which: sql`${given} and not exists (select from missing)`,
   });
   if (marking.missing)
@@ -34,12 +34,12 @@ export async function markSeen(db: Db, registry: Registry, userId: number, ids: 
  * Marks everything that is unseen; with a filter what the list shows in it, however long it is. Planned anew each time: a plan
  * that is kept is one for a few.
  */
-export async function markAllSeen(db: Db, registry: Registry, userId: number, filter?: Filter): Promise<Marking> {
+export async function markAllSeen(db: Db, registry: Registry, reader: Reader, filter?: Filter): Promise<Marking> {
   const { notification, event } = meetsFilter(filter ?? {});
-  return mark(db, userId, {
+  return mark(db, reader.id, {
     plan: unnamed,
     missing: sql`select null::bigint as id where false`,
-    shown: unseenShown(registry, userId, sql`${notification} ${event}`),
+    shown: unseenShown(registry, reader, sql`${notification} ${event}`),
     which: filter ? sql`n.id in (select id from shown)` : unseen("n"),
   });
 }

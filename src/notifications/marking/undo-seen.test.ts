@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
-import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
+import {
+  answered,
+  type Person,
+  people,
+  project,
+  readerOf,
+  session,
+  type TestApp,
+  testApp,
+} from "../../testing/index.js";
 import { inboxCounts } from "../list/inbox-counts.js";
 import { listedNotifications } from "../list/listed.js";
 import { markAllSeen, markSeen } from "./mark-seen.js";
@@ -53,19 +62,22 @@ describe("A mark as seen that is undone", () => {
         select id, entity_id as issue, seen_at::text, seen_snapshot::text from service_notifications
          where user_id = ${cast.grace.id} order by entity_id`.execute(app.runtime.db)
     ).rows;
-  const markAll = () => markAllSeen(app.runtime.db, registry(), cast.grace.id);
+  const markAll = () => markAllSeen(app.runtime.db, registry(), readerOf(cast.grace));
   const mark = async (...places: number[]) => {
     const all = await rows();
     return markSeen(
       app.runtime.db,
       registry(),
-      cast.grace.id,
+      readerOf(cast.grace),
       places.map((place) => all[place]?.id ?? 0),
     );
   };
   const undo = ({ id }: { id: number | null }, person = cast.grace) => undoSeen(app.runtime.db, person.id, id ?? 0);
   const unseen = async () => {
-    const listed = await listedNotifications(app.runtime.db, registry(), cast.grace.id, { withSeen: false, limit: 25 });
+    const listed = await listedNotifications(app.runtime.db, registry(), readerOf(cast.grace), {
+      withSeen: false,
+      limit: 25,
+    });
     return listed.map(({ entity }) => entity.id).sort((a, b) => a - b);
   };
 
@@ -128,12 +140,12 @@ describe("A mark as seen that is undone", () => {
   test("a marking that took nothing from the list leaves the one before it to be undone", async () => {
     const { id, count } = await markAll();
     assert.equal((await mark(2)).count, 0, "it was seen");
-    const { undoable } = await inboxCounts(app.runtime.db, registry(), cast.grace.id);
+    const { undoable } = await inboxCounts(app.runtime.db, registry(), readerOf(cast.grace));
     assert.deepEqual(undoable, { id, count });
   });
 
   test("only what a filter keeps is marked with it", async () => {
-    const marking = await markAllSeen(app.runtime.db, registry(), cast.grace.id, { kind: "mention" });
+    const marking = await markAllSeen(app.runtime.db, registry(), readerOf(cast.grace), { kind: "mention" });
     assert.deepEqual(marking, { ...marking, id: null, count: 0 });
     assert.deepEqual(await unseen(), issues.slice(0, 2));
   });

@@ -14,7 +14,7 @@ export interface MyNews {
 /** Undefined for users without a center. */
 export async function myNews({ db, contributions, settings }: Runtime, viewer: Viewer, limit: number) {
   if (!hasBell(viewer) || !centerIsOn({ settings }, viewer)) return undefined;
-  const { unseen, newest } = await newestUnseen(db, contributions.notifications, { userId: viewer.id, limit });
+  const { unseen, newest } = await newestUnseen(db, contributions.notifications, viewer, limit);
   const lines: MyNews["lines"] = [];
   const described = new Map<string, Map<number, Described>>();
   for (const [type, ofType] of Map.groupBy(newest, ({ entity_type }) => entity_type)) {

@@ -3,7 +3,7 @@ import { nameOf } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import type { Reason } from "../job/reason.js";
 import { COUNTED } from "../list/counts.js";
-import { inboxOf } from "../list/would-render.js";
+import { inboxOf, type Reader } from "../list/would-render.js";
 import type { Registry } from "../registry.js";
 
 /** An unseen notification by its latest event alone. */
@@ -23,9 +23,10 @@ export interface BriefNews {
 export async function newestUnseen(
   db: Db,
   registry: Registry,
-  { userId, limit }: { userId: number; limit: number },
+  reader: Reader,
+  limit: number,
 ): Promise<{ unseen: number; newest: BriefNews[] }> {
-  const inbox = inboxOf(registry, userId);
+  const inbox = inboxOf(registry, reader);
   const { rows } = await sql<BriefNews & { unseen: number }>`
     with ${inbox.relations}, unseen as materialized (
       select n.* from service_notifications n

@@ -1,23 +1,32 @@
 import { type RawBuilder, sql } from "kysely";
 import type { IssuesVisibility } from "../../accounts/index.js";
 
-/** The user has a permission in a project; with `visibility`, by a role that shows issues so far. */
-export type Grants = (
-  project: RawBuilder<number>,
-  permission: string,
-  visibility?: IssuesVisibility,
-) => RawBuilder<boolean>;
+export interface Grants {
+  /** The user has the permission in the project, with whatever trackers; with `visibility`, by a role that shows issues so far. */
+  in(project: RawBuilder<number>, permission: string, visibility?: IssuesVisibility): RawBuilder<boolean>;
+  /**
+   * Beside `in`, of a user whom roles may limit to trackers: none grants them the permission with some only, or else a row `pp` of
+   * the project, as those of `project_permissions` are, meets the condition.
+   */
+  unlessByTracker(project: RawBuilder<number>, permission: string, condition: RawBuilder<boolean>): RawBuilder<boolean>;
+}
+
+/** What a statement about many records knows of the one user that it is about. Where it has found no grants, each record is asked. */
+export interface Granted {
+  /** Roles may limit the user to some trackers: else no record is asked for its own. */
+  trackersLimited: boolean;
+  /** In the projects that the statement is about. */
+  here?: Grants;
+  /** In any project: for records that those of the statement refer to. Found only if a row asks for it. */
+  anywhere?: Grants;
+}
 
 /**
  * What one user may do in which projects, found once for a statement about many records. A rule that asks `project_permissions` of
  * each record sets up six tables wherever it stands in the statement, and joins them for each record (measured: half of the
  * bell's cost).
  */
-export interface Granted {
-  /** In the projects that the statement is about. */
-  here: Grants;
-  /** In any project: for records that those of the statement refer to. Found only if a row asks for it. */
-  anywhere: Grants;
+export interface FoundGrants extends Required<Granted> {
   /** A select of the ids of the projects that the statement is about in which the user has one of the permissions. */
   projectsWith(permissions: string[]): RawBuilder<unknown>;
   /**
@@ -30,24 +39,28 @@ export interface Granted {
 type Relation = "granted_here" | "granted_anywhere";
 
 /** Whose they are is said last, so that conditions that depend on no user can be built once. */
-export function granted(): Granted {
+export function granted(trackersLimited: boolean): FoundGrants {
   const asked: Record<Relation, Set<string>> = { granted_here: new Set(), granted_anywhere: new Set() };
   const within = (relation: Relation, permissions: string[], visibility?: IssuesVisibility) => {
     for (const permission of permissions) asked[relation].add(permission);
     const shows = visibility ? sql`and issues_visibility = ${sql.lit(visibility)}` : sql``;
     return sql`select project_id from ${sql.table(relation)} where permission in (${literals(permissions)}) ${shows}`;
   };
-  const grantsOf =
-    (relation: Relation): Grants =>
-    (project, permission, visibility) =>
-      sql`${project} in (${within(relation, [permission], visibility)})`;
+  const grantsOf = (relation: Relation): Grants => ({
+    in: (project, permission, visibility) => sql`${project} in (${within(relation, [permission], visibility)})`,
+    unlessByTracker: (project, permission, condition) => sql`(
+      not (select exists (${within(relation, [permission])} and tracker_ids is not null))
+      or exists (select from ${sql.table(relation)} pp where pp.project_id = ${project} and ${condition}))`,
+  });
+  const byTracker = trackersLimited ? sql`, pp.tracker_ids` : sql``;
   const found = (relation: Relation, user: RawBuilder<number>, where: RawBuilder<unknown>) => sql`
     ${sql.table(relation)} as materialized (
-      select pp.permission, pp.project_id, min(pp.issues_visibility) as issues_visibility
+      select pp.permission, pp.project_id, min(pp.issues_visibility) as issues_visibility ${byTracker}
         from project_permissions pp
        where pp.user_id = ${user} and pp.permission in (${literals([...asked[relation]])}) ${where}
-       group by pp.permission, pp.project_id)`;
+       group by pp.permission, pp.project_id ${byTracker})`;
   return {
+    trackersLimited,
     here: grantsOf("granted_here"),
     anywhere: grantsOf("granted_anywhere"),
     projectsWith: (permissions) => within("granted_here", permissions),

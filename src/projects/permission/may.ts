@@ -27,9 +27,13 @@ export const mayIn = async (
 /** For a rule that asks about several permissions at once. */
 export type Permissions = Pick<Set<string>, "has">;
 
-/** What somebody may do in the project; the operator everything. */
-export const permissionsOf = async (db: Db | Trx, viewer: Viewer, projectId: number): Promise<Permissions> =>
-  viewer.operator ? everything : permissionsIn(db, viewer.id, projectId);
+/** What somebody may do in the project, or with one of its trackers; the operator everything. */
+export const permissionsOf = async (
+  db: Db | Trx,
+  viewer: Viewer,
+  projectId: number,
+  trackerId: number | null = null,
+): Promise<Permissions> => (viewer.operator ? everything : permissionsIn(db, viewer.id, projectId, trackerId));
 
 const everything: Permissions = { has: () => true };
 

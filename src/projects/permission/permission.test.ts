@@ -92,11 +92,16 @@ describe("Who may do what in a project", () => {
             .select("id")
             .where(permittedProject(userId, permission, "projects.id"))
             .execute();
-          const viewer = { id: userId, admin: who === "administrator", anonymous: who === "anonymous" };
+          const viewer = {
+            id: userId,
+            admin: who === "administrator",
+            anonymous: who === "anonymous",
+            trackersLimited: false,
+          };
           const permitted = (await permittedProjects(viewer, permission).execute(db)).rows;
-          const found = granted();
+          const found = granted(false);
           const grants = sql<{ here: boolean; anywhere: boolean }>`
-            select ${found.here(sql`${id}::int`, permission)} as here, ${found.anywhere(sql`${id}::int`, permission)} as anywhere`;
+            select ${found.here.in(sql`${id}::int`, permission)} as here, ${found.anywhere.in(sql`${id}::int`, permission)} as anywhere`;
           const relations = found.relations(sql`${userId}::int`, sql`select ${id}::int`);
           const [once] = (await sql<{ here: boolean; anywhere: boolean }>`with ${relations} ${grants}`.execute(db))
             .rows;

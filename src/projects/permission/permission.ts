@@ -2,15 +2,22 @@ import { type RawBuilder, sql } from "kysely";
 import { ACTIVE, type IssuesVisibility, type Viewer } from "../../accounts/index.js";
 import type { Db, Trx } from "../../kernel/index.js";
 import type { Granted } from "./granted.js";
+import { withTracker } from "./tracker-limits.js";
 
-/** The permissions of a user in a project; empty when they may do nothing there. */
-export async function permissionsIn(db: Db | Trx, userId: number, projectId: number): Promise<Set<string>> {
+/** The permissions of a user in a project, or with one of its trackers; empty when they may do nothing there. */
+export async function permissionsIn(
+  db: Db | Trx,
+  userId: number,
+  projectId: number,
+  trackerId: number | null = null,
+): Promise<Set<string>> {
   const rows = await db
-    .selectFrom("project_permissions")
-    .select("permission")
+    .selectFrom("project_permissions as pp")
+    .select("pp.permission")
     .distinct()
-    .where("user_id", "=", userId)
-    .where("project_id", "=", projectId)
+    .where("pp.user_id", "=", userId)
+    .where("pp.project_id", "=", projectId)
+    .$if(trackerId !== null, (those) => those.where(withTracker(sql`${trackerId}::int`)))
     .execute();
   return new Set(rows.map((row) => row.permission));
 }
@@ -25,20 +32,22 @@ export const permittedProject = (
   project: string,
   granted?: Granted,
 ): RawBuilder<boolean> =>
-  granted?.here(sql.ref(project), permission) ??
+  granted?.here?.in(sql.ref(project), permission) ??
   sql`exists (
     select 1 from project_permissions pp
      where pp.user_id = ${user} and pp.project_id = ${sql.ref(project)} and pp.permission = ${permission})`;
 
 /**
  * All projects in which the viewer has the permission: `project_id`, and `issues_visibility` of a role that grants it, a row
- * for each such role. The rule of the view `project_permissions` with what is known of the viewer filled in, which halves its
- * cost: it passes over all projects once, whether the viewer is a member of none or of a thousand.
+ * for each such role; of a viewer whom roles may limit to trackers its `tracker_ids`. The rule of the view `project_permissions` with
+ * what is known of the viewer filled in, which halves its cost: it passes over all projects once, whether the viewer is a member of
+ * none or of a thousand.
  */
 export function permittedProjects(viewer: Asking, permission: string) {
   const declared = (column: string) => sql`(select ${sql.ref(column)} from permissions where name = ${permission})`;
+  const trackers = viewer.trackersLimited ? sql`, r.permission_trackers -> ${permission}::text as tracker_ids` : sql``;
   return sql<{ project_id: number; issues_visibility: IssuesVisibility }>`
-    select p.id as project_id, ${visibilityOf(viewer)} as issues_visibility
+    select p.id as project_id, ${visibilityOf(viewer)} as issues_visibility ${trackers}
       from projects p
       ${viewer.admin ? sql`` : grantingRole(viewer, permission)}
      where (p.status = 1 or (p.status = 5 and ${declared("reading")}))
@@ -48,7 +57,7 @@ export function permittedProjects(viewer: Asking, permission: string) {
        and exists (select 1 from users where id = ${viewer.id} and status = ${sql.lit(ACTIVE)})`;
 }
 
-type Asking = Pick<Viewer, "id" | "admin" | "anonymous">;
+type Asking = Pick<Viewer, "id" | "admin" | "anonymous" | "trackersLimited">;
 
 /** What their role says does not widen it for visitors: nothing private is theirs, as they are nobody in particular. */
 const visibilityOf = ({ admin, anonymous }: Asking) =>

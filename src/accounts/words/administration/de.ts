@@ -67,6 +67,7 @@ export const administration = {
       default: "Alle nicht privaten Tickets und die eigenen",
       own: "Nur die eigenen: selbst gemeldet oder zugewiesen",
     },
+    trackersHint: "Eine Berechtigung, die nicht für alle Tracker gilt, gilt für die hier angekreuzten.",
     usersVisibility: {
       all: "Alle Personen",
       members_of_visible_projects: "Mitglieder sichtbarer Projekte",
@@ -75,6 +76,7 @@ export const administration = {
   permissionsReport: {
     title: "Berechtigungen im Überblick",
     hint: "Welche Rolle was erlaubt, nebeneinander.",
+    noTracker: "kein Tracker",
   },
   users: {
     hint: "Wer ein Konto hat, von welchem Typ und in welchen Gruppen.",

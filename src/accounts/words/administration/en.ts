@@ -67,6 +67,7 @@ export const administration = {
       default: "All issues that are not private, and their own",
       own: "Only their own: reported by or assigned to them",
     },
+    trackersHint: "A permission that is not for all trackers is for those that are ticked here.",
     usersVisibility: {
       all: "All people",
       members_of_visible_projects: "Members of projects that they see",
@@ -75,6 +76,7 @@ export const administration = {
   permissionsReport: {
     title: "Permissions report",
     hint: "Which role grants what, side by side.",
+    noTracker: "no tracker",
   },
   users: {
     hint: "Who has an account, and of which type and groups they are.",

@@ -17,6 +17,7 @@ export const refusals = {
   revoking_keys_of_others: "Nur Administratoren dürfen API-Schlüssel anderer widerrufen.",
   take_group_out: "Zuerst muss die Gruppe dort entfernt werden.",
   give_another_type: "Zuerst brauchen sie einen anderen Benutzertyp.",
+  not_by_tracker: "{{called}} gilt für alle Tracker.",
   no_such_permission: "Es gibt keine Berechtigung {{called}}.",
   builtin_role_stays: "{{called}} ist eine eingebaute Rolle und kann nicht gelöscht werden.",
   give_another_role: "Zuerst brauchen ihre Mitglieder eine andere Rolle.",

@@ -18,6 +18,7 @@ export const refusals = {
   revoking_keys_of_others: "Only administrators may revoke the API keys of others.",
   take_group_out: "Take the group out of them first.",
   give_another_type: "Give them another user type first.",
+  not_by_tracker: "{{called}} is for all trackers.",
   no_such_permission: "There is no permission called {{called}}.",
   builtin_role_stays: "{{called}} is a built-in role and cannot be deleted.",
   give_another_role: "Give its members another role first.",

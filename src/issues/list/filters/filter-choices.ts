@@ -44,10 +44,12 @@ const offered = new Map<string, (here: Here) => RawBuilder<unknown> | undefined>
   ["assigned_to_id", (here) => people("assigned_to_id", here)],
 ]);
 
-function trackers({ projectId }: Here) {
-  const all = sql`select id, name, position from trackers`;
-  if (projectId === undefined) return all;
-  return sql`${all} where id in (select tracker_id from project_trackers where project_id = ${projectId})`;
+function trackers({ viewer, projectId }: Here) {
+  const here = sql`select tracker_id from project_trackers where project_id = ${projectId}`;
+  return sql`
+  select id, name, position from trackers t
+   where ${projectId === undefined ? sql`true` : sql`id in (${here})`}
+     and ${viewer.trackersLimited ? sql`exists (select from viewable_projects v where coalesce(v.tracker_id, t.id) = t.id)` : sql`true`}`;
 }
 
 function projects() {

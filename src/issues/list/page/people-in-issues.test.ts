@@ -57,6 +57,18 @@ describe("People that a filter offers", () => {
 
   test("are those of issues the viewer sees, in an app with few people", check);
 
+  test("are those of issues with a tracker that a role shows, where roles are limited to some", async () => {
+    const limit = (view_issues: boolean) =>
+      answered(app, "PUT", "/roles/3.json", {
+        role: { permissions_all_trackers: { view_issues }, permissions_tracker_ids: { view_issues: [2] } },
+      });
+    await limit(false);
+    await check();
+    assert.deepEqual(await found(cast.linus, "ada"), []);
+    await limit(true);
+    assert.deepEqual(await found(cast.linus, "ada"), ["ada"]);
+  });
+
   test("are the same where the app has many, and too many where the viewer sees many", async () => {
     await crowd(app, 600);
     const crowded = await project(app, "crowded", { members: { Manager: [cast.ada] } });

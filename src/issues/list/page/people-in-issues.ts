@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Eligible, Viewer } from "../../../accounts/index.js";
 import { CHOICES_READ, MOST_CHOICES } from "../../../kernel/index.js";
-import { permittedProjects, seenAmong } from "../../../projects/index.js";
+import { seenAmong } from "../../../projects/index.js";
 import { seenBy } from "../../visibility/seen-by.js";
+import { viewableAnywhere } from "../../visibility/seen-projects.js";
 import { issueColumns, issueVisible } from "../../visibility/visibility.js";
 
 export type PeopleFilter = "author_id" | "assigned_to_id";
 
 /** For the `with` of a statement: the projects, or the one, in which the viewer sees issues. */
 export function viewableProjects(viewer: Viewer, projectId: number | undefined): RawBuilder<unknown> {
-  const all = permittedProjects(viewer, "view_issues");
+  const all = viewableAnywhere(viewer);
   const these = projectId === undefined ? all : sql`select * from (${all}) permitted where project_id = ${projectId}`;
   return sql`viewable_projects as materialized (${these})`;
 }
@@ -61,7 +62,7 @@ const idsByProject = (column: RawBuilder<unknown>, visible: RawBuilder<boolean>)
             cross join lateral ${different(column, sql`i.project_id = project.project_id`)} one
            limit ${sql.lit(MOST_LOOKED_AT)}) found
     cross join lateral (
-      with seen_projects as (select found.project_id, found.issues_visibility)
+      with seen_projects as (select found.*)
       select found.id where exists (
         select 1 from issues i where i.project_id = found.project_id and ${column} = found.id and ${visible} offset 0)
       union all

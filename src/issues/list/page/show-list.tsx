@@ -5,7 +5,7 @@ import { pageOf, type Runtime } from "../../../kernel/index.js";
 import { type ProjectAround, projectAround, withLabels } from "../../../projects/index.js";
 import { showBoard } from "../../board/show-board.js";
 import { mayReport } from "../../form/reportable-projects.js";
-import { editableAmong } from "../../inline/editable-issues.js";
+import { editableAmong } from "../../issue/may-on-issues.js";
 import { rememberList } from "../../neighbours/last-list.js";
 import { defaultQuery } from "../../queries/default-query.js";
 import { queriesFor } from "../../queries/saved-queries.js";

@@ -7,4 +7,4 @@ import { issueEntity } from "../../issue/issue-entity.js";
 export const unseenOf = async (runtime: Runtime, viewer: Viewer, issues: { id: number }[]): Promise<Set<number>> =>
   viewer.anonymous
     ? new Set()
-    : unseenAmong(runtime, viewer.id, { type: issueEntity.type, ids: issues.map(({ id }) => id) });
+    : unseenAmong(runtime, viewer, { type: issueEntity.type, ids: issues.map(({ id }) => id) });

@@ -30,7 +30,7 @@ export const refusals = {
   filter_not_a_date: "{{name}} ist kein gültiges Datum: „{{value}}“.",
   read_only_field: "{{field}} kann in diesem Status nicht geändert werden.",
   field_off: "{{field}} wird von diesem Tracker nicht verwendet.",
-  foreign_tracker: "{{field}} gehört nicht zu diesem Projekt: {{names}}.",
+  foreign_tracker: "{{field}} steht in diesem Projekt nicht zur Wahl: {{names}}.",
   status_not_allowed: "{{field}} kann hier nicht so gesetzt werden; möglich: {{names}}.",
   no_priority: "{{field}} ist keine von: {{names}}.",
   foreign_category: "{{field}} gehört nicht zu diesem Projekt: {{names}}.",
@@ -64,7 +64,7 @@ export const refusals = {
   one_lock_version: "{{name}} gilt für ein Ticket, nicht für ids.",
   of_issue: "#{{id}}: {{problem}}",
   wrong_time: "{{name}} ist keine gültige Zeit.",
-  no_tracker_here: "{{field}} fehlt: Dieses Projekt hat keinen.",
+  no_tracker_here: "{{field}} fehlt: In diesem Projekt steht keiner zur Wahl.",
   stale:
     "Dies wurde inzwischen von jemand anderem geändert (Version {{version}}, bearbeitet wurde {{yours}}). Bitte neu laden und die Änderung wiederholen.",
   stale_told:

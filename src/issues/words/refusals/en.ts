@@ -31,7 +31,7 @@ export const refusals = {
   filter_not_a_date: '{{name}} is not a valid date: "{{value}}".',
   read_only_field: "{{field}} cannot be changed in this status.",
   field_off: "{{field}} is not used by this tracker.",
-  foreign_tracker: "{{field}} is not one of this project: {{names}}.",
+  foreign_tracker: "{{field}} is not one that you can choose in this project: {{names}}.",
   status_not_allowed: "{{field}} cannot be set to that by you here; possible: {{names}}.",
   no_priority: "{{field}} is not one of: {{names}}.",
   foreign_category: "{{field}} is not one of this project: {{names}}.",
@@ -64,7 +64,7 @@ export const refusals = {
   one_lock_version: "{{name}} goes with one issue, not with ids.",
   of_issue: "#{{id}}: {{problem}}",
   wrong_time: "{{name}} is not a valid time.",
-  no_tracker_here: "{{field}} is missing: this project has none.",
+  no_tracker_here: "{{field}} is missing: this project has none that you can choose.",
   stale:
     "This was updated by someone else while you were editing it (version {{version}}, yours is {{yours}}). Load it again and repeat your change.",
   stale_told:

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
+import type { Db, Named, Trx } from "../../kernel/index.js";
+import { withTracker } from "../../projects/index.js";
+
+export type Reporter = Pick<Viewer, "id" | "admin" | "trackersLimited">;
+
+interface Place {
+  projectId: number;
+  /** The tracker that an issue has already. */
+  kept?: number | undefined;
+}
+
+/**
+ * Issues of the project can be given the tracker under this alias: one role at least that lets the user report there is for it. Of
+ * those who may report nothing there only their permission to edit decides.
+ */
+export function mayReportWith(user: Reporter, tracker: string, { projectId, kept }: Place): RawBuilder<boolean> {
+  if (!user.trackersLimited) return sql`true`;
+  const id = sql.ref<number>(`${tracker}.id`);
+  return sql`(
+    ${id} = ${kept ?? null}::int
+    or coalesce((select bool_or(${withTracker(id)}) from project_permissions pp
+                  where pp.user_id = ${user.id} and pp.project_id = ${projectId}::int and pp.permission = 'add_issues'), true))`;
+}
+
+/** Those of the project, in their order. */
+export const reportableTrackers = (db: Db | Trx, user: Reporter, place: Place): Promise<Named[]> =>
+  db
+    .selectFrom("project_trackers as pt")
+    .innerJoin("trackers as t", "t.id", "pt.tracker_id")
+    .select(["t.id", "t.name"])
+    .where("pt.project_id", "=", place.projectId)
+    .where(mayReportWith(user, "t", place))
+    .orderBy("t.position")
+    .orderBy("t.id")
+    .execute();
