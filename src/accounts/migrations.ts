@@ -184,4 +184,9 @@ export const accountsMigrations: Migrations = {
       await sql`alter table permissions add column by_tracker boolean not null default false`.execute(db);
     },
   },
+  "2026-12-20-12 permissions in their order": {
+    async up(db) {
+      await sql`alter table permissions add column position integer not null default 0`.execute(db);
+    },
+  },
 };

@@ -30,12 +30,13 @@ export async function writePermissions(trx: Trx, parts: readonly Part[]): Promis
   await trx
     .insertInto("permissions")
     .values(
-      declared.map(({ name, module = null, reading = false, requires = null, byTracker = false }) => ({
+      declared.map(({ name, module = null, reading = false, requires = null, byTracker = false }, position) => ({
         name,
         module,
         reading,
         requires,
         by_tracker: byTracker,
+        position,
       })),
     )
     .execute();

@@ -116,6 +116,8 @@ declare module "../kernel/database/database.js" {
       reading: boolean;
       requires: "member" | "login" | null;
       by_tracker: boolean;
+      /** As the parts declare them. */
+      position: number;
     };
     api_keys: ApiKeysTable;
     sessions: SessionsTable;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Translate } from "../../kernel/index.js";
 import type { Builtin } from "./all-roles.js";
 
@@ -11,13 +12,13 @@ export interface DeclaredPermission {
   by_tracker: boolean;
 }
 
-/** All permissions of the loaded parts: those without a module first, then by module. */
+/** All permissions of the loaded parts as these declare them, those without a module first. */
 export function declaredPermissions(db: Db): Promise<DeclaredPermission[]> {
   return db
     .selectFrom("permissions")
     .select(["name", "module", "requires", "by_tracker"])
-    .orderBy("module", (order) => order.nullsFirst())
-    .orderBy("name")
+    .orderBy(sql`module is not null`)
+    .orderBy("position")
     .execute();
 }
 
