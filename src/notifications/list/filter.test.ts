@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
 import { answered, type Person, people, project, readerOf, type TestApp, testApp } from "../../testing/index.js";
 import { countAllNotifications } from "./counts.js";
 import type { Filter } from "./filter.js";
@@ -80,5 +81,18 @@ describe("The filters of the list", () => {
   test("each event says why its person was told", async () => {
     const reasons = (await listed({})).map(({ events }) => events.map(({ reason }) => reason));
     assert.deepEqual(reasons, [["assignee"], ["mentioned"], ["assignee"], ["watcher"]]);
+  });
+
+  test("since a moment counts what is seen of it alone: a note that was made private is no match", async () => {
+    const { rows } = await sql<{ since: string }>`select now()::text as since`.execute(app.runtime.db);
+    const filter = { since: rows[0]?.since ?? "" };
+    await answered(app, "PUT", `/issues/${ids.watched}.json`, { issue: { notes: "Between us" } }, cast.ada.key);
+    await app.settled();
+    const matching = async () => (await listed(filter)).map(({ entity }) => entity.id);
+    assert.deepEqual(await matching(), [ids.watched]);
+    await sql`update journals set private_notes = true`.execute(app.runtime.db);
+    await sql`update roles set permissions = array_remove(permissions, 'view_private_notes')`.execute(app.runtime.db);
+    assert.deepEqual(await matching(), []);
+    assert.equal(await countAllNotifications(app.runtime.db, registry(), readerOf(cast.grace), filter), 0);
   });
 });

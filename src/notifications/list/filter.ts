@@ -10,23 +10,26 @@ export interface Filter {
   projectId?: number;
   /** This notification alone. */
   id?: number;
-  /** Something happened at or after this moment, as PostgreSQL reads it. */
+  /** One of the events shown is of this moment, as PostgreSQL reads it, or later. */
   since?: string;
 }
 
-/** Further conditions, each with its `and`: about the notification `n`, and about one event `e` of it. */
+/** Further conditions, each with its `and`: about the notification `n`, about one event `e` of it, and about one that may be another. */
 export function meetsFilter({ kind, reason, projectId, id, since }: Filter) {
   const event = [kind && sql` and e.kind = ${kind}`, reason && sql` and e.reason = ${reason}`];
   const notification = [
     projectId && sql` and n.project_id = ${projectId}`,
     id && sql` and n.id = ${id}::bigint`,
+    // No event is later than the latest: so only those that may have one are asked.
     since && sql` and n.last_event_at >= ${since}::timestamptz`,
   ];
-  return { event: all(event), notification: all(notification) };
+  const later = since === undefined ? undefined : sql` and e.created_at >= ${since}::timestamptz`;
+  return { event: all(event), notification: all(notification), later };
 }
 
 /** Whether single events of a notification are asked for. */
-export const asksForEvents = ({ kind, reason }: Filter): boolean => kind !== undefined || reason !== undefined;
+export const asksForEvents = ({ kind, reason, since }: Filter): boolean =>
+  [kind, reason, since].some((asked) => asked !== undefined);
 
 const all = (conditions: (RawBuilder<unknown> | 0 | "" | undefined)[]) =>
   sql.join(

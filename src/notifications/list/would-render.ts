@@ -78,10 +78,11 @@ export const countedFor = (registry: Registry, user: RawBuilder<number>): RawBui
 
 /** `offset 0` keeps it a look into the events of each: as a join the planner may read the events of everybody first. */
 function showsAnything(user: RawBuilder<number>, shown: RawBuilder<boolean>, filter: Filter = {}): RawBuilder<boolean> {
-  const { event, notification } = meetsFilter(filter);
-  return sql`n.user_id = ${user} ${notification} and exists (
+  const { event, notification, later } = meetsFilter(filter);
+  const some = (which: RawBuilder<unknown>) => sql`exists (
     select 1 from service_notification_events e
-     where e.service_notification_id = n.id ${event} and ${shown} offset 0)`;
+     where e.service_notification_id = n.id ${which} and ${shown} offset 0)`;
+  return sql`n.user_id = ${user} ${notification} and ${some(event)} ${later ? sql`and ${some(later)}` : sql``}`;
 }
 
 const shownTo = (registry: Registry, granted?: Granted) => sql<boolean>`
