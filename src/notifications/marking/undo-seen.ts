@@ -4,12 +4,13 @@ import { ringOf } from "../live/doorbell.js";
 
 /**
  * Takes a marking back: each of its notifications is seen since when it was seen before, or not at all. What was marked again
- * later, or looked at, has left the marking and stays as it is. Undoing twice is harmless. Answers how many went back.
+ * later, or looked at, has left the marking and stays as it is. Undoing twice is harmless. Answers how many
+ * went back, of those that were shown when they were marked: nothing is said of what is out of sight.
  */
 export async function undoSeen(db: Db, userId: number, markingId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with marking as (
-      delete from service_notification_markings where id = ${markingId} and user_id = ${userId} returning id
+      delete from service_notification_markings where id = ${markingId} and user_id = ${userId} returning id, notifications
     ), due as (
       select n.id from service_notifications n
        where n.user_id = ${userId} and n.marking_id = (select id from marking)
@@ -20,6 +21,8 @@ export async function undoSeen(db: Db, userId: number, markingId: number): Promi
              marking_id = null, seen_before = null, snapshot_before = null
         from due where n.id = due.id and n.user_id = ${userId}
       returning n.id)
-    select count(*)::int as count, ${ringOf(userId)} from undone`.execute(db);
+    select least(count(*), (select notifications from marking))::int as count, ${ringOf(userId)} from undone`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
