@@ -241,4 +241,20 @@ describe("Notifications over REST (decisions 10.8, 10.12)", () => {
     assert.deepEqual([notifications, total_count], [[], 0]);
     assert.equal(await badge(cast.grace), 0);
   });
+
+  test("one whose latest note was made private becomes unseen with the latest event that is still seen", async () => {
+    const id = await watchedIssue(home.id);
+    await earlier("3 seconds");
+    await note(id, "Between us");
+    await earlier("3 seconds");
+    await app.request(`/issues/${id}`, { cookie: await session(app, cast.grace) });
+    await sql`update journals set private_notes = true where entity_id = ${id}`.execute(app.runtime.db);
+    await sql`update roles set permissions = array_remove(permissions, 'view_private_notes')`.execute(app.runtime.db);
+    const shown = async (query = "") => {
+      const { notifications } = await list(`?events=50${query}`);
+      return notifications.find((one: { entity: { id: number } }) => one.entity.id === id);
+    };
+    assert.equal(await seen((await shown("&seen=1")).id, false), 204);
+    assert.deepEqual((await shown())?.kinds, { create_issue: 1 });
+  });
 });

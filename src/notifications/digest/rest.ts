@@ -106,8 +106,9 @@ async function mark(runtime: Runtime, c: Context): Promise<Response> {
   const id = idParam(c, "notification");
   const sent = settable(wrapped("notification", await readJson(c)), { input: markInput, answer: digestShape });
   const { seen } = parsed(markInput, sent);
-  if (seen) await markSeen(runtime.db, runtime.contributions.notifications, viewer, [id]);
-  else await markUnseen(runtime.db, viewer.id, id);
+  const { notifications: registry } = runtime.contributions;
+  if (seen) await markSeen(runtime.db, registry, viewer, [id]);
+  else await markUnseen(runtime.db, registry, viewer, id);
   return c.body(null, 204);
 }
 
