@@ -6,6 +6,7 @@ import { callLimit } from "./access/call-limit.js";
 import { crossOrigin } from "./access/cross-origin.js";
 import { onlyIfEnabled } from "./access/enabled.js";
 import { fromValidOrigin } from "./access/origin.js";
+import { asAccepted } from "./answer/as-accepted.js";
 import { keptAnswers } from "./answer/kept-answers.js";
 import { answered, protocolHandler } from "./protocol.js";
 import { refusedMessage } from "./refused-message.js";
@@ -36,7 +37,9 @@ function message(runtime: Runtime) {
       if (isCancelled(sent)) calls.cancel(viewer, sent.params?.requestId);
       const caller = { viewer, log, requestId, calls, toolset: c.req.header("x-service-toolset") };
       if (isListen(sent)) return await listen(c.req.raw, sent, caller);
-      return await kept(c, sent, () => answered(protocol, c.req.raw, sent, caller));
+      return await kept(c, sent, () =>
+        asAccepted(c.req.raw, sent, (request) => answered(protocol, request, sent, caller)),
+      );
     } catch (error) {
       const refusal = asRefusal(error);
       if (!refusal) throw error;

@@ -129,6 +129,35 @@ describe("Bodies", () => {
   });
 });
 
+describe("What a client of the older era accepts", () => {
+  const accepting = (accept: string, body: object) => post(app, JSON.stringify(body), { headers: { accept } });
+  const ping = (id: number) => ({ jsonrpc: "2.0", id, method: "ping" });
+
+  test("JSON, or anything, is answered in JSON", async () => {
+    for (const accept of ["application/json", "*/*", "application/*, text/html;q=0.5", ""]) {
+      const answer = await accepting(accept, ping(7));
+      assert.equal(answer.status, 200, accept);
+      assert.match(answer.headers.get("content-type") ?? "", /^application\/json/);
+      assert.deepEqual(await answer.json(), { jsonrpc: "2.0", id: 7, result: {} });
+    }
+    const several = await accepting("*/*", [ping(1), ping(2)]);
+    assert.deepEqual(await several.json(), [
+      { jsonrpc: "2.0", id: 1, result: {} },
+      { jsonrpc: "2.0", id: 2, result: {} },
+    ]);
+    assert.equal((await accepting("*/*", { jsonrpc: "2.0", method: "notifications/initialized" })).status, 202);
+  });
+
+  test("both types, as the protocol asks, is answered with a stream of events", async () => {
+    const answer = await accepting("application/json, text/event-stream", ping(7));
+    assert.match(answer.headers.get("content-type") ?? "", /^text\/event-stream/);
+  });
+
+  test("neither of them is refused", async () => {
+    assert.equal((await accepting("text/html", ping(7))).status, 406);
+  });
+});
+
 describe("Headers of the modern era", () => {
   test("a method or name that the body does not say is a header mismatch", async () => {
     const wrong = [
