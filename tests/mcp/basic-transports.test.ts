@@ -107,6 +107,14 @@ describe("Bodies", () => {
     assert.equal(answer.status, 415);
   });
 
+  test("capitals in the content type mean nothing", async () => {
+    const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+    assert.equal(
+      (await post(app, ping, { headers: { "content-type": "Application/JSON; charset=UTF-8" } })).status,
+      200,
+    );
+  });
+
   test("a message of more than 4 MB is refused", async () => {
     assert.equal((await post(app, " ".repeat(4 * 1024 * 1024 + 1))).status, 413);
   });

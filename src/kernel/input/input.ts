@@ -27,7 +27,7 @@ export function idParam(c: Context, what: string, name = "id"): number {
 
 /** The JSON body, strictly UTF-8, or a form as the same (decisions 10.11). An empty body is an empty object. */
 export async function readJson(c: Context): Promise<unknown> {
-  const type = c.req.header("content-type") ?? "";
+  const type = mediaType(c);
   if (isForm(type)) return nestedForm((await readForm(c)).fields);
   if (isUnmeasured(type)) throw new Refusal(415, { rule: "body_not_json", values: { type } });
   const body = await strictText(c);
@@ -42,6 +42,9 @@ export async function readJson(c: Context): Promise<unknown> {
     throw new Refusal(400, "malformed_json");
   }
 }
+
+/** In small letters: capitals mean nothing in it (RFC 9110, 8.3.1). */
+const mediaType = (c: Context) => (c.req.header("content-type") ?? "").toLowerCase();
 
 const isForm = (type: string) => type.startsWith("application/x-www-form-urlencoded");
 
@@ -80,7 +83,7 @@ function endOfString(json: string, start: number): number {
  * wants them reads it by `readMultipart`.
  */
 export async function readForm(c: Context, longest = LONGEST_VALUE): Promise<Form> {
-  const type = c.req.header("content-type") ?? "";
+  const type = mediaType(c);
   if (isMultipart(type)) return readMultipart(c, { longest });
   if (isUnmeasured(type)) throw new Refusal(415, "form_not_urlencoded");
   const body = await strictText(c);
