@@ -34,22 +34,40 @@ const ofEra = { modern: options({ subscribe: true }), legacy: options({}) };
 export function serverFor(runtime: Runtime, caller: Caller, era: keyof typeof ofEra): Server {
   const { tools, resources, prompts } = runtime.contributions;
   const server = new AgentServer(product, ofEra[era]);
-  server.setRequestHandler("tools/list", () => ({ tools: inToolset(tools.listed, caller.toolset) }));
+  server.setRequestHandler(
+    "tools/list",
+    whole(() => ({ tools: inToolset(tools.listed, caller.toolset) })),
+  );
   server.setRequestHandler("tools/call", ({ params }, { mcpReq }) => callTool(runtime, caller, params, mcpReq));
-  server.setRequestHandler("resources/list", () => ({ resources: described(resources, false) as never })); // with `uri`
-  server.setRequestHandler("resources/templates/list", () => ({
-    resourceTemplates: described(resources, true) as never, // with `uriTemplate`
-  }));
+  server.setRequestHandler(
+    "resources/list",
+    whole(() => ({ resources: described(resources, false) as never })), // with `uri`
+  );
+  server.setRequestHandler(
+    "resources/templates/list",
+    whole(() => ({ resourceTemplates: described(resources, true) as never })), // with `uriTemplate`
+  );
   server.setRequestHandler("resources/read", ({ params }, { mcpReq }) =>
     answering(runtime, caller, mcpReq, (until) => readResource(until, caller, params.uri)),
   );
-  server.setRequestHandler("prompts/list", () => ({ prompts: [...prompts.values()].map(promptListed) }));
+  server.setRequestHandler(
+    "prompts/list",
+    whole(() => ({ prompts: [...prompts.values()].map(promptListed) })),
+  );
   server.setRequestHandler("prompts/get", ({ params }) => promptText(prompts, params));
   server.setRequestHandler("completion/complete", ({ params }, { mcpReq }) =>
     answering(runtime, caller, mcpReq, (until) => complete(until, caller, params)),
   );
   return server;
 }
+
+/** A list that is answered whole gives no cursor, so that one which is sent is of no list of ours. */
+const whole =
+  <Listed>(list: () => Listed) =>
+  ({ params }: { params?: { cursor?: string | undefined } | undefined }): Listed => {
+    if (params?.cursor) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such cursor.");
+    return list();
+  };
 
 /** What we did not expect is logged, not told. */
 async function answering<T>(

@@ -40,6 +40,13 @@ describe("Listing", () => {
     assert.equal(first.cacheScope, "private");
   });
 
+  test("of tools, prompts and resources is whole: a cursor is of no list that was answered", async () => {
+    for (const method of ["tools/list", "prompts/list", "resources/list", "resources/templates/list"]) {
+      assert.equal((await answerTo(method, { cursor: "next" })).error.code, -32602, method);
+      assert.equal((await modern(app, method, { cursor: "" })).status, 200);
+    }
+  });
+
   test("is answered again by the id of each message, and as its headers ask", async () => {
     const ask = async (id: unknown, headers: Record<string, string> = {}) => {
       const _meta = {
