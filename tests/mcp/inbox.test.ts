@@ -144,6 +144,7 @@ describe("An agent's inbox", () => {
       await Promise.all([total({}), total({ kind: "mention" }), total({ project: "home" })]),
       [12, 1, 12],
     );
+    assert.equal(await total({ kind: "Mention" }), 1, "any capitals");
     assert.deepEqual(
       await Promise.all([total({ since: "2999-01-01" }), total({ since: "2020-01-01T00:00+02:00" })]),
       [0, 12],
@@ -166,7 +167,7 @@ describe("An agent's inbox", () => {
     assert.equal(refused.isError, true);
     assert.match(refused.content[0]?.text ?? "", /no setting mentions.*closed_issues/s);
     assert.deepEqual(await get(), changed);
-    await update({ all_project_changes: false });
+    await update({ All_Project_Changes: "false" });
     assert.equal((await get()).all_project_changes, false);
   });
 

@@ -11,6 +11,8 @@ const listBooksInput = z.strictObject({
   title_length: z.int().min(1).default(10),
   letter: z.string().max(100).default("t"),
   ids: listOf(z.int(), 10).default([]),
+  shelves: listOf(z.enum(["art", "music"]), 10).default([]),
+  by: listOf(z.strictObject({ way: z.enum(["up", "down"]), first: z.boolean().optional() }), 3).default([]),
 });
 const listBooksOutput = z.object({ books: z.array(bookOutput), ...listOutput });
 

@@ -172,6 +172,15 @@ describe("Errors", () => {
     assert.match(await refusalOf(app, "service_books_list", { limit: "many" }), /^limit: /);
   });
 
+  test("the words of a choice are read in any capitals, inside lists and objects too", async () => {
+    for (const shelves of ["ART", " Music ", ["Art", "music"], "art,MUSIC"])
+      assert.notEqual((await called(app, "service_books_list", { shelves })).isError, true, JSON.stringify(shelves));
+    for (const by of [[{ way: "DOWN", first: "true" }], { way: "Up" }, '[{"way":"dOwN"}]'])
+      assert.notEqual((await called(app, "service_books_list", { by })).isError, true, JSON.stringify(by));
+    assert.match(await refusalOf(app, "service_books_list", { shelves: ["arts"] }), /^shelves\.0: .*"art"\|"music"/);
+    assert.match(await refusalOf(app, "service_books_list", { by: [{ way: "up", far: 1 }] }), /^by\.0\.far: /);
+  });
+
   test("a refusal has at most 4,096 bytes, however much was wrong", async () => {
     const args = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`${"語".repeat(40)}${at}`, 1]));
     const said = await refusalOf(app, "service_books_list", args);

@@ -3,29 +3,37 @@ import type { z } from "zod";
 type Schema = z.core.JSONSchema.BaseSchema;
 
 /**
- * Arguments as models write them: digits as text, `"true"`, one value or words with commas for a list, a list or an object as
- * JSON in a text. Only where the schema takes no text; what cannot be read stays for the schema to refuse.
+ * Arguments as models write them: digits as text, `"true"`, the words of a choice in any capitals, one value or words with
+ * commas for a list, a list or an object as JSON in a text. Only where the schema takes no text; what cannot be read stays for
+ * the schema to refuse.
  */
 export function lenient(schema: Schema, sent: unknown): unknown {
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return sent;
-  return Object.fromEntries(
-    Object.entries(sent).map(([name, value]) => {
-      const property = Object.hasOwn(schema.properties ?? {}, name) ? schema.properties?.[name] : undefined;
-      return [name, property === undefined ? value : read(value, property as Schema)];
-    }),
-  );
+  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, read(value, schemaFor(schema, name))]));
+}
+
+/** Nothing is known of a value that the schema does not name. */
+function schemaFor({ properties = {}, additionalProperties: others }: Schema, name: string): Schema {
+  if (Object.hasOwn(properties, name)) return properties[name] as Schema;
+  return typeof others === "object" ? (others as Schema) : {};
 }
 
 function read(value: unknown, schema: Schema): unknown {
   const types = typesOf(schema);
+  if (types.length === 0) return value;
   if (typeof value === "number" && types.includes("string") && !types.some((type) => /integer|number/.test(type)))
     return String(value);
+  if (schema.enum && typeof value === "string") return choiceOf(schema.enum, value);
   const inText = typeof value === "string" && !types.includes("string") ? readText(value.trim(), types) : value;
+  if (types.includes("object")) return lenient(schema, inText);
   if (!types.includes("array")) return inText;
   const list = Array.isArray(inText) || inText === undefined || inText === null ? inText : [inText];
   const items = schema.items as Schema | undefined;
   return Array.isArray(list) && items ? enough(list, schema).map((one) => read(one, items)) : list;
 }
+
+const choiceOf = (choices: unknown[], text: string): unknown =>
+  choices.find((one) => String(one).toLowerCase() === text.trim().toLowerCase()) ?? text;
 
 /** A list that is too long is refused for its length, which one entry too many shows: a hundred thousand are not looked at. */
 const enough = (list: unknown[], { maxItems = list.length }: Schema) => list.slice(0, maxItems + 1);

@@ -39,9 +39,10 @@ export const updateSettingsTool: Tool<z.infer<typeof changes>, z.infer<typeof ou
   output,
   access: "write",
   idempotent: true,
-  async call(runtime, caller, { settings: given }) {
+  async call(runtime, caller, asked) {
     mayUseSettings(runtime, caller);
     const { names } = runtime.contributions.notifications;
+    const given = asNamed(asked.settings, [...names.kinds, ...names.rules]);
     const unknown = Object.keys(given).filter((name) => names.defaultOf(name) === undefined);
     if (unknown.length > 0) {
       const valid = listed([...names.kinds, ...names.rules].map(({ name }) => name));
@@ -51,6 +52,12 @@ export const updateSettingsTool: Tool<z.infer<typeof changes>, z.infer<typeof ou
     return settingsOf(runtime, caller.id);
   },
 };
+
+/** The names in any capitals as they are written here. One that is not known stays as it was sent. */
+function asNamed(given: Record<string, boolean>, known: { name: string }[]): Record<string, boolean> {
+  const named = new Map(known.map(({ name }) => [name.toLowerCase(), name]));
+  return Object.fromEntries(Object.entries(given).map(([name, on]) => [named.get(name.toLowerCase()) ?? name, on]));
+}
 
 async function settingsOf({ db, contributions }: Runtime, userId: number): Promise<z.infer<typeof output>> {
   return { settings: Object.fromEntries(await valuesFor(db, contributions.notifications.names, userId)) };

@@ -18,8 +18,10 @@ function instantOf(text: string): string | undefined {
   return exists ? new Date(parsed).toISOString() : undefined;
 }
 
-/** A kind that no part registers filters nothing out by mistake: it is refused, with those there are. */
-export function registeredKind({ names }: Registry, kind: string | undefined): string | undefined {
-  if (kind === undefined || names.kinds.some(({ name }) => name === kind)) return kind;
+/** In any capitals. A kind that no part registers filters nothing out by mistake: it is refused, with those there are. */
+export function registeredKind({ names }: Registry, asked: string | undefined): string | undefined {
+  if (asked === undefined) return undefined;
+  const kind = names.kinds.find(({ name }) => name.toLowerCase() === asked.toLowerCase());
+  if (kind) return kind.name;
   throw invalid("kind", "notifications.no_such_kind", { valid: listed(names.kinds.map(({ name }) => name)) });
 }
