@@ -55,6 +55,10 @@ describe("The order of an agent's list", () => {
     const wrong = await call({ sort: "prioritee" });
     assert.equal(wrong.isError, true);
     assert.match(JSON.stringify(wrong.content), /priority/);
+    const turned = await call({ sort: "due_date:descending" });
+    assert.equal(turned.isError, true, "a way that is none turns nothing round");
+    assert.match(JSON.stringify(turned.content), /due_date:asc, due_date:desc/);
+    assert.deepEqual(await subjects({ sort: "Due_Date:DESC" }), ["Low", "Urgent", "Normal"], "any capitals");
     const others = await call({ view: "By day" }, cast.grace);
     assert.equal(others.isError, true);
     assert.match(JSON.stringify(others.content), /Watched issues/);

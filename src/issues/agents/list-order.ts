@@ -23,12 +23,22 @@ export async function orderAsked(
   caller: Viewer,
   { sort, view }: { sort: string | undefined; view: SavedQuery | undefined },
 ): Promise<Arranged | undefined> {
-  const wanted = sort ?? view?.sort;
+  const wanted = sort?.toLowerCase() ?? view?.sort;
   if (!wanted) return undefined;
   const names = [...waysIn(wanted).keys()];
   const customs = names.some(isCustomName) ? await customFieldsInLists(db, caller) : [];
   const inLists = { viewer: caller, customs };
   const unknown = sort === undefined ? undefined : names.find((name) => !sortableNamed(name, inLists));
   if (unknown !== undefined) throw missedReference("sort", unknown, sortNames);
+  if (sort !== undefined) refuseOtherWays(sort);
   return { sort: wanted, inLists };
+}
+
+/** Read as up, "descending" would turn the list round without a word. */
+function refuseOtherWays(sort: string): void {
+  for (const word of sort.split(",")) {
+    const [name = "", way] = word.trim().split(":");
+    if (way !== undefined && !/^(asc|desc)$/i.test(way))
+      throw missedReference("sort", word.trim(), [`${name}:asc`, `${name}:desc`]);
+  }
 }
