@@ -163,6 +163,13 @@ suite("the flow", () => {
     }
   });
 
+  test("with a letter that cannot be kept is told to the person, and known to no client", async () => {
+    await toldThePerson({ state: "x\u0000y" });
+    await toldThePerson({ client_id: "x\u0000y" });
+    const answer = await refresh(house, { client_id: "x\u0000y" }, "token");
+    assert.equal(answer.status, 401);
+  });
+
   test("without a person is refused, since a person is always asked", async () => {
     assert.equal((await toldTheClient({ prompt: "none" })).get("error"), "login_required");
   });

@@ -4,6 +4,8 @@ import { SCOPE } from "../server/resource.js";
 
 /** A client as the library reads it. In the place of the secret stands its digest: see `comparesDigests`. */
 export async function storedClient(db: Db, id: string): Promise<AllClientMetadata | undefined> {
+  // The database cannot even look for it.
+  if (id.includes("\u0000")) return undefined;
   const row = await db
     .selectFrom("oauth_clients")
     .select(["id", "name", "redirect_uris", "auth_method", "grant_types", "secret_digest"])

@@ -16,7 +16,10 @@ export function authorizeRoutes({ pages }: Routers, runtime: Runtime, ask: Libra
 
 /** What a client asks for is checked by the library, which sends the browser on: to the consent page, or back. */
 async function authorize(runtime: Runtime, c: Context, ask: Library, readDocument: ReadDocument): Promise<Response> {
-  const asked = understood(runtime.baseUrl, new URL(c.req.url).searchParams);
+  const sent = new URL(c.req.url).searchParams;
+  // Kept until the person has answered.
+  if ([...sent.values()].some((value) => value.includes("\u0000"))) throw new Refusal(400, "unstorable_bytes");
+  const asked = understood(runtime.baseUrl, sent);
   const client = asked.get("client_id") ?? "";
   if (isDocumentAddress(client)) await readDocument(runtime, client);
   return answerPerson(ask(c, { method: "GET", url: `${AUTHORIZE}?${String(asked)}` }));
