@@ -261,3 +261,24 @@ test("references are understood in any capitals and as addresses; a name of seve
   assert.match(await refused("service_issues_list", { author: "sam twin" }), /several.*twin1.*twin2/);
   assert.match(await refused("service_issues_get", { id: "gate" }), /id must name an issue/);
 });
+
+test("an argument that is missing is called by its own name, not by that of something else", async () => {
+  assert.equal(await refused("service_search", {}), "query: Query cannot be blank");
+  assert.match(await refused("service_search", { query: "\u0000" }), /^query: Query holds/);
+});
+
+test("an argument that may be of one kind or another says of which", async () => {
+  assert.equal(await refused("service_issues_get", {}), "id: Id cannot be blank");
+  for (const id of [null, true, []])
+    assert.match(await refused("service_issues_get", { id }), /^id: .*expected number or string/, String(id));
+});
+
+test("a tool without arguments says that it takes none", async () => {
+  assert.equal(await refused("service_users_me", { me: 1 }), "me: me is no argument of this tool. It takes none.");
+});
+
+test("somebody who cannot be given an issue is refused, with where those stand who can", async () => {
+  await people(app, "passerby");
+  const said = await refused("service_issues_create", { project: "home", subject: "Given", assigned_to: "passerby" });
+  assert.match(said, /^assigned_to: That person cannot be given issues of this project. service_projects_get/);
+});

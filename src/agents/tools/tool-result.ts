@@ -47,8 +47,11 @@ const sentences = ({ status, problems }: Refusal, tool: ToolInBox, words: Words)
 function ofArgument({ field, rule, values }: Problem, tool: ToolInBox): Problem {
   const { properties = {} } = tool.inputSchema;
   if (field === undefined) return { rule, ...(values && { values }) };
+  const known = Object.keys(properties);
   if (rule === "unknown_field")
-    return { field, rule: "agents.unknown_argument", values: { known: listed(Object.keys(properties), 40) } };
+    return known.length === 0
+      ? { field, rule: "agents.no_arguments" }
+      : { field, rule: "agents.unknown_argument", values: { known: listed(known, 40) } };
   const [name = "", ...inside] = field.split(".");
   const named = tool.argumentOf?.[name] ?? (name in properties ? name : name.replace(/_id$/, ""));
   return { field: [named, ...inside].join("."), rule, ...(values && { values }) };

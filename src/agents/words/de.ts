@@ -3,6 +3,7 @@ export const de = {
     unexpected: "Auf unserer Seite ist etwas schiefgegangen. Im Protokoll steht es unter {{id}}.",
     refusals: {
       read_only_credential: "{{tool}} ändert etwas, und diese Zugangsdaten erlauben nur Lesen.",
+      no_arguments: "{{name}} ist kein Argument dieses Werkzeugs. Es nimmt keine.",
       unknown_argument: "{{name}} ist kein Argument dieses Werkzeugs. Es nimmt {{known}}.",
       too_many_streams: "Eine Person darf {{most}} Abonnements offen halten. Zuerst eines beenden.",
       too_many_addresses: "Ein Abonnement darf höchstens {{most}} Ressourcen umfassen.",

@@ -3,6 +3,7 @@ export const en = {
     unexpected: "Something went wrong on our side. The log has it under {{id}}.",
     refusals: {
       read_only_credential: "{{tool}} changes something, and this credential may only read.",
+      no_arguments: "{{name}} is no argument of this tool. It takes none.",
       unknown_argument: "{{name}} is no argument of this tool. It takes {{known}}.",
       too_many_streams: "A person may hold {{most}} subscriptions open. End one first.",
       too_many_addresses: "At most {{most}} resources may be listened to in one subscription.",

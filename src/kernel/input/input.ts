@@ -117,25 +117,48 @@ async function strictText(c: Context): Promise<string> {
 export function parsed<T>(schema: z.ZodType<T>, input: unknown): T {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  throw new Refusal(422, result.error.issues.flatMap(problemsOfIssue));
+  throw new Refusal(422, problemsOf(result.error, input));
 }
 
 /** What the schema finds wrong, for a verb that has more to say than the schema knows. */
-export const problemsIn = (schema: z.ZodType, input: unknown): Problem[] =>
-  schema.safeParse(input).error?.issues.flatMap(problemsOfIssue) ?? [];
-
-function problemsOfIssue(issue: z.core.$ZodIssue): Problem[] {
-  if (issue.code === "unrecognized_keys") return issue.keys.map((field) => ({ field, rule: "unknown_field" }));
-  return [{ field: issue.path.join("."), ...ruleOf(issue) }];
+export function problemsIn(schema: z.ZodType, input: unknown): Problem[] {
+  const { error } = schema.safeParse(input);
+  return error ? problemsOf(error, input) : [];
 }
+
+const problemsOf = ({ issues }: z.ZodError, input: unknown): Problem[] =>
+  issues.flatMap((issue): Problem[] => {
+    const { path } = issue;
+    if (issue.code === "unrecognized_keys")
+      return issue.keys.map((key) => ({ field: [...path, key].join("."), rule: "unknown_field" }));
+    return [{ field: path.join("."), ...(isMissing(issue, input) ? { rule: "blank" } : ruleOf(issue)) }];
+  });
 
 /** A schema names the rule in the place of a message. What zod says itself has no rule: it is the reason. */
 export function ruleOf(issue: z.core.$ZodIssue): Pick<Problem, "rule" | "values"> {
-  if (!/^[a-z][a-z0-9_.]*$/.test(issue.message)) {
-    return { rule: "not_valid", values: { reason: issue.message.charAt(0).toLowerCase() + issue.message.slice(1) } };
-  }
+  if (!namesRule(issue)) return { rule: "not_valid", values: { reason: reasonOf(issue) } };
   if (issue.code === "too_big") return { rule: issue.message, values: { count: Number(issue.maximum) } };
   if (issue.code === "too_small") return { rule: issue.message, values: { count: Number(issue.minimum) } };
   if (issue.code !== "custom") return { rule: issue.message };
   return { rule: issue.message, values: issue.params as Values | undefined }; // what our own refinements give
+}
+
+const namesRule = ({ message }: z.core.$ZodIssue) => /^[a-z][a-z0-9_.]*$/.test(message);
+
+/** Looked up, since zod would report with each problem all that was sent there, however much. */
+function isMissing(issue: z.core.$ZodIssue, input: unknown): boolean {
+  const ofKind = issue.code === "invalid_type" || issue.code === "invalid_union" || issue.code === "invalid_value";
+  if (!ofKind || (namesRule(issue) && issue.message !== "not_text")) return false;
+  return (
+    issue.path.reduce((value: unknown, name) => (value as Record<PropertyKey, unknown>)?.[name], input) === undefined
+  );
+}
+
+/** Of one kind or another zod says only that it is neither. */
+function reasonOf(issue: z.core.$ZodIssue): string {
+  const kinds =
+    issue.code === "invalid_union" ? issue.errors.flat().map((one) => "expected" in one && one.expected) : [];
+  const expected = [...new Set(kinds.filter((kind) => typeof kind === "string"))].join(" or ");
+  const message = expected === "" ? issue.message : `${issue.message}: expected ${expected}`;
+  return message.charAt(0).toLowerCase() + message.slice(1);
 }

@@ -72,6 +72,8 @@ export function listed(names: readonly string[], most = MOST_LISTED): string | P
 
 const MOST_LISTED = 20;
 
+type Reader = "person" | "agent";
+
 /** A problem in words. */
 export interface Said {
   field?: string;
@@ -82,7 +84,7 @@ export interface Said {
  * The problems in the language of `t`, as many as fit, and how many more there are. For agents a rule may have a sentence
  * of its own, under its name with `_agents`, that says what to do next.
  */
-export function worded(problems: Problem[], t: Translate, reader: "person" | "agent" = "person"): Said[] {
+export function worded(problems: Problem[], t: Translate, reader: Reader = "person"): Said[] {
   const said = problems.map((problem) => short({ field: problem.field, text: sentence(problem, t, reader) }));
   let bytes = 0;
   const tooMany = said.findIndex(({ field = "", text }) => {
@@ -96,27 +98,33 @@ export function worded(problems: Problem[], t: Translate, reader: "person" | "ag
   return [...said.slice(0, tooMany), { text: sentence(moreOf(more), t, reader) }];
 }
 
-function sentence({ field, rule, values = {} }: Problem, t: Translate, reader: "person" | "agent"): string {
+function sentence({ field, rule, values = {} }: Problem, t: Translate, reader: Reader): string {
   const [, room, name] = /^([\w-]+)\.(.+)$/.exec(rule) ?? [];
   const key = room ? `${room}.refusals.${name}` : `refusals.${rule}`;
-  const filled = Object.entries(values).map(([variable, value]) => [variable, inWords(variable, value, t)]);
+  const filled = Object.entries(values).map(([variable, value]) => [variable, inWords(variable, value, t, reader)]);
   const vars = {
-    field: field === undefined ? t("refusals.the_input") : captionOf(field, t),
+    field:
+      field === undefined ? t("refusals.the_input") : reader === "agent" ? inPlainWords(field, t) : captionOf(field, t),
     name: field ?? "",
     ...Object.fromEntries(filled),
   };
   return t(reader === "agent" && t.has(`${key}_agents`) ? `${key}_agents` : key, vars);
 }
 
-function inWords(variable: string, value: Values[string], t: Translate): string | number {
-  if (Array.isArray(value)) return value.map((one) => sentence(one, t, "person")).join("; ");
-  if (typeof value === "object") return sentence(value, t, "person");
+function inWords(variable: string, value: Values[string], t: Translate, reader: Reader): string | number {
+  if (Array.isArray(value)) return value.map((one) => sentence(one, t, reader)).join("; ");
+  if (typeof value === "object") return sentence(value, t, reader);
   return variable === "what" ? captionOf(String(value), t) : value;
 }
 
 /** How people know a field: its caption in the words of a room, or its own name as words. */
 function captionOf(field: string, t: Translate): string {
   if (/^[a-z_]+$/.test(field) && t.has(`captions.${field}`)) return t(`captions.${field}`);
+  return inPlainWords(field, t);
+}
+
+/** Agents know a field by its name alone: a caption may be that of something else. */
+function inPlainWords(field: string, t: Translate): string {
   const words = field.replace(/_id$/, "").replaceAll("_", " ");
   return words === "" ? t("refusals.the_input") : words.charAt(0).toUpperCase() + words.slice(1);
 }
