@@ -1,14 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import { chosen, type Db, LONGEST_TEXT, Refusal, text } from "../../kernel/index.js";
-import {
-  allowedStatuses,
-  categoriesOf,
-  namedProject,
-  trackersOf,
-  versionsOf,
-  type WorkflowIssue,
-} from "../../projects/index.js";
+import { allowedStatuses, categoriesOf, namedProject, versionsOf, type WorkflowIssue } from "../../projects/index.js";
 import { priorities } from "../../tracking/index.js";
 import { issueFields, plainFields } from "../fields/fields.js";
 import { type IssueInput, issueInput } from "../fields/issue-input.js";
@@ -77,7 +70,10 @@ export async function writtenFields(
   const { tracker, status, priority, category, version, parent, assigned_to, project } = asked;
   const projectId = project === undefined ? place.projectId : (await namedProject(db, caller, project)).id;
   if (project !== undefined) raw.project_id = projectId;
-  if (tracker !== undefined) raw.tracker_id = chosen("tracker", tracker, await trackersOf(db, projectId)).id;
+  if (tracker !== undefined) {
+    const choices = await reportableTrackers(db, caller, { projectId, kept: place.trackerId });
+    raw.tracker_id = chosen("tracker", tracker, choices).id;
+  }
   const trackerId = raw.tracker_id ?? place.trackerId;
   if (status !== undefined) {
     const ofIssue = {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { refusalOf } from "../../../tests/mcp/agent.js";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
 
 const BUG = 1;
@@ -64,6 +65,18 @@ describe("Who may report with some trackers only", () => {
     const text = await refusal(await ask("POST", "/issues.json", { ...wanted, tracker_id: BUG }));
     assert.match(text, /Feature/);
     assert.doesNotMatch(text, /Bug/);
+  });
+
+  test("as an agent is refused others with the names of those alone, near misses too", async () => {
+    const credential = { "x-service-api-key": cast.ada.key };
+    for (const tracker of ["Bug", "Bugs", BUG]) {
+      const wanted = { project: "home", subject: "S", tracker };
+      const said = await refusalOf(app, "service_issues_create", wanted, { credential });
+      assert.equal(said, `tracker: There is no tracker "${tracker}" for you. Valid are: Feature.`);
+    }
+    const id = await issue(BUG);
+    const said = await refusalOf(app, "service_issues_update", { id, tracker: "Support" }, { credential });
+    assert.match(said, /Valid are: Bug, Feature\.$/, "its own stays");
   });
 
   test("edits an issue that has another one, which stays, and gives it only those", async () => {

@@ -8,7 +8,7 @@ export const refusals = {
   commenting: "Dieses Ticket darf nicht kommentiert werden.",
   private_notes: "In diesem Projekt dürfen keine privaten Kommentare geschrieben werden.",
   moving: "In jenes Projekt dürfen keine Tickets verschoben werden.",
-  deleting: "Tickets dieses Projekts dürfen nicht gelöscht werden.",
+  deleting: "Dieses Ticket dürfen Sie nicht löschen.",
   watchers_not_yours: "{{field}} dürfen in diesem Projekt nicht hinzugefügt werden.",
   inactive_watchers: "{{field}} sind nicht aktiv: {{ids}}",
   too_many_watchers: "{{field}} sind zu viele (höchstens {{count}})",

@@ -9,7 +9,7 @@ export const refusals = {
   commenting: "You may not comment on this issue.",
   private_notes: "You may not write private notes in this project.",
   moving: "You may not move issues to that project.",
-  deleting: "You may not delete issues of this project.",
+  deleting: "You may not delete this issue.",
   watchers_not_yours: "{{field}} cannot be added by you in this project.",
   inactive_watchers: "{{field}} are not active: {{ids}}",
   too_many_watchers: "{{field}} are too many (maximum is {{count}})",
