@@ -52,8 +52,15 @@ test("what is refused names the argument, and writes nothing", async () => {
     { type: "relates", issue: two },
     { type: "relates", issue: one },
   ];
-  assert.match(await refused("service_relations_update", { issue: one, add }), /invalid/i);
+  assert.match(await refused("service_relations_update", { issue: one, add }), /related to itself/);
   assert.equal((await call("service_issues_get", { id: one })).issue.relations, undefined);
+  for (const [issue, why] of [
+    [999_999, "There is no such issue for you."],
+    [one, "An issue cannot be related to itself."],
+  ] as const)
+    assert.ok(
+      (await refused("service_relations_update", { issue: one, add: [{ issue }] })).startsWith(`add.issue: ${why}`),
+    );
   const denied = await refused("service_relations_update", { issue: one, add: [{ issue: two }] }, linus);
   assert.match(denied, /may not manage relations/);
 });
@@ -70,7 +77,11 @@ test("a parent is given, read, listed by, and taken away", async () => {
     [wall],
   );
   assert.match(await refused("service_issues_update", { id: house, status: "Closed" }), new RegExp(`#${wall}`));
-  assert.match(await refused("service_issues_update", { id: house, parent: wall }), /parent/i);
+  for (const parent of [wall, house, 999_999])
+    assert.match(
+      await refused("service_issues_update", { id: house, parent }),
+      /^parent: It must be an issue that you see/,
+    );
   const freed = await call("service_issues_update", { id: wall, parent: null });
   assert.deepEqual(freed.changes, [{ field: "parent", old: `#${house} House`, new: null }]);
   assert.equal((await answered(app, "GET", `/issues/${wall}.json`)).issue.parent, undefined);

@@ -13,7 +13,7 @@ export function parentProblems(_trx: Trx, { next, facts }: Wanted): Problem[] {
   if (!facts.permissions.has("manage_subtasks")) return [{ field: SENT, rule: "issues.subtasks" }];
   if (next.parent_id === null) return [];
   const { parent } = facts.family;
-  if (!parent?.visible || !parent.reachable || parent.circular) return [{ field: SENT, rule: "invalid" }];
+  if (!parent?.visible || !parent.reachable || parent.circular) return [{ field: SENT, rule: "issues.wrong_parent" }];
   if (parent.levels > MOST_LEVELS) return [{ field: SENT, rule: "issues.too_deep", values: { count: MOST_LEVELS } }];
   if (parent.closed && !facts.statusIsClosed) return [{ field: SENT, rule: "issues.open_below_closed" }];
   return [];

@@ -49,8 +49,8 @@ async function refuseForbidden({ trx, actor, settings }: Change, wanted: NewRela
   const { issueId, otherId } = wanted;
   const facts = await factsOf(trx, actor.id, wanted, asked);
   if (!actor.operator && !facts?.permissions.includes("manage_issue_relations")) throw denied(actor, "issues.relating");
-  if (otherId === issueId) throw invalid("issue_to_id", "invalid");
-  if (!facts?.otherVisible && !actor.operator) throw invalid("issue_to_id", "blank");
+  if (otherId === issueId) throw invalid("issue_to_id", "issues.related_to_itself");
+  if (!facts?.otherVisible && !actor.operator) throw invalid("issue_to_id", "issues.no_related_issue");
   const problems: (Problem | false | undefined)[] = [
     facts?.taken && { field: "issue_to_id", rule: "taken" },
     facts?.apart && !relatesAcrossProjects(settings) && { field: "issue_to_id", rule: "issues.not_same_project" },

@@ -41,6 +41,9 @@ export const refusals = {
   version_closed:
     "{{field}}: Ein Ticket, das für eine geschlossene Version geplant ist, lässt sich nicht wieder öffnen.",
   not_assignable: "{{field}}: Tickets dieses Projekts können dieser Person nicht zugewiesen werden.",
+  wrong_parent: "{{field}} ist nicht gültig",
+  no_related_issue: "{{field}} muss ausgefüllt werden",
+  related_to_itself: "{{field}} ist nicht gültig",
   not_yours: "{{field}} darf in diesem Projekt nicht geändert werden.",
   subtasks: "{{field}} darf in diesem Projekt nicht gesetzt werden.",
   too_deep: "{{field}} ergäbe mehr als {{count}} Ebenen.",
