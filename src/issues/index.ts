@@ -3,6 +3,7 @@ import "./tables.js";
 export { assigneeAsked, personAsked, statusAsked, updatedSinceAsked } from "./agents/asked-of-lists.js";
 export { assigneeId, peopleIds } from "./agents/references.js";
 export { argumentOfField } from "./agents/write-input.js";
+export { whoIsNamed, writtenShape } from "./agents/written.js";
 export type { ReadableDetail } from "./fields/detail-names.js";
 export { readExpression } from "./fields/expression.js";
 export type { Field, FieldKind } from "./fields/field.js";

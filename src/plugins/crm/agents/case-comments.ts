@@ -63,10 +63,14 @@ function commentOf(
     created_on: createdOn.toISOString(),
     ...cutText("notes", notes, cut),
     is_private: privateNotes,
-    changes: details.map(({ field, old, value }) => ({
-      field: field.replace(/_id$/, ""),
-      old: elided(old),
-      new: elided(value),
-    })),
+    changes: changesIn(details),
   };
 }
+
+/** As agents name fields, long values shortened. */
+export const changesIn = (details: HistoryEntry["details"]) =>
+  details.map(({ field, old, value }) => ({
+    field: field.replace(/_id$/, ""),
+    old: elided(old),
+    new: elided(value),
+  }));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Tool } from "../../../agents/index.js";
 import { createOnce } from "../../../entities/index.js";
-import { argumentOfField, peopleIds } from "../../../issues/index.js";
+import { argumentOfField, peopleIds, whoIsNamed, writtenShape } from "../../../issues/index.js";
 import { change, listOf, text } from "../../../kernel/index.js";
 import { namedProject } from "../../../projects/index.js";
 import { createCase } from "../case/create-case.js";
@@ -17,10 +17,13 @@ const input = z.strictObject({
   idempotency_key: z.string().min(1).max(200).optional().describe("The same key creates one case only."),
 });
 
+const { mentioned, unmatched_mentions, dry_run } = writtenShape;
+
 const output = z.object({
   id: z.int().nullable().describe("null after a dry run."),
   url: z.string().nullable(),
   created: z.boolean(),
+  ...{ mentioned, unmatched_mentions, dry_run },
 });
 
 export const createCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
@@ -43,8 +46,9 @@ export const createCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>>
         const { id, created } = await createOnce(open, crmCaseEntity, asked, () =>
           createCase(open, { fields, watcherIds }),
         );
-        if (asked.dry_run && created) return { id: null, url: null, created: false };
-        return { id, url: `${baseUrl}/crm_cases/${id}`, created };
+        const named = await whoIsNamed(open, [asked.description]);
+        if (asked.dry_run && created) return { id: null, url: null, created: false, ...named, dry_run: true };
+        return { id, url: `${baseUrl}/crm_cases/${id}`, created, ...named };
       },
       { dryRun: asked.dry_run },
     );

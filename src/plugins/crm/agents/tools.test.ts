@@ -76,6 +76,9 @@ describe("Tools for CRM cases", () => {
       id: null,
       url: null,
       created: false,
+      mentioned: [],
+      unmatched_mentions: [],
+      dry_run: true,
     });
     await refused("create", { project: "home", name: "", dry_run: true }, /blank/);
     assert.equal(await count(), before);
@@ -109,12 +112,37 @@ describe("Tools for CRM cases", () => {
     await refused("create", wanted, /^watchers: /, cast.mary);
   });
 
+  test("what was written is answered: changes, version, whom it names; a dry run says the same", async () => {
+    const { id, unmatched_mentions } = await done("create", {
+      project: "home",
+      name: "A hedge",
+      description: "@nobodyy",
+    });
+    assert.deepEqual(unmatched_mentions, ["@nobodyy"]);
+    const wanted = { id, price: 10, notes: "@grace and @nobodyy, please look" };
+    const { url, journal_ids: none, dry_run, ...said } = await done("update", { ...wanted, dry_run: true });
+    assert.deepEqual([none, dry_run], [[], true]);
+    assert.deepEqual((await done("get", { id })).crm_case.lock_version, 0);
+    const { journal_ids, ...written } = await done("update", wanted);
+    assert.deepEqual(written, { url, ...said });
+    assert.equal(journal_ids.length, 1);
+    assert.deepEqual(
+      [said.changed, said.lock_version, said.changes, said.mentioned, said.unmatched_mentions],
+      [
+        true,
+        1,
+        [{ field: "price", old: null, new: "10" }],
+        [{ id: cast.grace.id, login: "grace", name: "Grace" }],
+        ["@nobodyy"],
+      ],
+    );
+  });
+
   test("an update changes fields, comments, or both, and says whether anything did change", async () => {
     const { id } = await done("create", { project: "home", name: "A fence" });
     const written = await done("update", { id, price: 10, notes: "Hello", lock_version: 0 });
     assert.deepEqual([written.changed, written.journal_ids.length], [true, 1]);
     assert.equal((await done("update", { id, price: 10 })).changed, false);
-    assert.equal((await done("update", { id, price: 11, dry_run: true })).changed, false);
     await refused("update", { id, price: 12, lock_version: 0 }, /Ada changed price/);
     const { comments, comments_count } = await done("get", { id });
     assert.deepEqual(

@@ -1,8 +1,12 @@
 import { z } from "zod";
 import type { Tool } from "../../../agents/index.js";
-import { change, LONGEST_TEXT, text } from "../../../kernel/index.js";
+import { historyOf, whoIsNamed, writtenShape } from "../../../issues/index.js";
+import { type Change, change, LONGEST_TEXT, text } from "../../../kernel/index.js";
+import { crmCaseEntity } from "../case/crm-case-entity.js";
+import { caseFields } from "../case/fields.js";
 import { updateCase } from "../case/update-case.js";
 import { caseInSight } from "../case/visible-case.js";
+import { changesIn } from "./case-comments.js";
 import { caseIdInput } from "./case-shape.js";
 import { writable, writtenFields } from "./write-input.js";
 
@@ -18,8 +22,9 @@ const input = z.strictObject({
 const output = z.object({
   id: z.int(),
   url: z.string(),
-  changed: z.boolean().describe("false when nothing differed, or after a dry run."),
+  changed: z.boolean().describe("false: nothing differed."),
   journal_ids: z.array(z.int()),
+  ...writtenShape,
 });
 
 export const updateCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
@@ -35,13 +40,35 @@ export const updateCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>>
     const fields = await writtenFields(runtime.db, caller, asked, project_id);
     const { notes, private_notes: privateNotes, lock_version: lockVersion, dry_run: dryRun } = asked;
     const wanted = { id, fields, notes, privateNotes, lockVersion };
-    const { journalIds } = await change(runtime, caller, (open) => updateCase(open, wanted), { dryRun });
-    const written = dryRun ? [] : journalIds;
+    const { journalIds, ...written } = await change(
+      runtime,
+      caller,
+      async (open) => {
+        const ids = (await updateCase(open, wanted)).journalIds;
+        const named = await whoIsNamed(open, [asked.notes, asked.description]);
+        return { journalIds: ids, ...(await whatChanged(open, id, ids)), ...named };
+      },
+      { dryRun },
+    );
     return {
       id,
       url: `${runtime.baseUrl}/crm_cases/${id}`,
-      changed: written.length > 0,
-      journal_ids: written,
+      changed: journalIds.length > 0,
+      journal_ids: dryRun ? [] : journalIds,
+      ...written,
+      ...(dryRun && { dry_run: true }),
     };
   },
 };
+
+/** Read inside the transaction, which a dry run takes back. */
+async function whatChanged({ trx, actor }: Change, id: number, journalIds: number[]) {
+  const what = { entity: crmCaseEntity, fields: caseFields, journalIds };
+  const entries = journalIds.length === 0 ? [] : await historyOf(trx, actor, what);
+  const { lock_version } = await trx
+    .selectFrom("crm_cases")
+    .select("lock_version")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { lock_version, changes: entries.flatMap(({ details }) => changesIn(details)) };
+}
