@@ -51,7 +51,6 @@ export { switchOnModule } from "./project/modules.js";
 export type { Project } from "./project/project.js";
 export { namedProject, projectByRef, projectRef, visibleProject } from "./project/project-by-ref.js";
 export { completedProjects } from "./project/resource.js";
-export { trackersOf } from "./project/trackers.js";
 export { projectVisible } from "./project/visible.js";
 export type { VersionStatus } from "./tables.js";
 export { createVersion, updateVersion } from "./versions/change-versions.js";

@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { refusalOf } from "../../../tests/mcp/agent.js";
-import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
+import { refusalOf, toolAnswer } from "../../../tests/mcp/agent.js";
+import {
+  ADMIN_KEY,
+  answered,
+  type Person,
+  people,
+  project,
+  session,
+  type TestApp,
+  testApp,
+} from "../../testing/index.js";
 
 const BUG = 1;
 const FEATURE = 2;
@@ -77,6 +86,14 @@ describe("Who may report with some trackers only", () => {
     const id = await issue(BUG);
     const said = await refusalOf(app, "service_issues_update", { id, tracker: "Support" }, { credential });
     assert.match(said, /Valid are: Bug, Feature\.$/, "its own stays");
+  });
+
+  test("as an agent reads it with the project", async () => {
+    const { me } = (await toolAnswer(app, "service_projects_get", { project: "home" }, cast.ada)).project;
+    assert.deepEqual(me.only_with_trackers, { add_issues: ["Feature"] });
+    assert.equal(me.permissions.includes("add_issues"), true);
+    const others = await toolAnswer(app, "service_projects_get", { project: "home" }, { key: ADMIN_KEY });
+    assert.equal("only_with_trackers" in others.project.me, false);
   });
 
   test("edits an issue that has another one, which stays, and gives it only those", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import { cutText, type Tool } from "../../agents/index.js";
@@ -45,7 +46,13 @@ const output = z.object({
       )
       .describe("What issues here have besides; by name in `custom_fields` of service_issues_create."),
     members: z.array(named.extend({ login: z.string(), type: z.enum(["user", "group"]), roles: z.array(z.string()) })),
-    me: z.object({ roles: z.array(z.string()), permissions: z.array(z.string()) }).describe("What you may do here."),
+    me: z
+      .object({
+        roles: z.array(z.string()),
+        permissions: z.array(z.string()),
+        only_with_trackers: z.record(z.string(), z.array(z.string())).optional(),
+      })
+      .describe("What you may do here."),
   }),
   truncated: z.string().optional(),
 });
@@ -126,5 +133,25 @@ async function withProgress({ db, contributions }: Runtime, caller: Viewer, vers
 async function whatMay(db: Db, caller: Viewer, projectId: number) {
   const permissions = await permissionsIn(db, caller.id, projectId);
   const roles = await rolesIn(db, caller.id, projectId);
-  return { roles: roles.map(({ name }) => name), permissions: [...permissions].sort() };
+  const limits = caller.trackersLimited ? await trackerLimits(db, caller.id, projectId) : [];
+  return {
+    roles: roles.map(({ name }) => name),
+    permissions: [...permissions].sort(),
+    ...(limits.length > 0 && {
+      only_with_trackers: Object.fromEntries(limits.map(({ permission, trackers }) => [permission, trackers])),
+    }),
+  };
+}
+
+/** The permissions that no role gives the user with all trackers, and those of the project that they have them with. */
+async function trackerLimits(db: Db, userId: number, projectId: number) {
+  const { rows } = await sql<{ permission: string; trackers: string[] }>`
+    select pp.permission, coalesce(array_agg(distinct t.name) filter (where t.id is not null), '{}') as trackers
+      from project_permissions pp
+      left join project_trackers pt on pt.project_id = pp.project_id
+      left join trackers t on t.id = pt.tracker_id and pp.tracker_ids @> to_jsonb(t.id)
+     where pp.user_id = ${userId} and pp.project_id = ${projectId}
+     group by pp.permission having bool_and(pp.tracker_ids is not null)
+     order by pp.permission`.execute(db);
+  return rows;
 }

@@ -61,7 +61,7 @@ export const refusals = {
   starts_too_early: "{{field}} cannot be earlier than {{date}} because of preceding issues",
   subtask_stays: "{{field}}: a subtask has a tracker that is not one of that project.",
   too_many_followers: "More than {{count}} issues follow one another from here. Nothing was moved.",
-  deleting_below: "A subtask is in a project where you may not delete issues.",
+  deleting_below: "It has a subtask that you may not delete.",
   relating: "You may not manage relations in this project.",
   not_same_project: "{{field}} doesn't belong to the same project",
   related_to_subtask: "An issue cannot be linked to one of its subtasks",
