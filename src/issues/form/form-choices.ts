@@ -59,7 +59,7 @@ export async function formChoices(
   const place = { viewer, projectId, trackerId: issue?.tracker_id ?? trackerId, issue: stored };
   const [values, assignees] = await Promise.all([
     possibleValues(db, place),
-    assignableIn(db, assigneesOf(projectId), CHOICES_READ).then(ifFew),
+    assignableIn(db, assigneesOf(projectId, place.trackerId), CHOICES_READ).then(ifFew),
   ]);
   const { trackers, statuses, priorities, categories, versions, rules, customFields } = values;
   const usual = { usualPriority: values.usualPriorityId?.toString(), usualVersion: values.usualVersionId?.toString() };

@@ -91,7 +91,7 @@ async function completed(
     ...(facts.fieldRules.start_date !== "off" && { start_date: firstDay(dayIn(actor.timeZone, at), facts) }),
     ...(facts.fieldRules.fixed_version_id !== "off" && { fixed_version_id: facts.defaultVersionId }),
     ...given,
-    assigned_to_id: given.assigned_to_id ?? (await assigneeOf(trx, given.project_id, facts)),
+    assigned_to_id: given.assigned_to_id ?? (await assigneeOf(trx, given.project_id, facts.trackerId, facts)),
     tracker_id: facts.trackerId,
     status_id: facts.statusId,
     priority_id: priorityId,
@@ -103,8 +103,13 @@ const firstDay = (today: string, { family: { soonestStart } }: RuleFacts): strin
   soonestStart !== null && soonestStart > today ? soonestStart : today;
 
 /** The first who can be given an issue of the project by now. */
-async function assigneeOf(trx: Trx, projectId: number, { defaultAssigneeIds }: RuleFacts): Promise<number | null> {
-  for (const id of defaultAssigneeIds) if (await isAssignable(trx, assigneesOf(projectId), id)) return id;
+async function assigneeOf(
+  trx: Trx,
+  projectId: number,
+  trackerId: number,
+  { defaultAssigneeIds }: RuleFacts,
+): Promise<number | null> {
+  for (const id of defaultAssigneeIds) if (await isAssignable(trx, assigneesOf(projectId, trackerId), id)) return id;
   return null;
 }
 

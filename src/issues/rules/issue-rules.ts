@@ -106,7 +106,7 @@ const reopeningProblems = () => problem("status_id", "issues.version_closed");
 async function assigneeProblems(trx: Trx, wanted: Wanted) {
   const { next } = wanted;
   if (next.assigned_to_id === null || next.assigned_to_id === authorOf(wanted)) return [];
-  if (await isAssignable(trx, assigneesOf(next.project_id), next.assigned_to_id)) return [];
+  if (await isAssignable(trx, assigneesOf(next.project_id, next.tracker_id), next.assigned_to_id)) return [];
   return problem("assigned_to_id", "issues.not_assignable");
 }
 

@@ -8,6 +8,7 @@ import {
   selectPrincipals,
 } from "../../accounts/index.js";
 import { type Db, firstIds, type Trx } from "../../kernel/index.js";
+import { roleWithTracker } from "../permission/tracker-limits.js";
 import { groupsAreAssignable } from "./assignable-groups.js";
 
 export type Assignable = Omit<Principal, "login">;
@@ -15,8 +16,12 @@ export type Assignable = Omit<Principal, "login">;
 /** Who can be assignee, as a rule about `users u` and as their ids. */
 export type Assignees = Required<Pick<Eligible, "rule" | "ids">>;
 
-/** Of an issue of the project: members, and groups where the setting lets issues be theirs. */
-export const assigneesOf = (projectId: number): Assignees => takingMembers(projectId, groupsAreAssignable);
+/**
+ * Of an issue of the project: members, and groups where the setting lets issues be theirs. With a tracker only by roles that show
+ * issues of it, where roles are limited to trackers.
+ */
+export const assigneesOf = (projectId: number, trackerId?: number): Assignees =>
+  takingMembers(projectId, groupsAreAssignable, trackerId);
 
 /** Of a record that groups can be given whatever the setting of issues says. */
 export const assigneesAndGroupsOf = (projectId: number): Assignees => takingMembers(projectId, sql`true`);
@@ -25,8 +30,9 @@ export const assigneesAndGroupsOf = (projectId: number): Assignees => takingMemb
  * Active users and groups that are members with a role that takes issues.
  * Both ways of asking begin with the project's memberships, never with all users.
  */
-function takingMembers(projectId: number, groupsToo: RawBuilder<boolean>): Assignees {
-  const taking = sql`array(select id from roles where assignable)`;
+function takingMembers(projectId: number, groupsToo: RawBuilder<boolean>, trackerId?: number): Assignees {
+  const shown = trackerId === undefined ? sql`true` : roleWithTracker("view_issues", sql`${trackerId}::int`);
+  const taking = sql`array(select r.id from roles r where r.assignable and ${shown})`;
   const users = sql`effective_roles e where e.project_id = ${projectId} and e.role_id = any(${taking})`;
   const groups = sql`members m join member_roles mr on mr.member_id = m.id
                       where m.project_id = ${projectId} and mr.role_id = any(${taking}) and ${groupsToo}`;
