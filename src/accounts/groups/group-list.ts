@@ -7,10 +7,11 @@ import {
   MOST_FOUND,
   notFound,
   type PageOfList,
+  type Runtime,
   readReference,
   type Trx,
 } from "../../kernel/index.js";
-import { fullName } from "../identity/viewer.js";
+import { ACTIVE, fullName, type Viewer } from "../identity/viewer.js";
 import { nameOf } from "../principals/principal.js";
 
 export interface Named {
@@ -49,6 +50,18 @@ export function groupsNamed(db: Db, typed: string): Promise<Named[]> {
 
 export async function groupById(db: Db | Trx, id: number): Promise<Named> {
   const group = await groups(db).where("g.id", "=", id).executeTakeFirst();
+  if (!group) throw notFound("group");
+  return group;
+}
+
+/** As the viewer sees it: a group that they do not see is as missing. */
+export async function visibleGroup(
+  { db, contributions }: Pick<Runtime, "db" | "contributions">,
+  viewer: Viewer,
+  id: number,
+): Promise<Named> {
+  const seen = contributions.personSeen(viewer, sql.ref("g.id"));
+  const group = await groups(db).where("g.id", "=", id).where(seen).executeTakeFirst();
   if (!group) throw notFound("group");
   return group;
 }
@@ -99,13 +112,19 @@ export async function groupUsers(db: Db, groupId: number, { limit, offset }: Pag
 
 export type GroupUser = Awaited<ReturnType<typeof groupUsers>>["users"][number];
 
-/** The people in a group. */
-export async function peopleIn(db: Db, groupId: number): Promise<Named[]> {
+/** The people in a group whom the viewer sees; those who cannot log in are there for administrators only. */
+export async function peopleIn(
+  { db, contributions }: Pick<Runtime, "db" | "contributions">,
+  viewer: Viewer,
+  groupId: number,
+): Promise<Named[]> {
   const people = await db
     .selectFrom("users as u")
     .innerJoin("group_users as gu", "gu.user_id", "u.id")
     .select(["u.id", "u.firstname", "u.lastname"])
     .where("gu.group_id", "=", groupId)
+    .where(contributions.personSeen(viewer, sql.ref("u.id")))
+    .$if(!viewer.admin, (seen) => seen.where("u.status", "=", ACTIVE))
     .orderBy("u.firstname")
     .orderBy("u.lastname")
     .orderBy("u.id")

@@ -20,9 +20,9 @@ import {
 import { requireAdmin } from "../identity/access.js";
 import { membershipJson, membershipsAnswer } from "../users/memberships.js";
 import { addToGroup, createGroup, deleteGroup, removeFromGroup, updateGroup } from "./change-group.js";
-import { allGroups, groupById, peopleIn } from "./group-list.js";
+import { allGroups, groupById, peopleIn, visibleGroup } from "./group-list.js";
 
-/** For administrators only. */
+/** For administrators, but for one group, which is shown to all who see it. */
 export function groupRestRoutes({ rest }: Routers, runtime: Runtime) {
   const groups = rest.about(runtime, "Groups");
   const body = { name: "group", schema: groupFields };
@@ -71,13 +71,13 @@ async function list(runtime: Runtime, c: Context) {
 }
 
 async function show(runtime: Runtime, c: Context) {
-  const viewer = requireAdmin(c);
-  const group = await groupById(runtime.db, idParam(c, "group"));
+  const { viewer } = c.var;
+  const group = await visibleGroup(runtime, viewer, idParam(c, "group"));
   const include = (c.req.query("include") ?? "").split(",");
   return c.json({
     group: {
       ...group,
-      ...(include.includes("users") && { users: await peopleIn(runtime.db, group.id) }),
+      ...(include.includes("users") && { users: await peopleIn(runtime, viewer, group.id) }),
       ...(include.includes("memberships") && {
         memberships: (await runtime.contributions.membershipsOf(runtime.db, group.id, viewer)).map(membershipJson),
       }),

@@ -112,6 +112,20 @@ test("groups are for administrators", async () => {
   assert.equal((await app.request("/groups.json")).status, 401);
 });
 
+test("one group is shown to who sees it, with the people they see", async () => {
+  const { id } = await created({ name: "Crew", user_ids: [ada.id, bob.id] });
+  const asAda = (method = "GET") => app.request(`/groups/${id}.json?include=users`, { method, key: ada.key });
+  const people = async () => ((await (await asAda()).json()) as { group: Group }).group.users?.map(({ name }) => name);
+  assert.deepEqual(await people(), ["Ada Lovelace", "Bob"]);
+  await asAdmin(`/users/${bob.id}.json`, "PUT", { user: { status: 3 } });
+  assert.deepEqual(await people(), ["Ada Lovelace"], "who is locked is there for administrators only");
+  await asAdmin(`/users/${bob.id}.json`, "PUT", { user: { status: 1 } });
+  assert.equal((await asAda("DELETE")).status, 403);
+  await app.runtime.db.updateTable("roles").set({ users_visibility: "members_of_visible_projects" }).execute();
+  assert.equal((await asAda()).status, 404, "who sees members of their projects only sees no other group");
+  await app.runtime.db.updateTable("roles").set({ users_visibility: "all" }).execute();
+});
+
 test("the groups of everybody are listed when they are asked for", async () => {
   const named = async (query: string) =>
     ((await (await asAdmin(`/groups.json${query}`)).json()) as { groups: { builtin?: string }[] }).groups.flatMap(
