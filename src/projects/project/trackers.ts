@@ -1,22 +1,35 @@
 import { sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
 import { type Db, invalid, type Named, type Trx } from "../../kernel/index.js";
+import { withTracker } from "../permission/tracker-limits.js";
 
 /** The trackers that issues of the project may have, in their order. */
 export async function trackersOf(db: Db | Trx, projectId: number): Promise<Named[]> {
   return (await trackersByProject(db, [projectId])).get(projectId) ?? [];
 }
 
-export async function trackersByProject(db: Db | Trx, projectIds: number[]): Promise<Map<number, Named[]>> {
+/** As Redmine shows them: without those that the roles of the viewer in the project show no issues of. */
+export async function trackersByProject(
+  db: Db | Trx,
+  projectIds: number[],
+  viewer?: Pick<Viewer, "id" | "trackersLimited">,
+): Promise<Map<number, Named[]>> {
   const rows = await db
     .selectFrom("project_trackers as pt")
     .innerJoin("trackers as t", "t.id", "pt.tracker_id")
     .select(["pt.project_id", "t.id", "t.name"])
     .where("pt.project_id", "in", [0, ...projectIds])
+    .$if(viewer?.trackersLimited === true, (those) => those.where(shownTo(viewer?.id ?? 0)))
     .orderBy("t.position")
     .orderBy("t.id")
     .execute();
   return Map.groupBy(rows, (row) => row.project_id);
 }
+
+/** Where no role lets the user see issues at all, roles say nothing of trackers. */
+const shownTo = (userId: number) => sql<boolean>`coalesce(
+  (select bool_or(${withTracker(sql.ref("t.id"))}) from project_permissions pp
+    where pp.user_id = ${userId} and pp.project_id = pt.project_id and pp.permission = 'view_issues'), true)`;
 
 /** Undefined: all there are. */
 export async function saveTrackers(trx: Trx, project: { id: number; trackerIds: number[] | undefined }): Promise<void> {

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
+
+const BUG = 1;
+
+describe("The trackers of a project", () => {
+  let app: TestApp;
+  let cast: Record<"ada" | "grace", Person>;
+
+  before(async () => {
+    app = await testApp();
+    cast = await people(app, "ada", "grace");
+    await project(app, "home", { members: { Developer: [cast.ada], Manager: [cast.grace] } });
+    const { roles } = await answered(app, "GET", "/roles.json");
+    const { id } = roles.find(({ name }: { name: string }) => name === "Developer");
+    const role = { permissions_all_trackers: { view_issues: false }, permissions_tracker_ids: { view_issues: [BUG] } };
+    await answered(app, "PUT", `/roles/${id}.json`, { role });
+  });
+  after(() => app.close());
+
+  const trackers = async (key?: string) => {
+    const { project: home } = await answered(app, "GET", "/projects/home.json?include=trackers", undefined, key);
+    return home.trackers.map(({ name }: { name: string }) => name);
+  };
+
+  test("are answered without those that no role of the caller shows issues of", async () => {
+    assert.deepEqual(await trackers(cast.ada.key), ["Bug"]);
+    assert.deepEqual(await trackers(cast.grace.key), ["Bug", "Feature", "Support"]);
+    assert.deepEqual(await trackers(), ["Bug", "Feature", "Support"]);
+  });
+});
