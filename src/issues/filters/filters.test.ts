@@ -221,6 +221,20 @@ describe("Filters of the list of issues", () => {
     ];
     for (const [query, day, inside] of halves) assert.equal(await matches(at(day), query), inside, `${query} ${day}`);
   });
+
+  test("the role of an assignee is that of a group, too", async () => {
+    await answered(app, "PUT", "/settings.json", { settings: { issue_group_assignment: true } });
+    const { group } = await answered(app, "POST", "/groups.json", { group: { name: "Painters" } });
+    const { roles } = await answered(app, "GET", "/roles.json");
+    const { id } = roles.find(({ name }: { name: string }) => name === "Reporter");
+    await answered(app, "POST", "/projects/home/memberships.json", {
+      membership: { user_id: group.id, role_ids: [id] },
+    });
+    await create("painted", { project_id: home.id, assigned_to_id: group.id });
+    assert.deepEqual(await found(`assigned_to_role=${id}`), ["painted"]);
+    assert.ok((await found("assigned_to_role=*")).includes("painted"));
+    assert.ok(!(await found("assigned_to_role=!*")).includes("painted"));
+  });
 });
 
 const dayIn = (timeZone: string) => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date());

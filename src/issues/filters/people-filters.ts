@@ -45,13 +45,15 @@ export const groupFilter = (column: string): Filter => ({
   },
 });
 
-/** Assigned to, or written by, a user with such a role in the issue's project. */
+/** Assigned to, or written by, a user or a group with such a role in the issue's project. */
 export const roleFilter = (column: string): Filter => ({
   operators: ["=", "!", "*", "!*"],
   condition({ operator, value }, asked) {
-    const holds = sql<boolean>`exists (
-      select 1 from effective_roles e where e.user_id = ${asked.column(column)} and e.project_id = ${asked.column("project_id")}
-         and ${ofRole(operator, value, asked)})`;
+    const [who, where, role] = [asked.column(column), asked.column("project_id"), ofRole(operator, value, asked)];
+    const holds = sql<boolean>`(
+      exists (select 1 from effective_roles e where e.user_id = ${who} and e.project_id = ${where} and ${role})
+      or exists (select 1 from members m join member_roles e on e.member_id = m.id
+                  where m.user_id = ${who} and m.project_id = ${where} and ${role}))`;
     return isNot(operator) ? sql`not ${holds}` : holds;
   },
 });
