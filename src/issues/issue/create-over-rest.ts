@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { denied, type Viewer } from "../../accounts/index.js";
-import { change, Refusal, type Runtime, readJson } from "../../kernel/index.js";
+import { change, Refusal, type Runtime, readJson, withoutEmpty } from "../../kernel/index.js";
 import { visibleProject } from "../../projects/index.js";
 import { copyIssue } from "../copy/copy-issue.js";
 import { copyParameters, sentCopyOverRest } from "../copy/sent-copy.js";
@@ -22,13 +22,17 @@ export const creation = {
   created: { issue: issueAnswer },
 };
 
-/** Redmine's way to create an issue, and to copy one. */
+/**
+ * Redmine's way to create an issue, and to copy one. What the body says of the project comes before what the address says; a tracker
+ * or a status that is empty is as if left out.
+ */
 export async function createOverRest(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const sent = await readJson(c);
   const copy = sentCopyOverRest(sent, c.req.query());
   const body = issueIn(sent, viewer);
-  const ref = c.req.param("project") ?? body.project_id ?? (copy && (await projectOfOriginal(runtime, viewer, copy)));
+  const named = [body.project_id, c.req.param("project"), c.req.query("project_id")].find((one) => one || one === 0);
+  const ref = named ?? (copy && (await projectOfOriginal(runtime, viewer, copy)));
   const project = await visibleProject(runtime.db, viewer, ref);
   if (!project) {
     if (viewer.anonymous) throw denied(viewer);
@@ -39,7 +43,8 @@ export async function createOverRest(runtime: Runtime, c: Context): Promise<Resp
       blank.map((field) => ({ field, rule: "blank" })),
     );
   }
-  const { fields, watcherIds, customValues, files, wrong } = sentIssue({ ...body, project_id: project.id });
+  const said = withoutEmpty(body, ["tracker_id", "status_id", "watcher_user_ids"]);
+  const { fields, watcherIds, customValues, files, wrong } = sentIssue({ ...said, project_id: project.id });
   const wanted = { fields, watcherIds, customValues, files, wrong };
   const { id } = await change(runtime, viewer, (open) =>
     copy ? copyIssue(open, { ...copy, wanted }) : createIssue(open, wanted),

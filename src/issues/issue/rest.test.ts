@@ -43,6 +43,29 @@ describe("Issues over REST", () => {
     (await answered(app, "GET", path))[list].find((one: { name: string }) => one.name === name).id as number;
   const status = (name: string) => idOf("/issue_statuses.json", "issue_statuses", name);
 
+  test("the project of a new issue is that of the body, then of the path, then of the query", async () => {
+    const made = async (path: string, fields: object) =>
+      (await answered(app, "POST", path, { issue: { subject: "Where", ...fields } }, cast.ada.key)).issue.project.name;
+    assert.equal(await made("/projects/home/issues.json", { project_id: open.id }), "open");
+    assert.equal(await made("/projects/home/issues.json?project_id=open", {}), "home");
+    assert.equal(await made("/issues.json?project_id=open", { project_id: "" }), "open");
+  });
+
+  test("an empty tracker, status or list of watchers of a new issue is as if left out", async () => {
+    const made = await create({ tracker_id: "", status_id: null, watcher_user_ids: [""] });
+    assert.deepEqual([made.tracker.name, made.status.name], ["Bug", "New"]);
+  });
+
+  test("a list leaves out its totals where nometa asks for that", async () => {
+    const names = async (path: string, headers = {}) => {
+      const answer = await app.request(path, { key: cast.ada.key, headers });
+      return Object.keys((await answer.json()) as object);
+    };
+    assert.deepEqual(await names("/issues.json?nometa=1"), ["issues"]);
+    assert.deepEqual(await names("/projects.json", { "X-Redmine-Nometa": "1" }), ["projects"]);
+    assert.deepEqual(await names("/issues.json"), ["issues", "total_count", "offset", "limit"]);
+  });
+
   test("creation answers 201 with the issue in Redmine's shape and its address", async () => {
     const response = await app.request("/issues.json", {
       method: "POST",

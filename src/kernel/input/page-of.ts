@@ -22,6 +22,7 @@ export const pageQuery = {
   limit: z.int().min(1).max(MOST).default(USUAL).describe("At most this many."),
   offset: z.int().min(0).max(FARTHEST).default(0).describe("How many to pass over."),
   page: z.int().min(1).describe("Instead of offset: counted from 1, of limit each."),
+  nometa: z.literal("1").describe("Leaves out total_count, offset and limit."),
 };
 
 function positive(text: string | undefined): number | undefined {

@@ -5,6 +5,7 @@ import type { Router } from "../web/router.js";
 import type { RestDeclaration } from "./declaration.js";
 import { type DocumentHead, documentOf, type OpenApiDocument, openDeclarations } from "./openapi-document.js";
 import { operationOf } from "./operation.js";
+import { withoutTotals } from "./without-totals.js";
 
 /** Where REST routes are made. There is no way to add one without saying what it takes and answers. */
 export interface RestRouter {
@@ -42,7 +43,7 @@ export function openRestRouter(router: Router): RestRouter {
       const adding =
         (method: Method): AddRoute =>
         (path, handler, declaration) => {
-          router.on(methods[method], path, (c) => handler(runtime, c));
+          router.on(methods[method], path, async (c) => withoutTotals(c, await handler(runtime, c)));
           declared.openAPIRegistry.registerPath(operationOf({ method, path, subject, inPath, ...declaration }));
         };
       return { get: adding("get"), post: adding("post"), put: adding("put"), delete: adding("delete") };
