@@ -17,6 +17,7 @@ import { createProject } from "./create-project.js";
 import { projectFields, projectInput } from "./input.js";
 import { projectAnswer, projectJson, projectsJson } from "./json.js";
 import { projectByRef, projectRef } from "./project-by-ref.js";
+import { plainName, projectConditions, projectFilterNames } from "./project-filters.js";
 import { archiveProject, closeProject, reopenProject, unarchiveProject } from "./project-status.js";
 import { updateProject } from "./update-project.js";
 import { ARCHIVED, CLOSED, OPEN } from "./visible.js";
@@ -57,14 +58,26 @@ const turns = {
 
 const inclusions = including("trackers", "issue_categories", "enabled_modules", "issue_custom_fields");
 
+const asRedmine = z.string().describe("A filter with Redmine's operators, such as cf_N for custom fields.");
+
 const listQuery = {
   status: z.string().describe("1 open (the default), 5 closed, 9 archived; 1|5 for some, * for all."),
-  name: z.string().describe("A part of the name or the identifier."),
+  name: z.string().describe("A part of the name or the identifier; with Redmine's operators the name alone."),
+  ...Object.fromEntries(projectFilterNames.flatMap((name) => (name === "name" ? [] : [[name, asRedmine]]))),
+  sort: z.string().describe("Columns with commas between, each with :desc where it runs down: created_on:desc,name."),
 };
 
 async function list({ db }: Runtime, c: Context) {
-  const page = pageOf(c.req.query());
-  const wanted = { ...page, statuses: statusesOf(c.req.query("status")), name: c.req.query("name") };
+  const query = c.req.query();
+  const page = pageOf(query);
+  const conditions = projectConditions(query, c.var.viewer);
+  const wanted = {
+    ...page,
+    statuses: statusesOf(query.status),
+    name: plainName(query.name),
+    conditions,
+    sort: query.sort,
+  };
   const { projects, total } = await visibleProjects(db, c.var.viewer, wanted);
   const json = await projectsJson(db, c.var.viewer, projects, c.req.query("include"));
   return c.json({ projects: json, total_count: total, offset: page.offset, limit: page.limit });

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { Db, PageOfList } from "../../kernel/index.js";
 import { type Project, projectFrom, selectProjects } from "./project.js";
@@ -7,17 +7,24 @@ interface Wanted {
   statuses: number[];
   /** Part of a name or an identifier, in any case. */
   name?: string;
+  conditions?: RawBuilder<boolean>[];
+  /** Redmine's: `created_on:desc,name`; columns it does not know are passed over. */
+  sort?: string | undefined;
 }
 
 type Asking = Pick<Viewer, "id" | "admin">;
 
-/** The projects the viewer sees, each followed by its subprojects, siblings by name; and the total number. */
+/** The projects the viewer sees, each followed by its subprojects, siblings by name, or as they are sorted; and the total number. */
 export async function visibleProjects(
   db: Db,
   viewer: Asking,
   wanted: Wanted & PageOfList,
 ): Promise<{ projects: Project[]; total: number }> {
-  const rows = await inTree(db, viewer, wanted).limit(wanted.limit).offset(wanted.offset).execute();
+  const order = (wanted.sort ?? "").split(",").flatMap(orderBy);
+  const rows = await (order.length > 0 ? sorted(db, viewer, wanted, order) : inTree(db, viewer, wanted))
+    .limit(wanted.limit)
+    .offset(wanted.offset)
+    .execute();
   return { projects: rows.map(projectFrom), total: await countProjects(db, viewer, wanted) };
 }
 
@@ -43,9 +50,10 @@ export async function countProjects(db: Db, viewer: Asking, wanted: Wanted): Pro
   return total;
 }
 
-const wantedProjects = (db: Db, viewer: Asking, { statuses, name }: Wanted) =>
+const wantedProjects = (db: Db, viewer: Asking, { statuses, name, conditions = [] }: Wanted) =>
   selectProjects(db, viewer)
     .where("p.status", "in", statuses)
+    .where((eb) => eb.and(conditions))
     .$if(name !== undefined && name !== "", (projects) =>
       projects.where(sql<boolean>`strpos(lower(p.name || ' ' || p.identifier), lower(${name})) > 0`),
     );
@@ -54,6 +62,25 @@ const inTree = (db: Db, viewer: Asking, wanted: Wanted) =>
   wantedProjects(db, viewer, wanted)
     .innerJoin(placesInTree, (join) => join.onRef("place.id", "=", "p.id"))
     .orderBy("place.way");
+
+const sorted = (db: Db, viewer: Asking, wanted: Wanted, order: RawBuilder<unknown>[]) =>
+  wantedProjects(db, viewer, wanted).orderBy(sql.join([...order, sql`p.id`]));
+
+const sortable: Record<string, RawBuilder<unknown>> = {
+  id: sql`p.id`,
+  name: sql`lower(p.name)`,
+  identifier: sql`p.identifier`,
+  status: sql`p.status`,
+  is_public: sql`p.is_public`,
+  created_on: sql`p.created_on`,
+  updated_on: sql`p.updated_on`,
+};
+
+function orderBy(wish: string): RawBuilder<unknown>[] {
+  const [column = "", direction] = wish.trim().split(":");
+  const by = Object.hasOwn(sortable, column) ? sortable[column] : undefined;
+  return by ? [direction === "desc" ? sql`${by} desc` : by] : [];
+}
 
 /** A project's place: the names on the way down to it, ids between them for those that share a name. */
 const placesInTree = sql<{ id: number; way: string[] }>`(
