@@ -3,16 +3,18 @@ import type { Viewer } from "../../accounts/index.js";
 import { type Db, invalid, type Named, type Trx } from "../../kernel/index.js";
 import { withTracker } from "../permission/tracker-limits.js";
 
-/** The trackers that issues of the project may have, in their order. */
-export async function trackersOf(db: Db | Trx, projectId: number): Promise<Named[]> {
-  return (await trackersByProject(db, [projectId])).get(projectId) ?? [];
+type Looking = Pick<Viewer, "id" | "trackersLimited">;
+
+/** The trackers that issues of the project may have, in their order; for a viewer as in `trackersByProject`. */
+export async function trackersOf(db: Db | Trx, projectId: number, viewer?: Looking): Promise<Named[]> {
+  return (await trackersByProject(db, [projectId], viewer)).get(projectId) ?? [];
 }
 
 /** As Redmine shows them: without those that the roles of the viewer in the project show no issues of. */
 export async function trackersByProject(
   db: Db | Trx,
   projectIds: number[],
-  viewer?: Pick<Viewer, "id" | "trackersLimited">,
+  viewer?: Looking,
 ): Promise<Map<number, Named[]>> {
   const rows = await db
     .selectFrom("project_trackers as pt")

@@ -92,7 +92,7 @@ export const getProject: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
       project: {
         ...project,
         ...cutText("description", project.description, { bytes: DESCRIPTION_BYTES, offset }),
-        trackers: (await trackersOf(db, project.id)).map(only),
+        trackers: (await trackersOf(db, project.id, caller)).map(only),
         statuses: (await statuses(db)).map(({ id, name, isClosed }) => ({ id, name, is_closed: isClosed })),
         priorities: await usablePriorities(db),
         categories: categories.slice(0, MOST_CATEGORIES).map(only),
