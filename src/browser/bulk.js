@@ -29,6 +29,11 @@ export default class extends Controller {
     this.count();
   }
 
+  /** A list that is drawn anew says of no row that it is ticked. */
+  keep(event) {
+    if (event.detail.attributeName === "checked" && this.#boxes().includes(event.target)) event.preventDefault();
+  }
+
   /** A page that comes back shows no old choice. */
   clear() {
     for (const box of this.#boxes()) box.checked = false;

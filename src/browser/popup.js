@@ -1,6 +1,8 @@
 import { Controller } from "@hotwired/stimulus";
 
 const GAP = 6; // px
+const ROW = "tr[id], article[id]";
+const ITEM = "[data-list-target=item]";
 
 /** Shows the pages of links beside them, in the top layer, where nothing around a link cuts them off. */
 export default class extends Controller {
@@ -71,17 +73,24 @@ export default class extends Controller {
     if (this.element.matches(":popover-open")) this.element.hidePopover();
   }
 
-  /** The row that a change was made in is drawn anew: the focus goes to what had it before. */
+  /**
+   * The row that a change was made in is drawn anew: the focus goes to what had it before. Where the row is gone, it goes to the one
+   * that has taken its place.
+   */
   keepFocus({ target: stream, detail }) {
     const { from } = this;
     const place = document.getElementById(stream.target);
     if (!from || !place?.contains(document.getElementById(from.row))) return;
     const { render } = detail;
+    const rows = rowsFrom(from.row, place);
     detail.render = async (element) => {
       await render(element);
       this.close();
-      document.getElementById(from.row)?.querySelector(from.selector)?.focus({ preventScroll: true });
       this.from = undefined;
+      const row = rows.map((id) => document.getElementById(id)).find(Boolean);
+      const item = row?.querySelector(row.id === from.row ? from.selector : ITEM);
+      const bar = from.bar?.checkVisibility() ? from.bar : undefined;
+      (bar ?? item ?? document.getElementById("main")).focus({ preventScroll: true });
     };
   }
 
@@ -121,13 +130,23 @@ export default class extends Controller {
   }
 }
 
-/** What gets the focus back: the link itself, or that of the row whose key was pressed. */
+/** What gets the focus back: the link itself, or that of the row whose key was pressed; of a bar for several rows the first of them. */
 function whereFrom(opener) {
-  const row = opener.closest("tr[id], article[id]");
+  const isItself = opener === document.activeElement;
+  const inRow = opener.closest(ROW);
+  const row = inRow ?? (opener.form && (document.activeElement.closest(ROW) ?? firstTicked(opener.form)));
   if (!row) return undefined;
-  const key = opener.dataset.popupKey;
-  const isItself = !key || opener === document.activeElement;
-  return { row: row.id, selector: isItself ? `[data-popup-key="${key}"]` : "[data-list-target=item]" };
+  const selector = inRow && isItself ? `[data-popup-key="${opener.dataset.popupKey}"]` : ITEM;
+  return { row: row.id, selector, bar: isItself && !inRow ? opener : undefined };
+}
+
+const firstTicked = (form) => [...form.elements].find((one) => one.checked && one.closest(ROW))?.closest(ROW);
+
+/** The names of the rows: this one, those below it, those above it from there. */
+function rowsFrom(id, place) {
+  const ids = [...place.querySelectorAll(ROW)].map((row) => row.id);
+  const here = ids.indexOf(id);
+  return [...ids.slice(here), ...ids.slice(0, here).reverse()];
 }
 
 /** Of a button: that of its form with everything in it. */

@@ -8,7 +8,7 @@
  * | PageHeader | title, crumbs? [{label, href}], meta?, actions? | the page's `h1` |
  * | Tabs | tabs [{label, href, current, count?}], label?, id? | links |
  * | Card | title?, hint?, action?, footer?, flush? | `flush` for tables and lists |
- * | Table | caption, columns [{label, cell(row), sort?, align?, main?, quiet?, wide?, hideLabel?}], rows, sort?, href?(row), id?(row), group?(row) {key, head}, sticky?, oneLine?, empty? | `TableRow` is one of its rows; sort links set `sort=key` or `sort=key:desc` |
+ * | Table | caption, columns [{label, cell(row), sort?, align?, main?, quiet?, wide?, hideLabel?}], rows, sort?, href?(row), id?(row), group?(row) {key, head}, sticky?, oneLine?, empty? | sort links set `sort=key` or `sort=key:desc` |
  * | Matrix | caption, corner, columns, groups [{label?, rows [{label, cells}]}] | rows and columns are both named |
  * | Pagination | page, limit, total | links set `page` |
  * | DefinitionList | entries [[name, value]], blank? | |
@@ -43,6 +43,7 @@
  * | Feed, FeedItem | ; whoId?, who, head, mark?, unread?, actions? | history entries, notification cards |
  * | Toast | kind, text | append to `#toasts` |
  * | TurboStream | action, target, morph? | answer with `turboStreamType` |
+ * | PageAt | path | around what streams draw into the page at this address |
  * | TurboFrame | id, src?, lazy?, target? | |
  * | MentionOptions | people [{login, name}] | |
  * | CopyText | text, label | an API key shown once |
@@ -89,8 +90,9 @@ export { Matrix } from "./list/matrix.js";
 export { Pagination } from "./list/pagination.js";
 export { ProgressBar } from "./list/progress-bar.js";
 export { withQuery } from "./list/query.js";
-export { type Column, Table, TableRow } from "./list/table.js";
+export { type Column, Table } from "./list/table.js";
 export { walkedByKeys } from "./list/walked-by-keys.js";
+export { PageAt } from "./page-at.js";
 export { PageHeader } from "./page-header.js";
 export { designPart } from "./part.js";
 export { render } from "./render.js";

@@ -23,7 +23,7 @@ export { addMember, changeMember } from "./members/change-members.js";
 export type { Member } from "./members/members-of.js";
 export { type KnownPerson, peopleIn } from "./members/standing.js";
 export type { OverviewCard } from "./page/overview-card.js";
-export { around, projectAround } from "./page/project-around.js";
+export { projectAround } from "./page/project-around.js";
 export { type ProjectAround, ProjectHeader } from "./page/project-header.js";
 export type { ProjectSection } from "./page/section.js";
 export { projectsPart } from "./part.js";

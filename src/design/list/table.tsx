@@ -81,16 +81,6 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** A row alone, to take the place of the one that is shown. */
-export function TableRow<Row>({
-  row,
-  columns,
-  href,
-  id,
-}: Pick<TableProps<Row>, "columns" | "href" | "id"> & { row: Row }) {
-  return <Cells row={row} cells={cellsOf(columns)} href={href} id={id} />;
-}
-
 const cellsOf = <Row,>(columns: Column<Row>[]) => columns.map((column) => ({ ...column, looks: looks(column) }));
 
 interface CellsProps<Row> extends Pick<TableProps<Row>, "href" | "id"> {

@@ -3,7 +3,7 @@ import type { Viewer } from "../../accounts/index.js";
 import { TurboStream } from "../../design/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import { FreshNewsPlace } from "../../notifications/index.js";
-import { around, type Project } from "../../projects/index.js";
+import type { ProjectAround } from "../../projects/index.js";
 import { wholeAddress } from "../list/page/list-address.js";
 import type { ListAsked } from "../list/page/list-asked.js";
 import { LIST_HEAD, ListHead } from "../list/page/list-head.js";
@@ -14,26 +14,26 @@ import { aboutBoard } from "./shown-board.js";
 
 interface Shown {
   list: ListAsked;
-  project: Project | undefined;
+  around: ProjectAround | undefined;
   /** The address of the page. */
   place: string;
 }
 
 /** Streams that draw a board as it is now, with the counts above it. */
-export async function freshBoard(runtime: Runtime, viewer: Viewer, { list, project, place }: Shown): Promise<Child> {
+export async function freshBoard(runtime: Runtime, viewer: Viewer, { list, around, place }: Shown): Promise<Child> {
   const { asked, filters } = list;
   const board = await readBoard(runtime, viewer, list);
   const address = wholeAddress(place, asked);
   return (
     <>
       <TurboStream action="replace" target={LIST_HEAD} morph>
-        <ListHead around={project && (await around(runtime, viewer, project))} asked={asked} total={board.total} />
+        <ListHead around={around} asked={asked} total={board.total} />
       </TurboStream>
       <TurboStream action="replace" target={STATUS_TABS} morph>
         <StatusTabs address={address} filters={filters} counts={board.tabs} />
       </TurboStream>
       <TurboStream action="replace" target="board" morph>
-        <Board {...board} address={address} saysProject={project === undefined} />
+        <Board {...board} address={address} saysProject={around === undefined} />
       </TurboStream>
       <FreshNewsPlace about={aboutBoard(board)} />
     </>

@@ -13,7 +13,13 @@ export function BulkBar() {
       {...popupKeysFirst}
       action="/issues/bulk_edit"
       data-controller="bulk"
-      data-action="change@document->bulk#count keydown.x@document->bulk#tick turbo:before-cache@document->bulk#clear"
+      data-action={[
+        "change@document->bulk#count",
+        "keydown.x@document->bulk#tick",
+        "turbo:before-morph-attribute@document->bulk#keep",
+        "turbo:morph-element->bulk#count:self",
+        "turbo:before-cache@document->bulk#clear",
+      ].join(" ")}
     >
       <input type="hidden" name="back_url" value={path} />
       <label class="row">

@@ -16,6 +16,7 @@ import { offerCustomValues, sentCustomValues, sentInForm } from "../../tracking/
 import { usualCopy } from "../copy/copy-form.js";
 import { sentOptions } from "../copy/sent-copy.js";
 import { formIn } from "../custom-fields/form-in-projects.js";
+import { freshPlace } from "../inline/fresh-place.js";
 import { isListedFact } from "../inline/listed-fact.js";
 import { chosenProject } from "../move/chosen-project.js";
 import { stillChoosable } from "../move/edited-there.js";
@@ -104,7 +105,10 @@ async function updateTicked(runtime: Runtime, c: Context): Promise<Response> {
     })),
   ];
   const done = c.var.t(asked.copies ? "issues.bulk.copied" : "issues.bulk.changed", { count });
-  if (c.var.view().inFrame) return c.var.stream(<ListNews problems={problems} done={done} />);
+  if (c.var.view().inFrame) {
+    const list = await freshPlace(runtime, c, { place: asked.back });
+    return c.var.stream(<ListNews {...{ problems, done }}>{list}</ListNews>);
+  }
   if (problems.length > 0) return shownBulk(runtime, c, asked, { problems });
   return c.var.goTo(asked.back, { kind: "notice", text: done });
 }

@@ -1,8 +1,16 @@
+import type { Child } from "hono/jsx";
 import { Toast, TurboStream, useView } from "../../design/index.js";
 import { type Problem, worded } from "../../kernel/index.js";
 
-/** Over the list in which issues were ticked, which is drawn anew: ticked ones stay so. */
-export function ListNews({ problems, done }: { problems: Problem[]; done: string }) {
+interface ListNewsProps {
+  problems: Problem[];
+  done: string;
+  /** The list as it is now. */
+  children: Child;
+}
+
+/** In the list in which issues were ticked: ticked ones stay so. */
+export function ListNews({ problems, done, children }: ListNewsProps) {
   const { t } = useView();
   const text = worded(problems, t)
     .map((said) => said.text)
@@ -12,7 +20,7 @@ export function ListNews({ problems, done }: { problems: Problem[]; done: string
       <TurboStream action="append" target="toasts">
         <Toast kind={text === "" ? "notice" : "error"} text={text || done} />
       </TurboStream>
-      {text === "" && <TurboStream action="refresh" />}
+      {children}
     </>
   );
 }

@@ -1,62 +1,73 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import { TurboStream } from "../../design/index.js";
+import { LinkButton, Toast, TurboStream, useView } from "../../design/index.js";
 import type { Runtime } from "../../kernel/index.js";
-import { projectByRef, withLabels } from "../../projects/index.js";
+import { projectAround } from "../../projects/index.js";
 import { BoardSays } from "../board/board.js";
 import { freshBoard } from "../board/fresh-board.js";
-import { BULK_FORM } from "../bulk/bulk-bar.js";
-import { editableAmong } from "../issue/may-on-issues.js";
 import { issueList } from "../list/issue-list.js";
-import { IssueRow } from "../list/issue-table.js";
+import { freshList } from "../list/page/fresh-list.js";
 import { isBoard, listAsked } from "../list/page/list-asked.js";
-import { unseenOf } from "../list/page/unseen-of.js";
 
 const LIST = /^\/(?:projects\/([^/]+)\/)?issues$/;
 
-/** Streams that draw a list, or a board, as it is after a change of one of its issues. Of another page: that page again. */
-export async function freshPlace(
-  runtime: Runtime,
-  c: Context,
-  { id, place }: { id: number; place: string },
-): Promise<Child> {
+interface Changed {
+  /** The issue that was changed, if it was one alone. */
+  id?: number;
+  /** The address of the page. */
+  place: string;
+}
+
+/** Streams that draw a list, or a board, as it is after a change of its issues. Of another page: that page again. */
+export async function freshPlace(runtime: Runtime, c: Context, { id, place }: Changed): Promise<Child> {
   const { pathname, searchParams } = new URL(place, runtime.baseUrl);
   const [isList, ref] = LIST.exec(pathname) ?? [];
   if (isList === undefined) return <TurboStream action="refresh" />;
   const query = Object.fromEntries([...searchParams.keys()].map((name) => [name, searchParams.getAll(name)]));
   const { viewer } = c.var;
-  const project = ref === undefined ? undefined : await projectByRef(runtime.db, viewer, decodeURIComponent(ref));
-  const list = await listAsked(runtime, viewer, { query, projectId: project?.id });
-  const [issue] = await issuesNow(runtime, c, id);
+  const around = ref === undefined ? undefined : await projectAround(runtime, viewer, decodeURIComponent(ref));
+  const list = await listAsked(runtime, viewer, { query, projectId: around?.project.id });
   if (isBoard(list)) {
     return (
       <>
-        {await freshBoard(runtime, viewer, { list, project, place })}
-        <BoardSays issue={issue} />
+        {await freshBoard(runtime, viewer, { list, around, place })}
+        <BoardSays issue={id === undefined ? undefined : await issueNow(runtime, c, id)} />
       </>
     );
   }
-  if (!issue) return <TurboStream action="remove" target={`issue_${id}`} />;
-  const [editable, unseen] = [
-    await editableAmong(runtime.db, viewer, [issue]),
-    await unseenOf(runtime, viewer, [issue]),
-  ];
+  const { streams, ids } = await freshList(runtime, c, { list, around, place });
   return (
-    <TurboStream action="replace" target={`issue_${id}`}>
-      <IssueRow
-        issue={issue}
-        columns={list.columns}
-        saysProject={!project && !list.columns.some(({ field }) => field === "project_id")}
-        ticksFor={BULK_FORM}
-        editable={editable}
-        unseen={unseen}
-      />
-    </TurboStream>
+    <>
+      {streams}
+      {id !== undefined && !ids.includes(id) && (
+        <LeftList id={id} isSeen={(await issueNow(runtime, c, id)) !== undefined} />
+      )}
+    </>
   );
 }
 
-/** None where it is not seen any more. */
-async function issuesNow({ db }: Runtime, c: Context, id: number) {
+/** Undefined where it is not seen any more. */
+async function issueNow({ db }: Runtime, c: Context, id: number) {
   const filters = { issue_id: String(id), status_id: "*" };
-  return withLabels(db, (await issueList(db, c.var.viewer, { filters, limit: 1, offset: 0 })).issues);
+  return (await issueList(db, c.var.viewer, { filters, limit: 1, offset: 0 })).issues[0];
+}
+
+/** It went from under the eyes, and the way to it is kept: unless it is not seen any more. */
+function LeftList({ id, isSeen }: { id: number; isSeen: boolean }) {
+  const { t } = useView();
+  return (
+    <TurboStream action="append" target="toasts">
+      <Toast
+        kind="notice"
+        text={t("issues.inline.left", { id })}
+        action={
+          isSeen && (
+            <LinkButton size="sm" look="outline" href={`/issues/${id}`}>
+              {t("issues.inline.toIt")}
+            </LinkButton>
+          )
+        }
+      />
+    </TurboStream>
+  );
 }

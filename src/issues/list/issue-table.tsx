@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import { type Column, Icon, Table, TableRow, useView } from "../../design/index.js";
+import { type Column, Icon, Table, useView } from "../../design/index.js";
 import { ColumnCell } from "../columns/column-cell.js";
 import { captionOf, type ListColumn } from "../columns/list-columns.js";
 import type { Groups } from "./groups/group-counts.js";
@@ -53,11 +53,6 @@ export function IssueTable({ caption, issues, sort, group, empty, sticky, ...row
       }
     />
   );
-}
-
-/** A row alone, as the list has it. */
-export function IssueRow({ issue, ...row }: RowProps & { issue: ListedIssue }) {
-  return <TableRow row={issue} columns={useColumns({ ...row, isSorted: false })} href={href} id={id} />;
 }
 
 const href = (issue: ListedIssue) => `/issues/${issue.id}`;

@@ -52,6 +52,12 @@ export function neighboursOf(c: Context, id: number): Neighbours | undefined {
   };
 }
 
+/** The issues that were seen last at this address, in their order: none if another list was seen since. */
+export function seenAt(c: Context, address: string): number[] {
+  const last = lastList(c);
+  return last.address === address ? last.ids : [];
+}
+
 /** A malformed cookie is a list of nothing. */
 function lastList(c: Context): LastList {
   const [page = "", limit = "", total = "", ids = "", ...address] = (getCookie(c, COOKIE) ?? "").split("~");

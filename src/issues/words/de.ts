@@ -120,7 +120,11 @@ export const de = {
       days_other: "{{count}} Tage",
       delayHint: "Arbeitstage dazwischen; für Vorgänger und Nachfolger.",
     },
-    inline: { page: "{{name}} ändern" },
+    inline: {
+      page: "{{name}} ändern",
+      left: "#{{id}} ist geändert und nicht mehr in dieser Liste.",
+      toIt: "Anzeigen",
+    },
     addedBy: "Angelegt von",
     properties: "Eigenschaften",
     noDescription: "Keine Beschreibung.",

@@ -115,7 +115,11 @@ export const en = {
       days_other: "{{count}} days",
       delayHint: "Working days between the two; for what precedes or follows.",
     },
-    inline: { page: "Change {{name}}" },
+    inline: {
+      page: "Change {{name}}",
+      left: "#{{id}} is changed, and no longer in this list.",
+      toIt: "Show",
+    },
     addedBy: "Added by",
     properties: "Properties",
     noDescription: "No description.",

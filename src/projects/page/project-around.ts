@@ -1,7 +1,6 @@
 import { denied, unseen, type Viewer } from "../../accounts/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import { permissionsIn } from "../permission/permission.js";
-import type { Project } from "../project/project.js";
 import { visibleProject } from "../project/project-by-ref.js";
 import type { ProjectAround } from "./project-header.js";
 import { sectionCounts } from "./section.js";
@@ -11,17 +10,10 @@ import { sectionCounts } from "./section.js";
  * a visitor who is not logged in is asked to log in.
  */
 export async function projectAround(runtime: Runtime, viewer: Viewer, ref: string): Promise<ProjectAround> {
-  const project = await visibleProject(runtime.db, viewer, ref);
+  const { db, contributions } = runtime;
+  const project = await visibleProject(db, viewer, ref);
   if (!project) throw unseen(viewer, "project");
-  return around(runtime, viewer, project);
-}
-
-/** The same of a project that the viewer sees. */
-export async function around(
-  { db, contributions: { projectSections: sections } }: Runtime,
-  viewer: Viewer,
-  project: Project,
-): Promise<ProjectAround> {
+  const sections = contributions.projectSections;
   return {
     project,
     sections,

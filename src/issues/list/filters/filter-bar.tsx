@@ -44,7 +44,7 @@ export function FilterBar({ address, filters, chips }: FilterBarProps) {
         </li>
         {others.length > 0 && (
           <li>
-            <a class="clear-filters" href={withoutFilters(address, chips)}>
+            <a class="clear-filters" href={withoutFilters(address, Object.keys(filters))}>
               {t("issues.filters.clear")}
             </a>
           </li>
@@ -55,9 +55,9 @@ export function FilterBar({ address, filters, chips }: FilterBarProps) {
 }
 
 /** Columns, groups and order stay. */
-export const withoutFilters = (address: string, chips: readonly Pick<FilterChip, "name">[]): string =>
+export const withoutFilters = (address: string, names: readonly string[]): string =>
   withQuery(address, {
-    ...Object.fromEntries(chips.map(({ name }) => [name, undefined])),
+    ...Object.fromEntries(names.map((name) => [name, undefined])),
     status_id: undefined,
     page: undefined,
     offset: undefined,

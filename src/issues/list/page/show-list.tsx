@@ -1,29 +1,19 @@
 import type { Context } from "hono";
-import type { Viewer } from "../../../accounts/index.js";
 import { withQuery } from "../../../design/index.js";
 import { pageOf, type Runtime } from "../../../kernel/index.js";
-import { type ProjectAround, projectAround, withLabels } from "../../../projects/index.js";
+import { projectAround } from "../../../projects/index.js";
 import { showBoard } from "../../board/show-board.js";
-import { mayReport } from "../../form/reportable-projects.js";
-import { editableAmong } from "../../issue/may-on-issues.js";
 import { rememberList } from "../../neighbours/last-list.js";
 import { defaultQuery } from "../../queries/default-query.js";
 import { queriesFor } from "../../queries/saved-queries.js";
-import type { AskedList } from "../asked-list.js";
 import { addFilter } from "../filters/add-filter.js";
 import { filterChips } from "../filters/filter-chip.js";
-import { isDefault } from "../filters/filters.js";
-import { type Groups, groupCounts } from "../groups/group-counts.js";
-import { totalsInLists } from "../groups/totals.js";
-import { countIssues, issueList } from "../issue-list.js";
-import type { Filters } from "../issue-query.js";
-import type { ListedIssue } from "../listed-issue.js";
+import { issueList } from "../issue-list.js";
 import { wholeAddress } from "./list-address.js";
 import { isBoard, listAsked } from "./list-asked.js";
 import { ListPage } from "./list-page.js";
 import { plainAddress } from "./plain-address.js";
-import { tabCounts } from "./tab-counts.js";
-import { unseenOf } from "./unseen-of.js";
+import { readRows } from "./read-rows.js";
 import { rightsOf } from "./view-rights.js";
 
 /** `/issues`, and `/projects/:project/issues` for those of one project. */
@@ -51,33 +41,13 @@ export async function showList(runtime: Runtime, c: Context): Promise<Response> 
   if (issues.length === 0 && total > 0) {
     return c.var.goTo(withQuery(path, { offset: undefined, page: Math.ceil(total / limit) }));
   }
-  const [summary, tabs, unseen, editable, queries, chips, empty] = await Promise.all([
-    summaryOf(runtime, viewer, { asked, filters: all, issues }),
-    tabCounts(db, viewer, { filters: all, total }),
-    unseenOf(runtime, viewer, issues),
-    editableAmong(db, viewer, issues),
+  const [rows, queries, chips] = await Promise.all([
+    readRows(runtime, viewer, wanted, { around, found: { issues, total, limit, offset } }),
     queriesFor(db, viewer, projectId),
     filterChips(db, filters, { viewer, projectId, customs: asked.inLists.customs, address, t: c.var.t }),
-    total > 0 ? undefined : emptinessOf(runtime, viewer, { filters, all, around }),
   ]);
-  const page = Math.floor(offset / limit) + 1;
-  const shown = await withLabels(db, issues);
-  rememberList(c, { ids: issues.map(({ id }) => id), page, limit, total, address });
-  const content = {
-    ...list,
-    ...summary,
-    issues: shown,
-    total,
-    tabs,
-    unseen,
-    editable,
-    queries,
-    chips,
-    empty,
-    page,
-    limit,
-  };
-  return c.var.show(<ListPage {...content} rights={rightsOf(viewer, asked, around)} />);
+  rememberList(c, { ids: issues.map(({ id }) => id), page: rows.page, limit, total, address });
+  return c.var.show(<ListPage {...list} {...rows} {...{ queries, chips }} rights={rightsOf(viewer, asked, around)} />);
 }
 
 /** Where a list that is asked for nothing opens with a view. */
@@ -86,37 +56,4 @@ async function openingView({ db }: Pick<Runtime, "db">, c: Context, projectId: n
   if (path.includes("?")) return undefined;
   const id = await defaultQuery(db, c.var.viewer, projectId);
   return id === undefined ? undefined : `${path}?query_id=${id}`;
-}
-
-interface Shown {
-  asked: AskedList;
-  filters: Filters;
-  issues: ListedIssue[];
-}
-
-/** In one statement: how many each group on the page has in all, and what is summed up. */
-async function summaryOf({ db }: Runtime, viewer: Viewer, { asked, filters, issues }: Shown) {
-  const { group, totals: names, inLists } = asked;
-  const totals = totalsInLists(inLists).filter(({ name }) => names.includes(name));
-  if ((!group && totals.length === 0) || issues.length === 0) return { groups: new Map() as Groups, sums: undefined };
-  const values = group && [...new Set(issues.map((issue) => group.of(issue)))];
-  const { groups, all } = await groupCounts(db, viewer, { filters, group, totals, values });
-  return { groups, sums: all };
-}
-
-interface Nothing {
-  filters: Filters;
-  /** With that of the project. */
-  all: Filters;
-  around: ProjectAround | undefined;
-}
-
-/** An empty list is rare, so what helps there is asked only then. */
-async function emptinessOf({ db }: Runtime, viewer: Viewer, { filters, all, around }: Nothing) {
-  const filtered = Object.entries(filters).some(([name, value]) => value !== undefined && !isDefault(name, value));
-  return {
-    filtered,
-    closed: filtered ? 0 : await countIssues(db, viewer, { ...all, status_id: "closed" }),
-    mayReport: around ? around.permissions.has("add_issues") : (await mayReport(db, viewer)).anywhere,
-  };
 }
