@@ -12,10 +12,12 @@ export { customFieldsOf } from "./custom-values/record-values.js";
 export type { RecordsOfProjects } from "./deletion/records-of-projects.js";
 export {
   type Assignable,
+  type Assignees,
   assignableIn,
   assignableNamed,
   assigneesAndGroupsOf,
   assigneesOf,
+  assigneesOfEach,
   isAssignable,
 } from "./members/assignable.js";
 export { assigneeSource } from "./members/assignee-source.js";
@@ -54,7 +56,13 @@ export { completedProjects } from "./project/resource.js";
 export { projectVisible } from "./project/visible.js";
 export type { VersionStatus } from "./tables.js";
 export { createVersion, updateVersion } from "./versions/change-versions.js";
-export { choosableVersions, versionName, versionReference, versionSource } from "./versions/choose-versions.js";
+export {
+  choosableVersions,
+  plannableVersions,
+  versionName,
+  versionReference,
+  versionSource,
+} from "./versions/choose-versions.js";
 export { visibleVersionNames, visibleVersionsNamed } from "./versions/named-versions.js";
 export { noProgress, type PlannedRecords, type VersionProgress } from "./versions/planned-records.js";
 export { dueFirst, sharedWith, versionsOf } from "./versions/shared-versions.js";

@@ -1,6 +1,13 @@
 import type { Viewer } from "../../accounts/index.js";
 import { CHOICES_READ, type Db, ifFew, type Named, type Runtime } from "../../kernel/index.js";
-import { type Assignable, assignableIn, assigneesOf, candidatesIn, type ProjectChoice } from "../../projects/index.js";
+import {
+  type Assignable,
+  assignableIn,
+  assigneesOfEach,
+  candidatesIn,
+  type ProjectChoice,
+  plannableVersions,
+} from "../../projects/index.js";
 import { type CustomField, type CustomOptions, customOptions, priorities } from "../../tracking/index.js";
 import type { CopyOptions } from "../copy/copy-issue.js";
 import { possibleValues } from "../form/possible-values.js";
@@ -9,12 +16,13 @@ import { deletableAmong } from "../issue/may-on-issues.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import { type LeftBehind, leftBehind } from "../move/left-behind.js";
 import { relatesAcrossProjects } from "../relations/relation-settings.js";
+import { reportableInEach } from "../rules/reportable-trackers.js";
 import { commonFields } from "./common-fields.js";
 import { commonStatuses } from "./common-statuses.js";
 import { copyable } from "./copy-issues.js";
 import { projectsOf } from "./ticked-issues.js";
 
-/** What several issues can be set to, each of them: what belongs to a project only where all are of one. */
+/** What several issues can be set to, each of them: what all of their projects have. */
 export interface BulkChoices {
   trackers: Named[];
   statuses: Named[];
@@ -60,11 +68,10 @@ export async function bulkChoices(
   const ids = issues.map(({ id }) => id);
   const own = projectsOf(issues);
   const projectIds = target ? [target.id] : own;
-  const [place, ...others] = projectIds;
-  const isOnePlace = place !== undefined && others.length === 0;
+  const isOnePlace = projectIds.length === 1;
   const [{ may, has }, here, deletable] = await Promise.all([
     copyable(db, viewer, ids),
-    isOnePlace ? choicesIn(db, viewer, place) : nowhere,
+    choicesIn(db, viewer, projectIds),
     isOnePlace && deletableAmong(db, viewer, issues),
   ]);
   const stays = target === undefined || own.every((id) => id === target.id);
@@ -88,16 +95,29 @@ export async function bulkChoices(
   };
 }
 
-async function choicesIn(db: Db, viewer: Viewer, projectId: number) {
-  const [possible, assignees] = await Promise.all([
-    possibleValues(db, { viewer, projectId, issue: undefined }),
-    assignableIn(db, assigneesOf(projectId), CHOICES_READ).then(ifFew),
+/** What each of the projects has: of several that is no category, and no status to begin with. */
+async function choicesIn(db: Db, viewer: Viewer, projectIds: number[]) {
+  const [projectId = 0, ...others] = projectIds;
+  const [inProjects, assignees] = await Promise.all([
+    others.length === 0 ? choicesInOne(db, viewer, projectId) : choicesInEach(db, viewer, projectIds),
+    assignableIn(db, assigneesOfEach([projectId, ...others]), CHOICES_READ).then(ifFew),
   ]);
-  const { trackers, statuses, categories, versions } = possible;
-  return { trackers, statuses, assignees, categories, versions };
+  return { ...inProjects, assignees };
 }
 
-const nowhere = { trackers: [], statuses: [], assignees: [], categories: [], versions: [] };
+async function choicesInOne(db: Db, viewer: Viewer, projectId: number) {
+  const possible = await possibleValues(db, { viewer, projectId, issue: undefined });
+  const { trackers, statuses, categories, versions } = possible;
+  return { trackers, statuses, categories, versions };
+}
+
+async function choicesInEach(db: Db, viewer: Viewer, projectIds: number[]) {
+  const [trackers, versions] = await Promise.all([
+    reportableInEach(db, viewer, projectIds),
+    plannableVersions(db, viewer, projectIds),
+  ]);
+  return { trackers, statuses: [], categories: [], versions };
+}
 
 /** In the one project, or in all projects of the issues. */
 function searchesIn(issues: ListedIssue[], target: ProjectChoice | undefined): BulkChoices["searchedAt"] {

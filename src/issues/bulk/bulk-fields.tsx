@@ -94,7 +94,8 @@ interface ReferenceProps extends BulkFieldsProps {
 export function Reference({ name, found, choices, values, problems }: ReferenceProps) {
   const none = useView().t("issues.none");
   const control = { ...useControl({ values, problems })(name), blank: useBlank(choices) };
-  if (found?.length === 0) return null;
+  // To nobody they can be given everywhere.
+  if (found?.length === 0 && name !== "assigned_to_id") return null;
   if (found) return <Select {...control} options={[{ value: NONE, label: none }, ...found]} />;
   const sent = typedFields[name];
   return (
@@ -130,13 +131,10 @@ function BulkCustomFields({ choices, values, problems }: BulkFieldsProps) {
   );
 }
 
-/** Whom all of them can be given to: where that is not one list, the viewer may try. Undefined: too many for a list. */
+/** Whom all of them can be given to. Undefined: too many for a list. */
 export function usePeople({ assignees }: BulkChoices): Option[] | undefined {
   const { t, viewer } = useView();
   if (!assignees) return undefined;
   const words = { me: t("issues.meNamed", { name: viewer?.name }), groups: t("issues.groups") };
-  const people = assigneeOptions(assignees, viewer?.id ?? 0, words).flatMap((one) =>
-    "options" in one ? one.options : one,
-  );
-  return people.length > 0 ? people : [{ value: viewer?.id ?? "", label: words.me }];
+  return assigneeOptions(assignees, viewer?.id ?? 0, words).flatMap((one) => ("options" in one ? one.options : one));
 }

@@ -12,10 +12,10 @@ import {
   readForm,
 } from "../../kernel/index.js";
 import type { ProjectChoice } from "../../projects/index.js";
-import { offerCustomValues, sentCustomValues, sentInForm } from "../../tracking/index.js";
+import { sentCustomValues, sentInForm } from "../../tracking/index.js";
 import { usualCopy } from "../copy/copy-form.js";
 import { sentOptions } from "../copy/sent-copy.js";
-import { formIn } from "../custom-fields/form-in-projects.js";
+import { offerChoicesIn } from "../form/offer-choices.js";
 import { freshPlace } from "../inline/fresh-place.js";
 import { isListedFact } from "../inline/listed-fact.js";
 import { chosenProject } from "../move/chosen-project.js";
@@ -60,11 +60,10 @@ async function showBulk(runtime: Runtime, c: Context): Promise<Response> {
   return c.var.show(<BulkFactPage {...{ issues, choices, field, back }} />);
 }
 
-/** The values that a custom field can have in all of them, for users who see them, as their form. */
+/** The values that a field can have in all of them, for users who see them, as their form. */
 async function offerCommonValues({ db }: Runtime, c: Context): Promise<Response> {
-  const viewer = requireLogin(c);
-  const issues = await tickedIssues(db, viewer, tickedIds(c.req.queries("ids[]") ?? []));
-  return offerCustomValues(db, c, formIn(viewer, ...projectsOf(issues)), c.req.param("field") ?? "");
+  const issues = await tickedIssues(db, requireLogin(c), tickedIds(c.req.queries("ids[]") ?? []));
+  return offerChoicesIn(db, c, projectsOf(issues));
 }
 
 /** `instead`: only the form, where scripts put it in the place of the one that was sent. */

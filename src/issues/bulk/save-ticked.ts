@@ -45,10 +45,8 @@ export async function saveTicked(runtime: Runtime, asking: Asking, asked: BulkAs
 /** In the place of names that were typed, which are looked up where the issues are to be. */
 async function withIds(db: Db, { viewer, t }: Asking, { ids, values, customs, target }: BulkAsked) {
   const projectIds = target ? [target.id] : projectsOf(await tickedIssues(db, viewer, ids));
-  // What belongs to one project is asked only of one.
-  const [projectId = 0] = projectIds;
   return {
-    ...(await withTypedFields(db, wanted(values), { viewer, projectId, t })),
+    ...(await withTypedFields(db, wanted(values), { viewer, projectIds, t })),
     custom_field_values: await withNamedValues(db, formIn(viewer, ...projectIds), sentForSeveral(customs)),
   };
 }

@@ -73,7 +73,7 @@ async function wantedIn(
 ) {
   const { viewer, t } = c.var;
   const watcherIds = await watcherIdsOf(db, viewer, { list: sent.watchers, projectId });
-  const typed = await withTypedFields(db, sent.values, { viewer, projectId, t });
+  const typed = await withTypedFields(db, sent.values, { viewer, projectIds: [projectId], t });
   const { fields, customValues, files } = issueInput({
     ...typed,
     ...(projectId > 0 && { project_id: projectId }),

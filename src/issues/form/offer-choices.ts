@@ -3,8 +3,9 @@ import { denied, principalChoice, requireLogin } from "../../accounts/index.js";
 import { answerSuggestions, type Suggestion } from "../../design/index.js";
 import { type Db, notFound, type Runtime } from "../../kernel/index.js";
 import {
+  type Assignees,
   assigneeSource,
-  assigneesOf,
+  assigneesOfEach,
   categorySource,
   isAssignable,
   permissionsIn,
@@ -34,22 +35,28 @@ export async function offerFieldChoices({ db }: Runtime, c: Context): Promise<Re
   const viewer = requireLogin(c);
   const project = await projectByRef(db, viewer, c.req.param("project") ?? "");
   const permissions = await permissionsIn(db, viewer.id, project.id);
-  const field = c.req.param("field");
   if (!["add_issues", "edit_issues", "edit_own_issues"].some((name) => permissions.has(name))) throw denied(viewer);
-  const { t } = c.var;
-  if (field !== undefined && isCustomName(field)) return offerCustomValues(db, c, formIn(viewer, project.id), field);
+  return offerChoicesIn(db, c, [project.id]);
+}
+
+/** The values that the field in the address can be set to in issues of all these projects. No check: the caller must have made it. */
+export async function offerChoicesIn(db: Db, c: Context, projectIds: number[]): Promise<Response> {
+  const { viewer, t } = c.var;
+  const field = c.req.param("field") ?? "";
+  const [projectId = 0, ...others] = projectIds;
+  if (isCustomName(field)) return offerCustomValues(db, c, formIn(viewer, ...projectIds), field);
   if (field === "parent_issue_id") return answerSuggestions(c, otherIssues(db, viewer));
-  if (field === "category_id") return answerSuggestions(c, categorySource(db, project.id));
-  if (field === "fixed_version_id") return answerSuggestions(c, versionSource(db, viewer, project.id));
-  if (field === "assigned_to_id")
-    return answerSuggestions(c, assigneeSource(db, assigneesOf(project.id), t), await me(c, db, project.id));
-  throw notFound("field");
+  if (field === "category_id" && others.length === 0) return answerSuggestions(c, categorySource(db, projectId));
+  if (field === "fixed_version_id") return answerSuggestions(c, versionSource(db, viewer, projectIds));
+  if (field !== "assigned_to_id") throw notFound("field");
+  const assignees = assigneesOfEach([projectId, ...others]);
+  return answerSuggestions(c, assigneeSource(db, assignees, t), await me(c, db, assignees));
 }
 
 /** The viewer first, who most often takes an issue. */
-async function me(c: Context, db: Db, projectId: number): Promise<Suggestion[]> {
+async function me(c: Context, db: Db, assignees: Assignees): Promise<Suggestion[]> {
   const { viewer, t } = c.var;
-  const assignable = await isAssignable(db, assigneesOf(projectId), viewer.id);
+  const assignable = await isAssignable(db, assignees, viewer.id);
   const { value, note } = principalChoice({ ...viewer, type: "user" }, t);
   return assignable
     ? [{ id: viewer.id, value, label: t("issues.meNamed", { name: viewer.name }), note, isPerson: true }]

@@ -1,7 +1,7 @@
 import type { Viewer } from "../../accounts/index.js";
 import { meant } from "../../design/index.js";
 import { type Db, type Problem, problemsOf, Refusal, type Translate } from "../../kernel/index.js";
-import { assigneeSource, assigneesOf, categorySource, versionSource } from "../../projects/index.js";
+import { assigneeSource, assigneesOfEach, categorySource, versionSource } from "../../projects/index.js";
 import type { FormValues } from "./form-values.js";
 
 /** The names under which a form sends what was typed, by the field it becomes. */
@@ -17,17 +17,19 @@ export const isTyped = (name: string): name is TypedField => Object.hasOwn(typed
 
 const names = Object.entries(typedFields) as [TypedField, string][]; // its keys
 
-/** The values with ids in the place of what was typed. Everything that means none or several is refused at once. */
+/** The values with ids in the place of what was typed, for issues of all these projects. Everything that means none or several is refused at once. */
 export async function withTypedFields(
   db: Db,
   values: FormValues,
-  { viewer, projectId, authorId, t }: { viewer: Viewer; projectId: number; authorId?: number; t: Translate },
+  { viewer, projectIds, authorId, t }: { viewer: Viewer; projectIds: number[]; authorId?: number; t: Translate },
 ): Promise<FormValues> {
   const resolved = { ...values };
+  // A category belongs to one project, and is asked only of one.
+  const [projectId = 0, ...others] = projectIds;
   const sources = {
-    assigned_to_id: assigneeSource(db, assigneesOf(projectId), t, authorId),
+    assigned_to_id: assigneeSource(db, assigneesOfEach([projectId, ...others]), t, authorId),
     category_id: categorySource(db, projectId),
-    fixed_version_id: versionSource(db, viewer, projectId),
+    fixed_version_id: versionSource(db, viewer, projectIds),
   };
   const problems: Problem[] = [];
   for (const [field, name] of names) {

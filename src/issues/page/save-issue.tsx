@@ -40,7 +40,7 @@ export async function saveIssue(runtime: Runtime, c: Context): Promise<Response>
     if (projectProblems.length > 0) throw new Refusal(422, projectProblems);
     const { [TYPED_PROJECT]: _typed, ...values } = sent.touched;
     const placed = project ? { ...values, project_id: String(project.id) } : values;
-    const touched = await withTypedFields(runtime.db, placed, { viewer, projectId, authorId, t });
+    const touched = await withTypedFields(runtime.db, placed, { viewer, projectIds: [projectId], authorId, t });
     const customs = await withNamedValues(runtime.db, formIn(viewer, projectId), sent.customs);
     const input = issueInput({
       ...asInput({ ...sent, touched, customs }),

@@ -6,7 +6,7 @@ import { withTracker } from "../../projects/index.js";
 export type Reporter = Pick<Viewer, "id" | "admin" | "trackersLimited">;
 
 interface Place {
-  projectId: number;
+  projectId: number | RawBuilder<number>;
   /** The tracker that an issue has already. */
   kept?: number | undefined;
 }
@@ -23,6 +23,21 @@ export function mayReportWith(user: Reporter, tracker: string, { projectId, kept
     or coalesce((select bool_or(${withTracker(id)}) from project_permissions pp
                   where pp.user_id = ${user.id} and pp.project_id = ${projectId}::int and pp.permission = 'add_issues'), true))`;
 }
+
+/** Those of each of several projects, in their order. */
+export const reportableInEach = (db: Db | Trx, user: Reporter, projectIds: number[]): Promise<Named[]> =>
+  db
+    .selectFrom("trackers as t")
+    .select(["t.id", "t.name"])
+    .where(
+      sql<boolean>`not exists (
+        select 1 from unnest(${projectIds}::int[]) place (id)
+         where not (exists (select 1 from project_trackers pt where pt.project_id = place.id and pt.tracker_id = t.id)
+           and ${mayReportWith(user, "t", { projectId: sql.ref("place.id") })}))`,
+    )
+    .orderBy("t.position")
+    .orderBy("t.id")
+    .execute();
 
 /** Those of the project, in their order. */
 export const reportableTrackers = (db: Db | Trx, user: Reporter, place: Place): Promise<Named[]> =>

@@ -23,6 +23,18 @@ export type Assignees = Required<Pick<Eligible, "rule" | "ids">>;
 export const assigneesOf = (projectId: number, trackerId?: number): Assignees =>
   takingMembers(projectId, groupsAreAssignable, trackerId);
 
+/** Of issues of several projects: those of each. */
+export function assigneesOfEach([projectId, ...others]: [number, ...number[]]): Assignees {
+  const own = assigneesOf(projectId);
+  if (others.length === 0) return own;
+  const there = takingMembers(sql.ref("other.id"), groupsAreAssignable);
+  const inOthers = sql`not exists (select 1 from unnest(${others}::int[]) other (id) where not (${there.rule}))`;
+  return {
+    rule: sql`(${own.rule}) and ${inOthers}`,
+    ids: sql`select u.id from users u where u.id in (${own.ids}) and ${inOthers}`,
+  };
+}
+
 /** Of a record that groups can be given whatever the setting of issues says. */
 export const assigneesAndGroupsOf = (projectId: number): Assignees => takingMembers(projectId, sql`true`);
 
@@ -30,7 +42,11 @@ export const assigneesAndGroupsOf = (projectId: number): Assignees => takingMemb
  * Active users and groups that are members with a role that takes issues.
  * Both ways of asking begin with the project's memberships, never with all users.
  */
-function takingMembers(projectId: number, groupsToo: RawBuilder<boolean>, trackerId?: number): Assignees {
+function takingMembers(
+  projectId: number | RawBuilder<number>,
+  groupsToo: RawBuilder<boolean>,
+  trackerId?: number,
+): Assignees {
   const shown = trackerId === undefined ? sql`true` : roleWithTracker("view_issues", sql`${trackerId}::int`);
   const taking = sql`array(select r.id from roles r where r.assignable and ${shown})`;
   const users = sql`effective_roles e where e.project_id = ${projectId} and e.role_id = any(${taking})`;

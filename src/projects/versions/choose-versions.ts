@@ -1,9 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { ChoiceSource, Choosable } from "../../design/index.js";
-import { type Db, MOST_FOUND, type Named, onOneLine, readReference, writtenReference } from "../../kernel/index.js";
+import {
+  CHOICES_READ,
+  type Db,
+  ifFew,
+  MOST_FOUND,
+  type Named,
+  onOneLine,
+  readReference,
+  writtenReference,
+} from "../../kernel/index.js";
 import { projectVisible } from "../project/visible.js";
-import { dueFirst, sharedWith } from "./shared-versions.js";
+import { dueFirst, sharedWith, sharedWithEach } from "./shared-versions.js";
 
 type Asking = Pick<Viewer, "id" | "admin">;
 
@@ -16,13 +25,30 @@ export const choosableVersions = (viewer: Asking, project: RawBuilder<number>): 
   versions v left join projects vp on vp.id = v.project_id and vp.id <> ${project} and ${projectVisible(viewer, "vp")}
    where v.id = any(${sharedWith(project)})`;
 
+/** The same for a select of what can be planned for in each of several projects, which names the project of each version. */
+function choosableInEach(viewer: Asking, projectIds: number[]): RawBuilder<unknown> {
+  const [only, ...others] = projectIds;
+  if (only !== undefined && others.length === 0) return choosableVersions(viewer, sql`${only}::int`);
+  return sql`
+    versions v left join projects vp on vp.id = v.project_id and ${projectVisible(viewer, "vp")}
+     where v.id = any(${sharedWithEach(projectIds)})`;
+}
+
 /** The name of one, with that of its project where this is another one that the viewer sees. */
 export const versionName = sql<string>`concat_ws(' - ', vp.name, v.name)`;
 
-/** What issues of a project can be planned for, in the order of the list. `andClosed`: to look for what was planned. */
-export const versionSource = (db: Db, viewer: Asking, projectId: number, { andClosed = false } = {}): ChoiceSource => {
+/** What issues of all these projects can be planned for, in the order of the list. `andClosed`: to look for what was planned. */
+export const versionSource = (
+  db: Db,
+  viewer: Asking,
+  projectIds: number[],
+  { andClosed = false } = {},
+): ChoiceSource => {
   const found = (condition: RawBuilder<boolean>) =>
-    versionsWhere(db, viewer, projectId, andClosed ? condition : sql`${condition} and v.status = 'open'`);
+    versionsWhere(db, viewer, projectIds, {
+      condition: andClosed ? condition : sql`${condition} and ${isOpen}`,
+      limit: MOST_FOUND,
+    });
   return {
     search: async (typed) => (await found(sql`strpos(lower(${versionName}), lower(${typed})) > 0`)).map(choosable),
     async named(typed) {
@@ -41,14 +67,20 @@ const choosable = (version: Named): Choosable => ({
   label: version.name,
 });
 
+/** The same as a list. Undefined: too many for one. */
+export const plannableVersions = async (db: Db, viewer: Asking, projectIds: number[]): Promise<Named[] | undefined> =>
+  ifFew(await versionsWhere(db, viewer, projectIds, { condition: isOpen, limit: CHOICES_READ }));
+
+const isOpen = sql<boolean>`v.status = 'open'`;
+
 async function versionsWhere(
   db: Db,
   viewer: Asking,
-  projectId: number,
-  condition: RawBuilder<boolean>,
+  projectIds: number[],
+  { condition, limit }: { condition: RawBuilder<boolean>; limit: number },
 ): Promise<Named[]> {
   const { rows } = await sql<Named>`
-    select v.id, ${versionName} as name from ${choosableVersions(viewer, sql`${projectId}::int`)} and ${condition}
-     order by ${dueFirst("v")} limit ${sql.lit(MOST_FOUND)}`.execute(db);
+    select v.id, ${versionName} as name from ${choosableInEach(viewer, projectIds)} and ${condition}
+     order by ${dueFirst("v")} limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

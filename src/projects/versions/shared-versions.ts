@@ -7,6 +7,11 @@ import { selectVersions, type Version, versionFrom } from "./version.js";
 export const sharedWith = (project: RawBuilder<number> | number): RawBuilder<number[]> =>
   sql`(select versions_shared_with(${project}))::integer[]`;
 
+/** Those of the relation that can be used in each of these projects. */
+export const sharedWithEach = (projectIds: number[]): RawBuilder<number[]> => sql`array(
+  select shared.id from unnest(${projectIds}::int[]) project (id), unnest(${sharedWith(sql.ref("project.id"))}) shared (id)
+   group by shared.id having count(*) = ${projectIds.length})`;
+
 /** Those that can be used in a project: its own and those shared with it. What is due first comes first. */
 export async function versionsOf(
   db: Db | Trx,

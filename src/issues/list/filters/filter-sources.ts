@@ -17,7 +17,7 @@ export function filterSource(db: Db, filter: string, place: FilterPlace): Choice
   if (custom) return customSource(db, custom, place);
   if (filter === "project_id") return projectSource(db, projectsWith(viewer, "view_issues"));
   if (filter === "category_id") return categorySource(db, projectId);
-  if (filter === "fixed_version_id") return versionSource(db, viewer, projectId, { andClosed: true });
+  if (filter === "fixed_version_id") return versionSource(db, viewer, [projectId], { andClosed: true });
   if (filter === "author_id" || filter === "assigned_to_id") return peopleSource(db, filter, place);
   return undefined;
 }
