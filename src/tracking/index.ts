@@ -4,7 +4,6 @@ export { type Appearance, drawnPriority, drawnStatus, statusAppearance } from ".
 export type { CustomField } from "./custom-fields/custom-fields.js";
 export { activeEnumerations, enumerationsOf } from "./custom-fields/enumerations.js";
 export { choosableFields, chooseFields } from "./custom-fields/fields-of-projects.js";
-export { offeredIn } from "./custom-values/choice-control.js";
 export { listSource, valueSource } from "./custom-values/choose-values.js";
 export { CustomControl } from "./custom-values/custom-control.js";
 export { CustomControls, type FieldsToSet, fieldsToSet } from "./custom-values/custom-controls.js";

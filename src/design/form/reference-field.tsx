@@ -45,7 +45,7 @@ function TypedReference({
         class="reference"
         data-controller="reference"
         data-reference-url-value={from}
-        data-action="change->reference#once:capture focusout->reference#leave scroll@window->reference#follow resize@window->reference#follow turbo:morph-element->reference#renew:self"
+        data-action="change->reference#once:capture focusout->reference#leave scroll@window->reference#follow resize@window->reference#follow turbo:morph-element->reference#renew:self several:taken->reference#renew"
       >
         <input
           type="text"

@@ -10,7 +10,7 @@ import {
   useView,
 } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
-import { CustomControl, customName, offeredIn } from "../../tracking/index.js";
+import { CustomControl, customName } from "../../tracking/index.js";
 import { assigneeOptions, options } from "../form/form-choices.js";
 import type { FormValues } from "../form/form-values.js";
 import { type TypedField, typedFields } from "../form/typed-fields.js";
@@ -35,7 +35,7 @@ export function BulkFields(props: BulkFieldsProps) {
     found.length > 0 && <Select {...control(name)} blank={empty} options={found} />;
   return (
     <>
-      <Refills class="grid fields" fields={[...projectControls, "issue[tracker_id]", ...takingOneMore(choices)]}>
+      <Refills class="grid fields" fields={[...projectControls, "issue[tracker_id]"]}>
         <ProjectField projects={choices.projects} values={values} problems={problems} blank={blank} />
         {select("tracker_id", options(choices.trackers))}
         {select("status_id", options(choices.statuses), choices.copy ? t("issues.bulk.firstStatus") : blank)}
@@ -55,12 +55,6 @@ export function BulkFields(props: BulkFieldsProps) {
     </>
   );
 }
-
-/** The controls in which several values are chosen one after the other. */
-const takingOneMore = ({ customFields, customOptions }: BulkChoices) =>
-  customFields
-    .filter((field) => field.multiple && !offeredIn(field, customOptions.get(field.id)))
-    .map(({ id }) => `issue[${customName(id)}]`);
 
 /** The words of changing nothing. */
 const useBlank = ({ copy }: BulkChoices) => useView().t(copy ? "issues.bulk.asOriginal" : "issues.bulk.unchanged");

@@ -129,4 +129,22 @@ describe("Several issues in a browser", () => {
     await page.locator(".person", { hasText: "Crowd Number 17" }).waitFor();
     assert.deepEqual(complaints, []);
   });
+
+  test("of one issue alone take several values in its form, too", async () => {
+    const { page, complaints } = await opened();
+    const [id = 0] = ids;
+    await page.goto(`/issues/${id}?edit=1`);
+    await scriptsRun(page);
+    for (const hue of ["Hue 51", "Hue 52"]) {
+      await page.locator(at("Hues")).pressSequentially(hue);
+      await page.locator(".suggestions [role=option]", { hasText: hue }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.getByRole("checkbox", { name: hue }).waitFor();
+    }
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL((url) => url.pathname === `/issues/${id}` && url.search === "");
+    await page.getByText("Hue 51").first().waitFor();
+    await page.getByText("Hue 52").first().waitFor();
+    assert.deepEqual(complaints, []);
+  });
 });

@@ -23,7 +23,7 @@ export function ChoiceControl({ field, options, searchedAt, ...control }: Choice
 }
 
 /** Undefined: too many for a list. `options`: of a field that stores ids. */
-export function offeredIn(field: CustomField, options: Option[] | undefined): Option[] | undefined {
+function offeredIn(field: CustomField, options: Option[] | undefined): Option[] | undefined {
   if (storesIds(field.field_format)) return options;
   return field.possible_values.length > MOST_CHOICES ? undefined : field.possible_values.map(itself);
 }
@@ -71,15 +71,27 @@ function SearchedChoice({
     const typed = { name, text: value, from };
     return <ReferenceField {...control} options={undefined} blank={unchanged ?? t("tracking.none")} typed={typed} />;
   }
+  // Of one name: a draft could not tell them apart.
+  const box = { name, checked: true, "data-draft": "skip" };
   return (
-    <fieldset class="fieldset">
+    <fieldset
+      class="fieldset"
+      data-controller="several"
+      data-action="change->several#take"
+      data-several-another-value={t("tracking.another")}
+    >
       <legend>{label}</legend>
       <input type="hidden" name={name} value="" />
       {linesOf(value).map((one, at) => (
-        <Checkbox id={`${name}_${at}`.replaceAll(/\W+/g, "_")} name={name} label={one} value={one} checked />
+        <Checkbox {...box} id={`${name}_${at}`.replaceAll(/\W+/g, "_")} label={one} value={one} />
       ))}
+      <template data-several-target="box">
+        <Checkbox {...box} label="" />
+      </template>
       <ReferenceField
         {...control}
+        data-several-target="input"
+        data-draft="skip"
         hideLabel
         required={false}
         options={undefined}

@@ -60,6 +60,26 @@ describe("Searched values of custom fields in a browser", () => {
       assert.deepEqual(await faultsInLooks(looked, `searched-${type}`, search), []);
     });
 
+  test("are chosen one after the other, each with a box of its own, and saved together", async () => {
+    const { page, complaints } = await opened("/my/account");
+    const field = page.locator(at("user Hues"));
+    for (const hue of ["hue 21", "hue 22", "hue 21"]) {
+      await field.pressSequentially(hue);
+      await page.locator(".suggestions [role=option]", { hasText: hue }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.locator(`${at("user Hues")}:focus:placeholder-shown`).waitFor();
+    }
+    const boxes = page.getByRole("checkbox", { name: /^Hue 2\d/ });
+    assert.equal(await boxes.count(), 2);
+    await page.getByRole("checkbox", { name: /^Hue 22/ }).uncheck();
+    await field.fill("hue 23");
+    await page.getByRole("button", { name: "Save" }).first().click();
+    await page.getByRole("checkbox", { name: /^Hue 23 / }).waitFor();
+    const counts = ["Hue 21", "Hue 22", "Hue 23"].map((name) => page.getByRole("checkbox", { name }).count());
+    assert.deepEqual(await Promise.all(counts), [1, 0, 1]);
+    assert.deepEqual(complaints, []);
+  });
+
   test("are chosen by the keyboard, and without scripts typed", async () => {
     const { page, complaints } = await opened("/projects/home/settings");
     await page.locator(at("project Hue")).pressSequentially("hue 41");
