@@ -26,6 +26,7 @@ import QuoteController from "bellwether/quote";
 import ReferenceController from "bellwether/reference";
 import RefillController from "bellwether/refill";
 import ResumeController from "bellwether/resume";
+import { sendByKey } from "bellwether/send-by-key";
 import SeveralController from "bellwether/several";
 import ShortcutsController from "bellwether/shortcuts";
 import ThemeController from "bellwether/theme";
@@ -67,6 +68,13 @@ addEventListener("turbo:load", unfoldTarget);
 addEventListener("hashchange", unfoldTarget);
 addEventListener("turbo:before-render", noteFocus);
 addEventListener("turbo:render", findFocus);
+
+addEventListener("keydown", sendByKey);
+
+// A page that is drawn anew knows nothing of what was said on it, which goes when it is read.
+addEventListener("turbo:before-morph-element", (event) => {
+  if (event.target.matches(".toast") && !event.detail.newElement) event.preventDefault();
+});
 
 // A form can only say GET and POST; the method it means stands in `_method`. Routes answer to POST as well.
 addEventListener("turbo:before-fetch-request", ({ detail: { fetchOptions } }) => {

@@ -11,6 +11,12 @@ export default class extends Controller {
     if (this.element.dataset.kind !== "error") this.timer = setTimeout(() => this.dismiss(), readingTime);
   }
 
+  /** Another message has taken its place. */
+  renew() {
+    this.disconnect();
+    this.connect();
+  }
+
   disconnect() {
     clearTimeout(this.timer);
   }

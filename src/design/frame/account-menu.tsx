@@ -67,7 +67,7 @@ function ShortcutsButton() {
       data-controller="hotkey opener"
       data-hotkey="?"
       data-opener-for-value="shortcuts"
-      data-action="opener#open"
+      data-action="opener#open turbo:morph-element->opener#connect:self"
       hidden
     >
       <Icon name="keyboard" />

@@ -40,7 +40,14 @@ export const NetworkWords = drawnOnce(() => {
 /** Goes away by itself, unless it is an error. */
 export function Toast({ kind, text, action, ...rest }: Flash & { action?: Child } & Attributes) {
   return (
-    <div class="toast" data-kind={kind} data-controller="toast" data-turbo-temporary="" {...rest}>
+    <div
+      class="toast"
+      data-kind={kind}
+      data-controller="toast"
+      data-action="turbo:morph-element->toast#renew:self"
+      data-turbo-temporary=""
+      {...rest}
+    >
       <Icon name={kind === "error" ? "circle-alert" : "circle-check"} />
       <p>{text}</p>
       {action}

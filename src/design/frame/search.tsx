@@ -28,7 +28,7 @@ export function Search({ action, text, near }: SearchField) {
           aria-haspopup="dialog"
           data-controller="opener"
           data-opener-for-value={PALETTE}
-          data-action="opener#open"
+          data-action="opener#open turbo:morph-element->opener#connect:self"
           hidden
         >
           <span class="sr-only">{t("design.palette.title")}: </span>

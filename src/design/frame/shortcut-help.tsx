@@ -9,6 +9,7 @@ export const ShortcutHelp = drawnOnce(() => {
   const keys = [
     ...Object.entries(listKeys).map(([key, act]) => [key, t(`design.shortcut.${act}`)] as const),
     ["Ctrl K", t("design.palette.title")] as const,
+    ["Ctrl Enter", t("design.shortcut.send")] as const,
     ["Esc", t("design.shortcut.close")] as const,
   ];
   return (

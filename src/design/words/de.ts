@@ -23,6 +23,7 @@ export const de = {
     shortcut: {
       next: "Nächster Eintrag der Liste",
       previous: "Voriger Eintrag der Liste",
+      send: "Geschriebenen Text absenden",
       close: "Bereich oder Dialog schließen",
     },
     close: "Schließen",

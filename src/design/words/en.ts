@@ -23,6 +23,7 @@ export const en = {
     shortcut: {
       next: "Next in the list",
       previous: "Previous in the list",
+      send: "Send the text that is written",
       close: "Close panel or dialog",
     },
     change: "Change {{name}}:",
