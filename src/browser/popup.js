@@ -64,6 +64,21 @@ export default class extends Controller {
     this.#walk(event, -1);
   }
 
+  /** As in a list of a form, a letter leads to the next item that begins with it; what has a field is searched there. */
+  find(event) {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey) return;
+    if (this.#shown("input:not([type=hidden]), select").length > 0) return;
+    const items = this.#shown(".popup-item");
+    const next = items.indexOf(document.activeElement) + 1;
+    const inTurn = [...items.slice(next), ...items.slice(0, next)];
+    const found = inTurn.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()));
+    if (!found) return;
+    // The letter may be a key of the page as well.
+    event.preventDefault();
+    found.focus();
+  }
+
   /** A form that was refused, or answered with itself, stays. */
   answered({ detail: { success, fetchResponse } }) {
     if (success && fetchResponse?.contentType?.startsWith("text/vnd.turbo-stream")) this.close();

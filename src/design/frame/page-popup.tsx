@@ -30,7 +30,7 @@ export function PagePopup() {
       data-action={[
         "click@document->popup#open",
         "keydown@document->popup#press",
-        "keydown.down->popup#next keydown.up->popup#previous",
+        "keydown.down->popup#next keydown.up->popup#previous keydown->popup#find",
         "turbo:frame-load->popup#loaded",
         "turbo:submit-end->popup#answered",
         "turbo:before-stream-render@document->popup#keepFocus",

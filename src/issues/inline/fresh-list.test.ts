@@ -62,11 +62,27 @@ describe("A list in which issues are changed", () => {
     await list.choose("s", "Closed");
     await page.locator("#status_tabs", { hasText: "Open4" }).waitFor();
     assert.equal(await list.tabs(), "4 1 5");
-    assert.equal(await page.locator(".tab-links [aria-current] .count").first().innerText(), "4");
-    assert.match(await page.locator(".group-name").innerText(), /Bug\s+4\s+Estimated time 8 h/);
-    assert.match(await page.locator(".list-sums").innerText(), /8 h/);
-    assert.match(await page.locator(".pagination").innerText(), /1–4 of 4/);
+    assert.equal(await page.locator(".tab-links [aria-current] .count").first().textContent(), "4");
+    assert.match((await page.locator(".group-name").textContent()) ?? "", /Bug\s*4\s*Estimated time\s*8 h/);
+    assert.match((await page.locator(".list-sums").textContent()) ?? "", /8 h/);
+    assert.match((await page.locator(".pagination").textContent()) ?? "", /1–4 of 4/);
     assert.deepEqual(list.complaints, []);
+  });
+
+  test("offers the values of a popup by the letters they begin with", async () => {
+    const { page } = await opened("", 1);
+    await page.keyboard.press("s");
+    for (const [key, name] of [
+      ["r", "Resolved"],
+      ["r", "Rejected"],
+      ["f", "Feedback"],
+    ] as const) {
+      await page.locator(".popup-item:focus").waitFor();
+      await page.keyboard.press(key);
+      await page.locator(".popup-item:focus", { hasText: name }).waitFor();
+    }
+    await page.keyboard.press("Enter");
+    await page.locator(`#issue_${ids[0]}`, { hasText: "Feedback" }).waitFor();
   });
 
   test("no longer shows what does not fit it, says so, and the next row has the focus", async () => {
