@@ -125,7 +125,7 @@ test("pages keep the filters", () => {
   const pages = html(<Pagination page={3} limit={25} total={428} />);
   assert.match(pages, /51–75 of 428/);
   assert.match(pages, /href="\/issues\?status_id=open&amp;page=4" rel="next"/);
-  assert.doesNotMatch(html(<Pagination page={1} limit={25} total={0} />), /href/);
+  assert.equal(html(<Pagination page={1} limit={25} total={0} />), "", "nothing is counted below an empty list");
 });
 
 test("times are in the viewer's zone, days have none", () => {

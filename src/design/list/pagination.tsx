@@ -5,10 +5,11 @@ import { withQuery } from "./query.js";
 
 type PaginationProps = { page: number; limit: number; total: number };
 
-/** Links to the pages around this one by `page`; only the count when there is one page. */
+/** Links to the pages around this one by `page`; only the count when there is one page, and nothing below an empty list. */
 export function Pagination({ page, limit, total }: PaginationProps) {
   const { t } = useView();
-  const last = Math.max(1, Math.ceil(total / limit));
+  if (total === 0) return null;
+  const last = Math.ceil(total / limit);
   const from = Math.min((page - 1) * limit + 1, total);
   return (
     <nav class="pagination" aria-label={t("design.pages")}>
