@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../src/testing/index.js";
-import { openBrowser, scriptsRun, type TestBrowser } from "../support/browser.js";
+import { accessibilityProblems, openBrowser, scriptsRun, type TestBrowser } from "../support/browser.js";
 
 describe("A text that is written on a page", () => {
   let app: TestApp;
@@ -58,5 +58,61 @@ describe("A text that is written on a page", () => {
     await page.locator(".feed-item", { hasText: "Third" }).waitFor();
     await scriptsRun(page);
     await page.locator("#toasts .toast").waitFor();
+  });
+
+  test("is shown as it will look, and written on", async () => {
+    const { page, complaints } = await opened();
+    const box = page.locator("#answer textarea");
+    await box.fill(`**Mind** #${id}`);
+    const turn = page.locator("#answer").getByRole("button", { name: "Preview" });
+    await turn.click();
+    const shown = page.locator("#answer .preview-shown");
+    await shown.locator("strong", { hasText: "Mind" }).waitFor();
+    assert.equal(await shown.locator("a").getAttribute("href"), `/issues/${id}`);
+    assert.deepEqual([await box.isVisible(), await turn.getAttribute("aria-pressed")], [false, "true"]);
+    assert.deepEqual(await accessibilityProblems(page), []);
+    await turn.click();
+    assert.deepEqual([await box.inputValue(), await shown.isVisible()], [`**Mind** #${id}`, false]);
+    await turn.click();
+    await page.getByRole("button", { name: "Comment", exact: true }).click();
+    await page.locator(".feed-item", { hasText: "Mind" }).waitFor();
+    await page.locator("#answer textarea:placeholder-shown").waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  test("says that its preview cannot be loaded", async () => {
+    const { page } = await opened();
+    await page.locator("#answer textarea").fill("In a tunnel");
+    await page.context().setOffline(true);
+    await page.locator("#answer").getByRole("button", { name: "Preview" }).click();
+    await page.locator("#answer .preview-shown", { hasText: "cannot be loaded" }).waitFor();
+  });
+
+  test("names an issue by # and what one knows of it", async () => {
+    const { page, complaints } = await opened();
+    const box = page.locator("#answer textarea");
+    await box.pressSequentially("As in #roo");
+    await page.locator("#answer [role=option]", { hasText: "Roof" }).click();
+    assert.match(await box.inputValue(), new RegExp(`^As in #${id}\\s?$`));
+    assert.deepEqual(complaints, []);
+  });
+
+  test("offers and shows nothing of what its writer does not see", async () => {
+    const { grace } = await people(app, "grace");
+    await project(app, "other", { isPublic: true, members: {} });
+    const cookie = await session(app, grace);
+    const asked = await app.request("/projects/other/mentionable?key=%23&q=roof", { cookie });
+    assert.doesNotMatch(await asked.text(), /Roof/);
+    const headers = { "sec-fetch-site": "same-origin", accept: "text/html" };
+    const preview = (project: string) =>
+      app.request(`/projects/${project}/preview`, {
+        method: "POST",
+        cookie,
+        headers,
+        body: new URLSearchParams({ text: `#${id} <script>x</script>` }),
+      });
+    const shown = await (await preview("other")).text();
+    assert.doesNotMatch(shown, /href|<script/);
+    assert.equal((await preview("home")).status, 404);
   });
 });

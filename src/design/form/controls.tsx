@@ -1,5 +1,6 @@
 import type { Attributes } from "../attributes.js";
 import { Field, type FieldProps, wiring } from "./field.js";
+import { Preview } from "./preview.js";
 
 type TextInputProps = FieldProps &
   Attributes & {
@@ -33,22 +34,38 @@ type TextAreaProps = FieldProps &
     autofocus?: boolean;
     /** Completes `@`: a path answering `?q=ad` with `<MentionOptions>`. */
     mentions?: string;
+    /**
+     * A text in Markdown, of the project at this address: completes `@` and `#` by its `mentionable`, which hears the `key` as well,
+     * and is shown by its `preview` as it will look.
+     */
+    written?: string;
   };
 
-export function TextArea({ label, hint, error, hideLabel, value, rows = 4, mentions, ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  hideLabel,
+  value,
+  rows = 4,
+  mentions,
+  written,
+  ...rest
+}: TextAreaProps) {
   const field = { label, hint, error, hideLabel, name: rest.name, id: rest.id, required: rest.required };
   const area = (
     <textarea class="textarea" dir="auto" rows={rows} {...rest} {...wiring(field)}>
       {value}
     </textarea>
   );
+  const completedBy = written ? `${written}/mentionable` : mentions;
   return (
     <Field {...field}>
-      {mentions ? (
+      {completedBy ? (
         <text-expander
-          keys="@"
+          keys={written ? "@ #" : "@"}
           data-controller="mention"
-          data-mention-url-value={mentions}
+          data-mention-url-value={completedBy}
           data-action="text-expander-change->mention#suggest text-expander-value->mention#choose"
         >
           {area}
@@ -56,6 +73,7 @@ export function TextArea({ label, hint, error, hideLabel, value, rows = 4, menti
       ) : (
         area
       )}
+      {written && <Preview url={`${written}/preview`} />}
     </Field>
   );
 }

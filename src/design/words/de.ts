@@ -42,6 +42,8 @@ export const de = {
     fix_other: "{{count}} Angaben müssen korrigiert werden",
     copy: "Kopieren",
     copied: "Kopiert",
+    preview: "Vorschau",
+    previewFailed: "Die Vorschau kann nicht geladen werden. Bitte gleich noch einmal versuchen.",
     suggestions_zero: "Nichts gefunden",
     suggestions_one: "1 Vorschlag",
     suggestions_other: "{{count}} Vorschläge",

@@ -42,6 +42,8 @@ export const en = {
     fix_other: "{{count}} things need your attention",
     copy: "Copy",
     copied: "Copied",
+    preview: "Preview",
+    previewFailed: "The preview cannot be loaded. Try again in a moment.",
     suggestions_zero: "Nothing found",
     suggestions_one: "1 suggestion",
     suggestions_other: "{{count}} suggestions",

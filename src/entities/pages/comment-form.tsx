@@ -14,7 +14,7 @@ import type { Problem } from "../../kernel/index.js";
 interface CommentFormProps {
   /** The page of the record; `comments` lies below it. */
   href: string;
-  /** Of the project: where `@` finds people. */
+  /** Of the project: where `@` finds people, and `#` issues. */
   identifier: string;
   refused?: { notes: string; error: string; problems?: Problem[] };
   /** Offers to write it for those alone who may see private notes. */
@@ -35,7 +35,7 @@ export function CommentForm({ href, identifier, refused, mayBePrivate, files }: 
           label={t("entities.comment")}
           value={refused?.notes}
           error={refused?.error}
-          mentions={`/projects/${identifier}/mentionable`}
+          written={`/projects/${identifier}`}
           required={files === undefined}
         />
         {files}

@@ -39,7 +39,7 @@ export function EditNotePage({ record, journal, may, values, problems }: EditNot
             hint={t("entities.editNoteHint")}
             value={values.notes}
             error={errorOf(problems, "notes")}
-            mentions={`/projects/${record.project.identifier}/mentionable`}
+            written={`/projects/${record.project.identifier}`}
             rows={10}
           />
           <FormActions>

@@ -33,15 +33,15 @@ function useControl({ values, choices, problems }: AttributeProps) {
   });
 }
 
-export function TextFields(props: AttributeProps & { mentions: string }) {
+export function TextFields(props: AttributeProps & { place: string }) {
   const { t } = useView();
   const control = useControl(props);
-  const { mentions } = props;
+  const { place } = props;
   return (
     <>
       {isOpen(props, "subject") && <TextInput {...control("subject")} maxlength={255} autocomplete="off" required />}
       {isOpen(props, "description") && (
-        <TextArea {...control("description")} hint={t("issues.markdownHint")} mentions={mentions} rows={8} />
+        <TextArea {...control("description")} hint={t("issues.markdownHint")} written={place} rows={8} />
       )}
     </>
   );

@@ -13,7 +13,7 @@ export function NoteArea({ issue, answer, label, hideLabel }: NoteProps) {
       placeholder={useView().t("issues.commentHint")}
       value={answer.notes}
       error={errorOf(answer.problems, "notes")}
-      mentions={`/projects/${issue.project_identifier}/mentionable`}
+      written={`/projects/${issue.project_identifier}`}
       rows={answer.notes === "" ? 4 : 8}
     />
   );

@@ -18,6 +18,7 @@ import { relationPageRoutes } from "../relations/relation-pages.js";
 import { addWatchers, removeWatcher, unwatch, watch } from "../watchers/change-watching.js";
 import { mentionable } from "../watchers/mentionable.js";
 import { showWatchers } from "../watchers/show-watchers.js";
+import { preview } from "./preview.js";
 import { quoteComment } from "./quote.js";
 import { removeIssue } from "./remove-issue.js";
 import { saveIssue } from "./save-issue.js";
@@ -53,6 +54,7 @@ export function issuePageRoutes(pages: Router, runtime: Runtime): void {
   pages.post("/issues/:id/watchers/:user/remove", (c) => removeWatcher(runtime, c));
   relationPageRoutes(pages, runtime);
   pages.get("/projects/:project/mentionable", (c) => mentionable(runtime, c));
+  pages.post("/projects/:project/preview", (c) => preview(runtime, c));
   pages.get("/issues/choices/:filter", (c) => offerFilterChoices(runtime, c));
   pages.get("/projects/:project/issues/choices/:filter", (c) => offerFilterChoices(runtime, c));
   pages.get("/projects/:project/choices/:field", (c) => offerFieldChoices(runtime, c));

@@ -51,12 +51,7 @@ export function CaseForm({ action, cancel, project, values, choices, problems, u
           <input type="hidden" name={`was[${name}]`} value={fingerprint(value)} />
         ))}
         <TextInput {...field("name")} maxlength={255} autocomplete="off" required />
-        <TextArea
-          {...field("description")}
-          hint={t("issues.markdownHint")}
-          mentions={`/projects/${project}/mentionable`}
-          rows={6}
-        />
+        <TextArea {...field("description")} hint={t("issues.markdownHint")} written={`/projects/${project}`} rows={6} />
         <FileField waiting={uploads} />
         <div class="grid fields">
           <TextInput {...field("company")} maxlength={255} autocomplete="off" />

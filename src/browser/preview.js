@@ -1,0 +1,55 @@
+import { Controller } from "@hotwired/stimulus";
+
+/** Beside a text in Markdown: shows in its place what becomes of it, as the server draws it. */
+export default class extends Controller {
+  static targets = ["shown", "turn"];
+  static values = { url: String, failed: String };
+
+  connect() {
+    // What the browser has to say about the text it says of one in sight.
+    this.text.addEventListener("invalid", this.write);
+  }
+
+  disconnect() {
+    this.text.removeEventListener("invalid", this.write);
+  }
+
+  turn() {
+    if (this.shownTarget.hidden) return this.#show();
+    this.write();
+    this.text.focus();
+  }
+
+  write = () => {
+    this.#turned(false);
+  };
+
+  async #show() {
+    const html = await this.#drawn(this.text.value);
+    if (html === undefined) this.shownTarget.textContent = this.failedValue;
+    else this.shownTarget.innerHTML = html;
+    this.shownTarget.style.minHeight = `${this.text.offsetHeight}px`;
+    this.#turned(true);
+  }
+
+  /** Undefined: the network is gone, or the session is over. */
+  async #drawn(text) {
+    const body = new URLSearchParams({ text });
+    try {
+      const answer = await fetch(this.urlValue, { method: "POST", body, headers: { accept: "text/html" } });
+      return answer.ok && !answer.redirected ? await answer.text() : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #turned(isShown) {
+    this.shownTarget.hidden = !isShown;
+    this.text.hidden = isShown;
+    this.turnTarget.setAttribute("aria-pressed", String(isShown));
+  }
+
+  get text() {
+    return this.element.closest(".field").querySelector("textarea");
+  }
+}
