@@ -1,3 +1,4 @@
+import "@github/markdown-toolbar-element";
 import "@github/relative-time-element";
 import "@github/text-expander-element";
 import { Application } from "@hotwired/stimulus";

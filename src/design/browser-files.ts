@@ -81,6 +81,7 @@ const vendored: [module: string, file: string, name: string][] = [
   ["@github/text-expander-element", "dist/bundle.js", "github-text-expander.js"],
   ["@github/combobox-nav", "dist/index.js", "github-combobox-nav.js"],
   ["@github/hotkey", "dist/index.js", "github-hotkey.js"],
+  ["@github/markdown-toolbar-element", "dist/index.js", "github-markdown-toolbar.js"],
 ];
 
 /** `src/browser/panel.js` is `bellwether/panel`. */

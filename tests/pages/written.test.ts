@@ -66,7 +66,7 @@ describe("A text that is written on a page", () => {
     await box.fill(`**Mind** #${id}`);
     const turn = page.locator("#answer").getByRole("button", { name: "Preview" });
     await turn.click();
-    const shown = page.locator("#answer .preview-shown");
+    const shown = page.locator("#answer .writing-shown");
     await shown.locator("strong", { hasText: "Mind" }).waitFor();
     assert.equal(await shown.locator("a").getAttribute("href"), `/issues/${id}`);
     assert.deepEqual([await box.isVisible(), await turn.getAttribute("aria-pressed")], [false, "true"]);
@@ -80,12 +80,26 @@ describe("A text that is written on a page", () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("gets its marks by buttons, which the arrows walk", async () => {
+    const { page, complaints } = await opened();
+    const box = page.locator("#answer textarea");
+    await box.fill("Mind the roof");
+    await box.evaluate((area: { setSelectionRange(from: number, to: number): void }) => area.setSelectionRange(0, 4));
+    const tools = page.locator("#answer").getByRole("toolbar");
+    await tools.getByRole("button", { name: "Bold" }).click();
+    assert.equal(await box.inputValue(), "**Mind** the roof");
+    await tools.getByRole("button", { name: "Bold" }).focus();
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await page.evaluate("document.activeElement.title"), "Italic");
+    assert.deepEqual(complaints, []);
+  });
+
   test("says that its preview cannot be loaded", async () => {
     const { page } = await opened();
     await page.locator("#answer textarea").fill("In a tunnel");
     await page.context().setOffline(true);
     await page.locator("#answer").getByRole("button", { name: "Preview" }).click();
-    await page.locator("#answer .preview-shown", { hasText: "cannot be loaded" }).waitFor();
+    await page.locator("#answer .writing-shown", { hasText: "cannot be loaded" }).waitFor();
   });
 
   test("names an issue by # and what one knows of it", async () => {

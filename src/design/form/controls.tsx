@@ -1,6 +1,6 @@
 import type { Attributes } from "../attributes.js";
-import { Field, type FieldProps, wiring } from "./field.js";
-import { Preview } from "./preview.js";
+import { Field, type FieldProps, fieldId, wiring } from "./field.js";
+import { WritingTools } from "./writing-tools.js";
 
 type TextInputProps = FieldProps &
   Attributes & {
@@ -73,7 +73,7 @@ export function TextArea({
       ) : (
         area
       )}
-      {written && <Preview url={`${written}/preview`} />}
+      {written && <WritingTools of={fieldId(field)} previewUrl={`${written}/preview`} />}
     </Field>
   );
 }
