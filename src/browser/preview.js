@@ -6,12 +6,13 @@ export default class extends Controller {
   static values = { url: String, failed: String };
 
   connect() {
+    this.field = this.element.closest(".field");
     // What the browser has to say about the text it says of one in sight.
-    this.text.addEventListener("invalid", this.write);
+    this.field.addEventListener("invalid", this.write, true);
   }
 
   disconnect() {
-    this.text.removeEventListener("invalid", this.write);
+    this.field.removeEventListener("invalid", this.write, true);
   }
 
   turn() {
@@ -50,6 +51,6 @@ export default class extends Controller {
   }
 
   get text() {
-    return this.element.closest(".field").querySelector("textarea");
+    return this.field.querySelector("textarea");
   }
 }
