@@ -142,7 +142,10 @@ describe("Pages that stay calm", () => {
       await page.locator("#shortcuts").getByText("Edit").waitFor();
       const listed = await page.evaluate<string[][]>(`[...document.querySelectorAll("#shortcuts dl > div")].map((row) =>
         [[...row.querySelectorAll("kbd")].map((key) => key.textContent).join(" "), row.querySelector("dt").textContent])`);
-      assert.deepEqual(new Set(listed.map(([keys]) => keys)), new Set([...declared, "Ctrl K", "Ctrl Enter", "j", "k", "Esc"]));
+      assert.deepEqual(
+        new Set(listed.map(([keys]) => keys)),
+        new Set([...declared, "Ctrl K", "Ctrl Enter", "j", "k", "Esc"]),
+      );
       assert.equal(listed.length, new Set(declared).size + 5);
       assert.ok(
         listed.every(([, name]) => name !== ""),

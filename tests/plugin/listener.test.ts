@@ -38,6 +38,7 @@ suite("A part that listens", () => {
   test("is asked for jobs by each change, which go into its transaction", async () => {
     const issue = { project_id: projectId, subject: "Heard" };
     const { id } = (await answered(app, "POST", "/issues.json", { issue })).issue;
+    await app.settled();
     await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes: "And again" } });
     await app.settled();
     assert.deepEqual(

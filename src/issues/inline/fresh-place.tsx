@@ -9,7 +9,7 @@ import { issueList } from "../list/issue-list.js";
 import { freshList } from "../list/page/fresh-list.js";
 import { isBoard, listAsked } from "../list/page/list-asked.js";
 
-const LIST = /^\/(?:projects\/([^/]+)\/)?issues$/;
+const LIST = /^\/(?:projects\/([\w-]+)\/)?issues$/;
 
 interface Changed {
   /** The issue that was changed, if it was one alone. */
@@ -25,7 +25,7 @@ export async function freshPlace(runtime: Runtime, c: Context, { id, place }: Ch
   if (isList === undefined) return <TurboStream action="refresh" />;
   const query = Object.fromEntries([...searchParams.keys()].map((name) => [name, searchParams.getAll(name)]));
   const { viewer } = c.var;
-  const around = ref === undefined ? undefined : await projectAround(runtime, viewer, decodeURIComponent(ref));
+  const around = ref === undefined ? undefined : await projectAround(runtime, viewer, ref);
   const list = await listAsked(runtime, viewer, { query, projectId: around?.project.id });
   if (isBoard(list)) {
     return (
