@@ -46,7 +46,7 @@ export { onlyWith, type Permissions, permissionsOf, projectWith } from "./permis
 export { permissionsIn, permittedProject, permittedProjects } from "./permission/permission.js";
 export { permissionsHere } from "./permission/permissions-here.js";
 export { permittedUser } from "./permission/permitted-users.js";
-export { roleWithTracker, withTracker } from "./permission/tracker-limits.js";
+export { roleWithTracker, takesTracker, withTracker } from "./permission/tracker-limits.js";
 export { createProject } from "./project/create-project.js";
 export type { DefaultQueries } from "./project/default-queries.js";
 export { switchOnModule } from "./project/modules.js";

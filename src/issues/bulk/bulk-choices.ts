@@ -100,7 +100,7 @@ async function choicesIn(db: Db, viewer: Viewer, projectIds: number[]) {
   const [projectId = 0, ...others] = projectIds;
   const [inProjects, assignees] = await Promise.all([
     others.length === 0 ? choicesInOne(db, viewer, projectId) : choicesInEach(db, viewer, projectIds),
-    assignableIn(db, assigneesOfEach([projectId, ...others]), CHOICES_READ).then(ifFew),
+    assignableIn(db, assigneesOfEach(projectIds), CHOICES_READ).then(ifFew),
   ]);
   return { ...inProjects, assignees };
 }

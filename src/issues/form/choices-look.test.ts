@@ -107,6 +107,7 @@ describe("Choosing one of many in a browser", () => {
     await page.waitForURL(/project_id=\d+$/);
     // A filter form takes the focus back when it is drawn anew, which a person is too slow to notice.
     await page.reload();
+    await scriptsRun(page);
     await page.fill("#issue_subject", "Typed");
     await page.locator("#issue_assigned_to_id").pressSequentially("number 42");
     await page.locator(".suggestions [role=option]", { hasText: "crowd42" }).waitFor();

@@ -49,7 +49,7 @@ export async function offerChoicesIn(db: Db, c: Context, projectIds: number[]): 
   if (field === "category_id" && others.length === 0) return answerSuggestions(c, categorySource(db, projectId));
   if (field === "fixed_version_id") return answerSuggestions(c, versionSource(db, viewer, projectIds));
   if (field !== "assigned_to_id") throw notFound("field");
-  const assignees = assigneesOfEach([projectId, ...others]);
+  const assignees = assigneesOfEach(projectIds);
   return answerSuggestions(c, assigneeSource(db, assignees, t), await me(c, db, assignees));
 }
 

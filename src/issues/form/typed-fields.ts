@@ -25,9 +25,9 @@ export async function withTypedFields(
 ): Promise<FormValues> {
   const resolved = { ...values };
   // A category belongs to one project, and is asked only of one.
-  const [projectId = 0, ...others] = projectIds;
+  const [projectId = 0] = projectIds;
   const sources = {
-    assigned_to_id: assigneeSource(db, assigneesOfEach([projectId, ...others]), t, authorId),
+    assigned_to_id: assigneeSource(db, assigneesOfEach(projectIds), t, authorId),
     category_id: categorySource(db, projectId),
     fixed_version_id: versionSource(db, viewer, projectIds),
   };

@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { ADMIN_KEY, answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
+import {
+  ADMIN_KEY,
+  answered,
+  limitRole,
+  type Person,
+  people,
+  project,
+  type TestApp,
+  testApp,
+} from "../../testing/index.js";
 
 const BUG = 1;
 const FEATURE = 2;
@@ -16,10 +25,7 @@ describe("An issue is given to members whose roles show its tracker", () => {
     cast = await people(app, "ada", "grace");
     home = await project(app, "home", { members: { Developer: [cast.ada], Manager: [cast.grace] } });
     annex = await project(app, "annex", { members: { Developer: [cast.ada] }, isPublic: false });
-    const { roles } = await answered(app, "GET", "/roles.json");
-    const { id } = roles.find(({ name }: { name: string }) => name === "Developer");
-    const role = { permissions_all_trackers: { view_issues: false }, permissions_tracker_ids: { view_issues: [BUG] } };
-    await answered(app, "PUT", `/roles/${id}.json`, { role });
+    await limitRole(app, "Developer", { view_issues: [BUG] });
   });
   after(() => app.close());
 

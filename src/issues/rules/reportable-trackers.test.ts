@@ -4,6 +4,7 @@ import { refusalOf, toolAnswer } from "../../../tests/mcp/agent.js";
 import {
   ADMIN_KEY,
   answered,
+  limitRole,
   type Person,
   people,
   project,
@@ -34,13 +35,8 @@ describe("Who may report with some trackers only", () => {
   after(() => app.close());
 
   /** What managers may do with these trackers alone; all else with all. */
-  const limited = async (some: { add_issues?: number[]; delete_issues?: number[] }) => {
-    const { roles } = await answered(app, "GET", "/roles.json");
-    const { id } = roles.find(({ name }: { name: string }) => name === "Manager");
-    const all = { add_issues: !some.add_issues, delete_issues: !some.delete_issues };
-    const role = { permissions_all_trackers: all, permissions_tracker_ids: some };
-    await answered(app, "PUT", `/roles/${id}.json`, { role });
-  };
+  const limited = (some: { add_issues?: number[]; delete_issues?: number[] }) =>
+    limitRole(app, "Manager", { add_issues: "all", delete_issues: "all", ...some });
   const page = async (path: string) =>
     (await app.request(path, { cookie: await session(app, cast.ada), headers: { accept: "text/html" } })).text();
   const offered = (form: string) => {

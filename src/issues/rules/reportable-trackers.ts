@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { Db, Named, Trx } from "../../kernel/index.js";
-import { withTracker } from "../../projects/index.js";
+import { takesTracker } from "../../projects/index.js";
 
 export type Reporter = Pick<Viewer, "id" | "admin" | "trackersLimited">;
 
@@ -18,10 +18,8 @@ interface Place {
 export function mayReportWith(user: Reporter, tracker: string, { projectId, kept }: Place): RawBuilder<boolean> {
   if (!user.trackersLimited) return sql`true`;
   const id = sql.ref<number>(`${tracker}.id`);
-  return sql`(
-    ${id} = ${kept ?? null}::int
-    or coalesce((select bool_or(${withTracker(id)}) from project_permissions pp
-                  where pp.user_id = ${user.id} and pp.project_id = ${projectId}::int and pp.permission = 'add_issues'), true))`;
+  const place = { project: sql<number>`${projectId}::int`, tracker: id };
+  return sql`(${id} = ${kept ?? null}::int or ${takesTracker(user.id, "add_issues", place)})`;
 }
 
 /** Those of each of several projects, in their order. */

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { markAllSeen } from "../../notifications/index.js";
 import {
   answered,
+  limitRole,
   listening,
   type Person,
   people,
@@ -38,12 +39,7 @@ describe("A role that shows the issues of some trackers only", () => {
     await app.settled();
   });
 
-  const shows = async (all: boolean) => {
-    const { roles } = await answered(app, "GET", "/roles.json");
-    const { id } = roles.find(({ name }: { name: string }) => name === "Reporter");
-    const role = { permissions_all_trackers: { view_issues: all }, permissions_tracker_ids: { view_issues: [BUG] } };
-    await answered(app, "PUT", `/roles/${id}.json`, { role });
-  };
+  const shows = (all: boolean) => limitRole(app, "Reporter", { view_issues: all ? "all" : [BUG] });
   const issue = async (tracker_id: number): Promise<number> => {
     const wanted = { project_id: home.id, subject: "T", tracker_id, watcher_user_ids: [cast.grace.id] };
     return (await answered(app, "POST", "/issues.json", { issue: wanted }, cast.ada.key)).issue.id;

@@ -1,16 +1,11 @@
 import type { Context } from "hono";
 import { type Principal, requireLogin, searchPrincipals, type Viewer } from "../../accounts/index.js";
-import { MentionOptions, type Suggestion, Suggestions } from "../../design/index.js";
+import { answerSuggestions, MentionOptions } from "../../design/index.js";
 import type { Db, Runtime } from "../../kernel/index.js";
 import { peopleWith, permissionsIn, projectByRef, seenAmong } from "../../projects/index.js";
-import { issuesTitled } from "../palette/issues-titled.js";
+import { otherIssues } from "../family/other-issues.js";
 
 const MOST = 8;
-
-async function issuesMeant(db: Db, viewer: Viewer, text = ""): Promise<Suggestion[]> {
-  const { rows } = await issuesTitled(viewer, { text, limit: MOST }).execute(db);
-  return rows.map(({ id, subject }) => ({ value: `#${id}`, label: subject, note: `#${id}` }));
-}
 
 /**
  * The users that `@` can mention in a text of the project, or the issues that `#` can name; the fragment that `<TextArea>` asks for
@@ -19,8 +14,7 @@ async function issuesMeant(db: Db, viewer: Viewer, text = ""): Promise<Suggestio
 export async function mentionable({ db }: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
   const project = await projectByRef(db, viewer, c.req.param("project") ?? "");
-  if (c.req.query("key") === "#")
-    return c.var.part(<Suggestions found={await issuesMeant(db, viewer, c.req.query("q"))} />);
+  if (c.req.query("key") === "#") return answerSuggestions(c, otherIssues(db, viewer));
   const sees = (await permissionsIn(db, viewer.id, project.id)).has("view_issues");
   const people = sees
     ? await mentionablePeople(db, viewer, { projectId: project.id, typed: c.req.query("q") ?? "" })

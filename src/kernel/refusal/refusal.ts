@@ -103,12 +103,17 @@ function sentence({ field, rule, values = {} }: Problem, t: Translate, reader: R
   const key = room ? `${room}.refusals.${name}` : `refusals.${rule}`;
   const filled = Object.entries(values).map(([variable, value]) => [variable, inWords(variable, value, t, reader)]);
   const vars = {
-    field:
-      field === undefined ? t("refusals.the_input") : reader === "agent" ? inPlainWords(field, t) : captionOf(field, t),
+    field: nameOf(field, t, reader),
     name: field ?? "",
     ...Object.fromEntries(filled),
   };
   return t(reader === "agent" && t.has(`${key}_agents`) ? `${key}_agents` : key, vars);
+}
+
+/** Agents know a field by its name alone: a caption may be that of something else. */
+function nameOf(field: string | undefined, t: Translate, reader: Reader): string {
+  if (field === undefined) return t("refusals.the_input");
+  return reader === "agent" ? inPlainWords(field, t) : captionOf(field, t);
 }
 
 function inWords(variable: string, value: Values[string], t: Translate, reader: Reader): string | number {
@@ -123,7 +128,6 @@ function captionOf(field: string, t: Translate): string {
   return inPlainWords(field, t);
 }
 
-/** Agents know a field by its name alone: a caption may be that of something else. */
 function inPlainWords(field: string, t: Translate): string {
   const words = field.replace(/_id$/, "").replaceAll("_", " ");
   return words === "" ? t("refusals.the_input") : words.charAt(0).toUpperCase() + words.slice(1);

@@ -23,8 +23,8 @@ export type Assignees = Required<Pick<Eligible, "rule" | "ids">>;
 export const assigneesOf = (projectId: number, trackerId?: number): Assignees =>
   takingMembers(projectId, groupsAreAssignable, trackerId);
 
-/** Of issues of several projects: those of each. */
-export function assigneesOfEach([projectId, ...others]: [number, ...number[]]): Assignees {
+/** Of issues of several projects: those of each; of no project nobody. */
+export function assigneesOfEach([projectId = 0, ...others]: number[]): Assignees {
   const own = assigneesOf(projectId);
   if (others.length === 0) return own;
   const there = takingMembers(sql.ref("other.id"), groupsAreAssignable);

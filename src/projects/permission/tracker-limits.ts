@@ -34,6 +34,15 @@ export const trackerLimitsMigrations: Migrations = {
 export const withTracker = (tracker: RawBuilder<number | null>) =>
   sql<boolean>`(pp.tracker_ids is null or pp.tracker_ids @> to_jsonb(${tracker}))`;
 
+/** Of the roles that permit it to the user in the project one is for the tracker. Where none permits it roles say nothing of trackers. */
+export const takesTracker = (
+  userId: number,
+  permission: string,
+  { project, tracker }: { project: RawBuilder<number>; tracker: RawBuilder<number> },
+) => sql<boolean>`coalesce(
+  (select bool_or(${withTracker(tracker)}) from project_permissions pp
+    where pp.user_id = ${userId} and pp.project_id = ${project} and pp.permission = ${permission}), true)`;
+
 /** The role `r` has the permission with this tracker; that it has it at all is asked besides. */
 export const roleWithTracker = (permission: string, tracker: RawBuilder<number>) => sql<boolean>`(
   not r.permission_trackers ? ${permission}::text or r.permission_trackers -> ${permission}::text @> to_jsonb(${tracker}))`;

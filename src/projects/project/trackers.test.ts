@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
+import { answered, limitRole, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
 
 const BUG = 1;
 
@@ -12,10 +12,7 @@ describe("The trackers of a project", () => {
     app = await testApp();
     cast = await people(app, "ada", "grace");
     await project(app, "home", { members: { Developer: [cast.ada], Manager: [cast.grace] } });
-    const { roles } = await answered(app, "GET", "/roles.json");
-    const { id } = roles.find(({ name }: { name: string }) => name === "Developer");
-    const role = { permissions_all_trackers: { view_issues: false }, permissions_tracker_ids: { view_issues: [BUG] } };
-    await answered(app, "PUT", `/roles/${id}.json`, { role });
+    await limitRole(app, "Developer", { view_issues: [BUG] });
   });
   after(() => app.close());
 

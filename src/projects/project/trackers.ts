@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { type Db, invalid, type Named, type Trx } from "../../kernel/index.js";
-import { withTracker } from "../permission/tracker-limits.js";
+import { takesTracker } from "../permission/tracker-limits.js";
+
+const place = { project: sql.ref<number>("pt.project_id"), tracker: sql.ref<number>("t.id") };
 
 type Looking = Pick<Viewer, "id" | "trackersLimited">;
 
@@ -21,17 +23,12 @@ export async function trackersByProject(
     .innerJoin("trackers as t", "t.id", "pt.tracker_id")
     .select(["pt.project_id", "t.id", "t.name"])
     .where("pt.project_id", "in", [0, ...projectIds])
-    .$if(viewer?.trackersLimited === true, (those) => those.where(shownTo(viewer?.id ?? 0)))
+    .$if(viewer?.trackersLimited === true, (those) => those.where(takesTracker(viewer?.id ?? 0, "view_issues", place)))
     .orderBy("t.position")
     .orderBy("t.id")
     .execute();
   return Map.groupBy(rows, (row) => row.project_id);
 }
-
-/** Where no role lets the user see issues at all, roles say nothing of trackers. */
-const shownTo = (userId: number) => sql<boolean>`coalesce(
-  (select bool_or(${withTracker(sql.ref("t.id"))}) from project_permissions pp
-    where pp.user_id = ${userId} and pp.project_id = pt.project_id and pp.permission = 'view_issues'), true)`;
 
 /** Undefined: all there are. */
 export async function saveTrackers(trx: Trx, project: { id: number; trackerIds: number[] | undefined }): Promise<void> {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { crowd, crowdReports, manyProjects } from "../../../../tests/pages/crowd.js";
 import { searchPrincipals, type Viewer, viewerById } from "../../../accounts/index.js";
-import { answered, type Person, people, project, type TestApp, testApp } from "../../../testing/index.js";
+import { answered, limitRole, type Person, people, project, type TestApp, testApp } from "../../../testing/index.js";
 import { issueColumns, issueVisible } from "../../visibility/visibility.js";
 import { choicesOf } from "../filters/filter-choices.js";
 import { type PeopleFilter, peopleInIssues } from "./people-in-issues.js";
@@ -58,14 +58,10 @@ describe("People that a filter offers", () => {
   test("are those of issues the viewer sees, in an app with few people", check);
 
   test("are those of issues with a tracker that a role shows, where roles are limited to some", async () => {
-    const limit = (view_issues: boolean) =>
-      answered(app, "PUT", "/roles/3.json", {
-        role: { permissions_all_trackers: { view_issues }, permissions_tracker_ids: { view_issues: [2] } },
-      });
-    await limit(false);
+    await limitRole(app, "Reporter", { view_issues: [2] });
     await check();
     assert.deepEqual(await found(cast.linus, "ada"), []);
-    await limit(true);
+    await limitRole(app, "Reporter", { view_issues: "all" });
     assert.deepEqual(await found(cast.linus, "ada"), ["ada"]);
   });
 
