@@ -1,7 +1,7 @@
-// Compiles src/ and tests/ into dist/, and puts the product together in dist/program/. Incremental: a build with nothing
-// to do takes a moment.
+// Compiles src/ and tests/ into dist/, and puts the product together in dist/program/ and the scripts of its pages in
+// dist/browser/. Incremental: a build with nothing to do takes a moment.
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, globSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 const NODE_WANTED = 26;
@@ -19,14 +19,18 @@ const { status } = spawnSync(process.execPath, ["node_modules/typescript/bin/tsc
   stdio: "inherit",
 });
 if (status !== 0) stop("The build failed: the types do not fit (see above). Nothing was started.");
-if (!bundled()) await (await import("./bundle.mjs")).bundle();
+// The compiler writes its notes anew when it writes anything, npm its own when it changes the packages.
+if (isOlder("dist/program/main.js", ["dist/.tsbuildinfo", "scripts/bundle.mjs"]))
+  await (await import("./bundle.mjs")).bundle();
+const browserSources = globSync("src/**/browser/**", { withFileTypes: true }).map(({ parentPath, name }) =>
+  join(parentPath, name),
+);
+if (isOlder("dist/browser/application.js", [...browserSources, "scripts/bundle-browser.mjs"]))
+  await (await import("./bundle-browser.mjs")).bundleBrowser();
 
-/** The compiler writes its notes anew when it writes anything, npm its own when it changes the packages. */
-function bundled() {
-  const written = timeOf("dist/program/main.js");
-  return ["dist/.tsbuildinfo", "package.json", "package-lock.json", "scripts/bundle.mjs"].every(
-    (file) => timeOf(file) < written,
-  );
+function isOlder(output, sources) {
+  const written = timeOf(output);
+  return ["package.json", "package-lock.json", ...sources].some((file) => timeOf(file) >= written);
 }
 
 function timeOf(file) {
@@ -35,11 +39,9 @@ function timeOf(file) {
 
 /** Without this the tests of a deleted file would go on running, and passing. */
 function removeStaleOutput() {
-  if (!existsSync("dist")) return;
-  for (const output of readdirSync("dist", { recursive: true })) {
-    const source = output.replace(/\.js(\.map)?$/, "");
-    if (source === output || existsSync(`${source}.ts`) || existsSync(`${source}.tsx`)) continue;
-    rmSync(join("dist", output));
+  for (const output of globSync("dist/{src,tests,bench}/**/*.{js,js.map}")) {
+    const source = output.slice("dist/".length).replace(/\.js(\.map)?$/, "");
+    if (!existsSync(`${source}.ts`) && !existsSync(`${source}.tsx`)) rmSync(output);
   }
 }
 

@@ -26,7 +26,6 @@ export const attachmentsPart: Part = {
   words: { en, de },
   styles: [sourceFile(import.meta.dirname, "pages/attachments.css")],
   icons: ["paperclip"],
-  controllers: [{ name: "upload", file: sourceFile(import.meta.dirname, "browser/upload.js") }],
   tools: [getAttachment],
   filePaths: ["/attachments/download", "/attachments/thumbnail"],
   listens: filesFollow,

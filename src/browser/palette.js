@@ -1,6 +1,6 @@
 import Combobox from "@github/combobox-nav";
-import Asking from "bellwether/asking";
-import DialogController from "bellwether/dialog";
+import Asking from "./asking.js";
+import DialogController from "./dialog.js";
 
 const PAUSE = 120; // ms without a key
 

@@ -1,4 +1,4 @@
-import DialogController from "bellwether/dialog";
+import DialogController from "./dialog.js";
 
 const DOUBLE_CLICK = { milliseconds: 500, pixels: 8 };
 

@@ -1,6 +1,6 @@
 import Combobox from "@github/combobox-nav";
 import { Controller } from "@hotwired/stimulus";
-import Asking from "bellwether/asking";
+import Asking from "./asking.js";
 
 const PAUSE = 150; // ms without a key
 

@@ -2,24 +2,21 @@ import { readdirSync, readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 import type { AssetSource } from "../kernel/index.js";
-import type { BrowserSide, Controller } from "./browser-side.js";
+import type { BrowserSide } from "./browser-side.js";
 import { iconSprite } from "./icons.js";
 
 const source = join(import.meta.dirname, "../../../src");
 const inter = folderOf(findPackageJSON("@fontsource-variable/inter", import.meta.url));
 const basecoat = folderOf(findPackageJSON("basecoat-css", import.meta.url));
 
-/** All files that pages link to, read at the start: the style sheet, the fonts, the icons, and every module under its bare name. */
-export function browserFiles({ styles, icons, controllers }: BrowserSide): AssetSource[] {
+/** All files that pages link to, read at the start: the style sheet, the fonts, the icons, and the scripts, which the build made one. */
+export function browserFiles({ styles, icons }: BrowserSide): AssetSource[] {
   return [
     { name: "bellwether.css", content: styleSheets(styles).join("\n") },
     { name: "icons.svg", content: iconSprite(icons) },
     { name: "brand.svg", content: readFileSync(join(source, "design/frame/brand.svg")) },
     ...fonts(),
-    ...vendored.map(([module, file, name]) => ({ name, module, content: vendorFile(module, file) })),
-    ...ownModules(),
-    ...partModules(controllers),
-    { name: "controllers.js", module: "bellwether/controllers", content: listOf(controllers) },
+    { name: "application.js", content: readFileSync(join(source, "../dist/browser/application.js")) },
   ];
 }
 
@@ -71,48 +68,6 @@ function fonts(): AssetSource[] {
   return readdirSync(folder)
     .filter((name) => /-wght-(normal|italic)\.woff2$/.test(name))
     .map((name) => ({ name, content: readFileSync(join(folder, name)) }));
-}
-
-/** Bundles where there is one: the others import without extensions, which browsers do not follow. */
-const vendored: [module: string, file: string, name: string][] = [
-  ["@hotwired/turbo", "dist/turbo.es2017-esm.js", "hotwired-turbo.js"],
-  ["@hotwired/stimulus", "dist/stimulus.js", "hotwired-stimulus.js"],
-  ["@github/relative-time-element", "dist/bundle.js", "github-relative-time.js"],
-  ["@github/text-expander-element", "dist/bundle.js", "github-text-expander.js"],
-  ["@github/combobox-nav", "dist/index.js", "github-combobox-nav.js"],
-  ["@github/hotkey", "dist/index.js", "github-hotkey.js"],
-  ["@github/markdown-toolbar-element", "dist/index.js", "github-markdown-toolbar.js"],
-];
-
-/** `src/browser/panel.js` is `bellwether/panel`. */
-function ownModules(): AssetSource[] {
-  const folder = join(source, "browser");
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".js"))
-    .map((name) => ({
-      name,
-      module: `bellwether/${name.slice(0, -3)}`,
-      content: readFileSync(join(folder, name)),
-    }));
-}
-
-/** `bellwether/parts/NAME`. */
-const partModules = (controllers: Controller[]): AssetSource[] =>
-  controllers.map(({ name, file }) => ({
-    name: `part-${name}.js`,
-    module: `bellwether/parts/${name}`,
-    content: readFileSync(file),
-  }));
-
-/** The module through which the application finds the controllers of the parts. */
-function listOf(controllers: Controller[]): string {
-  const imports = controllers.map(({ name }, place) => `import controller${place} from "bellwether/parts/${name}";`);
-  const entries = controllers.map(({ name }, place) => `  [${JSON.stringify(name)}, controller${place}],`);
-  return [...imports, "export default [", ...entries, "];", ""].join("\n");
-}
-
-function vendorFile(name: string, file: string): Buffer {
-  return readFileSync(join(folderOf(findPackageJSON(name, import.meta.url)), file));
 }
 
 function folderOf(manifest: string | undefined): string {

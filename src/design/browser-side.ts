@@ -1,4 +1,4 @@
-import { type Part, uniquely } from "../kernel/index.js";
+import type { Part } from "../kernel/index.js";
 import { ownIcons } from "./icons.js";
 
 declare module "../kernel/part.js" {
@@ -7,29 +7,19 @@ declare module "../kernel/part.js" {
     styles?: string[];
     /** Names of Lucide icons; the part widens `PartIcons` by them. */
     icons?: string[];
-    /** Stimulus controllers: the name on the page, and the file of `sourceFile` whose default export it is. */
-    controllers?: Controller[];
   }
 }
 
-export interface Controller {
-  name: string;
-  file: string;
-}
-
-/** The styles, icons and controllers of all parts, beside the design's own. */
+/** The styles and icons of all parts, beside the design's own. */
 export interface BrowserSide {
   styles: string[];
   icons: string[];
-  controllers: Controller[];
 }
 
 export function browserSideOf(parts: readonly Part[]): BrowserSide {
-  const controllers = parts.flatMap((part) => part.controllers ?? []);
   return {
     styles: parts.flatMap((part) => part.styles ?? []),
     icons: [...new Set([...ownIcons, ...parts.flatMap((part) => part.icons ?? [])])],
-    controllers: [...uniquely("controller", controllers, ({ name }) => name).values()],
   };
 }
 

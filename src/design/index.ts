@@ -57,7 +57,7 @@
 export { Avatar } from "./avatar.js";
 export { Badge, StatusPill, type Tone, tones } from "./badge.js";
 export { browserFiles } from "./browser-files.js";
-export { type Controller, sourceFile } from "./browser-side.js";
+export { sourceFile } from "./browser-side.js";
 export { Card } from "./card.js";
 export { Dropdown, DropdownLink } from "./dropdown.js";
 export { Button, LinkButton } from "./form/button.js";

@@ -18,7 +18,7 @@ export type View = {
   path: string;
   appTitle: string;
   theme: Theme;
-  assets: Pick<Assets, "url" | "importMap" | "modules">;
+  assets: Pick<Assets, "url">;
   viewer?: Viewer;
   /** The address of a person's picture, but for its size; undefined: there is none. */
   avatarOf?: (userId: number) => string | undefined;

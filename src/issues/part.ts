@@ -72,13 +72,6 @@ export const issuesPart: Part = {
     "version/roadmap.css",
     "family/family.css",
   ].map((name) => sourceFile(import.meta.dirname, name)),
-  controllers: [
-    { name: "board", file: sourceFile(import.meta.dirname, "board/browser/board.js") },
-    ...["filter-chips", "filter-fields"].map((name) => ({
-      name,
-      file: sourceFile(import.meta.dirname, `list/filters/browser/${name}.js`),
-    })),
-  ],
   trackerFields,
   workflowFields,
   entities: [issueEntity],

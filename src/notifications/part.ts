@@ -31,10 +31,6 @@ export const notificationsPart: Part = {
   styles: ["center/notifications.css", "cards/notification-card.css"].map((file) =>
     sourceFile(import.meta.dirname, file),
   ),
-  controllers: ["badge", "inbox", "news", "reader"].map((name) => ({
-    name,
-    file: sourceFile(import.meta.dirname, `center/browser/${name}.js`),
-  })),
   kinds: [{ name: MENTION, label: "notifications.kinds.mention", position: 30, default: true }],
   settings: [
     { name: "service_notification_center_enabled", schema: z.boolean(), default: true },

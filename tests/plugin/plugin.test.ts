@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { parts } from "../../src/parts.js";
 import {
@@ -17,12 +18,16 @@ import { called } from "../mcp/agent.js";
 import { keepScreenshot, openBrowser, type TestBrowser } from "../support/browser.js";
 import { ideasPart } from "./ideas/part.js";
 
+const root = join(import.meta.dirname, "../../..");
+const { bundleBrowser } = await import(join(root, "scripts/bundle-browser.mjs"));
+
 /** What a class of records takes from the product, and what the product is without it. */
 describe("A plugin with a class of records of its own", () => {
   let app: TestApp;
   let browser: TestBrowser;
   let databaseUrl: string;
   let baseURL: string;
+  let scripts: string;
   let cast: Record<"ada" | "grace" | "outsider", Person>;
   let id: number;
 
@@ -32,6 +37,9 @@ describe("A plugin with a class of records of its own", () => {
     await app.startWorkers();
     baseURL = `http://127.0.0.1:${(await app.startWeb()).port}`;
     browser = await openBrowser();
+    scripts = mkdtempSync(join(tmpdir(), "bellwether-scripts-"));
+    // As the build makes them where the plugin's folder stands in `src/plugins/`.
+    await bundleBrowser({ sources: "{src,tests/plugin/ideas}/**/browser/*.js", file: builtScripts() });
     cast = await people(app, "ada", "grace", "outsider");
     const home = await project(app, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
     const idea = { project_id: home.id, title: "A roof garden", text: "Ask @grace about the soil" };
@@ -41,10 +49,13 @@ describe("A plugin with a class of records of its own", () => {
   after(async () => {
     await browser?.close();
     await app?.close();
+    rmSync(scripts, { recursive: true });
   });
 
+  const builtScripts = () => join(scripts, "application.js");
   const pageOf = async (person: Person, path: string) => {
     const opened = await browser.openPage({ baseURL, session: await session(app, person) });
+    await opened.page.route("**/application.js", (route) => route.fulfill({ path: builtScripts() }));
     await opened.page.goto(path);
     return opened;
   };
@@ -60,8 +71,8 @@ describe("A plugin with a class of records of its own", () => {
   };
 
   test("is under 500 lines", () => {
-    const folder = join(import.meta.dirname, "../../../tests/plugin/ideas");
-    const lines = globSync("*", { cwd: folder }).map(
+    const folder = join(root, "tests/plugin/ideas");
+    const lines = globSync("**/*.*", { cwd: folder }).map(
       (name) => readFileSync(join(folder, name), "utf8").split("\n").length,
     );
     assert.ok(lines.length > 5);
@@ -75,12 +86,19 @@ describe("A plugin with a class of records of its own", () => {
     assert.deepEqual([notifications[0].events[0].kind, notifications[0].entity.type], ["mention", "Idea"]);
   });
 
+  test("two controllers of one name end the build", async () => {
+    mkdirSync(join(scripts, "browser"));
+    copyFileSync("tests/plugin/ideas/browser/spark.js", join(scripts, "browser/spark.js"));
+    const sources = `{tests/plugin/ideas,${relative(".", scripts)}}/browser/*.js`;
+    await assert.rejects(bundleBrowser({ sources, file: join(scripts, "two.js") }), /Two controllers are called spark/);
+  });
+
   test("a comment in the browser becomes a bell, a card and a line of the history", async () => {
     // What was seen is remembered by the second.
     await new Promise((later) => setTimeout(later, 1_100));
     const { page, complaints } = await pageOf(cast.grace, `/ideas/${id}`);
-    assert.equal(await page.locator(".idea-mark").getAttribute("data-lit"), "", "its controller runs");
     const colours = "['.idea-mark', 'h1'].map((one) => getComputedStyle(document.querySelector(one)).color)";
+    await page.locator(".idea-mark[data-lit]").waitFor(); // Its controller runs.
     const [mark, heading] = await page.evaluate<string[]>(colours);
     assert.notEqual(mark, heading, "its style holds");
     assert.equal(await page.locator("#service_notification_center_badge").textContent(), "", "looking is seeing");

@@ -9,7 +9,6 @@ import { themeScript } from "./theme.js";
 export function DocumentHead({ title, ownDocument, feed }: { title: string; ownDocument?: boolean; feed?: string }) {
   const { theme, appTitle, assets, nonce, news } = useView();
   const whole = title === appTitle ? title : `${title} · ${appTitle}`;
-  const { files, modules } = linksTo(assets);
   return html`<head>
 <meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
@@ -21,10 +20,8 @@ ${ownDocument && raw(`<meta name="turbo-visit-control" content="reload"/>`)}
 ${feed && html`<link rel="alternate" type="application/atom+xml" title="${title}" href="${feed}"/>`}
 <title>${news ? `(${news}) ${whole}` : whole}</title>
 <script nonce="${nonce}">${raw(themeScript)}</script>
-${files}
-<script type="importmap" nonce="${nonce}" data-turbo-track="reload">${raw(assets.importMap)}</script>
-${modules}
-<script type="module" nonce="${nonce}">import "bellwether/application"</script>
+${linksTo(assets)}
+<script type="module" src="${assets.url("application.js")}" nonce="${nonce}" data-turbo-track="reload"></script>
 </head>`;
 }
 
@@ -50,9 +47,7 @@ function linksTo(assets: Linked): Links {
   return links;
 }
 
-const drawnLinks = (assets: Linked) => ({
-  files: html`<link rel="icon" type="image/svg+xml" href="${assets.url("brand.svg")}"/>
+const drawnLinks = (assets: Linked) =>
+  html`<link rel="icon" type="image/svg+xml" href="${assets.url("brand.svg")}"/>
 <link rel="preload" as="font" type="font/woff2" crossorigin="" href="${assets.url("inter-latin-wght-normal.woff2")}"/>
-<link rel="stylesheet" href="${assets.url("bellwether.css")}" data-turbo-track="reload"/>`,
-  modules: assets.modules.map((url) => html`<link rel="modulepreload" href="${url}"/>`),
-});
+<link rel="stylesheet" href="${assets.url("bellwether.css")}" data-turbo-track="reload"/>`;

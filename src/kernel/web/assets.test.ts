@@ -11,7 +11,7 @@ const sources = [
     content: `@font-face{src:url(./files/inter.woff2) format("woff2")} b{background:url("data:image/png;base64,x")}\n${long}`,
   },
   { name: "inter.woff2", content: Buffer.from([1, 2, 3]) },
-  { name: "greet.js", content: "export const greet = 1", module: "house/greet" },
+  { name: "greet.js", content: "export const greet = 1" },
 ];
 
 function ask(path: string, headers: Record<string, string> = {}) {
@@ -20,10 +20,7 @@ function ask(path: string, headers: Record<string, string> = {}) {
 const assets = createAssets(sources);
 
 test("a url changes with the content and with nothing else", () => {
-  const other = createAssets([
-    ...sources.slice(0, 2),
-    { name: "greet.js", content: "export const greet = 2", module: "house/greet" },
-  ]);
+  const other = createAssets([...sources.slice(0, 2), { name: "greet.js", content: "export const greet = 2" }]);
   assert.match(assets.url("greet.js"), /^\/assets\/[\w-]{12}\/greet\.js$/);
   assert.notEqual(other.url("greet.js"), assets.url("greet.js"));
   assert.equal(other.url("inter.woff2"), assets.url("inter.woff2"));
@@ -42,11 +39,6 @@ test("style sheets name the hashed urls of their fonts and keep data urls", asyn
   const css = await (await ask(assets.url("page.css"))).text();
   assert.ok(css.includes(`url(${assets.url("inter.woff2")}) format("woff2")`));
   assert.ok(css.includes('url("data:image/png;base64,x")'));
-});
-
-test("modules are found by their bare names", () => {
-  assert.deepEqual(JSON.parse(assets.importMap), { imports: { "house/greet": assets.url("greet.js") } });
-  assert.deepEqual(assets.modules, [assets.url("greet.js")]);
 });
 
 test("an answer may be kept forever", async () => {

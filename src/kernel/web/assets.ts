@@ -4,16 +4,12 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Handler } from "hono";
 import { acceptedEncoding, type Encoding } from "./accepted-encoding.js";
 
-/** A file the browser may fetch. `module` is the bare name other modules import it by. */
-export type AssetSource = { name: string; content: Buffer | string; module?: string };
+/** A file the browser may fetch. */
+export type AssetSource = { name: string; content: Buffer | string };
 
 export type Assets = {
   /** `/assets/<hash>/<name>`. Throws for a name that was never given: a page must not link to nothing. */
   url(name: string): string;
-  /** The JSON for `<script type="importmap">`. */
-  importMap: string;
-  /** The urls of all modules, for `modulepreload`: without a bundler the browser would find them one by one. */
-  modules: string[];
   /** Mount at `/assets/*`. */
   handler: Handler;
 };
@@ -24,7 +20,6 @@ type Asset = {
   etag: string;
   variants: Map<string, Promise<Buffer>>;
   content: Buffer;
-  module?: string;
 };
 
 /** Reads nothing and watches nothing: what is given at the start is served until the end, under urls that change with the content. */
@@ -35,13 +30,8 @@ export function createAssets(sources: AssetSource[]): Assets {
     if (assets.has(source.name)) throw new Error(`Two assets are called ${source.name}`);
     assets.set(source.name, asset(source, assets));
   }
-  const modules = [...assets.values()].filter((asset) => asset.module !== undefined);
   return {
     url: (name) => urlOf(name, assets),
-    importMap: JSON.stringify({
-      imports: Object.fromEntries(modules.map((asset) => [asset.module, asset.url])),
-    }),
-    modules: modules.map((asset) => asset.url),
     handler: answer(new Map([...assets.values()].map((asset) => [asset.url, asset]))),
   };
 }
@@ -59,7 +49,6 @@ function asset(source: AssetSource, known: Map<string, Asset>): Asset {
     etag: `"${hash}"`,
     variants: new Map(),
     content,
-    module: source.module,
   };
 }
 

@@ -49,7 +49,6 @@ export const ideasPart: Part = {
   menu: [{ key: "ideas", label: "ideas.title", href: "/ideas", icon: "lightbulb", position: 50 }],
   icons: ["lightbulb"],
   styles: [sourceFile(here, "ideas.css")],
-  controllers: [{ name: "spark", file: sourceFile(here, "spark.js") }],
   routes(routers, runtime) {
     ideaPages(routers, runtime);
     ideaRest(routers, runtime);
