@@ -21,6 +21,7 @@ export { identifiedForDownload } from "./identity/download-access.js";
 export { presentedCredential, viewerByApiKey } from "./identity/identify.js";
 export { administers, onlyAdministrators, onlyThemselves } from "./identity/only.js";
 export { onBehalfOf, operator } from "./identity/operator.js";
+export { pageAskedFor } from "./identity/page-asked-for.js";
 export { shownOnce } from "./identity/shown-once.js";
 export { digestOf, newToken } from "./identity/token.js";
 export {

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { csrfToken, interruptedForm, LoginPage, type Viewer } from "../accounts/index.js";
+import { csrfToken, interruptedForm, LoginPage, pageAskedFor, type Viewer } from "../accounts/index.js";
 import {
   type Flash,
   Page,
@@ -49,10 +49,8 @@ export function answeringPages(around: Surroundings): MiddlewareHandler {
 export function pageOfErrors(around: () => Surroundings): ErrorPage {
   return async (c, error) => {
     if (error.status === 401 && c.req.method !== "GET") return logInHere(around(), c);
-    if (error.status === 401 && !/turbo-stream|event-stream/.test(c.req.header("accept") ?? "")) {
-      const { pathname, search } = new URL(c.req.url);
-      return c.redirect(`/login?back_url=${encodeURIComponent(pathname + search)}`, 302);
-    }
+    const back = error.status === 401 ? pageAskedFor(c) : undefined;
+    if (back !== undefined) return c.redirect(`/login?back_url=${encodeURIComponent(back)}`, 302);
     const view = await surrounded(around(), c, viewOf(around(), c));
     const title = view.t(`errors.title_${titles[error.status] ?? "refused"}`);
     const page = (

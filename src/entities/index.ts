@@ -31,7 +31,7 @@ export {
 export { writeEntry } from "./journals/write-entry.js";
 export type { JournalDetail, NewJournal } from "./journals/write-journal.js";
 export { type NewJournalOfMany, writeJournals } from "./journals/write-journals.js";
-export { activePeople, meantBy, mentionedIn, namedIn } from "./mentions/mentions.js";
+export { activePeople, meantBy, mentionedIn, namedIn, type TextAbout } from "./mentions/mentions.js";
 export { sentenceNaming } from "./mentions/sentence-naming.js";
 export { journalsKnowTheirProject, takesItsHistory } from "./migrations.js";
 export { CommentForm } from "./pages/comment-form.js";

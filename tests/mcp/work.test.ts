@@ -85,6 +85,27 @@ describe("The tools for issues and notifications", () => {
     assert.equal(twice.filter(({ created }) => created).length, 1);
   });
 
+  test("an answer says who is named and cannot see the issue, or the private note", async () => {
+    const { id, mentioned } = await create({ description: "@grace and @outsider" });
+    const [grace, outsider] = [cast.grace, cast.outsider].map(({ id, login }) => ({
+      id,
+      login,
+      name: login.charAt(0).toUpperCase() + login.slice(1),
+    }));
+    assert.deepEqual(mentioned, [grace, { ...outsider, sees: false }]);
+    const named = async (fields: object) => (await call("service_issues_update", { id, ...fields })).mentioned;
+    assert.deepEqual(await named({ notes: "@grace" }), [grace]);
+    const { db } = app.runtime;
+    const developer = db.selectFrom("roles").where("name", "=", "Developer");
+    const { permissions } = await developer.select("permissions").executeTakeFirstOrThrow();
+    const set = (names: string[]) => answered(app, "PUT", "/roles/2.json", { role: { permissions: names } });
+    await set(permissions.filter((name) => name !== "view_private_notes"));
+    const secret = { notes: "@grace", private_notes: true };
+    assert.deepEqual(await named(secret), [{ ...grace, sees: false }]);
+    assert.deepEqual(await named({ ...secret, description: "Also for @grace" }), [grace]);
+    await set(permissions);
+  });
+
   test("a dry run checks everything and writes nothing", async () => {
     const count = async () => (await call("service_issues_list", { status: "any", count_only: true })).total_count;
     const before = await count();

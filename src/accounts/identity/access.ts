@@ -3,13 +3,14 @@ import { getCookie } from "hono/cookie";
 import { sql } from "kysely";
 import { type Db, Refusal, type Runtime, remoteAddress } from "../../kernel/index.js";
 import { type LoginAttempts, loginAttempts } from "../login/login-attempts.js";
-import { NEW_PASSWORD } from "../passwords/new-password-path.js";
+import { NEW_PASSWORD, newPasswordPath } from "../passwords/new-password-path.js";
 import { passwordDue } from "../passwords/password-due.js";
 import { owingPassword, SESSION_COOKIE, viewerOfSession } from "../sessions/sessions.js";
 import { USER_VALUES } from "../users/custom-fields.js";
 import { provenOwnForm } from "./csrf.js";
 import { denied } from "./denied.js";
 import { type Presented, presentedCredential, viewerByApiKey, viewerByBasic } from "./identify.js";
+import { pageAskedFor } from "./page-asked-for.js";
 import type { Viewer } from "./viewer.js";
 
 declare module "hono" {
@@ -110,7 +111,8 @@ export function identifiedBySession(runtime: Runtime): MiddlewareHandler {
     const viewer = await viewerOfSession(runtime.db, token);
     const { pathname } = new URL(c.req.url);
     if (!viewer && token !== undefined && !OPEN.has(pathname) && (await owingPassword(runtime.db, token))) {
-      return c.redirect(NEW_PASSWORD, 303);
+      const back = pageAskedFor(c);
+      return c.redirect(back === undefined ? NEW_PASSWORD : newPasswordPath(back), 303);
     }
     c.set("viewer", viewer ?? (await runtime.contributions.visitor.viewer()));
     c.set("sessionToken", viewer ? token : undefined);

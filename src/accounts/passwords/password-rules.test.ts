@@ -62,9 +62,13 @@ describe("Passwords keep the rules that administrators chose", () => {
     assert.equal(first.headers.get("location"), "/my/new_password?back_url=%2Fprojects");
     const cookie = sessionIn(first);
     const visit = (path: string) => app.request(path, { headers, cookie });
-    for (const path of ["/my/account", "/", "/projects", "/service_notifications/stream"]) {
-      assert.equal((await visit(path)).headers.get("location"), "/my/new_password", path);
+    for (const path of ["/my/account", "/", "/projects", "/oauth2/authorize?client_id=a&state=b"]) {
+      const back = `/my/new_password?back_url=${encodeURIComponent(path)}`;
+      assert.equal((await visit(path)).headers.get("location"), back, path);
     }
+    const stream = { headers: { accept: "text/event-stream" }, cookie };
+    const led = await app.request("/service_notifications/stream", stream);
+    assert.equal(led.headers.get("location"), "/my/new_password", "no page to come back to");
     assert.equal((await visit("/my/new_password")).status, 200);
     const choose = (password: string, password_again = password) =>
       post("/my/new_password", { password, password_again, back_url: "/projects" }, cookie);

@@ -3,6 +3,8 @@ import type { Viewer } from "../../accounts/index.js";
 import { type Reference, referencesIn } from "../../design/index.js";
 import type { Change } from "../../kernel/index.js";
 import { seenPerson } from "../../projects/index.js";
+import type { EntityClass } from "../entity.js";
+import { noteVisible } from "../journals/note-visible.js";
 
 /** Who writes the text is `actor`. */
 type Writing = Pick<Change, "trx" | "actor">;
@@ -26,22 +28,44 @@ export async function mentionedIn({ trx, actor }: Writing, texts: string[]): Pro
 
 /** Whom a text names, and the `@names` in it that name nobody, as they are written. */
 export interface NamedInText {
-  people: { id: number; login: string; name: string }[];
+  /** `sees`: they see what the text is about, and so are told. */
+  people: { id: number; login: string; name: string; sees: boolean }[];
   unmatched: string[];
 }
 
+/** The records that a text is about, as the description of each or as a note, which may be private. */
+export interface TextAbout {
+  entity: EntityClass;
+  ids: number[];
+  text: string;
+  privately?: boolean;
+}
+
 /** The same for the writer of a text, who hears whom it reaches. */
-export async function namedIn({ trx, actor }: Writing, text: string): Promise<NamedInText> {
+export async function namedIn({ trx, actor }: Writing, { text, ...about }: TextAbout): Promise<NamedInText> {
   const references = referencesIn(text).filter(({ what }) => what === "login" || what === "user");
   const which = activePeople(references, actor);
   if (!which) return { people: [], unmatched: [] };
-  const { rows } = await sql<NamedPerson & { name: string }>`
-    select id, login, trim(firstname || ' ' || lastname) as name from users where ${which}`.execute(trx);
+  const { rows } = await sql<NamedPerson & { name: string; sees: boolean }>`
+    select id, login, trim(firstname || ' ' || lastname) as name, ${seesAll(sql.ref("users.id"), actor.id, about)} as sees
+      from users where ${which}`.execute(trx);
   const meant = meantBy(rows);
   const people = references.flatMap((one) => meant(one)?.person ?? []);
   const unmatched = references.flatMap((one) => (meant(one) ? [] : one.words.slice(0, 1)));
   return { people: [...new Set(people)], unmatched: [...new Set(unmatched)] };
 }
+
+const seesAll = (
+  user: RawBuilder<number>,
+  writerId: number,
+  { entity, ids, privately = false }: Omit<TextAbout, "text">,
+) => {
+  const id = sql.ref<number>("one.id");
+  const note = { author: sql<number>`${writerId}::int`, isPrivate: sql<boolean>`${privately}::boolean` };
+  return sql<boolean>`(
+    select bool_and(${entity.visible(user, id)} and ${noteVisible(user, note, entity.project(id))})
+      from unnest(${ids}::int[]) as one (id))`;
+};
 
 /**
  * Which of `users` the references may mean, by `@login` or `user#id` (decisions 10.5), of those that the viewer sees; undefined

@@ -84,5 +84,5 @@ async function answerOf(change: Change, id: number, asked: Input, baseUrl: strin
     assigned_to: row.assigned_to_id === null ? null : { id: row.assigned_to_id, name: row.assigned_to_name ?? "" },
     lock_version,
   };
-  return { ...answer, ...(await whoIsNamed(change, [row.description])) };
+  return { ...answer, ...(await whoIsNamed(change, { entity: issueEntity, ids: [id] }, row)) };
 }

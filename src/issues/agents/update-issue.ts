@@ -12,6 +12,7 @@ import {
   type Runtime,
   text,
 } from "../../kernel/index.js";
+import { issueEntity } from "../issue/issue-entity.js";
 import { ofIssue } from "../issue/of-issue.js";
 import { updateIssue } from "../issue/update-issue.js";
 import { issueInSight } from "../visibility/visible-issue.js";
@@ -68,7 +69,7 @@ export const updateIssueTool: Tool<Input, z.infer<typeof output>> = {
         for (const id of ids) written.push({ id, journalIds: await updateOne(open, runtime.baseUrl, id, asked) });
         return {
           answers: await answersOf(open, runtime.baseUrl, written, asked),
-          named: await whoIsNamed(open, [asked.notes, asked.description]),
+          named: await whoIsNamed(open, { entity: issueEntity, ids }, asked),
         };
       },
       { dryRun: asked.dry_run },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
-import { namedIn } from "../../entities/index.js";
+import { namedIn, type TextAbout } from "../../entities/index.js";
 import type { Change, Trx } from "../../kernel/index.js";
 import { agentName, elided } from "../fields/issue-shape.js";
 import { type HistoryEntry, history } from "../history/history.js";
@@ -10,7 +10,7 @@ import { type HistoryEntry, history } from "../history/history.js";
 export const writtenShape = {
   lock_version: z.int().optional(),
   changes: z.array(z.object({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() })).optional(),
-  mentioned: z.array(z.object({ id: z.int(), login: z.string(), name: z.string() })).optional(),
+  mentioned: z.array(z.looseObject({})).optional().describe("`sees: false`: is not told."),
   unmatched_mentions: z.array(z.string()).optional().describe("@names that are nobody's."),
   dry_run: z.boolean().optional(),
 };
@@ -39,13 +39,26 @@ const changesIn = ({ details }: HistoryEntry) =>
     new: elided(value),
   }));
 
-/** Whom the texts name, and which `@names` name nobody. */
-export async function whoIsNamed(change: Change, texts: (string | undefined)[]) {
-  const { people, unmatched } = await namedIn(change, texts.filter((text) => text !== undefined).join("\n\n"));
+/** Whom the texts name, which of them cannot see the records, and which `@names` name nobody. */
+export async function whoIsNamed(change: Change, about: Pick<TextAbout, "entity" | "ids">, texts: WrittenTexts) {
+  const { notes = "", private_notes: privately, description } = texts;
+  const inNotes = await namedIn(change, { ...about, text: notes, privately });
+  const inDescription = await namedIn(change, { ...about, text: description ?? "" });
+  // Who is named in both is told by either.
+  const people = new Map(inNotes.people.map((one) => [one.id, one]));
+  for (const one of inDescription.people) if (!people.get(one.id)?.sees) people.set(one.id, one);
   return {
-    mentioned: people.slice(0, MOST_MENTIONED).map(({ id, login, name }) => ({ id, login, name })),
-    unmatched_mentions: unmatched.slice(0, MOST_UNMATCHED),
+    mentioned: [...people.values()]
+      .slice(0, MOST_MENTIONED)
+      .map(({ sees, ...one }) => ({ ...one, ...(!sees && { sees }) })),
+    unmatched_mentions: [...new Set([...inNotes.unmatched, ...inDescription.unmatched])].slice(0, MOST_UNMATCHED),
   };
+}
+
+interface WrittenTexts {
+  notes?: string;
+  private_notes?: boolean;
+  description?: string | null;
 }
 
 const MOST_MENTIONED = 50;

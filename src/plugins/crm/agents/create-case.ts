@@ -46,7 +46,7 @@ export const createCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>>
         const { id, created } = await createOnce(open, crmCaseEntity, asked, () =>
           createCase(open, { fields, watcherIds }),
         );
-        const named = await whoIsNamed(open, [asked.description]);
+        const named = await whoIsNamed(open, { entity: crmCaseEntity, ids: [id] }, asked);
         if (asked.dry_run && created) return { id: null, url: null, created: false, ...named, dry_run: true };
         return { id, url: `${baseUrl}/crm_cases/${id}`, created, ...named };
       },

@@ -45,7 +45,7 @@ export const updateCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>>
       caller,
       async (open) => {
         const ids = (await updateCase(open, wanted)).journalIds;
-        const named = await whoIsNamed(open, [asked.notes, asked.description]);
+        const named = await whoIsNamed(open, { entity: crmCaseEntity, ids: [id] }, asked);
         return { journalIds: ids, ...(await whatChanged(open, id, ids)), ...named };
       },
       { dryRun },
