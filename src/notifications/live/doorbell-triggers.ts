@@ -59,6 +59,15 @@ export const doorbellTriggers: Migrations = {
       ]);
     },
   },
+  "2026-12-21-10 the doorbell hears of groups and of fields": {
+    async up(db) {
+      // What is given to a group is its users'.
+      await eachStatement(db, "group_users", "insert", "new");
+      await eachStatement(db, "group_users", "delete", "old");
+      // Changes of a field that somebody may see no more are none for them.
+      await eachRow(db, "custom_fields", "update", "ring_all_bells", ["visible", "role_ids"].map(differs));
+    },
+  },
 };
 
 const MOST_RECORDS = 150;

@@ -52,6 +52,7 @@ describe("The stream of an open page", () => {
     return {
       ...someone,
       membershipId: membership.id as number,
+      roleIds: role_ids,
       issueId: made.issue.id as number,
       cookie: await session(app, someone),
     };
@@ -155,6 +156,38 @@ describe("The stream of an open page", () => {
       await restored();
     });
   }
+
+  test("says a smaller badge when the group is left to which the issue was given", async () => {
+    const one = await told("leaving");
+    await setSettings(app, { issue_group_assignment: true });
+    const { group } = await answered(app, "POST", "/groups.json", { group: { name: "Crew", user_ids: [one.id] } });
+    const wanted = { membership: { user_id: group.id, role_ids: one.roleIds } };
+    const { membership } = await answered(app, "POST", "/projects/home/memberships.json", wanted);
+    const issue = { is_private: true, assigned_to_id: group.id };
+    await answered(app, "PUT", `/issues/${one.issueId}.json`, { issue }, ada.key);
+    await answered(app, "DELETE", `/memberships/${membership.id}.json`);
+    await app.settled();
+    const stream = await listen(one.cookie);
+    assert.equal(stream.badge(), "1");
+    await answered(app, "DELETE", `/groups/${group.id}/users/${one.id}.json`);
+    await until(() => stream.badge() === "");
+  });
+
+  test("says a smaller badge when the field that changed is shown to others alone", async () => {
+    const one = await told("blind");
+    const field = { name: "Budget", customized_type: "issue", field_format: "int", is_for_all: true, tracker_ids: [1] };
+    const { custom_field } = await answered(app, "POST", "/custom_fields.json", { custom_field: field });
+    await new Promise((later) => setTimeout(later, 1_100)); // What was seen is remembered by the second.
+    await answered(app, "PUT", "/notifications/seen_all.json", {}, one.key);
+    const custom_fields = [{ id: custom_field.id, value: "5" }];
+    await answered(app, "PUT", `/issues/${one.issueId}.json`, { issue: { custom_fields } }, ada.key);
+    await app.settled();
+    const stream = await listen(one.cookie);
+    assert.equal(stream.badge(), "1");
+    const shown = { visible: false, role_ids: [1] };
+    await answered(app, "PUT", `/custom_fields/${custom_field.id}.json`, { custom_field: shown });
+    await until(() => stream.badge() === "");
+  });
 
   test("says the badge again when the permission comes back", async () => {
     const one = await told("back");
