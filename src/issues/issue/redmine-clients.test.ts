@@ -39,6 +39,19 @@ describe("A client of Redmine's", () => {
     assert.equal((await form("PUT", `/issues/${issue.id}.json`, "issue[subject]=%ff")).status, 400);
   });
 
+  test("sends numbers and flags where texts are, but no objects", async () => {
+    const { id } = await create({ subject: 123 });
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes: 4.5, description: true } }, cast.ada.key);
+    const { subject, description, journals } = await show(id, "include=journals");
+    assert.deepEqual([subject, description, journals[0].notes], ["123", "true", "4.5"]);
+    const refused = await app.request(`/issues/${id}.json`, {
+      method: "PUT",
+      key: cast.ada.key,
+      json: { issue: { subject: { a: 1 } } },
+    });
+    assert.equal(refused.status, 422);
+  });
+
   test("gives issues to me", async () => {
     const { id, assigned_to } = await create({ assigned_to_id: "me" });
     assert.equal(assigned_to.id, cast.ada.id);

@@ -22,6 +22,11 @@ describe("Projects over REST", () => {
   const created = async (fields: object, key = ADMIN_KEY) =>
     (await answered(app, "POST", "/projects.json", { project: fields }, key)).project;
 
+  test("a name of digits may be sent as a number", async () => {
+    const made = await created({ name: 2027, identifier: "year", description: 1.5 });
+    assert.deepEqual([made.name, made.description], ["2027", "1.5"]);
+  });
+
   test("a new project has all trackers and issue tracking", async () => {
     const { identifier } = await created({ name: "Fresh", identifier: "fresh" });
     const { project: shown } = await answered(
