@@ -7,7 +7,7 @@ import { contains, wholeIs, wordsIn } from "../fields/words.js";
 import { issueEntity } from "../issue/issue-entity.js";
 
 /** `j`: the journals of the issue that the viewer may read. */
-const journals = ({ column, viewer }: Asked): RawBuilder<unknown> => sql`
+const journals = ({ column, viewer }: Pick<Asked, "column" | "viewer">): RawBuilder<unknown> => sql`
   from journals j where j.entity_type = ${issueEntity.type} and j.entity_id = ${column("id")} and ${noteVisible(
     sql`${viewer.id}`,
     { author: sql.ref("j.user_id"), isPrivate: sql.ref("j.private_notes") },
@@ -64,6 +64,10 @@ const who: Pick<Filter, "operators"> = { operators: ["=", "!"] };
 const isUser = (column: string, value: string, asked: Asked) =>
   people(() => sql.ref(column)).condition({ operator: "=", value }, asked);
 
+/** A select of who changed or commented last, as far as the viewer may know. */
+export const lastUpdater = (asked: Pick<Asked, "column" | "viewer">): RawBuilder<number> =>
+  sql`select j.user_id ${journals(asked)} order by j.created_on desc, j.id desc limit 1`;
+
 /** Changed or commented by. */
 export const updatedByFilter: Filter = {
   ...who,
@@ -76,8 +80,8 @@ export const updatedByFilter: Filter = {
 export const lastUpdatedByFilter: Filter = {
   ...who,
   condition({ operator, value }, asked) {
-    const last = sql`lateral (select j.user_id ${journals(asked)} order by j.created_on desc, j.id desc limit 1) last`;
-    const found = sql<boolean>`exists (select 1 from ${last} where ${isUser("last.user_id", value, asked)})`;
+    const last = lastUpdater(asked);
+    const found = sql<boolean>`exists (select 1 from lateral (${last}) last where ${isUser("last.user_id", value, asked)})`;
     return operator === "!" ? sql`not ${found}` : found;
   },
 };

@@ -87,7 +87,7 @@ function groupedByField(column: string, { kind, to }: Field, { viewer }: InLists
     return given === null ? null : String(given);
   };
   if (kind === "flag")
-    return group(sql`case when ${place} then '1' else '0' end`, (issue) => (raw(issue) ? "1" : "0"), flag(place));
+    return group(sql`case when ${place} then '1' else '0' end`, (issue) => (raw(issue) ? "1" : "0"));
   if (kind === "day") return group(sql`to_char(${place}, 'YYYY-MM-DD')`, asText);
   if (kind === "percent") return group(sql`${place}::text`, asText);
   if (kind === "moment") {
@@ -101,13 +101,6 @@ function groupedByField(column: string, { kind, to }: Field, { viewer }: InLists
 }
 
 const dayOrNone = (moment: unknown, timeZone: string) => (moment instanceof Date ? dayIn(timeZone, moment) : null);
-
-const flag = (column: RawBuilder<unknown>): Sortable => ({
-  values: [column],
-  column,
-  mayBeEmpty: false,
-  groups: { rows: sql`(select flag, array[flag] as ids from unnest(array[false, true]) flag)`, keys: ["flag"] },
-});
 
 /** Two projects of one name are two groups. */
 function byEach(column: string, to: NonNullable<Field["to"]>, plain: Sortable | undefined): Sortable | undefined {

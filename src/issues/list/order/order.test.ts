@@ -70,6 +70,7 @@ describe("A list of issues", () => {
             ] as const) {
               const { issues, total } = await issueList(db, viewer, {
                 filters: asked,
+                inLists: { viewer, customs: [] },
                 sort: `${name}:${way}`,
                 limit,
                 offset,
@@ -143,11 +144,13 @@ function sorts(): { name: string; keys: (issue: ListedIssue) => Value[] }[] {
     assigned_to: (issue) => [issue.assigned_to_name, issue.assigned_to_id],
     start_date: (issue) => [issue.start_date],
     due_date: (issue) => [issue.due_date],
+    is_private: (issue) => [Number(issue.is_private)],
     done_ratio: (issue) => [issue.done_ratio],
     estimated_hours: (issue) => [issue.estimated_hours],
     created_on: (issue) => [issue.created_on],
     updated_on: (issue) => [issue.updated_on],
     closed_on: (issue) => [issue.closed_on],
+    total_estimated_hours: (issue) => [issue.total_estimated_hours],
   };
   return Object.entries(by).map(([name, keys]) => ({ name, keys }));
 }

@@ -6,6 +6,7 @@ import { sortedByCustom } from "../../custom-fields/sorted-by-custom.js";
 import type { Field } from "../../fields/field.js";
 import { issueFields, shownAs } from "../../fields/fields.js";
 import { type Reference, type ReferenceName, referenceOf } from "../../fields/references.js";
+import { computed } from "./computed.js";
 import type { Sortable, Within } from "./keys.js";
 
 function stored(name: string, { mayBeEmpty = false } = {}): Sortable {
@@ -70,13 +71,16 @@ const percents = sql`(select percent, array[percent] as ids from generate_series
 /** Most lists are of open issues, and nearly all that were closed are not. */
 const eachStatus: Within = { column: sql.ref("i.status_id"), ids: sql`(select id from issue_statuses)` };
 
-/** By the value, or by what it refers to; what is long or only on and off orders nothing. */
+const flags = sql`(select flag, array[flag] as ids from unnest(array[false, true]) flag)`;
+
+/** By the value, or by what it refers to; what is long orders nothing. */
 function sortableBy(name: string, { kind, to, mayBeEmpty = false }: Field): Sortable | undefined {
   if (to === "user") return person(`of_${name}`, name, { mayBeEmpty });
   if (to === "version") return version(`of_${name}`, name);
   if (to === "issue") return stored(name, { mayBeEmpty });
   if (to) return referred(`of_${name}`, name, to, mayBeEmpty);
-  if (kind === "text" || kind === "flag") return undefined;
+  if (kind === "text") return undefined;
+  if (kind === "flag") return { ...stored(name), groups: { rows: flags, keys: ["flag"] } };
   if (kind === "percent") return { ...stored(name), groups: { rows: percents, keys: ["percent"] } };
   return { ...stored(name, { mayBeEmpty }), ...(name === "closed_on" && { within: eachStatus }) };
 }
@@ -90,7 +94,7 @@ const sortable = new Map<string, Sortable>([
   }),
 ]);
 
-export const sortNames = [...sortable.keys()];
+export const sortNames = [...sortable.keys(), ...computed.keys()];
 
 /** Whose lists are sorted, and by which custom fields besides. */
 export interface InLists {
@@ -100,5 +104,8 @@ export interface InLists {
 
 export function sortableNamed(name: string, inLists?: InLists): Sortable | undefined {
   const custom = inLists?.customs.find(({ id }) => customName(id) === name);
-  return sortable.get(name) ?? (inLists && custom && sortedByCustom(custom, inLists.viewer));
+  return (
+    sortable.get(name) ??
+    (inLists && (custom ? sortedByCustom(custom, inLists.viewer) : computed.get(name)?.(inLists.viewer)))
+  );
 }

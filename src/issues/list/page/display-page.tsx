@@ -15,6 +15,7 @@ import { captionOf, columnsInLists, type ListColumn } from "../../columns/list-c
 import type { AskedList } from "../asked-list.js";
 import { groupNames } from "../groups/grouping.js";
 import { totalsInLists } from "../groups/totals.js";
+import { computed } from "../order/computed.js";
 import { sortableNamed } from "../order/sortable.js";
 import { partAddress } from "./list-address.js";
 
@@ -69,7 +70,8 @@ function DisplayForm({ asked, columns, sort, address, isBoard }: DisplayProps) {
   const sortable = all.filter(({ name }) => sortableNamed(name, inLists)).map(({ name }) => name);
   const named = (name: string): Option => {
     const column = all.find((one) => one.name === name);
-    return { value: name, label: column ? captionOf(column, t) : name };
+    const label = computed.has(name) ? t(`issues.display.computed.${name}`) : name;
+    return { value: name, label: column ? captionOf(column, t) : label };
   };
   const [action, kept] = restOf(address);
   return (
@@ -86,7 +88,7 @@ function DisplayForm({ asked, columns, sort, address, isBoard }: DisplayProps) {
           options={groupNames(inLists).slice(0, MOST_OFFERED).map(named)}
         />
       )}
-      <Orders sort={sort} names={sortable.map(named)} />
+      <Orders sort={sort} names={[...sortable, ...computed.keys()].map(named)} />
       {!isBoard && <Sums asked={asked} named={named} />}
       {!isBoard && <Columns all={all} columns={columns} named={named} />}
       <SubmitButton size="sm">{t("issues.display.show")}</SubmitButton>

@@ -9,6 +9,10 @@ export const lists = {
     order: "Sortieren nach",
     next: "dann nach",
     noOrder: "—",
+    computed: {
+      total_estimated_hours: "Geschätzter Aufwand mit Unteraufgaben",
+      last_updated_by: "Zuletzt geändert von",
+    },
     totals: "Summen",
     columns: "Spalten",
     show: "Anzeigen",

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { answered, type Person, people, project, session, type TestApp, testApp } from "../../../testing/index.js";
+
+describe("A list in the order of what is computed", () => {
+  let app: TestApp;
+  let cast: Record<"ada" | "grace" | "carol", Person>;
+  const ids: Record<string, number> = {};
+
+  before(async () => {
+    app = await testApp();
+    cast = await people(app, "ada", "grace", "carol");
+    const members = { Manager: [cast.ada], Developer: [cast.grace], Reporter: [cast.carol] };
+    const { id: project_id } = await project(app, "home", { members });
+    for (const subject of ["untouched", "of ada", "of grace", "of grace, then secretly of ada"]) {
+      const { issue } = await answered(app, "POST", "/issues.json", { issue: { project_id, subject } }, cast.ada.key);
+      ids[subject] = issue.id;
+    }
+    await write("of ada", cast.ada, { notes: "One", estimated_hours: 2 });
+    await write("of grace", cast.grace, { notes: "Two", estimated_hours: 5 });
+    await write("of grace, then secretly of ada", cast.grace, { notes: "Three" });
+    await write("of grace, then secretly of ada", cast.ada, { notes: "Four", private_notes: true });
+  });
+  after(() => app.close());
+
+  const write = (subject: string, by: Person, issue: object) =>
+    answered(app, "PUT", `/issues/${ids[subject]}.json`, { issue }, by.key);
+  const sorted = async (sort: string, by: Person) => {
+    const { issues } = await answered(app, "GET", `/issues.json?sort=${sort}`, undefined, by.key);
+    return issues.map(({ subject }: { subject: string }) => subject);
+  };
+
+  test("who changed last is who the caller knows of; what nobody changed comes last", async () => {
+    const secret = "of grace, then secretly of ada";
+    assert.deepEqual(await sorted("last_updated_by", cast.ada), [secret, "of ada", "of grace", "untouched"]);
+    assert.deepEqual(await sorted("last_updated_by:desc", cast.ada), ["of grace", secret, "of ada", "untouched"]);
+    assert.deepEqual(await sorted("last_updated_by", cast.carol), ["of ada", secret, "of grace", "untouched"]);
+  });
+
+  test("the page offers both orders, and shows which one is chosen", async () => {
+    const cookie = await session(app, cast.ada);
+    const path = "/issues/display?sort=last_updated_by:desc";
+    const html = await (await app.request(path, { cookie, headers: { accept: "text/html" } })).text();
+    assert.match(html, /<option value="last_updated_by:desc" selected[^>]*>Last updated by ↓/);
+    assert.match(html, /<option value="total_estimated_hours">Estimated time with subtasks ↑/);
+  });
+
+  test("hours are those of the issue with its subtasks", async () => {
+    const issue = { project_id: "home", subject: "below", parent_issue_id: ids.untouched, estimated_hours: 3 };
+    await answered(app, "POST", "/issues.json", { issue }, cast.ada.key);
+    const order = ["of grace", "below", "untouched", "of ada", "of grace, then secretly of ada"];
+    assert.deepEqual(await sorted("total_estimated_hours:desc", cast.ada), order);
+  });
+});
