@@ -17,20 +17,23 @@ describe("Filters by custom fields", () => {
     await made("Handover", { ...ofIssues, field_format: "date" });
     await made("Size", { ...ofIssues, field_format: "list", possible_values: ["s", "m", "t-1"] });
     await made("Reviewer", { ...ofIssues, field_format: "user" });
+    await made("Target", { ...ofIssues, field_format: "version" });
+    await made("Points", { ...ofIssues, field_format: "int" });
     await made("Region", { customized_type: "project", is_filter: true });
     await made("Margin", { customized_type: "project", is_filter: true, visible: false, role_ids: [1] });
     await made("Phone", { customized_type: "user", is_filter: true });
     await made("Badge", { customized_type: "user", is_filter: true, visible: false });
     await made("Codename", { customized_type: "version", is_filter: true });
-    const version = { name: "1.0", custom_fields: sent({ Codename: "Owl" }) };
+    await made("Budget", { customized_type: "version", is_filter: true, field_format: "int", visible: false, role_ids: [1] });
+    const version = { name: "1.0", due_date: "2030-05-01", custom_fields: sent({ Codename: "Owl", Budget: 70 }) };
     const { id: versionId } = (await answered(app, "POST", "/projects/home/versions.json", { version })).version;
     await set(`/projects/home.json`, "project", { Region: "north", Margin: "9" });
     await set(`/projects/mill.json`, "project", { Region: "south" });
     await set(`/users/${cast.ada.id}.json`, "user", { Phone: "123", Badge: "B7" });
-    await create("yesterday", { Handover: day(-1), Size: "m", Reviewer: cast.ada.id });
+    await create("yesterday", { Handover: day(-1), Size: "m", Reviewer: cast.ada.id, Points: versionId });
     await create(
       "today",
-      { Handover: day(0), Size: "t-1" },
+      { Handover: day(0), Size: "t-1", Target: versionId },
       { assigned_to_id: cast.ada.id, fixed_version_id: versionId },
     );
     await create("in a week", { Handover: day(7), Reviewer: cast.mary.id }, { project_id: "mill" });
@@ -59,7 +62,7 @@ describe("Filters by custom fields", () => {
   }
 
   const found = async (name: string, expression: string, by = cast.ada) => {
-    const filter = name.replace(/[A-Z]\w+$/, (field) => `cf_${ids[field]}`);
+    const filter = name.replace(/[A-Z]\w+/g, (field) => `cf_${ids[field]}`);
     const path = `/issues.json?${filter}=${encodeURIComponent(expression)}`;
     const { issues: listed, total_count } = await answered(app, "GET", path, undefined, by.key);
     assert.equal(total_count, listed.length);
@@ -102,12 +105,36 @@ describe("Filters by custom fields", () => {
     assert.deepEqual(await found("fixed_version.Codename", "!Owl"), ["in a week", "yesterday"]);
   });
 
+  test("of the user or the version that a field of the issue names", async () => {
+    assert.deepEqual(await found("Reviewer.Phone", "123"), ["yesterday"]);
+    assert.deepEqual(await found("Reviewer.Phone", "^12"), ["yesterday"]);
+    assert.deepEqual(await found("Reviewer.Phone", "!123"), ["in a week", "today"]);
+    assert.deepEqual(await found("Reviewer.Phone", "*"), ["yesterday"]);
+    assert.deepEqual(await found("Target.Codename", "~wl"), ["today"]);
+    assert.deepEqual(await found("Target.Codename", "!*"), ["in a week", "yesterday"]);
+    assert.deepEqual(await found("Target.Budget", ">=60"), ["today"]);
+    assert.deepEqual(await found("Target.Phone", "*"), [], "a version has no fields of users");
+  });
+
+  test("of the version that a field of the issue names: its day and its status", async () => {
+    assert.deepEqual(await found("Target.due_date", ">=2030-05-01"), ["today"]);
+    assert.deepEqual(await found("Target.due_date", "<=2030-04-30"), []);
+    assert.deepEqual(await found("Target.due_date", "!*"), ["in a week", "yesterday"]);
+    assert.deepEqual(await found("Target.status", "open|locked"), ["today"]);
+    assert.deepEqual(await found("Target.status", "!closed"), ["in a week", "today", "yesterday"]);
+    assert.deepEqual(await found("Points.status", "open"), [], "a number names no version");
+    const wrong = await app.request(`/issues.json?cf_${ids.Target}.status=shut`, { key: cast.ada.key });
+    assert.equal(wrong.status, 422);
+  });
+
   test("find nothing by what the viewer does not see", async () => {
     assert.deepEqual(await found("project.Margin", "9"), ["today", "yesterday"]);
     assert.deepEqual(await found("project.Margin", "9", cast.mary), []);
     assert.deepEqual(await found("author.Badge", "B7"), []);
     const ofAdmin = await answered(app, "GET", `/issues.json?author.cf_${ids.Badge}=B7`);
     assert.equal(ofAdmin.total_count, 3);
+    assert.deepEqual(await found("Target.Budget", ">=60", cast.mary), []);
+    assert.deepEqual(await found("Reviewer.Badge", "B7"), []);
     assert.deepEqual(await found("author.Region", "north"), [], "it is no field of users");
   });
 });

@@ -111,9 +111,7 @@ describe("Filters of the list of issues", () => {
   });
 
   test("what needs a feature that is missing is refused by name", async () => {
-    for (const name of ["spent_time", "cf_3.due_date", "cf_3.cf_4"]) {
-      await refused(`${name}=1`, new RegExp(`filtered by ${name} yet`));
-    }
+    await refused("spent_time=1", /filtered by spent_time yet/);
   });
 
   test("a parameter that is no filter's name is ignored, a value that means nothing is refused", async () => {

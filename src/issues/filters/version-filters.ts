@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { invalid } from "../../kernel/index.js";
-import { versionStatuses } from "../../projects/index.js";
-import { dayOperators, days } from "../fields/day-filters.js";
 import { type Asked, at, type Filter, referring } from "../fields/filters.js";
+import { versionDue, versionStatus } from "./version-rules.js";
 
 const byId = referring(at("fixed_version_id"));
 
@@ -18,24 +16,19 @@ export const versionFilter: Filter = {
 
 /** `!closed` finds what is planned for no version as well, as in Redmine. */
 export const versionStatusFilter: Filter = {
-  operators: ["=", "!"],
-  condition({ operator, value }, asked) {
-    const statuses = value.split(/[|,]/);
-    if (statuses.some((status) => !versionStatuses.some((known) => known === status))) {
-      throw invalid(asked.name, "issues.wrong_filter", { value });
-    }
-    const among = versionIs(asked, sql`v.status = any(${statuses}::text[])`);
-    return operator === "=" ? among : sql`not coalesce(${among}, false)`;
+  operators: versionStatus.operators,
+  condition(expression, asked) {
+    const among = versionIs(asked, versionStatus.rule(expression, asked));
+    return expression.operator === "=" ? among : sql`not coalesce(${among}, false)`;
   },
 };
 
 /** `!*` finds what is planned for no version as well, as in Redmine. */
 export const versionDueFilter: Filter = {
-  operators: dayOperators,
+  operators: versionDue.operators,
   condition(expression, asked) {
-    const due = days("day", sql.ref("v.effective_date"), expression, asked);
-    if (expression.operator !== "!*") return versionIs(asked, due);
-    return sql`(${versionIs(asked, due)} or ${asked.column("fixed_version_id")} is null)`;
+    const due = versionIs(asked, versionDue.rule(expression, asked));
+    return expression.operator === "!*" ? sql`(${due} or ${asked.column("fixed_version_id")} is null)` : due;
   },
 };
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
+import { chainedFilter } from "../custom-fields/chained-filter.js";
 import { customFilter, isCustomFilter } from "../custom-fields/custom-filter.js";
 import { childFilter, parentFilter } from "../family/family-filters.js";
 import { type Expression, readExpression } from "../fields/expression.js";
@@ -16,7 +17,7 @@ import {
 } from "../filters/journal-filters.js";
 import { groupFilter, roleFilter, watcherFilter } from "../filters/people-filters.js";
 import { projectFilter, projectStatusFilter, subprojectFilter } from "../filters/project-filters.js";
-import { namesCustomField, notKept, unkept, unkeptFilters } from "../filters/unkept-filters.js";
+import { notKept, unkept, unkeptFilters } from "../filters/unkept-filters.js";
 import { versionDueFilter, versionFilter, versionStatusFilter } from "../filters/version-filters.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { relationFilters } from "../relations/relation-filters.js";
@@ -110,7 +111,7 @@ const known = new Map([
 ]);
 
 export const filterNamed = (name: string): Filter | undefined =>
-  known.get(name) ?? (isCustomFilter(name) ? customFilter : namesCustomField(name) ? unkept : undefined);
+  known.get(name) ?? (isCustomFilter(name) ? customFilter : chainedFilter(name));
 
 export const isUnkept = (name: string): boolean => filterNamed(name) === unkept;
 
