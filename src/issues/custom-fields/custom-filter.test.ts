@@ -24,7 +24,13 @@ describe("Filters by custom fields", () => {
     await made("Phone", { customized_type: "user", is_filter: true });
     await made("Badge", { customized_type: "user", is_filter: true, visible: false });
     await made("Codename", { customized_type: "version", is_filter: true });
-    await made("Budget", { customized_type: "version", is_filter: true, field_format: "int", visible: false, role_ids: [1] });
+    await made("Budget", {
+      customized_type: "version",
+      is_filter: true,
+      field_format: "int",
+      visible: false,
+      role_ids: [1],
+    });
     const version = { name: "1.0", due_date: "2030-05-01", custom_fields: sent({ Codename: "Owl", Budget: 70 }) };
     const { id: versionId } = (await answered(app, "POST", "/projects/home/versions.json", { version })).version;
     await set(`/projects/home.json`, "project", { Region: "north", Margin: "9" });

@@ -13,15 +13,16 @@ export function asTexts<Sent>(schema: z.ZodType, sent: Sent): Sent {
 }
 
 /** Of several kinds, one is a text. */
-function wantsText(issue: z.core.$ZodIssue): boolean {
-  if (issue.code === "invalid_type") return issue.expected === "string";
+function wantsText(wrong: z.core.$ZodIssue): boolean {
+  if (wrong.code === "invalid_type") return wrong.expected === "string";
   return (
-    issue.code === "invalid_union" && issue.errors.some((kind) => kind.some((one) => !one.path.length && wantsText(one)))
+    wrong.code === "invalid_union" &&
+    wrong.errors.some((kind) => kind.some((one) => !one.path.length && wantsText(one)))
   );
 }
 
 function castAt(holder: Record<PropertyKey, unknown>, [name = "", ...rest]: PropertyKey[]): void {
   const value = holder[name];
-  if (rest.length > 0) return castAt(value as typeof holder, rest); // the schema looked into it
   if (typeof value === "number" || typeof value === "boolean") holder[name] = String(value);
+  else if (rest.length > 0) castAt(value as typeof holder, rest); // the schema looked into it
 }

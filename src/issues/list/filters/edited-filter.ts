@@ -1,5 +1,5 @@
 import { type Db, MOST_CHOICES, type Problem } from "../../../kernel/index.js";
-import { customName } from "../../../tracking/index.js";
+import { customAsked } from "../../custom-fields/related-fields.js";
 import type { BuildableFilter } from "./buildable-filters.js";
 import { choicesOf } from "./filter-choices.js";
 import { filterNames } from "./filter-names.js";
@@ -54,7 +54,7 @@ async function choicesIn(db: Db, set: SetFilter, place: FilterPlace) {
   ]);
   const offered = [...commonChoices(name, place).filter(({ value }) => value !== NONE), ...(few ?? [])];
   const known = new Set(offered.map(({ value }) => value));
-  const namesItself = place.customs.some(({ id, format }) => customName(id) === name && format === "list");
+  const namesItself = customAsked(name, place)?.format === "list";
   const labelOf = (value: string) => names.get(name)?.get(value) ?? (namesItself ? value : `#${value}`);
   const isNew = (value: string) => !known.has(value);
   return {

@@ -1,14 +1,14 @@
 import { withQuery } from "../../../design/index.js";
 import type { Db } from "../../../kernel/index.js";
-import { customName } from "../../../tracking/index.js";
 import { fieldOf } from "../../custom-fields/format-kinds.js";
+import { customAsked, isRelatedName, relatedFields } from "../../custom-fields/related-fields.js";
 import { issueFields } from "../../fields/fields.js";
 import type { Filters } from "../issue-query.js";
 import { partAddress } from "../page/list-address.js";
 import { buildable } from "./buildable-filters.js";
 import { type FilterNames, filterNames } from "./filter-names.js";
 import type { FilterPlace } from "./filter-place.js";
-import { namesPeople } from "./filter-sources.js";
+import { commonChoices, namesPeople } from "./filter-sources.js";
 import { countsDays, daysLabel, filterLabel, operatorLabel } from "./filter-words.js";
 import { readFilter, type SetFilter } from "./set-filter.js";
 
@@ -37,7 +37,7 @@ export interface ChipValue {
   isDay?: true;
 }
 
-type Place = FilterPlace & {
+type Place = Omit<FilterPlace, "related"> & {
   /** Of the list as it is. */
   address: string;
 };
@@ -45,8 +45,10 @@ type Place = FilterPlace & {
 /** A link may bring a thousand values. */
 const MOST_NAMED = 5;
 
-/** What the list is filtered by; no statement where no value has a name. */
-export async function filterChips(db: Db, filters: Filters, place: Place): Promise<FilterChip[]> {
+/** What the list is filtered by; no statement where no value has a name and no field is that of something else. */
+export async function filterChips(db: Db, filters: Filters, { address, ...list }: Place): Promise<FilterChip[]> {
+  const related = Object.keys(filters).some(isRelatedName) ? await relatedFields(db, list.viewer) : [];
+  const place = { ...list, related };
   const all = Object.entries({ status_id: "open", ...filters }).flatMap(([name, raw]) =>
     raw ? readFilter(name, raw) : [],
   );
@@ -54,18 +56,22 @@ export async function filterChips(db: Db, filters: Filters, place: Place): Promi
   const named = set.map((filter) => ({ ...filter, values: filter.values.slice(0, MOST_NAMED) }));
   const names = await filterNames(db, named, place);
   return named.map((filter, at) => ({
-    ...chipOf(filter, names, place),
+    ...chipOf(filter, names, { ...place, address }),
     isCut: (set[at]?.values.length ?? 0) > MOST_NAMED,
   }));
 }
 
-function chipOf(filter: SetFilter, names: FilterNames, { address, ...place }: Place): Omit<FilterChip, "isCut"> {
+function chipOf(
+  filter: SetFilter,
+  names: FilterNames,
+  { address, ...place }: FilterPlace & Pick<Place, "address">,
+): Omit<FilterChip, "isCut"> {
   const { name, operator, value, values } = filter;
-  const { customs, t } = place;
+  const { t } = place;
   const counted = countsDays(operator);
   return {
     name,
-    label: filterLabel(name, customs, t),
+    label: filterLabel(name, place),
     operator: counted ? daysLabel(operator, Number(value), t) : operatorLabel(operator, name, t),
     values: counted ? [] : values.map((one) => saidValue(name, one, names, place)),
     isSpan: operator === "><",
@@ -80,13 +86,15 @@ const withoutFilter = (address: string, name: string) =>
 
 /** What has no name here is said by its number. */
 function saidValue(filter: string, value: string, names: FilterNames, place: FilterPlace): ChipValue {
-  const { viewer, customs, t } = place;
-  const custom = customs.find(({ id }) => customName(id) === filter);
+  const { viewer, t } = place;
+  const custom = customAsked(filter, place);
   const isPeople = namesPeople.has(filter) || custom?.format === "user";
   if (isPeople && value === "me") {
     return { label: t("issues.filters.said.me"), person: viewer.anonymous ? undefined : viewer };
   }
   if (filter === "project_id" && value === "mine") return { label: t("issues.filters.said.mine") };
+  const common = isPeople ? undefined : commonChoices(filter, place).find((one) => one.value === value);
+  if (common) return { label: common.label };
   const { kind } = (custom ? fieldOf[custom.format] : issueFields.get(filter)) ?? {};
   if (kind === "flag") return { label: t(`issues.flags.${["1", "true"].includes(value) ? "yes" : "no"}`) };
   if (isDay(value)) return { label: value, isDay: true };

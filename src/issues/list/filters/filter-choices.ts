@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { CHOICES_READ, type Db, firstIds, ifFew } from "../../../kernel/index.js";
 import { choosableVersions, dueFirst, versionName } from "../../../projects/index.js";
-import { customName } from "../../../tracking/index.js";
 import { customChoices } from "../../custom-fields/custom-choices.js";
+import { customAsked } from "../../custom-fields/related-fields.js";
 import { type PeopleFilter, peopleInIssues, viewableProjects } from "../page/people-in-issues.js";
 import type { FilterPlace } from "./filter-place.js";
 import type { Choice } from "./filter-words.js";
+import { seenGroups } from "./seen-groups.js";
 
 type Here = Pick<FilterPlace, "viewer" | "projectId">;
 
@@ -13,24 +14,20 @@ type Here = Pick<FilterPlace, "viewer" | "projectId">;
  * What one filter can be set to, in one statement; undefined: more than a list may hold. Only values that find something are worth
  * offering, so the people are those who reported, or work on, issues the viewer sees. Categories and versions are a project's own.
  */
-export async function choicesOf(
-  db: Db,
-  filter: string,
-  { customs, ...here }: Omit<FilterPlace, "t">,
-): Promise<Choice[] | undefined> {
-  const custom = customs.find(({ id }) => customName(id) === filter);
-  if (custom) return customChoices(db, custom, here);
-  const values = offered.get(filter)?.(here);
+export async function choicesOf(db: Db, filter: string, place: Omit<FilterPlace, "t">): Promise<Choice[] | undefined> {
+  const custom = customAsked(filter, place);
+  if (custom) return customChoices(db, custom, place);
+  const values = offered.get(filter)?.(place);
   if (!values) return [];
   const { rows } = await sql<Choice>`
-    with ${viewableProjects(here.viewer, here.projectId)}
+    with ${viewableProjects(place.viewer, place.projectId)}
     select id::text as value, name as label from (${values}) choices (id, name, position)
      order by position, lower(name), id`.execute(db);
   return alwaysListed.has(filter) ? rows : ifFew(rows);
 }
 
 /** A house has few of them. */
-const alwaysListed = new Set(["status_id", "tracker_id", "priority_id"]);
+const alwaysListed = new Set(["status_id", "tracker_id", "priority_id", "assigned_to_role", "author.role"]);
 
 /** Selects of ids, names and places in the list; undefined: nothing is offered here. */
 const offered = new Map<string, (here: Here) => RawBuilder<unknown> | undefined>([
@@ -42,6 +39,10 @@ const offered = new Map<string, (here: Here) => RawBuilder<unknown> | undefined>
   ["fixed_version_id", versions],
   ["author_id", (here) => people("author_id", here)],
   ["assigned_to_id", (here) => people("assigned_to_id", here)],
+  ["member_of_group", groups],
+  ["author.group", groups],
+  ["assigned_to_role", roles],
+  ["author.role", roles],
 ]);
 
 function trackers({ viewer, projectId }: Here) {
@@ -72,6 +73,16 @@ function versions({ viewer, projectId }: Here) {
     select v.id, ${versionName} as name,
            row_number() over (order by v.status = 'closed', ${dueFirst("v")}) as place
       from ${choosableVersions(viewer, sql`${projectId}::int`)} order by place limit ${sql.lit(CHOICES_READ)}) v`;
+}
+
+function groups({ viewer }: Here) {
+  return sql`
+  select u.id, u.firstname, 0 from users u where u.id in ${firstIds(seenGroups(viewer).ids, CHOICES_READ)}`;
+}
+
+/** Non member and Anonymous are no roles of members. */
+function roles() {
+  return sql`select id, name, position from roles where builtin = 0`;
 }
 
 const people = (filter: PeopleFilter, { viewer, projectId }: Here) => sql`

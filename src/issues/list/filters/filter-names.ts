@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { nameOf } from "../../../accounts/index.js";
 import { type Db, unnamed } from "../../../kernel/index.js";
 import { permittedProject, sharedWith } from "../../../projects/index.js";
-import { customName } from "../../../tracking/index.js";
 import { namedCustomValues } from "../../custom-fields/custom-choices.js";
+import { customAsked } from "../../custom-fields/related-fields.js";
 import { peopleInIssues } from "../page/people-in-issues.js";
 import type { FilterPlace } from "./filter-place.js";
 import { namesPeople } from "./filter-sources.js";
+import { seenGroups } from "./seen-groups.js";
 import type { SetFilter } from "./set-filter.js";
 
 /** The names of values, by filter and value. */
@@ -40,7 +41,7 @@ function namedIn({ name, values }: SetFilter, place: Place): RawBuilder<unknown>
   const ids = values.filter(isId).map(Number);
   if (ids.length === 0) return undefined;
   if (namesPeople.has(name)) return namedPeople(ids, place);
-  const custom = place.customs.find(({ id }) => customName(id) === name);
+  const custom = customAsked(name, place);
   return custom ? namedCustomValues(custom, ids, place) : byId.get(name)?.(ids, place);
 }
 
@@ -52,7 +53,20 @@ const byId = new Map<string, (ids: number[], place: Place) => RawBuilder<unknown
   ["priority_id", (ids) => sql`select id::text, name from issue_priorities where id = any(${ids}::int[])`],
   ["category_id", namedCategories],
   ["fixed_version_id", namedVersions],
+  ["member_of_group", namedGroups],
+  ["author.group", namedGroups],
+  ["assigned_to_role", namedRoles],
+  ["author.role", namedRoles],
 ]);
+
+function namedGroups(ids: number[], { viewer }: Place) {
+  return sql`
+    select u.id::text, u.firstname from users u where u.id = any(${ids}::int[]) and ${seenGroups(viewer).rule}`;
+}
+
+function namedRoles(ids: number[]) {
+  return sql`select id::text, name from roles where id = any(${ids}::int[])`;
+}
 
 /** By id or identifier. */
 function namedProjects(values: readonly string[], { viewer }: Place) {

@@ -51,13 +51,16 @@ interface FilterFieldsProps {
 export function FilterFieldsPage({ buildable, address }: FilterFieldsProps) {
   const { t, inFrame } = useView();
   const title = t("issues.filters.choose");
+  const link = ({ name, label }: BuildableFilter) => (
+    <DropdownLink href={partAddress(address, `filters/${name}`)} {...inField} {...(inFrame && staysInPopup)}>
+      <bdi>{label}</bdi>
+    </DropdownLink>
+  );
   const fields = (
     <nav class="filter-fields" aria-label={title}>
-      {buildable.map(({ name, label }) => (
-        <DropdownLink href={partAddress(address, `filters/${name}`)} {...inField} {...(inFrame && staysInPopup)}>
-          <bdi>{label}</bdi>
-        </DropdownLink>
-      ))}
+      {buildable.filter(({ isOfOthers }) => !isOfOthers).map(link)}
+      <p class="quiet">{t("issues.filters.ofOthers")}</p>
+      {buildable.filter(({ isOfOthers }) => isOfOthers).map(link)}
     </nav>
   );
   if (inFrame)

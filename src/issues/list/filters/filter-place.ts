@@ -2,14 +2,13 @@ import type { Context } from "hono";
 import type { Viewer } from "../../../accounts/index.js";
 import type { Db, Translate } from "../../../kernel/index.js";
 import { projectByRef } from "../../../projects/index.js";
-import { isCustomName } from "../../../tracking/index.js";
-import { customFieldsInLists, type FieldInLists } from "../../custom-fields/fields-in-lists.js";
+import { customFieldsInLists } from "../../custom-fields/fields-in-lists.js";
+import { type FieldsSeen, isRelatedName, relatedFields } from "../../custom-fields/related-fields.js";
 
 /** Whose list it is, of which project, if of one, and the custom fields that the viewer sees. */
-export interface FilterPlace {
+export interface FilterPlace extends FieldsSeen {
   viewer: Viewer;
   projectId: number | undefined;
-  customs: readonly FieldInLists[];
   t: Translate;
 }
 
@@ -18,6 +17,10 @@ export async function filterPlace(db: Db, c: Context, filter?: string): Promise<
   const { viewer, t } = c.var;
   const inPath = c.req.param("project");
   const project = inPath === undefined ? undefined : await projectByRef(db, viewer, inPath);
-  const customs = filter === undefined || isCustomName(filter) ? await customFieldsInLists(db, viewer) : [];
-  return { viewer, projectId: project?.id, customs, t };
+  const customs = filter === undefined || asksOwn(filter) ? await customFieldsInLists(db, viewer) : [];
+  const related = filter === undefined || isRelatedName(filter) ? await relatedFields(db, viewer) : [];
+  return { viewer, projectId: project?.id, customs, related, t };
 }
+
+/** `cf_1`, and what its values have: `cf_1.due_date`. */
+export const asksOwn = (filter: string): boolean => filter.startsWith("cf_");

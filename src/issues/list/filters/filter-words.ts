@@ -1,6 +1,6 @@
 import type { Translate } from "../../../kernel/index.js";
-import { customName, isCustomName } from "../../../tracking/index.js";
-import type { FieldInLists } from "../../custom-fields/fields-in-lists.js";
+import { isCustomName } from "../../../tracking/index.js";
+import { customAsked, type FieldsSeen } from "../../custom-fields/related-fields.js";
 import { fieldCaption } from "../../fields/fields.js";
 import { WITH_SUBPROJECTS } from "./set-filter.js";
 
@@ -13,11 +13,15 @@ export interface Choice {
 /** Filters by no field, whose captions are in the words of lists. */
 const named: Record<string, string> = {
   "project.status": "projectStatus",
+  "fixed_version.due_date": "versionDue",
+  "fixed_version.status": "versionStatus",
   subproject_id: "subproject",
   member_of_group: "assigneeGroup",
   assigned_to_role: "assigneeRole",
   "author.group": "authorGroup",
   "author.role": "authorRole",
+  attachment: "fileName",
+  attachment_description: "fileDescription",
   any_searchable: "anywhere",
   query: "words",
   updated_by: "updatedBy",
@@ -25,12 +29,24 @@ const named: Record<string, string> = {
 };
 
 /** What a filter is called. The name of a field that the viewer does not see is not said. */
-export function filterLabel(name: string, customs: readonly FieldInLists[], t: Translate): string {
-  if (isCustomName(name)) {
-    return customs.find(({ id }) => customName(id) === name)?.name ?? t("issues.filters.hidden");
-  }
+export function filterLabel(name: string, place: FieldsSeen & { t: Translate }): string {
+  const { t } = place;
+  if (isCustomName(name)) return customAsked(name, place)?.name ?? t("issues.filters.hidden");
   const own = named[name];
-  return own === undefined ? t(fieldCaption(name)) : t(`issues.filters.named.${own}`);
+  if (own !== undefined) return t(`issues.filters.named.${own}`);
+  return name.includes(".") ? relatedLabel(name, place) : t(fieldCaption(name));
+}
+
+/** Of what the issue refers to: `author.cf_1`, `cf_2.due_date`. */
+function relatedLabel(name: string, place: FieldsSeen & { t: Translate }): string {
+  const { t } = place;
+  const [of = "", own = ""] = name.split(".");
+  const what = isCustomName(own)
+    ? (customAsked(name, place)?.name ?? t("issues.filters.hidden"))
+    : t(fieldCaption(own === "status" ? "status_id" : own));
+  return isCustomName(of)
+    ? t("issues.filters.of.custom", { of: filterLabel(of, place), name: what })
+    : t(`issues.filters.of.${of}`, { name: what });
 }
 
 /** Words of Redmine's signs: all that a filter can be asked with. */

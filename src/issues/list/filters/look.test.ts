@@ -84,7 +84,11 @@ describe("Filters of a list in a browser", () => {
     await page.keyboard.press("f");
     await focusIs(page, "#page_popup input[type=text]");
     await page.keyboard.type("assi");
-    assert.deepEqual(await popup(page).locator("a:visible").allInnerTexts(), ["Assignee"]);
+    assert.deepEqual(await popup(page).locator("a:visible").allInnerTexts(), [
+      "Assignee",
+      "Assignee's group",
+      "Assignee's role",
+    ]);
     await page.keyboard.press("Enter");
     await focusIs(page, "#filter_is_me");
     await page.keyboard.press("Space");
@@ -207,7 +211,7 @@ describe("Filters of a list in a browser", () => {
     const called = (name: string) => page.getByRole("dialog", { name, exact: true }).waitFor();
     await page.locator("#add_filter").click();
     await called("Add a filter");
-    await popup(page).getByRole("link", { name: "Due date" }).click();
+    await popup(page).getByRole("link", { name: "Due date", exact: true }).click();
     await called("Filter: Due date");
     await page.keyboard.press("Escape");
     await page.locator("#display").click();
@@ -228,7 +232,7 @@ describe("Filters of a list in a browser", () => {
     const { page, complaints } = await opened("/issues?sort=subject", { javaScript: false });
     await page.getByRole("link", { name: "Filter", exact: true }).click();
     await page.getByRole("heading", { name: "Add a filter" }).waitFor();
-    await page.getByRole("link", { name: "Due date" }).click();
+    await page.getByRole("link", { name: "Due date", exact: true }).click();
     await page.getByRole("heading", { name: "Filter: Due date" }).waitFor();
     await page.selectOption("#filter_operator", { label: "between" });
     await page.fill("#filter_from", "2030-01-01");

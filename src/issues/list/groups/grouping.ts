@@ -86,8 +86,7 @@ function groupedByField(column: string, { kind, to }: Field, { viewer }: InLists
     const given = raw(issue);
     return given === null ? null : String(given);
   };
-  if (kind === "flag")
-    return group(sql`case when ${place} then '1' else '0' end`, (issue) => (raw(issue) ? "1" : "0"));
+  if (kind === "flag") return group(sql`case when ${place} then '1' else '0' end`, (issue) => (raw(issue) ? "1" : "0"));
   if (kind === "day") return group(sql`to_char(${place}, 'YYYY-MM-DD')`, asText);
   if (kind === "percent") return group(sql`${place}::text`, asText);
   if (kind === "moment") {

@@ -167,7 +167,7 @@ describe("The page of a list of issues", () => {
     assert.doesNotMatch(await html("/issues/filters", cast.linus), /Secret/);
   });
 
-  test("offers each field of issues, custom ones, and what is asked of watchers and history; each has a form", async () => {
+  test("offers each field of issues, custom ones, and behind them those of what issues refer to; each has a form", async () => {
     const offered = async (path: string) =>
       [...(await html(path)).matchAll(/class="popup-item" href="([^"]*)"[^>]*><bdi>(.*?)<\/bdi>/g)].map(
         ([, href = "", name]) => [name, href.replaceAll("&amp;", "&")],
@@ -177,9 +177,19 @@ describe("The page of a list of issues", () => {
       everywhere.map(([name]) => name),
       [
         ...["% Done", "Anywhere", "Assignee", "Author", "Category", "Closed on", "Created", "Description", "Due date"],
-        ...["Estimated time", "Last updated by", "Notes", "Parent task", "Priority", "Private", "Project", "Score"],
-        ...["Secret", "Start date", "Status", "Subject", "Target version", "Tracker", "Updated", "Updated by"],
-        "Watched by",
+        ...["Estimated time", "File description", "File name", "Last updated by", "Notes", "Number", "Parent task"],
+        ...["Priority", "Private", "Project", "Score", "Secret", "Start date", "Status", "Subject", "Subtask"],
+        ...["Target version", "Tracker", "Updated", "Updated by", "Watched by"],
+        ...[
+          "Assignee&#39;s group",
+          "Assignee&#39;s role",
+          "Author&#39;s group",
+          "Author&#39;s role",
+          "Blocked by",
+          "Blocks",
+        ],
+        ...["Copied from", "Copied to", "Follows", "Has duplicate", "Is duplicate of", "Precedes"],
+        ...["Project&#39;s status", "Related to", "Target version&#39;s due date", "Target version&#39;s status"],
       ],
     );
     for (const [name, href = ""] of everywhere) {
@@ -187,7 +197,7 @@ describe("The page of a list of issues", () => {
       assert.match(await html(href), new RegExp(`class="filter-editor" aria-label="Filter: ${name}".*name="op"`, "s"));
     }
     const inProject = await offered("/projects/home/issues/filters");
-    assert.equal(inProject.length, everywhere.length - 1, "a project's list is of no other project");
+    assert.equal(inProject.length, everywhere.length - 2, "a project's list is of no other project");
     for (const name of ["Category", "Target version"])
       assert.match(await html(inProject.find(([one]) => one === name)?.[1] ?? ""), /<option value="=" selected/);
   });

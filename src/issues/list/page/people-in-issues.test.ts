@@ -42,7 +42,7 @@ describe("People that a filter offers", () => {
       const viewer = await viewerOf(who);
       for (const projectId of [undefined, home.id]) {
         for (const filter of ["author_id", "assigned_to_id"] as const) {
-          const choices = await choicesOf(app.runtime.db, filter, { viewer, projectId, customs: [] });
+          const choices = await choicesOf(app.runtime.db, filter, { viewer, projectId, customs: [], related: [] });
           const expected = await byTheRule(viewer, filter, projectId);
           const offered = choices?.map(({ value }) => Number(value)).sort((a, b) => a - b);
           assert.deepEqual(offered, expected.length > 50 ? undefined : expected, `${who.login} ${filter} ${projectId}`);
@@ -83,7 +83,7 @@ describe("People that a filter offers", () => {
         from projects p, users u where p.identifier like 'many-%' and u.login in ('crowd1', 'crowd2')`.execute(
       app.runtime.db,
     );
-    const place = { viewer: await viewerOf(cast.mary), projectId: undefined, customs: [] };
+    const place = { viewer: await viewerOf(cast.mary), projectId: undefined, customs: [], related: [] };
     assert.equal(await choicesOf(app.runtime.db, "author_id", place), undefined);
     assert.deepEqual(await found(cast.mary, "crowd2"), ["crowd2"]);
     assert.deepEqual(await found(cast.mary, "number"), ["crowd1", "crowd2"], "by the beginning of the last name");

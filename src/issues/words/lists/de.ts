@@ -126,15 +126,28 @@ export const lists = {
     said: { me: "ich", mine: "eines von meinen" },
     named: {
       projectStatus: "Status des Projekts",
+      versionDue: "Abgabedatum der Zielversion",
+      versionStatus: "Status der Zielversion",
       subproject: "Unterprojekt",
       assigneeGroup: "Gruppe der zugewiesenen Person",
       assigneeRole: "Rolle der zugewiesenen Person",
       authorGroup: "Gruppe des Autors",
       authorRole: "Rolle des Autors",
+      fileName: "Dateiname",
+      fileDescription: "Dateibeschreibung",
       anywhere: "Überall",
       words: "Wörter",
       updatedBy: "Geändert von",
       lastUpdatedBy: "Zuletzt geändert von",
+    },
+    ofOthers: "Was dazugehört",
+    /** By what an issue refers to. */
+    of: {
+      project: "{{name}} des Projekts",
+      author: "{{name}} des Autors",
+      assigned_to: "{{name}} der zugewiesenen Person",
+      fixed_version: "{{name}} der Zielversion",
+      custom: "{{of}}: {{name}}",
     },
     any: {
       assigned_to_id: "Beliebig zugewiesen",

@@ -123,15 +123,28 @@ export const lists = {
     said: { me: "me", mine: "one of mine" },
     named: {
       projectStatus: "Project's status",
+      versionDue: "Target version's due date",
+      versionStatus: "Target version's status",
       subproject: "Subproject",
       assigneeGroup: "Assignee's group",
       assigneeRole: "Assignee's role",
       authorGroup: "Author's group",
       authorRole: "Author's role",
+      fileName: "File name",
+      fileDescription: "File description",
       anywhere: "Anywhere",
       words: "Words",
       updatedBy: "Updated by",
       lastUpdatedBy: "Last updated by",
+    },
+    ofOthers: "What belongs to it",
+    /** By what an issue refers to. */
+    of: {
+      project: "Project's {{name}}",
+      author: "Author's {{name}}",
+      assigned_to: "Assignee's {{name}}",
+      fixed_version: "Target version's {{name}}",
+      custom: "{{of}}'s {{name}}",
     },
     any: {
       assigned_to_id: "Any assignee",
