@@ -5,7 +5,7 @@ import { captionKey, type Described, type EntityClass } from "../entities/index.
 import { type Db, unnamed } from "../kernel/index.js";
 import { excerptAround } from "./excerpt-around.js";
 import type { Found, SearchProvider, Wanted } from "./provider.js";
-import { noteHas, noteSeen, type OtherTexts, wordsQuery, wordsStand } from "./words.js";
+import { fileHas, noteHas, noteSeen, type OtherTexts, wordsQuery, wordsStand } from "./words.js";
 
 /** How records of a class are found: its table is `madeFindable`, and has `id`, `project_id` and `created_on`. */
 export interface SearchedClass {
@@ -27,7 +27,7 @@ export interface SearchedClass {
   describe?: EntityClass["describe"];
 }
 
-/** The search of one class, by words in its texts and notes. Three statements, however much is found. */
+/** The search of one class, by words in its texts and notes. Three statements, however much is found; with files one more. */
 export const entitySearch = (searched: SearchedClass): SearchProvider => ({
   label: searched.label,
   scope: searched.scope,
@@ -39,9 +39,10 @@ export const entitySearch = (searched: SearchedClass): SearchProvider => ({
     const ids = rows.map(({ id }) => id);
     const described = await (searched.describe ?? searched.entity.describe)(db, viewer, ids);
     const notes = await notesWith(db, viewer, searched.entity, { ids, words: wanted.words });
+    const files = wanted.files ? await filesWith(db, searched.entity, { ids, words: wanted.words }) : undefined;
     const found = rows.flatMap((row) => {
       const record = described.get(row.id);
-      return record ? [foundOf(searched.entity, row, record, wanted, notes.get(row.id))] : [];
+      return record ? [foundOf(searched.entity, row, record, wanted, [notes.get(row.id), files?.get(row.id)])] : [];
     });
     return { found, total };
   },
@@ -53,8 +54,15 @@ interface Match {
   closed: boolean;
 }
 
-function foundOf(entity: EntityClass, row: Match, record: Described, { words }: Wanted, note = ""): Found {
-  const excerpt = excerptAround(record.text, words) ?? excerptAround(note, words) ?? excerptAround(record.text);
+function foundOf(
+  entity: EntityClass,
+  row: Match,
+  record: Described,
+  { words }: Wanted,
+  others: (string | undefined)[],
+): Found {
+  const around = [record.text, ...others].map((text) => excerptAround(text ?? "", words));
+  const excerpt = around.find((one) => one !== undefined) ?? excerptAround(record.text);
   const type = captionKey(entity).replaceAll("_", "-");
   return {
     ...record,
@@ -126,4 +134,19 @@ async function notesWith(
            and ${noteSeen(entity, viewer)}
          order by j.created_on desc, j.id desc limit 1) note`.execute(db);
   return new Map(rows.map(({ id, notes }) => [id, notes]));
+}
+
+/** What the newest file of each record that has one of the words is called. */
+async function filesWith(
+  db: Db,
+  entity: EntityClass,
+  { ids, words }: { ids: number[]; words: Wanted["words"] },
+): Promise<Map<number, string>> {
+  if (words.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select distinct on (a.entity_id) a.entity_id as id, concat_ws(' – ', a.filename, nullif(a.description, '')) as name
+      from attachments a
+     where a.entity_type = ${entity.type} and a.entity_id = any(${ids}::int[]) and ${fileHas(wordsQuery(words, "|"))}
+     order by a.entity_id, a.id desc`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -53,6 +53,14 @@ export const searchMigrations: Migrations = {
       await sql`create index custom_values_words on custom_values using gin (search_words(value))`.execute(db);
     },
   },
+  "2026-12-14-10 words of files": {
+    async up(db) {
+      await sql`
+        create index attachments_words on attachments using gin (search_words(filename || ' ' || description))`.execute(
+        db,
+      );
+    },
+  },
 };
 
 /** Of a class of records: its table, the column that titles a record, and the one that says more. */

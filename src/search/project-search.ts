@@ -21,14 +21,15 @@ export const projectsFindable: Migrations = {
 
 /**
  * Projects by words of their name, identifier, description and searchable custom fields; first those with all of them in the name.
- * As in Redmine, a search in a project finds none.
+ * As in Redmine, a search in a project finds none; they have no files.
  */
 export const projectSearch: SearchProvider = {
   label: "search.projects",
   scope: "projects",
   icon: "folder",
   async find(db, viewer, wanted) {
-    if (wanted.projectId !== undefined || wanted.words.length === 0) return { found: [], total: 0 };
+    if (wanted.projectId !== undefined || wanted.words.length === 0 || wanted.files === "only")
+      return { found: [], total: 0 };
     const rows = await matches(db, viewer, wanted);
     const found = rows.flatMap((row) => (row.id === null ? [] : [foundOf(row, wanted)]));
     return { found, total: rows[0]?.total ?? 0 };

@@ -2,6 +2,7 @@ import type { Viewer } from "../accounts/index.js";
 import type { IconName } from "../design/index.js";
 import type { Described } from "../entities/index.js";
 import type { Db } from "../kernel/index.js";
+import type { SearchedFiles } from "./searched-files.js";
 import type { SearchedWord } from "./words.js";
 
 /** What is looked for. */
@@ -15,6 +16,8 @@ export interface Wanted {
   titlesOnly?: boolean;
   openOnly?: boolean;
   anyWord?: boolean;
+  /** Look in the names and descriptions of files, too, or in these alone. */
+  files?: SearchedFiles;
   limit: number;
   offset: number;
 }

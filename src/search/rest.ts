@@ -13,6 +13,7 @@ import {
 import { projectByRef } from "../projects/index.js";
 import type { Found } from "./provider.js";
 import { foundInAll } from "./search.js";
+import { searchedFiles } from "./searched-files.js";
 
 /** Redmine's search; an `excerpt` of each where it is asked for. */
 export function searchRest({ rest }: Routers, runtime: Runtime): void {
@@ -23,6 +24,10 @@ export function searchRest({ rest }: Routers, runtime: Runtime): void {
     titles_only: flag.describe("Look in titles only."),
     open_issues: flag.describe("Leave out what is closed."),
     all_words: z.enum(["0", "1"]).default("1").describe("0: one of the words is enough."),
+    attachments: z
+      .enum(["0", "1", "only"])
+      .default("0")
+      .describe("1: look in the names and descriptions of files, too; only: in these alone."),
     issues: flag.describe("1: of the classes, only those that are asked for like this."),
     projects: flag.describe(
       "1: projects, by name, identifier, description and searchable custom fields; not inside a project.",
@@ -64,6 +69,7 @@ async function show(runtime: Runtime, c: Context): Promise<Response> {
     titlesOnly: titles_only === "1",
     openOnly: open_issues === "1",
     anyWord: all_words === "0" || all_words === "",
+    files: searchedFiles(c),
     ...page,
   });
   const results = found.map((one) => ({

@@ -1,4 +1,6 @@
-import { Checkbox, Chip, Chips, Form, SubmitButton, TextInput, useView, withQuery } from "../design/index.js";
+import { Checkbox, Chip, Chips, Form, Select, SubmitButton, TextInput, useView, withQuery } from "../design/index.js";
+
+import { attachmentsFor, type SearchedFiles } from "./searched-files.js";
 
 interface SearchedProject {
   name: string;
@@ -16,13 +18,14 @@ export interface AskedSearch {
   near: SearchedProject | undefined;
   titlesOnly: boolean;
   openOnly: boolean;
+  files: SearchedFiles | undefined;
 }
 
 /** Where a search begins: everywhere, or in a project. */
 export const searchPath = (project: AskedSearch["project"]): string =>
   project ? `/projects/${project.identifier}/search` : "/search";
 
-export function SearchForm({ text, scope, project, near, titlesOnly, openOnly }: AskedSearch) {
+export function SearchForm({ text, scope, project, near, titlesOnly, openOnly, files }: AskedSearch) {
   const { t } = useView();
   return (
     <Form class="search-form" method="get" action={searchPath(project)} autosubmit>
@@ -32,15 +35,31 @@ export function SearchForm({ text, scope, project, near, titlesOnly, openOnly }:
       <SubmitButton>{t("search.search")}</SubmitButton>
       <Checkbox label={t("search.titlesOnly")} name="titles_only" id="search_titles_only" checked={titlesOnly} />
       <Checkbox label={t("search.openOnly")} name="open_issues" id="search_open_issues" checked={openOnly} />
+      <Select
+        label={t("search.files.title")}
+        hideLabel
+        name="attachments"
+        id="search_attachments"
+        value={attachmentsFor(files)}
+        options={([undefined, "also", "only"] as const).map((one) => ({
+          value: attachmentsFor(one),
+          label: t(`search.files.${one ?? "none"}`),
+        }))}
+      />
     </Form>
   );
 }
 
 /** Everywhere, or in the project that one came from. */
-export function SearchPlaces({ text, project, near, titlesOnly, openOnly }: AskedSearch) {
+export function SearchPlaces({ text, project, near, titlesOnly, openOnly, files }: AskedSearch) {
   const { t } = useView();
   if (!near) return null;
-  const asked = { q: text, titles_only: titlesOnly ? 1 : undefined, open_issues: openOnly ? 1 : undefined };
+  const asked = {
+    q: text,
+    titles_only: titlesOnly ? 1 : undefined,
+    open_issues: openOnly ? 1 : undefined,
+    attachments: files && attachmentsFor(files),
+  };
   return (
     <Chips label={t("search.places")} class="search-places">
       <Chip href={withQuery(searchPath(undefined), { ...asked, near: near.identifier })} isOn={!project}>

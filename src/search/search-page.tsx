@@ -82,10 +82,10 @@ function FoundCard({ asked, label, scope, icon, found, total }: FoundOfClass & {
 }
 
 /** What could be left out to find more. */
-function NothingFound({ text, scope, project, titlesOnly, openOnly }: AskedSearch) {
+function NothingFound({ text, scope, project, titlesOnly, openOnly, files }: AskedSearch) {
   const { t } = useView();
   const everywhere = withQuery(searchPath(undefined), { q: text });
-  const narrowed = text !== "" && (scope || project || titlesOnly || openOnly);
+  const narrowed = text !== "" && (scope || project || titlesOnly || openOnly || files === "only");
   return (
     <Card flush>
       <EmptyState

@@ -3,6 +3,7 @@ import { pageOf, type Runtime } from "../kernel/index.js";
 import { projectByRef, visibleProject } from "../projects/index.js";
 import { foundByClass, foundByNumber } from "./search.js";
 import { SearchPage } from "./search-page.js";
+import { searchedFiles } from "./searched-files.js";
 
 /** So many of each class where all of them are shown. */
 const BEST = 10;
@@ -19,7 +20,8 @@ export async function showSearch(runtime: Runtime, c: Context): Promise<Response
   if (meant) return c.var.goTo(meant.href);
   const scope = contributions.search.find((one) => one.scope === named)?.scope;
   const found = project ?? (await visibleProject(db, viewer, near));
-  const asked = { text, scope, project, titlesOnly: titles_only === "1", openOnly: open_issues === "1" };
+  const how = { titlesOnly: titles_only === "1", openOnly: open_issues === "1", files: searchedFiles(c) };
+  const asked = { text, scope, project, ...how };
   const page = pageOf(c.req.query());
   const pageOfClass = (one: string) =>
     scope === undefined ? { limit: BEST, offset: 0 } : one === scope ? page : { limit: 0, offset: 0 };

@@ -32,7 +32,8 @@ const output = z.object({
 export const searchTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   name: "service_search",
   title: "Search",
-  description: "Full text of projects, issues and what else there is: titles, descriptions, comments. The best first.",
+  description:
+    "Full text of projects, issues and what else there is: titles, descriptions, comments, files. The best first.",
   input,
   output,
   access: "read",
@@ -40,7 +41,13 @@ export const searchTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
     const project = asked.project === undefined ? undefined : await namedProject(runtime.db, caller, asked.project);
     const list = { list: "search", asked };
     const [offset] = placeAfter(z.tuple([z.int().min(0)]), list) ?? [0];
-    const wanted = { text: asked.query, projectId: project?.id, limit: asked.limit + 1, offset };
+    const wanted = {
+      text: asked.query,
+      files: "also" as const,
+      projectId: project?.id,
+      limit: asked.limit + 1,
+      offset,
+    };
     const { found, total } = await foundInAll(runtime, caller, wanted);
     const { items, ...rest } = listAnswer(found, list, {
       item: ({ type, id, title, href, project: { identifier }, createdOn, excerpt }) => ({

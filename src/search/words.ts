@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import { type EntityClass, noteVisible } from "../entities/index.js";
+import type { SearchedFiles } from "./searched-files.js";
 
 /** More would find nothing else, and each is looked for. */
 const MOST_WORDS = 8;
@@ -56,11 +57,12 @@ export interface WhereWordsStand {
   titlesOnly?: boolean;
   /** One of the words is enough. */
   anyWord?: boolean;
+  files?: SearchedFiles;
 }
 
 /**
  * For a `where`: each of the words stands in the title or text of the record, or in a note or other text of it that the viewer
- * may read.
+ * may read; or in a file of it, where that is asked for.
  * No visibility check of the record: the caller must make it.
  */
 export function wordsStand({ words, anyWord, ...where }: WhereWordsStand): RawBuilder<boolean> {
@@ -70,13 +72,17 @@ export function wordsStand({ words, anyWord, ...where }: WhereWordsStand): RawBu
 }
 
 function wordStands(
-  { entity, others, viewer, id, titlesOnly }: Omit<WhereWordsStand, "words">,
+  { entity, others, viewer, id, titlesOnly, files }: Omit<WhereWordsStand, "words">,
   { query }: SearchedWord,
 ): RawBuilder<boolean> {
-  if (titlesOnly) return sql`${id} in (${titlesWith(entity.type, query)})`;
   const wanted = sql`to_tsquery('simple', ${query}::text)`;
+  const withFile = sql`
+    select a.entity_id from attachments a where a.entity_type = ${entity.type} and ${fileHas(wanted)}`;
+  if (files === "only") return sql`${id} in (${withFile})`;
+  if (titlesOnly) return sql`${id} in (${titlesWith(entity.type, query)})`;
   return sql`${id} in (
     ${textsWith(entity.type, wanted)}
+    ${files ? sql`union all ${withFile}` : sql``}
     union all
     select j.entity_id from journals j where j.entity_type = ${entity.type} and ${noteHas(wanted)} and ${noteSeen(entity, viewer)}
     ${others ? sql`union all ${others(viewer, (text) => sql`search_words(${text}) @@ ${wanted}`)}` : sql``})`;
@@ -93,6 +99,10 @@ export const titlesWith = (type: string, query: string): RawBuilder<unknown> =>
 /** About `journals j`; said as the index says it. */
 export const noteHas = (wanted: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`j.notes <> '' and search_words(j.notes) @@ ${wanted}`;
+
+/** About `attachments a`: who sees the record sees its files. Said as the index says it. */
+export const fileHas = (wanted: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`search_words(a.filename || ' ' || a.description) @@ ${wanted}`;
 
 export const noteSeen = (entity: EntityClass, viewer: Viewer): RawBuilder<boolean> =>
   noteVisible(

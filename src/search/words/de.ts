@@ -5,6 +5,7 @@ export const de = {
     words: "Wörter",
     titlesOnly: "Nur Titel",
     openOnly: "Nur Offenes",
+    files: { title: "Dateien", none: "Nicht in Dateien", also: "Auch in Dateien", only: "Nur in Dateien" },
     classes: "Arten von Funden",
     all: "Alle",
     showAll_one: "{{count}} zeigen",

@@ -5,6 +5,7 @@ export const en = {
     words: "Words",
     titlesOnly: "Titles only",
     openOnly: "Open only",
+    files: { title: "Files", none: "Not in files", also: "In files, too", only: "In files alone" },
     classes: "Kinds of results",
     all: "All",
     showAll_one: "Show {{count}}",
