@@ -9,6 +9,7 @@ describe("A list is filtered by who watches where that may be seen (decisions 10
   let byGrace: number;
   let byLinus: number;
   let byCrew: number;
+  let crew: number;
 
   before(async () => {
     app = await testApp();
@@ -22,6 +23,7 @@ describe("A list is filtered by who watches where that may be seen (decisions 10
       const issue = { project_id: home.id, subject: "Gate", watcher_user_ids: [watcher.id] };
       return (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue.id;
     };
+    crew = group.id;
     [byGrace, byLinus, byCrew] = [await create(cast.grace), await create(cast.linus), await create(group)];
   });
   after(() => app.close());
@@ -42,12 +44,15 @@ describe("A list is filtered by who watches where that may be seen (decisions 10
     assert.deepEqual(await watchedBy(cast.grace.id, cast.ada), [byGrace]);
     assert.deepEqual(await watchedBy(`${cast.grace.id}|${cast.linus.id}`, cast.ada), [byGrace, byLinus]);
     assert.deepEqual(await watchedBy("*", cast.ada), [byGrace, byLinus, byCrew]);
+    assert.deepEqual(await watchedBy(crew, cast.ada), [byCrew], "a group may be named");
   });
 
   test("without it one's own, and that of one's groups", async () => {
     assert.deepEqual(await watchedBy("me", cast.grace), [byGrace]);
     assert.deepEqual(await watchedBy(cast.grace.id, cast.grace), [byGrace]);
     assert.deepEqual(await watchedBy("me", cast.linus), [byLinus, byCrew]);
+    assert.deepEqual(await watchedBy(crew, cast.linus), [byCrew]);
+    assert.deepEqual(await watchedBy(crew, cast.grace), []);
     assert.deepEqual(await watchedBy(cast.linus.id, cast.grace), []);
     assert.deepEqual(await watchedBy(`${cast.grace.id}|${cast.linus.id}`, cast.grace), [byGrace]);
     assert.deepEqual(await watchedBy("*", cast.grace), [byGrace]);
