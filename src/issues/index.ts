@@ -5,7 +5,6 @@ export { assigneeId, peopleIds } from "./agents/references.js";
 export { argumentOfField } from "./agents/write-input.js";
 export { whoIsNamed, writtenShape } from "./agents/written.js";
 export type { ReadableDetail } from "./fields/detail-names.js";
-export { readExpression } from "./fields/expression.js";
 export type { Field, FieldKind } from "./fields/field.js";
 export { stored } from "./fields/fields.js";
 export { type Filter, filterOf } from "./fields/filters.js";

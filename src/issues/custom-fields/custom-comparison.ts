@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { invalid } from "../../kernel/index.js";
-import { dayOperators, spanOf } from "../fields/day-filters.js";
-import { alternatives, type Expression } from "../fields/expression.js";
+import { alternatives, contains, dayOperators, type Expression, invalid, spanOf } from "../../kernel/index.js";
 import type { Asked, Filter } from "../fields/filters.js";
-import { contains } from "../fields/words.js";
 
 const ofAnyFormat = ["=", "!", ">=", "<=", "><", "~", "*~", "!~", "^", "$", "*", "!*"];
 

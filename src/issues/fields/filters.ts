@@ -1,11 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { EntityClass } from "../../entities/index.js";
-import { invalid } from "../../kernel/index.js";
-import { dayOperators, days } from "./day-filters.js";
-import { alternatives, type Expression } from "./expression.js";
+import {
+  alternatives,
+  dayOperators,
+  days,
+  type Expression,
+  invalid,
+  textIs,
+  wordOperators,
+} from "../../kernel/index.js";
 import type { Field } from "./field.js";
-import { contains, wholeIs } from "./words.js";
 
 /** The columns of what is filtered, by their names in `issues`. */
 export type Columns = (name: string) => RawBuilder<unknown>;
@@ -130,22 +135,9 @@ export function people(place: Place): Filter {
   };
 }
 
-/** Signs of texts: `~all these words`, `*~any of them`, `!~`, `^start`, `$end`, `=whole`, `!whole`, `*`, `!*`. */
-export const wordOperators = ["=", "!", "~", "*~", "!~", "^", "$", "*", "!*"];
-
-/** A text that is empty is none; it is not what is asked for, and does not contain it. */
 const words = (place: Place): Filter => ({
   operators: wordOperators,
-  condition({ operator, value }, asked) {
-    const column = place(asked);
-    if (operator === "*") return sql`coalesce(${column}, '') <> ''`;
-    if (operator === "!*") return sql`coalesce(${column}, '') = ''`;
-    if (operator === "=") return wholeIs(column, value);
-    if (operator === "!") return sql`not coalesce(${wholeIs(column, value)}, false)`;
-    return operator === "!~"
-      ? sql`not coalesce(${contains(column, "~", value)}, false)`
-      : contains(column, operator, value);
-  },
+  condition: (expression, asked) => textIs(place(asked), expression),
 });
 
 /** `>=a`, `<=a`, `><a|b` (from a to b), `=a` or `a`, `*`, `!*`. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Expression } from "./expression.js";
+import type { Expression } from "../../kernel/index.js";
 import { at, type Filter, referring } from "./filters.js";
 
 /** By id as any reference, and by `open` and `closed`, or Redmine's `o` and `c`. `table`: where the statuses are. */

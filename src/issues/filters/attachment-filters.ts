@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Filter, wordOperators } from "../fields/filters.js";
-import { contains, wholeIs } from "../fields/words.js";
+import { contains, wholeIs, wordOperators } from "../../kernel/index.js";
+import type { Filter } from "../fields/filters.js";
 import { issueEntity } from "../issue/issue-entity.js";
 
 /** Issues with a file whose name, or description, is what is asked for; or without any such file. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { noteVisible } from "../../entities/index.js";
+import { contains, wholeIs, wordOperators, wordsIn } from "../../kernel/index.js";
 import { searchedWords, wordsStand } from "../../search/index.js";
 import { issuesWithValue } from "../custom-fields/searched-values.js";
-import { type Asked, type Filter, people, wordOperators } from "../fields/filters.js";
-import { contains, wholeIs, wordsIn } from "../fields/words.js";
+import { type Asked, type Filter, people } from "../fields/filters.js";
 import { issueEntity } from "../issue/issue-entity.js";
 
 /** `j`: the journals of the issue that the viewer may read. */

@@ -1,5 +1,4 @@
-import { invalid } from "../../kernel/index.js";
-import { takesValue } from "../fields/expression.js";
+import { invalid, takesValue } from "../../kernel/index.js";
 
 /** Every parameter of an address with all its values. */
 export type Query = Record<string, string[]>;

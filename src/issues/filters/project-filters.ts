@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { invalid } from "../../kernel/index.js";
-import { readExpression } from "../fields/expression.js";
+import { invalid, readExpression } from "../../kernel/index.js";
 import { type Asked, type Filter, idsIn, referring } from "../fields/filters.js";
 
 /** Redmine's: those below the project of the list as well (`*`, the default), none (`!*`), only some, or all but some. */

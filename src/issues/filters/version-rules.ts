@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { invalid } from "../../kernel/index.js";
+import { dayOperators, days, type Expression, invalid } from "../../kernel/index.js";
 import { versionStatuses } from "../../projects/index.js";
-import { dayOperators, days } from "../fields/day-filters.js";
-import type { Expression } from "../fields/expression.js";
 import type { Asked } from "../fields/filters.js";
 
 /** What can be asked of `versions v`. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
+import { type Expression, readExpression } from "../../kernel/index.js";
 import { chainedFilter } from "../custom-fields/chained-filter.js";
 import { customFilter, isCustomFilter } from "../custom-fields/custom-filter.js";
 import { childFilter, parentFilter } from "../family/family-filters.js";
-import { type Expression, readExpression } from "../fields/expression.js";
 import { issueFields } from "../fields/fields.js";
 import { type Asked, at, type Columns, type Filter, filterOf, numbers, referring } from "../fields/filters.js";
 import { statusFilter, statusIs } from "../fields/status-filter.js";

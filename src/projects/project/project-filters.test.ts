@@ -47,6 +47,8 @@ describe("The list of projects", () => {
       "parent_id=!*": ["cellar", "house"],
       "created_on=>=2020-01-01": ["cellar", "house", "garden"],
       "created_on=<=2020-01-01": [],
+      "created_on=t": ["cellar", "house", "garden"],
+      "created_on=<t-1": [],
       [`cf_${area}=South`]: ["garden"],
       [`cf_${area}=!*`]: ["cellar", "house"],
       "foo=bar": ["cellar", "house", "garden"],

@@ -1,4 +1,4 @@
-import { takesValue } from "../../fields/expression.js";
+import { takesValue } from "../../../kernel/index.js";
 import { issueFields } from "../../fields/fields.js";
 import type { Query } from "../asked-list.js";
 import { isUnkept } from "../issue-query.js";

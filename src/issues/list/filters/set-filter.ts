@@ -1,4 +1,4 @@
-import { type Expression, readExpression, takesValue } from "../../fields/expression.js";
+import { type Expression, readExpression, takesValue } from "../../../kernel/index.js";
 import { isOneProject } from "../../filters/project-filters.js";
 import { filterNamed } from "../issue-query.js";
 

@@ -1,14 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../../accounts/index.js";
-import {
-  type Filter,
-  filterOf,
-  longForm,
-  projectFilter,
-  type Query,
-  readExpression,
-  statusFilter,
-} from "../../../issues/index.js";
+import { type Filter, filterOf, longForm, projectFilter, type Query, statusFilter } from "../../../issues/index.js";
+import { readExpression } from "../../../kernel/index.js";
 import { crmCaseEntity } from "../case/crm-case-entity.js";
 import { caseFields } from "../case/fields.js";
 import { statusReference } from "../case/statuses.js";

@@ -1,4 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Expression } from "./expression.js";
+
+/** Signs of texts: `~all these words`, `*~any of them`, `!~`, `^start`, `$end`, `=whole`, `!whole`, `*`, `!*`. */
+export const wordOperators = ["=", "!", "~", "*~", "!~", "^", "$", "*", "!*"];
+
+/** A text that is empty is none; it is not what is asked for, and does not contain it. */
+export function textIs(column: RawBuilder<unknown>, { operator, value }: Expression): RawBuilder<boolean> {
+  if (operator === "*") return sql`coalesce(${column}, '') <> ''`;
+  if (operator === "!*") return sql`coalesce(${column}, '') = ''`;
+  if (operator === "=") return wholeIs(column, value);
+  if (operator === "!") return sql`not coalesce(${wholeIs(column, value)}, false)`;
+  return operator === "!~"
+    ? sql`not coalesce(${contains(column, "~", value)}, false)`
+    : contains(column, operator, value);
+}
 
 /** Redmine looks for five words at most. */
 const MOST_WORDS = 5;

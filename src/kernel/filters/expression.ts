@@ -1,4 +1,4 @@
-import { invalid } from "../../kernel/index.js";
+import { invalid } from "../refusal/refusal.js";
 
 /** A filter as it was asked: `>=5` is the operator `>=` with the value `5`. */
 export interface Expression {
@@ -36,7 +36,7 @@ export function readExpression(name: string, raw: string, operators: readonly st
   const found = written.find(begins);
   const value = raw.slice(found?.length ?? 0);
   const operator = found === "!=" ? "!" : (found ?? operators[0] ?? "=");
-  if (takesValue(operator) && value.trim() === "") throw invalid(name, "issues.filter_without_value", { operator });
+  if (takesValue(operator) && value.trim() === "") throw invalid(name, "filter_without_value", { operator });
   return { operator, value };
 }
 

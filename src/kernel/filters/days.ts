@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Viewer } from "../../accounts/index.js";
-import { dayIn, invalid } from "../../kernel/index.js";
+import { dayIn } from "../input/day-in.js";
+import { invalid } from "../refusal/refusal.js";
 import { alternatives, type Expression } from "./expression.js";
 
 const relative = [">t-", "<t-", "><t-", "t-", ">t+", "<t+", "><t+", "t+"];
@@ -13,7 +13,7 @@ type Span = [from: string | undefined, to: string | undefined];
 
 interface For {
   name: string;
-  viewer: Pick<Viewer, "timeZone" | "language">;
+  viewer: { timeZone: string; language: string };
   column(name: string): RawBuilder<unknown>;
 }
 
@@ -99,7 +99,7 @@ function monthOf(day: string, by: number): Span {
 }
 
 function count(raw: string, name: string): number {
-  if (!/^\d{1,5}$/.test(raw)) throw invalid(name, "issues.filter_not_days", { value: raw });
+  if (!/^\d{1,5}$/.test(raw)) throw invalid(name, "filter_not_days", { value: raw });
   return Number(raw);
 }
 
@@ -108,7 +108,7 @@ const aMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{
 
 function valid(raw: string, name: string): string {
   if ((aDay.test(raw) || aMoment.test(raw)) && !Number.isNaN(Date.parse(raw))) return raw;
-  throw invalid(name, "issues.filter_not_a_date", { value: raw });
+  throw invalid(name, "filter_not_a_date", { value: raw });
 }
 
 /** The first moment of a day, or the moment itself; without a zone it is the viewer's. */
