@@ -11,7 +11,7 @@ import { statusOf } from "../list/issue-status.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import { Person } from "../list/person.js";
 import type { ListColumn } from "./list-columns.js";
-import { PriorityMark, StatusMark, TrackerMark } from "./marks.js";
+import { NoValue, PriorityMark, StatusMark, TrackerMark } from "./marks.js";
 
 interface CellProps {
   column: ListColumn;
@@ -123,11 +123,4 @@ export function DueDay({ issue }: { issue: ListedIssue }) {
   );
 }
 
-function Nobody() {
-  return (
-    <span class="nobody">
-      <span aria-hidden="true">—</span>
-      <span class="sr-only">{useView().t("issues.nobody")}</span>
-    </span>
-  );
-}
+const Nobody = () => <NoValue name={useView().t("issues.nobody")} />;

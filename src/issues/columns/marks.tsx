@@ -38,3 +38,13 @@ function Mark({ name, icon, tone }: { name: string; icon: IconName; tone: Tone }
     </span>
   );
 }
+
+/** Where there is none; `name` says so to who does not see the dash. */
+export function NoValue({ name }: { name: string }) {
+  return (
+    <span class="no-value">
+      <span aria-hidden="true">—</span>
+      <span class="sr-only">{name}</span>
+    </span>
+  );
+}

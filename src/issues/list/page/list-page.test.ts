@@ -118,6 +118,15 @@ describe("The page of a list of issues", () => {
     assert.deepEqual(groups(await html("/issues?group_by=tracker&sort=tracker:desc")), ["Feature 1", "Bug 1"]);
   });
 
+  test("says of a group without any value what it says of a whole list without one: no sum of zero", async () => {
+    const none = "Estimated time — none";
+    assert.deepEqual(groups(await html("/issues?group_by=status&status_id=*&t[]=estimated_hours")), [
+      "New 2 Estimated time 5.5 h",
+      `Closed 1 ${none}`,
+    ]);
+    assert.ok(text(await html("/issues?status_id=closed&t[]=estimated_hours")).includes(none));
+  });
+
   test("tells nothing of a field that one does not see", async () => {
     const path = "/issues?c[]=subject&c[]=cf_1&group_by=cf_1&sort=cf_1&t[]=cf_1&cf_1=red&status_id=*";
     assert.match(await html(path), /Secret.*red/s);
