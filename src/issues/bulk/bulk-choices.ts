@@ -12,7 +12,6 @@ import { type CustomField, type CustomOptions, customOptions, priorities } from 
 import type { CopyOptions } from "../copy/copy-issue.js";
 import { possibleValues } from "../form/possible-values.js";
 import { reportableProjects } from "../form/reportable-projects.js";
-import { deletableAmong } from "../issue/may-on-issues.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import { type LeftBehind, leftBehind } from "../move/left-behind.js";
 import { relatesAcrossProjects } from "../relations/relation-settings.js";
@@ -20,6 +19,7 @@ import { reportableInEach } from "../rules/reportable-trackers.js";
 import { commonFields } from "./common-fields.js";
 import { commonStatuses } from "./common-statuses.js";
 import { copyable } from "./copy-issues.js";
+import { type Deletion, deletionOf } from "./deletion.js";
 import { projectsOf } from "./ticked-issues.js";
 
 /** What several issues can be set to, each of them: what all of their projects have. */
@@ -46,7 +46,8 @@ export interface BulkChoices {
   /** What there is for copies to take along; undefined: they are changed. */
   copy: CopyOptions | undefined;
   mayCopy: boolean;
-  mayDelete: boolean;
+  /** Undefined where they may not be deleted. */
+  deletion: Deletion | undefined;
 }
 
 interface Asked {
@@ -68,11 +69,10 @@ export async function bulkChoices(
   const ids = issues.map(({ id }) => id);
   const own = projectsOf(issues);
   const projectIds = target ? [target.id] : own;
-  const isOnePlace = projectIds.length === 1;
-  const [{ may, has }, here, deletable] = await Promise.all([
+  const [{ may, has }, here, deletion] = await Promise.all([
     copyable(db, viewer, ids),
     choicesIn(db, viewer, projectIds),
-    isOnePlace && deletableAmong(db, viewer, issues),
+    deletionOf(db, viewer, issues),
   ]);
   const stays = target === undefined || own.every((id) => id === target.id);
   const link = has.link && (stays || relatesAcrossProjects(settings));
@@ -91,7 +91,7 @@ export async function bulkChoices(
     left: move ? await leftBehind(db, viewer, { ids, ...move }) : [],
     copy: copies ? { ...has, link } : undefined,
     mayCopy: may,
-    mayDelete: stays && deletable && deletable.size === issues.length,
+    deletion,
   };
 }
 

@@ -93,6 +93,7 @@ export function BulkForm(props: BulkProps) {
 
 function BulkActions({ issues, choices, back }: BulkProps) {
   const { t } = useView();
+  const { deletion } = choices;
   const count = issues.length;
   const ids = issues.map(({ id }) => `ids[]=${id}`).join("&");
   return (
@@ -106,11 +107,14 @@ function BulkActions({ issues, choices, back }: BulkProps) {
           {t("issues.copy.action")}
         </LinkButton>
       )}
-      {choices.mayDelete && (
+      {deletion && (
         <ConfirmButton
-          action={`/issues/bulk_delete?${ids}`}
+          action={`/issues/bulk_delete?${ids}&back_url=${encodeURIComponent(back)}`}
           method="post"
-          question={t("issues.bulk.deleteQuestion", { count })}
+          question={[
+            t("issues.bulk.deleteQuestion", { count }),
+            ...(deletion.below > 0 ? [t("issues.bulk.deleteBelow", { count: deletion.below })] : []),
+          ].join(" ")}
           confirm={t("issues.bulk.delete", { count })}
           icon="trash"
           look="ghost"

@@ -145,7 +145,10 @@ async function deleteTicked(runtime: Runtime, c: Context): Promise<Response> {
   requireLogin(c);
   const ids = tickedIds(c.req.queries("ids[]") ?? []);
   await change(runtime, viewer, (open) => deleteIssues(open, ids));
-  return c.var.goTo("/issues", { kind: "notice", text: t("issues.bulk.deleted", { count: ids.length }) });
+  return c.var.goTo(backOf(c.req.query("back_url")), {
+    kind: "notice",
+    text: t("issues.bulk.deleted", { count: ids.length }),
+  });
 }
 
 const backOf = (sent: string | undefined) => localPath(sent ?? "/issues");

@@ -111,6 +111,17 @@ describe("Several issues at once", () => {
     for (const id of ids) assert.equal((await visit(`/issues/${id}`)).status, 404);
   });
 
+  test("are deleted with what is below them, which the question says, and which may be among them", async () => {
+    const parent = await issue("Above");
+    const child = await issue("Below", { parent_issue_id: parent });
+    const grandchild = await issue("Below that", { parent_issue_id: child });
+    const asked = `ids[]=${parent}&ids[]=${grandchild}`;
+    assert.match(await (await visit(`/issues/bulk_edit?${asked}`)).text(), /One subtask below goes with them\./);
+    assert.doesNotMatch(await (await visit(`/issues/bulk_edit?${asked}&ids[]=${child}`)).text(), /goes? with them/);
+    assert.equal((await send(`/issues/bulk_delete?${asked}`, [])).status, 303);
+    for (const id of [parent, child, grandchild]) assert.equal((await visit(`/issues/${id}`)).status, 404);
+  });
+
   describe("and their project", () => {
     let annexId: number;
     let cellar: number;

@@ -3,6 +3,7 @@ import type { Change, Trx } from "../../kernel/index.js";
 import { deleteIssue } from "../issue/delete-issue.js";
 import { ofIssue } from "../issue/of-issue.js";
 import { type IssueUpdate, updateIssue } from "../issue/update-issue.js";
+import { topmost } from "./topmost.js";
 
 /** Changed or deleted together, at most. */
 export const MOST_AT_ONCE = 100;
@@ -28,7 +29,7 @@ async function parentsFirst(trx: Trx, ids: number[]): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** All, or none. */
+/** All, or none. What is below another one goes with it. */
 export async function deleteIssues(change: Change, ids: number[]): Promise<void> {
-  for (const id of inOrder(ids)) await ofIssue(id, () => deleteIssue(change, { id }));
+  for (const id of await topmost(change.trx, inOrder(ids))) await ofIssue(id, () => deleteIssue(change, { id }));
 }

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { type Change, type Db, Refusal, type Trx } from "../../kernel/index.js";
+import { type Change, type Db, Refusal } from "../../kernel/index.js";
 import { permittedProject } from "../../projects/index.js";
 import type { CustomValues } from "../../tracking/index.js";
 import { type CopyOptions, copyIssue } from "../copy/copy-issue.js";
 import type { IssueFields } from "../fields/fields.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { ofIssue } from "../issue/of-issue.js";
+import { topmost } from "./topmost.js";
 
 /** In one change, what is below them among them. */
 const MOST_COPIES = 500;
@@ -27,18 +28,12 @@ export async function copyIssues(
   // As in Redmine, copies of several stand below nothing but copies.
   const wanted = { fields: { parent_id: null, ...fields }, customValues };
   let made = 0;
+  // What is below another one is copied with it, and not twice.
   for (const fromId of options.subtasks ? await topmost(change.trx, ids) : ids) {
     made += (await ofIssue(fromId, () => copyIssue(change, { fromId, wanted, ...options }))).made;
     if (made > MOST_COPIES) throw new Refusal(422, { rule: "issues.too_many_copies", values: { count: MOST_COPIES } });
   }
   return made;
-}
-
-/** Those that are below another one are copied with it, and not twice. */
-async function topmost(trx: Trx, ids: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from unnest(${ids}::int[]) one (id) where not issues_above(id) && ${ids}::int[] order by id`.execute(trx);
-  return rows.map(({ id }) => id);
 }
 
 /** Whether the viewer may copy each of these issues, and what of theirs there is to take along. */

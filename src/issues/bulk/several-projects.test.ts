@@ -82,6 +82,27 @@ describe("Issues of several projects at once", () => {
     }
   });
 
+  test("are deleted together where their user may in each project, and one is back where one was", async () => {
+    const both = [await issue(home.id), await issue(annex.id)].map((id) => `ids[]=${id}`).join("&");
+    assert.match(await visit(`/issues/bulk_edit?${both}`), /bulk_delete/);
+    const shut = await project(app, "shut", { members: { Reporter: [cast.ada] } });
+    const kept = (await answered(app, "POST", "/issues.json", { issue: { project_id: shut.id, subject: "Kept" } }))
+      .issue;
+    assert.doesNotMatch(await visit(`/issues/bulk_edit?${both}&ids[]=${kept.id}`), /bulk_delete/);
+    const remove = (asked: string) =>
+      app.request(`/issues/bulk_delete?${asked}&back_url=${encodeURIComponent("/issues?sort=id")}`, {
+        method: "POST",
+        cookie,
+        headers: { origin: app.runtime.baseUrl, "sec-fetch-site": "same-origin", accept: "text/html" },
+      });
+    assert.equal((await remove(`${both}&ids[]=${kept.id}`)).status, 403);
+    const done = await remove(both);
+    assert.deepEqual([done.status, done.headers.get("location")], [303, "/issues?sort=id"]);
+    for (const [, id] of both.matchAll(/=(\d+)/g))
+      assert.equal((await app.request(`/issues/${id}`, { cookie, headers: { accept: "text/html" } })).status, 404);
+    assert.equal((await read(kept.id)).subject, "Kept");
+  });
+
   test("are given to nobody where no one can be assignee of all", async () => {
     const lone = await project(app, "lone", { isPublic: true, members: { Developer: [cast.linus] } });
     const there = { project_id: lone.id, subject: "One" };

@@ -197,6 +197,8 @@ export const lists = {
     delete_other: "{{count}} Tickets löschen",
     deleteQuestion_one: "Ein Ticket mit seinem ganzen Verlauf löschen? Das lässt sich nicht rückgängig machen.",
     deleteQuestion_other: "{{count}} Tickets mit ihrem ganzen Verlauf löschen? Das lässt sich nicht rückgängig machen.",
+    deleteBelow_one: "Eine Unteraufgabe darunter wird mit gelöscht.",
+    deleteBelow_other: "{{count}} Unteraufgaben darunter werden mit gelöscht.",
     copyTitle_one: "Ein Ticket kopieren",
     copyTitle_other: "{{count}} Tickets kopieren",
     copy_one: "Ein Ticket kopieren",

@@ -194,6 +194,8 @@ export const lists = {
     delete_other: "Delete {{count}} issues",
     deleteQuestion_one: "Delete one issue with its whole history? This cannot be undone.",
     deleteQuestion_other: "Delete {{count}} issues with their whole history? This cannot be undone.",
+    deleteBelow_one: "One subtask below goes with them.",
+    deleteBelow_other: "{{count}} subtasks below go with them.",
     copyTitle_one: "Copy one issue",
     copyTitle_other: "Copy {{count}} issues",
     copy_one: "Copy one issue",
