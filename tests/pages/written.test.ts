@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../src/testing/index.js";
-import { accessibilityProblems, openBrowser, scriptsRun, type TestBrowser } from "../support/browser.js";
+import {
+  accessibilityProblems,
+  keepScreenshot,
+  openBrowser,
+  scriptsRun,
+  type TestBrowser,
+} from "../support/browser.js";
 
 describe("A text that is written on a page", () => {
   let app: TestApp;
@@ -92,6 +98,17 @@ describe("A text that is written on a page", () => {
     await page.keyboard.press("ArrowRight");
     assert.equal(await page.evaluate("document.activeElement.title"), "Italic");
     assert.deepEqual(complaints, []);
+  });
+
+  test("is printed with the address of each link, once", async () => {
+    const description = "https://example.org/plan, [the rules](https://example.org/rules)";
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: { description } }, cast.ada.key);
+    const { page } = await opened();
+    await page.emulateMedia({ media: "print" });
+    await keepScreenshot(page, "issue-printed");
+    const printed = await page.evaluate<string[]>(`[...document.querySelectorAll("#issue_text a")].map((link) =>
+      link.textContent + getComputedStyle(link, "::after").content.replace("none", ""))`);
+    assert.deepEqual(printed, ["https://example.org/plan", 'the rules" (https://example.org/rules)"']);
   });
 
   test("says that its preview cannot be loaded", async () => {

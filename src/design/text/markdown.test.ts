@@ -43,6 +43,18 @@ test("addresses become links by themselves", () => {
   assert.match(markdownToHtml("see https://example.org."), /<a href="https:\/\/example\.org"[^>]*>/);
 });
 
+test("a link whose text is its address says so, and no other does", () => {
+  const isBare = (text: string) => markdownToHtml(text).includes('class="bare-address"');
+  for (const text of ["https://example.org", "<https://example.org/ü>"]) assert.ok(isBare(text), text);
+  assert.ok(isBare("[https://example.org](https://example.org)"));
+  for (const text of [
+    "[Example](https://example.org)",
+    "[https://example.org](https://elsewhere.example)",
+    "[](https://a.b)",
+  ])
+    assert.ok(!isBare(text), text);
+});
+
 test("a line break stays one", () => {
   assert.match(markdownToHtml("one\ntwo"), /one<br \/>\s*two/);
 });

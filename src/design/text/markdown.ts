@@ -1,9 +1,10 @@
 import type { Token } from "markdown-it";
 import sanitize from "sanitize-html";
+import { BARE_ADDRESS, bareAddresses } from "./bare-addresses.js";
 import { markdown, partRead, rememberedText, tokensOf } from "./parsed.js";
 import { linksWithin, type WordLinks, wordLinks } from "./word-links.js";
 
-markdown.use(wordLinks);
+markdown.use(wordLinks).use(bareAddresses);
 
 /**
  * Safe HTML of the part that is read. It is remembered by the text and the links in it: where those lead, and whether they
@@ -56,7 +57,7 @@ const policy: sanitize.IOptions = {
     "input",
   ],
   allowedAttributes: {
-    a: ["href", "title", "rel"],
+    a: ["href", "title", "rel", "class"],
     img: ["src", "alt", "title", "loading", "width", "height"],
     ol: ["start"],
     pre: ["tabindex"],
@@ -68,6 +69,7 @@ const policy: sanitize.IOptions = {
     input: ["type", "checked", "disabled"],
   },
   allowedClasses: {
+    a: [BARE_ADDRESS],
     code: [/^language-[\w-]+$/],
     li: ["task"],
     th: ["align-end", "align-center"],
