@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type OpenPage, openBrowser, type TestBrowser } from "../../../tests/support/browser.js";
+import { crowd, crowdJoins } from "../../../tests/pages/crowd.js";
+import { keepScreenshot, type OpenPage, openBrowser, type TestBrowser } from "../../../tests/support/browser.js";
 import { faultsInLooks } from "../../../tests/support/looks.js";
 import {
   ADMIN_KEY,
@@ -32,6 +33,8 @@ describe("Pages of projects in a browser", () => {
     const members = { Manager: [cast.ada], Developer: [cast.grace], Reporter: [cast.mary] };
     await project(app, "home", { members });
     await project(app, "closed", { members });
+    await crowd(app, 40);
+    await crowdJoins(app, await project(app, "crowded", { members }), "Developer");
     await answered(app, "PUT", "/projects/home.json", {
       project: { description: "# Plans\n\n- [ ] one\n- [x] two" },
     });
@@ -58,6 +61,7 @@ describe("Pages of projects in a browser", () => {
     "/projects/home",
     "/projects/home/settings",
     "/projects/closed",
+    "/projects/crowded",
     "/projects/home/settings/categories",
     "/issue_categories/1/edit",
     "/issue_categories/1/delete",
@@ -67,6 +71,21 @@ describe("Pages of projects in a browser", () => {
     test(`${path} is accessible and fits, wide and light, narrow and dark`, async () => {
       await looked.page.goto(path);
       assert.deepEqual(await faultsInLooks(looked, path.slice(1).replaceAll("/", "-")), []);
+    });
+
+  for (const javaScript of [true, false])
+    test(`of many members the overview names some and unfolds the rest ${javaScript ? "with" : "without"} scripts`, async () => {
+      const { page, complaints } = await opened("/projects/crowded", { width: 390, javaScript });
+      const members = page.getByRole("region", { name: "Members" });
+      const named = () => members.locator(".person").filter({ visible: true }).count();
+      assert.equal(await named(), 6);
+      const work = await page.locator(".card").first().boundingBox();
+      assert.ok(work && work.y < 500, `the work begins at ${work?.y}`);
+      await members.getByText("and 37 more").click();
+      await members.getByText("Crowd Number 40").waitFor();
+      assert.equal(await named(), 43);
+      await keepScreenshot(page, `members-unfolded-${javaScript}`);
+      assert.deepEqual(complaints, []);
     });
 
   test("without scripts a project is made, given a member, and closed after a question", async () => {

@@ -81,7 +81,7 @@ async function create(runtime: Runtime, c: Context) {
 }
 
 /** A longer list of members is read in the settings. */
-const SHOWN_MEMBERS = 30;
+const SHOWN_MEMBERS = 100;
 
 /** The list of projects shows the rest, each below its parent. */
 const SHOWN_SUBPROJECTS = 50;
