@@ -79,6 +79,17 @@ addEventListener("turbo:before-morph-element", (event) => {
   if (event.target.matches(".toast") && !event.detail.newElement) event.preventDefault();
 });
 
+// What a reader has unfolded in a history stays so, when it is drawn anew; its menus close.
+addEventListener("turbo:before-morph-attribute", (event) => {
+  const isUnfolded = event.target.matches(".feed details:not(.dropdown)");
+  if (event.detail.attributeName === "open" && isUnfolded) event.preventDefault();
+});
+
+// A place on the page is none to visit: Turbo takes it for another page where it has followed a form, and loads that.
+addEventListener("turbo:click", (event) => {
+  if (event.target.getAttribute("href")?.startsWith("#")) event.preventDefault();
+});
+
 // A form can only say GET and POST; the method it means stands in `_method`. Routes answer to POST as well.
 addEventListener("turbo:before-fetch-request", ({ detail: { fetchOptions } }) => {
   const method = fetchOptions.body?.get?.("_method");

@@ -1,4 +1,3 @@
-import type { PropsWithChildren } from "hono/jsx";
 import { type Problem, worded } from "../../kernel/index.js";
 import { Icon } from "../icon.js";
 import { useView } from "../view.js";
@@ -26,9 +25,7 @@ export function FormProblems({ problems, fields, within }: FormProblemsProps) {
       <section>
         <ul>
           {worded(problems, t).map(({ field, text }) => (
-            <li>
-              {field !== undefined && hasControl(field) ? <FieldLink field={idOf(field)}>{text}</FieldLink> : text}
-            </li>
+            <li>{field !== undefined && hasControl(field) ? <a href={`#${idOf(field)}`}>{text}</a> : text}</li>
           ))}
         </ul>
       </section>
@@ -43,14 +40,5 @@ export function errorOf(problems: Problem[], field: string): string | undefined 
     worded(own, useView().t)
       .map(({ text }) => text)
       .join(" ") || undefined
-  );
-}
-
-/** Not Turbo's: after a refused form it takes the link for another page, loads that, and what was typed is lost. */
-function FieldLink({ field, children }: PropsWithChildren<{ field: string }>) {
-  return (
-    <a href={`#${field}`} data-turbo="false">
-      {children}
-    </a>
   );
 }

@@ -15,6 +15,11 @@ export function IssueActions({ issue, may, watchers, family: { subtasks } }: Iss
           {t("issues.edit")}
         </LinkButton>
       )}
+      {may.comment && (
+        <LinkButton href="#issue_notes" look="ghost" icon="message-square" data-controller="hotkey" data-hotkey="r">
+          {t("issues.goToAnswer")}
+        </LinkButton>
+      )}
       {may.copy && (
         <Dropdown trigger={null} label={t("issues.more")} look="ghost" size="icon" icon="ellipsis" align="end">
           <DropdownLink href={`${path}/copy`} icon="copy">

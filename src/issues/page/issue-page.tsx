@@ -86,7 +86,7 @@ export function FreshIssue(content: IssueContent & Looked) {
       <TurboStream action="update" target="issue_facts">
         <IssueFacts {...content} />
       </TurboStream>
-      <TurboStream action="replace" target="issue_history">
+      <TurboStream action="replace" target="issue_history" morph>
         <IssueHistory {...content} />
       </TurboStream>
       <FreshNews {...shownRecord(content)} />

@@ -147,6 +147,7 @@ export const de = {
     allWatchers: "Alle Beobachter",
     edit: "Bearbeiten",
     editFields: "Ticket bearbeiten",
+    goToAnswer: "Antworten",
     answer: "Kommentieren",
     comment: "Kommentar",
     commentHint: "Kommentar schreiben. @ erwähnt jemanden, # nennt ein Ticket.",

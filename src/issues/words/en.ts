@@ -142,6 +142,7 @@ export const en = {
     allWatchers: "All watchers",
     edit: "Edit",
     editFields: "Edit the issue",
+    goToAnswer: "Answer",
     answer: "Comment",
     comment: "Comment",
     commentHint: "Write a comment. @ mentions somebody, # names an issue.",

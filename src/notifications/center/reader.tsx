@@ -5,7 +5,11 @@ import { EmptyState, pageInFrame, TurboFrame, useView } from "../../design/index
 export function Reader({ children }: PropsWithChildren) {
   const { t } = useView();
   return (
-    <div class="inbox" data-controller="reader" data-action="click->reader#open">
+    <div
+      class="inbox"
+      data-controller="reader"
+      data-action="click->reader#open turbo:before-frame-render->reader#redraw"
+    >
       <div class="inbox-list">{children}</div>
       <div
         class="inbox-reader"

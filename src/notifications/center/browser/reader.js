@@ -1,4 +1,5 @@
 import { Controller } from "@hotwired/stimulus";
+import { morphTurboFrameElements } from "@hotwired/turbo";
 
 /** The media query of `notifications.css` that makes two panes. */
 const wide = matchMedia("(min-width: 1100px)");
@@ -8,12 +9,23 @@ export default class extends Controller {
   static targets = ["pane"];
 
   open(event) {
-    const link = event.target.closest(".feed-title");
     const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (!link || !wide.matches || modified || this.paneTarget.contains(link)) return;
+    if (!wide.matches || modified) return;
+    const isInPane = this.paneTarget.contains(event.target);
+    const link = event.target.closest(isInPane ? "a[href^='#']" : ".feed-title");
+    if (!link) return;
     event.preventDefault();
+    if (isInPane) return this.#goTo(link.hash.slice(1));
     this.#mark(link.closest("article"));
     this.#show(link);
+  }
+
+  /** A form in the pane is answered by the page that is there: only what changed is drawn anew. */
+  redraw({ target, detail }) {
+    if (!this.paneTarget.contains(target)) return;
+    const { pathname } = new URL(target.src, document.baseURI);
+    if (pathname === this.shown) detail.render = morphTurboFrameElements;
+    this.shown = pathname;
   }
 
   #mark(card) {
@@ -26,6 +38,11 @@ export default class extends Controller {
     frame.addEventListener("turbo:frame-load", () => this.#scrollTo(hash.slice(1)), { once: true });
     if (frame.getAttribute("src") === pathname + search) frame.reload();
     else frame.src = pathname + search;
+  }
+
+  #goTo(id) {
+    this.#scrollTo(id);
+    document.getElementById(id)?.focus({ preventScroll: true });
   }
 
   /** In the pane alone: the page around it stays where it is. */
