@@ -53,6 +53,8 @@ export interface Described {
   heading?: { name: string; number: string };
   /** Its page, as a path. */
   href: string;
+  /** Shows what becomes of a text of it, of a journal's note with `?of=ID`; left out: its project does. */
+  preview?: string;
   project: { id: number; name: string; identifier: string };
   /** Markdown: what it is about. */
   text: string;

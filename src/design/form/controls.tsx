@@ -39,6 +39,8 @@ type TextAreaProps = FieldProps &
      * and is shown by its `preview` as it will look.
      */
     written?: string;
+    /** What shows it instead, where it is a text of a record that is there. */
+    preview?: string;
   };
 
 export function TextArea({
@@ -50,6 +52,7 @@ export function TextArea({
   rows = 4,
   mentions,
   written,
+  preview = `${written}/preview`,
   ...rest
 }: TextAreaProps) {
   const field = { label, hint, error, hideLabel, name: rest.name, id: rest.id, required: rest.required };
@@ -73,7 +76,7 @@ export function TextArea({
       ) : (
         area
       )}
-      {written && <WritingTools of={fieldId(field)} previewUrl={`${written}/preview`} />}
+      {written && <WritingTools of={fieldId(field)} previewUrl={preview} />}
     </Field>
   );
 }

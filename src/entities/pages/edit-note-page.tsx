@@ -40,6 +40,7 @@ export function EditNotePage({ record, journal, may, values, problems }: EditNot
             value={values.notes}
             error={errorOf(problems, "notes")}
             written={`/projects/${record.project.identifier}`}
+            preview={record.preview && `${record.preview}?of=${journal.id}`}
             rows={10}
           />
           <FormActions>

@@ -33,15 +33,22 @@ function useControl({ values, choices, problems }: AttributeProps) {
   });
 }
 
-export function TextFields(props: AttributeProps & { place: string }) {
+/** `preview`: where that of the description is, once there is an issue. */
+export function TextFields(props: AttributeProps & { place: string; preview?: string }) {
   const { t } = useView();
   const control = useControl(props);
-  const { place } = props;
+  const { place, preview } = props;
   return (
     <>
       {isOpen(props, "subject") && <TextInput {...control("subject")} maxlength={255} autocomplete="off" required />}
       {isOpen(props, "description") && (
-        <TextArea {...control("description")} hint={t("issues.markdownHint")} written={place} rows={8} />
+        <TextArea
+          {...control("description")}
+          hint={t("issues.markdownHint")}
+          written={place}
+          preview={preview}
+          rows={8}
+        />
       )}
     </>
   );

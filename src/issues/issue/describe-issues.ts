@@ -20,6 +20,7 @@ export async function describeIssues(
         title: `${tracker} #${id}${withStatus ? ` (${status})` : ""}: ${subject}`,
         heading: { name: subject, number: `#${id}` },
         href: `/issues/${id}`,
+        preview: `/issues/${id}/preview`,
         project,
         text: description,
       },

@@ -56,7 +56,7 @@ export function EditForm(props: EditProps) {
         <input type="hidden" name="shown_in" value={project.id} />
         <Fingerprints group="was" values={{ ...valuesOf(issue), ...props.choices?.written, ...ownProject(issue) }} />
         <Fingerprints group="offered" values={edited.offered} />
-        <TextFields {...fields} place={place} />
+        <TextFields {...fields} place={place} preview={`/issues/${issue.id}/preview?of=description`} />
         <LeftNote project={project} left={left} />
         <Refills class="grid fields" fields={[...projectControls, "issue[tracker_id]"]}>
           {choices.rules.project_id !== "readonly" && <ProjectField {...fields} projects={projects} />}

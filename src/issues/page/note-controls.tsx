@@ -14,6 +14,7 @@ export function NoteArea({ issue, answer, label, hideLabel }: NoteProps) {
       value={answer.notes}
       error={errorOf(answer.problems, "notes")}
       written={`/projects/${issue.project_identifier}`}
+      preview={`/issues/${issue.id}/preview`}
       rows={answer.notes === "" ? 4 : 8}
     />
   );

@@ -18,7 +18,7 @@ import { relationPageRoutes } from "../relations/relation-pages.js";
 import { addWatchers, removeWatcher, unwatch, watch } from "../watchers/change-watching.js";
 import { mentionable } from "../watchers/mentionable.js";
 import { showWatchers } from "../watchers/show-watchers.js";
-import { preview } from "./preview.js";
+import { preview, previewInIssue } from "./preview.js";
 import { quoteComment } from "./quote.js";
 import { removeIssue } from "./remove-issue.js";
 import { saveIssue } from "./save-issue.js";
@@ -55,6 +55,7 @@ export function issuePageRoutes(pages: Router, runtime: Runtime): void {
   relationPageRoutes(pages, runtime);
   pages.get("/projects/:project/mentionable", (c) => mentionable(runtime, c));
   pages.post("/projects/:project/preview", (c) => preview(runtime, c));
+  pages.post("/issues/:id/preview", (c) => previewInIssue(runtime, c));
   pages.get("/issues/choices/:filter", (c) => offerFilterChoices(runtime, c));
   pages.get("/projects/:project/issues/choices/:filter", (c) => offerFilterChoices(runtime, c));
   pages.get("/projects/:project/choices/:field", (c) => offerFieldChoices(runtime, c));

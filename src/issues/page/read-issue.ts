@@ -49,7 +49,7 @@ export async function readIssue(
 }
 
 /** The names of its files lead to them in all texts of the issue. */
-function withFiles({ files }: VisibleIssue, { own, imported }: IssueContent["links"]): IssueContent["links"] {
+export function withFiles({ files }: VisibleIssue, { own, imported }: IssueContent["links"]): IssueContent["links"] {
   const toFiles = attachmentLinks(files);
   return { own: new Map([...own, ...toFiles]), imported: new Map([...imported, ...toFiles]) };
 }
