@@ -1,10 +1,14 @@
 import { install, uninstall } from "@github/hotkey";
 import { Controller } from "@hotwired/stimulus";
 
-/** `data-hotkey="g i"` clicks the element, or focuses it when it is a field. Nothing happens while someone types. */
+/**
+ * `data-hotkey="g i"` clicks the element, or focuses it when it is a field. Nothing happens while someone types. `?` and `J` are
+ * what is written, and take Shift on a keyboard that needs it for them.
+ */
 export default class extends Controller {
   connect() {
-    install(this.element);
+    const { hotkey } = this.element.dataset;
+    install(this.element, /^[^a-z]$/.test(hotkey) ? `${hotkey},Shift+${hotkey}` : hotkey);
   }
 
   disconnect() {

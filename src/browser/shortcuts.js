@@ -26,9 +26,9 @@ export default class extends Controller {
 
 function nameOf(element) {
   if (element.ariaLabel) return element.ariaLabel;
-  // Of many rows: what is changed, without the value in each.
-  if (element.dataset.popupKey)
-    return (element.querySelector(".sr-only") ?? element).textContent.trim().replace(/:$/, "");
+  // Of a value: what is changed, without the value.
+  const said = element.querySelector(".sr-only");
+  if (said) return said.textContent.trim().replace(/:$/, "");
   const copy = element.cloneNode(true);
   for (const key of copy.querySelectorAll("kbd, .bell-badge")) key.remove();
   return copy.textContent.trim();

@@ -88,11 +88,12 @@ test("? explains the keys", () =>
     await page.locator("#shortcuts").getByText("Next in the list").waitFor();
   }));
 
-test("/ goes to the search field", () =>
-  gallery.visit("/list", async (page) => {
-    await page.locator("body").press("/");
-    assert.equal(await page.locator(".search input").evaluate((input) => input.matches(":focus")), true);
-  }));
+for (const keys of ["/", "Shift+/"])
+  test(`${keys} goes to the search field: a key is what it writes, with Shift or without`, () =>
+    gallery.visit("/list", async (page) => {
+      await page.locator("body").press(keys);
+      assert.equal(await page.locator(".search input").evaluate((input) => input.matches(":focus")), true);
+    }));
 
 test("j and k walk through a list, Enter opens", () =>
   gallery.visit("/list", async (page) => {

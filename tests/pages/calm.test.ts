@@ -138,7 +138,7 @@ describe("Pages that stay calm", () => {
     );
     assert.ok(declared.length >= 7, declared.join(", "));
     for (let twice = 0; twice < 2; twice++) {
-      await page.locator("body").press("?");
+      await page.locator("body").press("Shift+?");
       await page.locator("#shortcuts").getByText("Edit").waitFor();
       const listed = await page.evaluate<string[][]>(`[...document.querySelectorAll("#shortcuts dl > div")].map((row) =>
         [[...row.querySelectorAll("kbd")].map((key) => key.textContent).join(" "), row.querySelector("dt").textContent])`);
@@ -151,6 +151,14 @@ describe("Pages that stay calm", () => {
         listed.every(([, name]) => name !== ""),
         JSON.stringify(listed),
       );
+      for (const row of [
+        ["r", "Answer"],
+        ["s", "Change Status"],
+      ])
+        assert.ok(
+          listed.some((one) => one.join() === row.join()),
+          JSON.stringify(listed),
+        );
       await page.keyboard.press("Escape");
     }
   });
