@@ -15,6 +15,7 @@ import DropdownController from "./dropdown.js";
 import FocusController from "./focus.js";
 import HotkeyController from "./hotkey.js";
 import { findFocus, keepFocus, noteFocus, notePath } from "./keep-focus.js";
+import { leaveByKey } from "./leave-by-key.js";
 import ListController from "./list.js";
 import LiveController from "./live.js";
 import MentionController from "./mention.js";
@@ -73,6 +74,7 @@ addEventListener("turbo:before-render", noteFocus);
 addEventListener("turbo:render", findFocus);
 
 addEventListener("keydown", sendByKey);
+addEventListener("keydown", leaveByKey);
 
 // A page that is drawn anew knows nothing of what was said on it, which goes when it is read.
 addEventListener("turbo:before-morph-element", (event) => {

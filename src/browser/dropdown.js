@@ -13,6 +13,16 @@ export default class extends Controller {
     this.element.querySelector("summary").focus();
   }
 
+  /** Of a value, when it opens: what is chosen now has the focus, or the field. */
+  enter() {
+    if (!this.element.open) return;
+    const kinds = [".popup-item[aria-current=true]", "input:not([type=hidden]), select", ".popup-item"];
+    kinds
+      .map((kind) => [...this.element.querySelectorAll(kind)].find((one) => one.checkVisibility()))
+      .find(Boolean)
+      ?.focus();
+  }
+
   next(event) {
     this.#walk(event, 1);
   }

@@ -16,7 +16,13 @@ export function Editable({ name, value, hotkey, linked = false, children }: Edit
   return (
     <>
       {linked && value}
-      <details class="dropdown editable" data-align="end" data-beside={linked ? "true" : undefined} {...closesItself}>
+      <details
+        class="dropdown editable"
+        data-align="end"
+        data-beside={linked ? "true" : undefined}
+        {...closesItself}
+        data-action={`toggle->dropdown#enter ${closesItself["data-action"]}`}
+      >
         <summary {...(hotkey && { "data-controller": "hotkey", "data-hotkey": hotkey })}>
           <span class="sr-only">{useView().t("design.change", { name })}</span>
           {linked ? <Icon name="pencil" /> : value}

@@ -24,7 +24,7 @@ export const de = {
       next: "Nächster Eintrag der Liste",
       previous: "Voriger Eintrag der Liste",
       send: "Geschriebenen Text absenden",
-      close: "Bereich oder Dialog schließen",
+      close: "Text verlassen, Bereich oder Dialog schließen",
     },
     close: "Schließen",
     change: "{{name}} ändern:",

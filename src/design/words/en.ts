@@ -24,7 +24,7 @@ export const en = {
       next: "Next in the list",
       previous: "Previous in the list",
       send: "Send the text that is written",
-      close: "Close panel or dialog",
+      close: "Leave a text, close panel or dialog",
     },
     change: "Change {{name}}:",
     close: "Close",

@@ -63,7 +63,7 @@ describe("An issue with many comments", () => {
       assert.deepEqual(complaints, []);
     });
 
-  test("is answered by r, which is a letter in every field", async () => {
+  test("is answered by r, which is a letter in every field, and left by Escape with what is typed", async () => {
     const { page, complaints } = await opened(`/issues/${id}`);
     await page.fill("header input[name=q]", "");
     await page.keyboard.type("r");
@@ -71,7 +71,11 @@ describe("An issue with many comments", () => {
     await page.locator("h1").click();
     await page.keyboard.press("r");
     await isWriting(page);
-    assert.equal(await page.inputValue("#issue_notes"), "");
+    await page.keyboard.type("Half a thought");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("s");
+    await page.locator(".editable[open]").waitFor();
+    assert.equal(await page.inputValue("#issue_notes"), "Half a thought");
     assert.deepEqual(complaints, []);
   });
 

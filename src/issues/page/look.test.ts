@@ -205,12 +205,16 @@ describe("Pages of issues in a browser", () => {
     await page.context().close();
   });
 
-  test("keys lead through the list and to a new issue", async () => {
+  test("keys lead through the list, from issue to issue, and to a new one", async () => {
     const { page } = await opened("/issues");
     await page.keyboard.press("j");
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/issues\/\d+$/);
+    const first = page.url();
+    await page.locator(".neighbours").waitFor();
+    await page.keyboard.press("Shift+J");
+    await page.waitForURL((url) => /\/issues\/\d+$/.test(url.pathname) && url.href !== first);
     await page.keyboard.press("c");
     await page.waitForURL(/\/issues\/new$/);
     await page.keyboard.press("g");
@@ -264,12 +268,11 @@ describe("Pages of issues in a browser", () => {
     await answered(app, "PUT", "/issues/2.json", { issue: { notes: "Meanwhile" } }, ada.key);
     await page.keyboard.press("s");
     await page.locator("#issue_facts .editable[open]").waitFor();
-    await page.locator("#issue_facts .editable[open] summary").focus();
+    await page.locator("#issue_facts .popup-item[aria-current=true]:focus").waitFor();
     await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    assert.match(String(await page.evaluate("document.activeElement.textContent")), /In Progress/);
+    assert.match(String(await page.evaluate("document.activeElement.textContent")), /Resolved/);
     await page.keyboard.press("Enter");
-    await page.locator("#issue_facts dd").first().getByText("In Progress").first().waitFor();
+    await page.locator("#issue_facts dd").first().getByText("Resolved").first().waitFor();
     assert.deepEqual(complaints, []);
   });
 
