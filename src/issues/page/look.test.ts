@@ -166,6 +166,20 @@ describe("Pages of issues in a browser", () => {
     assert.deepEqual(complaints, []);
   });
 
+  for (const width of [1280, 390])
+    test(`a row is ticked where its box is, and opened beside it, ${width} wide`, async () => {
+      const { page } = await opened("/issues", { width });
+      await page.locator(".bulk-bar[data-idle]").waitFor({ state: "attached" });
+      const box = page.locator("tbody").getByRole("checkbox").first();
+      await box.check();
+      await page.locator(".bulk-bar").getByText("Change selected 1").waitFor();
+      const { x, y, width: size } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+      await page.mouse.click(x + size + 6, y + size / 2);
+      assert.equal(await box.isChecked(), false);
+      await page.locator("tbody .row-link").first().click();
+      await page.waitForURL(/\/issues\/\d+$/);
+    });
+
   test("status and assignee are changed in the row that has the focus, or in all that are ticked", async () => {
     const { page, complaints } = await opened("/issues");
     const row = page.locator("tr[id^=issue_]").first();
@@ -261,6 +275,18 @@ describe("Pages of issues in a browser", () => {
       assert.deepEqual(complaints, []);
     });
   }
+
+  test("what a fact can be is in sight on a phone, wherever the fact stands", async () => {
+    const { page } = await opened("/issues/2", { width: 390 });
+    for (const name of ["Status", "Priority", "Due date"]) {
+      const fact = page.locator("#issue_facts .editable", { hasText: `Change ${name}` });
+      await fact.locator("summary").click();
+      const box = await fact.locator(".popup").boundingBox();
+      assert.ok(box && box.x >= 0 && box.x + box.width <= 390 && box.y + box.height <= 800, JSON.stringify(box));
+      await keepScreenshot(page, `issues-fact-narrow-${name}`);
+      await page.keyboard.press("Escape");
+    }
+  });
 
   test("a key opens a fact, arrows choose, and a comment meanwhile is no conflict", async () => {
     const { page, complaints } = await opened("/issues/2");
