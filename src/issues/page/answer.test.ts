@@ -107,6 +107,14 @@ describe("An issue with many comments", () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("is printed whole, without what is there to click", async () => {
+    const { page } = await opened(`/issues/${id}`);
+    await page.emulateMedia({ media: "print" });
+    await page.getByText("Thought 15", { exact: true }).waitFor();
+    for (const selector of ["#answer", ".feed-actions", ".feed-fold > summary"])
+      assert.equal(await page.locator(selector).filter({ visible: true }).count(), 0, selector);
+  });
+
   test("keeps unfolded what its reader unfolded, when they answer and when others do", async () => {
     const { page, complaints } = await opened(`/issues/${id}`);
     await unfold(page);
