@@ -1,9 +1,12 @@
 import { lists } from "./lists/de.js";
-
+import { moving } from "./moving/de.js";
+import { overviews } from "./overviews/de.js";
 import { refusals } from "./refusals/de.js";
 
 export const de = {
   issues: {
+    ...moving,
+    ...overviews,
     ...lists,
     changed: "geändert",
     none: "keine Angabe",
@@ -28,79 +31,6 @@ export const de = {
     unseen: "Neu für Sie",
     tick: "Auswählen",
     more: "Weitere Aktionen",
-    copy: {
-      action: "Kopieren",
-      title: "Kopie von #{{id}}",
-      takesAlong: "Die Kopie übernimmt",
-      attachments: "Dateien",
-      subtasks: "Unteraufgaben",
-      watchers: "Beobachter",
-      link: "Eine Beziehung zu #{{id}}",
-    },
-    move: {
-      title: "Was sich in {{project}} ändert",
-      more: "und {{count}} weitere",
-      left: {
-        tracker: "Der Tracker wird {{becomes}}, das Projekt hat nicht:",
-        category: "Die Kategorie wird geleert, dort heißt keine so:",
-        version: "Die Zielversion wird geleert, sie ist mit dem Projekt nicht geteilt:",
-        assignee: "Die Zuweisung wird geleert, wer dort keine Tickets übernimmt:",
-        parent: "Übergeordnete Tickets, die verlassen werden:",
-        custom_field: "Benutzerdefinierte Felder, die dort nicht erscheinen:",
-        watcher: "Beobachter, die es dort nicht sehen:",
-        relation: "Beziehungen, die enden:",
-        subtask: "Unteraufgaben, die mitgehen:",
-      },
-    },
-    my: {
-      all: "Alle anzeigen",
-      allOf: "Alle anzeigen: {{list}}",
-      due: "Fällig",
-      assigned: "Mir zugewiesen",
-      reported: "Von mir gemeldet",
-      watched: "Beobachtet",
-      recent: "Zuletzt geändert in meinen Projekten",
-      nothingNew: "Nichts Neues",
-      nothingDue: "Nichts ist fällig",
-      nothingAssigned: "Sonst wartet nichts auf Sie",
-    },
-    steps: {
-      title: "Willkommen, {{name}}",
-      dismiss: "Diese Schritte ausblenden",
-      done: "erledigt",
-    },
-    overview: {
-      progress: "Fortschritt",
-      recent: "Zuletzt bearbeitet",
-      recentEmpty: "Was in diesem Projekt geschrieben und geändert wird, erscheint hier.",
-    },
-    roadmap: {
-      title: "Roadmap",
-      due: "bis",
-      overdue: "Überfällig",
-      completed: "Abgeschlossen",
-      of: "Geteilt von",
-      done: "{{percent}} % erledigt",
-      nothingPlanned: "Noch ist nichts dafür geplant",
-      nothingPlannedText: "Als Zielversion eines Tickets wählen.",
-      closedIssues_one: "{{count}} geschlossen",
-      closedIssues_other: "{{count}} geschlossen",
-      openIssues_one: "{{count}} offen",
-      openIssues_other: "{{count}} offen",
-      closedOf: "{{closed}} von {{count}} geschlossen",
-      issues_one: "{{count}} Ticket",
-      issues_other: "{{count}} Tickets",
-      allIssues_one: "Das Ticket zeigen",
-      allIssues_other: "Alle {{count}} Tickets zeigen",
-      showCompleted_one: "{{count}} abgeschlossene Version",
-      showCompleted_other: "{{count}} abgeschlossene Versionen",
-      showCurrent: "Woran gearbeitet wird",
-      none: "Hier gibt es keine Versionen",
-      allCompleted: "Alle Versionen sind abgeschlossen",
-      noneText: "Was für eine Version dieses Projekts geplant ist, erscheint hier mit seinem Fortschritt.",
-      noneTextManager:
-        "Eine Version fasst zusammen, was bis zu einem Tag getan sein soll. Nach dem Anlegen ist sie als Zielversion von Tickets wählbar.",
-    },
     family: {
       subtasks: "Unteraufgaben",
       done: "{{done}} von {{count}} geschlossen",

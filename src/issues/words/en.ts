@@ -1,9 +1,12 @@
 import { lists } from "./lists/en.js";
-
+import { moving } from "./moving/en.js";
+import { overviews } from "./overviews/en.js";
 import { refusals } from "./refusals/en.js";
 
 export const en = {
   issues: {
+    ...moving,
+    ...overviews,
     ...lists,
     changed: "changed",
     none: "none",
@@ -23,79 +26,6 @@ export const en = {
     unseen: "New for you",
     tick: "Select",
     more: "More actions",
-    copy: {
-      action: "Copy",
-      title: "Copy of #{{id}}",
-      takesAlong: "The copy takes along",
-      attachments: "Files",
-      subtasks: "Subtasks",
-      watchers: "Watchers",
-      link: "A relation to #{{id}}",
-    },
-    move: {
-      title: "What changes in {{project}}",
-      more: "and {{count}} more",
-      left: {
-        tracker: "The tracker becomes {{becomes}}, that project does not have:",
-        category: "The category is emptied, there is none called so:",
-        version: "The target version is emptied, it is not shared with that project:",
-        assignee: "The assignee is emptied, who takes no issues there:",
-        parent: "Parent tasks that are left:",
-        custom_field: "Custom fields that are not shown there:",
-        watcher: "Watchers who do not see it there:",
-        relation: "Relations that end:",
-        subtask: "Subtasks that go along:",
-      },
-    },
-    my: {
-      all: "Show all",
-      allOf: "Show all: {{list}}",
-      due: "Due",
-      assigned: "Assigned to me",
-      reported: "Reported by me",
-      watched: "Watched",
-      recent: "Recently changed in my projects",
-      nothingNew: "Nothing new",
-      nothingDue: "Nothing is due",
-      nothingAssigned: "Nothing else is waiting for you",
-    },
-    steps: {
-      title: "Welcome, {{name}}",
-      dismiss: "Hide these steps",
-      done: "done",
-    },
-    overview: {
-      progress: "Progress",
-      recent: "Recent work",
-      recentEmpty: "What is written and changed in this project appears here.",
-    },
-    roadmap: {
-      title: "Roadmap",
-      due: "due",
-      overdue: "Overdue",
-      completed: "Completed",
-      of: "Shared by",
-      done: "{{percent}} % done",
-      nothingPlanned: "Nothing is planned for it yet",
-      nothingPlannedText: "Choose it as the target version of an issue.",
-      closedIssues_one: "{{count}} closed",
-      closedIssues_other: "{{count}} closed",
-      openIssues_one: "{{count}} open",
-      openIssues_other: "{{count}} open",
-      closedOf: "{{closed}} of {{count}} closed",
-      issues_one: "{{count}} issue",
-      issues_other: "{{count}} issues",
-      allIssues_one: "Show the issue",
-      allIssues_other: "Show all {{count}} issues",
-      showCompleted_one: "{{count}} completed version",
-      showCompleted_other: "{{count}} completed versions",
-      showCurrent: "What is being worked on",
-      none: "No versions here",
-      allCompleted: "All versions are completed",
-      noneText: "What is planned for a version of this project appears here, with its progress.",
-      noneTextManager:
-        "A version gathers what shall be done by a day. Make one, and choose it as the target version of issues.",
-    },
     family: {
       subtasks: "Subtasks",
       done: "{{done}} of {{count}} closed",

@@ -1,3 +1,5 @@
+import { filters } from "../filters/de.js";
+
 /** Of lists of issues: under `issues` of the room's words. */
 export const lists = {
   columns: { id: "#", updated: "Aktualisiert", closed: "Geschlossen" },
@@ -100,59 +102,7 @@ export const lists = {
     inNextDays_one: "am nächsten Tag",
     inNextDays_other: "in den nächsten {{count}} Tagen",
   },
-  filters: {
-    title: "Filter",
-    active: "Aktive Filter",
-    remove: "Diesen Filter entfernen",
-    removeNamed: "Filter {{name}} entfernen",
-    clear: "Filter zurücksetzen",
-    apply: "Anwenden",
-    subjectHint: "Thema enthält…",
-    open: "Offen",
-    closed: "Geschlossen",
-    anyStatus: "Jeder Status",
-    me: "Ich",
-    mine: "Meine Projekte",
-    nobody: "Niemand",
-    add: "Filter",
-    choose: "Filter hinzufügen",
-    narrow: "Filtern nach…",
-    edit: "Filter: {{name}}",
-    value: "Wert",
-    upTo: "bis",
-    days: "Tage",
-    hidden: "Verborgenes Feld",
-    /** As values of what is filtered. */
-    said: { me: "ich", mine: "eines von meinen" },
-    named: {
-      projectStatus: "Status des Projekts",
-      versionDue: "Abgabedatum der Zielversion",
-      versionStatus: "Status der Zielversion",
-      subproject: "Unterprojekt",
-      assigneeGroup: "Gruppe der zugewiesenen Person",
-      assigneeRole: "Rolle der zugewiesenen Person",
-      authorGroup: "Gruppe des Autors",
-      authorRole: "Rolle des Autors",
-      fileName: "Dateiname",
-      fileDescription: "Dateibeschreibung",
-      anywhere: "Überall",
-      words: "Wörter",
-      updatedBy: "Geändert von",
-      lastUpdatedBy: "Zuletzt geändert von",
-    },
-    ofOthers: "Was dazugehört",
-    /** By what an issue refers to. */
-    of: {
-      project: "{{name}} des Projekts",
-      author: "{{name}} des Autors",
-      assigned_to: "{{name}} der zugewiesenen Person",
-      fixed_version: "{{name}} der Zielversion",
-      custom: "{{of}}: {{name}}",
-    },
-    any: {
-      assigned_to_id: "Beliebig zugewiesen",
-    },
-  },
+  filters,
   empty: {
     noMatch: "Kein Ticket passt",
     noMatchText: "Weniger Filter versuchen oder auch unter den geschlossenen suchen.",

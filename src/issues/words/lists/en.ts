@@ -1,3 +1,5 @@
+import { filters } from "../filters/en.js";
+
 /** Of lists of issues: under `issues` of the room's words. */
 export const lists = {
   columns: { id: "#", updated: "Updated", closed: "Closed" },
@@ -97,59 +99,7 @@ export const lists = {
     inNextDays_one: "in the next day",
     inNextDays_other: "in the next {{count}} days",
   },
-  filters: {
-    title: "Filters",
-    active: "Active filters",
-    remove: "Remove this filter",
-    removeNamed: "Remove the filter {{name}}",
-    clear: "Clear filters",
-    apply: "Apply",
-    subjectHint: "Subject contains…",
-    open: "Open",
-    closed: "Closed",
-    anyStatus: "Any status",
-    me: "Me",
-    mine: "My projects",
-    nobody: "Nobody",
-    add: "Filter",
-    choose: "Add a filter",
-    narrow: "Filter by…",
-    edit: "Filter: {{name}}",
-    value: "Value",
-    upTo: "up to",
-    days: "days",
-    hidden: "Hidden field",
-    /** As values of what is filtered. */
-    said: { me: "me", mine: "one of mine" },
-    named: {
-      projectStatus: "Project's status",
-      versionDue: "Target version's due date",
-      versionStatus: "Target version's status",
-      subproject: "Subproject",
-      assigneeGroup: "Assignee's group",
-      assigneeRole: "Assignee's role",
-      authorGroup: "Author's group",
-      authorRole: "Author's role",
-      fileName: "File name",
-      fileDescription: "File description",
-      anywhere: "Anywhere",
-      words: "Words",
-      updatedBy: "Updated by",
-      lastUpdatedBy: "Last updated by",
-    },
-    ofOthers: "What belongs to it",
-    /** By what an issue refers to. */
-    of: {
-      project: "Project's {{name}}",
-      author: "Author's {{name}}",
-      assigned_to: "Assignee's {{name}}",
-      fixed_version: "Target version's {{name}}",
-      custom: "{{of}}'s {{name}}",
-    },
-    any: {
-      assigned_to_id: "Any assignee",
-    },
-  },
+  filters,
   empty: {
     noMatch: "No issue matches",
     noMatchText: "Try fewer filters, or look among the closed ones too.",

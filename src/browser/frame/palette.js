@@ -1,5 +1,5 @@
 import Combobox from "@github/combobox-nav";
-import Asking from "./asking.js";
+import Asking from "../form/asking.js";
 import DialogController from "./dialog.js";
 
 const PAUSE = 120; // ms without a key

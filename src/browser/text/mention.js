@@ -1,5 +1,5 @@
 import { Controller } from "@hotwired/stimulus";
-import Asking from "./asking.js";
+import Asking from "../form/asking.js";
 
 /** On a `<text-expander>`: asks the server who, or which issue, may be meant. */
 export default class extends Controller {
