@@ -1,23 +1,12 @@
-import {
-  identifiedByCredential,
-  identifiedBySession,
-  identifiedForDownload,
-  presentedCredential,
-} from "../accounts/index.js";
-import { mayReadMetrics } from "../administration/index.js";
 import "./answers.js";
-import { browserFiles } from "../design/index.js";
 import {
   attemptOf,
   type Config,
-  createAssets,
   createLog,
   createMetrics,
   createWords,
   type Database,
   gathered,
-  HEALTH_PATHS,
-  healthRoutes,
   type Log,
   listen,
   loadedParts,
@@ -26,10 +15,8 @@ import {
   openDatabase,
   openFileStore,
   openJobs,
-  openRouters,
   openSettings,
   type Part,
-  type Routers,
   type Runtime,
   type Server,
   type Sharing,
@@ -38,10 +25,8 @@ import {
   urlOf,
   type Words,
 } from "../kernel/index.js";
-import { menuOf } from "./frame.js";
 import { appMigrations } from "./migrations.js";
-import { answeringPages, pageOfErrors } from "./page-answers.js";
-import { paletteRoutes } from "./palette/palette-routes.js";
+import { openWeb } from "./open-web.js";
 import { prepare } from "./prepare.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
@@ -172,31 +157,3 @@ async function openRuntime(
 /** The words of the parts and of the app itself. */
 export const wordsOf = (parts: readonly Part[], missingWord?: MissingWord): Words =>
   createWords([{ en, de }, ...parts.map((part) => part.words ?? {})], missingWord);
-
-/** The routers of all parts, on the connections for requests. */
-export async function openWeb(opened: Runtime, parts: readonly Part[]): Promise<Routers> {
-  const runtime = { ...opened, db: opened.database.web };
-  const assets = createAssets(browserFiles(runtime.contributions.browserSide));
-  const around = { runtime, parts, menu: menuOf(parts), assets };
-  const routers = openRouters({
-    log: runtime.log,
-    metrics: runtime.metrics,
-    words: runtime.words,
-    paths: {
-      plain: ["/assets", ...HEALTH_PATHS, ...parts.flatMap((part) => part.plainPaths ?? [])],
-      pages: parts.flatMap((part) => part.pagePaths ?? []),
-      files: parts.flatMap((part) => part.filePaths ?? []),
-      isProgram: (request) => presentedCredential(request) !== undefined,
-    },
-    limitedLater: parts.flatMap((part) => part.limitedLater ?? []),
-    errorPage: pageOfErrors(() => around),
-  });
-  routers.root.get("/assets/*", assets.handler);
-  healthRoutes(routers.root, runtime, mayReadMetrics(runtime));
-  routers.rest.use(identifiedByCredential(runtime));
-  routers.pages.use(identifiedBySession(runtime), answeringPages(around));
-  for (const router of [routers.csv, routers.atom]) router.use(identifiedForDownload(runtime));
-  for (const part of parts) await part.routes?.(routers, runtime);
-  paletteRoutes(routers.pages, runtime, parts);
-  return routers;
-}

@@ -1,1 +1,2 @@
-export { type App, openApp, openWeb, wordsOf } from "./app.js";
+export { type App, openApp, wordsOf } from "./app.js";
+export { openWeb } from "./open-web.js";
