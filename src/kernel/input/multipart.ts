@@ -84,6 +84,8 @@ function partsOf(c: Context): Parts {
 /** Bytes of all fields together: what a form without files may have. */
 const LARGEST_FIELDS = 4 * 1024 * 1024;
 const MOST_FILES = 50;
+/** Bytes without a whole part in them: the parser says nothing of a part that never ends. */
+const MOST_PENDING = 2 * LARGEST_FIELDS;
 
 const limits = {
   fieldNameSize: LONGEST_NAME,
@@ -107,7 +109,10 @@ function streamOfParts(c: Context): Readable & AsyncIterable<Part> {
     parts.destroy(refusal);
   };
   let bytes = 0;
+  let pending = 0;
+  let sentFile: Readable | undefined;
   parser.on("field", (name, value, { nameTruncated, valueTruncated }) => {
+    pending = 0;
     bytes += name.length + value.length;
     if (nameTruncated) giveUp(nameTooLong());
     else if (valueTruncated || bytes > LARGEST_FIELDS) giveUp(tooLarge(LARGEST_FIELDS));
@@ -117,8 +122,9 @@ function streamOfParts(c: Context): Readable & AsyncIterable<Part> {
     // What goes wrong with it is told to its reader; without one it would end the process.
     content.on("error", () => {});
     // No file was chosen.
-    if (filename === undefined) content.resume();
-    else parts.push({ field, filename, type, content });
+    if (filename === undefined) return content.resume();
+    sentFile = content;
+    parts.push({ field, filename, type, content });
   });
   for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"] as const) parser.on(limit, () => giveUp(tooMany()));
   parser.on("close", () => parts.push(null));
@@ -128,6 +134,12 @@ function streamOfParts(c: Context): Readable & AsyncIterable<Part> {
     parser.destroy(malformed());
   });
   body.pipe(parser);
+  // Behind the parser, which knows by now what the chunk held.
+  body.on("data", (chunk: Buffer) => {
+    // What comes while a file is read, its reader counts.
+    pending = sentFile?.readableEnded === false ? 0 : pending + chunk.length;
+    if (pending > MOST_PENDING) giveUp(tooLarge(LARGEST_FIELDS));
+  });
   return parts;
 }
 
