@@ -92,7 +92,7 @@ export async function readForm(c: Context, longest = LONGEST_VALUE): Promise<For
   }
   const pairs = body === "" ? [] : body.split("&", MOST_FIELDS + 1);
   if (pairs.length > MOST_FIELDS) throw new Refusal(422, { rule: "too_many_fields", values: { count: MOST_FIELDS } });
-  const fields = pairs.map((pair) => pair.split("=", 2).map(decoded));
+  const fields = pairs.map((pair) => pair.split(/=(.*)/s, 2).map(decoded)); // a value may hold a bare =
   return new Form(fields.map(([name = "", value = ""]) => formField(name, value, longest)));
 }
 
