@@ -56,6 +56,7 @@ test("login and password are known as Basic, the login in any case", async () =>
   assert.equal(await me({ authorization: basic("ADA", "analytical") }), "ada");
   assert.equal(await me({ authorization: basic("ada", "wrong") }), 401);
   assert.equal(await me({ authorization: "Basic !!!" }), 401);
+  assert.equal(await me({ authorization: basic("ada\u0000", "analytical") }), 401, "as any login that is nobody's");
   assert.equal(await me({ authorization: basic("bob", "") }), 401, "a person without a password has no empty one");
 });
 

@@ -61,13 +61,18 @@ export async function userByPassword(
   login: string,
   password: string,
 ): Promise<{ id: number; status: number } | undefined> {
-  const user = await db
+  const user = await userCalled(db, login);
+  return (await passwordMatches(password, user?.password_hash ?? null)) ? user : undefined;
+}
+
+async function userCalled(db: Db, login: string) {
+  if (login.includes("\u0000")) return undefined; // the database refuses to look for it
+  return db
     .selectFrom("users")
     .select(["id", "status", "password_hash"])
     .where(sql`lower(login)`, "=", login.toLowerCase())
     .where("type", "=", "user")
     .executeTakeFirst();
-  return (await passwordMatches(password, user?.password_hash ?? null)) ? user : undefined;
 }
 
 /** Only an administrator's credential switches; from any other caller the header is ignored (decisions 2.6). */
