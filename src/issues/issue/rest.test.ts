@@ -451,6 +451,8 @@ describe("Issues over REST", () => {
       const errors = await refused(await app.request(`/projects.${format}`, { key: cast.ada.key }), 406);
       assert.match(String(errors), new RegExp(format, "i"));
     }
+    const xml = await app.request("/issues", { key: cast.ada.key, headers: { accept: "application/xml" } });
+    assert.match(String(await refused(xml, 406)), /not XML/);
     const byAccept = await app.request("/issues", { key: cast.ada.key, headers: { accept: "application/json" } });
     assert.match(byAccept.headers.get("content-type") ?? "", /^application\/json/);
   });

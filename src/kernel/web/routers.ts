@@ -75,13 +75,14 @@ export function openRouters(options: {
 }
 
 function unknownPath(c: Context): Refusal {
-  const format = [UNSPOKEN, CSV, ATOM].some((one) => c.req.path.startsWith(one))
-    ? /[^./]+$/.exec(new URL(c.req.url).pathname)?.[0]
-    : undefined;
+  const format = [UNSPOKEN, CSV, ATOM].some((one) => c.req.path.startsWith(one)) ? askedFormat(c) : undefined;
   return format === undefined
     ? new Refusal(404, "no_such_address")
     : new Refusal(406, { rule: "only_json", values: { format: format.toUpperCase() } });
 }
+
+/** At the end of the address; without one there XML is asked for by `Accept`. */
+const askedFormat = (c: Context) => /\.(\w+)$/.exec(new URL(c.req.url).pathname)?.[1] ?? "xml";
 
 function tooLarge(): never {
   throw new Refusal(413, { rule: "request_too_large", values: { megabytes: LARGEST_BODY / 1024 / 1024 } });
