@@ -34,6 +34,11 @@ describe("What was read over REST", () => {
     things.set("issue_category", `/issue_categories/${issue_category.id}.json`);
     things.set("issue", `/issues/${issue.id}.json?include=journals,watchers,allowed_statuses`);
     things.set("settings", "/settings.json");
+    const { roles } = await answered(app, "GET", "/roles.json");
+    const { membership } = await answered(app, "POST", "/projects/home/memberships.json", {
+      membership: { user_id: user.id, role_ids: [roles[0].id] },
+    });
+    things.set("membership", `/memberships/${membership.id}.json`);
   });
   after(() => app.close());
 
@@ -45,6 +50,14 @@ describe("What was read over REST", () => {
       const { updated_on: ___, lock_version: ____, ...before } = read[name];
       assert.deepEqual(after, before, path);
     }
+  });
+
+  test("of one's own account can be written back as well, also without a mail address", async () => {
+    const { user } = await answered(app, "GET", "/my/account.json");
+    assert.equal(user.mail, null);
+    await answered(app, "PUT", "/my/account.json", { user });
+    await answered(app, "PUT", "/users/current.json", { user });
+    assert.deepEqual((await answered(app, "GET", "/my/account.json")).user, user);
   });
 
   test("is refused all the same for a name that nothing has", async () => {

@@ -23,6 +23,7 @@ import { groupsOf } from "../groups/group-list.js";
 import { requireAdmin, requireLogin } from "../identity/access.js";
 import { ACTIVE, LOCKED, type Viewer } from "../identity/viewer.js";
 import { changeOwnAccount } from "../new-mail/change-own-account.js";
+import { changedOnly } from "./changed-only.js";
 import { createUser } from "./create-user.js";
 import { deleteUser } from "./delete-user.js";
 import { membershipJson, membershipsAnswer } from "./memberships.js";
@@ -137,7 +138,7 @@ function avatarUrl({ contributions, baseUrl }: Runtime, id: number): { avatar_ur
 
 async function create(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
-  const fields = await sentFields(runtime, c);
+  const fields = userFields(await sent(runtime, c), runtime.contributions.userCustomFields);
   // Redmine asks for all four; people made elsewhere may do without a last name and a mail address.
   const asked = { login: "", firstname: "", lastname: "", mail: "", ...fields };
   const { id } = await change(runtime, viewer, (open) => createUser(open, asked));
@@ -149,8 +150,10 @@ async function create(runtime: Runtime, c: Context) {
 
 async function update(runtime: Runtime, c: Context) {
   const id = personId(c);
-  const fields = await sentFields(runtime, c);
-  await change(runtime, requireAdmin(c), (open) => updateUser(open, id, fields));
+  const viewer = requireAdmin(c);
+  const given = await changedOnly(runtime, { viewer, id, sent: await sent(runtime, c) });
+  const fields = userFields(given, runtime.contributions.userCustomFields);
+  await change(runtime, viewer, (open) => updateUser(open, id, fields));
   return c.body(null, 204);
 }
 
@@ -158,9 +161,9 @@ async function updateOwn(runtime: Runtime, c: Context) {
   const viewer = requireLogin(c);
   // Clients send it with every user; one's own account is mailed nothing.
   const { send_information: _, ...given } = await sent(runtime, c);
-  const fields = ownFields(given, runtime.contributions.userCustomFields);
-  const byMail = mailIsOn(runtime.config);
-  await change(runtime, viewer, (open) => changeOwnAccount(open, fields, { byMail }));
+  const changed = await changedOnly(runtime, { viewer, id: viewer.id, sent: given });
+  const fields = ownFields(changed, runtime.contributions.userCustomFields);
+  await change(runtime, viewer, (open) => changeOwnAccount(open, fields, { byMail: mailIsOn(runtime.config) }));
   return c.body(null, 204);
 }
 
@@ -169,9 +172,6 @@ async function remove(runtime: Runtime, c: Context) {
   await change(runtime, c.var.viewer, (open) => deleteUser(open, id));
   return c.body(null, 204);
 }
-
-const sentFields = async (runtime: Runtime, c: Context) =>
-  userFields(await sent(runtime, c), runtime.contributions.userCustomFields);
 
 async function sent({ contributions }: Runtime, c: Context): Promise<Record<string, unknown>> {
   const body = await readJson(c);

@@ -70,8 +70,9 @@ const memberOf = (db: Db, viewer: Viewer, which: number | DerivedMembership) =>
 async function update(runtime: Runtime, c: Context) {
   const { viewer } = c.var;
   const asked = membershipParam(c);
-  const { id, principal, project } = await memberOf(runtime.db, viewer, asked);
-  const { userId, roleIds } = membershipFields(await readJson(c));
+  const { id, principal, project, roles } = await memberOf(runtime.db, viewer, asked);
+  const present = roles.map((role) => role.id);
+  const { userId, roleIds } = membershipFields(await readJson(c), present);
   if (userId !== undefined && userId !== principal.id) throw invalid("user_id", "not_changeable");
   await change(runtime, viewer, async (open) => {
     if (typeof asked === "number") await changeMember(open, { id, roleIds });

@@ -66,15 +66,19 @@ export function projectFields(body: unknown): ProjectChanges {
 
 export const membershipInput = z.strictObject({
   user_id: sentId.optional(),
-  role_ids: listOf(sentId, 100).default([]),
+  role_ids: listOf(sentId, 100).optional(),
 });
 
-export function membershipFields(body: unknown): { userId: number | undefined; roleIds: number[] } {
+/** `present`: the roles there are, which stay where none are sent. */
+export function membershipFields(
+  body: unknown,
+  present: number[] = [],
+): { userId: number | undefined; roleIds: number[] } {
   const { user_id, role_ids } = parsed(
     membershipInput,
     settable(wrapped("membership", body), { input: membershipInput, answer: membershipAnswer }),
   );
-  return { userId: user_id, roleIds: role_ids };
+  return { userId: user_id, roleIds: role_ids ?? present };
 }
 
 export const categoryInput = z.strictObject({ name: line.optional(), assigned_to_id: sentIdOrNone.optional() });
