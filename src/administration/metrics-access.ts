@@ -1,14 +1,18 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { presentedCredential } from "../accounts/index.js";
 import type { Runtime } from "../kernel/index.js";
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** `sys_api_key` opens the metrics and nothing else; while it is empty they are open to this machine (decisions 8.1). */
+/**
+ * `sys_api_key` opens the metrics and nothing else; while it is empty they are open to this machine (decisions 8.1). It is sent as
+ * any API key.
+ */
 export const mayReadMetrics = (runtime: Runtime) => (request: Request, remote: string | undefined) => {
   const key = runtime.settings.value<string>("sys_api_key");
   if (key === "") return !runtime.config.trustProxy && LOOPBACK.test(remote ?? "");
-  const sent = request.headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";
-  return timingSafeEqual(digestOf(sent), digestOf(key));
+  const sent = presentedCredential(request);
+  return sent?.kind === "api_key" && timingSafeEqual(digestOf(sent.key), digestOf(key));
 };
 
 /** Digests of one length, for a comparison in constant time. */

@@ -178,3 +178,20 @@ test("the system's key is nobody's", async () => {
   assert.equal(await me({ "x-service-api-key": "system-key-0123456789-abcdef" }), 401);
   await setSettings(app, { sys_api_key: "" });
 });
+
+test("the system's key opens the metrics, sent as any API key, and no other key does", async () => {
+  const system = "system-key-0123456789-abcdef";
+  await setSettings(app, { sys_api_key: system });
+  const metrics = async (headers: Record<string, string>, query = "") =>
+    (await app.request(`/metrics${query}`, { headers })).status;
+  for (const [key, status] of [
+    [system, 200],
+    [ADMIN_KEY, 401],
+  ] as const) {
+    assert.equal(await metrics({ authorization: `Bearer ${key}` }), status);
+    assert.equal(await metrics({ "x-service-api-key": key }), status);
+    assert.equal(await metrics({}, `?key=${key}`), status);
+  }
+  assert.equal(await metrics({}), 401);
+  await setSettings(app, { sys_api_key: "" });
+});
