@@ -158,6 +158,10 @@ suite("The host of a request", () => {
     const challenge = await asked("http://evil.example/mcp", ["elsewhere.example"], "POST");
     assert.ok(challenge.includes(`resource_metadata="${house.base}/.well-known/oauth-protected-resource"`), challenge);
   });
+
+  test("need not be named in HTTP/1.0, as some ask whether a server lives", async () => {
+    assert.match(await sent("GET /healthz HTTP/1.0\r\n\r\n"), /^HTTP\/1\.1 200 .*\{"status":"ok"\}/s);
+  });
 });
 
 suite("A request that comes byte by byte is ended by a time limit", { concurrency: true }, () => {

@@ -27,6 +27,8 @@ export async function listen(
 ): Promise<Server> {
   const { promise: app, resolve: open } = Promise.withResolvers<Router>();
   const server = createAdaptorServer({
+    // For HTTP/1.0, where a request need not name a host: some that ask after a server's health leave it out.
+    hostname: "localhost",
     serverOptions: { ServerResponse: PackedResponse, ...PATIENCE },
     async fetch(request, env) {
       const router = await app;
