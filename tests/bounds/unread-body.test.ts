@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { after, before, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { ADMIN_KEY, ADMIN_PASSWORD, preparedDatabase } from "../../src/testing/index.js";
 import { addressOf, type Program, start } from "../process/program.js";
 
@@ -69,6 +70,27 @@ function stream(megabytes: number): ReadableStream<Uint8Array> {
       controller.enqueue(CHUNK);
       if (left <= 0) controller.close();
     },
+  });
+}
+
+const cutOff = {
+  "of an announced length": "content-length: 100\r\n\r\nabc",
+  "in chunks, the last of them broken": "transfer-encoding: chunked\r\n\r\n5\r\nabcdeZZ\r\n",
+};
+
+for (const [what, rest] of Object.entries(cutOff)) {
+  test(`an upload ${what} that is cut off ends nothing but itself`, async () => {
+    const head =
+      `POST /uploads.json?filename=a.txt HTTP/1.1\r\nhost: x\r\nx-service-api-key: ${ADMIN_KEY}\r\n` +
+      "content-type: application/octet-stream\r\n";
+    for (const wait of [0, 0, 0, 1, 2, 5, 20, 50]) {
+      const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
+      socket.write(head + rest);
+      await setTimeout(wait);
+      socket.destroy();
+    }
+    await setTimeout(200);
+    assert.equal((await fetch(`${url}/healthz`)).status, 200);
   });
 }
 

@@ -152,11 +152,13 @@ function parserOf(type: string): busboy.Busboy {
   }
 }
 
-/** The body as it comes. */
+/** The body as it comes. Who reads it is told when it breaks off. */
 export function bodyOf(c: Context): Readable {
   const { body } = c.req.raw;
   // The same streams: one type is that of browsers, one that of Node.
-  return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
+  const content = body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
+  // While nobody reads it yet, or any more, it would end the process.
+  return content.on("error", () => {});
 }
 
 const malformed = () => new Refusal(400, "malformed_form");
