@@ -18,11 +18,13 @@ const text = z
 
 const textOrNone = text.nullable().transform((value) => value ?? "");
 
-const login = z.string("imports.not_text").regex(/^[A-Za-z0-9_\-@.]{1,60}$/, "imports.not_a_login");
+/** GitHub marks programs: `x[bot]` is the user `x` (decisions 10.9). */
+const loginText = z.string("imports.not_text").overwrite((value) => value.replace(/\[bot\]$/, ""));
+
+const login = loginText.regex(/^[A-Za-z0-9_\-@.]{1,60}$/, "imports.not_a_login");
 
 /** GitHub forgets the author of a deleted account. */
-const loginOrNone = z
-  .string("imports.not_text")
+const loginOrNone = loginText
   .regex(/^([A-Za-z0-9_\-@.]{1,60})?$/, "imports.not_a_login")
   .nullish()
   .transform((value) => value || null);

@@ -9,7 +9,7 @@ export const archiveSchema = z
   .object({
     repo: z.string("imports.missing").regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/, "imports.strange_repository"),
     issues: z.array(item, "imports.no_issues"),
-    pulls: z.array(item, "imports.no_pulls"),
+    pulls: z.array(item, "imports.no_pulls").default([]),
   })
   .superRefine((archive, context) => {
     for (const clash of clashesIn(archive)) context.addIssue({ code: "custom", ...clash });
