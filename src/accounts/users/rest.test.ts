@@ -84,7 +84,7 @@ test("nonsense is named and nothing of it is kept", async () => {
     [{ time_zone: "Mars/Phobos" }, "Time zone is not included in the list"],
     [{ user_type_id: 999 }, "User type is not included in the list"],
     [{ group_ids: [999] }, "Group is invalid"],
-    [{ firstname: 7 }, "First name must be text"],
+    [{ firstname: [7] }, "First name must be text"],
     [{ admin: "perhaps" }, "Administrator must be true or false"],
     [{ lastname: "nul\u0000" }, "Last name holds characters that cannot be stored"],
     [{ nickname: "D" }, "nickname is not a known field."],

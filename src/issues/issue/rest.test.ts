@@ -135,7 +135,7 @@ describe("Issues over REST", () => {
     const { id } = await create({});
     await refused(await put(id, { notes: "a\u0000b" }), 422);
     await refused(await put(id, { subject: { nested: true } }), 422);
-    await refused(await put(id, { notes: 12 }), 422);
+    await refused(await put(id, { notes: [12] }), 422);
     await refused(await put(id, { assigned_to_id: "99999999999" }), 422);
     const raw = (body: string | Uint8Array<ArrayBuffer>, type = "application/json") =>
       app.request(`/issues/${id}.json`, {
