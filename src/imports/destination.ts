@@ -1,9 +1,10 @@
 import { type Change, Refusal, type Trx } from "../kernel/index.js";
-import { categoriesOf, createCategory, createProject } from "../projects/index.js";
-import { createTracker, statuses, trackers } from "../tracking/index.js";
+import { createProject } from "../projects/index.js";
+import { createStatus, createTracker, leadAs, statuses, trackers } from "../tracking/index.js";
 import type { Archive } from "./archive/archive.js";
-import type { Creation, Happening, Tracker } from "./archive/happenings.js";
+import type { Happening, Tracker } from "./archive/happenings.js";
 import { namedPeople } from "./archive/named-people.js";
+import { labelsField } from "./labels-field.js";
 import { type Person, settlePeople } from "./settle-people.js";
 
 /** Where the archive goes: everything its issues refer to, by the archive's own names. */
@@ -17,8 +18,13 @@ export interface Destination {
   shiftSeconds: number;
   people: Map<string, Person>;
   trackerIds: Record<Tracker, number>;
-  categoryIds: Map<string, number>;
+  /** Undefined: nothing has a label. */
+  labelsFieldId: number | undefined;
   closedStatusId: number;
+  /** Of merged pull requests. */
+  mergedStatusId: number;
+  /** Remarks of reviews are notes of their own; in what was imported first they stand in the review's. */
+  remarksApart: boolean;
 }
 
 export interface Wanted {
@@ -39,6 +45,7 @@ export async function prepareDestination(change: Change, wanted: Wanted): Promis
   };
   const known = await knownImport(trx, archive.repo, identifier);
   const target = known ?? (await newImport(change, wanted, Object.values(trackerIds)));
+  const closedStatusId = await closedStatus(trx);
   return {
     importId: target.id,
     projectId: target.project_id,
@@ -51,8 +58,16 @@ export async function prepareDestination(change: Change, wanted: Wanted): Promis
       everyoneJoins: known === undefined,
     }),
     trackerIds,
-    categoryIds: await categories(change, target.project_id, happenings),
-    closedStatusId: await closedStatus(trx),
+    labelsFieldId: await labelsField(change, {
+      projectId: target.project_id,
+      trackerIds: Object.values(trackerIds),
+      labels: happenings.flatMap((one) => (one.what === "creation" ? one.labels : [])),
+    }),
+    closedStatusId,
+    mergedStatusId: happenings.some((one) => one.what === "closing" && one.merged)
+      ? await mergedStatus(change, { closedStatusId, trackerId: trackerIds["Pull request"] })
+      : closedStatusId,
+    remarksApart: target.remarks_apart,
   };
 }
 
@@ -66,16 +81,17 @@ async function knownImport(trx: Trx, repository: string, identifier: string) {
   const row = await trx
     .selectFrom("projects as p")
     .leftJoin("imports as i", "i.project_id", "p.id")
-    .select(["i.id", "p.id as project_id", "i.repository", "i.shift_seconds"])
+    .select(["i.id", "p.id as project_id", "i.repository", "i.shift_seconds", "i.remarks_apart"])
     .where("p.identifier", "=", identifier)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.id === null || row.shift_seconds === null || row.repository !== repository) {
+  const { id, project_id, shift_seconds, remarks_apart } = row;
+  if (id === null || shift_seconds === null || remarks_apart === null || row.repository !== repository) {
     throw row.repository === null
       ? new Refusal(409, { rule: "imports.other_project", values: { identifier } })
       : new Refusal(409, { rule: "imports.project_of_repository", values: { identifier, repository: row.repository } });
   }
-  return { id: row.id, project_id: row.project_id, shift_seconds: row.shift_seconds };
+  return { id, project_id, shift_seconds, remarks_apart };
 }
 
 async function newImport(change: Change, { archive, identifier, shiftSeconds }: Wanted, trackerIds: number[]) {
@@ -89,18 +105,9 @@ async function newImport(change: Change, { archive, identifier, shiftSeconds }: 
   });
   return change.trx
     .insertInto("imports")
-    .values({ project_id: project.id, repository: archive.repo, shift_seconds: shiftSeconds })
-    .returning(["id", "project_id", "shift_seconds"])
+    .values({ project_id: project.id, repository: archive.repo, shift_seconds: shiftSeconds, remarks_apart: true })
+    .returning(["id", "project_id", "shift_seconds", "remarks_apart"])
     .executeTakeFirstOrThrow();
-}
-
-async function categories(change: Change, projectId: number, happenings: Happening[]): Promise<Map<string, number>> {
-  const creations = happenings.filter((happening): happening is Creation => happening.what === "creation");
-  const ids = new Map((await categoriesOf(change.trx, projectId)).map(({ id, name }) => [name, id]));
-  for (const name of new Set(creations.flatMap(({ category }) => category ?? []))) {
-    if (!ids.has(name)) ids.set(name, (await createCategory(change, { projectId, name })).id);
-  }
-  return ids;
 }
 
 async function closedStatus(trx: Trx): Promise<number> {
@@ -109,3 +116,19 @@ async function closedStatus(trx: Trx): Promise<number> {
   if (!status) throw new Refusal(409, "imports.no_closed_status");
   return status.id;
 }
+
+interface Merging {
+  closedStatusId: number;
+  trackerId: number;
+}
+
+/** The workflows of pull requests lead to it and from it as to the status of what is closed. */
+async function mergedStatus(change: Change, { closedStatusId, trackerId }: Merging): Promise<number> {
+  const known = (await statuses(change.trx)).find(({ name }) => name === MERGED);
+  if (known) return known.isClosed ? known.id : closedStatusId;
+  const { id } = await createStatus(change, { name: MERGED, is_closed: true, icon: "circle-check", tone: "green" });
+  await leadAs(change, { from: closedStatusId, to: id, trackerId });
+  return id;
+}
+
+const MERGED = "Merged";

@@ -52,7 +52,7 @@ interface Shown {
   id: number;
   subject: string;
   created_on: string;
-  category?: { name: string };
+  custom_fields?: { name: string; multiple?: boolean; value: string[] }[];
   tracker: { name: string };
   assigned_to?: { name: string };
   status: { name: string; is_closed: boolean };
@@ -72,14 +72,17 @@ async function shown(): Promise<Shown[]> {
 
 const names = (people: { name: string }[] | undefined) => people?.map((person) => person.name).sort();
 
-test("an issue keeps its title to the letter, its times, its first label and its first assignee", async () => {
-  const labels = [" bug ", "later"];
+test("an issue keeps its title to the letter, its times, all its labels and its first assignee", async () => {
+  const labels = [" bug ", "later", "bug", "in two\n lines", " "];
   await imported(archive([{ ...issue, labels, assignees: ["cyd", "dan"] }]));
   const [one] = await shown();
   assert.equal(one?.subject, "A title with a blank at its end ");
   assert.equal(one?.created_on, at(1));
   assert.equal(one?.tracker.name, "Issue");
-  assert.equal(one?.category?.name, "bug");
+  assert.deepEqual(
+    one?.custom_fields?.map(({ name, multiple, value }) => [name, multiple, value]),
+    [["Labels", true, ["bug", "later", "in two lines"]]],
+  );
   assert.equal(one?.assigned_to?.name, "cyd");
   assert.deepEqual(names(one?.watchers), ["ada", "bob", "cyd", "dan"]);
   assert.deepEqual(
@@ -88,11 +91,68 @@ test("an issue keeps its title to the letter, its times, its first label and its
   );
 });
 
-test("a merged pull request is closed by who merged it", async () => {
+test("the labels of all archives are values of one field, in the projects that have labels", async () => {
+  await imported(archive([{ ...issue, labels: ["first archive"] }]));
+  const first = identifier;
+  identifier = unique("archive");
+  await imported(archive([{ ...issue, labels: ["second archive"] }]));
+  const { custom_fields } = await answered(app, "GET", "/custom_fields.json");
+  const fields = custom_fields.filter(({ name }: { name: string }) => name === "Labels");
+  assert.equal(fields.length, 1);
+  const values = fields[0].possible_values.map(({ value }: { value: string }) => value);
+  assert.ok(values.includes("first archive") && values.includes("second archive"), values);
+  const found = (project: string, label: string) =>
+    answered(
+      app,
+      "GET",
+      `/issues.json?project_id=${project}&status_id=*&cf_${fields[0].id}=${encodeURIComponent(label)}`,
+    );
+  assert.equal((await found(first, "first archive")).total_count, 1);
+  assert.equal((await found(identifier, "first archive")).total_count, 0);
+  assert.equal((await found(identifier, "second archive")).total_count, 1);
+});
+
+test("each remark of a review is a journal of its own, after what the review says itself", async () => {
+  const comments = [{ body: "First" }, { body: " " }, { body: "Second" }];
+  const reviews = [
+    { ...comment("bob", 2, "All in all"), id: "R1", state: "APPROVED", comments },
+    { ...comment("cyd", 3, ""), id: "R2", state: "COMMENTED", comments: [{ body: "Only this" }] },
+  ];
+  const from = archive([], [{ ...issue, comments: [], reviews }]);
+  await imported(from);
+  const [one] = await shown();
+  assert.deepEqual(
+    one?.journals.map(({ user, notes, created_on }) => [user.name, notes, created_on]),
+    [
+      ["bob", "**Approved**\n\nAll in all", at(2)],
+      ["bob", "First", at(2)],
+      ["bob", "Second", at(2)],
+      ["cyd", "Only this", at(3)],
+    ],
+  );
+  assert.deepEqual(names(one?.watchers), ["ada", "bob", "cyd"]);
+  assert.equal((await imported(from)).written, 0);
+});
+
+test("remarks that an earlier version wrote into the note of their review are not written again", async () => {
+  const reviews = [{ ...comment("bob", 2), id: "R1", state: "APPROVED", comments: [{ body: "Remark" }] }];
+  const from = archive([], [{ ...issue, comments: [], reviews }]);
+  await imported(from);
+  const { db } = app.runtime;
+  const project = db.selectFrom("projects").select("id").where("identifier", "=", identifier);
+  await db.updateTable("imports").set({ remarks_apart: false }).where("project_id", "=", project).execute();
+  await db.deleteFrom("import_references").where("source", "like", "o/r#1/remark/%").execute();
+  assert.equal((await imported(from)).written, 0);
+});
+
+test("a merged pull request is closed by who merged it, with a status of its own that workflows lead out of", async () => {
   await imported(archive([], [{ ...issue, state: "MERGED", closedAt: at(3), mergedBy: "eve", comments: [] }]));
   const [one] = await shown();
   assert.equal(one?.tracker.name, "Pull request");
-  assert.equal(one?.status.is_closed, true);
+  assert.deepEqual([one?.status.name, one?.status.is_closed], ["Merged", true]);
+  const { issue: withStatuses } = await answered(app, "GET", `/issues/${one?.id}.json?include=allowed_statuses`);
+  const allowed = withStatuses.allowed_statuses.map(({ name }: { name: string }) => name);
+  assert.ok(allowed.includes("Merged") && allowed.length > 1, allowed);
   assert.deepEqual(names(one?.journals.map((journal) => journal.user)), ["eve"]);
 });
 

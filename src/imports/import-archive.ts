@@ -40,7 +40,8 @@ export async function importArchive(
     const destination = await change(runtime, operator, (open) => prepareDestination(open, wanted));
     if (!destination.fresh) await earlierJobsDone(runtime, say);
     const { known, issues } = await alreadyHere(runtime, destination);
-    const missing = happenings.filter((happening) => !known.has(happening.source));
+    const isKnown = (one: Happening) => known.has(one.source) || (!destination.remarksApart && isInReview(one, known));
+    const missing = happenings.filter((one) => !isKnown(one));
     const written = await writeAll(runtime, destination, issues, missing, say);
     return { identifier, projectId: destination.projectId, written, knownBefore: known.size };
   });
@@ -64,6 +65,10 @@ async function earlierJobsDone({ jobs, stopping }: Runtime, say: (line: string) 
     await passed(100, undefined, { signal: stopping });
   }
 }
+
+/** The note of its review has it. */
+const isInReview = (one: Happening, known: Set<string>) =>
+  one.what === "note" && one.remarkOf !== undefined && known.has(one.remarkOf);
 
 async function alreadyHere(
   { db }: Runtime,

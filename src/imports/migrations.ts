@@ -40,4 +40,9 @@ export const importsMigrations: Migrations = {
       });
     },
   },
+  "2026-12-21-70 remarks of their own": {
+    async up(db) {
+      await sql`alter table imports add column remarks_apart boolean not null default false`.execute(db);
+    },
+  },
 };

@@ -10,6 +10,8 @@ declare module "../kernel/database/database.js" {
       repository: string;
       /** Added to every time of the archive; settled by the first run, so that a continued one goes on alike. */
       shift_seconds: number;
+      /** Remarks of reviews are journals of their own; before they were part of their review's. */
+      remarks_apart: Generated<boolean>;
       created_on: Generated<Date>;
     };
     /** What is already here. `record_id` is null where nothing was left to write. */

@@ -50,7 +50,7 @@ async function recordOf(open: Change, to: Destination, issues: Issues, happening
 }
 
 async function writeCreation(open: Change, to: Destination, creation: Creation): Promise<number> {
-  const { number, subject, description, category, assignee } = creation;
+  const { number, subject, description, labels, assignee } = creation;
   const { id } = await createIssue(open, {
     ...by(to, creation),
     fields: {
@@ -58,9 +58,9 @@ async function writeCreation(open: Change, to: Destination, creation: Creation):
       tracker_id: to.trackerIds[creation.tracker],
       subject,
       description,
-      category_id: category === undefined ? null : to.categoryIds.get(category),
       assigned_to_id: assignee === undefined ? null : person(to, assignee).viewer.id,
     },
+    ...(to.labelsFieldId !== undefined && labels.length > 0 && { customValues: { [to.labelsFieldId]: labels } }),
     watcherIds: watching(to, creation.watchers),
     origin: { origin: to.importId, repository: to.repository, number, url: addressOf(to, creation) },
   });
@@ -83,7 +83,7 @@ async function writeClosing(open: Change, to: Destination, id: number, closing: 
   const { journalIds } = await updateIssue(open, {
     ...by(to, closing),
     id,
-    fields: { status_id: to.closedStatusId },
+    fields: { status_id: closing.merged ? to.mergedStatusId : to.closedStatusId },
     imported: true,
   });
   return journalIds[0] ?? null;

@@ -1,6 +1,7 @@
 import "./tables.js";
 
 export { type Appearance, drawnPriority, drawnStatus, statusAppearance } from "./appearance/appearance.js";
+export { createCustomField, updateCustomField } from "./custom-fields/change-custom-field.js";
 export type { CustomField } from "./custom-fields/custom-fields.js";
 export { activeEnumerations, enumerationsOf } from "./custom-fields/enumerations.js";
 export { choosableFields, chooseFields } from "./custom-fields/fields-of-projects.js";
@@ -40,8 +41,10 @@ export { type CustomChange, writeValues, writtenValues } from "./custom-values/w
 export { takesItsCustomValues } from "./migrations.js";
 export { trackingPart } from "./part.js";
 export { type Priority, priorities } from "./priorities/priorities.js";
+export { createStatus } from "./statuses/change-status.js";
 export { statusAnswer } from "./statuses/status-resource.js";
 export { type Status, statuses } from "./statuses/statuses.js";
 export type { CustomizedType, FieldFormat } from "./tables.js";
 export { createTracker } from "./trackers/change-tracker.js";
 export { type Tracker, trackers } from "./trackers/trackers.js";
+export { leadAs } from "./workflows/lead-as.js";

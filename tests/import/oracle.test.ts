@@ -65,8 +65,8 @@ test("a review without verdict or words is skipped and makes no watcher", () => 
   ];
   assert.deepEqual(told(item({ reviews })), [
     "#1/review/R2 edit_issue cyd > ada",
-    "#1/review/R3 edit_issue dan > ada",
-    "#1/review/R3 edit_issue dan > cyd",
+    "#1/remark/R3/0 edit_issue dan > ada",
+    "#1/remark/R3/0 edit_issue dan > cyd",
   ]);
 });
 
@@ -136,9 +136,13 @@ test("being mentioned makes no watcher", () => {
   assert.deepEqual(told(item({ body: "@dan", comments: [comment("ada", 1)] }), other), ["#1 mention ada > dan"]);
 });
 
-test("a review's mentions are read in the verdict's whole text", () => {
-  const reviews = [review("bob", 1, "CHANGES_REQUESTED", "```\r\nopen", "@ada is inside")];
-  assert.deepEqual(told(item({ reviews })), ["#1/review/R1 edit_issue bob > ada"]);
+test("a review's mentions are read in its own text and in each remark for itself", () => {
+  const reviews = [review("bob", 1, "CHANGES_REQUESTED", "```\r\nopen", "@ada is outside", "```\n@ada is inside")];
+  assert.deepEqual(told(item({ reviews })), [
+    "#1/review/R1 edit_issue bob > ada",
+    "#1/remark/R1/0 mention bob > ada",
+    "#1/remark/R1/1 edit_issue bob > ada",
+  ]);
 });
 
 test("a title too long for a subject can mention, a shorter one cannot", () => {

@@ -75,7 +75,7 @@ function changesOf(item: Item, repo: string): Change[] {
   const creation = creationOf(item, source);
   const journals = [
     ...item.comments.map((comment, index) => commentOf(comment, `${source}/comment/${index}`)),
-    ...(item.reviews ?? []).map((review) => reviewOf(review, `${source}/review/${review.id}`)),
+    ...(item.reviews ?? []).flatMap((review) => reviewOf(review, source)),
     ...closingOf(item, `${source}/closed`),
   ].filter((journal) => journal !== undefined);
   // The sort is stable: at equal times the order above stays. What claims to be older than its issue comes right after it.
@@ -102,9 +102,12 @@ function commentOf(comment: Comment, source: string): Change | undefined {
   return noted(comment, source, [plain(comment.body)]);
 }
 
-function reviewOf(review: Review, source: string): Change | undefined {
+function reviewOf(review: Review, source: string): (Change | undefined)[] {
   const verdict = { APPROVED: "**Approved**", CHANGES_REQUESTED: "**Requested changes**" }[review.state] ?? "";
-  return noted(review, source, [verdict, plain(review.body), ...review.comments.map((comment) => plain(comment.body))]);
+  return [
+    noted(review, `${source}/review/${review.id}`, [verdict, plain(review.body)]),
+    ...review.comments.map(({ body }, at) => noted(review, `${source}/remark/${review.id}/${at}`, [plain(body)])),
+  ];
 }
 
 function noted(by: Comment, source: string, blocks: string[]): Change | undefined {

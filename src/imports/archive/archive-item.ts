@@ -59,7 +59,7 @@ export const item = z.object({
   title: text.refine((title) => title.trim() !== "", "imports.blank"),
   state: z.enum(["OPEN", "CLOSED", "MERGED"], "imports.strange_state"),
   assignees: z.array(login, "imports.not_a_list").default([]),
-  labels: z.array(z.string("imports.not_text"), "imports.not_a_list").default([]),
+  labels: z.array(text, "imports.not_a_list").default([]),
   closedAt: moment.nullish(),
   mergedBy: loginOrNone,
   comments: z.array(z.object(written), "imports.not_a_list"),

@@ -21,20 +21,23 @@ export interface Creation extends Happened {
   number: number;
   subject: string;
   description: string;
-  category: string | undefined;
+  labels: string[];
   /** Logins. */
   assignee: string | undefined;
   watchers: string[];
 }
 
-/** A comment or a review. Its author watches from now on. */
+/** A comment, a review or a remark of one. Its author watches from now on. */
 export interface Note extends Happened {
   what: "note";
   notes: string;
+  /** External reference of the review that the note is a remark of. */
+  remarkOf?: string;
 }
 
 export interface Closing extends Happened {
   what: "closing";
+  merged: boolean;
 }
 
 export type Tracker = "Issue" | "Pull request";
@@ -85,18 +88,25 @@ function creationOf(item: Item, issue: string, tracker: Tracker): Creation {
     number: item.number,
     subject: letters.slice(0, LONGEST_SUBJECT).join(""),
     description: letters.length > LONGEST_SUBJECT ? `${item.title}\n\n${item.body}` : item.body,
-    category: item.labels.map(categoryName).find((name) => name !== ""),
+    labels: labelsOf(item),
     assignee: item.assignees[0],
     watchers: [author, ...item.assignees],
   };
 }
 
-const LONGEST_CATEGORY = 60;
+const LONGEST_LABEL = 255;
 
-const categoryName = (label: string) => label.trim().slice(0, LONGEST_CATEGORY).trim();
+/** Each in a line, as the values of a list are. */
+const labelsOf = ({ labels }: Item): string[] => [
+  ...new Set(
+    labels
+      .map((label) => label.replaceAll(/\s+/g, " ").trim().slice(0, LONGEST_LABEL).trim())
+      .filter((label) => label !== ""),
+  ),
+];
 
 function commentOf(comment: Comment, issue: string, index: number): Note[] {
-  return noteOf(comment, issue, `comment/${index}`, [comment.body]);
+  return noteOf(comment, { issue, source: `${issue}/comment/${index}` }, [comment.body]);
 }
 
 /** By what the archive says, which may be anything. */
@@ -105,19 +115,29 @@ const verdicts = new Map([
   ["CHANGES_REQUESTED", "**Requested changes**"],
 ]);
 
+/** The remarks carry neither author nor time: they were sent with the review. */
 function reviewOf(review: Review, issue: string): Note[] {
-  const remarks = review.comments.map((comment) => comment.body);
-  return noteOf(review, issue, `review/${review.id}`, [verdicts.get(review.state) ?? "", review.body, ...remarks]);
+  const source = `${issue}/review/${review.id}`;
+  return [
+    ...noteOf(review, { issue, source }, [verdicts.get(review.state) ?? "", review.body]),
+    ...review.comments.flatMap(({ body }, index) =>
+      noteOf(review, { issue, source: `${issue}/remark/${review.id}/${index}`, remarkOf: source }, [body]),
+    ),
+  ];
 }
 
-function noteOf({ author, createdAt }: Comment, issue: string, name: string, blocks: string[]): Note[] {
+function noteOf(
+  { author, createdAt }: Comment,
+  place: Pick<Note, "issue" | "source" | "remarkOf">,
+  blocks: string[],
+): Note[] {
   const notes = blocks.filter((block) => block.trim() !== "").join("\n\n");
-  if (notes === "") return [];
-  return [{ what: "note", source: `${issue}/${name}`, issue, actor: author ?? GHOST, at: createdAt, notes }];
+  return notes === "" ? [] : [{ what: "note", ...place, actor: author ?? GHOST, at: createdAt, notes }];
 }
 
 function closingOf({ state, closedAt, mergedBy }: Item, issue: string): Closing[] {
   if (!closedAt || state === "OPEN") return [];
-  const actor = (state === "MERGED" && mergedBy) || ARCHIVER;
-  return [{ what: "closing", source: `${issue}/closed`, issue, actor, at: closedAt }];
+  const merged = state === "MERGED";
+  const actor = (merged && mergedBy) || ARCHIVER;
+  return [{ what: "closing", source: `${issue}/closed`, issue, actor, at: closedAt, merged }];
 }

@@ -85,7 +85,7 @@ describe("Choosing one of many in a browser", () => {
   test("a filter is typed, taken and applied by the keyboard, in a popup of the list", async () => {
     const { page, complaints } = await opened("/projects/home/issues");
     await page.locator("#add_filter").click();
-    await page.locator("#page_popup").getByRole("link", { name: "Author" }).click();
+    await page.locator("#page_popup").getByRole("link", { name: "Author", exact: true }).click();
     await page.locator("#author_id:focus").waitFor();
     await page.keyboard.type("crowd5");
     await page.locator(".suggestions [role=option]", { hasText: "Crowd Number 5" }).first().waitFor();
