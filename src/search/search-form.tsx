@@ -1,5 +1,4 @@
 import { Checkbox, Chip, Chips, Form, Select, SubmitButton, TextInput, useView, withQuery } from "../design/index.js";
-
 import { attachmentsFor, type SearchedFiles } from "./searched-files.js";
 
 interface SearchedProject {

@@ -2,7 +2,7 @@ import "./tables.js";
 
 export { type Appearance, drawnPriority, drawnStatus, statusAppearance } from "./appearance/appearance.js";
 export { createCustomField, updateCustomField } from "./custom-fields/change-custom-field.js";
-export type { CustomField } from "./custom-fields/custom-fields.js";
+export { type CustomField, userFieldVisible } from "./custom-fields/custom-fields.js";
 export { activeEnumerations, enumerationsOf } from "./custom-fields/enumerations.js";
 export { choosableFields, chooseFields } from "./custom-fields/fields-of-projects.js";
 export { listSource, valueSource } from "./custom-values/choose-values.js";

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
+import { unlessDenied } from "../../kernel/index.js";
 import { customFieldVisible } from "../../projects/index.js";
+import { userFieldVisible } from "../../tracking/index.js";
 import type { Asked, Filter } from "../fields/filters.js";
 import { type VersionRule, versionDue, versionStatus } from "../filters/version-rules.js";
-import { byCustomValue, denied } from "./custom-comparison.js";
+import { byCustomValue } from "./custom-comparison.js";
 import { hasOwnValue } from "./custom-filter.js";
 
 /** `cf_1.cf_2`, `cf_1.due_date`: by what a value of the issue's field 1 names has itself. */
@@ -41,9 +43,8 @@ function ofNamed(name: string) {
 
 /** Of the user or the version that has the value `v`: who sees its field `f`. */
 const seenThere = (viewer: Viewer) => {
-  const ofUser = viewer.admin ? sql`true` : sql`f.visible`;
   const inProject = sql<number>`(select project_id from versions where id = v.customized_id)`;
-  return sql`case f.customized_type when 'user' then ${ofUser}
+  return sql`case f.customized_type when 'user' then ${userFieldVisible(viewer)}
                   else ${customFieldVisible("f", sql`${viewer.id}::int`, inProject)} end`;
 };
 
@@ -51,7 +52,7 @@ const seenThere = (viewer: Viewer) => {
 const ofVersion = (through: number, { operators, rule }: VersionRule): Filter => ({
   operators,
   condition: (expression, asked) =>
-    denied(expression, (one) =>
+    unlessDenied(expression, (one) =>
       names(
         asked,
         through,

@@ -1,5 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import { alternatives, contains, dayOperators, type Expression, invalid, spanOf } from "../../kernel/index.js";
+import {
+  alternatives,
+  contains,
+  dayOperators,
+  type Expression,
+  invalid,
+  spanOf,
+  unlessDenied,
+} from "../../kernel/index.js";
 import type { Asked, Filter } from "../fields/filters.js";
 
 const ofAnyFormat = ["=", "!", ">=", "<=", "><", "~", "*~", "!~", "^", "$", "*", "!*"];
@@ -24,21 +32,12 @@ export const byCustomValue = (valued: (name: string) => Valued): Filter => ({
   condition(expression, asked) {
     const { field, has } = valued(asked.name);
     const found = (one: Expression) => has(compared(one, field, asked), asked);
-    if (!ofDates.includes(expression.operator)) return denied(expression, found);
+    if (!ofDates.includes(expression.operator)) return unlessDenied(expression, found);
     const isDate = sql`exists (select 1 from custom_fields where id = ${field} and field_format = 'date')`;
     const text = { operator: "=", value: asked.all[asked.name] ?? "" };
     return sql`((${isDate} and ${found(expression)}) or (not ${isDate} and ${found(text)}))`;
   },
 });
-
-/** What each of these denies. */
-const positive: Record<string, string> = { "!": "=", "!~": "~", "!*": "*" };
-
-/** What has no value is not what is asked for, and does not contain it. */
-export function denied({ operator, value }: Expression, found: (one: Expression) => RawBuilder<boolean>) {
-  const asked = found({ operator: positive[operator] ?? operator, value });
-  return operator in positive ? sql<boolean>`not ${asked}` : asked;
-}
 
 const value = sql`left(v.value, 255)`;
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { customFieldVisible } from "../../projects/index.js";
-import type { CustomizedType } from "../../tracking/index.js";
+import { type CustomizedType, userFieldVisible } from "../../tracking/index.js";
 import type { Asked, Filter } from "../fields/filters.js";
 import { byCustomValue } from "./custom-comparison.js";
 import { isHere } from "./custom-fields-here.js";
@@ -26,7 +26,7 @@ const ofIssue: Customized = {
     }),
 };
 
-const seenOfUser = ({ viewer }: Asked) => (viewer.admin ? sql<boolean>`true` : sql<boolean>`f.visible`);
+const seenOfUser = ({ viewer }: Asked) => userFieldVisible(viewer);
 
 const customized = new Map<string, Customized>([
   ["", ofIssue],

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import { customFieldVisible } from "../../projects/index.js";
-import { customName, isCustomName } from "../../tracking/index.js";
+import { customName, isCustomName, userFieldVisible } from "../../tracking/index.js";
 import { seenBy } from "../visibility/seen-by.js";
 import type { FieldInLists } from "./fields-in-lists.js";
 
@@ -28,7 +28,7 @@ export async function relatedFields(db: Db, viewer: Viewer): Promise<RelatedFiel
            f.possible_values as possible, f.customized_type as of
       from custom_fields f
      where f.customized_type in ('project', 'user', 'version') and f.is_filter
-       and case f.customized_type when 'user' then ${viewer.admin ? sql`true` : sql`f.visible`} else ${seenSomewhere} end
+       and case f.customized_type when 'user' then ${userFieldVisible(viewer)} else ${seenSomewhere} end
      order by f.position, f.id`.execute(db);
   return rows;
 }

@@ -8,6 +8,7 @@ import {
   invalid,
   readExpression,
   textIs,
+  unlessDenied,
   wordOperators,
 } from "../../kernel/index.js";
 import { customFieldVisible } from "../permission/custom-field-visible.js";
@@ -82,13 +83,13 @@ function created(expression: Expression, asked: Asked): RawBuilder<boolean> {
 /** A field that the caller does not see, or that is no filter, is as one without values. */
 const custom: Filter = {
   operators: wordOperators,
-  condition({ operator, value }, { name, viewer }) {
-    const positive = { operator: isNot(operator) ? operator.slice(1) || "=" : operator, value };
-    const found = sql<boolean>`exists (
+  condition: (expression, { name, viewer }) =>
+    unlessDenied(
+      expression,
+      (one) => sql<boolean>`exists (
       select 1 from custom_values v join custom_fields f on f.id = v.custom_field_id
        where v.customized_type = 'project' and v.customized_id = p.id and f.id = ${Number(name.slice(3))}
          and f.customized_type = 'project' and f.is_filter
-         and ${customFieldVisible("f", sql`${viewer.id}::int`, sql.ref("p.id"))} and ${textIs(sql`v.value`, positive)})`;
-    return isNot(operator) ? sql`not ${found}` : found;
-  },
+         and ${customFieldVisible("f", sql`${viewer.id}::int`, sql.ref("p.id"))} and ${textIs(sql`v.value`, one)})`,
+    ),
 };

@@ -1,4 +1,5 @@
-import type { Selectable } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Viewer } from "../../accounts/index.js";
 import type { Db, Tables, Trx } from "../../kernel/index.js";
 import type { CustomizedType, FieldFormat } from "../tables.js";
 
@@ -49,3 +50,7 @@ export const customFieldsOfIssues = (db: Db | Trx) =>
     .orderBy("position")
     .orderBy("id")
     .execute();
+
+/** Whether the viewer sees a field of users, `custom_fields f`, of others: it is for all, or they are an administrator. */
+export const userFieldVisible = (viewer: Pick<Viewer, "admin">): RawBuilder<boolean> =>
+  viewer.admin ? sql<boolean>`true` : sql<boolean>`f.visible`;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { administers, type UserCustomFields, userValuesAt, type Viewer } from "../../accounts/index.js";
 import { type Db, parsed } from "../../kernel/index.js";
+import { userFieldVisible } from "../custom-fields/custom-fields.js";
 import { CustomControls, type FieldsToSet, fieldsToSet } from "./custom-controls.js";
 import { customFieldAnswer, customFieldJson } from "./custom-field-json.js";
 import { defaultsInForm, sentCustomValues, sentInForm, shownInForm, writtenInForm } from "./custom-form.js";
@@ -71,7 +72,7 @@ const shownOf = async (db: Db, viewer: Viewer, userId: number) =>
 
 /** About `custom_fields f` of `record`: what one may change of oneself one sees, too. */
 const seenOf = (viewer: Viewer): RawBuilder<boolean> =>
-  viewer.admin ? sql`true` : sql`(f.visible or (f.editable and record.id = ${viewer.id}::int))`;
+  sql`(${userFieldVisible(viewer)} or (f.editable and record.id = ${viewer.id}::int))`;
 
 /** Who is no administrator writes of themselves alone: the verb decides that. */
 const writableBy = (viewer: Viewer): RawBuilder<boolean> => (administers(viewer) ? sql`true` : sql`f.editable`);
