@@ -1,17 +1,23 @@
 import { dirname, resolve } from "node:path";
 import { z } from "zod";
 import { missingS3Variable, type S3Place, s3PlaceFrom, s3Variables } from "../files/s3-place.js";
+import { isCron } from "../jobs/cron.js";
 
 const switchWord = z
   .enum(["on", "off", "1", "0", "true", "false", "yes", "no"])
   .transform((word) => ["on", "1", "true", "yes"].includes(word));
 
 const httpUrl = z
-  .url({ protocol: /^https?$/, message: "must be an http(s) URL" })
+  .url({ protocol: /^https?$/, hostname: /./, normalize: true, message: "must be an http(s) URL" })
+  .refine((url) => !/[?#@]/.test(url), "must be an address without a query, fragment or password")
   .transform((url) => url.replace(/\/+$/, ""));
 
 const variables = z.object({
-  PORT: z.coerce.number({ message: "must be a port number" }).int().min(0).max(65535).default(3000),
+  PORT: z
+    .string()
+    .refine((digits) => /^\d{1,5}$/.test(digits) && Number(digits) <= 65535, "must be a port number")
+    .transform(Number)
+    .default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   BASE_URL: httpUrl.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: "must be a postgres:// URL" }).optional(),
@@ -31,7 +37,7 @@ const variables = z.object({
     .optional(),
   SERVICE_NOTIFICATIONS_CLEANUP_CRON: z
     .string()
-    .regex(/^\S+(\s+\S+){4}$/, "must be a cron expression of five fields")
+    .refine(isCron, "must be a cron expression of five fields, as 30 3 * * *")
     .default("30 3 * * *"),
   TRUST_PROXY: switchWord.default(false),
   RATE_LIMITS: switchWord.default(true),

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { readConfig } from "./config.js";
+
+suite("a variable that cannot work is refused in a line that names it", () => {
+  const wrong: Record<string, string[]> = {
+    PORT: ["abc", "-1", "65536", "3000.5", "0x10", "1e3", " "],
+    BASE_URL: ["nowhere", "ftp://x", "http://", "http://x?y", "http://x/#y", "http://ada:secret@x"],
+    SERVICE_NOTIFICATIONS_CLEANUP_CRON: ["daily", "@daily", "* * * *", "0 * * * * *", "61 3 * * *", "0 0 30 2 *"],
+  };
+  for (const [name, values] of Object.entries(wrong))
+    for (const value of values)
+      test(`${name}=${value}`, () => {
+        assert.throws(() => readConfig({ [name]: value }), new RegExp(`^WrongConfiguration: ${name}: must be [^\n]*$`));
+      });
+});
+
+test("the address of the product is written as browsers write it, without a slash at its end", () => {
+  const addresses = ["https://work.example", "https://work.example/", "HTTPS://Work.Example:443//"];
+  for (const BASE_URL of addresses) assert.equal(readConfig({ BASE_URL }).baseUrl, "https://work.example");
+});
+
+test("the clean-up runs when a cron expression says, nightly without one", () => {
+  for (const cron of ["0 0 * * 0", "*/15 8-18 * * MON-FRI", "0 0 29 2 *"]) {
+    assert.equal(readConfig({ SERVICE_NOTIFICATIONS_CLEANUP_CRON: cron }).cleanupCron, cron);
+  }
+  assert.equal(readConfig({}).cleanupCron, "30 3 * * *");
+});
