@@ -102,6 +102,16 @@ describe("Where a role shows only the members of visible projects", () => {
     await answered(app, "DELETE", `/projects/${open.id}.json`);
   });
 
+  test("visitors are led to the log-in page for a person they do not see, as for one that is not there", async () => {
+    for (const id of [cast.hidden.id, 999_999]) {
+      const answer = await app.request(`/users/${id}`, { headers: { accept: "text/html" } });
+      assert.deepEqual(
+        [answer.status, answer.headers.get("location")],
+        [302, `/login?back_url=${encodeURIComponent(`/users/${id}`)}`],
+      );
+    }
+  });
+
   test("a role in an archived project shows nobody", async () => {
     const old = await project(app, "old", { members: { Developer: [cast.ada], Reporter: [cast.loner] } });
     assert.equal(await status(profile(cast.hidden), cast.ada.key), 200, "by the other role");

@@ -16,7 +16,7 @@ export function loginRoutes({ pages }: Routers, runtime: Runtime, attempts: Logi
 
 function showLogin(runtime: Runtime, c: Context) {
   const back = c.req.query("back_url");
-  if (!c.var.viewer.anonymous) return c.var.goTo(localPath(back));
+  if (!c.var.viewer.anonymous) return c.var.goTo(localPath(back, runtime.baseUrl));
   return c.var.show(<LoginPage back={back} ways={otherWays(runtime)} />);
 }
 
@@ -32,7 +32,8 @@ async function logIn(runtime: Runtime, c: Context, attempts: LoginAttempts) {
   // A token that stood in the cookie before is no longer valid afterwards (session fixation).
   if (c.var.sessionToken) await closeSession(runtime.db, c.var.sessionToken);
   keepSession(c, runtime, logIn.token);
-  return c.var.goTo(logIn.passwordDue ? newPasswordPath(localPath(back)) : localPath(back));
+  const next = localPath(back, runtime.baseUrl);
+  return c.var.goTo(logIn.passwordDue ? newPasswordPath(next) : next);
 }
 
 async function logOut(runtime: Runtime, c: Context) {

@@ -40,6 +40,8 @@ test("strangers are led to the log-in page and back to where they wanted to go",
   assert.equal(away.headers.get("location"), "/login?back_url=%2Fmy%2Faccount%3Fx%3D1");
   const back = await logIn("ada", "analytical", { back_url: "/my/account?x=1" });
   assert.deepEqual([back.status, back.headers.get("location")], [303, "/my/account?x=1"]);
+  const whole = await logIn("ada", "analytical", { back_url: `${app.runtime.baseUrl}/issues?x=1#end` });
+  assert.equal(whole.headers.get("location"), "/issues?x=1#end");
   assert.equal((await visit("/")).headers.get("location"), "/login?back_url=%2F");
 });
 

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { idParam, notFound, type Routers, type Runtime } from "../../kernel/index.js";
+import { idParam, type Routers, type Runtime } from "../../kernel/index.js";
+import { unseen } from "../identity/denied.js";
 import { isDeletedUser } from "./deleted-user.js";
 import { DeletedUserPage } from "./deleted-user-page.js";
 import { ProfilePage } from "./profile-page.js";
@@ -14,7 +15,7 @@ async function showProfile(runtime: Runtime, c: Context) {
   const id = idParam(c, "user");
   const user = await visibleUser(runtime, viewer, id);
   if (!user && (await isDeletedUser(runtime.db, id))) return c.var.show(<DeletedUserPage />);
-  if (!user) throw notFound("user");
+  if (!user) throw unseen(viewer, "user");
   const { db, contributions } = runtime;
   const memberships = await contributions.membershipsOf(db, user.id, viewer);
   const customs = await contributions.userCustomFields.shown(db, viewer, user.id);

@@ -2,8 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { localPath } from "./local-path.js";
 
-test("a path of this site is kept with its query", () => {
+test("a path of this site is kept with its query and its place on the page", () => {
   assert.equal(localPath("/issues?page=2"), "/issues?page=2");
+  assert.equal(localPath("/issues/1#change-3"), "/issues/1#change-3");
+});
+
+test("the whole address of a page of this site is its path", () => {
+  const base = "https://work.example:8443";
+  assert.equal(localPath(`${base}/issues?page=2`, base), "/issues?page=2");
+  assert.equal(localPath("/issues", base), "/issues");
+  for (const elsewhere of ["https://work.example/issues", "http://work.example:8443/", `${base}.evil.test/`, "//evil.test"])
+    assert.equal(localPath(elsewhere, base), "/", elsewhere);
 });
 
 test("other sites are never gone to", () => {

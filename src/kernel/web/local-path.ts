@@ -1,12 +1,15 @@
 /**
  * A path of this site, for "back to where you were"; anything else is the start page. Parsed as a browser would:
  * `//elsewhere`, `/\elsewhere` and `/<tab>/elsewhere` are other hosts.
+ *
+ * @param baseUrl of this site, where its whole address is a path of it as well
  */
-export function localPath(path: string | undefined): string {
-  const url = URL.parse((path ?? "").slice(0, LONGEST), "http://here/");
-  if (url?.origin !== "http://here") return "/";
+export function localPath(path: string | undefined, baseUrl = "http://here"): string {
+  const { origin } = new URL(baseUrl);
+  const url = URL.parse((path ?? "").slice(0, LONGEST), origin);
+  if (url?.origin !== origin) return "/";
   // `/.//elsewhere` is a path here, but `//elsewhere` once it stands in a `Location`.
-  return (url.pathname + url.search).replace(/^\/{2,}/, "/");
+  return (url.pathname + url.search + url.hash).replace(/^\/{2,}/, "/");
 }
 
 /** It stands in a header, of which clients read 16 kB in all. */
