@@ -34,7 +34,7 @@ describe("The inbox in a browser", () => {
     await create("Second watched");
     await create("First watched");
     await create("Assigned", { assigned_to_id: cast.grace.id });
-    await create("Mentioned", { description: "Nothing yet. Then @grace comes. Then nothing." });
+    await create("Mentioned", { description: `${"Nothing yet. ".repeat(20)}Then @grace comes. Then nothing.` });
   });
   beforeEach(async () => {
     const { db } = app.runtime;

@@ -96,10 +96,22 @@ describe("What the card of an issue says", () => {
   test("mentioned you: by the latest person in the sentence, by another one beside it", async () => {
     await edit({ notes: "It rusts. Could @grace look at **it**? Thanks." });
     assert.equal(await head(), "Ada mentioned you");
-    assert.equal((await card()).part("card-excerpt"), "Could @grace look at it?");
     await edit({ notes: "Later" }, cast.linus);
     assert.equal(await head(), "Linus commented +1 otherAda mentioned you");
+  });
+
+  test("the newest note, of a long one the sentence that names the reader", async () => {
+    await edit({ notes: "It rusts. Could @grace look at **it**? Thanks." });
+    assert.equal((await card()).part("card-excerpt"), "It rusts. Could @grace look at it? Thanks.");
+    await edit({ notes: "Later" }, cast.linus);
+    assert.equal((await card()).part("card-excerpt"), "Later");
+    await edit({ notes: `${"It rusts. ".repeat(30)}Could @grace look at it?` });
     assert.equal((await card()).part("card-excerpt"), "Could @grace look at it?");
+  });
+
+  test("the sentence that names the reader in an edited description, where there is no note", async () => {
+    await edit({ description: "It squeaks. Ask @grace about it." });
+    assert.equal((await card()).part("card-excerpt"), "Ask @grace about it.");
   });
 
   test("the strongest reason has its icon and its sentence", async () => {

@@ -6,23 +6,23 @@ import type { CardContent } from "./card-of.js";
 
 const LONGEST = 200;
 
-/** The text of a card: the sentence that names the reader, else the newest note, or what the record is about when it is new. */
+/**
+ * The text of a card: the newest note, or what the record is about when it is new (specification 6.5.4). It begins with the
+ * text, or is the sentence that names the reader where that stands further on.
+ */
 export function passageFor<Entry extends VisibleJournal>(
   content: CardContent<Entry>,
   { events }: ListedNotification,
   reader: { id: number; login: string } | undefined,
 ): string {
-  const named = reader && events.some(({ kind }) => kind === MENTION) ? naming(content, reader) : undefined;
-  return named ?? excerpt(newestNote(content.journals) ?? (content.created ? content.text : ""), LONGEST);
-}
-
-/** Of a record that is not new, a change of its text may have named them. */
-function naming<Entry extends VisibleJournal>(
-  { journals, text }: CardContent<Entry>,
-  reader: { id: number; login: string },
-): string | undefined {
-  const texts = [...journals.map(({ notes }) => notes).reverse(), text];
-  return texts.map((one) => sentenceNaming(one, reader)).find((sentence) => sentence !== undefined);
+  const naming = (text: string) =>
+    reader && events.some(({ kind }) => kind === MENTION) ? sentenceNaming(text, reader) : undefined;
+  const newest = newestNote(content.journals) ?? (content.created ? content.text : "");
+  // Of a record that is not new, a change of its text may have named them.
+  if (newest === "") return naming(content.text) ?? "";
+  const beginning = excerpt(newest, LONGEST);
+  const sentence = naming(newest) ?? "";
+  return beginning.includes(sentence) ? beginning : sentence;
 }
 
 const newestNote = (journals: VisibleJournal[]) => journals.findLast(({ notes }) => notes !== "")?.notes;
