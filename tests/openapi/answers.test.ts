@@ -71,6 +71,7 @@ describe("Answers of REST", () => {
     await show("/my/account.json");
     await showAvatar();
     await show(`/users/${user.id}/api_keys.json`);
+    await show(`/users/${user.id}/api_keys/${api_key.id}.json`);
     await show("/groups.json");
     await show(`/groups/${group.id}.json?include=users,memberships`);
     await show("/roles.json");

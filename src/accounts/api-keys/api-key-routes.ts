@@ -17,7 +17,7 @@ import { denied } from "../identity/denied.js";
 import { personId, userRef } from "../users/rest-routes.js";
 import { userById } from "../users/user-list.js";
 import { apiKeyFields, apiKeyInput } from "./api-key-input.js";
-import { type ApiKeyRow, apiKeysOf, createApiKey, revokeApiKey } from "./api-keys.js";
+import { type ApiKeyRow, apiKeyOf, apiKeysOf, createApiKey, revokeApiKey } from "./api-keys.js";
 
 /** A person's keys are theirs; an administrator may help (decisions 8.3). */
 export function apiKeyRestRoutes({ rest }: Routers, runtime: Runtime) {
@@ -29,6 +29,7 @@ export function apiKeyRestRoutes({ rest }: Routers, runtime: Runtime) {
     body: { name: "api_key", schema: apiKeyInput },
     created: { api_key: z.object({ ...apiKeyAnswer.shape, key: z.string() }) },
   });
+  keys.get("/users/:id/api_keys/:key_id", show, { summary: "Show an API key", answer: { api_key: apiKeyAnswer } });
   keys.delete("/users/:id/api_keys/:key_id", revoke, { summary: "Revoke an API key" });
 }
 
@@ -48,13 +49,20 @@ async function list(runtime: Runtime, c: Context) {
   return c.json({ api_keys: (await apiKeysOf(runtime.db, userId)).map(apiKeyJson) });
 }
 
+async function show(runtime: Runtime, c: Context) {
+  const userId = await keyHolder(runtime, c);
+  const key = await apiKeyOf(runtime.db, { userId, id: idParam(c, "api_key", "key_id") });
+  return c.json({ api_key: apiKeyJson(key) });
+}
+
 async function create(runtime: Runtime, c: Context) {
   const userId = await keyHolder(runtime, c);
   const { name, read_only, expires_on } = apiKeyFields(wrapped("api_key", await readJson(c)));
   const wanted = { userId, name, readOnly: read_only, expiresOn: expires_on };
   const made = await change(runtime, c.var.viewer, (open) => createApiKey(open, wanted));
   leftUnpacked(c);
-  return c.json({ api_key: { ...apiKeyJson(made), key: made.key } }, 201);
+  const location = `${runtime.baseUrl}/users/${userId}/api_keys/${made.id}`;
+  return c.json({ api_key: { ...apiKeyJson(made), key: made.key } }, 201, { location });
 }
 
 async function revoke(runtime: Runtime, c: Context) {

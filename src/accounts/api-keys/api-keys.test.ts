@@ -41,6 +41,15 @@ test("a key is told once, and only its digest is kept", async () => {
   assert.equal(JSON.stringify(stored).includes(key), false);
 });
 
+test("a new key is found at the address that its answer names, without itself", async () => {
+  const answer = await keys("current/api_keys", ada.key, "POST", { api_key: { name: "Found" } });
+  const { api_key } = (await answer.json()) as { api_key: Key };
+  assert.equal(answer.headers.get("location"), `http://bellwether.test/users/${ada.id}/api_keys/${api_key.id}`);
+  const found = await keys(`${ada.id}/api_keys/${api_key.id}`, ada.key);
+  const { key: _, ...shown } = api_key;
+  assert.deepEqual([found.status, await found.json()], [200, { api_key: shown }]);
+});
+
 test("an answer that shows a key is not to be packed: its length would tell of it", async () => {
   const cookie = `bellwether_session=${await session(app, ada)}; new_api_key=shown-once`;
   for (const answer of [
@@ -62,8 +71,10 @@ test("a revoked key opens nothing", async () => {
 test("keys are their owner's and the administrators' business", async () => {
   const { id } = await made({ name: "Mine" });
   assert.equal((await keys(`${ada.id}/api_keys`, bob.key)).status, 403);
-  assert.equal((await keys(`${ada.id}/api_keys/${id}`, bob.key, "DELETE")).status, 403);
-  assert.equal((await keys(`${bob.id}/api_keys/${id}`, bob.key, "DELETE")).status, 404, "not by another's id either");
+  for (const method of ["GET", "DELETE"]) {
+    assert.equal((await keys(`${ada.id}/api_keys/${id}`, bob.key, method)).status, 403);
+    assert.equal((await keys(`${bob.id}/api_keys/${id}`, bob.key, method)).status, 404, "not by another's id either");
+  }
   assert.equal((await keys(`${bob.id}/api_keys`, ADMIN_KEY, "POST", { api_key: { name: "Help" } })).status, 201);
   assert.equal((await keys("999999/api_keys", ADMIN_KEY)).status, 404);
   assert.equal((await app.request("/users/current/api_keys.json")).status, 401);

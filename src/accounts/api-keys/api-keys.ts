@@ -24,6 +24,14 @@ export type ApiKeyRow = Awaited<ReturnType<typeof apiKeysOf>>[number];
 export const apiKeysOf = (db: Db, userId: number) =>
   db.selectFrom("api_keys").select(columns).where("user_id", "=", userId).orderBy("id", "desc").execute();
 
+/** One of a person's. */
+export async function apiKeyOf(db: Db, { userId, id }: { userId: number; id: number }): Promise<ApiKeyRow> {
+  const key = db.selectFrom("api_keys").select(columns).where("user_id", "=", userId).where("id", "=", id);
+  const found = await key.executeTakeFirst();
+  if (!found) throw notFound("api_key");
+  return found;
+}
+
 /** Answers the stored row and the key itself, which is not kept and cannot be shown again. */
 export async function createApiKey(change: Change, wanted: NewApiKey) {
   onlyThemselves(change, wanted.userId, "accounts.making_keys_for_others");
