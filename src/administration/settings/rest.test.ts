@@ -34,6 +34,33 @@ test("one wrong name or value refuses them all", async () => {
   assert.deepEqual(await settings(), before);
 });
 
+test("flags, numbers and choices are taken as text, too, as a form sends them", async () => {
+  const before = await settings();
+  const body = new URLSearchParams({
+    "settings[service_select_limit]": "30",
+    "settings[agent_endpoint_enabled]": "0",
+    "settings[service_notification_center_enabled]": "false",
+    "settings[self_registration]": "2",
+    "settings[app_title]": "1",
+  });
+  assert.equal((await app.request("/settings.json", { method: "PUT", key: ADMIN_KEY, body })).status, 204);
+  assert.deepEqual(await settings(), {
+    ...before,
+    service_select_limit: 30,
+    agent_endpoint_enabled: false,
+    service_notification_center_enabled: false,
+    self_registration: 2,
+    app_title: "1",
+  });
+  for (const wrong of [
+    { service_select_limit: "many" },
+    { service_select_limit: "" },
+    { agent_endpoint_enabled: "maybe" },
+  ])
+    assert.equal((await put(wrong)).status, 422, JSON.stringify(wrong));
+  assert.equal((await put(before)).status, 204);
+});
+
 test("settings are nobody else's business", async () => {
   const { key } = await person(app, "ada");
   assert.equal((await app.request("/settings.json", { key })).status, 403);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Form } from "../../kernel/index.js";
+import { type Form, sentFlag } from "../../kernel/index.js";
 
 /** How a setting is shown and sent on the page, read off its schema. */
 export type SettingKind =
@@ -42,13 +42,17 @@ export function sentSetting(form: Form, name: string, kind: SettingKind): unknow
   const field = `settings[${name}]`;
   const value = form.text(field);
   if (value === undefined) return undefined;
-  if (kind.kind === "flag") return value === "1";
-  if (kind.kind === "number") return asNumber(value);
-  if (kind.kind === "choice") return kind.values.find((one) => String(one) === value) ?? value;
   if (kind.kind === "boxes") return form.texts(field).filter((one) => one !== "");
   if (kind.kind === "lines") return value.split(/\s*\r?\n\s*/).filter((line) => line.trim() !== "");
-  return value;
+  return meantSetting(kind, value);
 }
 
-/** What is no number is refused with what was sent. */
-const asNumber = (value: string): unknown => (/^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value);
+/** The value as its setting has it: forms and some clients send flags and numbers as text. What is neither stays, and is refused. */
+export function meantSetting({ kind, ...of }: SettingKind, sent: unknown): unknown {
+  if (kind === "flag") return sentFlag.safeParse(sent).data ?? sent;
+  if (typeof sent !== "string") return sent;
+  if (kind === "number") return asNumber(sent);
+  return "values" in of ? (of.values.find((one) => String(one) === sent) ?? sent) : sent;
+}
+
+const asNumber = (text: string): unknown => (/^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text);
