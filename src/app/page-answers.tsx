@@ -48,7 +48,7 @@ export function answeringPages(around: Surroundings): MiddlewareHandler {
 /** A visitor who must log in is redirected to the log-in page; any other refusal is shown on a page. */
 export function pageOfErrors(around: () => Surroundings): ErrorPage {
   return async (c, error) => {
-    if (error.status === 401 && c.req.method !== "GET") return logInHere(around(), c);
+    if (error.status === 401 && !["GET", "HEAD"].includes(c.req.method)) return logInHere(around(), c);
     const back = error.status === 401 ? pageAskedFor(c) : undefined;
     if (back !== undefined) return c.redirect(`/login?back_url=${encodeURIComponent(back)}`, 302);
     const view = await surrounded(around(), c, viewOf(around(), c));

@@ -38,6 +38,8 @@ test("strangers are led to the log-in page and back to where they wanted to go",
   const away = await visit("/my/account?x=1");
   assert.equal(away.status, 302);
   assert.equal(away.headers.get("location"), "/login?back_url=%2Fmy%2Faccount%3Fx%3D1");
+  const head = await app.request("/my/account?x=1", { method: "HEAD", headers: page });
+  assert.deepEqual([head.status, head.headers.get("location")], [302, away.headers.get("location")]);
   const back = await logIn("ada", "analytical", { back_url: "/my/account?x=1" });
   assert.deepEqual([back.status, back.headers.get("location")], [303, "/my/account?x=1"]);
   const whole = await logIn("ada", "analytical", { back_url: `${app.runtime.baseUrl}/issues?x=1#end` });
