@@ -11,7 +11,12 @@ test("the whole address of a page of this site is its path", () => {
   const base = "https://work.example:8443";
   assert.equal(localPath(`${base}/issues?page=2`, base), "/issues?page=2");
   assert.equal(localPath("/issues", base), "/issues");
-  for (const elsewhere of ["https://work.example/issues", "http://work.example:8443/", `${base}.evil.test/`, "//evil.test"])
+  for (const elsewhere of [
+    "https://work.example/issues",
+    "http://work.example:8443/",
+    `${base}.evil.test/`,
+    "//evil.test",
+  ])
     assert.equal(localPath(elsewhere, base), "/", elsewhere);
 });
 

@@ -26,9 +26,11 @@ export interface OwnPaths {
  */
 export function routePath({ plain, pages, files, isProgram }: OwnPaths): (request: Request) => string {
   return (request) => {
-    const path = getPath(request);
+    const sent = getPath(request);
+    // As in Redmine, a slash at the end of an address says nothing.
+    const path = sent.endsWith("/") ? sent.slice(0, -1) : sent;
     const isAmong = (prefixes: string[]) => prefixes.some((one) => path === one || path.startsWith(`${one}/`));
-    if (isAmong(plain)) return path;
+    if (isAmong(plain)) return sent;
     if (isAmong(pages)) return PAGES + path;
     if (isAmong(files)) return (isProgram(request) ? REST : prefixFor(request.headers)) + path;
     if (path.startsWith("/@")) return `${PAGES}${path}`;
@@ -36,8 +38,7 @@ export function routePath({ plain, pages, files, isProgram }: OwnPaths): (reques
     const [, name = "", format = ""] = exported.exec(path) ?? [];
     if (format !== "") return (format === "csv" ? CSV : ATOM) + name;
     if (otherFormat.test(path)) return UNSPOKEN + path;
-    // Routes under a base path are registered without a slash at their end.
-    return prefixFor(request.headers) + (path === "/" ? "" : path);
+    return prefixFor(request.headers) + path;
   };
 }
 

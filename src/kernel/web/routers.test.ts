@@ -5,7 +5,7 @@ import { createMetrics } from "../process/metrics.js";
 import { createWords } from "../words.js";
 import { openRouters } from "./routers.js";
 
-const { root } = openRouters({
+const { root, pages } = openRouters({
   log: createLog("silent"),
   metrics: createMetrics(),
   words: createWords([]),
@@ -16,6 +16,8 @@ root.get("/nonce", (c) => c.text(c.var.nonce));
 root.get("/fault", () => {
   throw new Error("a fault of ours");
 });
+pages.get("/", (c) => c.text("the start page"));
+pages.get("/things", (c) => c.text("a page of things"));
 root.get("/kept", (c) => c.json({}, 200, { "cache-control": "public, max-age=60" }));
 
 const asked = (path: string) => root.request(`http://bellwether.test${path}`);
@@ -53,4 +55,12 @@ test("each answer has a nonce of its own, the one that its page marks scripts wi
 
 test("what a route says about keeping its answer stands", async () => {
   assert.equal((await asked("/kept")).headers.get("cache-control"), "public, max-age=60");
+});
+
+test("a slash at the end of the address of a page says nothing, but that of an endpoint is its own", async () => {
+  for (const path of ["/things", "/things/", "/things/?page=2"]) {
+    assert.equal(await (await asked(path)).text(), "a page of things", path);
+  }
+  assert.equal(await (await asked("/")).text(), "the start page");
+  for (const path of ["/things//", "//things", "/kept/"]) assert.equal((await asked(path)).status, 404, path);
 });
