@@ -7,6 +7,7 @@ export { attachmentLinks } from "./attachment/attachment-links.js";
 export { type Attachment, attachmentsHere, attachmentsIn, attachmentsOf } from "./attachment/attachments-of.js";
 export { copyFiles } from "./attachment/copy-files.js";
 export {
+  allFiles,
   changesFiles,
   fileDetails,
   noFiles,
@@ -16,7 +17,7 @@ export {
   writtenFiles,
 } from "./attachment/plan-files.js";
 export { sentFiles, type WantedFiles } from "./attachment/sent-uploads.js";
-export { takesItsAttachments } from "./migrations.js";
+export { takesItsAttachments, takesItsValueFiles } from "./migrations.js";
 export { AttachmentList } from "./pages/attachment-list.js";
 export { FileField } from "./pages/file-field.js";
 export { PictureRow } from "./pages/picture-row.js";
@@ -24,3 +25,5 @@ export { attachmentsPart } from "./part.js";
 export { formWithFiles } from "./upload/form-with-files.js";
 export type { Upload } from "./upload/upload.js";
 export { waitingUploads } from "./upload/waiting-uploads.js";
+export { plannedValues } from "./values/plan-values.js";
+export { filesInValues, valueFiles } from "./values/value-files.js";

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Migrations } from "../kernel/index.js";
+import { typeOfValues } from "./values/type-of-values.js";
 
 export const attachmentsMigrations: Migrations = {
   "2026-12-09-60 attachments": {
@@ -63,13 +64,30 @@ export const attachmentsMigrations: Migrations = {
          where picture_type is not null and picture_width is null`.execute(db);
     },
   },
+  "2026-12-14-40 files as values of custom fields": {
+    async up(db) {
+      await sql`
+        alter table attachments
+          add column custom_field_id integer references custom_fields on delete cascade`.execute(db);
+      await sql`
+        create index attachments_of_custom_field on attachments (custom_field_id)
+         where custom_field_id is not null`.execute(db);
+    },
+  },
 };
 
 /**
  * For the migrations of a class with attachments: what is deleted from its table takes its attachments along, whatever
  * deleted it.
  */
-export const takesItsAttachments = (table: string, type: string): RawBuilder<unknown> => sql`
-  create trigger ${sql.ref(`${table}_take_their_attachments`)} after delete on ${sql.table(table)}
+export const takesItsAttachments = (table: string, type: string): RawBuilder<unknown> =>
+  takesAttachments(`${table}_take_their_attachments`, table, type);
+
+/** The same of files that are values of its custom fields. */
+export const takesItsValueFiles = (table: string, type: string): RawBuilder<unknown> =>
+  takesAttachments(`${table}_take_their_value_files`, table, typeOfValues(type));
+
+const takesAttachments = (trigger: string, table: string, type: string) => sql`
+  create trigger ${sql.ref(trigger)} after delete on ${sql.table(table)}
          referencing old table as gone for each statement
          execute function forget_attachments(${sql.lit(type)})`;

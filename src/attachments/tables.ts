@@ -5,6 +5,8 @@ interface AttachmentsTable {
   /** Null until the upload is attached to a record. */
   entity_type: string | null;
   entity_id: number | null;
+  /** Of the record, whose value it is; null: it stands among the files of the record. */
+  custom_field_id: Generated<number | null>;
   author_id: number;
   filename: string;
   description: Generated<string>;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { takesItsAttachments } from "../attachments/index.js";
+import { takesItsAttachments, takesItsValueFiles } from "../attachments/index.js";
 import { journalsKnowTheirProject, takesItsHistory } from "../entities/index.js";
 import type { Migrations } from "../kernel/index.js";
 import { notificationsKnowTheirProject } from "../notifications/index.js";
@@ -176,6 +176,11 @@ export const issuesMigrations: Migrations = {
     async up(db) {
       // The activity of one person; that of all reads `issues_created`, that of a project `issues_created_in_project`.
       await sql`create index issues_created_by on issues (author_id, created_on desc, id desc)`.execute(db);
+    },
+  },
+  "2026-12-14-40 issues take the files of their custom fields": {
+    async up(db) {
+      await takesItsValueFiles("issues", "Issue").execute(db);
     },
   },
 };

@@ -17,7 +17,9 @@ export const trackingPart: Part = {
   migrations: trackingMigrations,
   defaults: installTrackingDefaults,
   words: { en, de },
-  styles: [sourceFile(import.meta.dirname, "appearance/appearance.css")],
+  styles: ["appearance/appearance.css", "custom-values/file-values.css"].map((path) =>
+    sourceFile(import.meta.dirname, path),
+  ),
   gather: (parts) => ({ trackerFields: trackerFieldsOf(parts), workflowFields: workflowFieldsOf(parts) }),
   routes: trackingRoutes,
   userCustomFields: customFieldsOfUsers,

@@ -18,7 +18,8 @@ export type FieldFormat =
   | "link"
   | "enumeration"
   | "user"
-  | "version";
+  | "version"
+  | "attachment";
 
 interface CustomFieldsTable {
   id: Generated<number>;

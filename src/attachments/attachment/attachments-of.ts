@@ -27,6 +27,15 @@ export const storedAttachments = (db: Db | Trx) =>
   db
     .selectFrom("attachments as a")
     .innerJoin("users as u", "u.id", "a.author_id")
-    .select(["a.id", "a.entity_type", "a.entity_id", "a.filename", "a.filesize", "a.content_type", "a.picture_type"])
+    .select([
+      "a.id",
+      "a.entity_type",
+      "a.entity_id",
+      "a.custom_field_id",
+      "a.filename",
+      "a.filesize",
+      "a.content_type",
+      "a.picture_type",
+    ])
     .select(["a.picture_width", "a.picture_height"])
     .select(["a.description", "a.digest", "a.file", "a.author_id", "a.created_on", nameOf("u").as("author_name")]);

@@ -3,7 +3,7 @@ import { type Change, invalid, Refusal } from "../../kernel/index.js";
 import { attachmentsGone } from "../sweep/removed-files.js";
 import { extensionProblems } from "../upload/extension-rules.js";
 import { fileName } from "../upload/file-name.js";
-import { visibleAttachment } from "./visible-attachment.js";
+import { type VisibleAttachment, visibleAttachment } from "./visible-attachment.js";
 
 export interface AttachmentEdit {
   id: number;
@@ -29,10 +29,19 @@ export async function editAttachment(change: Change, { id, filename, description
 /** What is attached is deleted by the verb of its record. The file is removed after the commit. */
 export async function deleteAttachment(change: Change, { id }: { id: number }): Promise<void> {
   const { trx, actor, contributions } = change;
-  const { mayEdit, record } = await visibleAttachment(trx, contributions, actor, id);
-  if (!mayEdit) throw denied(actor, "attachments.deleting");
-  if (record) await record.class.detach(change, { id: record.id, attachmentIds: [id] });
+  const found = await visibleAttachment(trx, contributions, actor, id);
+  if (!found.mayEdit) throw denied(actor, "attachments.deleting");
+  if (found.record) await detach(change, found, found.record);
   else await deleteUpload(change, id);
+}
+
+async function detach(
+  change: Change,
+  { id, custom_field_id: customFieldId }: VisibleAttachment,
+  record: NonNullable<VisibleAttachment["record"]>,
+): Promise<void> {
+  if (customFieldId === null) await record.class.detach(change, { id: record.id, attachmentIds: [id] });
+  else await record.class.values?.empty(change, { id: record.id, customFieldId });
 }
 
 async function deleteUpload({ trx, publish }: Change, id: number): Promise<void> {

@@ -6,6 +6,7 @@ import { contentType } from "../upload/content-type.js";
 import { extensionProblems } from "../upload/extension-rules.js";
 import { fileName } from "../upload/file-name.js";
 import { readToken } from "../upload/upload.js";
+import { typeOfValues } from "../values/type-of-values.js";
 import type { SentUpload, WantedFiles } from "./sent-uploads.js";
 
 /** What becomes of a record's files: allowed, locked, and not written yet. */
@@ -16,12 +17,20 @@ export interface PlannedFiles {
 
 interface PlannedUpload {
   id: number;
+  token: string;
   filename: string;
   contentType: string;
   description: string;
+  /** Whose value it becomes; undefined: it stands among the files of the record. */
+  customFieldId?: number | undefined;
 }
 
 export const noFiles: PlannedFiles = { added: [], removed: [] };
+
+export const allFiles = (some: PlannedFiles, others: PlannedFiles): PlannedFiles => ({
+  added: [...some.added, ...others.added],
+  removed: [...some.removed, ...others.removed],
+});
 
 export const changesFiles = ({ added, removed }: PlannedFiles): boolean => added.length + removed.length > 0;
 
@@ -34,16 +43,18 @@ export async function plannedFiles(
   record: EntityRef | undefined,
   { uploads = [], removedIds = [] }: WantedFiles,
 ): Promise<PlannedFiles> {
-  const added = await lockedUploads(change, uploads);
+  const sent = uploads.filter(({ token }) => token);
+  const added = await lockedUploads(change, sent);
+  const lost = sent.length - added.length;
+  if (lost > 0) throw new Refusal(422, { rule: "attachments.not_saved", values: { count: lost } });
   if (record && added.length > 0) await refuseTooMany(change, record, added.length);
   const removed = record ? await lockedFiles(change, record, removedIds) : [];
   if (removed[0]) change.publish(attachmentsGone, removed[0]);
   return { added, removed };
 }
 
-/** Only its author has a token's upload, and only until it is attached. */
-async function lockedUploads({ trx, actor }: Change, uploads: SentUpload[]): Promise<PlannedUpload[]> {
-  const sent = uploads.filter(({ token }) => token);
+/** Only its author has a token's upload, and only until it is attached: any other is left out. */
+export async function lockedUploads({ trx, actor }: Change, sent: SentUpload[]): Promise<PlannedUpload[]> {
   if (sent.length === 0) return [];
   const tokens = sent.flatMap(({ token }) => readToken(token ?? "") ?? []);
   const waiting = await trx
@@ -56,17 +67,16 @@ async function lockedUploads({ trx, actor }: Change, uploads: SentUpload[]): Pro
     .forUpdate()
     .execute();
   const free = new Map(waiting.map((upload) => [`${upload.id}.${upload.digest}`, upload]));
-  const planned = sent.flatMap(({ token, filename, content_type, description }) => {
-    const upload = free.get(token ?? "");
+  const planned = sent.flatMap(({ token: sentToken, filename, content_type, description }) => {
+    const token = sentToken ?? "";
+    const upload = free.get(token);
     // A token counts once.
-    free.delete(token ?? "");
+    free.delete(token);
     if (!upload) return [];
     const name = fileName(filename ?? "") || upload.filename;
     const type = content_type ? contentType(content_type, name) : upload.content_type;
-    return [{ id: upload.id, filename: name, contentType: type, description: description?.trim() ?? "" }];
+    return [{ id: upload.id, token, filename: name, contentType: type, description: description?.trim() ?? "" }];
   });
-  const lost = sent.length - planned.length;
-  if (lost > 0) throw new Refusal(422, { rule: "attachments.not_saved", values: { count: lost } });
   const names = planned.map(({ filename }) => filename);
   const problems = await extensionProblems(trx, names);
   if (problems.length > 0) throw new Refusal(422, problems);
@@ -83,7 +93,7 @@ async function refuseTooMany({ trx }: Change, { type, id }: EntityRef, more: num
   throw new Refusal(422, { rule: "attachments.too_many", values: { count: MOST_OF_RECORD } });
 }
 
-async function lockedFiles({ trx }: Change, { type, id }: EntityRef, ids: number[]) {
+export async function lockedFiles({ trx }: Change, { type, id }: EntityRef, ids: number[]) {
   if (ids.length === 0) return [];
   return trx
     .selectFrom("attachments")
@@ -121,11 +131,13 @@ export function writtenFiles(
 ): RawBuilder<unknown>[] {
   const attached = sql`attached as (
     update attachments a
-       set entity_type = ${type}, entity_id = ${id}, filename = f.filename, content_type = f.content_type,
-           description = f.description
-      from unnest(${added.map((file) => file.id)}::int[], ${added.map(({ filename }) => filename)}::text[],
+       set entity_type = case when f.custom_field_id is null then ${type} else ${typeOfValues(type)} end, entity_id = ${id},
+           custom_field_id = f.custom_field_id,
+           filename = f.filename, content_type = f.content_type, description = f.description
+      from unnest(${added.map((file) => file.id)}::int[], ${added.map(({ customFieldId }) => customFieldId ?? null)}::int[],
+                  ${added.map(({ filename }) => filename)}::text[],
                   ${added.map((file) => file.contentType)}::text[], ${added.map(({ description }) => description)}::text[])
-           as f (id, filename, content_type, description)
+           as f (id, custom_field_id, filename, content_type, description)
      where a.id = f.id)`;
   const detached = sql`detached as (
     delete from attachments where id = any(${removed.map((file) => file.id)}::int[]))`;

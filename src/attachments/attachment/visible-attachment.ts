@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import { unseen, type Viewer } from "../../accounts/index.js";
 import { type Contributions, type Db, idParam, type Runtime, type Trx } from "../../kernel/index.js";
 import { permissionsOf } from "../../projects/index.js";
-import type { Attachable } from "../attachable.js";
+import { type Attachable, attachableOf } from "../attachable.js";
+import { typeOfValues } from "../values/type-of-values.js";
 import { type Attachment, storedAttachments } from "./attachments-of.js";
 
 export type VisibleAttachment = Attachment & {
@@ -14,16 +15,23 @@ export type VisibleAttachment = Attachment & {
 };
 
 /**
- * The rule of who sees `attachments a`: who sees its record; while it waits its author alone. One of a class that is not
- * loaded is seen by no user.
+ * The rule of who sees `attachments a`: who sees its record, and of it the custom field whose value it is; while it waits its author
+ * alone. One of a class that is not loaded is seen by no user.
  */
 function attachmentVisible(classes: Attachable[], viewer: Pick<Viewer, "id" | "anonymous">): RawBuilder<boolean> {
   const user = sql<number>`${viewer.id}::int`;
   // All visitors are one user, so none of them has uploads of their own.
   const own = viewer.anonymous ? sql`false` : sql`(a.entity_type is null and a.author_id = ${user})`;
-  const ofClass = classes.map(
-    ({ entity }) => sql`(a.entity_type = ${entity.type} and ${entity.visible(user, sql.ref("a.entity_id"))})`,
-  );
+  const [record, field] = [sql.ref<number>("a.entity_id"), sql.ref<number>("a.custom_field_id")];
+  const ofClass = classes.flatMap(({ entity, values }) => [
+    sql`(a.entity_type = ${entity.type} and ${entity.visible(user, record)})`,
+    ...(values
+      ? [
+          sql`(a.entity_type = ${typeOfValues(entity.type)} and ${entity.visible(user, record)}
+           and ${values.visible(user, { record, field })})`,
+        ]
+      : []),
+  ]);
   return sql`(${sql.join([own, ...ofClass], sql` or `)})`;
 }
 
@@ -40,7 +48,7 @@ export async function visibleAttachment(
     .executeTakeFirst();
   if (!found) throw unseen(viewer, "attachment");
   const { entity_type: type, entity_id: entityId } = found;
-  const ofClass = type === null ? undefined : attachables.get(type);
+  const ofClass = type === null ? undefined : attachableOf(attachables, type);
   const record = ofClass && entityId !== null ? { class: ofClass, id: entityId } : undefined;
   return { ...found, record, mayEdit: record ? await mayEdit(db, viewer, record) : true };
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import {
-  type Form,
+  Form,
   type Problem,
   problemsOf,
   Refusal,
@@ -13,6 +13,7 @@ import { upload } from "./upload.js";
 
 /** A form with a `FileField`: what it says, and the uploads that it names or brings. */
 export interface SentForm {
+  /** A file of another field is an upload whose token is the value of that field. */
   form: Form;
   /** Tokens of uploads. */
   uploads: string[];
@@ -29,18 +30,21 @@ const MOST_UPLOADS = 100;
 /** Reads a form to its end; each file becomes an upload at once, so that a refused form need not send it again. */
 export async function formWithFiles(runtime: Runtime, c: Context, longest?: number): Promise<SentForm> {
   const fresh: string[] = [];
+  const values = new Map<string, string>();
   const fileProblems: Problem[] = [];
   const keep = async (file: SentFile) => {
     const problems = await problemsOf(async () => {
       const { token } = await asUpload(runtime, c, file);
-      fresh.push(token);
+      if (file.field === FILES) fresh.push(token);
+      else values.set(file.field, token);
     });
     fileProblems.push(...problems.map((problem) => ofFile(file, problem)));
     // The rest of a refused file stands before the next field.
     file.content.resume();
   };
   const isMultipart = (c.req.header("content-type") ?? "").startsWith("multipart/");
-  const form = isMultipart ? await readMultipart(c, { longest, file: keep }) : await readForm(c, longest);
+  const { fields } = isMultipart ? await readMultipart(c, { longest, file: keep }) : await readForm(c, longest);
+  const form = new Form([...fields.filter(([name]) => !values.has(name)), ...values]);
   const uploads = [...new Set([...form.texts(UPLOAD), ...fresh])];
   if (uploads.length > MOST_UPLOADS) {
     throw new Refusal(422, { field: "uploads", rule: "too_many_entries", values: { count: MOST_UPLOADS } });

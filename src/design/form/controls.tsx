@@ -5,7 +5,7 @@ import { WritingTools } from "./writing-tools.js";
 type TextInputProps = FieldProps &
   Attributes & {
     value?: string | number;
-    type?: "text" | "email" | "password" | "number" | "search" | "date" | "url";
+    type?: "text" | "email" | "password" | "number" | "search" | "date" | "url" | "file";
     placeholder?: string;
     autocomplete?: string;
     autofocus?: boolean;

@@ -1,7 +1,16 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
-import { chosen, type Db, LONGEST_TEXT, listOf, parsed, text } from "../../kernel/index.js";
+import {
+  chosen,
+  type Db,
+  LONGEST_TEXT,
+  listOf,
+  parsed,
+  readReference,
+  text,
+  writtenReference,
+} from "../../kernel/index.js";
 import { labelledFields, namedPrincipal, versionsOf } from "../../projects/index.js";
 import { type CustomField, type CustomValues, enumerationsOf, type ShownCustomField } from "../../tracking/index.js";
 import { customFieldsHere } from "../custom-fields/custom-fields-here.js";
@@ -66,11 +75,15 @@ async function idsOfNamed(db: Db, caller: Viewer, { field, wanted, projectId }: 
     const possible = await versionsOf(db, caller, projectId);
     return wanted.map((one) => String(chosen("custom_fields", one, possible).id));
   }
+  if (field.field_format === "attachment") return wanted.map(idOfFile);
   if (field.field_format !== "user") return wanted;
   const ids: string[] = [];
   for (const one of wanted) ids.push(String(await namedPrincipal(db, caller, { field: "custom_fields", wanted: one })));
   return ids;
 }
+
+/** As it was answered, `photo.png #12`; otherwise the token of an upload. */
+const idOfFile = (written: string): string => String(readReference(written).id ?? written);
 
 const shownValue = z.string().nullable();
 
@@ -84,8 +97,9 @@ export async function customFieldsForAgents(
   db: Db,
   fields: ShownCustomField[],
 ): Promise<z.infer<typeof customFieldsShape>> {
-  return (await labelledFields(db, fields)).map(({ id, name, multiple, values, labels = values }) => {
-    const shown = labels.map(elided);
+  return (await labelledFields(db, fields)).map(({ id, name, multiple, values, labels = values, files }) => {
+    // The id of a file is that of its attachment.
+    const shown = files ? files.map((file, at) => writtenReference(file.name, Number(values[at]))) : labels.map(elided);
     return { id, name, value: multiple ? shown : (shown[0] ?? null) };
   });
 }

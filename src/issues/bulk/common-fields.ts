@@ -16,7 +16,7 @@ interface Asked {
   copies: boolean;
 }
 
-/** The custom fields that the viewer may set in each of these issues, as it shall be, in one statement. */
+/** The custom fields that the viewer may set in each of these issues, as it shall be, in one statement. A file is the value of one. */
 export async function commonFields(db: Db, viewer: Viewer, asked: Asked): Promise<CustomField[]> {
   const place = { project: sql.ref<number>("place.project_id"), tracker: sql.ref<number>("place.tracker_id") };
   const isClosed = isReadOnly(viewer, {
@@ -28,7 +28,7 @@ export async function commonFields(db: Db, viewer: Viewer, asked: Asked): Promis
   const { rows } = await sql<CustomField>`
     with place as (${places(viewer, asked)})
     select f.* from custom_fields f
-     where not exists (
+     where f.field_format <> 'attachment' and not exists (
        select 1 from place where not ${isHere({ user: sql`${viewer.id}::int`, ...place })} or ${isClosed})
      order by f.position, f.id`.execute(db);
   return rows;

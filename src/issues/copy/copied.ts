@@ -55,7 +55,9 @@ function copiedOf(original: Original): Copied {
   const fields = Object.fromEntries(fieldNames.map((name) => [name, original[name]]));
   const placed = Object.fromEntries(placedFields.map((name) => [name, there[name]]));
   const { status_id: _begins, ...values } = { ...fields, ...placed, ...lost(original), project_id: copy_project_id };
-  const customValues = Object.fromEntries((custom_fields ?? []).map((field) => [field.id, field.values]));
+  // A file is the value of one issue, as in Redmine.
+  const copied = (custom_fields ?? []).filter(({ format }) => format !== "attachment");
+  const customValues = Object.fromEntries(copied.map((field) => [field.id, field.values]));
   return { fields: values, customValues };
 }
 

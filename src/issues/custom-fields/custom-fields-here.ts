@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { valueFiles } from "../../attachments/index.js";
 import { customFieldVisible } from "../../projects/index.js";
 import { type CustomField, shownCustomFields } from "../../tracking/index.js";
 
@@ -27,4 +28,5 @@ export const shownHere = (user: RawBuilder<number>, alias: string) =>
       project: sql.ref<number>(`${alias}.project_id`),
       tracker: sql.ref<number>(`${alias}.tracker_id`),
     }),
+    files: valueFiles("Issue", sql.ref<number>(`${alias}.id`)),
   });

@@ -102,7 +102,7 @@ describe("Custom fields of issues", () => {
     assert.deepEqual(await refused({ regexp: "(" }), ["Regular expression is invalid"]);
     assert.deepEqual(await refused({ field_format: "int", default_value: "many" }), ["Default value is invalid"]);
     assert.deepEqual(await refused({ name: "Severity" }), ["Name has already been taken"]);
-    assert.match((await refused({ field_format: "attachment" }))[0] ?? "", /^Format must be one of/);
+    assert.match((await refused({ field_format: "picture" }))[0] ?? "", /^Format must be one of/);
   });
 
   test("have several values only as lists, and a list that has them keeps them", async () => {

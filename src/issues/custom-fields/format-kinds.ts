@@ -20,6 +20,8 @@ export const fieldOf: Record<FieldFormat, Pick<Field, "kind" | "to">> = {
   enumeration: { kind: "reference", to: enumeration },
   user: { kind: "reference", to: "user" },
   version: { kind: "reference", to: "version" },
+  // The history keeps what it was called.
+  attachment: { kind: "line" },
 };
 
 /** One chooses their values. */

@@ -48,6 +48,7 @@ const namedBy: Partial<Record<FieldFormat, Named>> = {
       sql`coalesce(${sql.ref(`${alias}.name`)}, '')`,
     ],
   },
+  attachment: { table: "attachments", keys: (alias) => [sql`coalesce(${sql.ref(`${alias}.filename`)}, '')`] },
 };
 
 /** What is gone is named by nothing. */

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Attachable } from "../../attachments/index.js";
+import { isHere } from "../custom-fields/custom-fields-here.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { mayOnIssue } from "../issue/may-on-issue.js";
 import { updateIssue } from "../issue/update-issue.js";
@@ -9,4 +11,11 @@ export const issueAttachments: Attachable = {
   uploadWith: ["add_issues", "edit_issues", "edit_own_issues", "add_issue_notes"],
   mayEdit: (permissions, viewer, authorId) => mayOnIssue(permissions, viewer, authorId).edit,
   detach: (change, { id, attachmentIds }) => updateIssue(change, { id, files: { removedIds: attachmentIds } }),
+  values: {
+    visible: (user, { record, field }) => sql`exists (
+      select 1 from custom_fields f join issues i on i.id = ${record}
+       where f.id = ${field}
+         and ${isHere({ user, project: sql.ref("i.project_id"), tracker: sql.ref("i.tracker_id") })})`,
+    empty: (change, { id, customFieldId }) => updateIssue(change, { id, customValues: { [customFieldId]: [] } }),
+  },
 };

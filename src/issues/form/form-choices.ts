@@ -1,4 +1,5 @@
 import { principalReference, type Viewer } from "../../accounts/index.js";
+import { filesInValues } from "../../attachments/index.js";
 import { type Option, type OptionGroup, optionOf } from "../../design/index.js";
 import { CHOICES_READ, type Db, ifFew, type Named } from "../../kernel/index.js";
 import {
@@ -12,6 +13,7 @@ import {
   versionReference,
 } from "../../projects/index.js";
 import { type CustomField, type CustomOptions, customOptions, writtenInForm } from "../../tracking/index.js";
+import { issueEntity } from "../issue/issue-entity.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import type { FormValues } from "./form-values.js";
 import { possibleValues } from "./possible-values.js";
@@ -63,7 +65,8 @@ export async function formChoices(
   ]);
   const { trackers, statuses, priorities, categories, versions, rules, customFields } = values;
   const usual = { usualPriority: values.usualPriorityId?.toString(), usualVersion: values.usualVersionId?.toString() };
-  const options = await customOptions(db, customFields, candidatesIn(projectId));
+  const files = issue && { attachment: filesInValues(issueEntity.type, issue.id) };
+  const options = await customOptions(db, customFields, { ...candidatesIn(projectId), ...files });
   const always = { statuses, ...usual, rules, customFields, customOptions: options };
   if (!issue) return { trackers, priorities, categories, versions, assignees, written: {}, ...always };
   return {

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { denied } from "../../accounts/index.js";
-import { type PlannedFiles, plannedFiles, type WantedFiles, writtenFiles } from "../../attachments/index.js";
+import { allFiles, type PlannedFiles, plannedFiles, type WantedFiles, writtenFiles } from "../../attachments/index.js";
 import { addsOthers, insertWatchers, mentionedIn } from "../../entities/index.js";
 import { type Change, dayIn, invalid, type Problem, Refusal, type Trx, thisMoment } from "../../kernel/index.js";
 import { assigneesOf, isAssignable } from "../../projects/index.js";
 import type { CustomValues } from "../../tracking/index.js";
 import { type CustomChange, writtenValues } from "../../tracking/index.js";
 import type { Copied } from "../copy/copied.js";
+import { filesAsValues } from "../custom-fields/files-as-values.js";
 import { customChanges } from "../custom-fields/given-values.js";
 import { lockLines } from "../family/lock-lines.js";
 import { type IssueFields, unsaid } from "../fields/fields.js";
@@ -45,8 +46,10 @@ export async function createIssue(change: Change, wanted: NewIssue): Promise<{ i
   const customs = customChanges(customValues, facts, { isNew: true });
   const forbidden = actor.operator ? [] : await whatIsForbidden(change, wanted, { next, customs }, facts);
   refuseIfAny(besides(wrong, forbidden));
-  const files = await plannedFiles(change, undefined, wanted.files ?? {});
-  const issue = await writeIssue(change, wanted, { next, customs, files });
+  const own = await plannedFiles(change, undefined, wanted.files ?? {});
+  const placed = await filesAsValues(change, undefined, customs);
+  const files = allFiles(own, placed.files);
+  const issue = await writeIssue(change, wanted, { next, customs: placed.customs, files });
   const [mentioned = []] = await mentionedIn(change, [next.description]);
   publish(issueCreated, { id: issue.id, notify: true, mentioned });
   if (next.parent_id !== null) await followUp(change, { issueId: issue.id, old: undefined, next, notes: "", facts });

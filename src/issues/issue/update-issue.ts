@@ -4,6 +4,7 @@ import { addWatchers } from "../../entities/index.js";
 import { type Change, notFound, type Problem, Refusal, type Tables } from "../../kernel/index.js";
 import { permissionsHere } from "../../projects/index.js";
 import type { CustomValues } from "../../tracking/index.js";
+import { filesAsValues } from "../custom-fields/files-as-values.js";
 import { customChanges } from "../custom-fields/given-values.js";
 import { followOneAnother, lockLines } from "../family/lock-lines.js";
 import { type FieldName, fieldNames, type IssueFields } from "../fields/fields.js";
@@ -69,12 +70,21 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
     );
   }
   if (writesSomething(edit)) {
+    await placeFiles(change, edit);
     const journalIds = await writeUpdate(change, edit);
     if (facts) await followUp(change, { ...edit, facts });
     return { journalIds };
   }
   await addWatchers(change, { type: issueEntity.type, id: issue.id }, watcherIds);
   return { journalIds: [] };
+}
+
+/** Uploads that custom fields name become their values. */
+async function placeFiles(change: Change, edit: Edit): Promise<void> {
+  const placed = await filesAsValues(change, { type: issueEntity.type, id: edit.issueId }, edit.customs);
+  edit.customs = placed.customs;
+  edit.namedCustoms = placed.named;
+  edit.valueFiles = placed.files;
 }
 
 /** Read once the issue is locked, and what is above it where that matters; and only where fields are written. */
@@ -140,7 +150,9 @@ function editOf(wanted: IssueUpdate, issue: StoredIssue): Edit {
     old,
     next,
     customs: [],
+    namedCustoms: [],
     files: noFiles,
+    valueFiles: noFiles,
     changed: changedFields(old, next),
     // A note of blanks is none.
     notes: notes.trim() === "" ? "" : notes,

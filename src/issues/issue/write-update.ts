@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { fileDetails, type PlannedFiles, writtenFiles } from "../../attachments/index.js";
+import { allFiles, fileDetails, type PlannedFiles, writtenFiles } from "../../attachments/index.js";
 import { insertWatchers, writeEntry } from "../../entities/index.js";
 import { type Change, thisMoment } from "../../kernel/index.js";
 import { type CustomChange, writtenValues } from "../../tracking/index.js";
@@ -17,7 +17,11 @@ export interface Edit {
   /** The fields that differ. */
   changed: FieldName[];
   customs: CustomChange[];
+  /** The same as the history names them. */
+  namedCustoms: CustomChange[];
   files: PlannedFiles;
+  /** Those that are values of custom fields. */
+  valueFiles: PlannedFiles;
   /** Empty: no note. */
   notes: string;
   notesArePrivate: boolean;
@@ -29,23 +33,23 @@ export const changesFields = ({ changed, customs }: Edit): boolean => changed.le
 
 /** Fields, watchers and journal in one statement. Answers the ids of the journals. */
 export function writeUpdate(change: Change, edit: Edit): Promise<number[]> {
-  const { issueId, at, imported, old, next, changed, customs, files, notes, notesArePrivate } = edit;
+  const { issueId, at, imported, old, next, changed, customs, namedCustoms, files, valueFiles } = edit;
   return writeEntry(change, issueEntity, {
     entityId: issueId,
     at,
     imported,
-    notes,
-    isPrivate: notesArePrivate,
+    notes: edit.notes,
+    isPrivate: edit.notesArePrivate,
     details: [
       ...changed.map((field) => ({ field, old: stored(old[field]), value: stored(next[field]) })),
-      ...customDetails(customs),
+      ...customDetails(namedCustoms),
       ...fileDetails(files),
     ],
     text: changed.includes("description") ? { now: next.description, before: old.description } : undefined,
     beside: [
       sql`changed as (${changedIssue(change, edit)})`,
       ...writtenValues({ type: "issue", id: sql`${issueId}::int` }, customs),
-      ...writtenFiles({ type: issueEntity.type, id: sql`${issueId}::int` }, files),
+      ...writtenFiles({ type: issueEntity.type, id: sql`${issueId}::int` }, allFiles(files, valueFiles)),
       ...watching(change, edit),
     ],
   });

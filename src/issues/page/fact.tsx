@@ -52,8 +52,9 @@ export function FactForm({ issue, choices, name, customId, seen, listedAt }: Fac
   const listed = useFactChoices(choices, name);
   const sent = isTyped(name) && !listed ? typedFields[name] : name;
   const control = { values, choices, problems };
+  const isFile = choices.customFields.find(({ id }) => id === customId)?.field_format === "attachment";
   return (
-    <Form action={`/issues/${issue.id}`} method="patch" data-turbo-action="replace">
+    <Form action={`/issues/${issue.id}`} method="patch" data-turbo-action="replace" upload={isFile}>
       <input type="hidden" name="fact" value="1" />
       <input type="hidden" name="issue[lock_version]" value={seen?.version ?? issue.lock_version} />
       <input type="hidden" name={`was[${sent}]`} value={fingerprint(values[sent])} />

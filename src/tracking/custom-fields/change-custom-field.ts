@@ -12,7 +12,7 @@ import {
 } from "../../kernel/index.js";
 import { safeAddress } from "../custom-values/value-link.js";
 import { type ValueRules, valueProblems } from "../custom-values/value-problems.js";
-import { type CustomField, linkable, onlyInProjects, severalOf } from "./custom-fields.js";
+import { type CustomField, linkable, notOfFiles, onlyInProjects, severalOf } from "./custom-fields.js";
 import { type GivenEnumeration, keepEnumerations } from "./enumerations.js";
 
 /** What administrators say of a custom field; `position` counts from 1. */
@@ -36,7 +36,7 @@ export async function createCustomField(
 }
 
 type Checked = ValueRules &
-  Pick<CustomField, "regexp" | "default_value" | "visible" | "role_ids" | "customized_type"> &
+  Pick<CustomField, "visible" | "role_ids" | "customized_type" | (typeof notOfFiles)[number]> &
   Pick<CustomFieldGiven, "enumerations">;
 
 const unsaid: Checked = {
@@ -52,6 +52,8 @@ const unsaid: Checked = {
   default_value: null,
   visible: true,
   role_ids: [],
+  is_filter: false,
+  searchable: false,
 };
 
 /** What it is of and its format stay, and that there may be several values: values were given by them. */
@@ -100,13 +102,20 @@ async function refuseWrong(trx: Trx, field: Checked): Promise<void> {
     ...(!field.visible && !isOfUsers && field.role_ids.length === 0 ? [{ field: "role_ids", rule: "blank" }] : []),
     ...(min !== null && max !== null && max > 0 && min > max ? [{ field: "max_length", rule: "invalid" }] : []),
     ...patternProblems(field),
-    ...(default_value && valueProblems(field, [default_value], "default_value").length > 0
+    ...(format === "attachment" ? fileProblems(field) : []),
+    ...(default_value && format !== "attachment" && valueProblems(field, [default_value], "default_value").length > 0
       ? [{ field: "default_value", rule: "invalid" }]
       : []),
   ];
   if (problems.length > 0) throw new Refusal(422, problems);
   if (field.regexp !== "") await refuseExpression(trx, field.regexp);
 }
+
+/** Files are values of issues alone, and no texts. */
+const fileProblems = (field: Checked): Problem[] => [
+  ...(field.customized_type === "issue" ? [] : [{ field: "field_format", rule: "tracking.only_of_issues" }]),
+  ...notOfFiles.filter((name) => field[name]).map((name) => ({ field: name, rule: "tracking.not_of_files" })),
+];
 
 /** What leads nowhere with any value is no pattern; with one that makes another address of it, there is no link. */
 function patternProblems({ url_pattern: pattern, field_format: format }: Checked): Problem[] {

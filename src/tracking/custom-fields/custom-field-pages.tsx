@@ -61,6 +61,7 @@ function CustomFieldControls({ choices, isNew, ...form }: ControlsProps<Choices>
   // A new one may become any: its form has the controls of all.
   const isOf = (...some: string[]) => isNew || some.some((type) => type === form.values.customized_type);
   const hasFormat = (format: string) => isNew || form.values.field_format === format;
+  const isOfFiles = !isNew && form.values.field_format === "attachment";
   const options = formats.map((format) => ({ value: format, label: t(`tracking.formats.${format}`) }));
   return (
     <>
@@ -72,17 +73,25 @@ function CustomFieldControls({ choices, isNew, ...form }: ControlsProps<Choices>
         <TextControl {...form} field="possible_values" hint={t("tracking.customFields.possibleValuesHint")} />
       )}
       {!isNew && hasFormat("enumeration") && <EnumerationsControl {...form} />}
-      <LineControl {...form} field="default_value" />
-      <LineControl {...form} field="regexp" hint={t("tracking.customFields.regexpHint")} />
+      {!isOfFiles && (
+        <>
+          <LineControl {...form} field="default_value" />
+          <LineControl {...form} field="regexp" hint={t("tracking.customFields.regexpHint")} />
+        </>
+      )}
       {(isNew || linkable.some(hasFormat)) && (
         <LineControl {...form} field="url_pattern" hint={t("tracking.customFields.urlPatternHint")} />
       )}
-      <LineControl {...form} field="min_length" />
-      <LineControl {...form} field="max_length" />
-      <FlagControl {...form} field="multiple" hint={t("tracking.customFields.multipleHint")} />
+      {!isOfFiles && (
+        <>
+          <LineControl {...form} field="min_length" />
+          <LineControl {...form} field="max_length" />
+          <FlagControl {...form} field="multiple" hint={t("tracking.customFields.multipleHint")} />
+          <FlagControl {...form} field="is_filter" />
+        </>
+      )}
       <FlagControl {...form} field="is_required" />
-      <FlagControl {...form} field="is_filter" />
-      {isOf("issue", "project") && (
+      {isOf("issue", "project") && !isOfFiles && (
         <FlagControl {...form} field="searchable" hint={t("tracking.customFields.searchableHint")} />
       )}
       {isOf("issue") && <FlagControl {...form} field="is_for_all" usually />}

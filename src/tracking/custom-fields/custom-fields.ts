@@ -21,6 +21,7 @@ export const formats = [
   "enumeration",
   "user",
   "version",
+  "attachment",
 ] as const satisfies FieldFormat[];
 
 /** Of these there may be several values. */
@@ -40,6 +41,16 @@ export const linkable: readonly FieldFormat[] = [
 
 /** They name what belongs to a project, which a user does not. */
 export const onlyInProjects: readonly FieldFormat[] = ["user", "version"];
+
+/** What a field whose values are files has no use for: they are no texts. */
+export const notOfFiles = [
+  "default_value",
+  "regexp",
+  "min_length",
+  "max_length",
+  "is_filter",
+  "searchable",
+] as const satisfies (keyof CustomField)[];
 
 /** All that issues may have, in their order. Workflows name them by their id. */
 export const customFieldsOfIssues = (db: Db | Trx) =>

@@ -2,6 +2,7 @@ import { type Option, Select, TextArea, TextInput, useView } from "../../design/
 import type { CustomField } from "../custom-fields/custom-fields.js";
 import { ChoiceControl } from "./choice-control.js";
 import { type Control, EMPTIED, linesOf, MayBeEmptied } from "./emptied.js";
+import { FileControl } from "./file-control.js";
 import { storesIds } from "./referred.js";
 
 interface ControlProps extends Pick<Control, "name" | "value" | "error" | "unchanged"> {
@@ -27,6 +28,7 @@ export function CustomControl({ field, value, options, searchedAt, required, ...
     emptied: isOfSeveral && !field.is_required ? lines.includes(EMPTIED) : undefined,
   };
   if (field.field_format === "bool") return <FlagControl {...control} />;
+  if (field.field_format === "attachment") return <FileControl {...control} options={options} />;
   if (field.field_format === "list" || storesIds(field.field_format)) {
     return <ChoiceControl {...control} field={field} options={options} searchedAt={searchedAt} />;
   }

@@ -1,18 +1,20 @@
 import type { Child } from "hono/jsx";
 import { Day, useView } from "../../design/index.js";
 import type { FieldFormat } from "../tables.js";
+import { FileValues } from "./file-values.js";
 import type { ShownCustomField } from "./shown-values.js";
 import { type CustomizedRecord, safeAddress, valueLink } from "./value-link.js";
 
-interface Props extends Pick<ShownCustomField, "format" | "values" | "labels" | "links"> {
+interface Props extends Pick<ShownCustomField, "format" | "values" | "labels" | "links" | "files"> {
   /** The record that has them. */
   of: CustomizedRecord;
 }
 
 /** The values of a custom field as people read them, with links where they lead somewhere. */
-export function CustomValue({ format, values, labels = values, links, of }: Props) {
+export function CustomValue({ format, values, labels = values, links, files, of }: Props) {
   const { t } = useView();
   if (values.length === 0) return <>{t("tracking.none")}</>;
+  if (files) return <FileValues files={files} />;
   return (
     <bdi>
       {labels.map((value, at) => (
@@ -48,4 +50,4 @@ function Linked({ address, children }: { address: string | undefined; children?:
 
 /** Whether any of the values is a link. */
 export const isLinked = ({ format, links }: Pick<ShownCustomField, "format" | "links">): boolean =>
-  links !== null || format === "link";
+  links !== null || format === "link" || format === "attachment";

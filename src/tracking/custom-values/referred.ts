@@ -64,7 +64,10 @@ export async function labelled(db: Db, fields: ShownCustomField[], others: Names
     for (const { id, name } of rows) names.set(`${format} ${id}`, name);
   }
   const labelOf = (format: FieldFormat, value: string) => names.get(`${format} ${value}`) ?? `#${value}`;
-  return fields.map((field) =>
-    storesIds(field.format) ? { ...field, labels: field.values.map((value) => labelOf(field.format, value)) } : field,
-  );
+  return fields.map((field) => {
+    if (field.files) return { ...field, labels: field.files.map(({ name }) => name) };
+    return storesIds(field.format)
+      ? { ...field, labels: field.values.map((value) => labelOf(field.format, value)) }
+      : field;
+  });
 }

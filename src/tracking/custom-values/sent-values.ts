@@ -5,10 +5,14 @@ import type { CustomValues } from "./shown-values.js";
 const MOST_FIELDS = 100;
 const MOST_VALUES = 200;
 
-const one = z.preprocess(
-  (sent) => (typeof sent === "boolean" ? (sent ? "1" : "0") : typeof sent === "number" ? String(sent) : (sent ?? "")),
-  text(LONGEST_TEXT),
-);
+/** A file is sent as Redmine's clients do: `{"token": "..."}`. */
+const asText = (sent: unknown): unknown => {
+  if (typeof sent === "boolean") return sent ? "1" : "0";
+  if (typeof sent === "number") return String(sent);
+  return (typeof sent === "object" && sent !== null && "token" in sent ? sent.token : sent) ?? "";
+};
+
+const one = z.preprocess(asText, text(LONGEST_TEXT));
 
 /** One value or several; what is empty is none. */
 const values = z

@@ -23,6 +23,15 @@ export interface ShownCustomField {
   labels?: string[];
   /** Where they lead by a pattern of the field; null: nowhere. */
   links: ValueLinks | null;
+  /** What they are, where they are files. */
+  files?: FileValue[] | null;
+}
+
+/** With the paths of the file, and of a small picture of it. */
+export interface FileValue {
+  name: string;
+  href: string;
+  thumbnail: string | null;
 }
 
 interface Shown {
@@ -31,12 +40,15 @@ interface Shown {
   id: RawBuilder<number>;
   /** About `custom_fields f`: the record has it, and the viewer sees its values. */
   where: RawBuilder<boolean>;
+  /** Of a class whose fields can have files as values: about `custom_fields f`, its files. */
+  files?: RawBuilder<unknown>;
 }
 
 /** A column with the custom fields of a record, in their order; null without any. */
-export const shownCustomFields = ({ type, id, where }: Shown) => sql<ShownCustomField[] | null>`(
+export const shownCustomFields = ({ type, id, where, files }: Shown) => sql<ShownCustomField[] | null>`(
   select json_agg(json_build_object('id', f.id, 'name', f.name, 'format', f.field_format, 'multiple', f.multiple,
-           'values', array(${ofField(sql`v.value`, { type, id })}), 'links', ${links({ type, id })}) order by f.position, f.id)
+           'values', array(${ofField(sql`v.value`, { type, id })}), 'links', ${links({ type, id })}
+           ${files ? sql`, 'files', ${files}` : sql``}) order by f.position, f.id)
     from custom_fields f where ${where})`;
 
 const ofField = (column: RawBuilder<unknown>, { type, id }: Pick<Shown, "type" | "id">) => sql`

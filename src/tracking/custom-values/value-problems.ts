@@ -47,6 +47,8 @@ const wrongIn: Record<FieldFormat, Check> = {
   enumeration: anything,
   user: anything,
   version: anything,
+  // What it has already is no change, so a new value is an upload.
+  attachment: (value) => (/^\d{1,9}\.[0-9a-f]{64}$/.test(value) ? undefined : "tracking.no_upload"),
   // With a pattern it need be no address.
   link: (value, { url_pattern: pattern }) =>
     pattern !== "" || /^https?:\/\/\S+$/i.test(value) ? undefined : "not_a_web_address",

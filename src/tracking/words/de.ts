@@ -113,13 +113,19 @@ export const de = {
       enumeration: "Aufzählung",
       user: "Benutzer",
       version: "Version",
+      attachment: "Datei",
     },
+    keepFile: "{{name}} behalten",
+    keepChosenFile: "Die gewählte Datei behalten",
     refusals: {
+      only_of_issues: "{{field}}: eine Datei ist nur bei Tickets ein Wert.",
+      not_of_files: "{{field}} gibt es nicht für Dateien.",
+      no_upload: "{{field}} muss eine Datei sein: das Token eines Uploads.",
       never_linked: "{{field}} gibt es für Texte, Zahlen, Daten, Ja/Nein, Listen und Links.",
       unsafe_address:
         "{{field}} führt weder ins Web (http, https), zu einem Postfach (mailto), einem Telefon (tel) noch zu einer Seite hier.",
       no_such_format:
-        "{{field}} muss string, text, int, float, date, bool, list, link, enumeration, user oder version sein.",
+        "{{field}} muss string, text, int, float, date, bool, list, link, enumeration, user, version oder attachment sein.",
       only_of_lists: "{{field}} gibt es nur für Listen, Aufzählungen, Benutzer und Versionen.",
       no_such_customized_type:
         "Eigene Felder gibt es für Tickets, Projekte, Benutzer und Versionen: issue, project, user oder version.",

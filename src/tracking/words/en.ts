@@ -113,13 +113,19 @@ export const en = {
       enumeration: "Enumeration",
       user: "User",
       version: "Version",
+      attachment: "File",
     },
+    keepFile: "Keep {{name}}",
+    keepChosenFile: "Keep the file that was chosen",
     refusals: {
+      only_of_issues: "{{field}}: a file is a value of issues alone.",
+      not_of_files: "{{field}} is not for files.",
+      no_upload: "{{field}} must be a file: send the token of an upload.",
       never_linked: "{{field}} is for texts, numbers, dates, yes or no, lists and links.",
       unsafe_address:
         "{{field}} leads neither to the web (http, https), a mailbox (mailto), a phone (tel) nor to a page here.",
       no_such_format:
-        "{{field}} must be one of string, text, int, float, date, bool, list, link, enumeration, user and version.",
+        "{{field}} must be one of string, text, int, float, date, bool, list, link, enumeration, user, version and attachment.",
       only_of_lists: "{{field}} are for lists, enumerations, users and versions alone.",
       no_such_customized_type:
         "Custom fields are kept for issues, projects, users and versions: say issue, project, user or version.",
