@@ -9,6 +9,9 @@ import { type RelationName, relationNames, reverseOf, storedAs } from "./relatio
  */
 const operators = ["=", "!", "=p", "=!p", "!p", "*o", "!o", "*", "!*"];
 
+/** The values are the projects of the other issues. */
+export const asksProjects = (operator: string): boolean => ["=p", "=!p", "!p"].includes(operator);
+
 /** One for each name of a relation. An issue that the viewer does not see is related to nothing. */
 export const relationFilters: Record<string, Filter> = Object.fromEntries(
   relationNames.map((name): [string, Filter] => [

@@ -3,6 +3,7 @@ import { issueFields } from "../../fields/fields.js";
 import type { Query } from "../asked-list.js";
 import { isUnkept } from "../issue-query.js";
 import { countsDays } from "./filter-words.js";
+import { byRelations, namesProjects } from "./project-choices.js";
 import { operatorsOf, WITH_SUBPROJECTS } from "./set-filter.js";
 
 /** The names under which the form of one filter sends what was chosen. `with` is the filter's name. */
@@ -26,8 +27,9 @@ export function addedFilter(query: Query): AddedFilter | undefined {
   const first = (name: (typeof addedNames)[number]) => query[name]?.[0]?.trim() ?? "";
   const [name, operator] = [first("with"), first("op")];
   if (isUnkept(name) || !operatorsOf(name).includes(operator)) return undefined;
-  const value = takesValue(operator) ? askedValue(operator, query, first) : "";
-  return { name, operator, value, typed: takesValue(operator) ? first("typed") : "" };
+  const value = takesValue(operator) ? askedValue({ name, operator }, query, first) : "";
+  const isChosen = takesValue(operator) && !asksIssues({ name, operator });
+  return { name, operator, value, typed: isChosen ? first("typed") : "" };
 }
 
 /** How the address says it; undefined: not at all, because nothing was chosen. */
@@ -38,8 +40,16 @@ export function writtenFilter({ name, operator, value }: AddedFilter): string | 
 
 type First = (name: (typeof addedNames)[number]) => string;
 
-function askedValue(operator: string, query: Query, first: First): string {
+type Asked = Pick<AddedFilter, "name" | "operator">;
+
+/** Its form has a field for the numbers of issues, and choices of projects: the operator says which of them count. */
+const asksIssues = (asked: Asked): boolean => byRelations.has(asked.name) && !namesProjects(asked);
+
+function askedValue(asked: Asked, query: Query, first: First): string {
+  const { name, operator } = asked;
   if (countsDays(operator)) return first("days");
+  if (asksIssues(asked)) return first("from");
+  if (byRelations.has(name)) return (query.is ?? []).join("|");
   const [from, to] = [first("from"), first("to")];
   if (operator === "><" && from !== "") return `${from}|${to || from}`;
   return [...(query.is ?? []), from].filter((one) => one !== "").join("|");

@@ -15,7 +15,7 @@ export interface BuildableFilter {
   name: string;
   label: string;
   operators: readonly string[];
-  control: "days" | "numbers" | "words" | "flag" | "choices";
+  control: "days" | "numbers" | "words" | "flag" | "choices" | "issues";
   /** About what the issue refers to, or is related to. */
   isOfOthers: boolean;
 }
@@ -49,7 +49,7 @@ function controlOf(name: string, place: Place): Built | undefined {
   const field = issueFields.get(name);
   const inProject = place.projectId !== undefined;
   if (field) return ofField(name, field, inProject);
-  if (name === "project.status" && inProject) return undefined;
+  if (name === (inProject ? "project.status" : "subproject_id")) return undefined;
   return others.get(name) ?? (filterNamed(name) && ofFields(name, place));
 }
 
@@ -88,8 +88,9 @@ const others = new Map<string, Built>([
   ["child_id", { operators: ["=", ...presence], control: "numbers" }],
   ...relationNames.map((name): [string, Built] => [
     name,
-    { operators: ["=", "!", "*o", "!o", ...presence], control: "numbers" },
+    { operators: ["=", "!", "=p", "=!p", "!p", "*o", "!o", ...presence], control: "issues" },
   ]),
+  ["subproject_id", { operators: ["=", "!", ...presence], control: "choices" }],
   ["project.status", { operators: ["=", "!"], control: "choices" }],
   ...[...ofVersions].map(([own, built]): [string, Built] => [`fixed_version.${own}`, built]),
   ["member_of_group", ofGroups],

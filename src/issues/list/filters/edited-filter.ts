@@ -6,12 +6,13 @@ import { filterNames } from "./filter-names.js";
 import type { FilterPlace } from "./filter-place.js";
 import { commonChoices, NONE } from "./filter-sources.js";
 import type { Choice } from "./filter-words.js";
+import { namesProjects } from "./project-choices.js";
 import type { SetFilter } from "./set-filter.js";
 
 /** A filter as its form shows it. */
 export interface EditedFilter extends BuildableFilter {
   set: SetFilter;
-  /** With control `choices`: what is offered in boxes, which is also whatever is set. */
+  /** With the controls `choices` and `issues`: what is offered in boxes, which is also whatever is set. */
   choices: Choice[];
   /** Set as well, and too many for boxes. */
   others: string[];
@@ -34,6 +35,10 @@ export async function editedFilter(
 ): Promise<EditedFilter> {
   const operators = [...new Set([...filter.operators, set.operator])];
   const edited = { ...filter, operators, set, refused, choices: [], others: [] };
+  if (filter.control === "issues") {
+    const values = namesProjects(set) ? set.values : [];
+    return { ...edited, ...(await choicesIn(db, { ...set, values }, place)) };
+  }
   return filter.control === "choices" ? { ...edited, ...(await choicesIn(db, set, place)) } : edited;
 }
 

@@ -6,6 +6,7 @@ import { customAsked } from "../../custom-fields/related-fields.js";
 import { type PeopleFilter, peopleInIssues, viewableProjects } from "../page/people-in-issues.js";
 import type { FilterPlace } from "./filter-place.js";
 import type { Choice } from "./filter-words.js";
+import { byRelations, nameableProjects } from "./project-choices.js";
 import { seenGroups } from "./seen-groups.js";
 
 type Here = Pick<FilterPlace, "viewer" | "projectId">;
@@ -17,7 +18,7 @@ type Here = Pick<FilterPlace, "viewer" | "projectId">;
 export async function choicesOf(db: Db, filter: string, place: Omit<FilterPlace, "t">): Promise<Choice[] | undefined> {
   const custom = customAsked(filter, place);
   if (custom) return customChoices(db, custom, place);
-  const values = offered.get(filter)?.(place);
+  const values = byRelations.has(filter) ? nameable(filter, place) : offered.get(filter)?.(place);
   if (!values) return [];
   const { rows } = await sql<Choice>`
     with ${viewableProjects(place.viewer, place.projectId)}
@@ -35,6 +36,7 @@ const offered = new Map<string, (here: Here) => RawBuilder<unknown> | undefined>
   ["tracker_id", trackers],
   ["priority_id", () => sql`select id, name, position from issue_priorities`],
   ["project_id", projects],
+  ["subproject_id", (here) => nameable("subproject_id", here)],
   ["category_id", categories],
   ["fixed_version_id", versions],
   ["author_id", (here) => people("author_id", here)],
@@ -57,6 +59,11 @@ function projects() {
   return sql`
   select p.id, p.name, 0 from projects p
    where p.id in ${firstIds(sql`select project_id from viewable_projects`, CHOICES_READ)}`;
+}
+
+function nameable(filter: string, here: Here) {
+  return sql`
+  select p.id, p.name, 0 from projects p where p.id in ${firstIds(nameableProjects(filter, here).ids, CHOICES_READ)}`;
 }
 
 function categories({ projectId }: Here) {

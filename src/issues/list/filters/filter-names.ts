@@ -7,6 +7,7 @@ import { customAsked } from "../../custom-fields/related-fields.js";
 import { peopleInIssues } from "../page/people-in-issues.js";
 import type { FilterPlace } from "./filter-place.js";
 import { namesPeople } from "./filter-sources.js";
+import { namesProjects } from "./project-choices.js";
 import { seenGroups } from "./seen-groups.js";
 import type { SetFilter } from "./set-filter.js";
 
@@ -36,8 +37,9 @@ export async function filterNames(db: Db, filters: readonly SetFilter[], place: 
 }
 
 /** A select of values and their names; undefined: none of them has one. */
-function namedIn({ name, values }: SetFilter, place: Place): RawBuilder<unknown> | undefined {
-  if (name === "project_id") return namedProjects(values, place);
+function namedIn(filter: SetFilter, place: Place): RawBuilder<unknown> | undefined {
+  const { name, values } = filter;
+  if (namesProjects(filter)) return namedProjects(values, place);
   const ids = values.filter(isId).map(Number);
   if (ids.length === 0) return undefined;
   if (namesPeople.has(name)) return namedPeople(ids, place);

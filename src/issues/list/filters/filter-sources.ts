@@ -1,19 +1,14 @@
 import { type Eligible, principalChoice, principalsNamed, searchPrincipals } from "../../../accounts/index.js";
 import type { ChoiceSource } from "../../../design/index.js";
 import type { Db } from "../../../kernel/index.js";
-import {
-  categorySource,
-  projectSource,
-  projectsWith,
-  versionSource,
-  versionStatuses,
-} from "../../../projects/index.js";
+import { categorySource, projectSource, versionSource, versionStatuses } from "../../../projects/index.js";
 import { customSource } from "../../custom-fields/custom-choices.js";
 import { areChosen } from "../../custom-fields/format-kinds.js";
 import { customAsked, type FieldsSeen } from "../../custom-fields/related-fields.js";
 import { peopleInIssues } from "../page/people-in-issues.js";
 import type { FilterPlace } from "./filter-place.js";
 import type { Choice } from "./filter-words.js";
+import { byRelations, nameableProjects } from "./project-choices.js";
 import { seenGroups } from "./seen-groups.js";
 
 /** Where the values of one filter are found that are too many for a list; undefined: it has never so many. */
@@ -22,7 +17,9 @@ export function filterSource(db: Db, filter: string, place: FilterPlace): Choice
   const projectId = place.projectId ?? 0;
   const custom = customAsked(filter, place);
   if (custom) return areChosen(custom.format) ? customSource(db, custom, place) : undefined;
-  if (filter === "project_id") return projectSource(db, projectsWith(viewer, "view_issues"));
+  if (filter === "project_id" || filter === "subproject_id" || byRelations.has(filter)) {
+    return projectSource(db, nameableProjects(filter, place));
+  }
   if (filter === "category_id") return categorySource(db, projectId);
   if (filter === "fixed_version_id") return versionSource(db, viewer, [projectId], { andClosed: true });
   if (filter === "member_of_group" || filter === "author.group") return principalsAmong(db, seenGroups(viewer), place);

@@ -3,20 +3,36 @@ import { Person } from "../person.js";
 import type { EditedFilter } from "./edited-filter.js";
 import { namesPeople } from "./filter-sources.js";
 import { type Choice, countsDays } from "./filter-words.js";
+import { namesProjects } from "./project-choices.js";
 
 /** `from`: where values are searched for that are too many for a list. */
 export function FilterValues({ filter, from }: { filter: EditedFilter; from: string }) {
   const { control } = filter;
   if (control === "choices") return <Choices filter={filter} from={from} />;
+  if (control === "issues") return <IssuesOrProjects filter={filter} from={from} />;
   if (control === "flag") return <Flag filter={filter} />;
   return <Span filter={filter} />;
 }
 
-function Choices({ filter, from }: { filter: EditedFilter; from: string }) {
+/** Numbers of issues, or projects with some operators: the style sheet shows what the chosen one asks for. */
+function IssuesOrProjects({ filter, from }: { filter: EditedFilter; from: string }) {
+  const set = namesProjects(filter.set) ? { ...filter.set, value: "" } : filter.set;
+  return (
+    <>
+      <Span filter={{ ...filter, set }} />
+      <div class="filter-projects">
+        <Choices filter={filter} from={from} isFirst={false} />
+      </div>
+    </>
+  );
+}
+
+/** `isFirst`: nothing of the form stands before it. */
+function Choices({ filter, from, isFirst = true }: { filter: EditedFilter; from: string; isFirst?: boolean }) {
   const { t } = useView();
   const { name, label, set, choices, others, searchedAs, refused } = filter;
   const chosen = new Set(set.values);
-  const first = searchedAs ? undefined : (choices.find(({ value }) => chosen.has(value)) ?? choices[0]);
+  const first = searchedAs || !isFirst ? undefined : (choices.find(({ value }) => chosen.has(value)) ?? choices[0]);
   return (
     <>
       {searchedAs && (
@@ -27,7 +43,7 @@ function Choices({ filter, from }: { filter: EditedFilter; from: string }) {
           typed={{ name: searchedAs, text: refused?.typed, from }}
           error={refused && errorOf(refused.problems, name)}
           class="input filter-value"
-          autofocus
+          autofocus={isFirst}
         />
       )}
       {choices.length > 0 && (
@@ -94,7 +110,7 @@ function Span({ filter: { control, set } }: { filter: EditedFilter }) {
         class="filter-value"
         autofocus
       />
-      {control !== "words" && (
+      {(control === "numbers" || control === "days") && (
         <TextInput
           name="to"
           id="filter_to"
@@ -122,5 +138,5 @@ function Span({ filter: { control, set } }: { filter: EditedFilter }) {
 
 function typeFor(control: EditedFilter["control"], value = ""): "text" | "date" | "number" {
   if (control === "days" && /^(\d{4}-\d{2}-\d{2})?$/.test(value)) return "date";
-  return control === "numbers" && /^-?[\d.]*$/.test(value) ? "number" : "text";
+  return ["numbers", "issues"].includes(control) && /^-?[\d.]*$/.test(value) ? "number" : "text";
 }
