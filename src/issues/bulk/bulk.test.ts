@@ -187,8 +187,13 @@ describe("Several issues at once", () => {
       assert.deepEqual(await places(first, second), [homeId, homeId]);
       assert.equal((await read(first)).journals.length, 0);
       await answered(app, "PUT", "/projects/annex.json", { project: { tracker_ids: [1, 2, 3] } });
+      const moved = async (as: string) =>
+        (await send("/issues/bulk_update", [...ticked(first), toAnnex(), seen()], as)).status;
       for (const as of [outside, `bellwether_session=${await session(app, cast.grace)}`])
-        assert.equal((await send("/issues/bulk_update", [...ticked(first), toAnnex(), seen()], as)).status, 403);
+        assert.equal(await moved(as), 403, "who may not edit it");
+      await answered(app, "PUT", "/projects/annex/close.json");
+      assert.equal(await moved(cookie), 422, "to where one may add none");
+      await answered(app, "PUT", "/projects/annex/reopen.json");
     });
 
     test("copied together, each has what its original has, but for what was chosen, and what it takes along", async () => {

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { denied } from "../../accounts/index.js";
 import { addsOthers } from "../../entities/index.js";
-import type { Change, Problem, Tables } from "../../kernel/index.js";
+import { type Change, type Problem, Refusal, type Tables } from "../../kernel/index.js";
 import { type CustomValues, customName } from "../../tracking/index.js";
 import { type IssueFields, sentName } from "../fields/fields.js";
 import { problemsWith } from "../rules/issue-rules.js";
@@ -41,15 +41,19 @@ export async function refuseForbidden(
   if (edits && !may.edit) throw denied(actor, "issues.editing");
   if (files.added.length > 0 && !may.attach) throw denied(actor, "attachments.attaching");
   if (writes ? !may.comment : !may.attach) throw denied(actor, writes ? "issues.commenting" : "issues.editing");
-  if (edit.changed.includes("project_id") && !facts?.permissions.has("add_issues")) {
-    throw denied(actor, "issues.moving");
-  }
   if (!may.addWatchers && addsOthers(watcherIds, actor.id)) throw denied(actor, "entities.adding_watchers");
   const notTheirs = besides(wrong, notYours(edit, fields, may));
+  if (edit.changed.includes("project_id") && !facts?.permissions.has("add_issues")) {
+    // What else is wrong would tell of a project that the actor may not even see.
+    throw new Refusal(422, besides(notTheirs, [notThere]));
+  }
   if (!facts || !may.edit) return refuseIfAny(notTheirs);
   const said = { given: fields, customValues, customChanges: customs };
   refuseIfAny(besides(notTheirs, await problemsWith(trx, { actor, issue, old, next, ...said, facts })));
 }
+
+/** Closed, not seen, or not there: all the same. */
+export const notThere: Problem = { field: "project_id", rule: "issues.moving" };
 
 function notYours(
   { changed, customs, notes, notesArePrivate }: Edit,

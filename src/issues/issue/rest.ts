@@ -2,8 +2,18 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { attachmentJson, attachmentsOf } from "../../attachments/index.js";
 import { journalsJson, visibleJournals } from "../../entities/index.js";
-import { change, idParam, including, paged, pageOf, type Routers, type Runtime, readJson } from "../../kernel/index.js";
-import { projectByRef, projectRef, projectWith } from "../../projects/index.js";
+import {
+  change,
+  idParam,
+  including,
+  paged,
+  pageOf,
+  Refusal,
+  type Routers,
+  type Runtime,
+  readJson,
+} from "../../kernel/index.js";
+import { projectByRef, projectRef, projectWith, visibleProject } from "../../projects/index.js";
 import { childrenJson } from "../family/children-json.js";
 import { possibleStatuses } from "../family/closable.js";
 import { subtasksOf } from "../family/subtasks.js";
@@ -22,6 +32,7 @@ import { sentWatchers, watcherInput } from "../watchers/sent-watchers.js";
 import { createOverRest, creation } from "./create-over-rest.js";
 import { deleteIssue } from "./delete-issue.js";
 import { issueEntity } from "./issue-entity.js";
+import { notThere } from "./refuse-update.js";
 import { issueIn } from "./sent-over-rest.js";
 import { updateIssue } from "./update-issue.js";
 
@@ -133,7 +144,9 @@ async function update(runtime: Runtime, c: Context): Promise<Response> {
 async function sentUpdate({ db }: Runtime, c: Context) {
   const body = issueIn(await readJson(c), c.var.viewer);
   if (typeof body.project_id === "string" && !/^\d+$/.test(body.project_id)) {
-    body.project_id = (await projectByRef(db, c.var.viewer, body.project_id)).id;
+    const project = await visibleProject(db, c.var.viewer, body.project_id);
+    if (!project) throw new Refusal(422, notThere);
+    body.project_id = project.id;
   }
   const { watcherIds: _ignored, ...input } = sentIssue(body);
   return input;

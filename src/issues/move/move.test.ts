@@ -108,7 +108,21 @@ describe("An issue that moves to another project", () => {
 
     test("asks for `edit_issues` where it is and `add_issues` where it goes", async () => {
       assert.equal((await put(id, { project_id: annex.id }, cast.linus)).status, 403);
-      assert.equal((await put(id, { project_id: annex.id }, cast.grace)).status, 403, "who does not see it");
+      assert.equal((await read()).project.id, home.id);
+    });
+
+    test("to a project where one may not create issues is refused by name, whether it is closed, not seen or not there", async () => {
+      const closed = await project(app, "closed", { members: { Manager: [cast.ada] } });
+      await answered(app, "PUT", "/projects/closed/close.json");
+      const unseen = await project(app, "unseen");
+      const words = "Project is not one to which you may move issues.";
+      for (const ref of [closed.id, "closed", unseen.id, "unseen", 999_999, "nowhere"]) {
+        const answer = await put(id, { project_id: ref, tracker_id: SUPPORT });
+        assert.equal(answer.status, 422, String(ref));
+        assert.deepEqual(((await answer.json()) as { errors: string[] }).errors, [words], String(ref));
+      }
+      const form = await put(id, { project_id: annex.id }, cast.grace);
+      assert.equal(form.status, 422, "who does not see it");
       assert.equal((await read()).project.id, home.id);
     });
 
@@ -239,7 +253,7 @@ describe("An issue that moves to another project", () => {
     test("a project that one may not move to is refused, and so is one that is none", async () => {
       const secret = await project(app, `secret-${id}`);
       const refused = await send({ "issue[project_id]": String(secret.id), shown_in: String(secret.id) });
-      assert.equal(refused.status, 403);
+      assert.equal(refused.status, 422);
       const typed = await send({ "issue[project]": "Nowhere at all" });
       assert.equal(typed.status, 422);
       assert.equal((await read()).journals.length, 0);

@@ -7,7 +7,7 @@ export const refusals = {
   editing: "Dieses Ticket darf nicht bearbeitet werden.",
   commenting: "Dieses Ticket darf nicht kommentiert werden.",
   private_notes: "In diesem Projekt dürfen keine privaten Kommentare geschrieben werden.",
-  moving: "In jenes Projekt dürfen keine Tickets verschoben werden.",
+  moving: "{{field}} ist keines, in das Tickets verschoben werden dürfen.",
   deleting: "Dieses Ticket dürfen Sie nicht löschen.",
   watchers_not_yours: "{{field}} dürfen in diesem Projekt nicht hinzugefügt werden.",
   inactive_watchers: "{{field}} sind nicht aktiv: {{ids}}",

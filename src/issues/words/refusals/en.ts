@@ -8,7 +8,7 @@ export const refusals = {
   editing: "You may not edit this issue.",
   commenting: "You may not comment on this issue.",
   private_notes: "You may not write private notes in this project.",
-  moving: "You may not move issues to that project.",
+  moving: "{{field}} is not one to which you may move issues.",
   deleting: "You may not delete this issue.",
   watchers_not_yours: "{{field}} cannot be added by you in this project.",
   inactive_watchers: "{{field}} are not active: {{ids}}",

@@ -10,7 +10,7 @@ import {
 } from "../../../attachments/index.js";
 import { addWatchers, writeEntry } from "../../../entities/index.js";
 import { changesSince, stored } from "../../../issues/index.js";
-import { type Change, Refusal, type Tables, thisMoment } from "../../../kernel/index.js";
+import { type Change, type Problem, Refusal, type Tables, thisMoment } from "../../../kernel/index.js";
 import { permissionsHere, permissionsIn } from "../../../projects/index.js";
 import { type MayOnCase, mayOnCase } from "../permissions.js";
 import { problemsWith } from "./case-rules.js";
@@ -117,6 +117,9 @@ function editOf(
   };
 }
 
+/** Closed, not seen, or not there: all the same. */
+export const notThere: Problem = { field: "project_id", rule: "crm.moving" };
+
 async function refuseForbidden(
   { trx, actor }: Change,
   { changed, files, next, notes, isPrivate }: Edit,
@@ -127,7 +130,7 @@ async function refuseForbidden(
   if (notes !== "" && isPrivate && !may.commentPrivately) throw denied(actor, "issues.private_notes");
   if (!changed.includes("project_id")) return;
   const there = await permissionsIn(trx, actor.id, next.project_id);
-  if (!there.has("add_crm_cases")) throw denied(actor, "crm.moving");
+  if (!there.has("add_crm_cases")) throw new Refusal(422, notThere);
 }
 
 function changedCase({ trx }: Change, { id, at, edit }: { id: number; at: Date | undefined; edit: Edit }) {

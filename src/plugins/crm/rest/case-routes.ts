@@ -12,18 +12,19 @@ import {
   paged,
   pageOf,
   pageQuery,
+  Refusal,
   type Routers,
   type Runtime,
   readJson,
 } from "../../../kernel/index.js";
-import { projectByRef, projectRef, projectWith, visibleProject } from "../../../projects/index.js";
+import { projectRef, projectWith, visibleProject } from "../../../projects/index.js";
 import { caseBody, caseInput } from "../case/case-input.js";
 import { caseAnswer, caseJson, caseStatusAnswer, shownCaseAnswer } from "../case/case-json.js";
 import { createCase } from "../case/create-case.js";
 import { crmCaseEntity } from "../case/crm-case-entity.js";
 import { deleteCase } from "../case/delete-case.js";
 import { caseStatuses } from "../case/statuses.js";
-import { updateCase } from "../case/update-case.js";
+import { notThere, updateCase } from "../case/update-case.js";
 import { caseInSight, visibleCase } from "../case/visible-case.js";
 import { askedFilters, filterNames } from "../list/case-filters.js";
 import { caseList, sortNames } from "../list/case-list.js";
@@ -130,7 +131,9 @@ async function sentUpdate({ db }: Runtime, c: Context) {
   const { viewer } = c.var;
   const sent = caseIn(await readJson(c));
   if (typeof sent.project_id === "string" && !/^\d+$/.test(sent.project_id)) {
-    sent.project_id = (await projectByRef(db, viewer, sent.project_id)).id;
+    const project = await visibleProject(db, viewer, sent.project_id);
+    if (!project) throw new Refusal(422, notThere);
+    sent.project_id = project.id;
   }
   const { watcherIds: _ignored, ...input } = caseInput(sent, viewer);
   return input;

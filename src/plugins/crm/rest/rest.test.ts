@@ -226,10 +226,10 @@ describe("CRM cases in REST", () => {
     const away = await crmProject("away");
     const shut = await project(app, "shut", { members: { Reporter: [cast.ada] } });
     const denied = await update(id, { project_id: shut.id });
-    assert.equal(denied.status, 403);
-    assert.match(await errors(denied), /may not move cases/);
-    assert.equal((await update(id, { project_id: "shut" })).status, 403);
-    assert.equal((await update(id, { project_id: "nowhere" })).status, 404);
+    assert.equal(denied.status, 422);
+    assert.match(await errors(denied), /Project is not one to which you may move cases/);
+    assert.equal((await update(id, { project_id: "shut" })).status, 422);
+    assert.equal((await update(id, { project_id: "nowhere" })).status, 422);
     assert.equal((await update(id, { project_id: away.id })).status, 204);
     assert.equal((await shown(id)).project.id, away.id);
     assert.equal((await update(id, { project_id: "home" })).status, 204);

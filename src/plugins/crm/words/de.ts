@@ -26,7 +26,7 @@ export const de = {
       editing: "Dieser Fall darf nicht bearbeitet werden.",
       commenting: "Dieser Fall darf nicht kommentiert werden.",
       deleting: "Fälle dieses Projekts dürfen nicht gelöscht werden.",
-      moving: "Fälle dürfen nicht in jenes Projekt verschoben werden.",
+      moving: "{{field}} ist keines, in das Fälle verschoben werden dürfen.",
       not_assignable: "{{field}} kann keine Fälle dieses Projekts erhalten.",
       no_status: "{{field}} ist keiner von: {{names}}.",
       no_currency: "{{field}} ist keine Währung wie EUR oder USD",

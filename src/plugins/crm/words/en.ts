@@ -26,7 +26,7 @@ export const en = {
       editing: "You may not edit this case.",
       commenting: "You may not comment on this case.",
       deleting: "You may not delete cases of this project.",
-      moving: "You may not move cases to that project.",
+      moving: "{{field}} is not one to which you may move cases.",
       not_assignable: "{{field}} cannot be given cases of this project.",
       no_status: "{{field}} is not one of: {{names}}.",
       no_currency: "{{field}} is not a currency, as EUR or USD",
