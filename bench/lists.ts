@@ -58,6 +58,8 @@ const columns = [
   "created_on",
   "updated_on",
   "closed_on",
+  "total_estimated_hours",
+  "last_updated_by",
 ];
 
 const sorts = columns.flatMap((column) => [`sort=${column}`, `sort=${column}:desc`]);

@@ -68,6 +68,10 @@ const isUser = (column: string, value: string, asked: Asked) =>
 export const lastUpdater = (asked: Pick<Asked, "column" | "viewer">): RawBuilder<number> =>
   sql`select j.user_id ${journals(asked)} order by j.created_on desc, j.id desc limit 1`;
 
+/** A select of the issues that have a journal of the user, whoever may read it. */
+export const updatedBy = (user: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select j.entity_id from journals j where j.entity_type = ${sql.lit(issueEntity.type)} and j.user_id = ${user}`;
+
 /** Changed or commented by. */
 export const updatedByFilter: Filter = {
   ...who,

@@ -3,7 +3,7 @@ import type { Viewer } from "../../accounts/index.js";
 import { seenBy } from "../visibility/seen-by.js";
 import { partsOf } from "./count.js";
 import { type Filters, matching } from "./issue-query.js";
-import type { Groups, Key, Within } from "./order/keys.js";
+import type { Groups, Key, Mostly, Within } from "./order/keys.js";
 import { direction, inOrder, joinsOf, keyColumns } from "./order/order.js";
 
 /** A page of the issues that a viewer sees. */
@@ -74,6 +74,7 @@ function inOneWalk(page: Page, keys: Key[]): RawBuilder<unknown> {
   const [first, ...rest] = keys;
   if (first?.groups) return byGroup(page, { ...first, groups: first.groups }, rest);
   if (first?.within) return byValue(page, first.within, keys);
+  if (first?.mostly) return apart(page, first.mostly, keys);
   const where = first ? sql`${first.column} is not null` : sql`true`;
   return sql`select id, row_number() over () as place from (${visited(page, keys, where)}) one`;
 }
@@ -84,6 +85,16 @@ function byValue(page: Page, { column, ids }: Within, keys: Key[]): RawBuilder<u
   return sql`
     select id, row_number() over () as place from (
       select issue.* from ${ids} ref (id) cross join lateral (${ofValue}) issue
+       order by ${inOrder(keys)} limit ${most(page)}) one`;
+}
+
+/** Most issues in the order of the column, and the others, all computed, beside them. */
+function apart(page: Page, { column, others }: Mostly, keys: Key[]): RawBuilder<unknown> {
+  const byColumn = keys.map((key, at) => (at === 0 ? { ...key, values: [column] } : key));
+  const plain = visited(page, byColumn, sql`${column} is not null and not ${others}`);
+  return sql`
+    select id, row_number() over () as place from (
+      select * from (${plain}) plain union all select * from (${visited(page, keys, others)}) other
        order by ${inOrder(keys)} limit ${most(page)}) one`;
 }
 

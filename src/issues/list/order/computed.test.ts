@@ -51,4 +51,13 @@ describe("A list in the order of what is computed", () => {
     const order = ["of grace", "below", "untouched", "of ada", "of grace, then secretly of ada"];
     assert.deepEqual(await sorted("total_estimated_hours:desc", cast.ada), order);
   });
+
+  test("a page of many has the same order: it is found by what an index knows", async () => {
+    for (const sort of ["total_estimated_hours", "last_updated_by"].flatMap((name) => [name, `${name}:desc`])) {
+      const whole = await sorted(sort, cast.carol);
+      const pages = [];
+      for (const offset of whole.keys()) pages.push(...(await sorted(`${sort}&limit=1&offset=${offset}`, cast.carol)));
+      assert.deepEqual(pages, whole, sort);
+    }
+  });
 });

@@ -1,24 +1,44 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../../accounts/index.js";
+import { hasFamily } from "../../family/family-of.js";
 import { totalEstimatedHours } from "../../family/visible-parent.js";
-import { lastUpdater } from "../../filters/journal-filters.js";
+import { lastUpdater, updatedBy } from "../../filters/journal-filters.js";
 import type { Sortable } from "./keys.js";
 
-/** What no column of an issue holds: each issue of the list is asked. */
+/** What no column of an issue holds, each with a way to come near its order by an index. */
 export const computed = new Map<string, (viewer: Viewer) => Sortable>([
-  ["total_estimated_hours", () => ({ values: [totalEstimatedHours], column: totalEstimatedHours, mayBeEmpty: true })],
+  ["total_estimated_hours", () => withSubtasks],
   ["last_updated_by", lastUpdatedBy],
 ]);
+
+/** Most issues have no subtasks: their own hours are all. */
+const withSubtasks: Sortable = {
+  values: [totalEstimatedHours],
+  column: totalEstimatedHours,
+  mayBeEmpty: true,
+  isEmpty: sql`i.estimated_hours is null and not ${hasFamily.subtasks}`,
+  mostly: {
+    column: sql.ref("i.estimated_hours"),
+    others: sql`i.id in (select below.parent_id from issues below where below.parent_id is not null)`,
+  },
+};
 
 /** Comments that the viewer may not read do not count. */
 function lastUpdatedBy(viewer: Viewer): Sortable {
   const last = lastUpdater({ viewer, column: (name) => sql.ref(`i.${name}`) });
+  const keys = ["firstname", "lastname", "id"];
   return {
-    values: ["firstname", "lastname", "id"].map((key) => sql.ref(`last_updater.${key}`)),
+    values: keys.map((key) => sql.ref(`last_updater.${key}`)),
     from: sql`left join lateral (${last}) last_update on true
               left join users last_updater on last_updater.id = last_update.user_id`,
     column: sql.ref("last_update.user_id"),
     mayBeEmpty: true,
     isEmpty: sql`(${last}) is null`,
+    groups: {
+      rows: sql`(select firstname, lastname, id, array[id] as ids from users)`,
+      keys,
+      many: true,
+      holds: (id) => sql`i.id in (${updatedBy(id)}) and (${last}) = ${id}`,
+    },
   };
 }

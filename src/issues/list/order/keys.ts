@@ -15,6 +15,15 @@ export interface Key {
   /** Set where that index has another order than the list. */
   groups?: Groups;
   within?: Within;
+  /** Set where an index has the order of most issues alone. */
+  mostly?: Mostly;
+}
+
+/** A key that is this column, which an index begins with, but for some issues: these are all computed. */
+export interface Mostly {
+  column: RawBuilder<unknown>;
+  /** The issue is one of them; their key is never empty. */
+  others: RawBuilder<boolean>;
 }
 
 /** Another column before the key's in that index: the order of the list is there for one of its values at a time. */
