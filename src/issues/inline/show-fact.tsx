@@ -1,8 +1,9 @@
 import type { Context } from "hono";
-import { denied, requireLogin } from "../../accounts/index.js";
+import { requireLogin } from "../../accounts/index.js";
 import { idParam, invalid, localPath, notFound, type Runtime } from "../../kernel/index.js";
 import { derivedFields } from "../family/family-settings.js";
 import { formChoices } from "../form/form-choices.js";
+import { deniedHere } from "../issue/denied-here.js";
 import { mayOnIssue } from "../issue/may-on-issue.js";
 import { isOpenFact } from "../page/fact.js";
 import { visibleIssue } from "../visibility/visible-issue.js";
@@ -15,7 +16,7 @@ export async function showFact({ db, settings }: Runtime, c: Context): Promise<R
   const field = c.req.param("field") ?? "";
   if (!isListedFact(field)) throw notFound("field");
   const issue = await visibleIssue(db, viewer, idParam(c, "issue"));
-  if (!mayOnIssue(issue.permissions, viewer, issue.author_id).edit) throw denied(viewer, "issues.editing");
+  if (!mayOnIssue(issue.permissions, viewer, issue.author_id).edit) throw await deniedHere(db, viewer, "edit", issue);
   const derived = issue.has_subtasks ? derivedFields(settings) : [];
   const choices = await formChoices(db, viewer, issue.project_id, { issue, derived });
   if (!isOpenFact(choices, field)) throw invalid(field, "issues.read_only_field");

@@ -7,6 +7,7 @@ import { childDetail } from "../family/child-detail.js";
 import { settleFamilies } from "../relations/settle-families.js";
 import { issueInSight } from "../visibility/visible-issue.js";
 import { gatherConsequences } from "./consequences.js";
+import { deniedHere } from "./denied-here.js";
 import { issueEntity } from "./issue-entity.js";
 
 /** With everything below it, their journals, watchers and all notifications of them. */
@@ -14,8 +15,8 @@ export async function deleteIssue(change: Change, { id }: { id: number }): Promi
   const { trx, actor, publish } = change;
   // Locked first: a change that was waited for may have moved it out of sight.
   await lockWithAllBelow(trx, id);
-  const { permissions } = await issueInSight(trx, actor, id);
-  if (!permissions.has("delete_issues")) throw denied(actor, "issues.deleting");
+  const issue = await issueInSight(trx, actor, id);
+  if (!issue.permissions.has("delete_issues")) throw await deniedHere(trx, actor, "delete", issue);
   const doomed = await withAllBelow(trx, actor.id, id);
   // What is below may stand in other projects, where the actor may do less.
   if (doomed.some((one) => !one.permissions.includes("delete_issues"))) throw denied(actor, "issues.deleting_below");

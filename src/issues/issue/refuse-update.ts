@@ -7,6 +7,7 @@ import { type IssueFields, sentName } from "../fields/fields.js";
 import { problemsWith } from "../rules/issue-rules.js";
 import type { RuleFacts } from "../rules/rule-facts.js";
 import { besides, refuseIfAny } from "./create-issue.js";
+import { deniedHere } from "./denied-here.js";
 import type { MayOnIssue } from "./may-on-issue.js";
 import { changesFields, type Edit } from "./write-update.js";
 
@@ -38,9 +39,9 @@ export async function refuseForbidden(
   const { old, next, customs, files, notes } = edit;
   const writes = notes !== "";
   const edits = files.removed.length > 0 || (changesFields(edit) && !writes);
-  if (edits && !may.edit) throw denied(actor, "issues.editing");
+  if (edits && !may.edit) throw await deniedHere(trx, actor, "edit", issue);
   if (files.added.length > 0 && !may.attach) throw denied(actor, "attachments.attaching");
-  if (writes ? !may.comment : !may.attach) throw denied(actor, writes ? "issues.commenting" : "issues.editing");
+  if (writes ? !may.comment : !may.attach) throw await deniedHere(trx, actor, writes ? "comment" : "edit", issue);
   if (!may.addWatchers && addsOthers(watcherIds, actor.id)) throw denied(actor, "entities.adding_watchers");
   const notTheirs = besides(wrong, notYours(edit, fields, may));
   if (edit.changed.includes("project_id") && !facts?.permissions.has("add_issues")) {
