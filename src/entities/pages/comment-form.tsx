@@ -16,6 +16,8 @@ interface CommentFormProps {
   href: string;
   /** Of the project: where `@` finds people, and `#` issues. */
   identifier: string;
+  /** Shows what becomes of a text of the record; left out: its project does. */
+  preview?: string;
   refused?: { notes: string; error: string; problems?: Problem[] };
   /** Offers to write it for those alone who may see private notes. */
   mayBePrivate?: boolean;
@@ -24,7 +26,7 @@ interface CommentFormProps {
 }
 
 /** The comment form at the end of a history. */
-export function CommentForm({ href, identifier, refused, mayBePrivate, files }: CommentFormProps) {
+export function CommentForm({ href, identifier, preview, refused, mayBePrivate, files }: CommentFormProps) {
   const { t } = useView();
   return (
     <Card id="answer">
@@ -36,6 +38,7 @@ export function CommentForm({ href, identifier, refused, mayBePrivate, files }: 
           value={refused?.notes}
           error={refused?.error}
           written={`/projects/${identifier}`}
+          preview={preview}
           required={files === undefined}
         />
         {files}

@@ -34,6 +34,7 @@ async function describeCases(db: Db, viewer: Viewer, ids: number[]): Promise<Map
 const described = (one: ListedCase): Described => ({
   title: one.name,
   href: `/crm_cases/${one.id}`,
+  preview: `/crm_cases/${one.id}/preview`,
   project: { id: one.project_id, name: one.project_name, identifier: one.project_identifier },
   text: one.description,
   facts: <CaseLine {...one} />,

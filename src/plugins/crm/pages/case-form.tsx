@@ -29,11 +29,23 @@ interface CaseFormProps {
   problems: Problem[];
   /** Of a form that came back: they are uploaded and wait. */
   uploads?: Upload[] | undefined;
+  /** Where that of its description is, once there is a case. */
+  preview?: string;
   /** What the case has now: what is left alone stays as it is when others change it. Undefined: it is new. */
   stored?: { values: FormValues; lockVersion: number };
 }
 
-export function CaseForm({ action, cancel, project, values, choices, problems, uploads, stored }: CaseFormProps) {
+export function CaseForm({
+  action,
+  cancel,
+  project,
+  values,
+  choices,
+  problems,
+  uploads,
+  preview,
+  stored,
+}: CaseFormProps) {
   const { t, viewer } = useView();
   const field = (name: string) => ({
     name: `crm_case[${name}]`,
@@ -51,7 +63,13 @@ export function CaseForm({ action, cancel, project, values, choices, problems, u
           <input type="hidden" name={`was[${name}]`} value={fingerprint(value)} />
         ))}
         <TextInput {...field("name")} maxlength={255} autocomplete="off" required />
-        <TextArea {...field("description")} hint={t("issues.markdownHint")} written={`/projects/${project}`} rows={6} />
+        <TextArea
+          {...field("description")}
+          hint={t("issues.markdownHint")}
+          written={`/projects/${project}`}
+          preview={preview}
+          rows={6}
+        />
         <FileField waiting={uploads} />
         <div class="grid fields">
           <TextInput {...field("company")} maxlength={255} autocomplete="off" />

@@ -62,6 +62,7 @@ export function CasePage({ refused, refusedWatchers, ...content }: CasePageProps
             <CommentForm
               href={href}
               identifier={identifier}
+              preview={`${href}/preview`}
               refused={refused && { ...refused, error: errorOf(refused.problems, "notes") ?? "" }}
               mayBePrivate={may.commentPrivately}
               files={<FileField waiting={refused?.uploads} />}

@@ -84,6 +84,7 @@ function EditPage({ found, choices, typed, problems, uploads }: EditProps) {
           choices={choices}
           problems={problems}
           uploads={uploads}
+          preview={`${href}/preview`}
           stored={{ values, lockVersion: found.lock_version }}
         />
       </Card>

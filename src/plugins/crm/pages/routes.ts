@@ -7,6 +7,7 @@ import { deleteCase } from "../case/delete-case.js";
 import { visibleCase } from "../case/visible-case.js";
 import { editCase, saveCase } from "./edit-case.js";
 import { createFromForm, showNewCase } from "./new-case.js";
+import { previewInCase } from "./preview-in-case.js";
 import { commentOnCase, showCase } from "./show-case.js";
 import { showList } from "./show-list.js";
 import { addWatchers, changeWatching, removeWatcher, showWatchers } from "./watching.js";
@@ -20,6 +21,7 @@ export function casePages({ pages }: Routers, runtime: Runtime): void {
   pages.get("/crm_cases/:id", (c) => showCase(runtime, c));
   pages.on(["PATCH", "POST"], "/crm_cases/:id", (c) => saveCase(runtime, c));
   pages.get("/crm_cases/:id/edit", (c) => editCase(runtime, c));
+  pages.post("/crm_cases/:id/preview", (c) => previewInCase(runtime, c));
   pages.post("/crm_cases/:id/comments", (c) => commentOnCase(runtime, c));
   pages.post("/crm_cases/:id/watch", (c) => changeWatching(runtime, c, true));
   pages.post("/crm_cases/:id/unwatch", (c) => changeWatching(runtime, c, false));
