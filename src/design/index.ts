@@ -8,7 +8,7 @@
  * | PageHeader | title, crumbs? [{label, href}], meta?, actions? | the page's `h1` |
  * | Tabs | tabs [{label, href, current, count?}], label?, id? | links |
  * | Card | title?, hint?, action?, footer?, flush? | `flush` for tables and lists |
- * | Table | caption, columns [{label, cell(row), sort?, align?, main?, quiet?, wide?, hideLabel?}], rows, sort?, href?(row), id?(row), group?(row) {key, head}, sticky?, oneLine?, empty? | sort links set `sort=key` or `sort=key:desc` |
+ * | Table | caption, columns [{label, cell(row), sort?, align?, main?, quiet?, wide?, said?, hideLabel?}], rows, sort?, href?(row), id?(row), group?(row) {key, head}, sticky?, oneLine?, empty? | sort links set `sort=key` or `sort=key:desc` |
  * | Matrix | caption, corner, columns, groups [{label?, rows [{label, cells}]}] | rows and columns are both named |
  * | Pagination | page, limit, total | links set `page` |
  * | DefinitionList | entries [[name, value]], blank? | |
@@ -29,6 +29,7 @@
  * | DraftWaiting | draft, href | the form of a draft is one link away |
  * | FormActions | | the row of buttons at a form's end |
  * | ConfirmButton | action, method?, question, confirm, align? + button props | asks first, without scripts |
+ * | ConfirmItem | action, method?, question, confirm, icon | the same in a Dropdown |
  * | Dropdown, DropdownLink | trigger, label?, align?, icon? ; href, icon? | |
  * | Badge | tone? "gray"\|"blue"\|"green"\|"amber"\|"purple"\|"red", icon? | |
  * | StatusPill | name, tone? | a colour of its own per name |
@@ -63,7 +64,7 @@ export { Dropdown, DropdownLink } from "./dropdown.js";
 export { Button, LinkButton } from "./form/button.js";
 export { answerSuggestions, type ChoiceSource, type Choosable, meant } from "./form/choice-source.js";
 export { Checkbox, RadioGroup, Switch } from "./form/choices.js";
-export { ConfirmButton } from "./form/confirm-button.js";
+export { ConfirmButton, ConfirmItem } from "./form/confirm-button.js";
 export { type Option, type OptionGroup, optionOf, Select, TextArea, TextInput } from "./form/controls.js";
 export { CopyText } from "./form/copy-text.js";
 export { DraftWaiting } from "./form/draft.js";

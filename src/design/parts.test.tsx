@@ -8,6 +8,7 @@ import {
   Card,
   Checkbox,
   ConfirmButton,
+  ConfirmItem,
   Day,
   designPart,
   Form,
@@ -64,6 +65,15 @@ test("no page has inline styles or handlers, and its scripts carry the nonce", (
   );
   assert.doesNotMatch(page, /\sstyle=|\son\w+=/);
   assert.equal(page.match(/<script/g)?.length, page.match(/<script[^>]* nonce="n0nce"/g)?.length);
+});
+
+test("an item of a menu that cannot be taken back asks before it acts, without scripts", () => {
+  const item = html(
+    <ConfirmItem action="/x" icon="trash" question="Sure?" confirm="Yes">
+      Delete
+    </ConfirmItem>,
+  );
+  assert.match(item, /<details><summary class="popup-item">.*Delete<\/summary>.*Sure\?.*action="\/x".*Yes/s);
 });
 
 test("a page that awaits something is refused", () => {

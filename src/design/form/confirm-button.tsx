@@ -4,28 +4,17 @@ import { Icon } from "../icon.js";
 import type { ButtonLook } from "./button.js";
 import { Form, SubmitButton } from "./form.js";
 
-type ConfirmProps = PropsWithChildren<
-  ButtonLook & {
-    action: string;
-    method?: "post" | "patch" | "delete";
-    question: string;
-    confirm: string;
-    align?: "start" | "end";
-  }
->;
+interface Question {
+  action: string;
+  method?: "post" | "patch" | "delete";
+  question: string;
+  confirm: string;
+}
+
+type ConfirmProps = PropsWithChildren<ButtonLook & Question & { align?: "start" | "end" }>;
 
 /** Asks before it acts: the button opens a question, the question holds the form. No script needed. */
-export function ConfirmButton({
-  action,
-  method = "delete",
-  question,
-  confirm,
-  look = "outline",
-  size,
-  icon,
-  align = "start",
-  children,
-}: ConfirmProps) {
+export function ConfirmButton({ look = "outline", size, icon, align = "start", children, ...question }: ConfirmProps) {
   return (
     <details class="dropdown" data-align={align} {...closesItself}>
       <summary class="btn" data-variant={look} data-size={size}>
@@ -33,13 +22,40 @@ export function ConfirmButton({
         {children}
       </summary>
       <div class="popup confirm">
-        <p>{question}</p>
-        <Form action={action} method={method}>
-          <SubmitButton look="destructive" size="sm">
-            {confirm}
-          </SubmitButton>
-        </Form>
+        <Answer {...question} />
       </div>
     </details>
+  );
+}
+
+/** The same as an item of a menu: the question opens below it. */
+export function ConfirmItem({
+  icon,
+  children,
+  ...question
+}: PropsWithChildren<Question & { icon: ButtonLook["icon"] }>) {
+  return (
+    <details>
+      <summary class="popup-item">
+        {icon && <Icon name={icon} />}
+        {children}
+      </summary>
+      <div class="confirm">
+        <Answer {...question} />
+      </div>
+    </details>
+  );
+}
+
+function Answer({ action, method = "delete", question, confirm }: Question) {
+  return (
+    <>
+      <p>{question}</p>
+      <Form action={action} method={method}>
+        <SubmitButton look="destructive" size="sm">
+          {confirm}
+        </SubmitButton>
+      </Form>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { ConfirmButton, Dropdown, DropdownLink, LinkButton, useView } from "../../design/index.js";
+import { ConfirmItem, Dropdown, DropdownLink, LinkButton, useView } from "../../design/index.js";
 import { WatchButton } from "../../entities/index.js";
 import type { IssueContent } from "./read-issue.js";
 
@@ -20,29 +20,29 @@ export function IssueActions({ issue, may, watchers, family: { subtasks } }: Iss
           {t("issues.goToAnswer")}
         </LinkButton>
       )}
-      {may.copy && (
+      {(may.copy || may.delete) && (
         <Dropdown trigger={null} label={t("issues.more")} look="ghost" size="icon" icon="ellipsis" align="end">
-          <DropdownLink href={`${path}/copy`} icon="copy">
-            {t("issues.copy.action")}
-          </DropdownLink>
+          {may.copy && (
+            <DropdownLink href={`${path}/copy`} icon="copy">
+              {t("issues.copy.action")}
+            </DropdownLink>
+          )}
+          {may.delete && (
+            <ConfirmItem
+              action={`${path}/delete`}
+              method="post"
+              icon="trash"
+              question={
+                subtasks.length === 0
+                  ? t("issues.deleteQuestion", { id: issue.id })
+                  : t("issues.family.deleteQuestion", { id: issue.id, count: subtasks.length })
+              }
+              confirm={t("issues.deleteConfirm")}
+            >
+              {t("issues.delete")}
+            </ConfirmItem>
+          )}
         </Dropdown>
-      )}
-      {may.delete && (
-        <ConfirmButton
-          action={`${path}/delete`}
-          method="post"
-          question={
-            subtasks.length === 0
-              ? t("issues.deleteQuestion", { id: issue.id })
-              : t("issues.family.deleteQuestion", { id: issue.id, count: subtasks.length })
-          }
-          confirm={t("issues.deleteConfirm")}
-          icon="trash"
-          look="ghost"
-          align="end"
-        >
-          {t("issues.delete")}
-        </ConfirmButton>
       )}
     </>
   );

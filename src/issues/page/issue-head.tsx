@@ -1,5 +1,4 @@
 import { Icon, PageHeader, Time, useView } from "../../design/index.js";
-import { IssueStatus, statusOf } from "../list/issue-status.js";
 import type { Neighbours } from "../neighbours/last-list.js";
 import { NeighbourLinks } from "../neighbours/neighbour-links.js";
 import { IssueActions } from "./issue-actions.js";
@@ -43,7 +42,6 @@ function Meta({ issue }: IssueContent) {
   const { t } = useView();
   return (
     <>
-      <IssueStatus {...statusOf(issue)} />
       {issue.is_private && <PrivateMark />}
       <span>{issue.tracker_name}</span>
       <span>

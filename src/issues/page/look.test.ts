@@ -250,6 +250,7 @@ describe("Pages of issues in a browser", () => {
     assert.match((await page.textContent("main")) ?? "", /Done by hand/);
     await page.click("text=Quote");
     assert.match(await page.inputValue("#issue_notes"), /^Ada wrote:\n> Done by hand/);
+    await page.click("summary:has-text('More actions')");
     await page.click("summary:has-text('Delete')");
     await page.click("button:has-text('Delete issue')");
     await page.waitForURL(/\/projects\/home\/issues$/);

@@ -89,16 +89,13 @@ export function CasePage({ refused, refusedWatchers, ...content }: CasePageProps
 function Meta({ found }: CaseContent) {
   const { t } = useView();
   return (
-    <>
-      <CaseStatus {...found} />
-      <span>
-        {t("issues.addedBy")}{" "}
-        <a href={`/users/${found.author_id}`}>
-          <bdi>{found.author_name}</bdi>
-        </a>{" "}
-        <Time at={found.created_on} />
-      </span>
-    </>
+    <span>
+      {t("issues.addedBy")}{" "}
+      <a href={`/users/${found.author_id}`}>
+        <bdi>{found.author_name}</bdi>
+      </a>{" "}
+      <Time at={found.created_on} />
+    </span>
   );
 }
 
