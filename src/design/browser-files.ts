@@ -61,7 +61,7 @@ const styles = [
 ];
 
 /** They override the sheets before them. */
-const lastStyles = ["styles/small-screens", "list/narrow-lists", "styles/print"];
+const lastStyles = ["styles/small-screens", "styles/touch", "list/narrow-lists", "styles/print"];
 
 function fonts(): AssetSource[] {
   const folder = join(inter, "files");
