@@ -74,7 +74,7 @@ const addressOf = ({ id }: ListedQuery, props: ViewsProps): string => `${pathOf(
 /** Leads to the form that gives the list a name. */
 export function SaveView({ href }: { href: string }) {
   return (
-    <LinkButton href={href} look="ghost" icon="bookmark">
+    <LinkButton href={href} look="ghost" icon="bookmark-plus">
       {useView().t("issues.views.save")}
     </LinkButton>
   );
