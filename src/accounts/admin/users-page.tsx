@@ -93,6 +93,7 @@ function UserTable({ users, sort }: { users: UserRow[]; sort: string }) {
           sort: "last_login_on",
           quiet: true,
           align: "end",
+          said: true,
           cell: ({ last_login_on }) => last_login_on && <Time at={last_login_on} compact />,
         },
       ]}

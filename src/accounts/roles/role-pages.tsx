@@ -35,7 +35,11 @@ export const rolePages: ResourcePages<Role, Choices> = {
         </span>
       ),
     },
-    { label: t("captions.assignable"), cell: ({ assignable }) => (assignable ? t("accounts.kept.yes") : "") },
+    {
+      label: t("captions.assignable"),
+      said: true,
+      cell: ({ assignable }) => (assignable ? t("accounts.kept.yes") : ""),
+    },
   ],
   choices: async ({ db, contributions }: Runtime) => ({
     permissions: await declaredPermissions(db),

@@ -16,8 +16,12 @@ export const userTypePages: ResourcePages<UserTypeRow, undefined> = {
   words: { title: "accounts.userTypes.title", new: "accounts.userTypes.new", hint: "accounts.userTypes.hint" },
   columns: (t) => [
     { label: t("captions.name"), main: true, cell: ({ name }) => name },
-    { label: t("captions.internal"), cell: ({ internal }) => (internal ? t("accounts.kept.yes") : "") },
-    { label: t("captions.is_default"), cell: ({ is_default }) => (is_default ? t("accounts.kept.yes") : "") },
+    { label: t("captions.internal"), said: true, cell: ({ internal }) => (internal ? t("accounts.kept.yes") : "") },
+    {
+      label: t("captions.is_default"),
+      said: true,
+      cell: ({ is_default }) => (is_default ? t("accounts.kept.yes") : ""),
+    },
   ],
   choices: async () => undefined,
   deletable: ({ is_default }) => !is_default,

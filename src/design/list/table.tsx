@@ -16,6 +16,8 @@ export type Column<Row> = {
   quiet?: boolean;
   /** Left out on a phone. */
   wide?: boolean;
+  /** On a phone, where columns have no heads, the label is said before the value: a mere "Yes" says nothing. */
+  said?: boolean;
   /** The header is for screen readers only. */
   hideLabel?: boolean;
 };
@@ -81,7 +83,8 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-const cellsOf = <Row,>(columns: Column<Row>[]) => columns.map((column) => ({ ...column, looks: looks(column) }));
+const cellsOf = <Row,>(columns: Column<Row>[]) =>
+  columns.map((column) => ({ ...column, looks: { ...looks(column), ...said(column) } }));
 
 interface CellsProps<Row> extends Pick<TableProps<Row>, "href" | "id"> {
   row: Row;
@@ -125,6 +128,8 @@ function looks<Row>({ align, main, quiet, wide }: Column<Row>) {
   const names = [align && "align-end", main && "main", quiet && "quiet", wide && "wide"].filter(Boolean).join(" ");
   return { class: names || undefined };
 }
+
+const said = <Row,>({ said, label }: Column<Row>) => ({ "data-label": said ? label : undefined });
 
 function HeaderCell<Row>({ column, sort = "" }: { column: Column<Row>; sort?: string }) {
   const [key, direction = "asc"] = sort.split(",", 1)[0]?.split(":") ?? [];

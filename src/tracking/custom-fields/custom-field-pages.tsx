@@ -42,7 +42,11 @@ export const customFieldPages: ResourcePages<CustomFieldRow, Choices> = {
       cell: ({ customized_type }) => t(`tracking.customized.${customized_type}`),
     },
     { label: t("captions.field_format"), cell: ({ field_format }) => t(`tracking.formats.${field_format}`) },
-    { label: t("captions.is_required"), cell: ({ is_required }) => t(is_required ? "tracking.yes" : "tracking.no") },
+    {
+      label: t("captions.is_required"),
+      said: true,
+      cell: ({ is_required }) => t(is_required ? "tracking.yes" : "tracking.no"),
+    },
   ],
   choices: async ({ db }: Runtime) => ({ trackers: await trackers(db), roles: await allRoles(db) }),
   valuesOf: (row) => ({

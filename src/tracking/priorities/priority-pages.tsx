@@ -16,8 +16,8 @@ export const priorityPages: ResourcePages<PriorityRow, undefined> = {
   ordered: true,
   columns: (t) => [
     { label: t("captions.name"), main: true, cell: PriorityName },
-    { label: t("captions.is_default"), cell: ({ is_default }) => (is_default ? t("tracking.yes") : "") },
-    { label: t("captions.active"), cell: ({ active }) => (active ? t("tracking.yes") : t("tracking.no")) },
+    { label: t("captions.is_default"), said: true, cell: ({ is_default }) => (is_default ? t("tracking.yes") : "") },
+    { label: t("captions.active"), said: true, cell: ({ active }) => (active ? t("tracking.yes") : t("tracking.no")) },
   ],
   choices: async () => undefined,
   controls: PriorityControls,

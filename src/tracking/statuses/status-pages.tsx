@@ -15,7 +15,7 @@ export const statusPages: ResourcePages<StatusRow, undefined> = {
   ordered: true,
   columns: (t) => [
     { label: t("captions.name"), main: true, cell: StatusName },
-    { label: t("captions.is_closed"), cell: ({ is_closed }) => (is_closed ? t("tracking.yes") : "") },
+    { label: t("captions.is_closed"), said: true, cell: ({ is_closed }) => (is_closed ? t("tracking.yes") : "") },
   ],
   choices: async () => undefined,
   controls: StatusControls,

@@ -29,7 +29,7 @@ export const trackerPages: ResourcePages<TrackerRow, Choices> = {
   ordered: true,
   columns: (t) => [
     { label: t("captions.name"), main: true, cell: ({ name }) => name },
-    { label: t("captions.default_status_id"), cell: ({ default_status }) => default_status.name },
+    { label: t("captions.default_status_id"), said: true, cell: ({ default_status }) => default_status.name },
   ],
   choices: async ({ db, contributions }: Runtime) => ({
     statuses: await statuses(db),
