@@ -29,6 +29,8 @@ export interface MenuEntry {
   label: string;
   href: string;
   icon: IconName;
+  /** What else lies under it, as `/versions`. */
+  also?: string[];
   /** Orders the menu. */
   position: number;
   hotkey?: string;

@@ -144,7 +144,9 @@ function accountLinksFor(
 /** The longest address that the path lies under is the current one. */
 function menuFor(menu: MenuEntry[], viewer: Viewer, path: string, t: View["t"]): View["menu"] {
   const entries = menu.filter((entry) => entry.for?.(viewer) ?? true);
-  const under = entries.filter(({ href }) => path === href || path.startsWith(href === "/" ? "//" : `${href}/`));
+  const under = entries.filter(({ href, also = [] }) =>
+    [href, ...also].some((place) => path === place || path.startsWith(place === "/" ? "//" : `${place}/`)),
+  );
   const current = under.toSorted((a, b) => b.href.length - a.href.length)[0];
   return entries.map((entry) => ({ ...entry, label: t(entry.label), current: entry === current }));
 }

@@ -9,6 +9,7 @@ import ReferenceController from "./form/reference.js";
 import RefillController from "./form/refill.js";
 import SeveralController from "./form/several.js";
 import ClipboardController from "./frame/clipboard.js";
+import { showCurrentTab } from "./frame/current-tab.js";
 import DialogController from "./frame/dialog.js";
 import DropdownController from "./frame/dropdown.js";
 import HotkeyController from "./frame/hotkey.js";
@@ -68,6 +69,7 @@ config.forms.submitter = "aria-disabled";
 
 addEventListener("turbo:before-stream-render", keepFocus);
 addEventListener("turbo:load", notePath);
+addEventListener("turbo:load", showCurrentTab);
 addEventListener("turbo:load", unfoldTarget);
 addEventListener("hashchange", unfoldTarget);
 addEventListener("turbo:before-render", noteFocus);

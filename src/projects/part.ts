@@ -65,7 +65,17 @@ export const projectsPart: Part = {
     { name: "manage_members", roles, requires: "member" },
   ],
   firstSteps: [joinProject],
-  menu: [{ key: "projects", label: "projects.title", href: "/projects", icon: "folders", position: 30, hotkey: "g p" }],
+  menu: [
+    {
+      key: "projects",
+      label: "projects.title",
+      href: "/projects",
+      also: ["/versions", "/issue_categories"],
+      icon: "folders",
+      position: 30,
+      hotkey: "g p",
+    },
+  ],
   quickActions: [{ label: "projects.new", icon: "plus", position: 35, target: newProject }],
   paletteSources: [
     { label: "projects.title", icon: "folder", position: 20, records: foundProjects },
