@@ -54,6 +54,11 @@ export function LoginPage({ back, login, failed, interrupted, ways }: LoginProps
           )}
         </Form>
       </Card>
+      {ways?.visit && !interrupted && (
+        <a class="quiet" href="/projects">
+          {t("accounts.login.visit")}
+        </a>
+      )}
     </BarePage>
   );
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openWeb } from "../../app/index.js";
-import { ADMIN_KEY, type Person, person, type TestApp, testApp } from "../../testing/index.js";
+import { ADMIN_KEY, type Person, person, setSettings, type TestApp, testApp } from "../../testing/index.js";
 import { csrfToken } from "../identity/csrf.js";
 import { digestOf } from "../identity/token.js";
 
@@ -45,6 +45,14 @@ test("strangers are led to the log-in page and back to where they wanted to go",
   const whole = await logIn("ada", "analytical", { back_url: `${app.runtime.baseUrl}/issues?x=1#end` });
   assert.equal(whole.headers.get("location"), "/issues?x=1#end");
   assert.equal((await visit("/")).headers.get("location"), "/login?back_url=%2F");
+});
+
+test("strangers are shown the way to what is public, unless all must sign in", async () => {
+  const way = /href="\/projects"/;
+  assert.match(await (await visit("/login")).text(), way);
+  await setSettings(app, { login_required: true });
+  assert.doesNotMatch(await (await visit("/login")).text(), way);
+  await setSettings(app, { login_required: false });
 });
 
 test("nobody is led to another site", async () => {

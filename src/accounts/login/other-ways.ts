@@ -8,9 +8,16 @@ export interface OtherWays {
   register: boolean;
   /** A registered user gets the link that confirms their address again. */
   confirm: boolean;
+  /** Visitors see public projects. */
+  visit: boolean;
 }
 
 export function otherWays(runtime: Runtime): OtherWays {
   const mode = registrationMode(runtime);
-  return { lostPassword: mailIsOn(runtime.config), register: mode !== OFF, confirm: mode === BY_MAIL };
+  return {
+    lostPassword: mailIsOn(runtime.config),
+    register: mode !== OFF,
+    confirm: mode === BY_MAIL,
+    visit: !runtime.settings.value<boolean>("login_required"),
+  };
 }

@@ -9,6 +9,7 @@ export const signingIn = {
     pending: "Das Konto wartet darauf, dass ein Administrator es freischaltet.",
     unconfirmed:
       "Die E-Mail-Adresse ist noch nicht bestätigt. Das tut der Link, den wir dorthin gesendet haben; „Passwort vergessen?“ sendet einen neuen.",
+    visit: "Öffentliches ansehen",
     back: "Zurück zur Anmeldung",
   },
   lostPassword: {

@@ -9,6 +9,7 @@ export const signingIn = {
     pending: "Your account waits for an administrator to activate it.",
     unconfirmed:
       "Your email address is not confirmed yet. Follow the link that we sent to it; “Forgot your password?” sends another one.",
+    visit: "See what is public",
     back: "Back to signing in",
   },
   lostPassword: {
