@@ -78,11 +78,17 @@ function Actions({ user, self, admin }: { user: UserRow; self: boolean; admin: b
       <LinkButton href={`/issues?assigned_to_id=${user.id}`} icon="circle-dot">
         {t("accounts.profile.assigned")}
       </LinkButton>
-      <LinkButton href={`/issues?author_id=${user.id}`}>{t("accounts.profile.reported")}</LinkButton>
+      <LinkButton href={`/issues?author_id=${user.id}`} icon="send">
+        {t("accounts.profile.reported")}
+      </LinkButton>
       <LinkButton href={`/activity?user_id=${user.id}`} icon="activity">
         {t("accounts.profile.activity")}
       </LinkButton>
-      {self && <LinkButton href="/my/account">{t("accounts.account.title")}</LinkButton>}
+      {self && (
+        <LinkButton href="/my/account" icon="circle-user">
+          {t("accounts.account.title")}
+        </LinkButton>
+      )}
       {admin && (
         <LinkButton href={`/admin/users/${user.id}`} icon="pencil">
           {t("accounts.profile.edit")}

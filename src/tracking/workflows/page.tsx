@@ -3,6 +3,7 @@ import { administration, allRoles, requireAdmin } from "../../accounts/index.js"
 import {
   Form,
   FormActions,
+  Icon,
   optionOf,
   Page,
   PageHeader,
@@ -137,7 +138,10 @@ function TransitionMatrices({ statuses, workflow }: { statuses: Status[]; workfl
       <TransitionMatrix of="all" {...{ statuses, workflow }} />
       {(["author", "assignee"] as const).map((of) => (
         <details class="matrix-more" open={workflow.transitions.some((transition) => transition[of])}>
-          <summary>{t(`tracking.workflows.${of}`)}</summary>
+          <summary>
+            <Icon name="chevron-right" />
+            {t(`tracking.workflows.${of}`)}
+          </summary>
           <TransitionMatrix {...{ of, statuses, workflow }} />
         </details>
       ))}
