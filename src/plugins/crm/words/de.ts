@@ -17,9 +17,9 @@ export const de = {
     demoAdded: "{{count}} CRM-Fälle sind im Projekt angelegt.",
     kinds: {
       created: "Neue CRM-Fälle",
-      created_hint: "Zugewiesene und beobachtete Fälle; alle der eigenen Projekte, wenn die E-Mail-Option es so will",
+      created_hint: "Wenn jemand einen Fall anlegt, der Ihnen zugewiesen ist oder den Sie beobachten",
       changed: "Änderungen an CRM-Fällen",
-      changed_hint: "Änderungen und Kommentare, für alle, die dazu eine E-Mail bekämen",
+      changed_hint: "Wenn jemand einen angelegten, zugewiesenen oder beobachteten Fall ändert oder kommentiert",
     },
     refusals: {
       creating: "In diesem Projekt dürfen keine CRM-Fälle angelegt werden.",

@@ -17,9 +17,10 @@ export const en = {
     demoAdded: "{{count}} CRM cases were added to the project.",
     kinds: {
       created: "New CRM cases",
-      created_hint: "Cases you are given or watch, and all of your projects if your mail option says so",
+      created_hint:
+        "When somebody opens a case that is assigned to you, that you watch, or in a project you asked to hear all of",
       changed: "Changes of CRM cases",
-      changed_hint: "Changes and comments, for those whom mail would be sent to",
+      changed_hint: "When somebody comments on or changes a case that you opened, work on or watch",
     },
     refusals: {
       creating: "You may not create CRM cases in this project.",
