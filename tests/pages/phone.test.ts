@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { answered, person, project, session, type TestApp, testApp } from "../../src/testing/index.js";
+import { openBrowser, scriptsRun, type TestBrowser } from "../support/browser.js";
+
+describe("Pages on a phone", () => {
+  let app: TestApp;
+  let browser: TestBrowser;
+  let page: Page;
+
+  before(async () => {
+    app = await testApp();
+    await app.startWorkers();
+    browser = await openBrowser();
+    const baseURL = `http://127.0.0.1:${(await app.startWeb()).port}`;
+    const ada = await person(app, "ada", { admin: true, language: "de" });
+    const home = await project(app, "home", { members: { Manager: [ada] } });
+    const version = { name: "1.0", status: "open" };
+    await answered(app, "POST", "/projects/home/versions.json", { version });
+    for (const subject of ["Gate", "Fence"])
+      await answered(app, "POST", "/issues.json", { issue: { project_id: home.id, subject, fixed_version_id: 1 } });
+    ({ page } = await browser.openPage({ width: 390, baseURL, session: await session(app, ada) }));
+    page.setDefaultTimeout(10_000);
+  });
+  after(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const paths = [
+    ...["/", "/issues", "/issues/1", "/issues/new?project_id=1", "/service_notifications", "/projects/home/roadmap"],
+    ...["/projects/home/settings", "/my/account", "/admin/users/2", "/admin/issue_statuses", "/search?q=Gate"],
+  ];
+
+  test("what is a button, a field or a tab can be hit with a finger", async () => {
+    const faults: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      faults.push(...(await page.evaluate<string[]>(TOO_LOW)).map((fault) => `${path}: ${fault}`));
+    }
+    assert.deepEqual(faults, []);
+  });
+
+  test("the actions of an issue stand on one line, in German too", async () => {
+    await page.goto("/issues");
+    await page.goto("/issues/1");
+    assert.equal(await linesOf("#issue_head .page-actions"), 1);
+  });
+
+  test("the actions of a list stand on one line, in German too", async () => {
+    await page.goto("/issues");
+    assert.equal(await linesOf(".list-actions"), 1);
+  });
+
+  /** How many lines the children of an element fill. */
+  const linesOf = (selector: string) =>
+    page
+      .locator(`${selector} > *`)
+      .evaluateAll(
+        (children) => new Set(children.map((one) => (one as unknown as Placed).getBoundingClientRect().bottom)).size,
+      );
+
+  test("the tab that is shown is in sight", async () => {
+    await page.goto("/projects/home/settings");
+    await scriptsRun(page);
+    const tab = page.locator(".tab-links").first().locator("[aria-current]");
+    assert.equal(await tab.textContent(), "Konfiguration");
+    const { x, width } = (await tab.boundingBox()) ?? { x: 0, width: 0 };
+    assert.ok(x > 0 && x + width <= 390, `${x} + ${width}`);
+  });
+
+  test("a mere yes stands behind the name of its column", async () => {
+    await page.goto("/admin/issue_statuses");
+    const said = `getComputedStyle([...document.querySelectorAll("td")].find((one) => one.textContent === "Ja"), "::before").content`;
+    assert.equal(await page.evaluate(said), `"Geschlossen: "`);
+  });
+
+  test("an issue is deleted from its menu, after a question", async () => {
+    await page.goto("/issues/2");
+    await scriptsRun(page);
+    await page.locator("#issue_head .dropdown > summary").click();
+    await page.locator("summary.popup-item").click();
+    await page.getByRole("button", { name: "Ticket löschen" }).click();
+    await page.waitForURL("**/issues");
+    await page.goto("/issues/2");
+    assert.match(String(await page.textContent("main")), /404/);
+  });
+
+  test("whom a view is shown to by role is asked when it is for roles", async () => {
+    await page.goto("/queries/new");
+    const roles = page.locator(".view-roles");
+    assert.equal(await roles.isVisible(), false);
+    await page.locator("[name=visibility][value=roles]").check();
+    assert.equal(await roles.isVisible(), true);
+  });
+
+  test("a version lies under projects, a saved view under issues", async () => {
+    const current = () => page.locator(".side-bar [aria-current]").getAttribute("href");
+    await page.goto("/versions/1");
+    assert.equal(await current(), "/projects");
+    await page.goto("/queries/new");
+    assert.equal(await current(), "/issues");
+  });
+
+  test("what is printed is dark on white", async () => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto("/issues");
+    await page.locator("html.dark").waitFor({ state: "attached" });
+    await scriptsRun(page);
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    assert.equal(await page.locator("html.dark").count(), 0);
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+    assert.equal(await page.locator("html.dark").count(), 1);
+  });
+});
+
+interface Placed {
+  getBoundingClientRect(): { bottom: number };
+}
+
+/** What is lower than 44 px; what stands around a small one to be hit counts with it. */
+const TOO_LOW = `(() => {
+  const controls = ".btn, .tab-links a, .popup-item, .chip, .card-more, main select, main input:not([type=hidden], [type=checkbox], [type=radio], [type=file])";
+  const around = (element) => {
+    const { content, top, bottom } = getComputedStyle(element, "::before");
+    return content === "none" ? 0 : Math.max(0, -parseFloat(top)) + Math.max(0, -parseFloat(bottom));
+  };
+  return [...document.querySelectorAll(controls)]
+    .filter((one) => one.checkVisibility() && !one.closest(".matrix, .sr-only, dialog:not([open])"))
+    .map((one) => [one, one.getBoundingClientRect().height + around(one)])
+    .filter(([, height]) => height > 0 && height < 43.5)
+    .map(([one, height]) => [one.localName, ...one.classList, one.textContent.trim() || one.name, Math.round(height)].join(" "));
+})()`;
