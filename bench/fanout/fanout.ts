@@ -4,7 +4,7 @@ import type { Cluster } from "../cluster.js";
 import { cpuOf } from "../cpu.js";
 import { median } from "../measure/sample.js";
 import { issueTelling } from "./crowd.js";
-import { bareInsert, forgetWritten, keepWritten, rowByRow } from "./written.js";
+import { bareInsert, forgetWritten, keepWritten, makeKept, rowByRow } from "./written.js";
 
 export interface Fanout {
   people: number;
@@ -30,6 +30,7 @@ export async function fanout(
   const job: number[] = [];
   const bare: number[] = [];
   let oneByOne: number | undefined;
+  await makeKept(db);
   const issue = await issueTelling(db, people, actor);
   // The plans that are kept for repeated statements are there after a few.
   for (let round = people > ROW_BY_ROW ? -1 : -WARM_UP; round < rounds; round++) {
@@ -37,16 +38,16 @@ export async function fanout(
     const told = await taken(() => notify(runtime, { source, kind: "edit_issue", mentioned: [] }));
     const written = await keepWritten(db, issue.id);
     if (written !== people) throw new Error(`${written} were told instead of ${people}.`);
-    await forgetWritten(db, issue.id);
+    await forgetWritten(db, issue.id, people);
     const inserted = await taken(() => bareInsert(db));
-    await forgetWritten(db, issue.id);
+    await forgetWritten(db, issue.id, people);
     if (round >= 0) {
       job.push(told);
       bare.push(inserted);
     }
   }
   if (people <= ROW_BY_ROW) oneByOne = await taken(() => rowByRow(db));
-  await forgetWritten(db, issue.id);
+  await forgetWritten(db, issue.id, people);
   return { people, job: median(job), bare: median(bare), oneByOne };
 }
 

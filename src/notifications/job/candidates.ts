@@ -90,14 +90,20 @@ function known(candidates: Candidates[], placeOf: (some: Candidates) => number):
 
 /**
  * A project may have fifty thousand members, so the question starts from the few who switched the rule on, and asks of each
- * whether they are meant, by themselves or by a group. `offset 0` keeps it in that order.
+ * whether they are meant, by themselves or by a group. People alone are looked up as one array in the index of their relation
+ * (measured: a quarter of the cost of asking one by one); `offset 0` keeps it in that order where groups are among them.
  */
 function amongThoseWhoAsked({ from, peopleOnly, rule, reason }: Candidates): RawBuilder<unknown> {
-  const themselves = sql`exists (select from (${from}) r where r.user_id = s.user_id offset 0)`;
-  const byGroup = sql`exists (
-    select from (${from}) r join group_users gu on gu.group_id = r.user_id where gu.user_id = s.user_id offset 0)`;
-  return sql`select s.user_id, ${sql.lit(rankOf(reason))} as rank
-               from service_notification_settings s
-              where s.channel = 'center' and s.name = ${sql.lit(rule)} and s.enabled
-                and ${peopleOnly ? themselves : sql`(${themselves} or ${byGroup})`}`;
+  const asked = sql`service_notification_settings s where s.channel = 'center' and s.name = ${sql.lit(rule)} and s.enabled`;
+  const rank = sql.lit(rankOf(reason));
+  if (peopleOnly) {
+    return sql`
+      select r.user_id, ${rank} as rank from (${from}) r where r.user_id = any(array(select s.user_id from ${asked}))`;
+  }
+  return sql`
+    select s.user_id, ${rank} as rank
+      from ${asked}
+       and (exists (select from (${from}) r where r.user_id = s.user_id offset 0)
+            or exists (select from (${from}) r join group_users gu on gu.group_id = r.user_id
+                        where gu.user_id = s.user_id offset 0))`;
 }
