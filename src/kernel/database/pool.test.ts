@@ -22,6 +22,18 @@ test("a statement of a request is given up after half a minute, one of a job is 
   assert.equal(await limit(db), "0");
 });
 
+test("a page finds the connection of the one before, however long ago; a burst of jobs leaves none", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { db, database } = app.runtime;
+  const connection = async (of: typeof db) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(of);
+    t.mock.timers.tick(60_000);
+    return rows[0]?.pid;
+  };
+  assert.equal(await connection(database.web), await connection(database.web));
+  assert.notEqual(await connection(db), await connection(db));
+});
+
 test("what was given up is answered with a sentence, to be tried again", async () => {
   const tooLong = app.runtime.database.web.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '50ms'`.execute(trx);
