@@ -18,6 +18,9 @@ const QUIET = [
   "--no-first-run",
 ];
 
+/** A page of a test is gone before code that is compiled to be fast has paid for its compiler. */
+const PLAIN_CODE = "--js-flags=--no-opt --no-maglev";
+
 /**
  * The package's own looks for its fonts in folders of the system only; with no font at all Chromium ends itself. The
  * folder of the cache is named whole: relative ones are looked for where the tests were started.
@@ -33,7 +36,7 @@ export async function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: join(UNPACKED, "chromium"),
     // No sandbox, because root cannot have one; it only ever sees pages of our own.
-    args: ["--no-sandbox", "--headless=shell", ...QUIET],
+    args: ["--no-sandbox", "--headless=shell", PLAIN_CODE, ...QUIET],
     env: {
       ...process.env,
       LD_LIBRARY_PATH: join(UNPACKED, "al2023/lib"),
