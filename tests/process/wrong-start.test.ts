@@ -33,6 +33,10 @@ suite("A start that cannot succeed says why in a sentence", () => {
     await refused({ DATA_DIR }, /^DATA_DIR: .*data is a file, not a folder\.$/m);
   });
 
+  test("DATA_DIR cannot be made where it is", async () => {
+    await refused({ DATA_DIR: "/proc/bellwether/data" }, /^DATA_DIR: .*data is not there and cannot be made\.$/m);
+  });
+
   test("DATA_DIR lies below a file", async (t) => {
     const file = join(emptyFolder(t), "file");
     writeFileSync(file, "");

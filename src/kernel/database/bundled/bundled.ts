@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { codeOf } from "../../process/error-code.js";
@@ -96,12 +97,14 @@ export function makeDataDirectory(dataDir: string): void {
   }
 }
 
+/** One by one: `recursive` of Node never ends where none can be made in a folder that is there, as in `/proc`. */
 function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    if (codeOf(error) !== "ENOENT") throw error;
-    // Node says so on a disk that may only be read, too; asked for one folder it says why.
     mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another start was faster.
+    if (codeOf(error) !== "EEXIST") throw error;
   }
 }

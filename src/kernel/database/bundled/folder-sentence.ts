@@ -2,6 +2,7 @@ import { WrongConfiguration } from "../../process/config.js";
 import { codeOf } from "../../process/error-code.js";
 
 const sentences: Record<string, string> = {
+  ENOENT: "is not there and cannot be made",
   EEXIST: "is a file, not a folder",
   ENOTDIR: "lies below a file, not a folder",
   EACCES: "may not be written by this user",
