@@ -20,10 +20,12 @@ export const deletableAmong: Question = (db, viewer, issues) => permittedAmong(d
 
 async function permittedAmong(db: Db, viewer: Viewer, issues: Issue[], permissions: string[]): Promise<Set<number>> {
   if (viewer.anonymous || issues.length === 0) return new Set();
+  const projects = [...new Set(issues.map((one) => one.project_id))];
+  // A plan is kept for a set of projects and for literals; for arrays as they come it is made anew each time.
   const { rows } = await sql<Pick<Tables["project_permissions"], "project_id" | "permission" | "tracker_ids">>`
     select distinct project_id, permission, tracker_ids from project_permissions
-     where user_id = ${viewer.id} and project_id = any(${[...new Set(issues.map((one) => one.project_id))]}::int[])
-       and permission = any(${permissions})`.execute(db);
+     where user_id = ${viewer.id} and project_id = any(array(select unnest(${projects}::int[])))
+       and permission in (${sql.join(permissions.map(sql.lit))})`.execute(db);
   const isPermitted = ({ project_id, tracker_id, author_id }: Issue) =>
     rows.some(
       (row) =>

@@ -11,7 +11,8 @@ export async function openIssuesByProject(db: Db, viewer: Viewer, projectIds: nu
     .from(db)
     .selectFrom("issues as i")
     .select(["i.project_id", sql<number>`count(*)::int`.as("count")])
-    .where(sql<boolean>`i.project_id = any(${projectIds}::int[])`)
+    // As a set: for an array as it comes the plan is made anew each time.
+    .where(sql<boolean>`i.project_id = any(array(select unnest(${projectIds}::int[])))`)
     .where(isOpen)
     .where(seen.issue("i"))
     .groupBy("i.project_id")
