@@ -96,19 +96,19 @@ async function newIssue(app: TestApp, projectId: number): Promise<KeptIssue> {
   return { id, notes: { open, private: hidden }, file: attachments[0].id };
 }
 
-/** Everybody was told of everything, whether they saw it then or not. */
+/** Everybody was told of everything, whether they saw it then or not; before now, because a look reaches to the second before it. */
 async function tellEverybody({ app, ids, issues }: House): Promise<void> {
   const people = everyone.filter((who) => who !== "anonymous").map((who) => ids[who]);
   const all = issues.map(({ id }) => id);
   await sql`
     with told as (
       insert into service_notifications (user_id, entity_type, entity_id, project_id, actor_id, last_event_at)
-      select u.id, 'Issue', i.id, i.project_id, i.author_id, now()
+      select u.id, 'Issue', i.id, i.project_id, i.author_id, now() - interval '1 minute'
         from issues i, unnest(${people}::int[]) u (id) where i.id = any(${all}::int[])
       returning id, user_id, entity_id)
     insert into service_notification_events
            (service_notification_id, user_id, source_type, source_id, actor_id, kind, created_at)
-    select told.id, told.user_id, source.type, source.id, source.actor, source.kind, now()
+    select told.id, told.user_id, source.type, source.id, source.actor, source.kind, now() - interval '1 minute'
       from told cross join lateral (
         select 'Issue', i.id, i.author_id, 'create_issue' from issues i where i.id = told.entity_id
         union all
