@@ -33,7 +33,7 @@ export { contains, textIs, wholeIs, wordOperators, wordsIn } from "./filters/wor
 export { dayIn } from "./input/day-in.js";
 export { CHOICES_READ, firstIds, ifFew, MOST_CHOICES, MOST_FOUND } from "./input/few-or-many.js";
 export { Form, LONGEST_TEXT } from "./input/form.js";
-export { idParam, parsed, problemsIn, readForm, readJson, ruleOf, text } from "./input/input.js";
+export { idParam, parsed, problemsIn, readForm, readJson, text } from "./input/input.js";
 export {
   type AskedList,
   bytesIn,
@@ -49,6 +49,7 @@ export {
 export { bodyOf, firstField, readMultipart, type SentFile } from "./input/multipart.js";
 export { type PageOfList, pageOf, pageQuery } from "./input/page-of.js";
 export { ambiguousReference, chosen, missedPerson, missedReference, type Named } from "./input/reference.js";
+export { ruleOf } from "./input/rule-of.js";
 export { filledLine, listOf, sentFlag, sentId, sentIdIfAny, sentIdOrNone } from "./input/sent-values.js";
 export { timestamp } from "./input/timestamp.js";
 export { onOneLine, readReference, type TypedReference, writtenReference } from "./input/typed-reference.js";

@@ -61,6 +61,7 @@ const PRODUCT_WORDS = ["issue", "journal", "mention", "notification", "project",
 const BORROWED: Record<string, string[]> = {
   "src/kernel/process/config.ts": ["issue", "notification"],
   "src/kernel/input/input.ts": ["issue"],
+  "src/kernel/input/rule-of.ts": ["issue"],
   "src/kernel/rest/as-texts.ts": ["issue"],
   "src/kernel/database/listener.ts": ["notification"],
   "src/kernel/process/settings.ts": ["issue"],

@@ -177,7 +177,7 @@ describe("Errors", () => {
       assert.notEqual((await called(app, "service_books_list", { shelves })).isError, true, JSON.stringify(shelves));
     for (const by of [[{ way: "DOWN", first: "true" }], { way: "Up" }, '[{"way":"dOwN"}]'])
       assert.notEqual((await called(app, "service_books_list", { by })).isError, true, JSON.stringify(by));
-    assert.match(await refusalOf(app, "service_books_list", { shelves: ["arts"] }), /^shelves\.0: .*"art"\|"music"/);
+    assert.match(await refusalOf(app, "service_books_list", { shelves: ["arts"] }), /^shelves\.0: .*"art", "music"/);
     assert.match(await refusalOf(app, "service_books_list", { by: [{ way: "up", far: 1 }] }), /^by\.0\.far: /);
   });
 

@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { notFound, type Problem, Refusal, type Values } from "../refusal/refusal.js";
+import { notFound, type Problem, Refusal } from "../refusal/refusal.js";
 import { Form, formField, LONGEST_VALUE, MOST_FIELDS } from "./form.js";
 import { readMultipart } from "./multipart.js";
 import { nestedForm } from "./nested-form.js";
+import { namesRule, ruleOf } from "./rule-of.js";
 import { isMultipart, isUnmeasured } from "./unmeasured.js";
 
 /** Text as the database can keep it: no NUL, no broken surrogates, line ends as LF. */
@@ -134,17 +135,6 @@ const problemsOf = ({ issues }: z.ZodError, input: unknown): Problem[] =>
     return [{ field: path.join("."), ...(isMissing(issue, input) ? { rule: "blank" } : ruleOf(issue)) }];
   });
 
-/** A schema names the rule in the place of a message. What zod says itself has no rule: it is the reason. */
-export function ruleOf(issue: z.core.$ZodIssue): Pick<Problem, "rule" | "values"> {
-  if (!namesRule(issue)) return { rule: "not_valid", values: { reason: reasonOf(issue) } };
-  if (issue.code === "too_big") return { rule: issue.message, values: { count: Number(issue.maximum) } };
-  if (issue.code === "too_small") return { rule: issue.message, values: { count: Number(issue.minimum) } };
-  if (issue.code !== "custom") return { rule: issue.message };
-  return { rule: issue.message, values: issue.params as Values | undefined }; // what our own refinements give
-}
-
-const namesRule = ({ message }: z.core.$ZodIssue) => /^[a-z][a-z0-9_.]*$/.test(message);
-
 /** Looked up, since zod would report with each problem all that was sent there, however much. */
 function isMissing(issue: z.core.$ZodIssue, input: unknown): boolean {
   const ofKind = issue.code === "invalid_type" || issue.code === "invalid_union" || issue.code === "invalid_value";
@@ -152,13 +142,4 @@ function isMissing(issue: z.core.$ZodIssue, input: unknown): boolean {
   return (
     issue.path.reduce((value: unknown, name) => (value as Record<PropertyKey, unknown>)?.[name], input) === undefined
   );
-}
-
-/** Of one kind or another zod says only that it is neither. */
-function reasonOf(issue: z.core.$ZodIssue): string {
-  const kinds =
-    issue.code === "invalid_union" ? issue.errors.flat().map((one) => "expected" in one && one.expected) : [];
-  const expected = [...new Set(kinds.filter((kind) => typeof kind === "string"))].join(" or ");
-  const message = expected === "" ? issue.message : `${issue.message}: expected ${expected}`;
-  return message.charAt(0).toLowerCase() + message.slice(1);
 }

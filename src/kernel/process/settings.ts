@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database, Trx } from "../database/database.js";
+import { ruleOf } from "../input/rule-of.js";
 import { invalid } from "../refusal/refusal.js";
 import type { Log } from "./log.js";
 
@@ -67,7 +68,8 @@ function accepted(byName: Map<string, SettingDeclaration>, name: string, raw: un
   const setting = byName.get(name);
   if (!setting) throw invalid(name, "no_setting");
   const parsed = setting.schema.safeParse(raw);
-  if (!parsed.success) throw invalid(name, "wrong_setting", { reason: parsed.error.issues[0]?.message ?? "" });
+  const [issue] = parsed.error?.issues ?? [];
+  if (issue) throw invalid(name, "wrong_setting", { reason: { field: name, ...ruleOf(issue) } });
   return parsed.data;
 }
 
