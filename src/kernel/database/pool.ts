@@ -3,6 +3,7 @@ import { codeOf, wordIn } from "../process/error-code.js";
 import type { Log } from "../process/log.js";
 import { type Gate, wideningGate } from "./gate.js";
 import { type StatementNames, statementNames } from "./named-statements.js";
+import { type Purpose, sessionOptions } from "./session-options.js";
 
 const INT8 = 20;
 const DATE = 1082;
@@ -16,33 +17,6 @@ const types = {
   },
 };
 
-/**
- * Memory holds the working set; compiling a query of 2 ms costs more than running it; and joins are written in the order
- * they are to run: searching a better one among the eight of a list takes five times as long as the list (measured).
- * A client that vanished keeps its locks for minutes, not for the two hours of the protocol.
- */
-const sessionSettings = {
-  random_page_cost: "1.1",
-  jit: "off",
-  join_collapse_limit: "3",
-  timezone: "UTC",
-  tcp_keepalives_idle: "60",
-  tcp_keepalives_interval: "10",
-  tcp_keepalives_count: "3",
-  idle_in_transaction_session_timeout: "300000",
-};
-
-/**
- * No user waits longer than this for a page; a statement that goes on after its client left would only keep others
- * waiting. Jobs, imports and migrations take as long as they take.
- */
-const LONGEST_FOR_REQUESTS = { statement_timeout: "30s" };
-
-const optionsFor = (purpose: Purpose) =>
-  Object.entries({ ...sessionSettings, ...(purpose === "web" && LONGEST_FOR_REQUESTS) })
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(" ");
-
 /** Where the server listens, as `pg` takes it: an address, or a folder with a socket in it. */
 export type ServerAddress = { connectionString: string } | { host: string; user: string; database: string };
 
@@ -53,7 +27,7 @@ const PATIENCE = 10_000;
  * What one process may hold open; the listening connection comes on top. Each is opened when it is needed, so a process
  * that only serves or only works holds those of its half.
  */
-const CONNECTIONS = { web: 8, work: 6, jobs: 2 };
+const CONNECTIONS: Record<Purpose, number> = { web: 8, work: 6, jobs: 2 };
 
 /**
  * Each connection keeps plans of its own, 40 MB and more once it has seen every page, and makes each of them anew. Statements of
@@ -63,15 +37,13 @@ const CONNECTIONS = { web: 8, work: 6, jobs: 2 };
 const WIDENING = { least: 2, patience: 20 };
 
 /** Milliseconds without a statement after which a connection is closed. Jobs come in bursts. */
-const IDLE = { web: 10_000, work: 2_000, jobs: 10_000 };
+const IDLE: Record<Purpose, number> = { web: 10_000, work: 2_000, jobs: 10_000 };
 
 /**
  * Connections that stay open however long nobody asks. In a small house minutes pass between two pages, and on a new
  * connection each statement is planned anew: a page took three to five times as much CPU (measured).
  */
-const KEPT = { web: WIDENING.least, work: 0, jobs: 0 };
-
-type Purpose = keyof typeof CONNECTIONS;
+const KEPT: Record<Purpose, number> = { web: WIDENING.least, work: 0, jobs: 0 };
 
 export interface Pool {
   options: object;
@@ -95,7 +67,7 @@ export function openPool(address: ServerAddress, purpose: Purpose, log: Log): Po
     ...address,
     max: CONNECTIONS[purpose],
     min: KEPT[purpose],
-    options: optionsFor(purpose),
+    options: sessionOptions(purpose),
     types: types as pg.CustomTypesConfig, // `pg` declares one overload per format; ours answers both
     application_name: `bellwether ${purpose}`,
     connectionTimeoutMillis: PATIENCE,
