@@ -53,6 +53,21 @@ describe("Pages on a phone", () => {
     assert.equal(await linesOf(".list-actions"), 1);
   });
 
+  test("the facts of an issue that have no value wait behind a line, and stand there on a desk", async () => {
+    await page.goto("/issues/1");
+    const unset = page.locator(".definitions .unset").filter({ visible: true });
+    const line = page.locator(".unset-facts > summary");
+    assert.equal(await unset.count(), 0);
+    assert.match(String(await line.textContent()), /^\d+ Felder ohne Angabe$/);
+    await line.click();
+    assert.ok((await unset.count()) > 2);
+    await page.reload();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    assert.ok((await unset.count()) > 2);
+    assert.equal(await line.isVisible(), false);
+    await page.setViewportSize({ width: 390, height: 800 });
+  });
+
   /** How many lines the children of an element fill. */
   const linesOf = (selector: string) =>
     page

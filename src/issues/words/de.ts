@@ -10,6 +10,8 @@ export const de = {
     ...lists,
     changed: "geändert",
     none: "keine Angabe",
+    unset_one: "ein Feld ohne Angabe",
+    unset_other: "{{count}} Felder ohne Angabe",
     flags: { yes: "ja", no: "nein" },
     did: {
       assigned: "hat Ihnen dies zugewiesen",

@@ -10,6 +10,8 @@ export const en = {
     ...lists,
     changed: "changed",
     none: "none",
+    unset_one: "one field without a value",
+    unset_other: "{{count}} fields without a value",
     flags: { yes: "yes", no: "no" },
     did: { assigned: "assigned you", assignedIt: "assigned this", closed: "closed this", reopened: "reopened this" },
     title: "Issues",
