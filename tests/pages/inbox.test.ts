@@ -84,6 +84,29 @@ describe("The inbox in a browser", () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("a key means the panel that is open, and nothing of the page behind it", async () => {
+    const { page } = await open(`/issues/${issues.Assigned}`);
+    await page.keyboard.press("b");
+    await cards(page).nth(3).waitFor();
+    for (const key of ["w", "c", "j", "e"]) await page.keyboard.press(key);
+    await cards(page).nth(3).waitFor({ state: "detached" });
+    await untilTrue(page, "document.activeElement.textContent.trim() === 'First watched'");
+    assert.equal(new URL(page.url()).pathname, `/issues/${issues.Assigned}`);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Unwatch" }).waitFor();
+  });
+
+  test("beside an open issue a key means the card that has the focus", async () => {
+    const { page } = await open("/service_notifications?seen=1");
+    for (const key of ["j", "Enter"]) await page.keyboard.press(key);
+    await page.locator(".inbox-reader").getByRole("heading", { name: "Mentioned" }).waitFor();
+    await page.locator(".feed-title", { hasText: "Assigned" }).focus();
+    await page.keyboard.press("e");
+    await page.locator(".center-toast", { hasText: "1 marked as seen" }).waitFor();
+    await page.locator(".inbox-reader").getByRole("heading", { name: "Mentioned" }).waitFor();
+    assert.equal(await page.locator(".inbox-reader #issue_subject").count(), 0);
+  });
+
   test("after a change of the page what was marked can still be undone, exactly", async () => {
     const { page } = await open("/service_notifications");
     await page.getByRole("button", { name: "Mark all as seen" }).click();

@@ -18,7 +18,7 @@ export function Center(content: CenterContent & { notice?: string }) {
         aria-label={t("notifications.title")}
         tabindex={-1}
         data-controller="inbox"
-        data-action="keydown.e@document->inbox#mark turbo:before-morph-attribute->inbox#keep"
+        data-action="keydown.e@document->inbox#mark:capture turbo:before-morph-attribute->inbox#keep"
       >
         <div class="center-head">
           <Modes {...state} />

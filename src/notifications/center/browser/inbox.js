@@ -3,7 +3,7 @@ import { Controller } from "@hotwired/stimulus";
 /** What the reader did to a card, which the server does not know: its menu is open, it is shown beside the list. */
 const ofReader = ["open", "aria-current"];
 
-/** `e` marks the card that has the focus. The other keys stand at their buttons. */
+/** `e` marks the card that has the focus, before a page beside or behind it hears the key. The other keys stand at their buttons. */
 export default class extends Controller {
   mark(event) {
     if (event.defaultPrevented || event.target.closest("input, textarea, select, [contenteditable]")) return;
