@@ -1,4 +1,4 @@
-import { TurboStream } from "../../design/index.js";
+import { EmptyState, TurboStream, useView } from "../../design/index.js";
 import { BADGE_ID, Badge } from "./bell.js";
 import { CENTER_ID, Center } from "./center.js";
 import type { CenterContent } from "./center-content.js";
@@ -13,6 +13,18 @@ export function CenterStreams({ content, morph, notice }: CenterStreamsProps) {
         <Center {...content} notice={notice} />
       </TurboStream>
       <BadgeStream unseen={content.counts.unseen} />
+    </>
+  );
+}
+
+/** Of somebody who has no list any more: nothing is said of what was in it. */
+export function EmptiedStreams() {
+  return (
+    <>
+      <TurboStream action="update" target={CENTER_ID}>
+        <EmptyState icon="bell" title={useView().t("notifications.news.gone")} />
+      </TurboStream>
+      <BadgeStream unseen={0} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type EntityRef, journalGone, noteEdited, recordGone } from "../../entities/index.js";
 import { type Follower, following, type Trx } from "../../kernel/index.js";
-import { ringAbout } from "../live/doorbell.js";
+import { ringAbout, ringRecords } from "../live/doorbell.js";
 import { forgetEntities, forgetSources } from "./forget.js";
 
 /** In the transaction that deletes something, so that no notification of it is ever shown (specification 2.2, 2.6). */
@@ -9,9 +9,10 @@ export const follows: Follower[] = [
     for (const [type, ones] of Map.groupBy(records, (record) => record.type)) {
       await forgetEntities(trx, type, idsOf(ones));
     }
+    await ringRecords(trx, records);
   }),
   following(journalGone, async (trx, journals) => {
-    // Rung before the events are gone: those who had them unseen must count again.
+    // Rung before the events are gone: those who had them must count again.
     await ringAboutAll(trx, journals);
     for (const [source, ones] of Map.groupBy(journals, (journal) => journal.source)) {
       await forgetSources(trx, source, idsOf(ones));
@@ -24,4 +25,8 @@ const idsOf = (records: { id: number }[]) => records.map(({ id }) => id);
 
 async function ringAboutAll(trx: Trx, journals: { record: EntityRef }[]): Promise<void> {
   for (const { record } of journals) await ringAbout(trx, record);
+  await ringRecords(
+    trx,
+    journals.map(({ record }) => record),
+  );
 }

@@ -5,10 +5,7 @@ import { type FoundGrants, type Granted, granted } from "../../projects/index.js
 import type { Registry } from "../registry.js";
 import { type Filter, meetsFilter } from "./filter.js";
 import { inOpenProject, projectsOfUnseen } from "./open-projects.js";
-import { unseen } from "./unseen.js";
-
-/** Seen notifications stay in the list this long after their last event, and show its events only (specification 8). */
-const SEEN_WINDOW = sql`interval '5 days'`;
+import { SEEN_WINDOW, unseen } from "./unseen.js";
 
 export const isUnseen = unseen("n");
 

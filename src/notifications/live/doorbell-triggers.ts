@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Migrations } from "../../kernel/index.js";
-import { BELL_CHANNEL, EVERYBODY, namesOf } from "./doorbell.js";
+import { BELL_CHANNEL, EVERYBODY, MOST_RECORDS, namesOf } from "./doorbell.js";
 
 /**
  * The doorbell also rings when what somebody may see changes: an open page then counts again, and the stream of a person who
@@ -68,9 +68,13 @@ export const doorbellTriggers: Migrations = {
       await eachRow(db, "custom_fields", "update", "ring_all_bells", ["visible", "role_ids"].map(differs));
     },
   },
+  "2026-12-22-10 the doorbell hears of user types": {
+    async up(db) {
+      // It decides who has a bell.
+      await eachRow(db, "user_types", "update", "ring_all_bells", [differs("features")]);
+    },
+  },
 };
-
-const MOST_RECORDS = 150;
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no present schema, so its database has none (Kysely's type)
 type AnyDb = Kysely<any>;

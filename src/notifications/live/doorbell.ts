@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EntityRef } from "../../entities/index.js";
 import type { Db, Runtime, Trx } from "../../kernel/index.js";
-import { unseen } from "../list/unseen.js";
+import { SEEN_WINDOW, unseen } from "../list/unseen.js";
 
 /**
  * Rung after commit with the ids of people something changed for, or the records that have a new journal (`Issue:12`), and
@@ -12,6 +12,7 @@ export const BELL_CHANNEL = "bellwether_bell";
 /** In place of ids: something changed for everybody, or for too many to name in one message of 8,000 bytes. */
 export const EVERYBODY = "*";
 export const MOST_IDS = 700;
+export const MOST_RECORDS = 150;
 
 /** Rings of one person within this time are one: a change rings for its record, and for its people once they were notified. */
 const COALESCE = 150;
@@ -65,11 +66,21 @@ const withItsClass = (name: string) => {
 /** For a `select` of a statement that changed something for one person: their other pages and tabs hear of it. */
 export const ringOf = (userId: number): RawBuilder<unknown> => sql`pg_notify(${BELL_CHANNEL}, ${String(userId)})::text`;
 
-/** Rings for those who have something unseen of an entity: it may be out of their sight now. */
+/** Rings for those whose list may show something of an entity: it may be out of their sight now. */
 export async function ringAbout(db: Db | Trx, { type, id }: EntityRef): Promise<void> {
   await sql`${ringFor(sql`
     select n.user_id from service_notifications n
-     where n.entity_type = ${type} and n.entity_id = ${id} and ${unseen("n")}`)}`.execute(db);
+     where n.entity_type = ${type} and n.entity_id = ${id}
+       and (${unseen("n")} or n.last_event_at >= now() - ${SEEN_WINDOW})`)}`.execute(db);
+}
+
+/** Rings for the pages that show these records, also of people who were told nothing of them. */
+export async function ringRecords(db: Db | Trx, records: EntityRef[]): Promise<void> {
+  await sql`
+    select pg_notify(${BELL_CHANNEL}, string_agg(name, ','))
+      from (select name, row_number() over () / ${sql.lit(MOST_RECORDS)} as message
+              from unnest(${records.map(recordName)}::text[]) record (name)) named
+     group by message`.execute(db);
 }
 
 /** A select that rings for the people of a relation with a column `user_id`: in one message, or not at all without any. */

@@ -74,17 +74,23 @@ describe("The stream of an open page", () => {
       const external = user_types.find(({ name }: { name: string }) => name === "External");
       await change(id, { user_type_id: external.id });
     },
+    "the user type loses the bell": async ({ id }) => {
+      const user_type = { name: "Guest", features: ["activity_feed"] };
+      const made = await answered(app, "POST", "/user_types.json", { user_type });
+      await change(id, { user_type_id: made.user_type.id });
+      await answered(app, "PUT", `/user_types/${made.user_type.id}.json`, { user_type: { features: [] } });
+    },
   };
   for (const [place, [when, happens]] of Object.entries(endings).entries()) {
-    test(`ends at once when ${when}`, async () => {
+    test(`empties badge and list and ends at once when ${when}`, async () => {
       const one = await told(`ending${place}`);
-      const stream = await listen(one.cookie);
-      const said = () => new Set(stream.heard().split("\n\n"));
-      const before = said();
+      const stream = await listen(one.cookie, "?list=1");
       await happens(one);
       await until(stream.ended);
-      // The same may be said twice: the bell that the issue rang may only now be heard.
-      assert.deepEqual(said(), before, "nothing else was said");
+      assert.equal(stream.badge(), "");
+      const last = stream.heard().split("\n\n").at(-2) ?? "";
+      assert.match(last, /action="update" target="service_notification_center">.*not available any more/);
+      assert.doesNotMatch(last, /article|Bell</);
     });
   }
 
@@ -187,6 +193,34 @@ describe("The stream of an open page", () => {
     const shown = { visible: false, role_ids: [1] };
     await answered(app, "PUT", `/custom_fields/${custom_field.id}.json`, { custom_field: shown });
     await until(() => stream.badge() === "");
+  });
+
+  test("says of what was seen as well that it is out of sight", async () => {
+    const one = await told("earlier", "Reporter");
+    const notes = { issue: { notes: "For your eyes only" } };
+    await answered(app, "PUT", `/issues/${one.issueId}.json`, notes, ada.key);
+    await app.settled();
+    await new Promise((later) => setTimeout(later, 1_100)); // What was seen is remembered by the second.
+    await answered(app, "PUT", "/notifications/seen_all.json", {}, one.key);
+    const stream = await listen(one.cookie, "?list=1&seen=1");
+    const shows = (text: string) => stream.heard().split("\n\n").at(-2)?.includes(text) ?? false;
+    assert.ok(shows("For your eyes only"));
+    const { issue } = await answered(app, "GET", `/issues/${one.issueId}.json?include=journals`, undefined, ada.key);
+    const hidden = { journal: { private_notes: true } };
+    await answered(app, "PUT", `/journals/${issue.journals[0].id}.json`, hidden, ada.key);
+    await until(() => shows("Bell") && !shows("For your eyes only"));
+    await answered(app, "PUT", `/issues/${one.issueId}.json`, { issue: { is_private: true } }, ada.key);
+    await until(() => !shows("Bell"));
+  });
+
+  test("says on the page of a record that it is gone, also to who was told nothing of it", async () => {
+    const one = await told("looking");
+    const issue = { project_id: home.id, subject: "Nobody is told" };
+    const made = await answered(app, "POST", "/issues.json", { issue }, ada.key);
+    await app.settled();
+    const stream = await listen(one.cookie, `?about=Issue:${made.issue.id}&after=0`);
+    await answered(app, "DELETE", `/issues/${made.issue.id}.json`);
+    await until(() => stream.heard().includes("This page is not available any more."));
   });
 
   test("says the badge again when the permission comes back", async () => {

@@ -25,8 +25,8 @@ export const openLivePages = async (runtime: Runtime): Promise<LivePages> => ({
 });
 
 /**
- * Tells an open page its badge, and the full page its list as well, as they are now and again at each ring. It ends when its
- * person may have none any more: locked, logged out, without a bell, or the center is off.
+ * Tells an open page its badge, and the full page its list as well, as they are now and again at each ring. It empties both and ends
+ * when its person may have none any more: locked, logged out, without a bell, or the center is off.
  */
 export async function streamLive({ runtime, doorbell, streams, telling }: LivePages, c: Context): Promise<Response> {
   const viewer = requireCenter(runtime, c);

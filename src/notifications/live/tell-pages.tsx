@@ -4,7 +4,7 @@ import { render } from "../../design/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import { centerIsOn, hasBell } from "../center/access.js";
 import { centerContent } from "../center/center-content.js";
-import { BadgeStream, CenterStreams } from "../center/streams.js";
+import { BadgeStream, CenterStreams, EmptiedStreams } from "../center/streams.js";
 import { unseenCounts } from "../list/counts.js";
 import { newsOfCollections } from "./collection-news.js";
 import type { LivePage } from "./live-page.js";
@@ -73,7 +73,7 @@ async function tell(runtime: Runtime, pages: LivePage[], content: Content): Prom
   }
 }
 
-/** Ends the others. */
+/** Empties and ends the others. */
 async function stillAllowed(runtime: Runtime, pages: LivePage[]): Promise<Allowed> {
   const viewers = await viewersOfSessions(
     runtime.db,
@@ -83,9 +83,15 @@ async function stillAllowed(runtime: Runtime, pages: LivePage[]): Promise<Allowe
   for (const page of pages) {
     const viewer = viewers.get(page.sessionToken);
     if (viewer && hasBell(viewer) && centerIsOn(runtime, viewer)) allowed.set(page, viewer);
-    else page.send.end();
+    else leave(page);
   }
   return allowed;
+}
+
+/** What the page shows of the center is not for its person any more. */
+function leave({ view, send }: LivePage): void {
+  send.message(render(view, <EmptiedStreams />));
+  send.end();
 }
 
 async function badgesOf({ db, contributions }: Runtime, pages: Allowed) {
