@@ -255,6 +255,22 @@ describe("The inbox in a browser", () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("who loses the bell keeps the page and what is typed, and sees nothing of the list", async () => {
+    const { page } = await open(`/issues/${issues.Assigned}`);
+    await page.locator("#issue_notes").fill("I am just writing");
+    await page.getByRole("link", { name: "Notifications" }).click();
+    await cards(page).nth(3).waitFor();
+    const change = (user: object) => answered(app, "PUT", `/users/${cast.grace.id}.json`, { user });
+    await change({ service_notification_center_enabled: false });
+    await page.locator("dialog.panel").getByText("This page is not available any more.").waitFor();
+    await page.waitForTimeout(500);
+    assert.equal(await cards(page).count(), 0);
+    assert.equal(await badge(page), "");
+    assert.doesNotMatch(await page.title(), /^\(/);
+    assert.equal(await page.locator("#issue_notes").inputValue(), "I am just writing");
+    await change({ service_notification_center_enabled: null });
+  });
+
   test("a failure of the server in the panel can be tried again", async () => {
     const { page } = await open("/projects");
     await page.route("**/service_notifications", (route) =>

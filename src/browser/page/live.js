@@ -51,7 +51,8 @@ export default class extends Controller {
 
   #show(streams) {
     renderStreamMessage(streams);
-    document.getElementById(this.panelValue)?.dispatchEvent(new CustomEvent("stale"));
+    // Turbo renders them with the next picture, and they may have taken away what is to be loaded.
+    requestAnimationFrame(() => document.getElementById(this.panelValue)?.dispatchEvent(new CustomEvent("stale")));
   }
 
   /** The browser reconnects by itself after a lost connection, never after a refusal. */

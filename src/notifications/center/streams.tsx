@@ -1,6 +1,6 @@
 import { EmptyState, TurboStream, useView } from "../../design/index.js";
 import { BADGE_ID, Badge } from "./bell.js";
-import { CENTER_ID, Center } from "./center.js";
+import { CENTER_FRAME, CENTER_ID, Center } from "./center.js";
 import type { CenterContent } from "./center-content.js";
 
 type CenterStreamsProps = { content: CenterContent; morph?: boolean; notice?: string };
@@ -17,12 +17,19 @@ export function CenterStreams({ content, morph, notice }: CenterStreamsProps) {
   );
 }
 
-/** Of somebody who has no list any more: nothing is said of what was in it. */
+/**
+ * Of somebody who has no list any more: nothing is said of what was in it. The frame of an open panel goes, because its next load
+ * would be refused, and the refusal take the place of the page.
+ */
 export function EmptiedStreams() {
+  const gone = <EmptyState icon="bell" title={useView().t("notifications.news.gone")} />;
   return (
     <>
       <TurboStream action="update" target={CENTER_ID}>
-        <EmptyState icon="bell" title={useView().t("notifications.news.gone")} />
+        {gone}
+      </TurboStream>
+      <TurboStream action="replace" target={CENTER_FRAME}>
+        {gone}
       </TurboStream>
       <BadgeStream unseen={0} />
     </>
