@@ -84,7 +84,7 @@ export const de = {
       not_yours: "Benachrichtigung {{ids}} nicht gefunden.",
       no_bell: "Dieser Benutzertyp hat keine Benachrichtigungen.",
       center_is_off: "Die Benachrichtigungszentrale ist abgeschaltet. Seite nicht gefunden.",
-      not_in_rest: "Benachrichtigungen werden auf Seiten gelesen oder von Agenten mit service_notifications_list.",
+      not_in_rest: "Dies sind Seiten. Programme lesen Benachrichtigungen unter /notifications.json.",
       no_moment: "{{field}} ist keine Zeit. Möglich: 2027-01-31 oder 2027-01-31T08:00:00Z.",
       no_such_kind: "Diese Art gibt es nicht. Möglich: {{valid}}.",
       no_such_setting: "Die Einstellung {{unknown}} gibt es nicht. Möglich: {{valid}}.",

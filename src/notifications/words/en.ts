@@ -82,7 +82,7 @@ export const en = {
       not_yours: "Notification {{ids}} not found.",
       no_bell: "Your user type has no notifications.",
       center_is_off: "The notification center is switched off. Page not found.",
-      not_in_rest: "Notifications are read as pages, or by agents with service_notifications_list.",
+      not_in_rest: "These are pages. Programs read notifications at /notifications.json.",
       no_moment: "{{field}} is not a time. Write 2027-01-31 or 2027-01-31T08:00:00Z.",
       no_such_kind: "There is no such kind. Valid are: {{valid}}.",
       no_such_setting: "There is no setting {{unknown}}. Valid are: {{valid}}.",
