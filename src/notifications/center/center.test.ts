@@ -341,6 +341,12 @@ describe("The notification center", () => {
     assert.equal((await page("/service_notifications")).status, 200);
   });
 
+  test("settings: each switch has a sentence and an example", async () => {
+    const html = await pageText("/my/notification_settings");
+    const explained = html.match(/[^<>]+<span class="setting-example"><q>[^<]+</g);
+    assert.equal(explained?.length, html.match(/type="checkbox"/g)?.length);
+  });
+
   test("settings: a switch per kind by position, then the rules; defaults keep no row; unknown names are ignored", async () => {
     const html = await pageText("/my/notification_settings");
     const names = [

@@ -18,8 +18,10 @@ export const de = {
     kinds: {
       created: "Neue CRM-Fälle",
       created_hint: "Wenn jemand einen Fall anlegt, der Ihnen zugewiesen ist oder den Sie beobachten",
+      created_example: "Linus hat dies angelegt und Ihnen zugewiesen: Zweihundert Lizenzen",
       changed: "Änderungen an CRM-Fällen",
       changed_hint: "Wenn jemand einen angelegten, zugewiesenen oder beobachteten Fall ändert oder kommentiert",
+      changed_example: "Grace hat kommentiert: Sie wollen bis Freitag ein Angebot",
     },
     refusals: {
       creating: "In diesem Projekt dürfen keine CRM-Fälle angelegt werden.",

@@ -17,10 +17,11 @@ export const en = {
     demoAdded: "{{count}} CRM cases were added to the project.",
     kinds: {
       created: "New CRM cases",
-      created_hint:
-        "When somebody opens a case that is assigned to you, that you watch, or in a project you asked to hear all of",
+      created_hint: "When somebody opens a case that is assigned to you or that you watch",
+      created_example: "Linus opened this and assigned you: Two hundred licences",
       changed: "Changes of CRM cases",
       changed_hint: "When somebody comments on or changes a case that you opened, work on or watch",
+      changed_example: "Grace commented: They want an offer by Friday",
     },
     refusals: {
       creating: "You may not create CRM cases in this project.",
