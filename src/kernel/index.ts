@@ -48,6 +48,7 @@ export {
 } from "./input/list-answer.js";
 export { bodyOf, firstField, readMultipart, type SentFile } from "./input/multipart.js";
 export { type PageOfList, pageOf, pageQuery } from "./input/page-of.js";
+export { together } from "./refusal/together.js";
 export { ambiguousReference, chosen, missedPerson, missedReference, type Named } from "./input/reference.js";
 export { ruleOf } from "./input/rule-of.js";
 export { filledLine, listOf, sentFlag, sentId, sentIdIfAny, sentIdOrNone } from "./input/sent-values.js";

@@ -53,7 +53,7 @@ function ofArgument({ field, rule, values }: Problem, tool: ToolInBox): Problem 
       ? { field, rule: "agents.no_arguments" }
       : { field, rule: "agents.unknown_argument", values: { known: listed(known, 40) } };
   const [name = "", ...inside] = field.split(".");
-  const named = tool.argumentOf?.[name] ?? (name in properties ? name : name.replace(/_id$/, ""));
+  const named = tool.argumentOf?.[name.replace(/\d+$/, "*")] ?? (name in properties ? name : name.replace(/_id$/, ""));
   return { field: [named, ...inside].join("."), rule, ...(values && { values }) };
 }
 

@@ -13,7 +13,7 @@ export interface Tool<Input = unknown, Output extends object = object> {
   output: z.ZodType<Output>;
   /** A tool that only reads may be called with a read-only key. */
   access: "read" | "write";
-  /** What its verbs call an argument of another name, `{ watcher_user_ids: "watchers" }`: refusals say the argument's. */
+  /** What its verbs call an argument of another name, `{ watcher_user_ids: "watchers", "cf_*": "custom_fields" }` (any number): refusals say the argument's. */
   argumentOf?: Record<string, string>;
   /** Seconds after which a call is given up, where the usual ones are not right. */
   longest?: number;

@@ -3,8 +3,8 @@ import type { Viewer } from "../../accounts/index.js";
 import { cutText } from "../../agents/index.js";
 import { type AskedList, type Db, listAnswer, placeAfter, placeInTime } from "../../kernel/index.js";
 import { type KnownPerson, peopleIn } from "../../projects/index.js";
-import { elided } from "../fields/issue-shape.js";
 import { type HistoryEntry, history } from "../history/history.js";
+import { changesIn, changesShape } from "./changes.js";
 
 /** A comment or change as agents read it. Its author is named once beside the list. */
 export const commentShape = z.object({
@@ -15,7 +15,7 @@ export const commentShape = z.object({
   notes_next_offset: z.int().optional(),
   notes_length: z.int().optional(),
   is_private: z.boolean(),
-  changes: z.array(z.object({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() })),
+  changes: changesShape,
 });
 
 export const personShape = z.object({
@@ -62,20 +62,17 @@ export async function commentsOf(db: Db, viewer: Viewer, asked: AskedComments) {
 
 /** One entry; a long note from `offset` on. */
 export function commentFrom(
-  { id, user, createdOn, notes, privateNotes, details }: HistoryEntry,
+  entry: HistoryEntry,
   cut: { bytes: number; offset?: number },
 ): Comment {
+  const { id, user, createdOn, notes, privateNotes } = entry;
   return {
     id,
     author: { id: user.id },
     created_on: createdOn.toISOString(),
     ...cutText("notes", notes, cut),
     is_private: privateNotes,
-    changes: details.map(({ field, old, value }) => ({
-      field: field.replace(/_id$/, ""),
-      old: elided(old),
-      new: elided(value),
-    })),
+    changes: changesIn(entry),
   };
 }
 

@@ -6,6 +6,7 @@ import { labelledFields } from "../../projects/index.js";
 import { customName } from "../../tracking/index.js";
 import { customFieldsInLists } from "../custom-fields/fields-in-lists.js";
 import { issueFields, shownAs } from "../fields/fields.js";
+import { agentName, nameInLists } from "../fields/issue-shape.js";
 import { referenceOf } from "../fields/references.js";
 import { groupCounts, MOST_GROUPS } from "../list/groups/group-counts.js";
 import { type Grouping, groupingNamed, groupNames } from "../list/groups/grouping.js";
@@ -37,12 +38,12 @@ export async function countedGroups(
   };
 }
 
-/** By Redmine's name, or as a custom field is called. */
+/** By its name in answers, by Redmine's, or as a custom field is called. */
 function meantGroup(by: string, inLists: InLists): Grouping {
   const custom = inLists.customs.find(({ name }) => name.toLowerCase() === by.toLowerCase());
-  const group = groupingNamed(custom ? `cf_${custom.id}` : shownAs(by.toLowerCase()), inLists);
+  const group = groupingNamed(custom ? `cf_${custom.id}` : nameInLists(shownAs(by.toLowerCase())), inLists);
   if (group) return group;
-  throw missedReference("group_by", by, groupNames(inLists));
+  throw missedReference("group_by", by, groupNames(inLists).map(agentName));
 }
 
 /** Undefined for other groups than those of a custom field. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
 import { createOnce } from "../../entities/index.js";
-import { type Change, change, listOf, text } from "../../kernel/index.js";
+import { type Change, change, listOf, text, together } from "../../kernel/index.js";
 import { namedProject } from "../../projects/index.js";
 import { issueForAgents, named } from "../fields/issue-shape.js";
 import { createIssue } from "../issue/create-issue.js";
@@ -55,8 +55,10 @@ export const createIssueTool: Tool<Input, Output> = {
     const { db, baseUrl } = runtime;
     const project = await namedProject(db, caller, asked.project);
     const place = { projectId: project.id, issue: undefined };
-    const { fields, customValues } = await writtenFields(runtime, caller, { ...asked, project: undefined }, place);
-    const watcherIds = await peopleIds(db, caller, "watchers", asked.watchers ?? []);
+    const { ask, unlessRefused } = together();
+    const written = await ask(() => writtenFields(runtime, caller, { ...asked, project: undefined }, place));
+    const watcherIds = await ask(() => peopleIds(db, caller, "watchers", asked.watchers ?? []));
+    const { fields, customValues } = unlessRefused(written);
     return change(
       runtime,
       caller,

@@ -67,6 +67,8 @@ interface Wanted extends Place {
 }
 
 async function idsOfNamed(db: Db, caller: Viewer, { field, wanted, projectId }: Wanted): Promise<string[]> {
+  if (field.field_format === "list") return wanted.map((one) => inAnyCapitals(one, field.possible_values));
+  if (field.field_format === "bool") return wanted.map((one) => flags[one.toLowerCase()] ?? one);
   if (field.field_format === "enumeration") {
     const possible = await enumerationsOf(db, field.id);
     return wanted.map((one) => String(chosen("custom_fields", one, possible).id));
@@ -81,6 +83,15 @@ async function idsOfNamed(db: Db, caller: Viewer, { field, wanted, projectId }: 
   for (const one of wanted) ids.push(String(await namedPrincipal(db, caller, { field: "custom_fields", wanted: one })));
   return ids;
 }
+
+/** What is none of them is left to be refused, unless the issue has it already. */
+const inAnyCapitals = (wanted: string, possible: string[]): string =>
+  possible.includes(wanted)
+    ? wanted
+    : (possible.find((one) => one.toLowerCase() === wanted.trim().toLowerCase()) ?? wanted);
+
+/** As models write them, and as answers have them. */
+const flags: Partial<Record<string, string>> = { true: "1", yes: "1", false: "0", no: "0" };
 
 /** As it was answered, `photo.png #12`; otherwise the token of an upload. */
 const idOfFile = (written: string): string => String(readReference(written).id ?? written);

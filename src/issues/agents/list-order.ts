@@ -2,6 +2,7 @@ import type { Viewer } from "../../accounts/index.js";
 import { chosen, type Db, missedReference } from "../../kernel/index.js";
 import { isCustomName } from "../../tracking/index.js";
 import { customFieldsInLists } from "../custom-fields/fields-in-lists.js";
+import { agentName, nameInLists } from "../fields/issue-shape.js";
 import type { Arranged } from "../list/order/order.js";
 import { waysIn } from "../list/order/order.js";
 import { sortableNamed, sortNames } from "../list/order/sortable.js";
@@ -23,13 +24,13 @@ export async function orderAsked(
   caller: Viewer,
   { sort, view }: { sort: string | undefined; view: SavedQuery | undefined },
 ): Promise<Arranged | undefined> {
-  const wanted = sort?.toLowerCase() ?? view?.sort;
+  const wanted = sort?.toLowerCase().replace(/[^,:\s]+/g, nameInLists) ?? view?.sort;
   if (!wanted) return undefined;
   const names = [...waysIn(wanted).keys()];
   const customs = names.some(isCustomName) ? await customFieldsInLists(db, caller) : [];
   const inLists = { viewer: caller, customs };
   const unknown = sort === undefined ? undefined : names.find((name) => !sortableNamed(name, inLists));
-  if (unknown !== undefined) throw missedReference("sort", unknown, sortNames);
+  if (unknown !== undefined) throw missedReference("sort", unknown, sortNames.map(agentName));
   if (sort !== undefined) refuseOtherWays(sort);
   return { sort: wanted, inLists };
 }

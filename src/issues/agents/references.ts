@@ -1,5 +1,5 @@
 import type { Viewer } from "../../accounts/index.js";
-import type { Db } from "../../kernel/index.js";
+import { type Db, together } from "../../kernel/index.js";
 import { assignableIn, assignableNamed, assigneesOf, namedPrincipal } from "../../projects/index.js";
 
 /** A reference as agents give it: an id, a name, an identifier, a login or an address. */
@@ -21,9 +21,10 @@ export async function assigneeId(
   return namedPrincipal(db, viewer, { field: "assigned_to", wanted, offered });
 }
 
-/** In the order they were named. */
+/** In the order they were named. All who are nobody are refused at once. */
 export async function peopleIds(db: Db, viewer: Viewer, field: string, wanted: Reference[]): Promise<number[]> {
-  const ids: number[] = [];
-  for (const one of wanted) ids.push(await namedPrincipal(db, viewer, { field, wanted: one }));
-  return [...new Set(ids)];
+  const { ask, unlessRefused } = together();
+  const ids = new Set<number | undefined>();
+  for (const one of wanted) ids.add(await ask(() => namedPrincipal(db, viewer, { field, wanted: one })));
+  return unlessRefused([...ids] as number[]); // refused where one is undefined
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
-import { chosen, type Db, LONGEST_TEXT, Refusal, text } from "../../kernel/index.js";
+import { chosen, type Db, LONGEST_TEXT, type Named, Refusal, text, together } from "../../kernel/index.js";
 import { allowedStatuses, categoriesOf, namedProject, versionsOf, type WorkflowIssue } from "../../projects/index.js";
 import { priorities } from "../../tracking/index.js";
 import { issueFields, plainFields } from "../fields/fields.js";
@@ -9,7 +9,7 @@ import { trackerNotHere } from "../rules/issue-rules.js";
 import { reportableTrackers } from "../rules/reportable-trackers.js";
 import { customFieldsArgument, customValuesNamed } from "./custom-values.js";
 import { alsoIssue, meantIssue } from "./issue-reference.js";
-import { assigneeId } from "./references.js";
+import { assigneeId, type Reference } from "./references.js";
 
 /** An id or what something is called. */
 export const reference = z.union([z.int(), z.string().max(600)]);
@@ -43,6 +43,7 @@ export const writable = {
 
 /** Verbs call them by their columns; so do refusals of theirs. */
 export const argumentOfField = {
+  "cf_*": "custom_fields",
   watcher_user_ids: "watchers",
   fixed_version_id: "version",
   parent_issue_id: "parent",
@@ -58,53 +59,59 @@ interface Place {
   issue: WorkflowIssue | undefined;
 }
 
-/** Names become ids, and the whole goes through the same checks as REST and forms. */
+/** Names become ids, and the whole goes through the same checks as REST and forms. All that is wrong is refused at once. */
 export async function writtenFields(
   { db, baseUrl }: { db: Db; baseUrl: string },
   caller: Viewer,
   asked: Writable,
   place: Place,
 ): Promise<IssueInput> {
-  const raw: Record<string, unknown> & { tracker_id?: number } = {};
-  const { issue } = place;
-  const { tracker, status, priority, category, version, parent, assigned_to, project } = asked;
+  const { ask, unlessRefused } = together();
+  const raw: Record<string, unknown> = {};
+  const { tracker, status, priority, category, version, parent, assigned_to, project, custom_fields } = asked;
   const projectId = project === undefined ? place.projectId : (await namedProject(db, caller, project)).id;
   if (project !== undefined) raw.project_id = projectId;
+  const choose = async (name: string, wanted: Reference, choices: Promise<Named[]>) =>
+    ask(async () => chosen(name, wanted, await choices).id);
+  let { trackerId } = place;
   if (tracker !== undefined) {
-    const choices = await reportableTrackers(db, caller, { projectId, kept: place.trackerId });
-    raw.tracker_id = chosen("tracker", tracker, choices).id;
+    const choices = reportableTrackers(db, caller, { projectId, kept: place.trackerId });
+    trackerId = await choose("tracker", tracker, choices);
+    raw.tracker_id = trackerId;
   }
-  const trackerId = raw.tracker_id ?? place.trackerId;
-  if (status !== undefined) {
-    const ofIssue = {
-      viewer: caller,
-      projectId,
-      trackerId: trackerId ?? (await firstTracker(db, caller, projectId)),
-      issue,
-    };
-    const possible = await allowedStatuses(db, ofIssue);
-    raw.status_id = chosen("status", status, possible).id;
+  // What an issue may have follows from its tracker, so that nothing is said of it when that is none.
+  if ((status !== undefined || custom_fields !== undefined) && (tracker === undefined || trackerId !== undefined)) {
+    const here = { projectId, trackerId: trackerId ?? (await firstTracker(db, caller, projectId)) };
+    if (status !== undefined) {
+      const possible = allowedStatuses(db, { viewer: caller, ...here, issue: place.issue });
+      raw.status_id = await choose("status", status, possible);
+    }
+    if (custom_fields !== undefined) {
+      raw.custom_field_values = await ask(() => customValuesNamed(db, caller, custom_fields, here));
+    }
   }
-  if (priority !== undefined) raw.priority_id = chosen("priority", priority, await priorities(db)).id;
+  if (priority !== undefined) raw.priority_id = await choose("priority", priority, priorities(db));
   if (category !== undefined) {
-    raw.category_id = isNothing(category) ? null : chosen("category", category, await categoriesOf(db, projectId)).id;
+    raw.category_id = isNothing(category) ? null : await choose("category", category, categoriesOf(db, projectId));
   }
   if (version !== undefined) {
     raw.fixed_version_id = isNothing(version)
       ? null
-      : chosen("version", version, await versionsOf(db, caller, projectId)).id;
+      : await choose("version", version, versionsOf(db, caller, projectId));
   }
-  if (assigned_to !== undefined) raw.assigned_to_id = await assigneeId(db, caller, projectId, assigned_to);
+  if (assigned_to !== undefined) {
+    raw.assigned_to_id = await ask(() => assigneeId(db, caller, projectId, assigned_to));
+  }
   if (parent !== undefined) {
-    raw.parent_issue_id = isNothing(parent) ? null : await meantIssue({ db, baseUrl }, caller, "parent", parent);
+    raw.parent_issue_id = isNothing(parent)
+      ? null
+      : await ask(() => meantIssue({ db, baseUrl }, caller, "parent", parent));
   }
   for (const [name, value] of Object.entries(asked))
     if (plain.includes(name) && value !== undefined) raw[name] = read(name, value);
-  if (asked.custom_fields !== undefined) {
-    const here = { projectId, trackerId: trackerId ?? (await firstTracker(db, caller, projectId)) };
-    raw.custom_field_values = await customValuesNamed(db, caller, asked.custom_fields, here);
-  }
-  return issueInput(raw);
+  // What was refused is not there.
+  const known = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined));
+  return unlessRefused(await ask(() => issueInput(known)));
 }
 
 /** What a new issue has when nobody says. */

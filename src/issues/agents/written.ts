@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import { namedIn, type TextAbout } from "../../entities/index.js";
 import type { Change, Trx } from "../../kernel/index.js";
-import { agentName, elided } from "../fields/issue-shape.js";
-import { type HistoryEntry, history } from "../history/history.js";
+import { history } from "../history/history.js";
+import { changesIn, changesShape } from "./changes.js";
 
 /** What an answer to a change says besides, in a dry run the same: nobody need read the issue again. */
 export const writtenShape = {
   lock_version: z.int().optional(),
-  changes: z.array(z.object({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() })).optional(),
+  changes: changesShape.optional(),
   mentioned: z.array(z.looseObject({})).optional().describe("`sees: false`: is not told."),
   unmatched_mentions: z.array(z.string()).optional().describe("@names that are nobody's."),
   dry_run: z.boolean().optional(),
@@ -31,13 +31,6 @@ export async function whatChanged(trx: Trx, viewer: Viewer, written: Written[]) 
     rows.map(({ id, lock_version }) => [id, { lock_version, changes: (ofIssue.get(id) ?? []).flatMap(changesIn) }]),
   );
 }
-
-const changesIn = ({ details }: HistoryEntry) =>
-  details.map(({ field, name, old, value }) => ({
-    field: name ?? agentName(field),
-    old: elided(old),
-    new: elided(value),
-  }));
 
 /** Whom the texts name, which of them cannot see the records, and which `@names` name nobody. */
 export async function whoIsNamed(change: Change, about: Pick<TextAbout, "entity" | "ids">, texts: WrittenTexts) {

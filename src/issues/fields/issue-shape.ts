@@ -5,7 +5,13 @@ import { columnNames, issueFields, shownAs } from "./fields.js";
 import { nameIn } from "./issue-json.js";
 
 /** What agents call a field (decisions 8.5). */
-export const agentName = (name: string): string => (name === "fixed_version_id" ? "version" : shownAs(name));
+export const agentName = (name: string): string => {
+  const shown = shownAs(name);
+  return shown === "fixed_version" ? "version" : shown;
+};
+
+/** The same field by the name that lists are sorted and grouped by, which is Redmine's. */
+export const nameInLists = (asked: string): string => (asked === "version" ? "fixed_version" : asked);
 
 export const named = z.object({ id: z.int(), name: z.string() });
 

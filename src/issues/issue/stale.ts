@@ -3,7 +3,8 @@ import type { Viewer } from "../../accounts/index.js";
 import { type StoredDetail, seenDetails } from "../../entities/index.js";
 import type { Problem, Trx } from "../../kernel/index.js";
 import { type ReadableDetail, readableDetails } from "../fields/detail-names.js";
-import { shownAs, stored } from "../fields/fields.js";
+import { stored } from "../fields/fields.js";
+import { agentName } from "../fields/issue-shape.js";
 import type { WithFields } from "../history/history.js";
 import { historyFields } from "../history/history-fields.js";
 import { issueEntity } from "./issue-entity.js";
@@ -74,7 +75,7 @@ async function wantedInWords(
 }
 
 function changed({ field, name: custom, old, value }: ReadableDetail, yours: ReadonlyMap<string, string>): Problem {
-  const name = custom ?? shownAs(field).replaceAll("_", " ");
+  const name = custom ?? agentName(field).replaceAll("_", " ");
   const values = { name, old: short(old), new: short(value) };
   const mine = yours.get(field);
   return mine === undefined

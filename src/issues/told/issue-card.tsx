@@ -3,6 +3,7 @@ import { type CardChange, type Deed, entityCardWith, type Told } from "../../not
 import type { ReadableDetail } from "../fields/detail-names.js";
 import { FieldValue } from "../fields/field-value.js";
 import { fieldCaption } from "../fields/fields.js";
+import { agentName } from "../fields/issue-shape.js";
 import { type HistoryEntry, historyOf, type WithFields } from "../history/history.js";
 import { comesAndGoes, historyFields } from "../history/history-fields.js";
 import { turnDeed } from "../history/turn-deed.js";
@@ -31,7 +32,7 @@ const changeOf = (detail: ReadableDetail): CardChange => ({
 const placeOf = ({ field, fileId, id }: ReadableDetail): string =>
   fileId !== undefined ? `${field} ${fileId}` : comesAndGoes(field) ? `${field} ${id}` : field;
 
-const called = ({ name, field }: ReadableDetail) => name ?? field.replace(/_id$/, "");
+const called = ({ name, field }: ReadableDetail) => name ?? agentName(field);
 
 /** A long text is too long for a line. */
 function ShortValue({ kind, value }: ReadableDetail) {

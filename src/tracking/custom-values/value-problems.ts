@@ -1,4 +1,4 @@
-import type { Problem } from "../../kernel/index.js";
+import { listed, type Problem } from "../../kernel/index.js";
 import type { CustomField } from "../custom-fields/custom-fields.js";
 import type { FieldFormat } from "../tables.js";
 
@@ -18,7 +18,11 @@ export function valueProblems(rules: ValueRules, values: string[], field: string
   const problem = (rule: string, count?: number): Problem => ({
     field,
     rule,
-    values: { field: rules.name, ...(count !== undefined && { count }) },
+    values: {
+      field: rules.name,
+      ...(count !== undefined && { count }),
+      ...(rule === "tracking.not_possible" && { valid: listed(rules.possible_values, MOST_SHOWN) }),
+    },
   });
   if (values.length > 1 && !rules.multiple) return [problem("invalid")];
   const wrong = values.flatMap((value) => wrongIn[rules.field_format](value, rules) ?? []);
@@ -29,6 +33,8 @@ export function valueProblems(rules: ValueRules, values: string[], field: string
     ...(max && values.some((value) => value.length > max) ? [problem("too_long", max)] : []),
   ];
 }
+
+const MOST_SHOWN = 40;
 
 type Check = (value: string, rules: ValueRules) => string | undefined;
 
@@ -42,7 +48,7 @@ const wrongIn: Record<FieldFormat, Check> = {
   float: (value) => (/^[+-]?\d{1,15}(\.\d{1,15})?$/.test(value) ? undefined : "invalid"),
   date: (value) => (isDay(value) ? undefined : "not_a_date"),
   bool: (value) => (value === "0" || value === "1" ? undefined : "not_in_list"),
-  list: (value, { possible_values }) => (possible_values.includes(value) ? undefined : "not_in_list"),
+  list: (value, { possible_values }) => (possible_values.includes(value) ? undefined : "tracking.not_possible"),
   // Which there are is asked of the database.
   enumeration: anything,
   user: anything,

@@ -134,6 +134,8 @@ export const en = {
       no_custom_field_here: "There is no custom field {{id}} to set here.",
       not_custom_values:
         "{{field}} must be a list of ids with values, or values by id. A value is a text, a number, or a list of them.",
+      not_possible: "{{field}} is not included in the list",
+      not_possible_agents: "{{field}} has no such value. Valid are: {{valid}}.",
       still_used: "Move what refers to it first.",
       deactivate_instead: "Make it inactive instead.",
       no_such_tone: "{{field}} must be gray, blue, green, amber, purple or red, or empty.",

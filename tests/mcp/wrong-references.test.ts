@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { answered, type Person, people, project, type TestApp, testApp } from "../../src/testing/index.js";
+import { refusalOf, toolAnswer } from "./agent.js";
+
+/** One refusal, one right call after it: an agent pays for each round. */
+describe("What an agent names wrongly", () => {
+  let app: TestApp;
+  let cast: Record<"ada" | "grace", Person>;
+  let issue: number;
+
+  before(async () => {
+    app = await testApp();
+    cast = await people(app, "ada", "grace");
+    await project(app, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
+    await answered(app, "POST", "/projects/home/versions.json", { version: { name: "1.0" } });
+    for (const [name, more] of [
+      ["Labels", { field_format: "list", possible_values: ["editorial", "technical"], multiple: true }],
+      ["Urgent", { field_format: "bool" }],
+    ] as const) {
+      const custom_field = { customized_type: "issue", is_for_all: true, tracker_ids: [1, 2, 3], name, ...more };
+      await answered(app, "POST", "/custom_fields.json", { custom_field });
+    }
+    ({ id: issue } = await call("service_issues_create", { project: "home", subject: "Gate" }));
+  });
+  after(() => app.close());
+
+  const call = (name: string, args: object) => toolAnswer(app, name, args, cast.ada);
+  const refused = (name: string, args: object) =>
+    refusalOf(app, name, args, { credential: { "x-service-api-key": cast.ada.key } });
+  const argumentsIn = (refusal: string) => refusal.split("\n").map((line) => line.split(":")[0]);
+
+  test("is refused at once, each by its argument", async () => {
+    const wrong = {
+      subject: "No",
+      priority: "hihg",
+      assigned_to: "nobody-here",
+      version: "2.0",
+      parent: "the gate",
+      due_date: "tomorrow",
+    };
+    const said = await refused("service_issues_create", {
+      ...wrong,
+      project: "home",
+      status: "nope",
+      custom_fields: { Label: "editorial" },
+      watchers: ["grace", "gracee", "adaa"],
+    });
+    assert.deepEqual(argumentsIn(said), [
+      "status",
+      "custom_fields",
+      "priority",
+      "version",
+      "assigned_to",
+      "parent",
+      "due_date",
+      "watchers",
+      "watchers",
+    ]);
+    assert.match(said, /Did you mean High\?[\s\S]*Did you mean grace/);
+    const changed = await refused("service_issues_update", { id: issue, ...wrong });
+    assert.deepEqual(argumentsIn(changed), ["priority", "version", "assigned_to", "parent", "due_date"]);
+  });
+
+  test("is told of the tracker alone, where that decides what else there is", async () => {
+    const said = await refused("service_issues_create", { project: "home", subject: "No", tracker: "x", status: "x" });
+    assert.deepEqual(argumentsIn(said), ["tracker"]);
+  });
+
+  test("is the argument's name also of a custom field, with the values that it takes", async () => {
+    const said = await refused("service_issues_update", { id: issue, custom_fields: { Labels: ["editoral"] } });
+    assert.equal(said, "custom_fields: Labels has no such value. Valid are: editorial, technical.");
+    const custom_fields = { labels: ["EDITORIAL"], urgent: "Yes" };
+    const { changes } = await call("service_issues_update", { id: issue, custom_fields });
+    assert.deepEqual(
+      changes.map((one: { field: string; new: string }) => [one.field, one.new]),
+      [
+        ["Labels", "editorial"],
+        ["Urgent", "yes"],
+      ],
+    );
+  });
+
+  test("has one name wherever it is told of", async () => {
+    const { lock_version } = await call("service_issues_update", { id: issue, version: "1.0", notes: "@grace look" });
+    const { comments } = await call("service_issues_comments_list", { id: issue, order: "oldest" });
+    const fields = comments.flatMap((one: { changes: { field: string }[] }) => one.changes.map(({ field }) => field));
+    assert.deepEqual(fields, ["Labels", "Urgent", "version"]);
+    const stale = await refused("service_issues_update", { id: issue, subject: "x", lock_version: lock_version - 1 });
+    assert.match(stale, /changed version \(- → 1\.0\)/);
+    const { issues } = await call("service_issues_list", { sort: "version:desc", fields: ["id"] });
+    assert.deepEqual(issues, [{ id: issue }]);
+    const { groups } = await call("service_issues_list", { group_by: "version" });
+    assert.deepEqual(
+      groups.map(({ name }: { name: string }) => name),
+      ["1.0"],
+    );
+    for (const argument of ["sort", "group_by"]) {
+      const said = await refused("service_issues_list", { [argument]: "versoin" });
+      assert.match(said, /Did you mean version\?/);
+      assert.doesNotMatch(said, /fixed_version/);
+    }
+  });
+});
