@@ -153,6 +153,15 @@ suite("scopes", () => {
   });
 });
 
+suite("parameters", () => {
+  test("of OpenID Connect and others that are not known are ignored (RFC 6749, 3.1)", async () => {
+    for (const more of [{ nonce: "n" }, { max_age: "0" }, { id_token_hint: "x" }, { acr_values: "1" }, { ui: "x" }]) {
+      const { url } = await answered(house, asks({ scope: "openid mcp", ...more }), { decision: "allow" });
+      assert.ok(url.searchParams.get("code"), JSON.stringify(more));
+    }
+  });
+});
+
 suite("the flow", () => {
   test("knows codes only, and puts them into the query only", async () => {
     for (const response_type of ["token", "id_token", "code token"]) {

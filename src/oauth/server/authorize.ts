@@ -31,9 +31,25 @@ function resume(c: Context, ask: Library): Promise<Response> {
   return answerPerson(ask(c, { method: "GET", url: new URL(c.req.url).pathname }));
 }
 
+/** Others are ignored (RFC 6749, 3.1): the library knows those of OpenID Connect, and would ask for its scope. */
+const KNOWN = new Set([
+  "response_type",
+  "response_mode",
+  "client_id",
+  "redirect_uri",
+  "scope",
+  "state",
+  "code_challenge",
+  "code_challenge_method",
+  "resource",
+  "prompt",
+  "request",
+  "request_uri",
+]);
+
 /** Scopes that do not exist are not granted, and no reason to refuse (decisions 4.3); of prompts only `none` says something new. */
 function understood(baseUrl: string, sent: URLSearchParams): URLSearchParams {
-  const asked = new URLSearchParams(sent);
+  const asked = new URLSearchParams([...sent].filter(([name]) => KNOWN.has(name)));
   asked.set("scope", SCOPE);
   const resources = new Set(sent.getAll("resource").map((one) => meantResource(baseUrl, one)));
   asked.delete("resource");
