@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Routers, Runtime } from "../kernel/index.js";
-import { asRefusal, limited, Refusal, readJson } from "../kernel/index.js";
+import { asRefusal, limited, Refusal, readOnlyJson } from "../kernel/index.js";
 import { agentBehind, identifiedAgent } from "./access/authenticate.js";
 import { callLimit } from "./access/call-limit.js";
 import { crossOrigin } from "./access/cross-origin.js";
@@ -30,7 +30,8 @@ function message(runtime: Runtime) {
   return async (c: Context): Promise<Response> => {
     let sent: unknown;
     try {
-      sent = await readJson(c);
+      sent = await readOnlyJson(c);
+      if (sent === undefined) throw new Refusal(400, "malformed_json");
       refuseManyMessages(sent);
       await limitCalls(c.var.viewer, sent);
       const { viewer, log, requestId } = c.var;

@@ -33,7 +33,7 @@ export { contains, textIs, wholeIs, wordOperators, wordsIn } from "./filters/wor
 export { dayIn } from "./input/day-in.js";
 export { CHOICES_READ, firstIds, ifFew, MOST_CHOICES, MOST_FOUND } from "./input/few-or-many.js";
 export { Form, LONGEST_TEXT } from "./input/form.js";
-export { idParam, parsed, problemsIn, readForm, readJson, text } from "./input/input.js";
+export { idParam, parsed, problemsIn, readForm, readJson, readOnlyJson, text } from "./input/input.js";
 export {
   type AskedList,
   bytesIn,
@@ -48,7 +48,6 @@ export {
 } from "./input/list-answer.js";
 export { bodyOf, firstField, readMultipart, type SentFile } from "./input/multipart.js";
 export { type PageOfList, pageOf, pageQuery } from "./input/page-of.js";
-export { together } from "./refusal/together.js";
 export { ambiguousReference, chosen, missedPerson, missedReference, type Named } from "./input/reference.js";
 export { ruleOf } from "./input/rule-of.js";
 export { filledLine, listOf, sentFlag, sentId, sentIdIfAny, sentIdOrNone } from "./input/sent-values.js";
@@ -90,6 +89,7 @@ export {
   worded,
 } from "./refusal/refusal.js";
 export { retryAfter, secondsUntil } from "./refusal/retry-after.js";
+export { together } from "./refusal/together.js";
 export type { RestDeclaration } from "./rest/declaration.js";
 export type { CredentialScheme, OpenApiDocument } from "./rest/openapi-document.js";
 export type { RestRoutes } from "./rest/rest-router.js";

@@ -86,7 +86,7 @@ describe("Methods", () => {
 
 describe("Bodies", () => {
   test("what is not UTF-8 or not JSON is a parse error", async () => {
-    for (const body of [new Uint8Array([0x22, 0xff, 0x22]), "{", "\u0000"]) {
+    for (const body of [new Uint8Array([0x22, 0xff, 0x22]), "{", "\u0000", "", "  "]) {
       const answer = await post(app, body);
       assert.equal(answer.status, 400);
       assert.equal((await errorOf(answer)).code, -32700);
@@ -94,7 +94,7 @@ describe("Bodies", () => {
   });
 
   test("JSON that is no message is an invalid request", async () => {
-    const bodies = ["null", "1", '"x"', "[]", "[null]", "{}", "", '{"jsonrpc":"2.0","id":{},"method":"tools/list"}'];
+    const bodies = ["null", "1", '"x"', "[]", "[null]", "{}", '{"jsonrpc":"2.0","id":{},"method":"tools/list"}'];
     for (const body of [...bodies, "[".repeat(100_000) + "]".repeat(100_000)]) {
       const answer = await post(app, body);
       assert.equal(answer.status, 400, body.slice(0, 40));
@@ -102,9 +102,13 @@ describe("Bodies", () => {
     }
   });
 
-  test("another content type is refused", async () => {
-    const answer = await post(app, "{}", { headers: { "content-type": "text/plain" } });
-    assert.equal(answer.status, 415);
+  test("another content type is refused, a form as well, whatever stands in it", async () => {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+      for (const body of ["jsonrpc=2.0&id=1&method=ping", '{"jsonrpc":"2.0","id":1,"method":"ping"}']) {
+        const answer = await post(app, body, { headers: { "content-type": type } });
+        assert.deepEqual([answer.status, (await errorOf(answer)).code], [415, -32600], type);
+      }
+    }
   });
 
   test("capitals in the content type mean nothing", async () => {

@@ -26,13 +26,18 @@ export function idParam(c: Context, what: string, name = "id"): number {
   return id;
 }
 
-/** The JSON body, strictly UTF-8, or a form as the same (decisions 10.11). An empty body is an empty object. */
+/** The body of REST: JSON, or a form as the same (decisions 10.11). An empty one is an empty object. */
 export async function readJson(c: Context): Promise<unknown> {
+  if (isForm(mediaType(c))) return nestedForm((await readForm(c)).fields);
+  return (await readOnlyJson(c)) ?? {};
+}
+
+/** The JSON body, strictly UTF-8; undefined when it is empty. */
+export async function readOnlyJson(c: Context): Promise<unknown> {
   const type = mediaType(c);
-  if (isForm(type)) return nestedForm((await readForm(c)).fields);
-  if (isUnmeasured(type)) throw new Refusal(415, { rule: "body_not_json", values: { type } });
+  if (isForm(type) || isUnmeasured(type)) throw new Refusal(415, { rule: "body_not_json", values: { type } });
   const body = await strictText(c);
-  if (body.trim() === "") return {};
+  if (body.trim() === "") return undefined;
   if (!/^application\/(.+\+)?json\b/.test(type)) {
     throw new Refusal(415, type === "" ? "untyped_body" : { rule: "body_not_json", values: { type } });
   }

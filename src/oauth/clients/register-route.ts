@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { operator } from "../../accounts/index.js";
-import { asRefusal, change, type Routers, type Runtime, readJson, worded } from "../../kernel/index.js";
+import { asRefusal, change, type Routers, type Runtime, readOnlyJson, worded } from "../../kernel/index.js";
 import { crossOrigin } from "../cross-origin.js";
 import { limitedEndpoint } from "../limits.js";
 import { REGISTER } from "../server/paths.js";
@@ -20,7 +20,7 @@ export function registerRoute({ root }: Routers, runtime: Runtime) {
 
 async function register(runtime: Runtime, c: Context): Promise<Response> {
   try {
-    const fields = clientFields(await readJson(c));
+    const fields = clientFields((await readOnlyJson(c)) ?? {});
     const made = await change(runtime, operator, (open) => registerClient(open, "dynamic", fields));
     return c.json(registered(fields, made), 201, { "cache-control": "no-store", pragma: "no-cache" });
   } catch (error) {
