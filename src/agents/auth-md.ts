@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import type { Routers, Runtime } from "../kernel/index.js";
-import { AUTH_METHODS, CLIENTS_PAGE } from "../oauth/index.js";
+import { AUTH_METHODS, CLIENTS_PAGE, crossOrigin } from "../oauth/index.js";
 
 /** Instructions for the agent itself (decisions 4.7). Of the configuration as it is: what is switched off is not promised. */
 export function authMdRoute({ root }: Routers, runtime: Runtime) {
+  root.use("/auth.md", crossOrigin);
   root.get("/auth.md", (c) => show(runtime, c));
 }
 
@@ -17,7 +18,6 @@ function show({ baseUrl, settings }: Runtime, c: Context): Response {
   return c.body(sections.join("\n\n"), 200, {
     "content-type": "text/markdown; charset=utf-8",
     "cache-control": "public, max-age=300",
-    "access-control-allow-origin": "*",
   });
 }
 

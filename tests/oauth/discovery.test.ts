@@ -132,7 +132,7 @@ test("any site may read the documents and ask for tokens, without cookies", asyn
     "access-control-request-method": "POST",
     "access-control-request-headers": "authorization",
   };
-  for (const path of [SERVER, RESOURCE, "/oauth2/register", "/oauth2/token", "/oauth2/revoke", "/mcp"]) {
+  for (const path of [SERVER, RESOURCE, "/oauth2/register", "/oauth2/token", "/oauth2/revoke", "/mcp", "/auth.md"]) {
     const answer = await app.request(path, { method: "OPTIONS", headers: asking });
     assert.equal(answer.status, 204, path);
     assert.equal(answer.headers.get("access-control-allow-origin"), "*");
