@@ -64,6 +64,7 @@ describe("Listing", () => {
     assert.equal((await ask(1, { "mcp-method": "tools/call" })).status, 400);
     assert.equal((await ask(1, { "mcp-protocol-version": "1999-01-01" })).status, 400);
     assert.equal((await ask(1, { "x-service-toolset": "authors" })).said.result.tools.length, 0);
+    assert.deepEqual((await ask(1, { "x-service-toolset": "" })).said.result, result, "a variable that is not set");
     assert.deepEqual((await ask(1)).said.result, result);
   });
 

@@ -56,9 +56,9 @@ function listed(tool: ToolInBox): ListedTool {
   };
 }
 
-/** Those of the nouns that `X-Service-Toolset` names, `issues,notifications` (decisions 10.12); without the header all. */
+/** Those of the nouns that `X-Service-Toolset` names, `issues,notifications` (decisions 10.12); without the header, or with an empty one, as an unset variable makes it, all. */
 export function inToolset(listed: ListedTool[], toolset: string | undefined): ListedTool[] {
-  if (toolset === undefined) return listed;
+  if (!toolset?.trim()) return listed;
   const nouns = toolset
     .slice(0, LONGEST_TOOLSET)
     .split(",")
