@@ -66,6 +66,8 @@ describe("An agent's inbox", () => {
     assert.equal((await list({}, cast.linus)).unseen_count, 1);
     const marked = await ask("service_notifications_mark_seen", { ids: [own, own] }, cast.grace);
     assert.deepEqual(marked.structuredContent, { unseen_count: before - 1 });
+    const [again] = (await list({ id: own }, cast.grace)).notifications;
+    assert.deepEqual([again.id, again.unseen], [own, false], "whoever names one reads it, seen or not");
   });
 
   test("counts all there are, where the bell says 99+", async () => {

@@ -81,6 +81,33 @@ describe("What an agent names wrongly", () => {
     );
   });
 
+  test("is told with what would be right", async () => {
+    const cases: [string, object, RegExp][] = [
+      ["service_issues_list", { status: "#0" }, /^status: There is no status "#0".*Closed.*open, closed, any/],
+      ["service_issues_list", { updated_since: "7 days ago" }, /^updated_since: .*Write 2027-01-31/],
+      ["service_issues_list", { parent: 99_999 }, /^Issue not found/],
+      ["service_issues_list", { author: "a\u0000" }, /^author: /],
+      ["service_issues_comments_list", { id: issue, offset: 5 }, /^offset: .*comment/],
+      ["service_notifications_mark_seen", { ids: [99_999] }, /service_notifications_list/],
+      ["service_relations_update", { issue, add: [{ issue, to: 1 }] }, /^add\.0\.to: .*takes type, issue, delay/],
+    ];
+    for (const [name, args, said] of cases) assert.match(await refused(name, args), said);
+  });
+
+  test("is read as it is meant", async () => {
+    for (const id of [`service://issues/${issue}`, `/issues/${issue}`]) {
+      assert.equal((await call("service_issues_get", { id })).issue.id, issue);
+    }
+    for (const place of ["service://projects/home", "/projects/home"]) {
+      assert.equal((await call("service_projects_get", { project: place })).project.identifier, "home");
+    }
+    assert.equal((await call("service_issues_list", { query: "  " })).total_count, 1);
+    assert.equal((await call("service_crm_cases_list", { query: " ", company: "" })).total_count, 0);
+    assert.equal((await call("service_users_list", { query: "@grace" })).users[0].id, cast.grace.id);
+    await call("service_notifications_mark_seen", { all: true });
+    assert.match(await refused("service_notifications_mark_seen", { all: false }), /ids or all/);
+  });
+
   test("has one name wherever it is told of", async () => {
     const { lock_version } = await call("service_issues_update", { id: issue, version: "1.0", notes: "@grace look" });
     const { comments } = await call("service_issues_comments_list", { id: issue, order: "oldest" });

@@ -12,6 +12,7 @@ import {
 import { visibleSigns } from "../answer/visible-signs.js";
 import type { SaidAnswer } from "../answer/within-budget.js";
 import type { Caller } from "../caller.js";
+import type { ObjectSchema } from "./tool-schema.js";
 import type { ToolInBox } from "./toolbox.js";
 
 /** The same data twice: some clients show the model only one, some only the other. */
@@ -47,14 +48,20 @@ const sentences = ({ status, problems }: Refusal, tool: ToolInBox, words: Words)
 function ofArgument({ field, rule, values }: Problem, tool: ToolInBox): Problem {
   const { properties = {} } = tool.inputSchema;
   if (field === undefined) return { rule, ...(values && { values }) };
-  const known = Object.keys(properties);
-  if (rule === "unknown_field")
-    return known.length === 0
-      ? { field, rule: "agents.no_arguments" }
-      : { field, rule: "agents.unknown_argument", values: { known: listed(known, 40) } };
+  if (rule === "unknown_field") return unknownArgument(field, tool.inputSchema);
   const [name = "", ...inside] = field.split(".");
   const named = tool.argumentOf?.[name.replace(/\d+$/, "*")] ?? (name in properties ? name : name.replace(/_id$/, ""));
   return { field: [named, ...inside].join("."), rule, ...(values && { values }) };
+}
+
+function unknownArgument(field: string, { properties = {} }: ObjectSchema): Problem {
+  const known = Object.keys(properties);
+  if (known.length === 0) return { field, rule: "agents.no_arguments" };
+  const [argument = "", ...inside] = field.split(".");
+  if (inside.length === 0) return { field, rule: "agents.unknown_argument", values: { known: listed(known, 40) } };
+  const { items = properties[argument] } = properties[argument] as ObjectSchema;
+  const names = Object.keys((items as ObjectSchema).properties ?? {});
+  return { field, rule: "agents.unknown_inside", values: { argument, known: listed(names, 40) } };
 }
 
 /** Bytes of a refusal (decisions 10.13). */

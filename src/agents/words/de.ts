@@ -4,6 +4,7 @@ export const de = {
     refusals: {
       read_only_credential: "{{tool}} ändert etwas, und diese Zugangsdaten erlauben nur Lesen.",
       no_arguments: "{{name}} ist kein Argument dieses Werkzeugs. Es nimmt keine.",
+      unknown_inside: "{{name}} ist nicht bekannt. Was in {{argument}} steht, nimmt {{known}}.",
       unknown_argument: "{{name}} ist kein Argument dieses Werkzeugs. Es nimmt {{known}}.",
       too_many_streams: "Eine Person darf {{most}} Abonnements offen halten. Zuerst eines beenden.",
       too_many_addresses: "Ein Abonnement darf höchstens {{most}} Ressourcen umfassen.",

@@ -4,6 +4,7 @@ export const en = {
     refusals: {
       read_only_credential: "{{tool}} changes something, and this credential may only read.",
       no_arguments: "{{name}} is no argument of this tool. It takes none.",
+      unknown_inside: "{{name}} is not known. What stands in {{argument}} takes {{known}}.",
       unknown_argument: "{{name}} is no argument of this tool. It takes {{known}}.",
       too_many_streams: "A person may hold {{most}} subscriptions open. End one first.",
       too_many_addresses: "At most {{most}} resources may be listened to in one subscription.",

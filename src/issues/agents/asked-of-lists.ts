@@ -24,7 +24,8 @@ export function statusAsked(wanted: Wanted, statuses: Named[]): string {
   const word = String(wanted).trim().toLowerCase();
   if (word === "open" || word === "closed") return word;
   if (["any", "all", "*"].includes(word)) return "*";
-  const words = ["open", "closed", "any"].map((name) => ({ id: 0, name }));
+  // They have no id that anything equals, and are only offered.
+  const words = ["open", "closed", "any"].map((name) => ({ id: Number.NaN, name }));
   return String(chosen("status", wanted, [...statuses, ...words]).id);
 }
 

@@ -61,10 +61,7 @@ export async function commentsOf(db: Db, viewer: Viewer, asked: AskedComments) {
 }
 
 /** One entry; a long note from `offset` on. */
-export function commentFrom(
-  entry: HistoryEntry,
-  cut: { bytes: number; offset?: number },
-): Comment {
+export function commentFrom(entry: HistoryEntry, cut: { bytes: number; offset?: number }): Comment {
   const { id, user, createdOn, notes, privateNotes } = entry;
   return {
     id,

@@ -77,7 +77,10 @@ describe("Agents and custom fields", () => {
     const create = (custom_fields: object, by?: Person) =>
       refused("service_issues_create", { project: "home", subject: "No", custom_fields }, by);
     assert.match(await create({ Colour: "red" }), /Severity cannot be blank/);
-    assert.match(await create({ Severity: "bogus" }), /^custom_fields: Severity has no such value\. Valid are: low, high/);
+    assert.match(
+      await create({ Severity: "bogus" }),
+      /^custom_fields: Severity has no such value\. Valid are: low, high/,
+    );
     assert.match(await create({ Severity: "low", Colour: "blue" }), /red.*green/);
     assert.match(await create({ Severety: "low" }), /Severity/);
     assert.doesNotMatch(await create({ Nothing: "x" }, cast.mary), /Secret/);

@@ -23,7 +23,8 @@ type Asking = Pick<Runtime, "db" | "baseUrl">;
  */
 export async function meantIssue({ db, baseUrl }: Asking, viewer: Viewer, field: string, wanted: string | number) {
   const text = String(wanted).trim();
-  const inAddress = text.startsWith(`${baseUrl}/issues/`) ? text.slice(`${baseUrl}/issues/`.length) : undefined;
+  const place = [`${baseUrl}/issues/`, "service://issues/", "/issues/"].find((one) => text.startsWith(one));
+  const inAddress = place && text.slice(place.length);
   const own = /^#?(\d{1,10})(?:[?#/].*)?$/.exec(inAddress ?? text)?.[1];
   if (own !== undefined) return idOf(viewer, own);
   const numbered = numberedIssue(text, sql.ref("i.id"));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { unseen, type Viewer } from "../../accounts/index.js";
 import type { Tool } from "../../agents/index.js";
 import { countJournals } from "../../entities/index.js";
-import { type Db, listInput, listOutput } from "../../kernel/index.js";
+import { type Db, invalid, listInput, listOutput } from "../../kernel/index.js";
 import { history } from "../history/history.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { issueInSight } from "../visibility/visible-issue.js";
@@ -35,6 +35,7 @@ export const listComments: Tool<z.infer<typeof input>, z.infer<typeof output>> =
   async call(runtime, caller, asked) {
     const { db } = runtime;
     const issue = await issueInSight(db, caller, await meantIssue(runtime, caller, "id", asked.id));
+    if (asked.offset > 0 && asked.comment === undefined) throw invalid("offset", "issues.offset_of_comment");
     if (asked.comment !== undefined) return oneComment(db, caller, { issue, id: asked.comment, offset: asked.offset });
     const which = { entityId: issue.id, withNotesOnly: !asked.changes };
     const total_count = await countJournals(db, caller, issueEntity, which);

@@ -5,6 +5,7 @@ import { namedProject, versionsOf, visibleVersionNames, visibleVersionsNamed } f
 import { priorities, statuses, trackers } from "../../tracking/index.js";
 import { issueShape } from "../fields/issue-shape.js";
 import type { Filters } from "../list/issue-query.js";
+import { issueInSight } from "../visibility/visible-issue.js";
 import { assigneeAsked, personAsked, statusAsked, updatedSinceAsked } from "./asked-of-lists.js";
 import { alsoIssue, meantIssue } from "./issue-reference.js";
 import { reference } from "./write-input.js";
@@ -43,7 +44,7 @@ export async function filtersOf(
   const person = (field: "author" | "watcher") => personAsked(db, caller, { field, wanted: asked[field] });
   const project = asked.project === undefined ? undefined : await namedProject(db, caller, asked.project);
   const filters: Filters = {
-    query: asked.query && `=${asked.query}`,
+    query: asked.query?.trim() && `=${asked.query}`,
     project_id: project && String(project.id),
     status_id: asked.status === undefined ? undefined : statusAsked(asked.status, await statuses(db)),
     tracker_id:
@@ -54,12 +55,17 @@ export async function filtersOf(
     assigned_to_id: await assigneeAsked(db, caller, asked.assigned_to),
     author_id: await person("author"),
     watcher_id: await person("watcher"),
-    parent_id:
-      asked.parent === undefined ? undefined : `=${await meantIssue({ db, baseUrl }, caller, "parent", asked.parent)}`,
+    parent_id: asked.parent === undefined ? undefined : await parentFilter({ db, baseUrl }, caller, asked.parent),
     updated_on: updatedSinceAsked(asked.updated_since),
   };
   // What is not asked for leaves a view as it is.
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+}
+
+/** What is not there has no children either, which an empty list would say of what is. */
+async function parentFilter(runtime: { db: Db; baseUrl: string }, caller: Viewer, wanted: string | number) {
+  const { id } = await issueInSight(runtime.db, caller, await meantIssue(runtime, caller, "parent", wanted));
+  return `=${id}`;
 }
 
 /** A name may be that of versions of several projects: all of them are meant. */

@@ -12,7 +12,7 @@ import { alsoIssue, meantIssue } from "./issue-reference.js";
 import { assigneeId, type Reference } from "./references.js";
 
 /** An id or what something is called. */
-export const reference = z.union([z.int(), z.string().max(600)]);
+export const reference = z.union([z.int(), text(600)]);
 
 const LONGEST_ARGUMENT = 255;
 

@@ -45,7 +45,9 @@ export const listNotificationsTool: Tool<z.infer<typeof input>, z.infer<typeof o
   async call(runtime, caller, asked) {
     mayUseCenter(runtime, caller);
     const { db, contributions } = runtime;
-    const { seen: withSeen, limit = 25, events = 2, offset: eventsOffset } = asked;
+    const { limit = 25, events = 2, offset: eventsOffset } = asked;
+    // Whoever names one means it, whatever was done with it.
+    const withSeen = asked.seen || asked.id !== undefined;
     const filter = {
       id: asked.id,
       since: asked.since,

@@ -8,9 +8,9 @@ import { markAllSeen, markSeen } from "../marking/mark-seen.js";
 const input = z
   .strictObject({
     ids: listOf(z.int().positive(), 200).min(1).optional().describe("Ids of your notifications."),
-    all: z.literal(true).optional().describe("All of them."),
+    all: z.boolean().default(false).describe("All of them."),
   })
-  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), "notifications.ids_or_all");
+  .refine(({ ids, all }) => (ids === undefined) === all, "notifications.ids_or_all");
 
 const output = z.object({
   unseen_count: z.int().describe("What is left."),

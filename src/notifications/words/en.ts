@@ -80,6 +80,7 @@ export const en = {
     },
     refusals: {
       not_yours: "Notification {{ids}} not found.",
+      not_yours_agents: "Notification {{ids}} not found. service_notifications_list has the ids of yours.",
       no_bell: "Your user type has no notifications.",
       center_is_off: "The notification center is switched off. Page not found.",
       not_in_rest: "These are pages. Programs read notifications at /notifications.json.",

@@ -37,7 +37,7 @@ export const listUsers: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
     const project = asked.project === undefined ? undefined : await namedProject(db, caller, asked.project);
     const list = { list: "users", asked };
     const [offset] = placeAfter(z.tuple([z.int().min(0)]), list) ?? [0];
-    const wanted = { projectId: project?.id, query: asked.query ?? "" };
+    const wanted = { projectId: project?.id, query: asked.query?.trim().replace(/^@/, "") ?? "" };
     const { rows, total } = await people(db, caller, { ...wanted, limit: asked.limit + 1, offset });
     if (asked.count_only) return { users: [], total_count: total, next_cursor: null };
     const { items, ...rest } = listAnswer(rows, list, {

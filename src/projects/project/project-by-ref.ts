@@ -20,7 +20,7 @@ export async function projectByRef(db: Db | Trx, viewer: Viewer, idOrIdentifier:
  */
 export async function namedProject(db: Db | Trx, viewer: Viewer, reference: string | number): Promise<Project> {
   const wanted = String(reference).trim();
-  const inAddress = /^https?:\/\/[^/]+(?:\/[^?#]*)?\/projects\/([\w-]{1,100})/i.exec(wanted)?.[1];
+  const inAddress = /^(?:https?:\/\/[^/]+(?:\/[^?#]*)?|service:\/)?\/projects\/([\w-]{1,100})/i.exec(wanted)?.[1];
   const known = await visibleProject(db, viewer, (inAddress ?? wanted).toLowerCase().replace(/^#/, ""));
   if (known) return known;
   const [called, another] = await calledSo(db, viewer, wanted);

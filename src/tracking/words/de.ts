@@ -135,7 +135,6 @@ export const de = {
       not_custom_values:
         "{{field}} muss eine Liste von Ids mit Werten sein, oder Werte nach Id. Ein Wert ist ein Text, eine Zahl oder eine Liste davon.",
       not_possible: "{{field}} ist kein gültiger Wert",
-      not_possible_agents: "{{field}} hat keinen solchen Wert. Möglich sind: {{valid}}.",
       still_used: "Zuerst muss geändert werden, was darauf verweist.",
       deactivate_instead: "Stattdessen lässt sie sich abschalten.",
       no_such_tone: "{{field}} muss gray, blue, green, amber, purple oder red sein, oder leer.",

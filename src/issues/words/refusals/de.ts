@@ -63,10 +63,11 @@ export const refusals = {
   circular_relation: "Diese Beziehung ergäbe einen Kreis",
   due_before_start: "{{field}} muss nach dem Beginn liegen",
   no_issue_reference: '{{name}} muss ein Ticket nennen: 12, "#12", "owner/repo#12" oder seine Adresse.',
+  offset_of_comment: "offset gehört zu comment, der Id des langen. Hinter einer Liste geht ihr next_cursor weiter.",
   id_or_ids: "Bitte angeben, welche Tickets: entweder id oder ids.",
   one_lock_version: "{{name}} gilt für ein Ticket, nicht für ids.",
   of_issue: "#{{id}}: {{problem}}",
-  wrong_time: "{{name}} ist keine gültige Zeit.",
+  wrong_time: "{{name}} ist keine gültige Zeit. Richtig ist 2027-01-31 oder 2027-01-31T08:00:00Z.",
   no_tracker_here: "{{field}} fehlt: In diesem Projekt steht keiner zur Wahl.",
   stale:
     "Dies wurde inzwischen von jemand anderem geändert (Version {{version}}, bearbeitet wurde {{yours}}). Bitte neu laden und die Änderung wiederholen.",

@@ -68,10 +68,11 @@ export const refusals = {
   circular_relation: "This relation would create a circular dependency",
   due_before_start: "{{field}} must be greater than start date",
   no_issue_reference: '{{name}} must name an issue: 12, "#12", "owner/repo#12" or its address.',
+  offset_of_comment: "offset goes with comment, the id of the long one. Behind a list goes its next_cursor.",
   id_or_ids: "Say which issues: either id or ids.",
   one_lock_version: "{{name}} goes with one issue, not with ids.",
   of_issue: "#{{id}}: {{problem}}",
-  wrong_time: "{{name}} is not a valid time.",
+  wrong_time: "{{name}} is not a valid time. Write 2027-01-31 or 2027-01-31T08:00:00Z.",
   no_tracker_here: "{{field}} is missing: this project has none that you can choose.",
   stale:
     "This was updated by someone else while you were editing it (version {{version}}, yours is {{yours}}). Load it again and repeat your change.",

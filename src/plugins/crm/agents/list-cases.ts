@@ -2,7 +2,16 @@ import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
 import { cutText, type Tool } from "../../../agents/index.js";
 import { assigneeAsked, personAsked, statusAsked, updatedSinceAsked } from "../../../issues/index.js";
-import { type Db, listAnswer, listInput, listOf, listOutput, placeAfter, placeInTime } from "../../../kernel/index.js";
+import {
+  type Db,
+  listAnswer,
+  listInput,
+  listOf,
+  listOutput,
+  placeAfter,
+  placeInTime,
+  text,
+} from "../../../kernel/index.js";
 import { namedProject } from "../../../projects/index.js";
 import { caseStatuses } from "../case/statuses.js";
 import type { Filters } from "../list/case-filters.js";
@@ -17,8 +26,8 @@ const input = z.strictObject({
   status: reference.default("open").describe('"open", "closed", "any", or a status.'),
   assigned_to: reference.optional().describe('A person, "me", or "none".'),
   author: reference.optional(),
-  query: z.string().min(1).max(200).optional().describe("Words of the name."),
-  company: z.string().min(1).max(200).optional(),
+  query: text(200).optional().describe("Words of the name."),
+  company: text(200).optional(),
   updated_since: z.string().max(40).optional().describe("A day or a moment, ISO 8601."),
   fields: listOf(z.enum(fieldNames), fieldNames.length)
     .min(1)
@@ -73,8 +82,8 @@ async function filtersOf(db: Db, caller: Viewer, asked: Input): Promise<Filters>
     status_id: statusAsked(asked.status, await caseStatuses(db)),
     assigned_to_id: await assigneeAsked(db, caller, asked.assigned_to),
     author_id: await personAsked(db, caller, { field: "author", wanted: asked.author }),
-    name: asked.query && `~${asked.query}`,
-    company: asked.company && `~${asked.company}`,
+    name: asked.query?.trim() && `~${asked.query}`,
+    company: asked.company?.trim() && `~${asked.company}`,
     updated_on: updatedSinceAsked(asked.updated_since),
   };
 }

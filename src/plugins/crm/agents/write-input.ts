@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
 import { assigneeId } from "../../../issues/index.js";
-import { chosen, type Db, LONGEST_TEXT, text } from "../../../kernel/index.js";
+import { chosen, type Db, LONGEST_TEXT, text, together } from "../../../kernel/index.js";
 import { type CaseInput, caseInput } from "../case/case-input.js";
 import { caseStatuses } from "../case/statuses.js";
 import { reference } from "./case-shape.js";
@@ -25,7 +25,7 @@ export const writable = {
 
 type Writable = z.infer<z.ZodObject<typeof writable>> & { name?: string };
 
-/** Names become ids, and the whole goes through the same checks as REST and forms. */
+/** Names become ids, and the whole goes through the same checks as REST and forms. All that is wrong is refused at once. */
 export async function writtenFields(
   db: Db,
   caller: Viewer,
@@ -35,9 +35,15 @@ export async function writtenFields(
   const raw: Record<string, unknown> = Object.fromEntries(
     Object.entries(asked).filter(([name, value]) => plain.includes(name) && value !== undefined),
   );
-  if (status !== undefined) raw.status_id = chosen("status", status, await caseStatuses(db)).id;
-  if (assigned_to !== undefined) raw.assigned_to_id = await assigneeId(db, caller, projectId, assigned_to);
-  return caseInput(raw, caller).fields;
+  const { ask, unlessRefused } = together();
+  if (status !== undefined) {
+    raw.status_id = await ask(async () => chosen("status", status, await caseStatuses(db)).id);
+  }
+  if (assigned_to !== undefined) {
+    raw.assigned_to_id = await ask(() => assigneeId(db, caller, projectId, assigned_to));
+  }
+  const known = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined));
+  return unlessRefused(await ask(() => caseInput(known, caller).fields));
 }
 
 const plain = ["name", "description", "company", "contact", "price", "currency"];
