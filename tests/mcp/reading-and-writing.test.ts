@@ -270,7 +270,7 @@ test("an argument that is missing is called by its own name, not by that of some
 test("an argument that may be of one kind or another says of which", async () => {
   assert.equal(await refused("service_issues_get", {}), "id: Id cannot be blank");
   for (const id of [null, true, []])
-    assert.match(await refused("service_issues_get", { id }), /^id: .*expected number or string/, String(id));
+    assert.match(await refused("service_issues_get", { id }), /^id: .*must be text or a number/, String(id));
 });
 
 test("a tool without arguments says that it takes none", async () => {

@@ -19,9 +19,18 @@ const KINDS: Partial<Record<string, string>> = {
   boolean: "not_a_flag",
   number: "not_a_number",
   int: "not_whole",
+  array: "not_a_list",
+  object: "not_an_object",
+  record: "not_an_object",
 };
 
-const TOO_SMALL: Partial<Record<string, string>> = { string: "too_short", number: "at_least", int: "at_least" };
+const TOO_SMALL: Partial<Record<string, string>> = {
+  string: "too_short",
+  number: "at_least",
+  int: "at_least",
+  array: "empty",
+};
+const ABOVE: Partial<Record<string, string>> = { number: "above", int: "above" };
 const TOO_BIG: Partial<Record<string, string>> = {
   string: "too_long",
   number: "at_most",
@@ -33,7 +42,10 @@ function sameAsOurs(issue: z.core.$ZodIssue): Rule | undefined {
   if (issue.code === "invalid_type") return named(KINDS[issue.expected]);
   if (issue.code === "invalid_value")
     return named("not_one_of", { values: listed(issue.values.map(inQuotes), MOST_VALUES) });
-  if (issue.code === "too_small" && issue.inclusive) {
+  if (issue.code === "invalid_union" && isReference(kindsIn(issue))) return named("not_text_or_number");
+  if (issue.code === "too_small" && !issue.inclusive)
+    return named(ABOVE[issue.origin], { count: Number(issue.minimum) });
+  if (issue.code === "too_small") {
     const isBlank = issue.origin === "string" && issue.minimum === 1;
     return isBlank ? named("blank") : named(TOO_SMALL[issue.origin], { count: Number(issue.minimum) });
   }
@@ -51,9 +63,16 @@ const named = (rule: string | undefined, values?: Values): Rule | undefined =>
 
 /** Of one kind or another zod says only that it is neither. */
 function reasonOf(issue: z.core.$ZodIssue): string {
-  const kinds =
-    issue.code === "invalid_union" ? issue.errors.flat().map((one) => "expected" in one && one.expected) : [];
-  const expected = [...new Set(kinds.filter((kind) => typeof kind === "string"))].join(" or ");
+  const expected = issue.code === "invalid_union" ? kindsIn(issue).join(" or ") : "";
   const message = expected === "" ? issue.message : `${issue.message}: expected ${expected}`;
   return message.charAt(0).toLowerCase() + message.slice(1);
 }
+
+function kindsIn({ errors }: z.core.$ZodIssueInvalidUnion): string[] {
+  const kinds = errors.flat().map((one) => "expected" in one && one.expected);
+  return [...new Set(kinds.filter((kind) => typeof kind === "string"))];
+}
+
+/** What is named by its id or by what it is called. */
+const isReference = (kinds: string[]): boolean =>
+  kinds.includes("string") && kinds.every((kind) => /^(string|number|int|null)$/.test(kind)) && kinds.length > 1;
