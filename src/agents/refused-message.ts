@@ -3,6 +3,7 @@ import { type Refusal, type Words, worded } from "../kernel/index.js";
 
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
+const INVALID_PARAMS = -32602;
 const INTERNAL_ERROR = -32603;
 
 /** A message that is refused before the protocol saw it, in the protocol's words. JSON-RPC has no finer codes; the status tells. */
@@ -18,6 +19,8 @@ export function refusedMessage(c: Context, refusal: Refusal, sent: unknown, word
 
 function codeOf({ status }: Refusal): number {
   if (status >= 500) return INTERNAL_ERROR;
+  // A resource that is not there (2026-07-28, resources).
+  if (status === 404) return INVALID_PARAMS;
   return status === 400 ? PARSE_ERROR : INVALID_REQUEST;
 }
 

@@ -86,9 +86,10 @@ describe("What an agent names wrongly", () => {
       ["service_issues_list", { status: "#0" }, /^status: There is no status "#0".*Closed.*open, closed, any/],
       ["service_issues_list", { updated_since: "7 days ago" }, /^updated_since: .*Write 2027-01-31/],
       ["service_issues_list", { parent: 99_999 }, /^Issue not found/],
-      ["service_issues_list", { author: "a\u0000" }, /^author: /],
+      ["service_issues_list", { author: "a\u0000" }, /^author: .*cannot be stored/],
       ["service_issues_comments_list", { id: issue, offset: 5 }, /^offset: .*comment/],
       ["service_notifications_mark_seen", { ids: [99_999] }, /service_notifications_list/],
+      ["service_crm_cases_get", { id: "the case" }, /^id: id must name a case: 12/],
       ["service_relations_update", { issue, add: [{ issue, to: 1 }] }, /^add\.0\.to: .*takes type, issue, delay/],
     ];
     for (const [name, args, said] of cases) assert.match(await refused(name, args), said);

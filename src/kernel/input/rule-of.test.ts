@@ -34,6 +34,11 @@ test("what only the schema library knows is the reason", () => {
   assert.match(faultOf(z.iso.time(), "noon"), /^Size is not valid \(invalid ISO time\)$/);
 });
 
+test("of one kind or another the fault is that of the kind that was sent", () => {
+  const reference = z.union([z.int(), z.string().refine((text) => text !== "?", "unstorable")]);
+  assert.equal(faultOf(reference, "?"), "Size holds characters that cannot be stored");
+});
+
 test("a rule that the schema names stands as it is", () => {
   assert.equal(faultOf(z.int().min(0, "negative"), -1), "Size must be greater than or equal to 0");
 });

@@ -42,7 +42,11 @@ function sameAsOurs(issue: z.core.$ZodIssue): Rule | undefined {
   if (issue.code === "invalid_type") return named(KINDS[issue.expected]);
   if (issue.code === "invalid_value")
     return named("not_one_of", { values: listed(issue.values.map(inQuotes), MOST_VALUES) });
-  if (issue.code === "invalid_union" && isReference(kindsIn(issue))) return named("not_text_or_number");
+  if (issue.code === "invalid_union") {
+    const [meant] = issue.errors.find((kind) => kind.every(({ code }) => code !== "invalid_type")) ?? [];
+    if (meant) return ruleOf(meant);
+    return isReference(kindsIn(issue)) ? named("not_text_or_number") : undefined;
+  }
   if (issue.code === "too_small" && !issue.inclusive)
     return named(ABOVE[issue.origin], { count: Number(issue.minimum) });
   if (issue.code === "too_small") {

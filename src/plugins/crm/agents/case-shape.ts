@@ -51,7 +51,7 @@ export const caseIdInput = z
     z
       .string()
       .max(500)
-      .regex(/^(#|.*\/crm_cases\/)?\d{1,9}$/),
+      .regex(/^(#|.*\/crm_cases\/)?\d{1,9}$/, "crm.no_case_reference"),
   ])
   .transform((value) => Number(/\d+$/.exec(String(value))?.[0]))
   .describe("Number or address.");

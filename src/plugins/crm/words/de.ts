@@ -28,6 +28,7 @@ export const de = {
       editing: "Dieser Fall darf nicht bearbeitet werden.",
       commenting: "Dieser Fall darf nicht kommentiert werden.",
       deleting: "Fälle dieses Projekts dürfen nicht gelöscht werden.",
+      no_case_reference: '{{name}} muss einen Fall nennen: 12, "#12" oder seine Adresse.',
       moving: "{{field}} ist keines, in das Fälle verschoben werden dürfen.",
       not_assignable: "{{field}} kann keine Fälle dieses Projekts erhalten.",
       no_status: "{{field}} ist keiner von: {{names}}.",

@@ -28,6 +28,7 @@ export const en = {
       editing: "You may not edit this case.",
       commenting: "You may not comment on this case.",
       deleting: "You may not delete cases of this project.",
+      no_case_reference: '{{name}} must name a case: 12, "#12" or its address.',
       moving: "{{field}} is not one to which you may move cases.",
       not_assignable: "{{field}} cannot be given cases of this project.",
       no_status: "{{field}} is not one of: {{names}}.",
