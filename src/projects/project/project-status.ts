@@ -27,21 +27,21 @@ export async function archiveProject(change: Change, { id }: { id: number }): Pr
   await turn(change, id, { from: [OPEN, CLOSED], to: ARCHIVED });
 }
 
-/** It alone: what lies under it was perhaps archived before. It cannot lie under an archived one. */
+/** It alone: what lies under it was perhaps archived before. It cannot lie under an archived one, and is closed below a closed one. */
 export async function unarchiveProject(change: Change, { id }: { id: number }): Promise<void> {
   onlyAdministrators(change);
   const { trx } = change;
   const parent = await trx
     .selectFrom("projects as p")
     .innerJoin("projects as parent", "parent.id", "p.parent_id")
-    .select("parent.name")
+    .select(["parent.name", "parent.status"])
     .where("p.id", "=", id)
-    .where("parent.status", "=", ARCHIVED)
     .executeTakeFirst();
-  if (parent) throw new Refusal(422, { rule: "projects.under_archived", values: { parent: parent.name } });
+  if (parent?.status === ARCHIVED)
+    throw new Refusal(422, { rule: "projects.under_archived", values: { parent: parent.name } });
   await trx
     .updateTable("projects")
-    .set({ status: OPEN, updated_on: sql`now()` })
+    .set({ status: parent?.status === CLOSED ? CLOSED : OPEN, updated_on: sql`now()` })
     .where("id", "=", id)
     .where("status", "=", ARCHIVED)
     .execute();

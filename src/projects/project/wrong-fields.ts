@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { filledLine, type Problem, problemsIn, Refusal, type Trx } from "../../kernel/index.js";
-import { ARCHIVED, BEING_DELETED } from "./visible.js";
+import { ARCHIVED, BEING_DELETED, CLOSED } from "./visible.js";
 
 export interface ProjectFields {
   name: string;
@@ -50,6 +50,7 @@ function isOfTheWeb(homepage: string): boolean {
   return protocol === "http:" || protocol === "https:";
 }
 
+/** Nothing is added below a closed project, by administrators neither, and nothing is below what is hidden. */
 async function wrongParent(trx: Trx, parentId: number | null | undefined, projectId = 0): Promise<Problem[]> {
   if (parentId === null || parentId === undefined) return [];
   const { rows } = await sql<{ id: number; status: number }>`
@@ -58,7 +59,8 @@ async function wrongParent(trx: Trx, parentId: number | null | undefined, projec
       union
       select p.id, p.parent_id, p.status from projects p join above on p.id = above.parent_id)
     select id, status from above`.execute(trx);
+  const isOpen = rows.some(({ id, status }) => id === parentId && status !== CLOSED);
   const fits =
-    rows.length > 0 && rows.every(({ id, status }) => id !== projectId && ![ARCHIVED, BEING_DELETED].includes(status));
+    isOpen && rows.every(({ id, status }) => id !== projectId && ![ARCHIVED, BEING_DELETED].includes(status));
   return fits ? [] : [{ field: "parent_id", rule: "invalid" }];
 }
