@@ -1,6 +1,8 @@
-/** The languages there are words for, each in its own, and the one a person has been given. */
+import { isLanguage } from "../users/user-problems.js";
+
+/** The languages there are words for, each in its own, and the one a person has been given; what a form sent may be none. */
 export function languageOptions(languages: string[], present: string) {
-  return [...new Set([...languages, present])].map((value) => ({ value, label: nameOf(value) }));
+  return [...new Set([...languages, present])].filter(isLanguage).map((value) => ({ value, label: nameOf(value) }));
 }
 
 function nameOf(language: string): string {

@@ -49,6 +49,15 @@ describe("Visitors register as the setting lets them", () => {
     assert.doesNotMatch(await (await app.request("/login", { headers })).text(), /"\/register"/);
   });
 
+  test("a language that is none is refused in the form, as it was filled in", async () => {
+    await setSettings(app, { self_registration: 3 });
+    for (const language of ["", "no language"]) {
+      const answer = await register("late", { language });
+      assert.equal(answer.status, 422);
+      assert.match(await answer.text(), /value="late"/);
+    }
+  });
+
   test("by mail: the link that was sent to the address lets in, once", async () => {
     await setSettings(app, { self_registration: 1 });
     assert.match(await (await app.request("/login", { headers })).text(), /"\/register"/);

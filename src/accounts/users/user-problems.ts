@@ -64,7 +64,7 @@ const userSchema = z.object({
   group_ids: z.array(z.int()).optional(),
 });
 
-function isLanguage(tag: string): boolean {
+export function isLanguage(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
   } catch {
