@@ -32,6 +32,7 @@ export async function createCustomField(
   await refuseWrong(trx, { ...unsaid, ...given, enumerations });
   const field = await insertOrdered(trx, "custom_fields", { field_format: unsaid.field_format, ...given });
   if (enumerations) await keepEnumerations(trx, field.id, enumerations);
+  await refuseOtherDefault(trx, field.id);
   return field;
 }
 
@@ -72,6 +73,7 @@ export async function updateCustomField(
   await refuseWrong(trx, { ...field, ...given, enumerations });
   await updateOrdered(trx, "custom_fields", id, given);
   if (enumerations) await keepEnumerations(trx, id, enumerations);
+  await refuseOtherDefault(trx, id);
 }
 
 /** With all its values and the rules of workflows about it; journals keep what they say of it, and show it no more. */
@@ -103,13 +105,18 @@ async function refuseWrong(trx: Trx, field: Checked): Promise<void> {
     ...(min !== null && max !== null && max > 0 && min > max ? [{ field: "max_length", rule: "invalid" }] : []),
     ...patternProblems(field),
     ...(format === "attachment" ? fileProblems(field) : []),
-    ...(default_value && format !== "attachment" && valueProblems(field, [default_value], "default_value").length > 0
-      ? [{ field: "default_value", rule: "invalid" }]
-      : []),
+    ...(default_value && !mayBeDefault(field, default_value) ? [invalidDefault] : []),
   ];
   if (problems.length > 0) throw new Refusal(422, problems);
-  if (field.regexp !== "") await refuseExpression(trx, field.regexp);
+  if (field.regexp !== "") await refuseExpression(trx, field);
 }
+
+const invalidDefault: Problem = { field: "default_value", rule: "invalid" };
+
+/** People and versions belong to projects, so none is good for all; of files it is said by itself. */
+const mayBeDefault = (field: Checked, value: string): boolean =>
+  field.field_format === "attachment" ||
+  (!onlyInProjects.includes(field.field_format) && valueProblems(field, [value], "default_value").length === 0);
 
 /** Files are values of issues alone, and no texts. */
 const fileProblems = (field: Checked): Problem[] => [
@@ -124,11 +131,26 @@ function patternProblems({ url_pattern: pattern, field_format: format }: Checked
   return safeAddress(pattern) === undefined ? [{ field: "url_pattern", rule: "tracking.unsafe_address" }] : [];
 }
 
-/** What is no expression fails when it is used. */
-async function refuseExpression(trx: Trx, regexp: string): Promise<void> {
-  await sql`select '' ~ ${regexp}::text`.execute(trx).catch((error: { code?: string }) => {
+/** What is no expression fails when it is used. A default that it does not match would have each new record refused. */
+async function refuseExpression(
+  trx: Trx,
+  { regexp, default_value }: Pick<Checked, "regexp" | "default_value">,
+): Promise<void> {
+  const matching = sql<{ matches: boolean }>`select ${default_value ?? ""}::text ~ ${regexp}::text as matches`;
+  const { rows } = await matching.execute(trx).catch((error: { code?: string }) => {
     throw error.code === INVALID_REGULAR_EXPRESSION ? invalid("regexp", "invalid") : error;
   });
+  if (default_value && !rows[0]?.matches) throw new Refusal(422, [invalidDefault]);
 }
 
 const INVALID_REGULAR_EXPRESSION = "2201B";
+
+/** The default of an enumeration is the id of one of its active values, as they are now. */
+async function refuseOtherDefault(trx: Trx, id: number): Promise<void> {
+  const { rows } = await sql`
+    select 1 from custom_fields f
+     where f.id = ${id} and f.field_format = 'enumeration' and f.default_value is not null and not exists (
+       select 1 from custom_field_enumerations e
+        where e.custom_field_id = f.id and e.active and e.id::text = f.default_value)`.execute(trx);
+  if (rows.length > 0) throw new Refusal(422, [invalidDefault]);
+}

@@ -13,6 +13,7 @@ import { useView } from "../../design/index.js";
 import type { Named, Runtime } from "../../kernel/index.js";
 import { type Tracker, trackers } from "../trackers/trackers.js";
 import { customizedTypes, formats, linkable } from "./custom-fields.js";
+import { DefaultControl } from "./default-control.js";
 import { EnumerationsControl } from "./enumerations-control.js";
 
 interface Choices {
@@ -79,7 +80,7 @@ function CustomFieldControls({ choices, isNew, ...form }: ControlsProps<Choices>
       {!isNew && hasFormat("enumeration") && <EnumerationsControl {...form} />}
       {!isOfFiles && (
         <>
-          <LineControl {...form} field="default_value" />
+          <DefaultControl {...form} />
           <LineControl {...form} field="regexp" hint={t("tracking.customFields.regexpHint")} />
         </>
       )}

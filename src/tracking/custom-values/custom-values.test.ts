@@ -328,3 +328,40 @@ describe("The possible values of an enumeration", () => {
       await errors(await put({ enumerations }));
   });
 });
+
+describe("The default of a custom field", () => {
+  const defaultOf = async (id: number, custom_field: object) =>
+    app.request(`/custom_fields/${id}.json`, { method: "PUT", key: ADMIN_KEY, json: { custom_field } });
+  const refused = async (response: Response) => assert.deepEqual(await errors(response), ["Default value is invalid"]);
+
+  test("matches its expression", async () => {
+    const id = await made("version", "Grade", { regexp: "^[A-F]$", default_value: "B" });
+    await refused(await defaultOf(id, { default_value: "good" }));
+    await refused(await defaultOf(id, { regexp: "^[1-6]$" }));
+    assert.equal((await defaultOf(id, { regexp: "^[1-6]$", default_value: "2" })).status, 204);
+  });
+
+  test("of an enumeration is one of its active values, and is chosen in a list", async () => {
+    const id = await made("version", "Paint", {
+      field_format: "enumeration",
+      enumerations: [{ name: "red" }, { name: "blue" }],
+    });
+    const [red, blue] = (await answered(app, "GET", `/custom_fields/${id}.json`)).custom_field.enumerations;
+    await refused(await defaultOf(id, { default_value: "red" }));
+    assert.equal((await defaultOf(id, { default_value: red.id })).status, 204);
+    await refused(await defaultOf(id, { enumerations: [{ ...red, active: false }, blue] }));
+    await refused(await defaultOf(id, { enumerations: [blue] }));
+    assert.equal((await defaultOf(id, { enumerations: [blue], default_value: blue.id })).status, 204);
+    const form = await page(`/admin/custom_fields/${id}`, admin);
+    assert.match(form, new RegExp(`<option value="${blue.id}" selected[^>]*>blue`));
+  });
+
+  test("is none of people and versions, which belong to projects", async () => {
+    for (const field_format of ["user", "version"]) {
+      const custom_field = { customized_type: "issue", name: `One ${field_format}`, field_format, default_value: "1" };
+      await refused(
+        await app.request("/custom_fields.json", { method: "POST", key: ADMIN_KEY, json: { custom_field } }),
+      );
+    }
+  });
+});
