@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import { chosen, type Db, LONGEST_TEXT, type Named, Refusal, text, together } from "../../kernel/index.js";
 import { allowedStatuses, categoriesOf, namedProject, versionsOf, type WorkflowIssue } from "../../projects/index.js";
-import { priorities } from "../../tracking/index.js";
+import { priorities, statusWithTracker } from "../../tracking/index.js";
 import { issueFields, plainFields } from "../fields/fields.js";
 import { type IssueInput, issueInput } from "../fields/issue-input.js";
 import { trackerNotHere } from "../rules/issue-rules.js";
@@ -83,7 +83,9 @@ export async function writtenFields(
   if ((status !== undefined || custom_fields !== undefined) && (tracker === undefined || trackerId !== undefined)) {
     const here = { projectId, trackerId: trackerId ?? (await firstTracker(db, caller, projectId)) };
     if (status !== undefined) {
-      const possible = allowedStatuses(db, { viewer: caller, ...here, issue: place.issue });
+      const { issue } = place;
+      const before = issue && { ...issue, status_id: await statusBefore(db, issue, place.trackerId, trackerId) };
+      const possible = allowedStatuses(db, { viewer: caller, ...here, issue: before });
       raw.status_id = await choose("status", status, possible);
     }
     if (custom_fields !== undefined) {
@@ -113,6 +115,10 @@ export async function writtenFields(
   const known = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined));
   return unlessRefused(await ask(() => issueInput(known)));
 }
+
+/** From which workflows lead on: the stored one, or what another tracker makes of it. */
+const statusBefore = async (db: Db, { status_id: statusId }: WorkflowIssue, from?: number, to = from) =>
+  from === undefined || to === undefined ? statusId : statusWithTracker(db, { statusId, from, to });
 
 /** What a new issue has when nobody says. */
 async function firstTracker(db: Db, caller: Viewer, projectId: number): Promise<number> {

@@ -36,7 +36,7 @@ export async function refuseForbidden(
   { fields = {}, customValues = {}, watcherIds = [], wrong = [] }: Said,
   { edit, issue, may, facts }: Considered,
 ): Promise<void> {
-  const { old, next, customs, files, notes } = edit;
+  const { old, next, statusBefore, customs, files, notes } = edit;
   const writes = notes !== "";
   const edits = files.removed.length > 0 || (changesFields(edit) && !writes);
   if (edits && !may.edit) throw await deniedHere(trx, actor, "edit", issue);
@@ -50,7 +50,8 @@ export async function refuseForbidden(
   }
   if (!facts || !may.edit) return refuseIfAny(notTheirs);
   const said = { given: fields, customValues, customChanges: customs };
-  refuseIfAny(besides(notTheirs, await problemsWith(trx, { actor, issue, old, next, ...said, facts })));
+  const before = { ...issue, status_id: statusBefore };
+  refuseIfAny(besides(notTheirs, await problemsWith(trx, { actor, issue: before, old, next, ...said, facts })));
 }
 
 /** Closed, not seen, or not there: all the same. */

@@ -3,7 +3,7 @@ import { changesFiles, noFiles, plannedFiles, type WantedFiles } from "../../att
 import { addWatchers } from "../../entities/index.js";
 import { type Change, notFound, type Problem, Refusal, type Tables } from "../../kernel/index.js";
 import { permissionsHere } from "../../projects/index.js";
-import type { CustomValues } from "../../tracking/index.js";
+import { type CustomValues, statusWithTracker } from "../../tracking/index.js";
 import { filesAsValues } from "../custom-fields/files-as-values.js";
 import { customChanges } from "../custom-fields/given-values.js";
 import { followOneAnother, lockLines } from "../family/lock-lines.js";
@@ -50,6 +50,7 @@ export async function updateIssue(change: Change, wanted: IssueUpdate): Promise<
   const { permissions, ...issue } = await lockedIssue(change, wanted);
   const edit = editOf(wanted, issue);
   if (edit.changed.includes("project_id")) await settleThere(change, wanted, edit);
+  if (edit.changed.includes("tracker_id")) await settleStatus(change, edit);
   const facts = await factsOf(change, wanted, edit, issue);
   if (facts) {
     edit.customs = customChanges(wanted.customValues ?? {}, facts, { isNew: false });
@@ -91,19 +92,31 @@ async function placeFiles(change: Change, edit: Edit): Promise<void> {
 async function factsOf(
   { trx, actor, settings }: Change,
   { customValues = {} }: IssueUpdate,
-  { changed, next }: Edit,
+  { changed, next, statusBefore }: Edit,
   issue: StoredIssue,
 ) {
   if (Object.keys(customValues).length === 0 && changed.length === 0) return undefined;
   const above = [issue.parent_id, next.parent_id].filter((id) => id !== null);
   if (changed.includes("status_id") || changed.includes("parent_id")) await lockLines(trx, above);
-  return ruleFacts(trx, { actor, fields: next, issue, keptTracker: issue.tracker_id, watcherIds: [], settings });
+  const place = { issue, statusBefore, keptTracker: issue.tracker_id };
+  return ruleFacts(trx, { actor, fields: next, ...place, watcherIds: [], settings });
 }
 
 /** What the actor said nothing of follows an issue that moves, as far as the other project has it. */
 async function settleThere({ trx, actor, settings }: Change, { fields = {} }: IssueUpdate, edit: Edit): Promise<void> {
   const there = await placedIn(trx, actor, edit.issueId, { projectId: edit.next.project_id, settings });
   for (const name of placedFields) if (fields[name] === undefined) setField(edit, name, there[name]);
+}
+
+/** A status that is sent as it was says nothing: the other tracker may not know it. */
+async function settleStatus({ trx }: Change, edit: Edit): Promise<void> {
+  const { old, next } = edit;
+  edit.statusBefore = await statusWithTracker(trx, {
+    statusId: old.status_id,
+    from: old.tracker_id,
+    to: next.tracker_id,
+  });
+  if (next.status_id === old.status_id) setField(edit, "status_id", edit.statusBefore);
 }
 
 function setField<Name extends FieldName>(edit: Edit, name: Name, value: IssueFields[Name]): void {
@@ -149,6 +162,7 @@ function editOf(wanted: IssueUpdate, issue: StoredIssue): Edit {
     imported,
     old,
     next,
+    statusBefore: old.status_id,
     customs: [],
     namedCustoms: [],
     files: noFiles,

@@ -14,6 +14,8 @@ export interface Edit {
   imported: boolean;
   old: IssueFields;
   next: IssueFields;
+  /** From which workflows lead on: that of `old`, or what another tracker makes of it. */
+  statusBefore: number;
   /** The fields that differ. */
   changed: FieldName[];
   customs: CustomChange[];

@@ -1,6 +1,7 @@
 import type { Viewer } from "../../accounts/index.js";
 import type { Db, Named, Runtime } from "../../kernel/index.js";
 import { type ProjectChoice, projectReference } from "../../projects/index.js";
+import { statusWithTracker } from "../../tracking/index.js";
 import { derivedFields } from "../family/family-settings.js";
 import { sentName } from "../fields/fields.js";
 import { type FormChoices, formChoices } from "../form/form-choices.js";
@@ -47,11 +48,12 @@ export async function editedThere(
   const trackerId =
     (await chosenTracker(db, viewer, { projectId: project.id, kept: issue.tracker_id }, chosen.trackerId)) ??
     placed.tracker_id;
-  const there = { ...issue, ...placed, project_id: project.id, tracker_id: trackerId };
+  const status = await statusWithTracker(db, { statusId: issue.status_id, from: issue.tracker_id, to: trackerId });
+  const there = { ...issue, ...placed, project_id: project.id, tracker_id: trackerId, status_id: status };
   const derived = issue.has_subtasks ? derivedFields(settings) : [];
   const isOther = moves || trackerId !== issue.tracker_id;
   const choices = isOther
-    ? await formChoices(db, viewer, project.id, { issue: there, stored: issue, derived })
+    ? await formChoices(db, viewer, project.id, { issue: there, stored: { ...issue, status_id: status }, derived })
     : present;
   return {
     project,

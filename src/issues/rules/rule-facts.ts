@@ -5,6 +5,7 @@ import type { Change, Trx } from "../../kernel/index.js";
 import {
   type FieldRules,
   fieldRules,
+  isReadOnly,
   permissionsHere,
   reachableStatuses,
   ruledFields,
@@ -28,12 +29,16 @@ export interface Asked {
       Pick<IssueFields, "tracker_id" | "status_id" | "priority_id" | "category_id" | "fixed_version_id" | "parent_id">
     >;
   /** As it is stored; undefined: it is new. */
-  issue: (WorkflowIssue & { id?: number }) | undefined;
+  issue: StoredIssue | undefined;
+  /** From which workflows lead on; left out: the stored status. */
+  statusBefore?: number;
   /** The tracker of the issue, or of the one that it is a copy of: it stays, whatever roles say of new ones. */
   keptTracker: number | undefined;
   watcherIds: number[];
   settings: Change["settings"];
 }
+
+type StoredIssue = WorkflowIssue & Record<"id" | "project_id" | "tracker_id", number>;
 
 /** The facts that the rules need about these values. */
 export interface RuleFacts {
@@ -41,7 +46,7 @@ export interface RuleFacts {
   permissions: Set<string>;
   /** The wanted one or the project's first; null when the project has none that the actor may report with. */
   trackerId: number | null;
-  /** The wanted one or the tracker's default. */
+  /** The wanted one, or what a new issue begins with. */
   statusId: number | null;
   /** Whether the actor may set it. */
   statusAllowed: boolean;
@@ -49,6 +54,7 @@ export interface RuleFacts {
   wasClosed: boolean;
   /** The wanted one or the usual; null when no such priority is active. */
   priorityId: number | null;
+  /** Of project and tracker as they are where the issue is: what it enters does not say whether it may leave. */
   fieldRules: FieldRules;
   /** Those of the tracker in the project that the actor sees. */
   customFields: CustomField[];
@@ -73,7 +79,7 @@ export interface RuleFacts {
 /** In one statement, without the names of what would be possible: those are read when there is something to refuse. */
 export async function ruleFacts(
   trx: Trx,
-  { actor, fields, issue, keptTracker, watcherIds, settings }: Asked,
+  { actor, fields, issue, statusBefore, keptTracker, watcherIds, settings }: Asked,
 ): Promise<RuleFacts> {
   const {
     project_id: projectId,
@@ -84,21 +90,22 @@ export async function ruleFacts(
     fixed_version_id,
     parent_id,
   } = fields;
-  const asked = { viewer: actor, projectId, trackerId: sql<number>`(select id from tracker)`, issue };
-  const { rows } = await sql<Omit<RuleFacts, "permissions" | "derived"> & { permissions: string[] }>`
+  const before = issue && { ...issue, status_id: statusBefore ?? issue.status_id };
+  const asked = { viewer: actor, projectId, trackerId: sql<number>`(select id from tracker)`, issue: before };
+  const { rows } = await sql<Read>`
     with tracker as (
       select t.id, t.default_status_id
         from project_trackers pt join trackers t on t.id = pt.tracker_id
        where pt.project_id = ${projectId} and (${wanted(tracker_id)} is null or t.id = ${wanted(tracker_id)})
          and ${mayReportWith(actor, "t", { projectId, kept: keptTracker })}
        order by t.position, t.id limit 1
-    ), status as (
-      select coalesce(${wanted(status_id)}, (select default_status_id from tracker)) as id
     ), priority as (
       select id from issue_priorities
        where active and (${wanted(priority_id)} is null or id = ${wanted(priority_id)})
        order by is_default desc, position, id limit 1
-    ), reachable as ${reachableStatuses(asked)}, ${ruledFields(asked)}
+    ), reachable as ${reachableStatuses(asked)}, status as (
+      select coalesce(${wanted(status_id)}, ${firstStatus}) as id
+    ), ${ruledFields(asked)}
     select ${permissionsHere(actor.id, sql`${projectId}::int`)} as permissions,
            (select id from tracker) as "trackerId",
            status.id as "statusId",
@@ -108,8 +115,9 @@ export async function ruleFacts(
            (select id from priority) as "priorityId",
            ${familyFacts({ userId: actor.id, projectId, issueId: issue?.id, parentId: parent_id ?? null, settings })} as family,
            ${fieldRules} as "fieldRules",
+           ${closedToLeave({ actor, fields, issue })} as "closedToLeave",
            ${customFieldsHere({ user: sql`${actor.id}::int`, project: sql`${projectId}::int`, tracker: asked.trackerId })} as "customFields",
-           ${issue?.id === undefined ? sql`'{}'::json` : customValuesOf("issue", sql`${issue.id}::int`)} as "customValues",
+           ${issue === undefined ? sql`'{}'::json` : customValuesOf("issue", sql`${issue.id}::int`)} as "customValues",
            (${wanted(category_id)} is null or exists (
               select 1 from issue_categories where id = ${wanted(category_id)} and project_id = ${projectId}
            )) as "categoryIsHere",
@@ -127,10 +135,41 @@ export async function ruleFacts(
                   where not exists (select 1 from users u where u.id = wanted.id and ${mayBeMadeWatcher(actor, "u")})
                   order by place) as "unableToWatch"
       from status`.execute(trx);
-  const facts = rows[0];
-  if (!facts) throw new Error("A select from one row answers one row.");
+  if (!rows[0]) throw new Error("A select from one row answers one row.");
+  const { closedToLeave: left, ...facts } = rows[0];
   const derived = facts.family.hasChildren ? derivedFields(settings) : [];
-  return { ...facts, derived, permissions: new Set(facts.permissions) };
+  const rules = issue ? rulesOfPlace(facts.fieldRules, left) : facts.fieldRules;
+  return { ...facts, derived, fieldRules: rules, permissions: new Set(facts.permissions) };
+}
+
+interface Read extends Omit<RuleFacts, "permissions" | "derived"> {
+  permissions: string[];
+  closedToLeave: (typeof placeFields)[number][];
+}
+
+/** Of a new issue: the default of its tracker, or else the first that workflows lead to (Redmine). */
+const firstStatus = sql<number>`(
+  select s.id from tracker t
+    join issue_statuses s on s.id = t.default_status_id or s.id in (select id from reachable)
+   order by s.id in (select id from reachable) desc, s.id = t.default_status_id desc, s.position, s.id limit 1)`;
+
+const placeFields = ["project_id", "tracker_id"] as const;
+
+/** Of project and tracker those that a workflow closes where the issue is. Asked only of one that leaves one of them. */
+function closedToLeave({ actor, fields, issue }: Pick<Asked, "actor" | "fields" | "issue">): RawBuilder<string[]> {
+  if (!issue || placeFields.every((name) => fields[name] === issue[name])) return sql`'{}'::text[]`;
+  const isClosedHere = isReadOnly(actor, {
+    projectId: sql`${issue.project_id}::int`,
+    trackerId: sql`${issue.tracker_id}::int`,
+    oldStatusId: sql`${issue.status_id}::int`,
+    field: sql`place.field`,
+  });
+  return sql`array(select field from unnest(${[...placeFields]}::text[]) place (field) where ${isClosedHere})`;
+}
+
+function rulesOfPlace(rules: FieldRules, closed: Read["closedToLeave"]): FieldRules {
+  const { project_id: _project, tracker_id: _tracker, ...others } = rules;
+  return { ...others, ...Object.fromEntries(closed.map((name) => [name, "readonly" as const])) };
 }
 
 const isClosed = (status: RawBuilder<number>) =>

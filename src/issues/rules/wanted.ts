@@ -7,7 +7,7 @@ import type { RuleFacts } from "./rule-facts.js";
 /** An issue about to be written: what it was (undefined: new), what it is to be, and who wants it. */
 export interface Wanted {
   actor: Viewer;
-  /** As it is stored. */
+  /** As it is stored, but for a status that another tracker does not know. */
   issue: (WorkflowIssue & { id?: number }) | undefined;
   old: IssueFields | undefined;
   /** What the actor said of it: only for this they need permissions of their own. */
