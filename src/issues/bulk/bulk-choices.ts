@@ -18,7 +18,7 @@ import { relatesAcrossProjects } from "../relations/relation-settings.js";
 import { reportableInEach } from "../rules/reportable-trackers.js";
 import { commonFields } from "./common-fields.js";
 import { commonStatuses } from "./common-statuses.js";
-import { copyable } from "./copy-issues.js";
+import { type MayWithAll, mayWithAll } from "./copy-issues.js";
 import { type Deletion, deletionOf } from "./deletion.js";
 import { projectsOf } from "./ticked-issues.js";
 
@@ -45,7 +45,7 @@ export interface BulkChoices {
   left: LeftBehind[];
   /** What there is for copies to take along; undefined: they are changed. */
   copy: CopyOptions | undefined;
-  mayCopy: boolean;
+  may: MayWithAll;
   /** Undefined where they may not be deleted. */
   deletion: Deletion | undefined;
 }
@@ -70,7 +70,7 @@ export async function bulkChoices(
   const own = projectsOf(issues);
   const projectIds = target ? [target.id] : own;
   const [{ may, has }, here, deletion] = await Promise.all([
-    copyable(db, viewer, ids),
+    mayWithAll(db, viewer, ids),
     choicesIn(db, viewer, projectIds),
     deletionOf(db, viewer, issues),
   ]);
@@ -90,7 +90,7 @@ export async function bulkChoices(
     target,
     left: move ? await leftBehind(db, viewer, { ids, ...move }) : [],
     copy: copies ? { ...has, link } : undefined,
-    mayCopy: may,
+    may,
     deletion,
   };
 }

@@ -1,4 +1,5 @@
 import {
+  Checkbox,
   Emptiable,
   errorOf,
   type Option,
@@ -31,6 +32,10 @@ export function BulkFields(props: BulkFieldsProps) {
   const { choices, values, problems } = props;
   const blank = useBlank(choices);
   const control = useControl(props);
+  const flags = [
+    { value: "1", label: t("issues.flags.yes") },
+    { value: "0", label: t("issues.flags.no") },
+  ];
   const select = (name: string, found: Option[], empty = blank) =>
     found.length > 0 && <Select {...control(name)} blank={empty} options={found} />;
   return (
@@ -49,9 +54,19 @@ export function BulkFields(props: BulkFieldsProps) {
           "done_ratio",
           Array.from({ length: 11 }, (_, ten) => ({ value: ten * 10, label: `${ten * 10} %` })),
         )}
+        {choices.may.setPrivate && select("is_private", flags)}
+        {choices.may.manageSubtasks && !choices.copy && <Parent {...props} />}
         <BulkCustomFields {...props} />
       </Refills>
       {!choices.copy && <TextArea {...control("notes")} label={t("issues.comment")} rows={4} />}
+      {!choices.copy && choices.may.commentPrivately && (
+        <Checkbox
+          name="issue[private_notes]"
+          label={t("issues.privateComment")}
+          checked={values.private_notes === "1"}
+          error={errorOf(problems, "private_notes")}
+        />
+      )}
     </>
   );
 }
@@ -74,6 +89,22 @@ function Day({ value, ...control }: ReturnType<ReturnType<typeof useControl>>) {
   return (
     <Emptiable {...control} none={useView().t("issues.none")} value={NONE} checked={isEmptied}>
       <TextInput {...control} value={isEmptied ? "" : value} type="date" />
+    </Emptiable>
+  );
+}
+
+/** The issue that all of them are below from then on, or none. */
+function Parent(props: BulkFieldsProps) {
+  const { value, ...control } = useControl(props)("parent_issue_id");
+  const isEmptied = value === NONE;
+  const typed = {
+    name: control.name,
+    text: isEmptied ? "" : value,
+    from: props.choices.searchedAt("parent_issue_id"),
+  };
+  return (
+    <Emptiable {...control} none={useView().t("issues.none")} value={NONE} checked={isEmptied}>
+      <ReferenceField {...control} options={undefined} blank="#" typed={typed} />
     </Emptiable>
   );
 }

@@ -98,7 +98,7 @@ function BulkActions({ issues, choices, back }: BulkProps) {
   const ids = issues.map(({ id }) => `ids[]=${id}`).join("&");
   return (
     <>
-      {choices.mayCopy && (
+      {choices.may.copy && (
         <LinkButton
           href={`/issues/bulk_edit?copy=1&${ids}&back_url=${encodeURIComponent(back)}`}
           look="ghost"

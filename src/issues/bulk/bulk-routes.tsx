@@ -78,7 +78,7 @@ async function shownBulk(
   const issues = await tickedIssues(runtime.db, viewer, asked.ids);
   const { tracker_id: trackerId } = asked.values;
   const choices = await bulkChoices(runtime, viewer, issues, { target, trackerId, copies });
-  if (copies && !choices.mayCopy) throw denied(viewer, "issues.copying");
+  if (copies && !choices.may.copy) throw denied(viewer, "issues.copying");
   const values = { ...stillChoosable(asked.values, choices), ...sentInForm(asked.customs) };
   const shown = { issues, choices, values, takesAlong, back, problems };
   if (!instead) return c.var.show(<BulkPage {...shown} />, problems.length > 0 ? 422 : 200);

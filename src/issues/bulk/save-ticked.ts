@@ -4,7 +4,7 @@ import type { ProjectChoice } from "../../projects/index.js";
 import { type CustomValues, sentForSeveral, withNamedValues } from "../../tracking/index.js";
 import type { CopyOptions } from "../copy/copy-issue.js";
 import { formIn } from "../custom-fields/form-in-projects.js";
-import { fieldNames } from "../fields/fields.js";
+import { fieldNames, sentName } from "../fields/fields.js";
 import { issueInput } from "../fields/issue-input.js";
 import type { FormValues } from "../form/form-values.js";
 import { isTyped, typedFields, withTypedFields } from "../form/typed-fields.js";
@@ -34,11 +34,11 @@ interface Asking {
 /** Changes the ticked issues, or copies them. Answers how many. */
 export async function saveTicked(runtime: Runtime, asking: Asking, asked: BulkAsked): Promise<number> {
   const { ids, copies, takesAlong: options } = asked;
-  const { fields, notes, customValues } = issueInput(await withIds(runtime.db, asking, asked));
+  const { fields, notes, privateNotes, customValues } = issueInput(await withIds(runtime.db, asking, asked));
   return change(runtime, asking.viewer, (open) =>
     copies
       ? copyIssues(open, ids, { fields, customValues, options })
-      : changeIssues(open, ids, { fields, customValues, notes }),
+      : changeIssues(open, ids, { fields, customValues, notes, privateNotes }),
   );
 }
 
@@ -56,9 +56,11 @@ function wanted(values: FormValues): FormValues {
   const typed = Object.keys(typedFields).flatMap((name) =>
     isTyped(name) && values[name] !== NONE ? [typedFields[name]] : [],
   );
-  const said = [...fieldNames, ...typed, "notes"].filter((name) => values[name] !== undefined && values[name] !== "");
-  const isEmptied = (name: string) => values[name] === NONE && isFieldName(name);
+  const said = [...names, ...typed, "notes", "private_notes"].filter(
+    (name) => values[name] !== undefined && values[name] !== "",
+  );
+  const isEmptied = (name: string) => values[name] === NONE && names.includes(name);
   return Object.fromEntries(said.map((name) => [name, isEmptied(name) ? "" : values[name]]));
 }
 
-const isFieldName = (name: string) => fieldNames.some((field) => field === name);
+const names = fieldNames.map(sentName);
