@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import type { Appearance, Status } from "../../tracking/index.js";
-import { type Filters, matching } from "../list/issue-query.js";
+import { type Filters, matching, projectsAsked } from "../list/issue-query.js";
 
 interface BoardStatus extends Status, Appearance {
   /** A workflow of the trackers here leads to it, or issues begin with it. */
@@ -19,7 +19,7 @@ export const millisecondsNow = sql<number>`floor(extract(epoch from now()) * 100
 /** All statuses in their order, for a board of these filters. */
 export async function boardStatuses(db: Db, viewer: Viewer, filters: Filters): Promise<BoardStatus[]> {
   const trackers = filters.project_id
-    ? sql`select tracker_id from project_trackers where project_id = ${Number(filters.project_id)}`
+    ? sql`select tracker_id from project_trackers where ${projectsAsked(viewer, filters)}`
     : sql`select id from trackers`;
   const isAsked = matching(viewer, { status_id: filters.status_id }, (name) =>
     name === "status_id" ? sql.ref("s.id") : sql`0`,

@@ -55,4 +55,19 @@ describe("The board", () => {
       { name: "Rejected", folded: true, count: 0, cards: [] },
     ]);
   });
+
+  test("takes every filter by project that a list takes", async () => {
+    const other = await project(app, "other", { members: { Manager: [cast.ada] } });
+    await issue("Elsewhere", { project_id: other.id });
+    const counted = async (asked: string) => {
+      const page = await html(`/issues?display_type=board&project_id=${encodeURIComponent(asked)}`);
+      return columns(page).map(({ count }) => count);
+    };
+    const inHome = await counted(String(home.id));
+    for (const asked of ["home", `!${other.id}`]) assert.deepEqual(await counted(asked), inHome, asked);
+    const inBoth = await counted(`${home.id}|${other.id}`);
+    assert.equal(inBoth[0], (inHome[0] ?? 0) + 1);
+    for (const asked of ["mine", "*"]) assert.deepEqual(await counted(asked), inBoth, asked);
+    assert.deepEqual(await counted("!*"), []);
+  });
 });
