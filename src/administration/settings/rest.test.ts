@@ -25,7 +25,9 @@ test("administrators see every setting and change some at once", async () => {
 
 test("one wrong name or value refuses them all", async () => {
   const before = await settings();
-  for (const wrong of [{ no_such_setting: 1 }, { service_select_limit: 0 }, { rest_api_enabled: "yes" }]) {
+  const unstorable = [{ sys_api_key: "\ud800" }, { sys_api_key: "\u0000" }, { agent_allowed_origins: ["\udfff"] }];
+  const wrongs = [{ no_such_setting: 1 }, { service_select_limit: 0 }, { rest_api_enabled: "yes" }, ...unstorable];
+  for (const wrong of wrongs) {
     const answer = await put({ app_title: "Half done", ...wrong });
     assert.equal(answer.status, 422);
     const [name = ""] = Object.keys(wrong);

@@ -11,10 +11,13 @@ import { isMultipart, isUnmeasured } from "./unmeasured.js";
 export const text = (longest: number) =>
   z
     .string({ error: "not_text" })
-    .refine((value) => !value.includes("\u0000") && value.isWellFormed(), "unstorable")
+    .refine(isStorable, "unstorable")
     .transform((value) => value.replace(/\r\n?/g, "\n"))
     .refine((value) => value.length <= longest, { error: "too_long", params: { count: longest } })
     .meta({ maxLength: longest });
+
+/** The database keeps no NUL and no broken surrogate. */
+export const isStorable = (value: string): boolean => !value.includes("\u0000") && value.isWellFormed();
 
 const LARGEST_ID = 2_147_483_647;
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database, Trx } from "../database/database.js";
+import { isStorable } from "../input/input.js";
 import { ruleOf } from "../input/rule-of.js";
 import { invalid } from "../refusal/refusal.js";
 import type { Log } from "./log.js";
@@ -70,7 +71,15 @@ function accepted(byName: Map<string, SettingDeclaration>, name: string, raw: un
   const parsed = setting.schema.safeParse(raw);
   const [issue] = parsed.error?.issues ?? [];
   if (issue) throw invalid(name, "wrong_setting", { reason: { field: name, ...ruleOf(issue) } });
+  // Whatever the declaration lets through, the database keeps no NUL and no broken surrogate.
+  if (!textsIn(parsed.data).every(isStorable))
+    throw invalid(name, "wrong_setting", { reason: { field: name, rule: "unstorable" } });
   return parsed.data;
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
 }
 
 declare module "../database/database.js" {
