@@ -232,6 +232,14 @@ describe("The notification center", () => {
     assert.match(html, /name="seen" value="1"/);
   });
 
+  test("a marking that is none undoes nothing", async () => {
+    for (const marking of ["", "x", "1.5", "-1", "1e400", "99999999999999999999"]) {
+      const headers = { ...turbo, "content-type": "application/x-www-form-urlencoded" };
+      const asked = { method: "PATCH", headers, body: `marking=${marking}` };
+      assert.equal((await page("/service_notifications/undo_seen", asked)).status, 200, marking);
+    }
+  });
+
   test("marked one after the other, the list with seen ones stays one", async () => {
     for (const subject of ["One", "Two", "Three"]) await issue(subject);
     await age("2 seconds");

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { idParam, type Runtime, readForm } from "../../kernel/index.js";
+import { z } from "zod";
+import { type Form, idParam, type Runtime, readForm } from "../../kernel/index.js";
 import { requireCenter } from "../center/access.js";
 import { answerList, stateIn } from "../center/answer-list.js";
 import { isFiltered } from "../list/list-state.js";
@@ -26,9 +27,12 @@ export async function seeAll(runtime: Runtime, c: Context): Promise<Response> {
 export async function undo(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireCenter(runtime, c);
   const form = await readForm(c);
-  const count = await undoSeen(runtime.db, viewer.id, Number(form.text("marking")) || 0);
+  const count = await undoSeen(runtime.db, viewer.id, markingIn(form) ?? 0);
   return answerList(runtime, c, viewer, {
     state: stateIn(c, form),
     notice: c.var.t("notifications.undone", { count }),
   });
 }
+
+/** There are more of them than the ids of records reach. */
+const markingIn = (form: Form): number | undefined => z.coerce.number().int().safeParse(form.text("marking")).data;

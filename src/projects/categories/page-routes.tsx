@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import { answerSuggestions, meant } from "../../design/index.js";
 import {
@@ -9,10 +10,12 @@ import {
   ifFew,
   type Problem,
   pageOf,
+  parsed,
   problemsOf,
   type Routers,
   type Runtime,
   readForm,
+  sentIdIfAny,
 } from "../../kernel/index.js";
 import { assigneeChoices, sentAssignee } from "../members/assignee-choices.js";
 import { projectAroundWith } from "../page/project-around.js";
@@ -123,7 +126,9 @@ async function remove(runtime: Runtime, c: Context) {
   const form = await readForm(c);
   const typed = form.text("reassign_to")?.trim();
   const problems = await problemsOf(async () => {
-    const chosen = Number(form.text("reassign_to_id")) || null;
+    const { reassign_to_id: chosen = null } = parsed(reassignment, {
+      reassign_to_id: form.text("reassign_to_id"),
+    });
     const source = categorySource(runtime.db, category.projectId);
     const reassignToId = typed ? await meant(source, { field: "reassign_to_id", typed }) : chosen;
     await change(runtime, viewer, (open) => deleteCategory(open, { id: category.id, reassignToId }));
@@ -131,6 +136,8 @@ async function remove(runtime: Runtime, c: Context) {
   if (problems.length > 0) return askDeletion(runtime, c, { typed, problems });
   return c.var.goTo(listOf(around.project), { kind: "notice", text: t("projects.categories.deleted") });
 }
+
+const reassignment = z.object({ reassign_to_id: sentIdIfAny });
 
 const listOf = ({ identifier }: { identifier: string }) => `/projects/${identifier}/settings/categories`;
 

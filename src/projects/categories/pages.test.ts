@@ -73,8 +73,11 @@ describe("Categories in the settings of a project", () => {
     assert.match(html, /1 issue has it/);
     const others = [...html.matchAll(/<option value="(\d+)"/g)].map(([, value]) => Number(value));
     assert.deepEqual([others.includes(next.id), others.includes(old.id)], [true, false]);
-    const wrong = await sent(`/issue_categories/${old.id}/delete`, { reassign_to: "Nowhere" });
-    assert.equal(wrong.status, 422);
+    for (const wrong of [
+      { reassign_to: "Nowhere" },
+      ...["x", "-1", "1.5", "1e400"].map((id) => ({ reassign_to_id: id })),
+    ])
+      assert.equal((await sent(`/issue_categories/${old.id}/delete`, wrong)).status, 422, JSON.stringify(wrong));
     await sent(`/issue_categories/${old.id}/delete`, { reassign_to_id: String(next.id) });
     assert.equal(await named("Old"), undefined);
     assert.equal((await answered(app, "GET", `/issues/${id}.json`)).issue.category.name, "New");
