@@ -42,3 +42,8 @@ test("nothing leads to the start page", () => {
   assert.equal(localPath(undefined), "/");
   assert.equal(localPath(""), "/");
 });
+
+test("what is too long for a header is not gone to", () => {
+  assert.equal(localPath(`/issues?subject=${"é".repeat(500)}`).length, 3_016);
+  for (const letter of ["é", "日", "😀"]) assert.equal(localPath(`/${letter.repeat(2_000)}`), "/", letter);
+});

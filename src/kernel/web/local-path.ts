@@ -8,9 +8,11 @@ export function localPath(path: string | undefined, baseUrl = "http://here"): st
   const { origin } = new URL(baseUrl);
   const url = URL.parse((path ?? "").slice(0, LONGEST), origin);
   if (url?.origin !== origin) return "/";
+  const whole = url.pathname + url.search + url.hash;
+  if (whole.length > LONGEST) return "/";
   // `/.//elsewhere` is a path here, but `//elsewhere` once it stands in a `Location`.
-  return (url.pathname + url.search + url.hash).replace(/^\/{2,}/, "/");
+  return whole.replace(/^\/{2,}/, "/");
 }
 
-/** It stands in a header, of which clients read 16 kB in all. */
+/** It stands in a header, of which clients read 16 kB in all. A letter may be written in twelve. */
 const LONGEST = 4_000;
