@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { z } from "zod";
 import { administration, allRoles, requireAdmin } from "../../accounts/index.js";
 import {
   Form,
@@ -79,15 +80,17 @@ async function customFieldsOf(db: Db, trackerId: number): Promise<RuledField[]> 
 const chosen = (rows: Named[], id: string | undefined): number =>
   (rows.find((row) => String(row.id) === id) ?? rows[0])?.id ?? 0;
 
+/** What the form says besides the matrix. An empty matrix takes all away, so nothing is guessed. */
+const sentPlace = z.object({ tracker_id: sentId, role_id: sentId, of: z.enum(["transitions", "fields"]) });
+
 async function save(runtime: Runtime, c: Context) {
   requireAdmin(c);
   const form = (await readJson(c)) as Record<string, unknown>;
-  const trackerId = parsed(sentId, form.tracker_id);
-  const roleId = parsed(sentId, form.role_id);
+  const { tracker_id: trackerId, role_id: roleId, of } = parsed(sentPlace, form);
   const given =
-    form.of === "fields" ? { permissions: permissionsIn(form.rule) } : { transitions: transitionsIn(form.transition) };
+    of === "fields" ? { permissions: permissionsIn(form.rule) } : { transitions: transitionsIn(form.transition) };
   await change(runtime, c.var.viewer, (open) => changeWorkflow(open, { trackerId, roleId }, given));
-  const query = new URLSearchParams({ tracker_id: String(trackerId), role_id: String(roleId), of: String(form.of) });
+  const query = new URLSearchParams({ tracker_id: String(trackerId), role_id: String(roleId), of });
   return c.var.goTo(`/admin/workflows?${query.toString()}`, {
     kind: "notice",
     text: c.var.t("tracking.workflows.saved"),

@@ -71,6 +71,14 @@ describe("Workflows", () => {
     }
   });
 
+  test("a form that does not say which matrix it shows changes nothing", async () => {
+    const before = await shown(2, 2);
+    for (const of of ["", "x", "x".repeat(70_000)])
+      assert.equal((await post({ tracker_id: "2", role_id: "2", of })).status, 422);
+    assert.equal((await post({ tracker_id: "x", role_id: "2", of: "transitions" })).status, 422);
+    assert.deepEqual(await shown(2, 2), before);
+  });
+
   test("have a row for each custom field of the tracker on their page", async () => {
     const made = async (name: string, tracker_ids: number[]) =>
       (
