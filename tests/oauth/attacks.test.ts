@@ -364,6 +364,10 @@ suite("registration", () => {
     file: [{ redirect_uris: ["file:///etc/passwd"] }, "invalid_redirect_uri"],
     blob: [{ redirect_uris: ["blob:https://x.example/1"] }, "invalid_redirect_uri"],
     "a fragment": [{ redirect_uris: ["https://x.example/cb#x"] }, "invalid_redirect_uri"],
+    "a host that ends a policy": [{ redirect_uris: ["https://x.example;sandbox/"] }, "invalid_redirect_uri"],
+    "the same in other letters": [{ redirect_uris: ["https://x.example%3Bsandbox/"] }, "invalid_redirect_uri"],
+    "a host that begins another policy": [{ redirect_uris: ["https://x.example,x/"] }, "invalid_redirect_uri"],
+    "any host": [{ redirect_uris: ["https://*.example/cb"] }, "invalid_redirect_uri"],
     "http elsewhere": [{ redirect_uris: ["http://x.example/cb"] }, "invalid_redirect_uri"],
     "http at what only looks like this machine": [
       { redirect_uris: ["http://localhost.evil.example/cb"] },

@@ -27,6 +27,8 @@ export function redirectProblem(uri: string): string | undefined {
   const url = URL.parse(uri);
   // The parser forgives what a reader does not see, or takes for something else.
   if (!url || /[\s\\]|\p{Cc}/u.test(uri)) return "oauth.redirect_no_address";
+  // The host stands in the policy of the page that asks for consent, where these would begin a directive or mean any host.
+  if (/[^\w.:[\]-]/.test(url.hostname)) return "oauth.redirect_no_address";
   if (uri.includes("#")) return "oauth.redirect_fragment";
   if (url.username !== "" || url.password !== "") return "oauth.redirect_credentials";
   if (NOT_OF_APPLICATIONS.has(url.protocol)) return "oauth.redirect_scheme";
