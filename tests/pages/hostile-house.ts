@@ -4,6 +4,7 @@ import type { Places } from "./walked.js";
 
 /** A house of names and texts as long as they may be, in every script; and all its pages for its administrator. */
 export async function hostileHouse(app: TestApp) {
+  await answered(app, "PUT", "/settings.json", { settings: { app_title: LONG.slice(0, 60) } });
   const long = await person(app, "l".repeat(60), {
     firstname: LONG.slice(0, 30),
     lastname: LONG,
