@@ -135,13 +135,17 @@ export function problemsIn(schema: z.ZodType, input: unknown): Problem[] {
   return error ? problemsOf(error, input) : [];
 }
 
-const problemsOf = ({ issues }: z.ZodError, input: unknown): Problem[] =>
-  issues.flatMap((issue): Problem[] => {
+/** What is of the wrong kind has that one fault: a bound of a list says nothing of a text. */
+function problemsOf({ issues }: z.ZodError, input: unknown): Problem[] {
+  const misread = new Set(issues.flatMap(({ code, path }) => (code === "invalid_type" ? [path.join(".")] : [])));
+  return issues.flatMap((issue): Problem[] => {
     const { path } = issue;
+    if (issue.code !== "invalid_type" && misread.has(path.join("."))) return [];
     if (issue.code === "unrecognized_keys")
       return issue.keys.map((key) => ({ field: [...path, key].join("."), rule: "unknown_field" }));
     return [{ field: path.join("."), ...(isMissing(issue, input) ? { rule: "blank" } : ruleOf(issue)) }];
   });
+}
 
 /** Looked up, since zod would report with each problem all that was sent there, however much. */
 function isMissing(issue: z.core.$ZodIssue, input: unknown): boolean {

@@ -18,6 +18,7 @@ test("what the schema library finds wrong is said in our words", () => {
   assert.equal(faultOf(few, 1.5), "Size must be a whole number");
   assert.equal(faultOf(few, "many"), "Size is not a number");
   assert.equal(faultOf(z.boolean(), "perhaps"), "Size must be true or false");
+  assert.equal(faultOf(z.array(z.int()), null), "Size must be a list");
   assert.equal(faultOf(z.string().min(1), ""), "Size cannot be blank");
   assert.equal(faultOf(z.string().min(3), "ab"), "Size is too short (minimum is 3 characters)");
   assert.equal(faultOf(z.string().max(3), "abcd"), "Size is too long (maximum is 3 characters)");
