@@ -1,19 +1,22 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
-import { chosen, type Db, listInput, listOf, missedReference, text } from "../../kernel/index.js";
-import { namedProject, versionsOf, visibleVersionNames, visibleVersionsNamed } from "../../projects/index.js";
+import { chosen, type Db, listInput, listOf, text } from "../../kernel/index.js";
+import { namedProject, versionsOf } from "../../projects/index.js";
 import { priorities, statuses, trackers } from "../../tracking/index.js";
 import { issueShape } from "../fields/issue-shape.js";
 import type { Filters } from "../list/issue-query.js";
 import { issueInSight } from "../visibility/visible-issue.js";
 import { assigneeAsked, personAsked, statusAsked, updatedSinceAsked } from "./asked-of-lists.js";
+import { customFilters } from "./custom-filters.js";
+import { customFieldsArgument } from "./custom-values.js";
 import { alsoIssue, meantIssue } from "./issue-reference.js";
+import { versionsAnywhere } from "./stored-values.js";
 import { reference } from "./write-input.js";
 
 const fieldNames = Object.keys(issueShape.shape);
 
 export const listIssuesInput = z.strictObject({
-  query: text(1_000).optional().describe("Words in subject, description or comments, in any order, beginnings too."),
+  query: text(1_000).optional().describe("Words in any order, beginnings too."),
   project: reference.optional().describe("With those below it."),
   status: reference.optional().describe('"open" (the default), "closed", "any", or one by name.'),
   tracker: reference.optional(),
@@ -23,6 +26,7 @@ export const listIssuesInput = z.strictObject({
   author: reference.optional(),
   watcher: reference.optional(),
   parent: alsoIssue.optional(),
+  custom_fields: customFieldsArgument.optional(),
   updated_since: z.string().max(40).optional().describe("Date or time."),
   view: reference.optional().describe("A saved view: its filters and order."),
   sort: text(200).optional().describe('"priority:desc,due_date"'),
@@ -57,6 +61,7 @@ export async function filtersOf(
     watcher_id: await person("watcher"),
     parent_id: asked.parent === undefined ? undefined : await parentFilter({ db, baseUrl }, caller, asked.parent),
     updated_on: updatedSinceAsked(asked.updated_since),
+    ...(asked.custom_fields && (await customFilters(db, caller, asked.custom_fields, project?.id))),
   };
   // What is not asked for leaves a view as it is.
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
@@ -68,11 +73,8 @@ async function parentFilter(runtime: { db: Db; baseUrl: string }, caller: Viewer
   return `=${id}`;
 }
 
-/** A name may be that of versions of several projects: all of them are meant. */
 async function versionFilter(db: Db, caller: Viewer, wanted: string | number, project: { id: number } | undefined) {
   if (/^(none)?$/i.test(String(wanted))) return "!*";
   if (project) return String(chosen("version", wanted, await versionsOf(db, caller, project.id)).id);
-  const found = await visibleVersionsNamed(db, caller, wanted);
-  if (found.length === 0) throw missedReference("version", String(wanted), await visibleVersionNames(db, caller));
-  return found.join("|");
+  return (await versionsAnywhere(db, caller, { field: "version", wanted })).join("|");
 }

@@ -43,7 +43,7 @@ export const listIssues: Tool<z.infer<typeof listIssuesInput>, z.infer<typeof ou
   name: "service_issues_list",
   title: "List issues",
   description:
-    "Issues you may see, last changed first; open ones by default. More with `fields`; numbers with `count_only`, by a field with `group_by`. Projects and people are named beside it.",
+    "Issues you may see, last changed first; open ones by default. More with `fields`; numbers with `count_only`, by a field with `group_by`.",
   input: listIssuesInput,
   output,
   access: "read",
