@@ -7,6 +7,9 @@ import { settingsRestRoutes } from "./settings/rest.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 
+/** It is told to agents and in letters, where a line break would begin a sentence of its own. */
+const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+
 export const administrationPart: Part = {
   name: "administration",
   words: { en, de },
@@ -20,7 +23,7 @@ export const administrationPart: Part = {
   },
   commands: settingsCommands,
   settings: [
-    { name: "app_title", schema: z.string().trim().min(1).max(60), default: "Bellwether" },
+    { name: "app_title", schema: z.string().trim().min(1).max(60).regex(ONE_LINE, "invalid"), default: "Bellwether" },
     { name: "sys_api_key", schema: z.string().max(200), default: "" },
   ],
 };

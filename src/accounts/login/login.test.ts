@@ -45,6 +45,8 @@ test("strangers are led to the log-in page and back to where they wanted to go",
   const whole = await logIn("ada", "analytical", { back_url: `${app.runtime.baseUrl}/issues?x=1#end` });
   assert.equal(whole.headers.get("location"), "/issues?x=1#end");
   assert.equal((await visit("/")).headers.get("location"), "/login?back_url=%2F");
+  const long = await visit(`/my/account?x=${"%C3%A9".repeat(1_000)}`);
+  assert.equal(long.headers.get("location"), "/login", "which is too long to be carried");
 });
 
 test("strangers are shown the way to what is public, unless all must sign in", async () => {
