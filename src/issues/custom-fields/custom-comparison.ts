@@ -8,6 +8,7 @@ import {
   spanOf,
   unlessDenied,
 } from "../../kernel/index.js";
+import type { FieldFormat } from "../../tracking/index.js";
 import type { Asked, Filter } from "../fields/filters.js";
 
 const ofAnyFormat = ["=", "!", ">=", "<=", "><", "~", "*~", "!~", "^", "$", "*", "!*"];
@@ -59,18 +60,17 @@ const within = ([from, to]: [from: string | undefined, to: string | undefined]):
   sql`(${from === undefined ? sql`true` : sql`${value} >= ${from}::text`}
    and ${to === undefined ? sql`true` : sql`${value} <= ${to}::text`})`;
 
-/** `7` finds 7.0 as well; `me` is the viewer in a field that names users. */
+/** `7` finds 7.0 as well in a field of numbers, for a text is the whole of it; `me` is the viewer in a field that names users. */
 function among(wanted: string[], field: number, { viewer }: Asked): RawBuilder<boolean> {
   const numbers = wanted.filter(isNumber);
+  const isOf = (...formats: FieldFormat[]) =>
+    sql`exists (select 1 from custom_fields where id = ${field} and field_format = any(${formats}::text[]))`;
   const found = [
     sql<boolean>`${value} = any(${wanted.map((one) => one.slice(0, 255))}::text[])`,
-    ...(numbers.length > 0 ? [sql<boolean>`v.number = any(${numbers}::double precision[])`] : []),
-    ...(wanted.includes("me")
-      ? [
-          sql<boolean>`(${value} = ${String(viewer.id)} and exists (
-            select 1 from custom_fields where id = ${field} and field_format = 'user'))`,
-        ]
+    ...(numbers.length > 0
+      ? [sql<boolean>`(v.number = any(${numbers}::double precision[]) and ${isOf("int", "float")})`]
       : []),
+    ...(wanted.includes("me") ? [sql<boolean>`(${value} = ${String(viewer.id)} and ${isOf("user")})`] : []),
   ];
   return sql`(${sql.join(found, sql` or `)})`;
 }

@@ -19,6 +19,7 @@ describe("Filters by custom fields", () => {
     await made("Reviewer", { ...ofIssues, field_format: "user" });
     await made("Target", { ...ofIssues, field_format: "version" });
     await made("Points", { ...ofIssues, field_format: "int" });
+    await made("Version", { ...ofIssues, field_format: "string" });
     await made("Region", { customized_type: "project", is_filter: true });
     await made("Margin", { customized_type: "project", is_filter: true, visible: false, role_ids: [1] });
     await made("Phone", { customized_type: "user", is_filter: true });
@@ -36,10 +37,10 @@ describe("Filters by custom fields", () => {
     await set(`/projects/home.json`, "project", { Region: "north", Margin: "9" });
     await set(`/projects/mill.json`, "project", { Region: "south" });
     await set(`/users/${cast.ada.id}.json`, "user", { Phone: "123", Badge: "B7" });
-    await create("yesterday", { Handover: day(-1), Size: "m", Reviewer: cast.ada.id, Points: versionId });
+    await create("yesterday", { Handover: day(-1), Size: "m", Reviewer: cast.ada.id, Points: versionId, Version: "1" });
     await create(
       "today",
-      { Handover: day(0), Size: "t-1", Target: versionId },
+      { Handover: day(0), Size: "t-1", Target: versionId, Version: "1.0", Points: 7 },
       { assigned_to_id: cast.ada.id, fixed_version_id: versionId },
     );
     await create("in a week", { Handover: day(7), Reviewer: cast.mary.id }, { project_id: "mill" });
@@ -93,6 +94,13 @@ describe("Filters by custom fields", () => {
   test("of a text take the same letters as they are", async () => {
     assert.deepEqual(await found("Size", "m"), ["yesterday"]);
     assert.deepEqual(await found("Size", "t-1"), ["today"]);
+  });
+
+  test("of a text equal the whole of it, also where it is digits; numbers are equal as numbers", async () => {
+    assert.deepEqual(await found("Version", "1.0"), ["today"]);
+    assert.deepEqual(await found("Version", "!1.0"), ["in a week", "yesterday"]);
+    assert.deepEqual(await found("Version", "1"), ["yesterday"]);
+    assert.deepEqual(await found("Points", "7.0"), ["today"]);
   });
 
   test("of a user take `me`", async () => {
