@@ -29,7 +29,7 @@ export { openFileStore } from "./files/open-file-store.js";
 export { dayOperators, days, spanOf } from "./filters/days.js";
 export { alternatives, type Expression, readExpression, takesValue } from "./filters/expression.js";
 export { unlessDenied } from "./filters/unless-denied.js";
-export { contains, textIs, wholeIs, wordOperators, wordsIn } from "./filters/words.js";
+export { contains, containsWord, textIs, wholeIs, wordOperators, wordsIn } from "./filters/words.js";
 export { dayIn } from "./input/day-in.js";
 export { CHOICES_READ, firstIds, ifFew, MOST_CHOICES, MOST_FOUND } from "./input/few-or-many.js";
 export { Form, LONGEST_TEXT } from "./input/form.js";

@@ -140,17 +140,20 @@ const words = (place: Place): Filter => ({
   condition: (expression, asked) => textIs(place(asked), expression),
 });
 
-/** `>=a`, `<=a`, `><a|b` (from a to b), `=a` or `a`, `*`, `!*`. */
+/** `>=a`, `<=a`, `><a|b` (from a to b), `=a` or `a`, `a|b` and Redmine's `a,b` (one of them), `*`, `!*`. */
 export const numbers = (place: Place): Filter => ({
   operators: ["=", ">=", "<=", "><", "*", "!*"],
   condition(expression, asked) {
     const { operator, value } = expression;
     const column = place(asked);
     if (operator === "*" || operator === "!*") return presence(expression, column);
-    const [low, high = low] = alternatives(value).map((raw) => number(raw, asked.name));
+    const several = operator === "=" ? value.split(/[|,]/) : alternatives(value);
+    const wanted = several.map((raw) => number(raw, asked.name));
+    const [low, high = low] = wanted;
+    if (operator === "=") return wanted.length > 1 ? sql`${column} in (${sql.join(wanted)})` : sql`${column} = ${low}`;
     if (operator === ">=") return sql`${column} >= ${low}`;
     if (operator === "<=") return sql`${column} <= ${low}`;
-    return operator === "=" ? sql`${column} = ${low}` : sql`(${column} >= ${low} and ${column} <= ${high})`;
+    return sql`(${column} >= ${low} and ${column} <= ${high})`;
   },
 });
 

@@ -65,6 +65,16 @@ describe("Filters of the list of issues", () => {
     assert.deepEqual(await found("description=!*"), except("o"));
   });
 
+  test("a number or a day is one of several, as a reference is", async () => {
+    assert.deepEqual(await found("done_ratio=0|40"), all);
+    assert.deepEqual(await found("done_ratio=40,50"), ["door"]);
+    assert.deepEqual(
+      await found("f[]=estimated_hours&op[estimated_hours]==&v[estimated_hours][]=1&v[estimated_hours][]=3.5"),
+      ["door"],
+    );
+    assert.deepEqual(await found("due_date=2030-01-19|2030-01-20"), ["below"]);
+  });
+
   test("! means not, for people and what they watch as for anything else", async () => {
     assert.deepEqual(await found("watcher_id=me", cast.carol), []);
     assert.deepEqual(await found(`watcher_id=${cast.carol.id}`), ["red door"]);
@@ -91,6 +101,7 @@ describe("Filters of the list of issues", () => {
     assert.deepEqual(await found("notes=!~blue"), except("door"));
     assert.deepEqual(await found("any_searchable=~red%20door"), ["o", "red door"]);
     assert.deepEqual(await found("any_searchable=~few", cast.carol), []);
+    assert.deepEqual(await found("any_searchable=~w"), ["door", "below"], "a single letter");
     assert.deepEqual(await found("updated_by=me"), ["o", "door"]);
     assert.deepEqual(await found(`updated_by=${cast.ada.id}`, cast.carol), ["o"], "a private note tells nothing");
     assert.deepEqual(await found("last_updated_by=me", cast.grace), []);

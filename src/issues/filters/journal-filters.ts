@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { noteVisible } from "../../entities/index.js";
-import { contains, wholeIs, wordOperators, wordsIn } from "../../kernel/index.js";
+import { contains, containsWord, wholeIs, wordOperators, wordsIn } from "../../kernel/index.js";
 import { searchedWords, wordsStand } from "../../search/index.js";
 import { issuesWithValue } from "../custom-fields/searched-values.js";
 import { type Asked, type Filter, people } from "../fields/filters.js";
@@ -36,10 +36,9 @@ export const anywhereFilter: Filter = {
   operators: ["~", "*~", "!~"],
   condition({ operator, value }, asked) {
     const found = wordsIn(value).map((word) => {
-      const one = `"${word}"`;
-      const texts = ["subject", "description"].map((name) => contains(asked.column(name), "~", one));
-      const value = sql`${asked.column("id")} in (${issuesWithValue(asked.viewer, (text) => contains(text, "~", one))})`;
-      return sql`(${sql.join([...texts, noted(asked, contains(notes, "~", one)), value], sql` or `)})`;
+      const texts = ["subject", "description"].map((name) => containsWord(asked.column(name), word));
+      const value = sql`${asked.column("id")} in (${issuesWithValue(asked.viewer, (text) => containsWord(text, word))})`;
+      return sql`(${sql.join([...texts, noted(asked, containsWord(notes, word)), value], sql` or `)})`;
     });
     const all = sql<boolean>`(${sql.join(found, operator === "*~" ? sql` or ` : sql` and `)})`;
     return operator === "!~" ? sql`not ${all}` : all;

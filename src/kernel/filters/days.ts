@@ -25,6 +25,10 @@ export function days(
   asked: For,
 ): RawBuilder<boolean> {
   if (operator === "*" || operator === "!*") return presence(operator, column, asked);
+  if (operator === "=" && value.includes("|")) {
+    const each = alternatives(value).map((one) => days(kind, column, { operator, value: one }, asked));
+    return sql`(${sql.join(each, sql` or `)})`;
+  }
   const [from, to] = spanOf(operator, value, asked);
   const ends = [
     ...(from === undefined ? [] : [sql`${column} >= ${beginning(kind, from, asked)}`]),

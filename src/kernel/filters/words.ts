@@ -32,9 +32,13 @@ export function wordsIn(text: string): string[] {
 export function contains(column: RawBuilder<unknown>, operator: string, text: string): RawBuilder<boolean> {
   if (operator === "^") return like(column, text, (escaped) => `${escaped}%`);
   if (operator === "$") return like(column, text, (escaped) => `%${escaped}`);
-  const found = wordsIn(text).map((word) => like(column, word, (escaped) => `%${escaped}%`));
+  const found = wordsIn(text).map((word) => containsWord(column, word));
   return sql`(${sql.join(found, operator === "*~" ? sql` or ` : sql` and `)})`;
 }
+
+/** The word, as it is, is somewhere in the text. */
+export const containsWord = (column: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
+  like(column, word, (escaped) => `%${escaped}%`);
 
 /** The whole of it, or one of `this|that`. */
 export function wholeIs(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
