@@ -6,7 +6,7 @@ import type { Groups } from "./groups/group-counts.js";
 import { GroupHead } from "./groups/group-head.js";
 import type { Grouping } from "./groups/grouping.js";
 import type { ListedIssue } from "./listed-issue.js";
-import { sortableNamed } from "./order/sortable.js";
+import { sortNames } from "./order/sortable.js";
 
 interface RowProps {
   columns: ListColumn[];
@@ -79,7 +79,7 @@ function useColumns({ isSorted, ...props }: RowProps & { isSorted: boolean }): C
 
 const MOST_STICKY = 8;
 
-const isSortable = ({ name, custom }: ListColumn) => custom !== undefined || sortableNamed(name) !== undefined;
+const isSortable = ({ name, custom }: ListColumn) => custom !== undefined || sortNames.includes(name);
 
 function looksOf({ field, kind, custom }: ListColumn): Pick<Column<ListedIssue>, "main" | "quiet" | "align" | "wide"> {
   if (field === "subject") return { main: true };

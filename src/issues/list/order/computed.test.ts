@@ -25,6 +25,10 @@ describe("A list in the order of what is computed", () => {
 
   const write = (subject: string, by: Person, issue: object) =>
     answered(app, "PUT", `/issues/${ids[subject]}.json`, { issue }, by.key);
+  const below = async (parent: string) => {
+    const issue = { project_id: "home", subject: `below ${parent}`, parent_issue_id: ids[parent] };
+    await answered(app, "POST", "/issues.json", { issue }, cast.ada.key);
+  };
   const sorted = async (sort: string, by: Person) => {
     const { issues } = await answered(app, "GET", `/issues.json?sort=${sort}`, undefined, by.key);
     return issues.map(({ subject }: { subject: string }) => subject);
@@ -52,8 +56,26 @@ describe("A list in the order of what is computed", () => {
     assert.deepEqual(await sorted("total_estimated_hours:desc", cast.ada), order);
   });
 
+  test("a parent that one does not see is none in the order, too", async () => {
+    await below("untouched");
+    await below("of ada");
+    await write("of ada", cast.ada, { is_private: true });
+    const hidden = ["below of ada", "of grace, then secretly of ada", "of grace", "untouched"];
+    for (const sort of ["parent", "parent:desc"]) {
+      assert.ok((await sorted(sort, cast.ada)).slice(0, 3).includes("below of ada"), sort);
+      assert.deepEqual(
+        (await sorted(sort, cast.carol)).slice(-4),
+        hidden,
+        `${sort}: without one, the last created first`,
+      );
+    }
+  });
+
   test("a page of many has the same order: it is found by what an index knows", async () => {
-    for (const sort of ["total_estimated_hours", "last_updated_by"].flatMap((name) => [name, `${name}:desc`])) {
+    for (const sort of ["total_estimated_hours", "last_updated_by", "parent"].flatMap((name) => [
+      name,
+      `${name}:desc`,
+    ])) {
       const whole = await sorted(sort, cast.carol);
       const pages = [];
       for (const offset of whole.keys()) pages.push(...(await sorted(`${sort}&limit=1&offset=${offset}`, cast.carol)));

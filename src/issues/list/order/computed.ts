@@ -3,12 +3,14 @@ import type { Viewer } from "../../../accounts/index.js";
 import { hasFamily } from "../../family/family-of.js";
 import { totalEstimatedHours } from "../../family/visible-parent.js";
 import { lastUpdater, updatedBy } from "../../filters/journal-filters.js";
+import { referredSeen } from "../../visibility/seen-by.js";
 import type { Sortable } from "./keys.js";
 
 /** What no column of an issue holds, each with a way to come near its order by an index. */
 export const computed = new Map<string, (viewer: Viewer) => Sortable>([
   ["total_estimated_hours", () => withSubtasks],
   ["last_updated_by", lastUpdatedBy],
+  ["parent", parentSeen],
 ]);
 
 /** Most issues have no subtasks: their own hours are all. */
@@ -41,4 +43,12 @@ function lastUpdatedBy(viewer: Viewer): Sortable {
       holds: (id) => sql`i.id in (${updatedBy(id)}) and (${last}) = ${id}`,
     },
   };
+}
+
+/** A parent that the viewer does not see is none: where it stood in the order would tell its number. */
+function parentSeen(viewer: Viewer): Sortable {
+  const seen = sql<boolean>`(i.parent_id is not null and exists (
+    select from issues up where up.id = i.parent_id and ${referredSeen(viewer, "up")}))`;
+  const column = sql`case when ${seen} then i.parent_id end`;
+  return { values: [column], column, mayBeEmpty: true, isEmpty: sql`not ${seen}` };
 }

@@ -73,11 +73,11 @@ const eachStatus: Within = { column: sql.ref("i.status_id"), ids: sql`(select id
 
 const flags = sql`(select flag, array[flag] as ids from unnest(array[false, true]) flag)`;
 
-/** By the value, or by what it refers to; what is long orders nothing. */
+/** By the value, or by what it refers to; what is long orders nothing, and a parent is `computed`. */
 function sortableBy(name: string, { kind, to, mayBeEmpty = false }: Field): Sortable | undefined {
   if (to === "user") return person(`of_${name}`, name, { mayBeEmpty });
   if (to === "version") return version(`of_${name}`, name);
-  if (to === "issue") return stored(name, { mayBeEmpty });
+  if (to === "issue") return undefined;
   if (to) return referred(`of_${name}`, name, to, mayBeEmpty);
   if (kind === "text") return undefined;
   if (kind === "flag") return { ...stored(name), groups: { rows: flags, keys: ["flag"] } };

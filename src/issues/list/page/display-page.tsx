@@ -70,8 +70,8 @@ function DisplayForm({ asked, columns, sort, address, isBoard }: DisplayProps) {
   const sortable = all.filter(({ name }) => sortableNamed(name, inLists)).map(({ name }) => name);
   const named = (name: string): Option => {
     const column = all.find((one) => one.name === name);
-    const label = computed.has(name) ? t(`issues.display.computed.${name}`) : name;
-    return { value: name, label: column ? captionOf(column, t) : label };
+    if (column) return { value: name, label: captionOf(column, t) };
+    return { value: name, label: computed.has(name) ? t(`issues.display.computed.${name}`) : name };
   };
   const [action, kept] = restOf(address);
   return (
@@ -88,7 +88,7 @@ function DisplayForm({ asked, columns, sort, address, isBoard }: DisplayProps) {
           options={groupNames(inLists).slice(0, MOST_OFFERED).map(named)}
         />
       )}
-      <Orders sort={sort} names={[...sortable, ...computed.keys()].map(named)} />
+      <Orders sort={sort} names={[...new Set([...sortable, ...computed.keys()])].map(named)} />
       {!isBoard && <Sums asked={asked} named={named} />}
       {!isBoard && <Columns all={all} columns={columns} named={named} />}
       <SubmitButton size="sm">{t("issues.display.show")}</SubmitButton>
