@@ -12,7 +12,7 @@
  * | Matrix | caption, corner, columns, groups [{label?, rows [{label, cells}]}] | rows and columns are both named |
  * | Pagination | page, limit, total | links set `page` |
  * | DefinitionList | entries [[name, value]], blank? | |
- * | Editable | name, value, hotkey?, linked? | a value that opens the form in it |
+ * | Editable | id, name, value, hotkey?, linked? | a value that opens the form in it |
  * | ProgressBar | closed, done, label | percentages; `done` holds `closed` |
  * | EmptyState | icon, title, text?, action? | |
  * | Form | action, method? "get"\|"post"\|"put"\|"patch"\|"delete", upload?, autosubmit?, draft?, leavesFrame? | adds `_csrf` and `_method` |

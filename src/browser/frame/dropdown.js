@@ -16,7 +16,7 @@ export default class extends Controller {
   /** Of a value, when it opens: what is chosen now has the focus, or the field. */
   enter() {
     if (!this.element.open) return;
-    const kinds = [".popup-item[aria-current=true]", "input:not([type=hidden]), select", ".popup-item"];
+    const kinds = [".popup-item[aria-current=true]", "input:not([type=hidden]), select, textarea", ".popup-item"];
     kinds
       .map((kind) => [...this.element.querySelectorAll(kind)].find((one) => one.checkVisibility()))
       .find(Boolean)

@@ -36,8 +36,10 @@ export function findFocus() {
   const { activeElement: here, body } = document;
   if (here !== body && isInSight(here)) return;
   const there = around.map((id) => document.getElementById(id)).find((element) => element && isInSight(element));
-  if (there && there.tabIndex < 0) there.tabIndex = -1;
-  there?.focus({ preventScroll: true });
+  // What opened a form gets the focus back when the form is done.
+  const place = there?.localName === "details" ? there.querySelector("summary") : there;
+  if (place && place.tabIndex < 0) place.tabIndex = -1;
+  place?.focus({ preventScroll: true });
 }
 
 /** What is being folded away still counts as visible. */

@@ -25,9 +25,17 @@ export default class extends Controller {
     else sessionStorage.removeItem(this.#name);
   }
 
+  /** A page that is drawn anew for something else knows nothing of what is typed here; a form that was drawn anew itself does. */
+  hold(event) {
+    const { target, detail } = event;
+    const field = target.closest("select") ?? target;
+    if (this.carried || !["value", "checked", "selected"].includes(detail.attributeName)) return;
+    if (field.matches(KEPT) && field.name in this.#kept()) event.preventDefault();
+  }
+
   discard() {
     this.#drop();
-    this.carried = {};
+    this.carried = undefined;
     this.element.reset();
     this.noticeTarget.hidden = true;
     this.#fields()[0]?.focus();

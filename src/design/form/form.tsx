@@ -70,7 +70,7 @@ function behaviour({ autosubmit, draft }: { autosubmit?: boolean; draft?: string
       "data-controller": "draft",
       "data-draft-key-value": draft,
       "data-action":
-        "input->draft#keep change->draft#keep turbo:submit-end->draft#forget beforeunload@window->draft#warn",
+        "input->draft#keep change->draft#keep turbo:before-morph-attribute->draft#hold turbo:submit-end->draft#forget beforeunload@window->draft#warn",
     };
   return {};
 }

@@ -4,6 +4,8 @@ import { Icon } from "../icon.js";
 import { useView } from "../view.js";
 
 type EditableProps = PropsWithChildren<{
+  /** On the page, where it keeps the focus when it was changed. */
+  id: string;
   name: string;
   value: Child;
   hotkey?: string;
@@ -12,11 +14,12 @@ type EditableProps = PropsWithChildren<{
 }>;
 
 /** A value that is changed where it is read: it opens a form, without scripts too. `name` says what it is a value of. */
-export function Editable({ name, value, hotkey, linked = false, children }: EditableProps) {
+export function Editable({ id, name, value, hotkey, linked = false, children }: EditableProps) {
   return (
     <>
       {linked && value}
       <details
+        id={id}
         class="dropdown editable"
         data-align="end"
         data-beside={linked ? "true" : undefined}

@@ -147,4 +147,11 @@ describe("Several issues in a browser", () => {
     await page.getByText("Hue 52").first().waitFor();
     assert.deepEqual(complaints, []);
   });
+
+  test("of long text have the focus when they are opened where they are read", async () => {
+    const { page } = await opened();
+    await page.goto(`/issues/${ids[0]}`);
+    await page.locator("#issue_facts summary", { hasText: "Change Remarks" }).click();
+    await page.locator(`${at("Remarks")}:focus`).waitFor();
+  });
 });

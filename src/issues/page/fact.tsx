@@ -32,7 +32,7 @@ export function Fact({
   ...field
 }: FactProps & { caption: string; value: Child; hotkey?: string; linked?: boolean }) {
   return (
-    <Editable name={caption} value={value} hotkey={hotkey} linked={linked}>
+    <Editable id={`fact_${field.name}`} name={caption} value={value} hotkey={hotkey} linked={linked}>
       <FactForm {...field} />
     </Editable>
   );

@@ -289,7 +289,7 @@ describe("Pages of issues in a browser", () => {
     }
   });
 
-  test("a key opens a fact, arrows choose, and a comment meanwhile is no conflict", async () => {
+  test("a key opens a fact, arrows choose, it keeps the focus, and a comment meanwhile is no conflict", async () => {
     const { page, complaints } = await opened("/issues/2");
     await page.locator("#issue_facts .editable").first().waitFor();
     await answered(app, "PUT", "/issues/2.json", { issue: { notes: "Meanwhile" } }, ada.key);
@@ -300,7 +300,23 @@ describe("Pages of issues in a browser", () => {
     assert.match(String(await page.evaluate("document.activeElement.textContent")), /Resolved/);
     await page.keyboard.press("Enter");
     await page.locator("#issue_facts dd").first().getByText("Resolved").first().waitFor();
+    await page.locator("#fact_status_id summary:focus").waitFor();
     assert.deepEqual(complaints, []);
+  });
+
+  test("what is typed stays typed when a fact is changed, and when one is refused", async () => {
+    const { page } = await opened("/issues/2");
+    await page.fill("#issue_notes", "Half a thought");
+    for (const [date, drawn] of [
+      ["2031-01-01", page.locator("#fact_due_date summary", { hasText: "2031" })],
+      ["2001-01-01", page.getByRole("alert")],
+    ] as const) {
+      await page.locator("#fact_due_date summary").click();
+      await page.fill("#issue_due_date", date);
+      await page.locator("#fact_due_date").getByRole("button", { name: "Save" }).click();
+      await drawn.waitFor();
+      assert.equal(await page.inputValue("#issue_notes"), "Half a thought");
+    }
   });
 
   test("a fact that somebody else changed meanwhile is not overwritten: both values are shown", async () => {
