@@ -29,11 +29,15 @@ const loginOrNone = loginText
   .nullish()
   .transform((value) => value || null);
 
+/** Milliseconds. Clocks differ, but no archive tells of tomorrow: what claims to could not be marked as seen. */
+const ONE_DAY = 24 * 3600 * 1000;
+
 /** Whole seconds, as everything that is told. */
 const moment = z.iso
   .datetime({ offset: true, error: "imports.not_a_time" })
   .transform((time) => new Date(Math.floor(Date.parse(time) / 1000) * 1000))
-  .refine((time) => time.getUTCFullYear() >= 1970, "imports.before_1970");
+  .refine((time) => time.getUTCFullYear() >= 1970, "imports.before_1970")
+  .refine((time) => time.getTime() <= Date.now() + ONE_DAY, "imports.in_the_future");
 
 const written = {
   author: loginOrNone,
@@ -44,7 +48,7 @@ const written = {
 
 const review = z.object({
   ...written,
-  id: z.string("imports.not_text").min(1, "imports.blank"),
+  id: z.string("imports.not_text").regex(/^[\x21-\x7e]{1,200}$/, "imports.not_an_id"), // part of a reference
   state: z.string("imports.not_text"),
   comments: z.array(z.object({ body: textOrNone }), "imports.not_a_list").default([]),
 });

@@ -6,11 +6,14 @@ import { clashesIn } from "./clashes.js";
 export type Archive = z.infer<typeof archiveSchema>;
 
 export const archiveSchema = z
-  .object({
-    repo: z.string("imports.missing").regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/, "imports.strange_repository"),
-    issues: z.array(item, "imports.no_issues"),
-    pulls: z.array(item, "imports.no_pulls").default([]),
-  })
+  .object(
+    {
+      repo: z.string("imports.missing").regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/, "imports.strange_repository"),
+      issues: z.array(item, "imports.no_issues"),
+      pulls: z.array(item, "imports.no_pulls").default([]),
+    },
+    "imports.not_an_object",
+  )
   .superRefine((archive, context) => {
     for (const clash of clashesIn(archive)) context.addIssue({ code: "custom", ...clash });
   });

@@ -59,7 +59,7 @@ const broken: [string, string | Uint8Array, RegExp][] = [
   ],
   ["a file that unpacks without end", gzipSync(Buffer.alloc(LARGE)), /^archive\.json holds more than 256 MB\.$/],
   ["no UTF-8", Uint8Array.of(0x22, 0xff, 0x22), /^archive\.json is not text in UTF-8\.$/],
-  ["something else", "[1]", /is not an archive of GitHub issues: the whole /],
+  ["something else", "[1]", /is not an archive of GitHub issues: the whole is not an object\.$/],
   ["another format", '{"repo":"o/r"}', /: issues is not a list of issues\.$/],
   ["no repository", '{"issues":[],"pulls":[]}', /: repo is missing\.$/],
   ["a strange repository", '{"repo":"../..\\n","issues":[],"pulls":[]}', /: repo is not owner\/name\.$/],
@@ -84,6 +84,21 @@ const broken: [string, string | Uint8Array, RegExp][] = [
     "a time before all computers",
     archive({ ...issue, createdAt: "0000-01-01T00:00:00Z" }),
     /: issues\[0\]\.createdAt is a time before 1970\.$/,
+  ],
+  [
+    "a time in the future",
+    archive({ ...issue, comments: [{ ...comment, createdAt: "9999-12-31T23:59:59-12:00" }] }),
+    /: issues\[0\]\.comments\[0\]\.createdAt is a time in the future\.$/,
+  ],
+  [
+    "an id that no reference can hold",
+    archive({ ...issue, reviews: [{ ...review, id: "R\0" }] }),
+    /: issues\[0\]\.reviews\[0\]\.id is not an id\.$/,
+  ],
+  [
+    "an id without end",
+    archive({ ...issue, reviews: [{ ...review, id: "R".repeat(201) }] }),
+    /: issues\[0\]\.reviews\[0\]\.id is not an id\.$/,
   ],
   [
     "a wrong login",

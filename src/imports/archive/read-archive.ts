@@ -77,12 +77,11 @@ function noArchive(file: string, [first, ...others]: z.core.$ZodIssue[]): Refusa
 }
 
 function faultOf(issue: z.core.$ZodIssue): Problem {
+  const field = placeOf(issue.path);
   const { rule, values } = ruleOf(issue);
-  if (rule !== "not_valid") return { field: placeOf(issue.path), rule, values };
-  const reason = issue.message;
-  return issue.path.length === 0
-    ? { rule: "imports.unread", values: { reason } }
-    : { field: placeOf(issue.path), rule: "imports.unread_part", values: { reason } };
+  return rule === "not_valid"
+    ? { field, rule: "imports.unread_part", values: { reason: issue.message } }
+    : { field, rule, values };
 }
 
 /** `issues[3].comments[0].createdAt` */
