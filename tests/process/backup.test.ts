@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { addressOf, emptyFolder, KEY, outcome, settled, start } from "./program.js";
 import { type Acknowledged, hireCast, storm } from "./storm.js";
 import { askingBundled } from "./truth.js";
+import { noVolumes, volume } from "./volume.js";
 
 test("Back-up and restore of the bundled database", async (t) => {
   const folder = emptyFolder(t);
@@ -74,6 +76,43 @@ test("Back-up and restore of the bundled database", async (t) => {
     await refused(into, join(folder, "nowhere"), /There is no file/);
     assert.equal((await outcome(["restore", file], { DATA_DIR: into })).code, 0);
   });
+
+  await t.test("a file that cannot be written is a sentence, and nothing is left of it or lost to it", async () => {
+    const pipe = join(folder, "pipe");
+    spawnSync("mkfifo", [pipe]);
+    const wrong: [string, RegExp][] = [
+      [folder, /is there and not a file\. Name a file\.$/m],
+      [pipe, /is there and not a file\. Name a file\.$/m],
+      [join(folder, "nowhere", "file"), /lies in a folder that is not there\.$/m],
+      [join(file, "below"), /lies below a file, not a folder\.$/m],
+      [join(folder, "n".repeat(250)), /has too long a name\.$/m],
+      [join(DATA_DIR, "file"), /lies in DATA_DIR, which is backed up\. Name a file elsewhere\.$/m],
+    ];
+    const before = readdirSync(folder);
+    for (const [target, sentence] of wrong) {
+      const { code, output } = await outcome(["backup", target], variables);
+      assert.equal(code, 1, output);
+      assert.match(output, sentence);
+      assert.doesNotMatch(output, /\n\s+at /);
+    }
+    assert.deepEqual(readdirSync(folder), before);
+    assert.ok(statSync(pipe).isFIFO());
+  });
+
+  await t.test(
+    "a disk that is too full for it is a sentence, and the back-up of before stays",
+    { skip: noVolumes },
+    async () => {
+      const disk = volume(t, "1m");
+      const target = join(disk.folder, "kept");
+      writeFileSync(target, "of before");
+      const { code, output } = await outcome(["backup", target], variables);
+      assert.equal(code, 1, output);
+      assert.match(output, /kept cannot be written: the disk is full\.$/m);
+      assert.deepEqual(readdirSync(disk.folder), ["kept"]);
+      assert.equal(readFileSync(target, "utf8"), "of before");
+    },
+  );
 
   await t.test("where files lie in a bucket it says that they are not in it", async () => {
     const bucket = { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };

@@ -8,6 +8,7 @@ import { type Pack, pack } from "tar-stream";
 import { FILES_LOCK } from "../../files/file-store.js";
 import type { Log } from "../../process/log.js";
 import type { ServerAddress } from "../pool.js";
+import { backupFile, backupFileSentence } from "./backup-file.js";
 import { openBundled } from "./bundled.js";
 import { MANIFEST, ownManifest } from "./manifest.js";
 
@@ -25,7 +26,8 @@ const FILES = "files";
  * Writes all that lies in a data directory into one file, while the product runs or not: the files of the database as
  * they are, and what was written meanwhile, from which the next start makes them one moment (PostgreSQL's online backup).
  */
-export async function backUp(dataDir: string, file: string, log: Log): Promise<{ bytes: number }> {
+export async function backUp(dataDir: string, named: string, log: Log): Promise<{ bytes: number }> {
+  const file = await backupFile(dataDir, named);
   const engine = await openBundled(dataDir, log, "share");
   try {
     return await writeFrom(dataDir, engine.address, file);
@@ -50,8 +52,8 @@ async function writeFrom(dataDir: string, address: ServerAddress, file: string):
     await rename(partial, file);
     return { bytes: (await stat(file)).size };
   } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
+    await rm(partial, { force: true }).catch(() => {}); // where it could not be written it need not be deletable
+    throw backupFileSentence(file, error);
   } finally {
     await client.end();
   }
