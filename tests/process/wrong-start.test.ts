@@ -93,6 +93,40 @@ suite("A start that cannot succeed says why in a sentence", () => {
     await server.stop();
   });
 
+  test("the database of DATABASE_URL is of a later version, or not for us to write", async (t) => {
+    const place = await bundledPlace(emptyFolder(t));
+    const server = await startServer(place, createLog("silent"), { max_connections: "40" });
+    const asRole = (role: string, name: string) =>
+      `postgres://${role}@localhost/${name}?host=${encodeURIComponent(place.folder)}`;
+    const asking = async (name: string, ...statements: string[]) => {
+      const client = new pg.Client({ connectionString: asRole(SUPERUSER, name) });
+      await client.connect();
+      for (const statement of statements) await client.query(statement);
+      await client.end();
+    };
+    await asking(
+      "postgres",
+      "create role guest login",
+      "create database empty",
+      "create database western encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0",
+    );
+    await refused(
+      { DATABASE_URL: asRole("guest", "empty") },
+      /^The schema of the database cannot be brought up to date: permission denied for schema public\.$/m,
+    );
+    await refused(
+      { DATABASE_URL: asRole(SUPERUSER, "western") },
+      /^DATABASE_URL: the database keeps texts as LATIN1;/m,
+    );
+    const DATABASE_URL = asRole(SUPERUSER, "empty");
+    assert.equal((await outcome(["settings", "get", "app_title"], { DATABASE_URL })).code, 0);
+    await asking("empty", "insert into migrations_of_parts values ('9999-12-31-10 flying', 'issues')");
+    await refused({ DATABASE_URL }, /^The database is of a later version of Bellwether \(it has the step "9999-/m);
+    await asking("empty", "alter database empty set default_transaction_read_only = on");
+    await refused({ DATABASE_URL }, /^DATABASE_URL: the database may only be read\.$/m);
+    await server.stop();
+  });
+
   test("PLUGINS names one that is not there", () =>
     refused({ PLUGINS: "crm, billing" }, /^PLUGINS: there is no plugin "billing"\. There are: crm\.$/m));
 

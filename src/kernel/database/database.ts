@@ -6,6 +6,7 @@ import { cancellable } from "./cancellable.js";
 import { type Engine, openEngine, type Sharing } from "./engine.js";
 import { type Listener, openListener } from "./listener.js";
 import { openPool, type Pool } from "./pool.js";
+import { refuseUnsuitable } from "./suitable.js";
 import { unreachable } from "./unreachable.js";
 
 /** Every room adds its tables here by module augmentation, in its own `tables.ts`. */
@@ -44,6 +45,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const engine = await openEngine(config, log, sharing);
   try {
+    if (config.databaseUrl !== undefined) await refuseUnsuitable(engine.address);
     return await connectedTo(engine, log);
   } catch (error) {
     await engine.close();

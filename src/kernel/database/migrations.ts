@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { WrongConfiguration } from "../process/config.js";
+import { codeOf, wordIn } from "../process/error-code.js";
 import type { Db } from "./database.js";
+import { isUnreachable } from "./unreachable.js";
 
 /**
  * Steps of the schema. A name is its place in time (`2026-11-20-10 users`) and never changes once released. Parts bring
@@ -18,12 +21,12 @@ export async function migrate(db: Db, parts: readonly WithMigrations[]): Promise
   const declared = merged(parts);
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => ({ ...(await leftOut(db, parts)), ...declared }) },
+    provider: { getMigrations: async () => ({ ...(await leftOut(db, parts, declared)), ...declared }) },
     allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();
   const failed = results?.find((result) => result.status === "Error");
-  if (error) throw new Error(`Migration ${failed?.migrationName ?? "(none)"} failed`, { cause: error });
+  if (error) throw unmigrated(error, failed?.migrationName);
   await remember(db, parts);
   return (results ?? []).map((result) => result.migrationName);
 }
@@ -37,16 +40,37 @@ function merged(parts: readonly WithMigrations[]): Migrations {
   return all;
 }
 
+/** What an operator can mend as a sentence, anything else with the step it came from. */
+function unmigrated(error: unknown, step: string | undefined): unknown {
+  if (error instanceof WrongConfiguration) return error;
+  const said = wordIn(error, "message");
+  if (NOT_ALLOWED.has(codeOf(error) ?? "") || isUnreachable(error)) {
+    return new WrongConfiguration(`The schema of the database cannot be brought up to date: ${said}.`);
+  }
+  return step === undefined ? error : new Error(`Migration ${step} failed: ${said}`, { cause: error });
+}
+
+/** SQLSTATE: a right is missing, and what only the owner of a table may do. */
+const NOT_ALLOWED = new Set(["42501", "0LP01"]);
+
 /** Steps of parts that are not loaded. A step of a loaded part that this version does not know is one of a later version. */
-async function leftOut(db: Db, parts: readonly WithMigrations[]): Promise<Migrations> {
+async function leftOut(db: Db, parts: readonly WithMigrations[], declared: Migrations): Promise<Migrations> {
   // Processes that start at once on an empty database follow each other here.
   await sql`
     do $$ begin
       perform pg_advisory_xact_lock(hashtext('bellwether migrations'));
       create table if not exists migrations_of_parts (migration text primary key, part text not null);
     end $$`.execute(db);
-  const { rows } = await sql<{ migration: string }>`
-    select migration from migrations_of_parts where part <> all(${parts.map(({ name }) => name)}::text[])`.execute(db);
+  const { rows } = await sql<{ migration: string; part: string }>`
+    select migration, part from migrations_of_parts
+     where migration <> all(${Object.keys(declared)}::text[]) order by migration`.execute(db);
+  const names = new Set(parts.map(({ name }) => name));
+  const later = rows.findLast(({ part }) => names.has(part));
+  if (later) {
+    throw new WrongConfiguration(
+      `The database is of a later version of Bellwether (it has the step "${later.migration}"). Start that version, or restore a back-up of this one.`,
+    );
+  }
   return Object.fromEntries(rows.map(({ migration }) => [migration, { up: async () => {} }]));
 }
 

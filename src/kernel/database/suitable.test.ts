@@ -1,0 +1,12 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { unsuitable } from "./suitable.js";
+
+const fit = { version: 150_000, encoding: "UTF8", readOnly: false };
+
+test("a server that is too old, or that cannot hold every text, is no database for the product", () => {
+  assert.equal(unsuitable(fit), undefined);
+  assert.equal(unsuitable({ ...fit, version: 140_012 }), "is PostgreSQL 14; 15 or newer is needed");
+  assert.match(unsuitable({ ...fit, encoding: "LATIN1" }) ?? "", /^keeps texts as LATIN1;/);
+  assert.equal(unsuitable({ ...fit, readOnly: true }), "may only be read");
+});
