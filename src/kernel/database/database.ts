@@ -6,7 +6,7 @@ import { cancellable } from "./cancellable.js";
 import { type Engine, openEngine, type Sharing } from "./engine.js";
 import { type Listener, openListener } from "./listener.js";
 import { openPool, type Pool } from "./pool.js";
-import { refuseUnsuitable } from "./suitable.js";
+import { refuseUnsuitable } from "./refuse-unsuitable.js";
 import { unreachable } from "./unreachable.js";
 
 /** Every room adds its tables here by module augmentation, in its own `tables.ts`. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { unsuitable } from "./suitable.js";
+import { unsuitable } from "./unsuitable.js";
 
 const fit = { version: 150_000, encoding: "UTF8", readOnly: false };
 

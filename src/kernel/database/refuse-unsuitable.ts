@@ -1,15 +1,7 @@
 import pg from "pg";
 import { WrongConfiguration } from "../process/config.js";
 import type { ServerAddress } from "./pool.js";
-
-export interface ServerFacts {
-  /** As `server_version_num`: 150004. */
-  version: number;
-  encoding: string;
-  readOnly: boolean;
-}
-
-const OLDEST = 15;
+import { type ServerFacts, unsuitable } from "./unsuitable.js";
 
 /** Refuses an operator's database that the product cannot work with, before anything is written into it. */
 export async function refuseUnsuitable(address: ServerAddress): Promise<void> {
@@ -26,12 +18,4 @@ export async function refuseUnsuitable(address: ServerAddress): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** What stands against it, as the end of a sentence. */
-export function unsuitable({ version, encoding, readOnly }: ServerFacts): string | undefined {
-  const major = Math.floor(version / 10_000);
-  if (major < OLDEST) return `is PostgreSQL ${major}; ${OLDEST} or newer is needed`;
-  if (encoding !== "UTF8") return `keeps texts as ${encoding}; create one with the encoding UTF8`;
-  return readOnly ? "may only be read" : undefined;
 }
