@@ -8,7 +8,12 @@ import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 
 /** It is told to agents and in letters, where a line break would begin a sentence of its own. */
-const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+const oneLine = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .refine((title) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(title), "invalid");
 
 export const administrationPart: Part = {
   name: "administration",
@@ -23,7 +28,7 @@ export const administrationPart: Part = {
   },
   commands: settingsCommands,
   settings: [
-    { name: "app_title", schema: z.string().trim().min(1).max(60).regex(ONE_LINE, "invalid"), default: "Bellwether" },
+    { name: "app_title", schema: oneLine, default: "Bellwether" },
     { name: "sys_api_key", schema: z.string().max(200), default: "" },
   ],
 };

@@ -93,6 +93,21 @@ describe("Somebody writes on the page of an issue", () => {
     assert.equal(await page.inputValue("#issue_notes"), "Not yet sent");
   });
 
+  test("a draft is its writer's: another person in the same tab does not get it, and it waits", async () => {
+    const { page } = await adasPage();
+    await page.fill("#issue_notes", "Between us");
+    const grace = await person(app, "grace", { admin: true });
+    for (const [who, text] of [
+      [grace, ""],
+      [ada, "Between us"],
+    ] as const) {
+      await page.context().addCookies([sessionCookie(await session(app, who), baseURL)]);
+      await page.goto(`/issues/${issueId}`);
+      await scriptsRun(page);
+      assert.equal(await page.inputValue("#issue_notes"), text);
+    }
+  });
+
   test("a card marked in the panel after the session ended leads to the log-in, and to the list", async () => {
     await answered(app, "POST", `/issues/${issueId}/watchers.json`, { user_id: ada.id });
     await answered(app, "PUT", `/issues/${issueId}.json`, { issue: { notes: "Look" } });

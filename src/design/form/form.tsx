@@ -3,7 +3,7 @@ import type { Attributes } from "../attributes.js";
 import { pageInFrame } from "../turbo-stream.js";
 import { useView } from "../view.js";
 import { Button, type ButtonLook } from "./button.js";
-import { DraftRestored } from "./draft.js";
+import { DraftRestored, useDraftName } from "./draft.js";
 
 type FormProps = PropsWithChildren<
   Attributes & {
@@ -41,7 +41,7 @@ export function Form({
       autocomplete={autosubmit ? "off" : undefined}
       method={method === "get" ? "get" : "post"}
       enctype={upload ? "multipart/form-data" : undefined}
-      {...behaviour({ autosubmit, draft })}
+      {...behaviour({ autosubmit, draft: useDraftName(draft) })}
       {...rest}
       {...(inFrame && (leavesFrame ? leaves : staysInFrame))}
     >
