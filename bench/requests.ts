@@ -6,8 +6,8 @@ import { table } from "./measure/table.js";
 import { small } from "./size.js";
 
 const ROUNDS = 25;
-/** Statements get their lasting plans, and code its lasting shape: the bare route, asked before each, has had thousands by then. */
-const WARM_UP = 1_000;
+/** Statements get their lasting plans, and code its lasting shape. Those that write fill the house meanwhile, so it is no longer. */
+const WARM_UP = 300;
 
 /** The requests of a day beside a bare route. Answers whether every target is met. */
 export async function measureRequests(cluster: Cluster, wanted: RegExp): Promise<boolean> {
