@@ -11,7 +11,7 @@ import {
   turboStreamType,
   type View,
 } from "../design/index.js";
-import type { Assets, ErrorPage, Part, Runtime } from "../kernel/index.js";
+import { type Assets, type ErrorPage, type Part, type Runtime, withWayBack } from "../kernel/index.js";
 import { ErrorMessage } from "./error-message.js";
 import type { Bell, MenuEntry } from "./frame.js";
 
@@ -50,7 +50,7 @@ export function pageOfErrors(around: () => Surroundings): ErrorPage {
   return async (c, error) => {
     if (error.status === 401 && !["GET", "HEAD"].includes(c.req.method)) return logInHere(around(), c);
     const back = error.status === 401 ? pageAskedFor(c) : undefined;
-    if (back !== undefined) return c.redirect(loginPath(back), 302);
+    if (back !== undefined) return c.redirect(withWayBack("/login", back), 302);
     const view = await surrounded(around(), c, viewOf(around(), c));
     const title = view.t(`errors.title_${titles[error.status] ?? "refused"}`);
     const page = (
@@ -61,14 +61,6 @@ export function pageOfErrors(around: () => Surroundings): ErrorPage {
     return c.html(render(view, page), error.status);
   };
 }
-
-/** An address that is long already may be too long with the other in front of it: from there the way begins at the start page. */
-function loginPath(back: string): string {
-  const path = `/login?back_url=${encodeURIComponent(back)}`;
-  return path.length <= LONGEST_WAY ? path : "/login";
-}
-
-const LONGEST_WAY = 4_000;
 
 const titles: Partial<Record<number, string>> = { 404: "missing", 500: "unexpected" };
 

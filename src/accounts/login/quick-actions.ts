@@ -1,3 +1,4 @@
+import { withWayBack } from "../../kernel/index.js";
 import type { Viewer } from "../identity/viewer.js";
 
 interface Asked {
@@ -17,8 +18,7 @@ export const quickActions = [
     label: "design.signIn",
     icon: "log-in" as const,
     position: 80,
-    target: ({ viewer, path }: Asked) =>
-      viewer.anonymous ? { href: `/login?back_url=${encodeURIComponent(path)}` } : undefined,
+    target: ({ viewer, path }: Asked) => (viewer.anonymous ? { href: withWayBack("/login", path) } : undefined),
   },
   {
     label: "design.signOut",

@@ -1,5 +1,6 @@
 import { raw } from "hono/html";
 import type { Child, PropsWithChildren } from "hono/jsx";
+import { withWayBack } from "../../kernel/index.js";
 import { Icon } from "../icon.js";
 import { pageInFrame, TurboFrame, TurboStream, titleInFrame } from "../turbo-stream.js";
 import { type Flash, useView, type View } from "../view.js";
@@ -123,7 +124,7 @@ function TopBar({ view }: { view: View }) {
         {view.viewer ? (
           <AccountMenu viewer={view.viewer} />
         ) : (
-          <a class="btn" data-variant="outline" href={`/login?back_url=${encodeURIComponent(view.path)}`}>
+          <a class="btn" data-variant="outline" href={withWayBack("/login", view.path)}>
             {view.t("design.signIn")}
           </a>
         )}

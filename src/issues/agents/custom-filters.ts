@@ -21,6 +21,11 @@ export async function customFilters(db: Db, caller: Viewer, given: object, proje
 
 /** A list that is empty for want of such a value would say that no issue has it. */
 function refuseImpossible({ format, possible }: FieldInLists, values: string[]): void {
-  const unknown = format === "list" ? values.find((one) => !possible.includes(one)) : undefined;
-  if (unknown !== undefined) throw missedReference("custom_fields", unknown, possible);
+  if (format !== "list" && format !== "bool") return;
+  const known = format === "bool" ? FLAGS : possible;
+  const unknown = values.find((one) => !known.includes(one));
+  if (unknown !== undefined) throw missedReference("custom_fields", unknown, known);
 }
+
+/** As they are stored. */
+const FLAGS = ["0", "1"];

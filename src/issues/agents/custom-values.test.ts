@@ -96,6 +96,7 @@ describe("Agents and custom fields", () => {
       ["Area", { field_format: "list", possible_values: ["north", "south", "west"], multiple: true }],
       ["Owner", { field_format: "user" }],
       ["Hidden area", { visible: false, role_ids: [1] }],
+      ["Urgent", { field_format: "bool" }],
     ] as const)
       await made(name, { ...format, is_filter: true });
     const create = async (subject: string, custom_fields: object) =>
@@ -106,7 +107,7 @@ describe("Agents and custom fields", () => {
           custom_fields: { Severity: "low", ...custom_fields },
         })
       ).id;
-    const north = await create("North", { Area: ["north", "west"], Owner: "mary" });
+    const north = await create("North", { Area: ["north", "west"], Owner: "mary", Urgent: true });
     const south = await create("South", { Area: ["south"], "Hidden area": "x" });
     const found = async (custom_fields: object, by = cast.ada) => {
       const { issues } = await call("service_issues_list", { project: "home", custom_fields }, by);
@@ -114,11 +115,13 @@ describe("Agents and custom fields", () => {
     };
     assert.deepEqual(await found({ area: "North" }), [north]);
     assert.deepEqual(await found({ [String(ids.Area)]: ["south", "west"] }), [north, south]);
+    assert.deepEqual(await found({ Urgent: "yes" }), [north]);
     assert.deepEqual(await found({ Owner: "mary", Area: "south" }), []);
     assert.ok((await found({ Area: null })).every((id: number) => id !== north && id !== south));
     assert.deepEqual(await found({ "Hidden area": "x" }), [south]);
     const list = (custom_fields: object, by?: Person) => refused("service_issues_list", { custom_fields }, by);
     assert.match(await list({ Area: "nrth" }), /^custom_fields: .*Did you mean north\?/);
+    assert.match(await list({ Urgent: "maybe" }), /^custom_fields: .*0, 1/);
     assert.match(await list({ Aria: "north" }), /^custom_fields: .*Area/);
     assert.doesNotMatch(await list({ "Hidden area": "x" }, cast.mary), /Valid are:.*Hidden area/);
     assert.match(await list({ Severity: "low" }), /^custom_fields: .*Valid are: Area, Owner/);

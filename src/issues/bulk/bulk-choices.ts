@@ -18,8 +18,8 @@ import { relatesAcrossProjects } from "../relations/relation-settings.js";
 import { reportableInEach } from "../rules/reportable-trackers.js";
 import { commonFields } from "./common-fields.js";
 import { commonStatuses } from "./common-statuses.js";
-import { type MayWithAll, mayWithAll } from "./copy-issues.js";
 import { type Deletion, deletionOf } from "./deletion.js";
+import { type MayWithAll, mayWithAll } from "./may-with-all.js";
 import { projectsOf } from "./ticked-issues.js";
 
 /** What several issues can be set to, each of them: what all of their projects have. */

@@ -64,7 +64,7 @@ const within = ([from, to]: [from: string | undefined, to: string | undefined]):
 function among(wanted: string[], field: number, { viewer }: Asked): RawBuilder<boolean> {
   const numbers = wanted.filter(isNumber);
   const isOf = (...formats: FieldFormat[]) =>
-    sql`exists (select 1 from custom_fields where id = ${field} and field_format = any(${formats}::text[]))`;
+    sql`exists (select 1 from custom_fields where id = ${field} and field_format in (${sql.join(formats.map(sql.lit))}))`;
   const found = [
     sql<boolean>`${value} = any(${wanted.map((one) => one.slice(0, 255))}::text[])`,
     ...(numbers.length > 0

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import type { Db, Tables } from "../../kernel/index.js";
+import { anyOf, type Db, type Tables } from "../../kernel/index.js";
 
 interface Issue {
   id: number;
@@ -21,10 +21,9 @@ export const deletableAmong: Question = (db, viewer, issues) => permittedAmong(d
 async function permittedAmong(db: Db, viewer: Viewer, issues: Issue[], permissions: string[]): Promise<Set<number>> {
   if (viewer.anonymous || issues.length === 0) return new Set();
   const projects = [...new Set(issues.map((one) => one.project_id))];
-  // A plan is kept for a set of projects and for literals; for arrays as they come it is made anew each time.
   const { rows } = await sql<Pick<Tables["project_permissions"], "project_id" | "permission" | "tracker_ids">>`
     select distinct project_id, permission, tracker_ids from project_permissions
-     where user_id = ${viewer.id} and project_id = any(array(select unnest(${projects}::int[])))
+     where user_id = ${viewer.id} and project_id = ${anyOf(projects)}
        and permission in (${sql.join(permissions.map(sql.lit))})`.execute(db);
   const isPermitted = ({ project_id, tracker_id, author_id }: Issue) =>
     rows.some(

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import type { Db } from "../../kernel/index.js";
+import { anyOf, type Db } from "../../kernel/index.js";
 import { seenBy } from "../visibility/seen-by.js";
 import { isOpen } from "./issue-query.js";
 
@@ -11,8 +11,7 @@ export async function openIssuesByProject(db: Db, viewer: Viewer, projectIds: nu
     .from(db)
     .selectFrom("issues as i")
     .select(["i.project_id", sql<number>`count(*)::int`.as("count")])
-    // As a set: for an array as it comes the plan is made anew each time.
-    .where(sql<boolean>`i.project_id = any(array(select unnest(${projectIds}::int[])))`)
+    .where(sql<boolean>`i.project_id = ${anyOf(projectIds)}`)
     .where(isOpen)
     .where(seen.issue("i"))
     .groupBy("i.project_id")

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { localPath } from "./local-path.js";
+import { localPath, withWayBack } from "./local-path.js";
 
 test("a path of this site is kept with its query and its place on the page", () => {
   assert.equal(localPath("/issues?page=2"), "/issues?page=2");
@@ -46,4 +46,9 @@ test("nothing leads to the start page", () => {
 test("what is too long for a header is not gone to", () => {
   assert.equal(localPath(`/issues?subject=${"é".repeat(500)}`).length, 3_016);
   for (const letter of ["é", "日", "😀"]) assert.equal(localPath(`/${letter.repeat(2_000)}`), "/", letter);
+});
+
+test("a way back goes along, unless the address would be too long with it", () => {
+  assert.equal(withWayBack("/login", "/issues?x=1"), "/login?back_url=%2Fissues%3Fx%3D1");
+  assert.equal(withWayBack("/login", `/issues?x=${"é".repeat(2_000)}`), "/login");
 });

@@ -14,5 +14,11 @@ export function localPath(path: string | undefined, baseUrl = "http://here"): st
   return whole.replace(/^\/{2,}/, "/");
 }
 
+/** The page with the way back to another; without it where that address is long, and too long with the other in front of it. */
+export function withWayBack(path: string, back: string): string {
+  const whole = `${path}?back_url=${encodeURIComponent(back)}`;
+  return whole.length <= LONGEST ? whole : path;
+}
+
 /** It stands in a header, of which clients read 16 kB in all. A letter may be written in twelve. */
 const LONGEST = 4_000;

@@ -6,7 +6,7 @@ import { lastUpdater, updatedBy } from "../../filters/journal-filters.js";
 import { referredSeen } from "../../visibility/seen-by.js";
 import type { Sortable } from "./keys.js";
 
-/** What no column of an issue holds, each with a way to come near its order by an index. */
+/** What no column of an issue holds, or not as each viewer sees it; where it can be, with a way to come near its order by an index. */
 export const computed = new Map<string, (viewer: Viewer) => Sortable>([
   ["total_estimated_hours", () => withSubtasks],
   ["last_updated_by", lastUpdatedBy],
