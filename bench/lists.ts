@@ -60,6 +60,7 @@ const columns = [
   "closed_on",
   "total_estimated_hours",
   "last_updated_by",
+  "parent",
 ];
 
 const sorts = columns.flatMap((column) => [`sort=${column}`, `sort=${column}:desc`]);
