@@ -1,6 +1,6 @@
 import "./tables.js";
 
-export { assigneeAsked, personAsked, statusAsked, updatedSinceAsked } from "./agents/asked-of-lists.js";
+export { assigneeAsked, personAsked, statusAsked, updatedSinceAsked } from "./agents/list/asked-of-lists.js";
 export { assigneeId, peopleIds } from "./agents/references.js";
 export { argumentOfField } from "./agents/write-input.js";
 export { whoIsNamed, writtenShape } from "./agents/written.js";
@@ -25,7 +25,7 @@ export { keepOrigins } from "./issue/origins.js";
 export { changesSince } from "./issue/stale.js";
 export { updateIssue } from "./issue/update-issue.js";
 export { Person } from "./list/person.js";
-export { fingerprint, touchedIn } from "./page/answer-state.js";
+export { fingerprint, touchedIn } from "./page/answer/answer-state.js";
 export { issuesPart } from "./part.js";
 export { fieldsCard } from "./told/issue-card.js";
 export { peopleNamed } from "./watchers/people-named.js";

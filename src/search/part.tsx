@@ -1,9 +1,9 @@
 import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
 import { searchMigrations } from "./migrations.js";
+import { showSearch } from "./page/show-search.js";
 import { projectSearch, projectsFindable } from "./project-search.js";
 import { searchRest } from "./rest.js";
-import { showSearch } from "./show-search.js";
 import { searchTool } from "./tool.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";

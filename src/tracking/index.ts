@@ -5,10 +5,9 @@ export { createCustomField, updateCustomField } from "./custom-fields/change-cus
 export { type CustomField, userFieldVisible } from "./custom-fields/custom-fields.js";
 export { activeEnumerations, enumerationsOf } from "./custom-fields/enumerations.js";
 export { choosableFields, chooseFields } from "./custom-fields/fields-of-projects.js";
-export { listSource, valueSource } from "./custom-values/choose-values.js";
-export { CustomControl } from "./custom-values/custom-control.js";
-export { CustomControls, type FieldsToSet, fieldsToSet } from "./custom-values/custom-controls.js";
-export { customFieldAnswer, customFieldJson } from "./custom-values/custom-field-json.js";
+export { listSource, valueSource } from "./custom-values/controls/choose-values.js";
+export { CustomControl } from "./custom-values/controls/custom-control.js";
+export { CustomControls, type FieldsToSet, fieldsToSet } from "./custom-values/controls/custom-controls.js";
 export {
   defaultsInForm,
   sentCustomValues,
@@ -16,7 +15,8 @@ export {
   sentInForm,
   shownInForm,
   writtenInForm,
-} from "./custom-values/custom-form.js";
+} from "./custom-values/controls/custom-form.js";
+export { customFieldAnswer, customFieldJson } from "./custom-values/custom-field-json.js";
 export { CustomValue, isLinked } from "./custom-values/custom-value.js";
 export { isNamedByValue } from "./custom-values/named-by-values.js";
 export {

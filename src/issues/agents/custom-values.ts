@@ -6,7 +6,7 @@ import { labelledFields } from "../../projects/index.js";
 import type { CustomField, CustomValues, ShownCustomField } from "../../tracking/index.js";
 import { customFieldsHere } from "../custom-fields/custom-fields-here.js";
 import { elided } from "../fields/issue-shape.js";
-import { storedValues } from "./stored-values.js";
+import { storedValues } from "./list/stored-values.js";
 
 /** An argument: values by the name or the id of their field. What a value may be is checked apart: each byte here is read by every agent. */
 export const customFieldsArgument = z.looseObject({}).describe("By name or id.");

@@ -9,7 +9,7 @@ import { possibleStatuses } from "../family/closable.js";
 import { familyOf } from "../family/family-of.js";
 import { issueForAgents, issueShape, named } from "../fields/issue-shape.js";
 import { issueEntity } from "../issue/issue-entity.js";
-import { mayOnIssue } from "../issue/may-on-issue.js";
+import { mayOnIssue } from "../issue/may/may-on-issue.js";
 import { relatedForAgents, relatedShape } from "../relations/related-shape.js";
 import { type VisibleIssue, visibleIssue } from "../visibility/visible-issue.js";
 import { commentShape, commentsOf, personFrom, personShape } from "./comments.js";

@@ -3,7 +3,7 @@ import type { Tool } from "../../agents/index.js";
 import { shownWatchers } from "../../entities/index.js";
 import { change, listOf } from "../../kernel/index.js";
 import { issueEntity } from "../issue/issue-entity.js";
-import { mayOnIssue } from "../issue/may-on-issue.js";
+import { mayOnIssue } from "../issue/may/may-on-issue.js";
 import { issueInSight } from "../visibility/visible-issue.js";
 import { startWatching, stopWatching } from "../watchers/change-watchers.js";
 import { alsoIssue, meantIssue } from "./issue-reference.js";

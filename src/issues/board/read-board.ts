@@ -1,7 +1,7 @@
 import type { Viewer } from "../../accounts/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import type { Appearance, Status } from "../../tracking/index.js";
-import { editableAmong } from "../issue/may-on-issues.js";
+import { editableAmong } from "../issue/may/may-on-issues.js";
 import { firstOfEach } from "../list/first-of-each.js";
 import { groupCounts } from "../list/groups/group-counts.js";
 import { groupingNamed } from "../list/groups/grouping.js";

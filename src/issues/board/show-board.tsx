@@ -3,7 +3,7 @@ import type { Runtime } from "../../kernel/index.js";
 import { filterChips } from "../list/filters/filter-chip.js";
 import type { ListAsked } from "../list/page/list-asked.js";
 import { type ListContent, ListPage } from "../list/page/list-page.js";
-import { rightsOf } from "../list/page/view-rights.js";
+import { rightsOf } from "../list/page/views/view-rights.js";
 import { rememberList } from "../neighbours/last-list.js";
 import { queriesFor } from "../queries/saved-queries.js";
 import { readBoard } from "./read-board.js";

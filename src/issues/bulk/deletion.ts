@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
-import { deletableAmong } from "../issue/may-on-issues.js";
+import { deletableAmong } from "../issue/may/may-on-issues.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import { seenBy } from "../visibility/seen-by.js";
 

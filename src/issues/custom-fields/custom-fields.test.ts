@@ -10,7 +10,7 @@ import {
   type TestApp,
   testApp,
 } from "../../testing/index.js";
-import { fingerprint } from "../page/answer-state.js";
+import { fingerprint } from "../page/answer/answer-state.js";
 
 describe("Custom fields of issues", () => {
   let app: TestApp;

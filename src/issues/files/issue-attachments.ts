@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Attachable } from "../../attachments/index.js";
 import { isHere } from "../custom-fields/custom-fields-here.js";
 import { issueEntity } from "../issue/issue-entity.js";
-import { mayOnIssue } from "../issue/may-on-issue.js";
+import { mayOnIssue } from "../issue/may/may-on-issue.js";
 import { updateIssue } from "../issue/update-issue.js";
 
 /** Files of issues. Who may comment may attach; who may edit the issue may rename and delete its files (as in Redmine). */

@@ -2,7 +2,7 @@ import { denied, type Viewer } from "../../accounts/index.js";
 import { type Db, dayIn } from "../../kernel/index.js";
 import { labelledFields, type ProjectChoice, permissionsIn, projectReference } from "../../projects/index.js";
 import { defaultsInForm, writtenInForm } from "../../tracking/index.js";
-import { mayOnIssue } from "../issue/may-on-issue.js";
+import { mayOnIssue } from "../issue/may/may-on-issue.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import { TYPED_PROJECT } from "../move/chosen-project.js";
 import { chosenTracker, stillChoosable } from "../move/edited-there.js";

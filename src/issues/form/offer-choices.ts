@@ -17,8 +17,8 @@ import {
 import { isCustomName, offerCustomValues } from "../../tracking/index.js";
 import { formIn } from "../custom-fields/form-in-projects.js";
 import { otherIssues } from "../family/other-issues.js";
+import { commonChoices, filterSource } from "../list/filters/editor/filter-sources.js";
 import { filterPlace } from "../list/filters/filter-place.js";
-import { commonChoices, filterSource } from "../list/filters/filter-sources.js";
 
 /** The values a filter can be set to, for users who may see the list. */
 export async function offerFilterChoices({ db }: Runtime, c: Context): Promise<Response> {

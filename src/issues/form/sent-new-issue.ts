@@ -2,7 +2,7 @@ import type { Form } from "../../kernel/index.js";
 import { type CustomValues, isCustomName, sentCustomValues, sentInForm } from "../../tracking/index.js";
 import { sentCopy } from "../copy/sent-copy.js";
 import { TYPED_PROJECT } from "../move/chosen-project.js";
-import { touchedCustoms, touchedIn } from "../page/answer-state.js";
+import { touchedCustoms, touchedIn } from "../page/answer/answer-state.js";
 import type { FormValues } from "./form-values.js";
 
 /** What the form of a new issue says. */

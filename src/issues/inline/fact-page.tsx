@@ -1,6 +1,6 @@
 import { Card, Page, PageHeader, useView } from "../../design/index.js";
 import type { FormChoices } from "../form/form-choices.js";
-import { FactForm } from "../page/fact.js";
+import { FactForm } from "../page/facts/fact.js";
 import type { VisibleIssue } from "../visibility/visible-issue.js";
 import type { ListedFact, SeenFact } from "./listed-fact.js";
 

@@ -7,8 +7,8 @@ import { childDetail } from "../family/child-detail.js";
 import { settleFamilies } from "../relations/settle-families.js";
 import { issueInSight } from "../visibility/visible-issue.js";
 import { gatherConsequences } from "./consequences.js";
-import { deniedHere } from "./denied-here.js";
 import { issueEntity } from "./issue-entity.js";
+import { deniedHere } from "./may/denied-here.js";
 
 /** With everything below it, their journals, watchers and all notifications of them. */
 export async function deleteIssue(change: Change, { id }: { id: number }): Promise<void> {

@@ -3,7 +3,7 @@ import type { EntityClass, WrittenJournal } from "../../entities/index.js";
 import { topic } from "../../kernel/index.js";
 import { issueColumns, issueVisible } from "../visibility/visibility.js";
 import { describeIssues } from "./describe-issues.js";
-import { mayOnIssue } from "./may-on-issue.js";
+import { mayOnIssue } from "./may/may-on-issue.js";
 import { namedIssues } from "./named-issues.js";
 
 /** An issue was created. `notify`: false when no user shall be notified. */

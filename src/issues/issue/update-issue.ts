@@ -15,7 +15,7 @@ import { issueInSight } from "../visibility/visible-issue.js";
 import { refuseIfAny } from "./create-issue.js";
 import { followUp } from "./follow-up.js";
 import { issueEntity } from "./issue-entity.js";
-import { mayOnIssue } from "./may-on-issue.js";
+import { mayOnIssue } from "./may/may-on-issue.js";
 import { refuseForbidden } from "./refuse-update.js";
 import { issueChangesSince } from "./stale.js";
 import { changesFields, type Edit, writeUpdate } from "./write-update.js";

@@ -19,9 +19,9 @@ import { TYPED_PROJECT } from "../move/chosen-project.js";
 import type { EditedThere } from "../move/edited-there.js";
 import { LeftNote } from "../move/left-note.js";
 import { ProjectField, projectControls } from "../move/project-field.js";
-import type { AnswerState } from "./answer-state.js";
-import { Fingerprints } from "./fingerprints.js";
-import { Meanwhile } from "./meanwhile.js";
+import type { AnswerState } from "./answer/answer-state.js";
+import { Fingerprints } from "./answer/fingerprints.js";
+import { Meanwhile } from "./answer/meanwhile.js";
 import { NoteArea, PrivateNote } from "./note-controls.js";
 import type { IssueContent } from "./read-issue.js";
 

@@ -7,7 +7,7 @@ import { sentInForm } from "../../tracking/index.js";
 import type { FormValues } from "../form/form-values.js";
 import { type EditedThere, editedThere, stillChoosable } from "../move/edited-there.js";
 import { neighboursOf } from "../neighbours/last-list.js";
-import { type AnswerState, fingerprint, type SentAnswer, touches } from "./answer-state.js";
+import { type AnswerState, fingerprint, type SentAnswer, touches } from "./answer/answer-state.js";
 import { EditForm } from "./edit-form.js";
 import { IssuePage } from "./issue-page.js";
 import { type IssueContent, readIssue } from "./read-issue.js";

@@ -8,10 +8,10 @@ import { issueEntity } from "../issue/issue-entity.js";
 import type { EditedThere } from "../move/edited-there.js";
 import { type RefusedRelation, RelatedCard } from "../relations/related-card.js";
 import { type RefusedWatchers, WatchersCard } from "../watchers/watchers-card.js";
-import { AnswerForm } from "./answer-form.js";
-import type { AnswerState } from "./answer-state.js";
+import { AnswerForm } from "./answer/answer-form.js";
+import type { AnswerState } from "./answer/answer-state.js";
 import { EditForm } from "./edit-form.js";
-import { IssueFacts } from "./issue-facts.js";
+import { IssueFacts } from "./facts/issue-facts.js";
 import { IssueHead, type Looked } from "./issue-head.js";
 import type { IssueContent } from "./read-issue.js";
 

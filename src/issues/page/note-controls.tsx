@@ -1,5 +1,5 @@
 import { Checkbox, errorOf, TextArea, useView } from "../../design/index.js";
-import type { AnswerState } from "./answer-state.js";
+import type { AnswerState } from "./answer/answer-state.js";
 import type { IssueContent } from "./read-issue.js";
 
 type NoteProps = Pick<IssueContent, "issue"> & { answer: AnswerState; label: string; hideLabel?: boolean };

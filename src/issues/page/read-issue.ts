@@ -10,7 +10,7 @@ import { type FormChoices, formChoices } from "../form/form-choices.js";
 import { type HistoryEntry, history } from "../history/history.js";
 import { linkedWords } from "../history/linked-words.js";
 import { issueEntity } from "../issue/issue-entity.js";
-import { type MayOnIssue, mayOnIssue } from "../issue/may-on-issue.js";
+import { type MayOnIssue, mayOnIssue } from "../issue/may/may-on-issue.js";
 import { type VisibleIssue, visibleIssue } from "../visibility/visible-issue.js";
 
 /** All data of an issue's page for one viewer. */

@@ -13,7 +13,7 @@ import { type IssueUpdate, updateIssue } from "../issue/update-issue.js";
 import { chosenProject, TYPED_PROJECT } from "../move/chosen-project.js";
 import { leftBehind } from "../move/left-behind.js";
 import { issueInSight } from "../visibility/visible-issue.js";
-import { fingerprint, type SentAnswer, sentAnswer, touches } from "./answer-state.js";
+import { fingerprint, type SentAnswer, sentAnswer, touches } from "./answer/answer-state.js";
 import { showRefilled, showRefused } from "./form-again.js";
 
 /** The description comes along with every comment, and an imported one may have a million characters. */

@@ -5,9 +5,9 @@ import { sawEntity } from "../../notifications/index.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { editedThere } from "../move/edited-there.js";
 import { neighboursOf } from "../neighbours/last-list.js";
-import { type AnswerState, blankAnswer } from "./answer-state.js";
+import { type AnswerState, blankAnswer } from "./answer/answer-state.js";
+import { quoted } from "./answer/quote.js";
 import { FreshIssue, IssuePage } from "./issue-page.js";
-import { quoted } from "./quote.js";
 import { type IssueContent, readIssue } from "./read-issue.js";
 
 export async function showIssue(runtime: Runtime, c: Context): Promise<Response> {

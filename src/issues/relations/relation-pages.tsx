@@ -3,7 +3,7 @@ import { requireLogin } from "../../accounts/index.js";
 import { answerSuggestions } from "../../design/index.js";
 import { change, idParam, parsed, problemsOf, type Router, type Runtime, readForm } from "../../kernel/index.js";
 import { otherIssues } from "../family/other-issues.js";
-import { blankAnswer } from "../page/answer-state.js";
+import { blankAnswer } from "../page/answer/answer-state.js";
 import { IssuePage } from "../page/issue-page.js";
 import { readIssue } from "../page/read-issue.js";
 import { issueInSight } from "../visibility/visible-issue.js";

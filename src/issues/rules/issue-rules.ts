@@ -5,7 +5,7 @@ import { customProblems } from "../custom-fields/given-values.js";
 import { possibleStatuses } from "../family/closable.js";
 import { derivedProblems, parentProblems, soonestProblems, turnProblems } from "../family/family-problems.js";
 import { type FieldName, fieldNames } from "../fields/fields.js";
-import { mayOnIssue } from "../issue/may-on-issue.js";
+import { mayOnIssue } from "../issue/may/may-on-issue.js";
 import { fieldRuleProblems } from "./field-rule-problems.js";
 import { reportableTrackers } from "./reportable-trackers.js";
 import type { Wanted } from "./wanted.js";

@@ -2,7 +2,7 @@ import { denied } from "../../accounts/index.js";
 import { beginWatching, endWatching } from "../../entities/index.js";
 import type { Change } from "../../kernel/index.js";
 import { issueEntity } from "../issue/issue-entity.js";
-import { mayOnIssue } from "../issue/may-on-issue.js";
+import { mayOnIssue } from "../issue/may/may-on-issue.js";
 import { issueInSight } from "../visibility/visible-issue.js";
 
 export async function startWatching(

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { denied, requireLogin } from "../../accounts/index.js";
 import { change, idParam, type Runtime, readForm } from "../../kernel/index.js";
-import { blankAnswer } from "../page/answer-state.js";
+import { blankAnswer } from "../page/answer/answer-state.js";
 import { IssuePage } from "../page/issue-page.js";
 import { readIssue } from "../page/read-issue.js";
 import { issueInSight } from "../visibility/visible-issue.js";

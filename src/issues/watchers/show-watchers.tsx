@@ -3,7 +3,7 @@ import { denied } from "../../accounts/index.js";
 import { pageOfWatchers } from "../../entities/index.js";
 import { idParam, pageOf, type Runtime } from "../../kernel/index.js";
 import { issueEntity } from "../issue/issue-entity.js";
-import { mayOnIssue } from "../issue/may-on-issue.js";
+import { mayOnIssue } from "../issue/may/may-on-issue.js";
 import { visibleIssue } from "../visibility/visible-issue.js";
 import { WatchersPage } from "./watchers-page.js";
 

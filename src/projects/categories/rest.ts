@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { change, idParam, parsed, type Routers, type Runtime, readJson, sentIdIfAny } from "../../kernel/index.js";
 import { categoryFields, categoryInput } from "../project/input.js";
-import { categoryAnswer, categoryJson } from "../project/json.js";
 import { projectByRef, projectRef } from "../project/project-by-ref.js";
+import { categoryAnswer, categoryJson } from "../project/rest/json.js";
 import { categoriesOf, categoryById } from "./categories.js";
 import { changeCategory, createCategory, deleteCategory } from "./change-categories.js";
 

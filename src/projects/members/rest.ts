@@ -14,8 +14,8 @@ import {
   readJson,
 } from "../../kernel/index.js";
 import { membershipFields, membershipInput } from "../project/input.js";
-import { memberJson, membershipAnswer } from "../project/json.js";
 import { projectByRef, projectRef } from "../project/project-by-ref.js";
+import { memberJson, membershipAnswer } from "../project/rest/json.js";
 import { addMember, changeMember, removeMember } from "./change-members.js";
 import { type DerivedMembership, membershipParam } from "./derived-membership.js";
 import { derivedMember, everyMemberOf } from "./every-member.js";

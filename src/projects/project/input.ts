@@ -11,7 +11,7 @@ import {
   wrapped,
 } from "../../kernel/index.js";
 import { customFieldsSchema, customFieldValuesSchema, customValuesIn } from "../../tracking/index.js";
-import { categoryAnswer, membershipAnswer, projectAnswer } from "./json.js";
+import { categoryAnswer, membershipAnswer, projectAnswer } from "./rest/json.js";
 import type { ProjectChanges } from "./update-project.js";
 
 const line = text(1_000);

@@ -4,7 +4,7 @@ import { answerSuggestions, type ChoiceSource, meant } from "../../design/index.
 import { type Db, notFound, type Problem, problemsOf, Refusal, readReference } from "../../kernel/index.js";
 import type { CustomField } from "../custom-fields/custom-fields.js";
 import type { CustomizedType } from "../tables.js";
-import { listSource, valueSource } from "./choose-values.js";
+import { listSource, valueSource } from "./controls/choose-values.js";
 import { type Candidates, possibleValuesOf, storesIds } from "./referred.js";
 import type { CustomValues } from "./shown-values.js";
 import { customName, isCustomName } from "./value-problems.js";

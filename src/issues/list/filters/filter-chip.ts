@@ -6,9 +6,9 @@ import { issueFields } from "../../fields/fields.js";
 import type { Filters } from "../issue-query.js";
 import { partAddress } from "../page/list-address.js";
 import { buildable } from "./buildable-filters.js";
+import { commonChoices, namesPeople } from "./editor/filter-sources.js";
 import { type FilterNames, filterNames } from "./filter-names.js";
 import type { FilterPlace } from "./filter-place.js";
-import { commonChoices, namesPeople } from "./filter-sources.js";
 import { countsDays, daysLabel, filterLabel, operatorLabel } from "./filter-words.js";
 import { readFilter, type SetFilter } from "./set-filter.js";
 

@@ -5,9 +5,9 @@ import { permittedProject, sharedWith } from "../../../projects/index.js";
 import { namedCustomValues } from "../../custom-fields/custom-choices.js";
 import { customAsked } from "../../custom-fields/related-fields.js";
 import { peopleInIssues } from "../page/people-in-issues.js";
+import { namesPeople } from "./editor/filter-sources.js";
+import { namesProjects } from "./editor/project-choices.js";
 import type { FilterPlace } from "./filter-place.js";
-import { namesPeople } from "./filter-sources.js";
-import { namesProjects } from "./project-choices.js";
 import { seenGroups } from "./seen-groups.js";
 import type { SetFilter } from "./set-filter.js";
 

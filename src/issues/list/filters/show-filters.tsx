@@ -3,8 +3,8 @@ import { notFound, type Runtime } from "../../../kernel/index.js";
 import { askedFilters } from "../../filters/asked-filters.js";
 import { listAround } from "../page/list-address.js";
 import { buildable, buildableFilters } from "./buildable-filters.js";
-import { editedFilter } from "./edited-filter.js";
-import { FilterFieldsPage, FilterPage } from "./filter-page.js";
+import { editedFilter } from "./editor/edited-filter.js";
+import { FilterFieldsPage, FilterPage } from "./editor/filter-page.js";
 import { filterPlace } from "./filter-place.js";
 import { readFilter } from "./set-filter.js";
 

@@ -1,6 +1,6 @@
 import { Icon, Pagination, useView } from "../../../design/index.js";
+import { RowsPerPage } from "./display/rows-per-page.js";
 import { formatOf } from "./list-address.js";
-import { RowsPerPage } from "./rows-per-page.js";
 
 interface FootProps {
   /** Its columns lead to what they do not show. */

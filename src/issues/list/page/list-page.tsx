@@ -6,17 +6,17 @@ import type { BoardContent } from "../../board/read-board.js";
 import { aboutBoard } from "../../board/shown-board.js";
 import { FilterBar } from "../filters/filter-bar.js";
 import type { FilterChip } from "../filters/filter-chip.js";
-import { DisplayLink } from "./display-page.js";
-import { DisplayToggle } from "./display-toggle.js";
+import { DisplayLink } from "./display/display-page.js";
+import { DisplayToggle } from "./display/display-toggle.js";
 import { formatOf } from "./list-address.js";
 import type { ListAsked } from "./list-asked.js";
 import { ListFoot } from "./list-foot.js";
 import { ListHead, useListTitle } from "./list-head.js";
 import { ListRows } from "./list-rows.js";
 import type { ReadRows } from "./read-rows.js";
-import { type ListedQuery, ViewsBeside, ViewsMenu } from "./saved-views.js";
 import { StatusTabs } from "./status-tabs.js";
-import { ViewActions, type ViewRights } from "./view-actions.js";
+import { type ListedQuery, ViewsBeside, ViewsMenu } from "./views/saved-views.js";
+import { ViewActions, type ViewRights } from "./views/view-actions.js";
 
 export interface ListContent extends Pick<ListAsked, "asked" | "filters" | "columns" | "sort">, ReadRows {
   /** Of the list as it is. */

@@ -5,7 +5,7 @@ import { crowd, crowdReports, manyProjects } from "../../../../tests/pages/crowd
 import { searchPrincipals, type Viewer, viewerById } from "../../../accounts/index.js";
 import { answered, limitRole, type Person, people, project, type TestApp, testApp } from "../../../testing/index.js";
 import { issueColumns, issueVisible } from "../../visibility/visibility.js";
-import { choicesOf } from "../filters/filter-choices.js";
+import { choicesOf } from "../filters/editor/filter-choices.js";
 import { type PeopleFilter, peopleInIssues } from "./people-in-issues.js";
 
 describe("People that a filter offers", () => {

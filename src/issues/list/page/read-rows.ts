@@ -2,7 +2,7 @@ import type { Viewer } from "../../../accounts/index.js";
 import type { Runtime } from "../../../kernel/index.js";
 import { type ProjectAround, withLabels } from "../../../projects/index.js";
 import { mayReport } from "../../form/reportable-projects.js";
-import { editableAmong } from "../../issue/may-on-issues.js";
+import { editableAmong } from "../../issue/may/may-on-issues.js";
 import type { AskedList } from "../asked-list.js";
 import { isDefault } from "../filters/filters.js";
 import { type Counted, type Groups, groupCounts } from "../groups/group-counts.js";

@@ -6,7 +6,7 @@ import { showBoard } from "../../board/show-board.js";
 import { rememberList } from "../../neighbours/last-list.js";
 import { defaultQuery } from "../../queries/default-query.js";
 import { queriesFor } from "../../queries/saved-queries.js";
-import { addFilter } from "../filters/add-filter.js";
+import { addFilter } from "../filters/editor/add-filter.js";
 import { filterChips } from "../filters/filter-chip.js";
 import { issueList } from "../issue-list.js";
 import { wholeAddress } from "./list-address.js";
@@ -14,7 +14,7 @@ import { isBoard, listAsked } from "./list-asked.js";
 import { ListPage } from "./list-page.js";
 import { plainAddress } from "./plain-address.js";
 import { readRows } from "./read-rows.js";
-import { rightsOf } from "./view-rights.js";
+import { rightsOf } from "./views/view-rights.js";
 
 /** `/issues`, and `/projects/:project/issues` for those of one project. */
 export async function showList(runtime: Runtime, c: Context): Promise<Response> {

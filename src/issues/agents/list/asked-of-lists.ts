@@ -1,0 +1,43 @@
+import type { Viewer } from "../../../accounts/index.js";
+import { chosen, type Db, invalid, type Named } from "../../../kernel/index.js";
+import { namedPrincipal } from "../../../projects/index.js";
+
+/** What agents ask of lists of records, as raw filters of such a list. */
+type Wanted = string | number;
+
+/** A person or group by name, login or id. */
+export async function personAsked(
+  db: Db,
+  caller: Viewer,
+  { field, wanted }: { field: string; wanted: Wanted | undefined },
+): Promise<string | undefined> {
+  if (wanted === undefined) return undefined;
+  // `me` is the caller's groups as well.
+  return String(wanted).toLowerCase() === "me" ? "me" : String(await namedPrincipal(db, caller, { field, wanted }));
+}
+
+export const assigneeAsked = async (db: Db, caller: Viewer, wanted: Wanted | undefined) =>
+  /^(none|nobody)$/i.test(String(wanted)) ? "!*" : personAsked(db, caller, { field: "assigned_to", wanted });
+
+/** `open`, `closed`, `any`, or one of those there are. */
+export function statusAsked(wanted: Wanted, statuses: Named[]): string {
+  const word = String(wanted).trim().toLowerCase();
+  if (word === "open" || word === "closed") return word;
+  if (["any", "all", "*"].includes(word)) return "*";
+  // They have no id that anything equals, and are only offered.
+  const words = ["open", "closed", "any"].map((name) => ({ id: Number.NaN, name }));
+  return String(chosen("status", wanted, [...statuses, ...words]).id);
+}
+
+/** A day is a day of the caller; a time without a zone is UTC, as times in answers are. */
+export function updatedSinceAsked(sent: string | undefined): string | undefined {
+  if (sent === undefined) return undefined;
+  const moment = sent.trim();
+  if (/^\d{4}-\d\d-\d\d$/.test(moment) && !Number.isNaN(Date.parse(moment))) return `>=${moment}`;
+  const zoned = /(z|[+-]\d\d:?\d\d)$/i.test(moment) ? moment : `${moment}Z`;
+  const time = new Date(zoned.replace(" ", "T"));
+  if (!/^\d{4}-\d\d-\d\d[T ]/i.test(moment) || Number.isNaN(time.getTime())) {
+    throw invalid("updated_since", "issues.wrong_time");
+  }
+  return `>=${time.toISOString()}`;
+}

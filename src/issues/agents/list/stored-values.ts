@@ -1,0 +1,71 @@
+import type { Viewer } from "../../../accounts/index.js";
+import { chosen, type Db, missedReference, readReference } from "../../../kernel/index.js";
+import { namedPrincipal, versionsOf, visibleVersionNames, visibleVersionsNamed } from "../../../projects/index.js";
+import { enumerationsOf, type FieldFormat } from "../../../tracking/index.js";
+import type { FieldInLists } from "../../custom-fields/fields-in-lists.js";
+
+/** Each value as it is stored, where it may be given by a name. Without a project a version is any that the caller sees. */
+export async function storedValues(
+  db: Db,
+  caller: Viewer,
+  { id, format, possible }: Pick<FieldInLists, "id" | "format" | "possible">,
+  { wanted, projectId }: { wanted: string[]; projectId?: number },
+): Promise<string[]> {
+  if (format === "list") return wanted.map((one) => inAnyCapitals(one, possible));
+  if (format === "bool") return wanted.map((one) => flags[one.toLowerCase()] ?? one);
+  if (format === "attachment") return wanted.map(idOfFile);
+  const ids = await idsNamed[format]?.(db, caller, { id, wanted, projectId });
+  return ids?.map(String) ?? wanted;
+}
+
+interface Named {
+  id: number;
+  wanted: string[];
+  projectId: number | undefined;
+}
+
+/** By the format of a field whose values are records. */
+const idsNamed: Partial<Record<FieldFormat, (db: Db, caller: Viewer, named: Named) => Promise<number[]>>> = {
+  async enumeration(db, _caller, { id, wanted }) {
+    const possible = await enumerationsOf(db, id);
+    return wanted.map((one) => chosen("custom_fields", one, possible).id);
+  },
+  async version(db, caller, { wanted, projectId }) {
+    if (projectId === undefined) {
+      const found: number[] = [];
+      for (const one of wanted)
+        found.push(...(await versionsAnywhere(db, caller, { field: "custom_fields", wanted: one })));
+      return found;
+    }
+    const possible = await versionsOf(db, caller, projectId);
+    return wanted.map((one) => chosen("custom_fields", one, possible).id);
+  },
+  async user(db, caller, { wanted }) {
+    const ids: number[] = [];
+    for (const one of wanted) ids.push(await namedPrincipal(db, caller, { field: "custom_fields", wanted: one }));
+    return ids;
+  },
+};
+
+/** What is none of them is left to be refused, unless the issue has it already. */
+const inAnyCapitals = (wanted: string, possible: string[]): string =>
+  possible.includes(wanted)
+    ? wanted
+    : (possible.find((one) => one.toLowerCase() === wanted.trim().toLowerCase()) ?? wanted);
+
+/** As models write them, and as answers have them. */
+const flags: Partial<Record<string, string>> = { true: "1", yes: "1", false: "0", no: "0" };
+
+/** As it was answered, `photo.png #12`; otherwise the token of an upload. */
+const idOfFile = (written: string): string => String(readReference(written).id ?? written);
+
+/** A name may be that of versions of several projects: all of them are meant. */
+export async function versionsAnywhere(
+  db: Db,
+  caller: Viewer,
+  { field, wanted }: { field: string; wanted: string | number },
+): Promise<number[]> {
+  const found = await visibleVersionsNamed(db, caller, wanted);
+  if (found.length === 0) throw missedReference(field, String(wanted), await visibleVersionNames(db, caller));
+  return found;
+}

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import {
+  answered,
+  limitRole,
+  type Person,
+  people,
+  project,
+  session,
+  type TestApp,
+  testApp,
+} from "../../../testing/index.js";
+
+describe("A role that lets one change the issues of some trackers only", () => {
+  const BUG = 1;
+  const FEATURE = 2;
+  let app: TestApp;
+  let cast: Record<"ada" | "grace" | "mary", Person>;
+  const ids: Record<number, number> = {};
+
+  before(async () => {
+    app = await testApp();
+    cast = await people(app, "ada", "grace", "mary");
+    const members = { Manager: [cast.ada, cast.grace], Reporter: [cast.mary] };
+    const { id: project_id } = await project(app, "home", { members });
+    for (const tracker_id of [BUG, FEATURE]) {
+      const issue = { project_id, subject: "Gate", tracker_id };
+      ids[tracker_id] = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue.id;
+    }
+    const some = [FEATURE];
+    await limitRole(app, "Manager", {
+      view_issues: "all",
+      edit_issues: some,
+      add_issue_notes: some,
+      delete_issues: some,
+    });
+  });
+  after(() => app.close());
+
+  const refused = async (method: "PUT" | "DELETE", fields: object | undefined, by = cast.grace) => {
+    const json = fields && { issue: fields };
+    const answer = await app.request(`/issues/${ids[BUG]}.json`, { method, key: by.key, json });
+    assert.equal(answer.status, 403);
+    return ((await answer.json()) as { errors: string[] }).errors;
+  };
+
+  test("says which tracker it is, on every way in", async () => {
+    assert.deepEqual(await refused("PUT", { subject: "Mine" }), [
+      "You may not edit issues of the tracker Bug in this project.",
+    ]);
+    assert.deepEqual(await refused("PUT", { notes: "Mine" }), [
+      "You may not comment on issues of the tracker Bug in this project.",
+    ]);
+    assert.deepEqual(await refused("DELETE", undefined), [
+      "You may not delete issues of the tracker Bug in this project.",
+    ]);
+    const page = await app.request(`/issues/${ids[BUG]}/facts/status_id`, {
+      cookie: await session(app, cast.grace),
+      headers: { accept: "text/html" },
+    });
+    assert.match(await page.text(), /You may not edit issues of the tracker Bug/);
+    await answered(app, "PUT", `/issues/${ids[FEATURE]}.json`, { issue: { subject: "Ours" } }, cast.grace.key);
+  });
+
+  test("names none to those who may do it with no tracker", async () => {
+    assert.deepEqual(await refused("PUT", { subject: "Mine" }, cast.mary), ["You may not edit this issue."]);
+  });
+});

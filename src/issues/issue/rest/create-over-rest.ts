@@ -1,0 +1,59 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { denied, type Viewer } from "../../../accounts/index.js";
+import { change, Refusal, type Runtime, readJson, withoutEmpty } from "../../../kernel/index.js";
+import { visibleProject } from "../../../projects/index.js";
+import { copyIssue } from "../../copy/copy-issue.js";
+import { copyParameters, sentCopyOverRest } from "../../copy/sent-copy.js";
+import { issueBody, sentIssue } from "../../fields/issue-input.js";
+import { issueAnswer, issueJson } from "../../fields/issue-json.js";
+import { issueById } from "../../list/issue-list.js";
+import { issueInSight } from "../../visibility/visible-issue.js";
+import { createIssue } from "../create-issue.js";
+import { issueIn } from "./sent-over-rest.js";
+
+/** What the routes that create an issue take and answer. */
+export const creation = {
+  description:
+    "With `copy_from` it is a copy of that issue: what `issue` leaves out is as it is there, but for the status. It needs " +
+    "`copy_issues` where that is.",
+  query: copyParameters,
+  body: { schema: z.object({ issue: issueBody, ...copyParameters }) },
+  created: { issue: issueAnswer },
+};
+
+/**
+ * Redmine's way to create an issue, and to copy one. What the body says of the project comes before what the address says; a tracker
+ * or a status that is empty is as if left out.
+ */
+export async function createOverRest(runtime: Runtime, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const sent = await readJson(c);
+  const copy = sentCopyOverRest(sent, c.req.query());
+  const body = issueIn(sent, viewer);
+  const named = [body.project_id, c.req.param("project"), c.req.query("project_id")].find((one) => one || one === 0);
+  const ref = named ?? (copy && (await projectOfOriginal(runtime, viewer, copy)));
+  const project = await visibleProject(runtime.db, viewer, ref);
+  if (!project) {
+    if (viewer.anonymous) throw denied(viewer);
+    const subject = typeof body.subject === "string" && body.subject.trim() !== "" ? [] : ["subject"];
+    const blank = [...subject, "project", "tracker", "status"];
+    throw new Refusal(
+      422,
+      blank.map((field) => ({ field, rule: "blank" })),
+    );
+  }
+  const said = withoutEmpty(body, ["tracker_id", "status_id", "watcher_user_ids"]);
+  const { fields, watcherIds, customValues, files, wrong } = sentIssue({ ...said, project_id: project.id });
+  const wanted = { fields, watcherIds, customValues, files, wrong };
+  const { id } = await change(runtime, viewer, (open) =>
+    copy ? copyIssue(open, { ...copy, wanted }) : createIssue(open, wanted),
+  );
+  const issue = await issueById(runtime.db, viewer, id);
+  if (!issue) throw new Error(`Issue ${id} was created and is gone.`);
+  return c.json({ issue: issueJson(issue) }, 201, { location: `${runtime.baseUrl}/issues/${id}` });
+}
+
+/** Where a copy is, unless it says otherwise. */
+const projectOfOriginal = async ({ db }: Runtime, viewer: Viewer, { fromId }: { fromId: number }) =>
+  (await issueInSight(db, viewer, fromId)).project_id;

@@ -1,0 +1,41 @@
+import { FileField } from "../../../attachments/index.js";
+import { Card, Form, FormActions, FormProblems, SubmitButton, useView } from "../../../design/index.js";
+import { SeenVersion } from "../edit-form.js";
+import { NoteArea, PrivateNote } from "../note-controls.js";
+import type { IssueContent } from "../read-issue.js";
+import { type AnswerState, fingerprint } from "./answer-state.js";
+
+/** A comment, and with it the end of the issue or its return. */
+export function AnswerForm({ issue, may, entries, answer, choices }: IssueContent & { answer: AnswerState }) {
+  const { t } = useView();
+  const turn = choices?.turn;
+  return (
+    <Card id="answer" class="answer" title={t("issues.answer")}>
+      <FormProblems within="issue" problems={answer.problems} fields={["notes"]} />
+      <Form
+        action={`/issues/${issue.id}`}
+        method="patch"
+        class="stack"
+        draft={`issue-${issue.id}`}
+        data-turbo-action="replace"
+        upload
+      >
+        <SeenVersion issue={issue} entries={entries} />
+        <NoteArea issue={issue} answer={answer} label={t("issues.comment")} hideLabel />
+        <FileField waiting={answer.uploads} />
+        <FormActions>
+          <SubmitButton>{t("issues.addComment")}</SubmitButton>
+          {turn !== undefined && (
+            <>
+              <input type="hidden" name="was[status_id]" value={fingerprint(String(issue.status_id))} />
+              <SubmitButton look="outline" name="issue[status_id]" value={String(turn)}>
+                {t(issue.status_closed ? "issues.commentAndReopen" : "issues.commentAndClose")}
+              </SubmitButton>
+            </>
+          )}
+          {may.commentPrivately && <PrivateNote answer={answer} />}
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}

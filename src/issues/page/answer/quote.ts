@@ -1,0 +1,17 @@
+import type { Context } from "hono";
+import { idParam, notFound, type Runtime, type Translate } from "../../../kernel/index.js";
+import { type HistoryEntry, history } from "../../history/history.js";
+import { issueInSight } from "../../visibility/visible-issue.js";
+
+/** A comment as the beginning of an answer to it. */
+export const quoted = ({ user, notes }: HistoryEntry, t: Translate) =>
+  `${t("issues.quoteOf", { name: user.name })}\n${notes.replace(/^/gm, "> ")}\n\n`;
+
+/** As plain text, for a script to insert into the text area the user is writing in. */
+export async function quoteComment({ db }: Runtime, c: Context): Promise<Response> {
+  const { viewer } = c.var;
+  const issue = await issueInSight(db, viewer, idParam(c, "issue"));
+  const [entry] = await history(db, viewer, { journalIds: [idParam(c, "comment", "journal")] });
+  if (!entry || entry.entityId !== issue.id) throw notFound("comment");
+  return c.text(quoted(entry, c.var.t));
+}

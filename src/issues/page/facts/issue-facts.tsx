@@ -1,0 +1,120 @@
+import type { Child } from "hono/jsx";
+import { Card, DefinitionList, Icon, Time, useView } from "../../../design/index.js";
+import { CustomValue, customName, isLinked } from "../../../tracking/index.js";
+import { customizedIssue } from "../../custom-fields/customized-issue.js";
+import { readable } from "../../fields/detail-names.js";
+import { FieldValue } from "../../fields/field-value.js";
+import { type FieldName, type IssueFields, issueFields, plainFields, stored } from "../../fields/fields.js";
+import { IssueStatus, statusOf } from "../../list/issue-status.js";
+import { Person } from "../../list/person.js";
+import type { IssueContent } from "../read-issue.js";
+import { Fact, isOpenFact } from "./fact.js";
+
+/** `unset`: it has no value and is there to be given one. */
+interface ShownFact {
+  caption: string;
+  value: Child;
+  unset?: boolean;
+}
+
+interface FactMore {
+  caption?: string;
+  customId?: number;
+  hotkey?: string;
+  /** The viewer may not change it. */
+  closed?: boolean;
+  /** The value leads somewhere. */
+  linked?: boolean;
+}
+
+/** Without `choices` nothing can be changed here. */
+type FactsProps = Pick<IssueContent, "issue" | "choices" | "may">;
+
+export function IssueFacts({ issue, choices, may }: FactsProps) {
+  const { t } = useView();
+  const fact = (name: string, value: Child, more: FactMore = {}): ShownFact => {
+    const caption = more.caption ?? t(`captions.${name}`);
+    if (!choices || more.closed || !isOpenFact(choices, more.customId ?? name)) return { caption, value };
+    const unset = isNone(value);
+    const shown = unset ? <span class="quiet unset">{t("issues.none")}</span> : value;
+    const field = <Fact issue={issue} choices={choices} name={name} {...more} caption={caption} value={shown} />;
+    return { caption, value: field, unset };
+  };
+  const facts: ShownFact[] = [
+    fact("status_id", <IssueStatus {...statusOf(issue)} />, { hotkey: "s" }),
+    fact("priority_id", issue.priority_name, { hotkey: "p" }),
+    fact("assigned_to_id", <Assignee id={issue.assigned_to_id} name={issue.assigned_to_name} />, { hotkey: "a" }),
+    fact("category_id", issue.category_name),
+    fact("fixed_version_id", issue.fixed_version_id !== null && <PlannedFor issue={issue} />, {
+      linked: issue.fixed_version_id !== null,
+    }),
+    fact("parent_issue_id", issue.parent_id !== null && <Parent issue={issue} />, {
+      closed: !may.manageSubtasks,
+      linked: issue.parent_id !== null,
+    }),
+    ...plainFields.map((name) =>
+      fact(name, issue[name] !== 0 && issue[name] !== null && <PlainField name={name} value={issue[name]} />),
+    ),
+    ...(issue.custom_fields ?? []).map((field) =>
+      fact(customName(field.id), field.values.length > 0 && <CustomValue {...field} of={customizedIssue(issue)} />, {
+        caption: field.name,
+        customId: field.id,
+        linked: isLinked(field),
+      }),
+    ),
+    { caption: t("issues.columns.updated"), value: <Time at={issue.updated_on} /> },
+    {
+      caption: t("issues.columns.closed"),
+      value: issue.status_closed && issue.closed_on && <Time at={issue.closed_on} />,
+    },
+  ];
+  return (
+    <Card>
+      <DefinitionList entries={facts.map(({ caption, value }) => [caption, value])} />
+      <Unset count={facts.filter(({ unset }) => unset).length} />
+    </Card>
+  );
+}
+
+/** On phones, where they would push the text away, facts without a value wait behind it. */
+function Unset({ count }: { count: number }) {
+  const { t } = useView();
+  return count === 0 ? null : (
+    <details class="fold unset-facts">
+      <summary>
+        <Icon name="chevron-right" />
+        {t("issues.unset", { count })}
+      </summary>
+    </details>
+  );
+}
+
+const isNone = (value: Child) => value === null || value === false || value === "";
+
+function Assignee({ id, name }: { id: number | null; name: string | null }) {
+  return name === null ? <span class="quiet">{useView().t("issues.nobody")}</span> : <Person id={id} name={name} />;
+}
+
+/** The page of a version that another project shares is for those who see issues there. */
+function PlannedFor({ issue }: Pick<IssueContent, "issue">) {
+  const { fixed_version_id: id, fixed_version_project_id: ownerId, project_id, project_identifier } = issue;
+  const isOwn = ownerId === project_id;
+  return (
+    <a href={isOwn ? `/versions/${id}` : `/projects/${project_identifier}/issues?fixed_version_id=${id}&status_id=*`}>
+      <bdi>{issue.fixed_version_name}</bdi>
+    </a>
+  );
+}
+
+function Parent({ issue: { parent_id: id, parent_name } }: Pick<IssueContent, "issue">) {
+  return (
+    <a href={`/issues/${id}`}>
+      #{id} <bdi>{parent_name}</bdi>
+    </a>
+  );
+}
+
+function PlainField({ name, value }: { name: string; value: NonNullable<IssueFields[FieldName]> }) {
+  const field = issueFields.get(name);
+  return <FieldValue kind={field?.kind} value={readable(field, stored(value))} />;
+}
