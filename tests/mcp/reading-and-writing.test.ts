@@ -210,6 +210,20 @@ test("who watches is changed by names, and answered", async () => {
   assert.match(await refused("service_watchers_update", { issue: id, add: ["grcae"] }), /^add: .*mean grace/);
 });
 
+test("a change may name people who watch from then on", async () => {
+  const id = await create();
+  await call("service_issues_update", { id, watchers: ["@grace"], notes: "Rehearsed", dry_run: true });
+  assert.deepEqual((await call("service_issues_get", { id })).issue.watchers, []);
+  await call("service_issues_update", { id, watchers: ["@grace"], notes: "Have a look" });
+  const { issue } = await call("service_issues_get", { id });
+  assert.deepEqual(
+    issue.watchers.map((one: { id: number }) => one.id).sort(),
+    [cast.ada.id, cast.grace.id].sort(),
+    "whoever comments watches too",
+  );
+  assert.match(await refused("service_issues_update", { id, watchers: ["grcae"] }), /^watchers: .*mean grace/);
+});
+
 test("of very many watchers those that fit are named, the caller among them, and all are counted", async () => {
   const id = await create();
   await crowd(app, 60);

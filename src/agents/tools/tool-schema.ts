@@ -55,6 +55,7 @@ function objectSchema(tool: Tool, io: "input" | "output"): ObjectSchema {
 function shorten(schema: Schema): void {
   for (const name of ["pattern", "format", "maxLength", "minLength"]) delete schema[name];
   if (schema.minimum === Number.MIN_SAFE_INTEGER || schema.minimum === 0) delete schema.minimum;
+  if (schema.exclusiveMinimum === 0) delete schema.exclusiveMinimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.default === false || schema.default === 0) delete schema.default;
   if (Array.isArray(schema.default) && schema.default.length === 0) delete schema.default;

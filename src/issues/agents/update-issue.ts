@@ -17,10 +17,12 @@ import { ofIssue } from "../issue/of-issue.js";
 import { updateIssue } from "../issue/update-issue.js";
 import { issueInSight } from "../visibility/visible-issue.js";
 import { issueReference, meantIssue } from "./issue-reference.js";
+import { peopleIds } from "./references.js";
 import { argumentOfField, reference, writable, writtenFields } from "./write-input.js";
 import { whatChanged, whoIsNamed, writtenShape } from "./written.js";
 
 const MOST_ISSUES = 50;
+const MOST_PEOPLE = 50;
 
 const input = z.strictObject({
   id: issueReference.optional(),
@@ -31,6 +33,7 @@ const input = z.strictObject({
   ...writable,
   notes: text(LONGEST_TEXT).optional().describe("A comment, Markdown. @login mentions."),
   private_notes: z.boolean().default(false),
+  watchers: listOf(reference, MOST_PEOPLE).optional().describe("Who watches from now on, too."),
   lock_version: z.int().optional().describe("From service_issues_get: refused when the issue changed since."),
 });
 
@@ -40,7 +43,7 @@ type Input = z.infer<typeof input>;
 const updated = z.object({
   id: z.int(),
   url: z.string(),
-  changed: z.boolean().describe("false: nothing differed."),
+  changed: z.boolean().describe("A field or a comment."),
   journal_ids: z.array(z.int()),
   ...writtenShape,
 });
@@ -61,12 +64,16 @@ export const updateIssueTool: Tool<Input, z.infer<typeof output>> = {
   argumentOf: argumentOfField,
   async call(runtime, caller, asked) {
     const ids = await issuesMeant(runtime, caller, asked);
+    const watcherIds = await peopleIds(runtime.db, caller, "watchers", asked.watchers ?? []);
     const { answers, named } = await change(
       runtime,
       caller,
       async (open) => {
         const written = [];
-        for (const id of ids) written.push({ id, journalIds: await updateOne(open, runtime.baseUrl, id, asked) });
+        for (const id of ids) {
+          const journalIds = await updateOne(open, runtime.baseUrl, id, { ...asked, watcherIds });
+          written.push({ id, journalIds });
+        }
         return {
           answers: await answersOf(open, runtime.baseUrl, written, asked),
           named: await whoIsNamed(open, { entity: issueEntity, ids }, asked),
@@ -97,14 +104,19 @@ async function issuesMeant(runtime: Runtime, caller: Viewer, { id, ids, lock_ver
 }
 
 /** The ids of the journals it wrote. */
-async function updateOne(open: Change, baseUrl: string, id: number, asked: Input): Promise<number[]> {
+async function updateOne(
+  open: Change,
+  baseUrl: string,
+  id: number,
+  asked: Input & { watcherIds: number[] },
+): Promise<number[]> {
   const { trx, actor } = open;
   const write = async () => {
     const issue = await issueInSight(trx, actor, id);
     const place = { projectId: issue.project_id, trackerId: issue.tracker_id, issue };
     const { fields, customValues } = await writtenFields({ db: trx, baseUrl }, actor, asked, place);
-    const { notes, private_notes: privateNotes, lock_version: lockVersion } = asked;
-    return updateIssue(open, { id, fields, customValues, notes, privateNotes, lockVersion });
+    const { notes, private_notes: privateNotes, lock_version: lockVersion, watcherIds } = asked;
+    return updateIssue(open, { id, fields, customValues, notes, privateNotes, lockVersion, watcherIds });
   };
   const { journalIds } = await (asked.ids === undefined ? write() : ofIssue(id, write));
   return journalIds;
