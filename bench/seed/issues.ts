@@ -20,7 +20,7 @@ See #12 and [the handbook](https://example.test/handbook), or ask @user7.`;
 
 /**
  * Two years of issues, two thirds of them open. The measured person reported 40, works on 40 and watches 100, in either
- * size. The words of a subject: "deploy" in one of five, "needle" in one of a thousand.
+ * size. One of ten is a subtask. The words of a subject: "deploy" in one of five, "needle" in one of a thousand.
  */
 export async function seedIssues(trx: Trx, size: Size, { person }: Cast): Promise<void> {
   const { userBase, groupBase, ownProjects, groupProjects, longIssue } = known;
@@ -29,7 +29,7 @@ export async function seedIssues(trx: Trx, size: Size, { person }: Cast): Promis
   const eachOf = (count: number) => sql`${size.issues / count}::int`;
   await sql`
     insert into issues (id, project_id, tracker_id, status_id, priority_id, category_id, subject, description, author_id,
-                        assigned_to_id, is_private, start_date, due_date, done_ratio, estimated_hours,
+                        assigned_to_id, is_private, start_date, due_date, done_ratio, estimated_hours, parent_id,
                         created_on, updated_on, closed_on) overriding system value
     select n, project, tracker, s.id, priority,
            case when pg_temp.pick(n, 1, 2) = 0
@@ -41,6 +41,7 @@ export async function seedIssues(trx: Trx, size: Size, { person }: Cast): Promis
            ${DESCRIPTION}, author, assignee, pg_temp.pick(n, 3, 50) = 0,
            created::date, case when pg_temp.pick(n, 4, 2) = 0 then created::date + pg_temp.pick(n, 5, 90) end,
            pg_temp.pick(n, 6, 11) * 10, case when pg_temp.pick(n, 7, 3) = 0 then pg_temp.pick(n, 8, 40) end,
+           case when n > 100 and n % 10 = 9 then n - 4 end,
            created, updated, case when s.is_closed then updated end
       from (
         select n, created, created + (now() - created) * pg_temp.pick(n, 9, 1000) / 1000 as updated,

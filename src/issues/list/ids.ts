@@ -89,13 +89,15 @@ function byValue(page: Page, { column, ids }: Within, keys: Key[]): RawBuilder<u
 }
 
 /** Most issues in the order of the column, and the others, all computed, beside them. */
-function apart(page: Page, { column, others }: Mostly, keys: Key[]): RawBuilder<unknown> {
+function apart(page: Page, { column, where, others }: Mostly, keys: Key[]): RawBuilder<unknown> {
   const byColumn = keys.map((key, at) => (at === 0 ? { ...key, values: [column] } : key));
-  const plain = visited(page, byColumn, sql`${column} is not null and not ${others}`);
+  const plain = visited(page, byColumn, where);
+  const all = others
+    ? sql`select * from (${plain}) plain union all select * from (${visited(page, keys, others)}) other`
+    : plain;
   return sql`
     select id, row_number() over () as place from (
-      select * from (${plain}) plain union all select * from (${visited(page, keys, others)}) other
-       order by ${inOrder(keys)} limit ${most(page)}) one`;
+      select * from (${all}) one order by ${inOrder(keys)} limit ${most(page)}) one`;
 }
 
 /** Written out, because each issue on the way is asked: only what begins with the order is cheap. */

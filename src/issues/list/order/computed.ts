@@ -13,6 +13,8 @@ export const computed = new Map<string, (viewer: Viewer) => Sortable>([
   ["parent", parentSeen],
 ]);
 
+const hasSubtasks = sql<boolean>`i.id in (select below.parent_id from issues below where below.parent_id is not null)`;
+
 /** Most issues have no subtasks: their own hours are all. */
 const withSubtasks: Sortable = {
   values: [totalEstimatedHours],
@@ -21,7 +23,8 @@ const withSubtasks: Sortable = {
   isEmpty: sql`i.estimated_hours is null and not ${hasFamily.subtasks}`,
   mostly: {
     column: sql.ref("i.estimated_hours"),
-    others: sql`i.id in (select below.parent_id from issues below where below.parent_id is not null)`,
+    where: sql`i.estimated_hours is not null and not ${hasSubtasks}`,
+    others: hasSubtasks,
   },
 };
 
@@ -50,5 +53,6 @@ function parentSeen(viewer: Viewer): Sortable {
   const seen = sql<boolean>`(i.parent_id is not null and exists (
     select from issues up where up.id = i.parent_id and ${referredSeen(viewer, "up")}))`;
   const column = sql`case when ${seen} then i.parent_id end`;
-  return { values: [column], column, mayBeEmpty: true, isEmpty: sql`not ${seen}` };
+  const mostly = { column: sql.ref("i.parent_id"), where: seen };
+  return { values: [column], column, mayBeEmpty: true, isEmpty: sql`not ${seen}`, mostly };
 }

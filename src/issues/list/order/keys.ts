@@ -19,11 +19,13 @@ export interface Key {
   mostly?: Mostly;
 }
 
-/** A key that is this column, which an index begins with, but for some issues: these are all computed. */
+/** A key that is this column, which an index begins with, but not for each issue that has a value there. */
 export interface Mostly {
   column: RawBuilder<unknown>;
-  /** The issue is one of them; their key is never empty. */
-  others: RawBuilder<boolean>;
+  /** It is that of the issue. */
+  where: RawBuilder<boolean>;
+  /** The issue has another one, computed and never empty. Default: nothing else has a key. */
+  others?: RawBuilder<boolean>;
 }
 
 /** Another column before the key's in that index: the order of the list is there for one of its values at a time. */
