@@ -32,9 +32,10 @@ export async function digests(
 }
 
 /** The latest as well: it says where the notification leads. */
-function textedEvents({ latest, newest }: Partial<CountedEvents> = {}): CardEvent[] {
-  const asked = newest ?? [];
-  return !latest || asked.some(({ id }) => id === latest.id) ? asked : [latest, ...asked];
+function textedEvents(counted: CountedEvents | undefined): CardEvent[] {
+  if (!counted) return [];
+  const { latest, newest } = counted;
+  return newest.some(({ id }) => id === latest.id) ? newest : [latest, ...newest];
 }
 
 function digest(one: ListedNotification, counted: CountedEvents | undefined, text: CardText | undefined): Digest {
@@ -47,7 +48,7 @@ function digest(one: ListedNotification, counted: CountedEvents | undefined, tex
       url: text?.url ?? "",
       project: text?.project ?? { id: 0, name: "", identifier: "" },
     },
-    actor: counted?.latest?.actor ?? { id: 0, name: "" },
+    actor: counted?.latest.actor ?? { id: 0, name: "" },
     reason: counted?.reason ?? null,
     last_event_at: one.lastEventAt.toISOString(),
     seen_at: one.seenAt?.toISOString() ?? null,

@@ -3,8 +3,8 @@ import { nameOf } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 import type { CardEvent } from "../card.js";
 import { type Reason, reasons } from "../job/reason.js";
-import { cardEvent, eventColumns, shownEvents } from "../list/shown-events.js";
-import { type Inbox, inboxOf, type Reader, rowsOf } from "../list/would-render.js";
+import { cardEvent, type EventRow, shownEvents } from "../list/shown-events.js";
+import { inboxOf, type Reader } from "../list/would-render.js";
 import type { Registry } from "../registry.js";
 
 /** The events of one notification that its card is about, counted, and the newest of them. */
@@ -14,7 +14,7 @@ export interface CountedEvents {
   /** The strongest of all. Null: not known. */
   reason: Reason | null;
   /** Whichever were asked for. */
-  latest: CardEvent | undefined;
+  latest: CardEvent;
   /** Newest first: so many as were asked for. */
   newest: CardEvent[];
 }
@@ -25,54 +25,52 @@ interface Wanted {
   offset: number;
 }
 
-/** By notification. Two statements, and no more events in hand than asked for, however many there are. */
+/** Those asked for, and the latest in any case: it is the first of each notification, and says how many there are. */
+interface NewestRow extends EventRow {
+  notification: number;
+  asked: boolean;
+  kinds: { kind: string; count: number; reasons: Reason[] }[] | null;
+}
+
+/** By notification. One statement, and no more events in hand than asked for, however many there are. */
 export async function newestEvents(
   db: Db,
   registry: Registry,
   reader: Reader,
-  wanted: Wanted,
+  { ids, limit, offset }: Wanted,
 ): Promise<Map<number, CountedEvents>> {
-  if (wanted.ids.length === 0) return new Map();
+  if (ids.length === 0) return new Map();
   const inbox = inboxOf(registry, reader, { withSeen: true });
-  const kinds = Map.groupBy(await kindsOf(db, inbox, reader.id, wanted), ({ notification }) => notification);
-  const newest = Map.groupBy(await eventsOf(db, inbox, reader.id, wanted), ({ notification }) => notification);
-  return new Map(
-    [...kinds].map(([id, rows]) => [
-      id,
-      {
-        count: rows.reduce((sum, { count }) => sum + count, 0),
-        kinds: Object.fromEntries(rows.map(({ kind, count }) => [kind, count])),
-        reason: reasons.find((reason) => rows.some((row) => row.reasons.includes(reason))) ?? null,
-        latest: newest.get(id)?.slice(0, 1).map(cardEvent)[0],
-        newest: (newest.get(id) ?? []).filter(({ asked }) => asked).map(cardEvent),
-      },
-    ]),
-  );
+  const isAsked = sql`place > ${offset} and place <= ${offset + limit}`;
+  const { rows } = await sql<NewestRow>`
+    with ${inbox.relations}, shown as materialized (${shownEvents(db, inbox, reader.id, ids)}),
+    counted as (
+      select notification,
+             json_agg(json_build_object('kind', kind, 'count', count, 'reasons', reasons) order by kind) as kinds
+        from (select notification, kind, count(*),
+                     coalesce(json_agg(distinct reason) filter (where reason is not null), '[]') as reasons
+                from shown group by notification, kind) of_kind
+       group by notification),
+    placed as (
+      select shown.*, row_number() over (partition by notification order by created_at desc, id desc) as place from shown)
+    select e.*, ${nameOf("u")} as actor_name, ${isAsked} as asked, c.kinds
+      from placed e
+      left join users u on u.id = e.actor_id
+      left join counted c on c.notification = e.notification and e.place = 1
+     where e.place = 1 or ${isAsked}
+     order by e.notification, e.place`.execute(db);
+  const found = new Map<number, CountedEvents>();
+  for (const row of rows) {
+    const event = cardEvent(row);
+    const known = found.get(row.notification) ?? { ...told(row.kinds ?? []), latest: event, newest: [] };
+    if (row.asked) known.newest.push(event);
+    found.set(row.notification, known);
+  }
+  return found;
 }
 
-const kindsOf = (db: Db, inbox: Inbox, userId: number, { ids }: Wanted) => {
-  const counted = shownEvents(db, inbox, userId, ids)
-    .select(["n.id as notification", "e.kind", sql<number>`count(*)::int`.as("count")])
-    .select(
-      sql<Reason[]>`coalesce(json_agg(distinct e.reason) filter (where e.reason is not null), '[]')`.as("reasons"),
-    )
-    .groupBy(["n.id", "e.kind"])
-    .orderBy("e.kind");
-  return rowsOf(db, inbox, counted);
-};
-
-/** Those asked for, and the latest in any case: it is the first of each notification. */
-async function eventsOf(db: Db, inbox: Inbox, userId: number, { ids, limit, offset }: Wanted) {
-  const place = sql<number>`row_number() over (partition by n.id order by e.created_at desc, e.id desc)`;
-  const placed = shownEvents(db, inbox, userId, ids).select(eventColumns).select(place.as("place")).as("e");
-  const isAsked = sql<boolean>`e.place > ${offset} and e.place <= ${offset + limit}`;
-  const newest = db
-    .selectFrom(placed)
-    .leftJoin("users as u", "u.id", "e.actor_id")
-    .selectAll("e")
-    .select([nameOf("u").$castTo<string | null>().as("actor_name"), isAsked.as("asked")])
-    .where((where) => where.or([where("e.place", "=", 1), isAsked]))
-    .orderBy("e.notification")
-    .orderBy("e.place");
-  return rowsOf(db, inbox, newest);
-}
+const told = (kinds: NonNullable<NewestRow["kinds"]>) => ({
+  count: kinds.reduce((sum, { count }) => sum + count, 0),
+  kinds: Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])),
+  reason: reasons.find((reason) => kinds.some((one) => one.reasons.includes(reason))) ?? null,
+});

@@ -10,6 +10,7 @@ export const shownEvents = (db: Db, inbox: Inbox, userId: number, ids: number[])
   db
     .selectFrom("service_notification_events as e")
     .innerJoin("service_notifications as n", "n.id", "e.service_notification_id")
+    .select(eventColumns)
     .where(sql<SqlBool>`n.id = any(${ids}::bigint[])`)
     .where("n.user_id", "=", userId)
     .where(inbox.shownEvent);
