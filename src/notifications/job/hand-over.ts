@@ -35,7 +35,7 @@ async function handOverBatch(db: Db, table: string, actorId: number, after: stri
   const { rows } = await sql<{ count: number; last: string | null }>`
     with theirs as (
       select id from ${sql.table(table)} where actor_id = ${actorId} and id > ${after}::bigint
-       order by id limit ${BATCH} for update
+       order by id limit ${sql.lit(BATCH)} for update
     ), handed as (
       update ${sql.table(table)} t set actor_id = (select id from users where type = 'deleted')
         from theirs where t.id = theirs.id)

@@ -44,7 +44,7 @@ export function countedUnseen(registry: Registry, reader: Reader) {
 
 const counted = (where: RawBuilder<boolean>) => sql`
   select count(*)::int as count from (
-    select 1 from service_notifications n where ${where} limit ${COUNTED}) counted`;
+    select 1 from service_notifications n where ${where} limit ${sql.lit(COUNTED)}) counted`;
 
 /** What a list says of its length: of itself, and of all that is unseen. Counted once where that is the same. */
 export async function countsOf(

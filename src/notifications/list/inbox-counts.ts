@@ -40,7 +40,7 @@ export async function inboxCounts(db: Db, registry: Registry, reader: Reader): P
            from service_notification_events e where e.service_notification_id = n.id and ${inbox.shownEvent}) shown
        where n.user_id = ${reader.id} and ${inbox.listed} and shown.mentions is not null
        order by n.last_event_at desc, n.id desc
-       limit ${COUNTED})
+       limit ${sql.lit(COUNTED)})
     select exists (select 1 from service_notifications where user_id = ${reader.id}) as ever,
            (select json_build_object('id', id, 'count', notifications) from service_notification_markings
              where user_id = ${reader.id} and notifications > 0 and created_at > now() - ${FRESH}

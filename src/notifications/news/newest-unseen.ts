@@ -31,7 +31,7 @@ export async function newestUnseen(
     with ${inbox.relations}, unseen as materialized (
       select n.* from service_notifications n
        where ${inbox.listed} and ${inbox.wouldRender()}
-       order by n.last_event_at desc, n.id desc limit ${COUNTED})
+       order by n.last_event_at desc, n.id desc limit ${sql.lit(COUNTED)})
     select (select count(*)::int from unseen) as unseen, n.id, n.entity_type, n.entity_id, latest.*
       from (select * from unseen order by last_event_at desc, id desc limit ${sql.lit(limit)}) n
       cross join lateral (

@@ -34,7 +34,7 @@ async function dueAfter(db: Db, last: Place = { at: "-infinity", id: 0 }): Promi
     select n.id, n.last_event_at::text as at from service_notifications n
      where n.last_event_at < now() - ${SEEN_FOR} and ${due}
        and n.last_event_at >= ${last.at}::timestamptz and (n.last_event_at, n.id) > (${last.at}::timestamptz, ${last.id}::bigint)
-     order by n.last_event_at, n.id limit ${BATCH}`.execute(db);
+     order by n.last_event_at, n.id limit ${sql.lit(BATCH)}`.execute(db);
   return { ids: rows.map(({ id }) => id), last: rows.at(-1) ?? last };
 }
 
