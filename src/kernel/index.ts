@@ -10,7 +10,7 @@ export {
 } from "./change/publish.js";
 export { thisMoment } from "./change/this-moment.js";
 export type { Contributions } from "./contributions.js";
-export { anyOf } from "./database/any-of.js";
+export { anyOf, anyOfTexts } from "./database/any-of.js";
 export { type Blanks, builtOnce, flattened, type RowOf } from "./database/built-once.js";
 export { backUp } from "./database/bundled/backup.js";
 export { bundledPlace } from "./database/bundled/bundled.js";

@@ -47,6 +47,7 @@ export { permissionsIn, permittedProject, permittedProjects } from "./permission
 export { permissionsHere } from "./permission/permissions-here.js";
 export { permittedUser } from "./permission/permitted-users.js";
 export { roleWithTracker, takesTracker, withTracker } from "./permission/tracker-limits.js";
+export { idsBelow } from "./project/all-below.js";
 export { createProject } from "./project/create-project.js";
 export type { DefaultQueries } from "./project/default-queries.js";
 export { switchOnModule } from "./project/modules.js";

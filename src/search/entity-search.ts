@@ -3,6 +3,7 @@ import type { Viewer } from "../accounts/index.js";
 import type { IconName } from "../design/index.js";
 import { captionKey, type Described, type EntityClass } from "../entities/index.js";
 import { type Db, unnamed } from "../kernel/index.js";
+import { idsBelow } from "../projects/index.js";
 import { excerptAround } from "./excerpt-around.js";
 import type { Found, SearchProvider, Wanted } from "./provider.js";
 import { fileHas, noteHas, noteSeen, type OtherTexts, wordsQuery, wordsStand } from "./words.js";
@@ -92,7 +93,7 @@ async function matches(db: Db, viewer: Viewer, searched: SearchedClass, wanted: 
     matched as materialized (
       select r.id, r.created_on, ${isClosed} as closed from ${sql.table(entity.table)} r
        where ${found} and ${seen.where}
-         ${wanted.projectId === undefined ? sql`` : sql`and r.project_id = any((select projects_below(${wanted.projectId}::int))::int[])`}
+         ${wanted.projectId === undefined ? sql`` : sql`and r.project_id = any(${idsBelow(wanted.projectId)})`}
          ${wanted.openOnly ? sql`and not ${isClosed}` : sql``}
     ), page as (
       select m.id, m.created_on, m.closed
@@ -127,7 +128,7 @@ async function notesWith(
   if (ids.length === 0 || words.length === 0) return new Map();
   const { rows } = await sql<{ id: number; notes: string }>`
     select record.id, note.notes
-      from unnest(${ids}::int[]) record (id)
+      from unnest((select ${ids}::int[])) record (id)
       cross join lateral (
         select j.notes from journals j
          where j.entity_type = ${entity.type} and j.entity_id = record.id and ${noteHas(wordsQuery(words, "|"))}

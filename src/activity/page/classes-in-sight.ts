@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { Runtime } from "../../kernel/index.js";
-import { permittedProjects } from "../../projects/index.js";
+import { idsBelow, permittedProjects } from "../../projects/index.js";
 import type { ActivityProvider } from "../provider.js";
 
 /** The classes of which the viewer may see something: anywhere, or in a project and those below it. */
@@ -11,7 +11,7 @@ export async function classesInSight(
   projectId: number | undefined,
 ): Promise<ActivityProvider[]> {
   const providers = contributions.activity;
-  const where = projectId === undefined ? sql`true` : sql`project_id = any(projects_below(${projectId}))`;
+  const where = projectId === undefined ? sql`true` : sql`project_id = any(${idsBelow(projectId)})`;
   const { rows } = await sql<{ seen: boolean[] }>`
     select array[${sql.join(
       providers.map(({ permission }) =>

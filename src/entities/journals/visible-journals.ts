@@ -143,7 +143,7 @@ export const journalShown = (user: RawBuilder<number>, entity: EntityClass, gran
 function noteShown(user: RawBuilder<number>, entity: EntityClass, granted?: Granted): RawBuilder<boolean> {
   const note = { author: sql.ref<number>("j.user_id"), isPrivate: sql.ref<boolean>("j.private_notes") };
   const visible = noteVisible(user, note, entity.project(sql.ref("j.entity_id")), granted);
-  return sql`j.entity_type = ${entity.type} and ${visible}`;
+  return sql`j.entity_type = ${sql.lit(entity.type)} and ${visible}`;
 }
 
 function chosen(which: WhichJournals): RawBuilder<boolean> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { type Reference, referencesIn } from "../../design/index.js";
-import type { Change } from "../../kernel/index.js";
+import { anyOf, anyOfTexts, type Change } from "../../kernel/index.js";
 import { seenPerson } from "../../projects/index.js";
 import type { EntityClass } from "../entity.js";
 import { noteVisible } from "../journals/note-visible.js";
@@ -77,7 +77,7 @@ export function activePeople(references: readonly Reference[], viewer: Viewer): 
   if (logins.length === 0 && ids.length === 0) return undefined;
   // The index of logins holds all that are no groups.
   return sql`type = 'user' and type <> 'group' and status = 1
-    and (lower(login) = any(${logins}::text[]) or id = any(${ids}::int[])) and ${seenPerson(viewer, sql.ref("users.id"))}`;
+    and (lower(login) = ${anyOfTexts(logins)} or id = ${anyOf(ids)}) and ${seenPerson(viewer, sql.ref("users.id"))}`;
 }
 
 /** Which of these users a reference means, and by which of its words. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { type Reference, referencesIn, type WordLinks } from "../../design/index.js";
 import { activePeople, meantBy } from "../../entities/index.js";
-import type { Db } from "../../kernel/index.js";
+import { anyOf, type Db } from "../../kernel/index.js";
 import { foreignWord, originMatches } from "../issue/origins.js";
 import { seenBy } from "../visibility/seen-by.js";
 
@@ -74,7 +74,7 @@ async function linkedRows(
                     from users where ${people}`,
     numbers.length > 0 &&
       sql`select 'own' as kind, i.id, i.id::text as word, i.subject as title
-            from issues i where i.id = any(${numbers}::int[]) and ${seen.issue("i")}`,
+            from issues i where i.id = ${anyOf(numbers)} and ${seen.issue("i")}`,
     foreign &&
       sql`(select distinct on (o.word) 'imported' as kind, i.id, o.word, i.subject as title
                       from (${foreign}) o join issues i on i.id = o.issue_id where ${seen.issue("i")}

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Viewer } from "../../accounts/index.js";
 import type { Described } from "../../entities/index.js";
-import { type Blanks, builtOnce, type Db } from "../../kernel/index.js";
+import { anyOf, type Blanks, builtOnce, type Db } from "../../kernel/index.js";
 import { issueColumns, issueVisible } from "../visibility/visibility.js";
 
 /** `withStatus`: their titles say it, as Redmine's search does. */
@@ -38,6 +38,6 @@ const described = builtOnce((db, { user, ids }: Blanks<{ user: number; ids: numb
     .select((eb) =>
       jsonBuildObject({ id: eb.ref("p.id"), name: eb.ref("p.name"), identifier: eb.ref("p.identifier") }).as("project"),
     )
-    .where(sql<boolean>`i.id = any(${ids}::int[])`)
+    .where(sql<boolean>`i.id = ${anyOf(ids)}`)
     .where(issueVisible(user, issueColumns("i"))),
 );

@@ -52,8 +52,8 @@ export function originMatches(issueId: number, references: readonly Reference[])
   return sql`
     select o.issue_id, wanted.repository || '#' || o.number as word, o.origin = here.origin as near
       from issue_origins here
-      cross join unnest(${pairs.map(([repository]) => repository)}::text[],
-                        ${pairs.map(([, number]) => Number(number))}::int[]) as wanted (repository, number)
+      cross join unnest((select ${pairs.map(([repository]) => repository)}::text[]),
+                        (select ${pairs.map(([, number]) => Number(number))}::int[])) as wanted (repository, number)
       join issue_origins o
         on o.number = wanted.number
        and (o.origin = here.origin and wanted.repository in ('', lower(o.repository))

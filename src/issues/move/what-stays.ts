@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Change, Db, Trx } from "../../kernel/index.js";
+import { anyOf, type Change, type Db, type Trx } from "../../kernel/index.js";
 import { assigneesOf, sharedWith } from "../../projects/index.js";
 import { subtasksAcross } from "../family/family-settings.js";
 import { mayStandBelow } from "../family/stands-below.js";
@@ -40,7 +40,7 @@ export const whatStays = (
          ${copies ? assigneeOfCopy(projectId) : sql`i.assigned_to_id`} as assigned_to_id,
          (select p.id from issues p where p.id = i.parent_id
              and ${mayStandBelow(subtasksAcross(settings), sql`p.project_id`, sql`${projectId}::int`)}) as parent_id
-    from issues i where i.id = any(${ids})`;
+    from issues i where i.id = ${anyOf(ids)}`;
 
 const assigneeOfCopy = (projectId: number) => sql`(
   select u.id from users u where u.id = i.assigned_to_id and (u.id = i.author_id or ${assigneesOf(projectId).rule}))`;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OverviewCard } from "../../projects/index.js";
+import { idsBelow, type OverviewCard } from "../../projects/index.js";
 import { countIssues, recentIssues, recentIssuesIn } from "../list/issue-list.js";
 import { standingVersions } from "../version/roadmap.js";
 import { MineCard, ProgressCard, RecentCard } from "./overview-parts.js";
@@ -38,7 +38,7 @@ export const mineCard: OverviewCard = {
 export const recentCard: OverviewCard = {
   permission,
   async card({ db }, viewer, project) {
-    const projects = sql`(select unnest(projects_below(${project.id})) as id)`;
+    const projects = sql`(select unnest(${idsBelow(project.id)}) as id)`;
     return <RecentCard project={project} issues={await recentIssuesIn(db, viewer, { projects, limit: RECENT })} />;
   },
 };

@@ -74,6 +74,6 @@ export async function customFieldsOfAll(
     where: sql`f.customized_type = ${sql.lit(type)} and ${where}`,
   });
   const { rows } = await sql<{ id: number; fields: ShownCustomField[] | null }>`
-    select record.id, ${shown} as fields from unnest(${ids}::int[]) record (id)`.execute(db);
+    select record.id, ${shown} as fields from unnest((select ${ids}::int[])) record (id)`.execute(db);
   return new Map(rows.flatMap(({ id, fields }) => (fields ? [[id, fields]] : [])));
 }

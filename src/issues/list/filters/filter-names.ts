@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { nameOf } from "../../../accounts/index.js";
-import { type Db, unnamed } from "../../../kernel/index.js";
+import { anyOf, type Db } from "../../../kernel/index.js";
 import { permittedProject, sharedWith } from "../../../projects/index.js";
 import { namedCustomValues } from "../../custom-fields/custom-choices.js";
 import { customAsked } from "../../custom-fields/related-fields.js";
@@ -27,9 +27,8 @@ export async function filterNames(db: Db, filters: readonly SetFilter[], place: 
     return named ? [sql`select ${filter.name}::text as filter, value, name from (${named}) named (value, name)`] : [];
   });
   if (selects.length === 0) return new Map();
-  // One text for each set of filters: a plan of each is not worth keeping.
   const { rows } = await sql<{ filter: string; value: string; name: string }>`
-    ${unnamed} ${sql.join(selects, sql` union all `)}`.execute(db);
+    ${sql.join(selects, sql` union all `)}`.execute(db);
   const byFilter = Map.groupBy(rows, ({ filter }) => filter);
   return new Map(
     [...byFilter].map(([filter, named]) => [filter, new Map(named.map(({ value, name }) => [value, name]))]),
@@ -50,9 +49,9 @@ function namedIn(filter: SetFilter, place: Place): RawBuilder<unknown> | undefin
 const isId = (value: string) => /^\d{1,9}$/.test(value);
 
 const byId = new Map<string, (ids: number[], place: Place) => RawBuilder<unknown>>([
-  ["status_id", (ids) => sql`select id::text, name from issue_statuses where id = any(${ids}::int[])`],
-  ["tracker_id", (ids) => sql`select id::text, name from trackers where id = any(${ids}::int[])`],
-  ["priority_id", (ids) => sql`select id::text, name from issue_priorities where id = any(${ids}::int[])`],
+  ["status_id", (ids) => sql`select id::text, name from issue_statuses where id = ${anyOf(ids)}`],
+  ["tracker_id", (ids) => sql`select id::text, name from trackers where id = ${anyOf(ids)}`],
+  ["priority_id", (ids) => sql`select id::text, name from issue_priorities where id = ${anyOf(ids)}`],
   ["category_id", namedCategories],
   ["fixed_version_id", namedVersions],
   ["member_of_group", namedGroups],
@@ -63,11 +62,11 @@ const byId = new Map<string, (ids: number[], place: Place) => RawBuilder<unknown
 
 function namedGroups(ids: number[], { viewer }: Place) {
   return sql`
-    select u.id::text, u.firstname from users u where u.id = any(${ids}::int[]) and ${seenGroups(viewer).rule}`;
+    select u.id::text, u.firstname from users u where u.id = ${anyOf(ids)} and ${seenGroups(viewer).rule}`;
 }
 
 function namedRoles(ids: number[]) {
-  return sql`select id::text, name from roles where id = any(${ids}::int[])`;
+  return sql`select id::text, name from roles where id = ${anyOf(ids)}`;
 }
 
 /** By id or identifier. */
@@ -77,15 +76,15 @@ function namedProjects(values: readonly string[], { viewer }: Place) {
   const ids = references.filter(isId).map(Number);
   const permitted = permittedProject(viewer.id, "view_issues", "p.id");
   return sql`
-    select p.id::text, p.name from projects p where p.id = any(${ids}::int[]) and ${permitted}
+    select p.id::text, p.name from projects p where p.id = ${anyOf(ids)} and ${permitted}
     union all
-    select p.identifier, p.name from projects p where p.identifier = any(${references}::text[]) and ${permitted}`;
+    select p.identifier, p.name from projects p where p.identifier in (select unnest(${references}::text[])) and ${permitted}`;
 }
 
 function namedCategories(ids: number[], { viewer }: Place) {
   return sql`
     select c.id::text, c.name from issue_categories c
-     where c.id = any(${ids}::int[]) and ${permittedProject(viewer.id, "view_issues", "c.project_id")}`;
+     where c.id = ${anyOf(ids)} and ${permittedProject(viewer.id, "view_issues", "c.project_id")}`;
 }
 
 /** Of projects in which the viewer sees issues, or shared with the project of the list. */
@@ -95,7 +94,7 @@ function namedVersions(ids: number[], { viewer, projectId }: Place) {
     select v.id::text, concat_ws(' - ', vp.name, v.name)
       from versions v left join projects vp on vp.id = v.project_id and vp.id is distinct from ${here}
                                            and ${permittedProject(viewer.id, "view_issues", "vp.id")}
-     where v.id = any(${ids}::int[]) and (vp.id is not null or v.id = any(${sharedWith(here)}))`;
+     where v.id = ${anyOf(ids)} and (vp.id is not null or v.id = any(${sharedWith(here)}))`;
 }
 
 /** Whom the viewer knows because they reported, or work on, an issue that the viewer sees; in whatever project. */
@@ -105,5 +104,5 @@ function namedPeople(ids: number[], { viewer }: Place) {
   );
   return sql`
     select u.id::text, ${nameOf("u")} from users u
-     where u.id = any(${ids}::int[]) and (${sql.join(known, sql` or `)})`;
+     where u.id = ${anyOf(ids)} and (${sql.join(known, sql` or `)})`;
 }
