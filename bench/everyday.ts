@@ -61,6 +61,8 @@ export const everyday: Everyday[] = [
   page("page issue, 10 journals", `/issues/${known.usualIssue}`),
   page("page of the largest project", `/projects/${known.largestProject}`),
   page("page of a project's issues", `/projects/${known.usualProject}/issues`),
+  page("page /activity", "/activity"),
+  page("page of a project's activity", `/projects/${known.largestProject}/activity`),
   page("page new issue", `/projects/${known.largestProject}/issues/new`),
   mcp("mcp service_users_me", "tools/call", { name: "service_users_me", arguments: {} }),
   mcp("mcp tools/list", "tools/list"),

@@ -9,6 +9,8 @@ const ROUNDS = 25;
 /** Statements get their lasting plans, and code its lasting shape. Those that write fill the house meanwhile, so it is no longer. */
 const WARM_UP = 300;
 
+const LONGEST_STATEMENT = 300;
+
 /** The requests of a day beside a bare route. Answers whether every target is met. */
 export async function measureRequests(cluster: Cluster, wanted: RegExp): Promise<boolean> {
   const house = await openBenchHouse(cluster, small);
@@ -21,6 +23,9 @@ export async function measureRequests(cluster: Cluster, wanted: RegExp): Promise
     const head = ["request", "statements", "node ms", "postgres ms", "total ms", "x bare", "target", "", "p50 ms"];
     const cells = lines.map((line) => line.cells);
     console.log(`\n${table(head, cells)}`);
+    for (const statement of await house.server.plannedAnew()) {
+      console.log(`Planned anew each time: ${statement.replace(/\s+/g, " ").slice(0, LONGEST_STATEMENT)}`);
+    }
     return lines.every(({ ok }) => ok);
   } finally {
     await house.server.stop();

@@ -12,6 +12,8 @@ export interface RunningServer {
   bare: string;
   /** Statements since the start. */
   statements(): Promise<number>;
+  /** Texts of the statements for which no plan is kept. */
+  plannedAnew(): Promise<string[]>;
   /** Waits until no job is left. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -36,6 +38,7 @@ export async function startServer(databaseUrl: string, ...also: "workers"[]): Pr
     product: `http://127.0.0.1:${ports.product}`,
     bare,
     statements: async () => (await (await fetch(`${bare}/statements`)).json()) as number,
+    plannedAnew: async () => (await (await fetch(`${bare}/planned`)).json()) as string[],
     async settled() {
       for (;;) {
         const counts = (await (await fetch(`${bare}/jobs`)).json()) as JobCounts;

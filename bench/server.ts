@@ -12,6 +12,8 @@ const config = readConfig();
 const house = await openApp(config, parts);
 const { db, database } = house.runtime;
 
+const SOME_PLANS = 20;
+
 let statements = 0;
 database.onStatement(() => {
   statements += 1;
@@ -33,12 +35,24 @@ const protocol = createMcpHandler(() => {
 bare.post("/mcp", async (c) => protocol.fetch(c.req.raw, { parsedBody: await c.req.json() }));
 
 bare.get("/statements", (c) => c.json(statements));
+bare.get("/planned", async (c) => c.json(await plannedAnew()));
 bare.get("/jobs", async (c) => c.json(await house.runtime.jobs.counts()));
 
 const product = await house.startWeb();
 if (process.argv.includes("workers")) await house.startWorkers();
 const beside = await listen(config, async () => bare);
 process.send?.({ product: product.port, bare: beside.port });
+
+/** Once in the two connections that are always open. PostgreSQL makes five plans of each statement before it may keep one. */
+async function plannedAnew(): Promise<string[]> {
+  const inOne = async () => {
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements, pg_sleep(0.1)
+       where custom_plans > ${SOME_PLANS} and custom_plans > generic_plans`.execute(db);
+    return rows.map(({ statement }) => statement);
+  };
+  return [...new Set((await Promise.all([inOne(), inOne()])).flat())];
+}
 
 process.once("disconnect", () => void close());
 
