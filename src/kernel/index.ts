@@ -28,7 +28,14 @@ export { type ByteRange, FILES_LOCK, type FileStore, FileTooLarge, type KeptFile
 export { HEAD_BYTES } from "./files/measured-content.js";
 export { openFileStore } from "./files/open-file-store.js";
 export { dayOperators, days, spanOf } from "./filters/days.js";
-export { alternatives, type Expression, readExpression, takesValue } from "./filters/expression.js";
+export {
+  alternatives,
+  alternativesOf,
+  type Expression,
+  readExpression,
+  takesValue,
+  writtenExpression,
+} from "./filters/expression.js";
 export { unlessDenied } from "./filters/unless-denied.js";
 export { contains, containsWord, textIs, wholeIs, wordOperators, wordsIn } from "./filters/words.js";
 export { dayIn } from "./input/day-in.js";

@@ -1,4 +1,4 @@
-import { invalid, takesValue } from "../../kernel/index.js";
+import { invalid, takesValue, writtenExpression } from "../../kernel/index.js";
 
 /** Every parameter of an address with all its values. */
 export type Query = Record<string, string[]>;
@@ -24,7 +24,7 @@ function expressionOf(query: Query, name: string, operatorsOf: OperatorsOf): str
   if (!operators.includes(operator)) throw invalid(name, "issues.filter_without_operator", { operator });
   if (!takesValue(operator)) return operator;
   const values = first(query, `v[${name}][]`, `values[${name}][]`, `v[${name}]`, `values[${name}]`) ?? [];
-  return `${operator === "!" ? "!=" : operator}${values.join("|")}`;
+  return writtenExpression({ operator, values });
 }
 
 /** Of the names that Redmine knows a parameter by. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filledLine, listOf, sentId, sentIdOrNone, text } from "../../kernel/index.js";
+import { filledLine, listOf, sentId, sentIdOrNone, text, writtenExpression } from "../../kernel/index.js";
 
 /** A list as rows, or as a board by status; under Redmine's names. */
 export const displayTypes = ["list", "board"] as const;
@@ -15,9 +15,7 @@ const name = text(200);
 /** A filter as in an address, or taken apart as Redmine keeps it. */
 const filter = z.union([
   text(2_000),
-  z
-    .object({ operator: text(10), values: listOf(text(500), 500).default([]) })
-    .transform(({ operator, values }) => `${operator === "!" ? "!=" : operator}${values.join("|")}`),
+  z.object({ operator: text(10), values: listOf(text(500), 500).default([]) }).transform(writtenExpression),
 ]);
 
 /** What can be said of a saved query, for every way in. */

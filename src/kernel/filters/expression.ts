@@ -40,5 +40,34 @@ export function readExpression(name: string, raw: string, operators: readonly st
   return { operator, value };
 }
 
-/** `1|2`: any of them. */
-export const alternatives = (value: string): string[] => value.split("|");
+/** `1|2`: any of them. A sign that stands in a value has a backslash before it, and backslashes before a sign are doubled. */
+export function alternatives(value: string): string[] {
+  const all: string[] = [];
+  let [one, at] = ["", 0];
+  for (const { 0: found, 1: slashes = "", index } of value.matchAll(/(\\*)\|/g)) {
+    one += value.slice(at, index) + slashes.slice(Math.ceil(slashes.length / 2));
+    at = index + found.length;
+    if (slashes.length % 2 === 1) {
+      one += "|";
+    } else {
+      all.push(one);
+      one = "";
+    }
+  }
+  return [...all, one + value.slice(at)];
+}
+
+/** The same the other way. */
+export const alternativesOf = (values: readonly string[]): string =>
+  values
+    .map((value, at) => {
+      const one = value.replace(/(\\*)\|/g, "$1$1\\|");
+      return at < values.length - 1 ? one.replace(/\\+$/, "$&$&") : one;
+    })
+    .join("|");
+
+/** An operator and its values as an address has them; the words of a text are as they were typed. */
+export function writtenExpression({ operator, values }: { operator: string; values: readonly string[] }): string {
+  if (operator === "=" || operator === "!") return `${operator === "!" ? "!=" : operator}${alternativesOf(values)}`;
+  return operator + values.join("|");
+}

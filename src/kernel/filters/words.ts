@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Expression } from "./expression.js";
+import { alternatives, type Expression } from "./expression.js";
 
 /** Signs of texts: `~all these words`, `*~any of them`, `!~`, `^start`, `$end`, `=whole`, `!whole`, `*`, `!*`. */
 export const wordOperators = ["=", "!", "~", "*~", "!~", "^", "$", "*", "!*"];
@@ -42,7 +42,7 @@ export const containsWord = (column: RawBuilder<unknown>, word: string): RawBuil
 
 /** The whole of it, or one of `this|that`. */
 export function wholeIs(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  const found = text.split("|").map((one) => like(column, one, (escaped) => escaped));
+  const found = alternatives(text).map((one) => like(column, one, (escaped) => escaped));
   return sql`(${sql.join(found, sql` or `)})`;
 }
 

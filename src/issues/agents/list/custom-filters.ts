@@ -1,5 +1,5 @@
 import type { Viewer } from "../../../accounts/index.js";
-import { chosen, type Db, missedReference } from "../../../kernel/index.js";
+import { alternativesOf, chosen, type Db, missedReference } from "../../../kernel/index.js";
 import { customName } from "../../../tracking/index.js";
 import { customFieldsInLists, type FieldInLists } from "../../custom-fields/fields-in-lists.js";
 import type { Filters } from "../../list/issue-query.js";
@@ -14,7 +14,7 @@ export async function customFilters(db: Db, caller: Viewer, given: object, proje
     const field = chosen("custom_fields", name, fields);
     const values = await storedValues(db, caller, field, { wanted, projectId });
     refuseImpossible(field, values);
-    filters[customName(field.id)] = values.length === 0 ? "!*" : `=${values.join("|")}`;
+    filters[customName(field.id)] = values.length === 0 ? "!*" : `=${alternativesOf(values)}`;
   }
   return filters;
 }

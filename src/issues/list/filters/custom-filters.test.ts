@@ -87,10 +87,48 @@ describe("A list filtered by a custom field whose values are chosen", () => {
 
   test("many values of a list are searched as the texts they are", async () => {
     const { html } = await visit(`/issues/filters/cf_${cf("Size")}`);
-    assert.match(builder(html), /name="from"/);
+    assert.match(builder(html), /name="value"/);
     assert.match((await visit(`/issues/choices/cf_${cf("Size")}?q=size%207`)).html, /Size 7/);
-    const added = await visit(`/issues?with=cf_${cf("Size")}&op=%3D&from=Size+7`);
+    const added = await visit(`/issues?with=cf_${cf("Size")}&op=%3D&value=Size+7`);
     assert.match((await visit(added.location)).html, />Chosen</);
+  });
+
+  test("a value with a bar in it is one, in the long form, in the boxes and in what is typed", async () => {
+    const possible_values = ["left|right", "left", "right", "C:\\"];
+    await made("Side", { field_format: "list", possible_values, multiple: true });
+    const name = `cf_${cf("Side")}`;
+    for (const [at, value] of possible_values.entries()) {
+      const issue = { project_id: "home", subject: `Side ${at}`, custom_field_values: { [cf("Side")]: [value] } };
+      await answered(app, "POST", "/issues.json", { issue }, cast.ada.key);
+    }
+    const listed = (html: string) => [...new Set(html.match(/(?<=>)Side \d(?=<)/g))].sort();
+    const asked = (...values: string[]) =>
+      `f[]=${name}&op[${name}]=%3D${values.map((one) => `&v[${name}][]=${encodeURIComponent(one)}`).join("")}`;
+    const found = async (query: string) => {
+      const { issues } = await answered(app, "GET", `/issues.json?${query}`, undefined, cast.ada.key);
+      return issues.map(({ subject }: { subject: string }) => subject).sort();
+    };
+    for (const [values, subjects] of [
+      [["left|right"], ["Side 0"]],
+      [
+        ["left", "right"],
+        ["Side 1", "Side 2"],
+      ],
+      [
+        ["C:\\", "left|right"],
+        ["Side 0", "Side 3"],
+      ],
+    ] as const) {
+      assert.deepEqual(await found(asked(...values)), subjects);
+      const { location } = await visit(`/issues?${asked(...values)}`);
+      const list = await visit(location === "" ? `/issues?${asked(...values)}` : location);
+      assert.deepEqual(listed(list.html), subjects, values.join());
+      for (const value of values) assert.ok(list.html.includes(`<bdi>${value}</bdi>`), value);
+    }
+    const { html } = await visit(`/issues/filters/${name}?${name}=${encodeURIComponent("left\\|right")}`);
+    assert.match(builder(html), /value="left\\\|right"[^>]*checked|checked[^>]*value="left\\\|right"/);
+    const added = await visit(`/issues?with=${name}&op=%3D&value=${encodeURIComponent("left|right")}`);
+    assert.deepEqual(listed((await visit(added.location)).html), ["Side 0"]);
   });
 
   test("nobody is named to whom the field or the person is hidden", async () => {

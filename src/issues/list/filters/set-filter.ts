@@ -1,4 +1,4 @@
-import { type Expression, readExpression, takesValue } from "../../../kernel/index.js";
+import { alternatives, type Expression, readExpression, takesValue } from "../../../kernel/index.js";
 import { isOneProject } from "../../filters/project-filters.js";
 import { filterNamed } from "../issue-query.js";
 
@@ -37,4 +37,4 @@ const statusWords = new Map<string, Expression>([
 ]);
 
 /** Ids may stand with commas between, too. */
-const valuesIn = (value: string): string[] => value.split(/^[\w,|]+$/.test(value) ? /[|,]/ : "|");
+const valuesIn = (value: string): string[] => (/^[\w,|]+$/.test(value) ? value.split(/[|,]/) : alternatives(value));

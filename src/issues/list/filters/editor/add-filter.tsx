@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { asksForStream, meant, TurboStream, withQuery } from "../../../../design/index.js";
-import { type Db, notFound, problemsOf, type Runtime } from "../../../../kernel/index.js";
+import { alternatives, type Db, notFound, problemsOf, type Runtime } from "../../../../kernel/index.js";
 import { buildable } from "../buildable-filters.js";
 import { type FilterPlace, filterPlace } from "../filter-place.js";
 import { type AddedFilter, addedFilter, notAdding, writtenFilter } from "./added-filter.js";
@@ -28,7 +28,7 @@ export async function addFilter({ db }: Runtime, c: Context): Promise<Response> 
   const filter = buildable(added.name, place);
   if (!filter) throw notFound("filter");
   const { name, operator, value, typed } = added;
-  const set = { name, operator, value, values: value.split("|") };
+  const set = { name, operator, value, values: alternatives(value) };
   const edited = await editedFilter(db, filter, { place, set, refused: { typed, problems } });
   if (!asksForStream(c)) return c.var.show(<FilterPage filter={edited} address={list} />, 422);
   return c.var.stream(

@@ -1,4 +1,4 @@
-import { takesValue } from "../../../../kernel/index.js";
+import { alternativesOf, takesValue } from "../../../../kernel/index.js";
 import { issueFields } from "../../../fields/fields.js";
 import type { Query } from "../../asked-list.js";
 import { isUnkept } from "../../issue-query.js";
@@ -7,7 +7,7 @@ import { operatorsOf, WITH_SUBPROJECTS } from "../set-filter.js";
 import { byRelations, namesProjects } from "./project-choices.js";
 
 /** The names under which the form of one filter sends what was chosen. `with` is the filter's name. */
-const addedNames = ["with", "op", "is", "from", "to", "days", "typed"] as const;
+const addedNames = ["with", "op", "is", "from", "to", "days", "value", "typed"] as const;
 
 /** An address without them. */
 export const notAdding = Object.fromEntries(addedNames.map((one) => [one, undefined]));
@@ -52,7 +52,8 @@ function askedValue(asked: Asked, query: Query, first: First): string {
   if (byRelations.has(name)) return (query.is ?? []).join("|");
   const [from, to] = [first("from"), first("to")];
   if (operator === "><" && from !== "") return `${from}|${to || from}`;
-  return [...(query.is ?? []), from].filter((one) => one !== "").join("|");
+  const one = first("value");
+  return [...(query.is ?? []), from, alternativesOf([one])].filter((written) => written !== "").join("|");
 }
 
 /** Ids stand without the sign that says "is"; a project then includes those below it. */

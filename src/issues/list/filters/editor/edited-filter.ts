@@ -17,7 +17,7 @@ export interface EditedFilter extends BuildableFilter {
   /** Set as well, and too many for boxes. */
   others: string[];
   /** There are more to choose from: under which name the field that searches them is sent. */
-  searchedAs?: "typed" | "from";
+  searchedAs?: "typed" | "value";
   refused?: Refused;
 }
 
@@ -65,6 +65,6 @@ async function choicesIn(db: Db, set: SetFilter, place: FilterPlace) {
   return {
     choices: [...offered, ...boxes.filter(isNew).map((value) => ({ value, label: labelOf(value) }))],
     others: values.slice(MOST_CHOICES),
-    searchedAs: few ? undefined : namesItself ? ("from" as const) : ("typed" as const),
+    searchedAs: few ? undefined : namesItself ? ("value" as const) : ("typed" as const),
   };
 }

@@ -1,4 +1,5 @@
 import { Checkbox, errorOf, RadioGroup, ReferenceField, TextInput, useView } from "../../../../design/index.js";
+import { alternativesOf } from "../../../../kernel/index.js";
 import { Person } from "../../person.js";
 import { type Choice, countsDays } from "../filter-words.js";
 import type { EditedFilter } from "./edited-filter.js";
@@ -54,14 +55,14 @@ function Choices({ filter, from, isFirst = true }: { filter: EditedFilter; from:
               name="is"
               id={`filter_is_${choice.value}`}
               label={<ChoiceName filter={name} choice={choice} />}
-              value={choice.value}
+              value={alternativesOf([choice.value])}
               checked={chosen.has(choice.value)}
               autofocus={choice === first}
             />
           ))}
         </fieldset>
       )}
-      {others.length > 0 && <input type="hidden" name="is" value={others.join("|")} />}
+      {others.length > 0 && <input type="hidden" name="is" value={alternativesOf(others)} />}
     </>
   );
 }
