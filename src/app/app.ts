@@ -7,6 +7,7 @@ import {
   createWords,
   type Database,
   gathered,
+  kernelMigrations,
   type Log,
   listen,
   loadedParts,
@@ -20,7 +21,6 @@ import {
   type Runtime,
   type Server,
   type Sharing,
-  settingsMigrations,
   uniquely,
   urlOf,
   type Words,
@@ -118,7 +118,7 @@ async function openRuntime(
   const followers = parts.flatMap((part) => part.follows ?? []);
   const listeners = parts.flatMap((part) => part.listens ?? []);
   const own = [
-    { name: "kernel", migrations: settingsMigrations },
+    { name: "kernel", migrations: kernelMigrations },
     { name: "app", migrations: appMigrations },
   ];
   const files = await openFileStore(config, log);

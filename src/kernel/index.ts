@@ -36,6 +36,7 @@ export {
   takesValue,
   writtenExpression,
 } from "./filters/expression.js";
+export { holdsTyped, plainLetters, plainLettersOf } from "./filters/plain-letters.js";
 export { unlessDenied } from "./filters/unless-denied.js";
 export { contains, containsWord, textIs, wholeIs, wordOperators, wordsIn } from "./filters/words.js";
 export { dayIn } from "./input/day-in.js";
@@ -65,6 +66,7 @@ export { isMultipart, isUnmeasured } from "./input/unmeasured.js";
 export { wrapped } from "./input/wrapped.js";
 export { attemptOf, type JobDeclaration } from "./jobs/job-declaration.js";
 export { type JobCounts, type Jobs, openJobs } from "./jobs/jobs.js";
+export { kernelMigrations } from "./migrations.js";
 export { gathered, loadedParts, type Part, uniquely, WrongPart } from "./part.js";
 export { pictureSize } from "./pictures/picture-size.js";
 export { pictureTurn } from "./pictures/picture-turn.js";
@@ -82,7 +84,7 @@ export { type Config, readConfig, standingIn, urlOf, WrongConfiguration } from "
 export { codeOf } from "./process/error-code.js";
 export { createLog, type Log } from "./process/log.js";
 export { createMetrics, type Metrics } from "./process/metrics.js";
-export { openSettings, type SettingDeclaration, type Settings, settingsMigrations } from "./process/settings.js";
+export { openSettings, type SettingDeclaration, type Settings } from "./process/settings.js";
 export { withSources } from "./process/source-positions.js";
 export { problemsOf } from "./refusal/problems-of.js";
 export { refuseReferred } from "./refusal/referred.js";

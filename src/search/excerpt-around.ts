@@ -1,4 +1,5 @@
 import { excerpt } from "../design/index.js";
+import { whateverAccents } from "./whatever-accents.js";
 import type { SearchedWord } from "./words.js";
 
 const LENGTH = 200;
@@ -17,9 +18,9 @@ export function excerptAround(text: string, words?: SearchedWord[]): string | un
 
 const firstOf = (text: string, words: SearchedWord[]): number | undefined => anyOf(words)?.exec(text)?.index;
 
-/** Where one of the words stands, as it was typed. Undefined without words. */
+/** Where one of the words stands, as it was typed or with other accents. Undefined without words. */
 export function anyOf(words: SearchedWord[], flags = "iu"): RegExp | undefined {
-  const patterns = words.map(({ typed }) => typed.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replace(/\s+/g, "\\s+"));
+  const patterns = words.map(({ typed }) => whateverAccents(typed));
   return patterns.length === 0 ? undefined : new RegExp(patterns.join("|"), flags);
 }
 

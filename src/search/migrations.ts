@@ -10,15 +10,21 @@ const MOST_CHARACTERS = 200_000;
  */
 const JOINING = "./-_@:~+<>&";
 
+/** No dictionary: stems and stop words would belong to one language. Scripts without blanks are read sign by sign. */
+export function wordsOfText(asSearched: (text: string) => string): RawBuilder<unknown> {
+  const [plain, other] = ["text", asSearched("text")].map((all) => withoutSigns(`left(${all}, ${MOST_CHARACTERS})`));
+  const signs = `regexp_replace(${other}, '([\\u2e80-\\u9fff\\uf900-\\ufaff])', ' \\1 ', 'g')`;
+  return sql`
+    create function search_words(text text) returns tsvector language sql immutable strict parallel safe as ${sql.lit(`
+      select to_tsvector('pg_catalog.simple', case when octet_length(text) = length(text) then ${plain} else ${signs} end)`)}`;
+}
+
+const withoutSigns = (text: string) => `translate(${text}, '${JOINING}', '${" ".repeat(JOINING.length)}')`;
+
 export const searchMigrations: Migrations = {
   "2026-11-24-80 words of texts": {
     async up(db) {
-      // No dictionary: stems and stop words would belong to one language. Scripts without blanks are read sign by sign.
-      const plain = `translate(left(text, ${MOST_CHARACTERS}), '${JOINING}', '${" ".repeat(JOINING.length)}')`;
-      await sql`
-        create function search_words(text text) returns tsvector language sql immutable strict parallel safe as ${sql.lit(`
-          select to_tsvector('pg_catalog.simple', case when octet_length(text) = length(text) then ${plain}
-                 else regexp_replace(${plain}, '([\\u2e80-\\u9fff\\uf900-\\ufaff])', ' \\1 ', 'g') end)`)}`.execute(db);
+      await wordsOfText((text) => text).execute(db);
       await sql`
         create table search_texts (
           entity_type text not null,

@@ -7,11 +7,12 @@ import { searchRest } from "./rest.js";
 import { searchTool } from "./tool.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
+import { wordsWithoutAccents } from "./words-without-accents.js";
 
 export const searchPart: Part = {
   name: "search",
   words: { en, de },
-  migrations: { ...searchMigrations, ...projectsFindable },
+  migrations: { ...searchMigrations, ...projectsFindable, ...wordsWithoutAccents },
   search: [projectSearch],
   tools: [searchTool],
   styles: [sourceFile(import.meta.dirname, "search.css")],

@@ -67,6 +67,41 @@ describe("The search page", () => {
       assert.doesNotMatch(await found(cast.ada, q), /Größe der/, q);
   });
 
+  test("finds and marks words whatever the accents of what is typed and what is read", async () => {
+    const issue = { project_id: "home", subject: "Résumé von Jürgen Müller", description: "Straße in Łódź" };
+    const other = { project_id: "home", subject: "Resume of Jurgen Muller", description: "strasse in lodz" };
+    for (const one of [issue, other]) await answered(app, "POST", "/issues.json", { issue: one }, cast.ada.key);
+    const notes = "the cafe\u0301 opens";
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes } }, cast.ada.key);
+    for (const q of [
+      "Muller resume",
+      "Müller Résumé",
+      "MÜLLER",
+      "re\u0301sume\u0301",
+      "strasse",
+      "straße",
+      "lodz",
+      "ŁÓDŹ",
+    ]) {
+      const html = await found(cast.ada, q);
+      assert.match(html, /Résumé von Jürgen Müller/, q);
+      assert.match(html, /Resume of Jurgen Muller/, q);
+    }
+    assert.match(await found(cast.ada, "café"), /The roof leaks/);
+    const cookie = await session(app, cast.ada);
+    const marked = async (q: string) => {
+      const page = await app.request(`/search?q=${encodeURIComponent(q)}`, {
+        cookie,
+        headers: { accept: "text/html" },
+      });
+      return [...(await page.text()).matchAll(/<mark>([^<]*)<\/mark>/g)].map(([, word]) => word).sort();
+    };
+    assert.deepEqual(await marked("muller"), ["Muller", "Müller"]);
+    assert.deepEqual(await marked("résumé"), ["Resume", "Résumé"]);
+    assert.deepEqual(await marked("strasse"), ["Straße", "strasse"]);
+    assert.deepEqual(await marked("café"), ["cafe\u0301"]);
+  });
+
   test("finds notes, private ones only for those who may read them, and shows a line around the words", async () => {
     const note = (notes: string, private_notes: boolean) =>
       answered(app, "PUT", `/issues/${id}.json`, { issue: { notes, private_notes } }, cast.ada.key);

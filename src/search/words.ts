@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import { type EntityClass, noteVisible } from "../entities/index.js";
+import { plainLetters } from "../kernel/index.js";
 import type { SearchedFiles } from "./searched-files.js";
 
 /** More would find nothing else, and each is looked for. */
@@ -27,8 +28,7 @@ export function searchedWords(text: string): SearchedWord[] {
       .matchAll(/"([^"]+)"|\S+/g),
   ].map(([word, quoted]) => quoted ?? word);
   return typed.slice(0, MOST_WORDS).flatMap((word) => {
-    const parts = word
-      .slice(0, LONGEST_WORD)
+    const parts = plainLetters(word.slice(0, LONGEST_WORD))
       .replace(SIGN_BY_SIGN, " $& ")
       .split(SEPARATORS)
       .filter((part) => /[\p{L}\p{N}]/u.test(part));

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { createLog, migrate, openDatabase, settingsMigrations } from "../../src/kernel/index.js";
+import { createLog, kernelMigrations, migrate, openDatabase } from "../../src/kernel/index.js";
 import { parts } from "../../src/parts.js";
 import { emptyDatabase } from "../../src/testing/index.js";
 
 /** The last step before the keys of created records were kept by class. */
 const BEFORE = "2026-12-09-70";
 
-const own = { name: "kernel", migrations: settingsMigrations };
+const own = { name: "kernel", migrations: kernelMigrations };
 
 const then = [own, ...parts].map(({ name, migrations = {} }) => ({
   name,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { sql } from "kysely";
-import { createLog, type Db, migrate, openDatabase, settingsMigrations } from "../../src/kernel/index.js";
+import { createLog, type Db, kernelMigrations, migrate, openDatabase } from "../../src/kernel/index.js";
 import { parts } from "../../src/parts.js";
 import { emptyDatabase, session, testApp } from "../../src/testing/index.js";
 
@@ -12,7 +12,7 @@ const CAME_LATER = /^2026-11-22-[2346]\d /;
 
 /** What an installation of then holds: the defaults of its parts, two people, an issue with a history, and what was told. */
 async function oldInstallation(db: Db): Promise<void> {
-  const own = { name: "kernel", migrations: settingsMigrations };
+  const own = { name: "kernel", migrations: kernelMigrations };
   const then = [own, ...parts].map(({ name, migrations = {} }) => ({
     name,
     migrations: Object.fromEntries(

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import {
   CHOICES_READ,
   type Db,
+  holdsTyped,
   ifFew,
   MOST_CHOICES,
   MOST_FOUND,
@@ -38,7 +39,10 @@ export const groupsAmong = (db: Db, ids: number[]): Promise<Named[]> =>
 
 /** Groups with the text in their name. */
 export const searchGroups = (db: Db, typed: string): Promise<Named[]> =>
-  groups(db).where(sql<boolean>`strpos(lower(g.firstname), lower(${typed})) > 0`).limit(MOST_FOUND).execute();
+  groups(db)
+    .where(holdsTyped(sql.ref("g.firstname"), typed))
+    .limit(MOST_FOUND)
+    .execute();
 
 /** Those that a typed reference can mean. */
 export function groupsNamed(db: Db, typed: string): Promise<Named[]> {
@@ -81,7 +85,7 @@ export async function groupsMatching(
   typed: string,
   { limit, offset }: PageOfList,
 ): Promise<{ groups: GroupRow[]; total: number }> {
-  const matching = groups(db).where(sql<boolean>`strpos(lower(g.firstname), lower(${typed.trim()})) > 0`);
+  const matching = groups(db).where(holdsTyped(sql.ref("g.firstname"), typed.trim()));
   const users = sql<number>`(select count(*)::int from group_users gu where gu.group_id = g.id)`;
   const page = await matching.select(users.as("users")).orderBy("g.id").limit(limit).offset(offset).execute();
   const { total } = await matching

@@ -43,6 +43,12 @@ test("among few any part of a name is found; among many a beginning of the name,
   assert.deepEqual(await found("_", few), []);
 });
 
+test("people are found whatever the accents of their names and of what is typed", async () => {
+  await person(app, "jm", { firstname: "Jürgen", lastname: "Müller" });
+  for (const typed of ["muller", "MÜLLER", "jurgen m"])
+    for (const eligible of [few, many]) assert.deepEqual(await found(typed, eligible), ["jm"]);
+});
+
 test("what begins as many do is cut, and is whole as soon as few begin so", async () => {
   await crowd(app, 2_000);
   assert.equal((await found("crowd", few)).length, 20);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, firstIds, MOST_FOUND, type Trx } from "../../kernel/index.js";
+import { type Db, firstIds, holdsTyped, MOST_FOUND, plainLetters, type Trx } from "../../kernel/index.js";
 import { ACTIVE } from "../identity/viewer.js";
 import { nameOf, type Principal } from "./principal.js";
 
@@ -35,21 +35,25 @@ export async function searchPrincipals(db: Db | Trx, searched: Searched): Promis
  * text on, which then has to be the beginning of a name, a last name or a login, and asks the rule of the first of each. So
  * no search costs more in a larger app.
  */
-export const principalsFound = ({ typed, eligible, limit = MOST_FOUND }: Searched) => sql<Principal>`
+export function principalsFound({ typed, eligible, limit = MOST_FOUND }: Searched) {
+  const text = plainLetters(typed);
+  return sql<Principal>`
     with ${eligible.with ? sql`${eligible.with},` : sql``} ${eligible.ids ? lookedThrough(eligible.ids) : nobodyFirst}
     select u.id, ${nameOf("u")} as name, u.login, u.type from (
       select u.* from users u
        where (select is_few from size) and u.id in (select id from few) and u.type <> 'deleted'
-         and strpos(lower(u.login) || ' ' || ${name}, lower(${typed})) > 0
+         and ${holdsTyped(sql`u.login || ' ' || ${nameOf("u")}`, typed)}
       union all
-      select u.* from users u where u.id in (${eligibleFrom(typed, eligible.rule)})
+      select u.* from users u where u.id in (${eligibleFrom(text, eligible.rule)})
     ) u
      order by lower(u.login) = lower(${typed}) desc,
-              starts_with(lower(u.login), lower(${typed})) or starts_with(${name}, lower(${typed})) desc,
+              starts_with(${login}, ${text}::text) or starts_with(${name}, ${text}::text) desc,
               lower(u.firstname), lower(u.lastname), u.id
      limit ${sql.lit(limit)}`;
+}
 
-const name = sql`lower(${nameOf("u")})`;
+const login = sql`plain_letters(u.login)`;
+const name = sql`plain_letters(${nameOf("u")})`;
 
 /** So many are looked through one by one. */
 const FEW = 1_000;
@@ -65,9 +69,9 @@ const MOST_ASKED = 300;
 
 /** As the indexes have them. */
 const keys = [
-  sql`lower(u.login) collate "C"`,
+  sql`${login} collate "C"`,
   sql`${name} collate "C"`,
-  sql`lower(trim(u.lastname || ' ' || u.firstname)) collate "C"`,
+  sql`plain_letters(trim(u.lastname || ' ' || u.firstname)) collate "C"`,
 ];
 
 /** A range instead of LIKE: a plan that is kept for any text can use the index. Nothing sorts behind U+10FFFF. */
@@ -77,7 +81,7 @@ function eligibleFrom(text: string, rule: RawBuilder<boolean>): RawBuilder<unkno
       select u.id from (
         select * from users u
          where not (select is_few from size) and u.type in ('user', 'group')
-           and ${key} >= lower(${text}) and ${key} < lower(${`${text}\u{10FFFF}`})
+           and ${key} >= ${text}::text and ${key} < ${`${text}\u{10FFFF}`}::text
          order by ${key} limit ${sql.lit(MOST_ASKED)}) u
        where ${rule} limit ${sql.lit(MOST_FOUND)})`,
   );

@@ -1,5 +1,5 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { Db, PageOfList, Runtime, Tables, Trx } from "../../kernel/index.js";
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Db, holdsTyped, type PageOfList, type Runtime, type Tables, type Trx } from "../../kernel/index.js";
 import { ACTIVE, REGISTERED, type Viewer } from "../identity/viewer.js";
 
 export interface UserFilter {
@@ -75,9 +75,9 @@ export async function usersMatching(
 type People = ExpressionBuilder<{ u: Tables["users"]; t: Tables["user_types"] }, "u" | "t">;
 
 function conditions(eb: People, { name = "", status, groupId }: UserFilter): Expression<SqlBool>[] {
-  const like = `%${name.trim().replace(/[\\%_]/g, "\\$&")}%`;
+  const holds = (text: RawBuilder<unknown>) => holdsTyped(text, name.trim());
   return [
-    sql<boolean>`(u.login ilike ${like} or u.firstname || ' ' || u.lastname ilike ${like} or u.mail ilike ${like})`,
+    eb.or([holds(sql`u.login`), holds(sql`u.firstname || ' ' || u.lastname`), holds(sql`u.mail`)]),
     ...(status === undefined ? [] : [eb("u.status", "=", status)]),
     ...(groupId === undefined
       ? []

@@ -1,5 +1,5 @@
 import type { AdministrationEntry } from "../../accounts/index.js";
-import type { Part, Translate } from "../../kernel/index.js";
+import { type Part, plainLetters, type Translate } from "../../kernel/index.js";
 import { type AccountLink, type MenuEntry, menuOf } from "../frame.js";
 import type { QuickAction, QuickAsked, QuickTarget } from "./palette-door.js";
 
@@ -59,10 +59,10 @@ export async function offeredActions(
 }
 
 function fits(words: string, text: string): boolean {
-  const beginnings = words.toLowerCase().split(BETWEEN_WORDS);
+  const beginnings = plainLetters(words).split(BETWEEN_WORDS);
   return wordsOf(text).every((word) => beginnings.some((one) => one.startsWith(word)));
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().split(BETWEEN_WORDS).filter(Boolean);
+const wordsOf = (text: string): string[] => plainLetters(text).split(BETWEEN_WORDS).filter(Boolean);
 
 const BETWEEN_WORDS = /[\s:,-]+/;

@@ -8,7 +8,7 @@ import {
   type TestBrowser,
   untilTrue,
 } from "../../../tests/support/browser.js";
-import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
+import { answered, type Person, people, person, project, session, type TestApp, testApp } from "../../testing/index.js";
 
 describe("The command palette", () => {
   let app: TestApp;
@@ -58,6 +58,15 @@ describe("The command palette", () => {
     assert.ok(links(answer).includes("/projects/gatehouse"));
     assert.equal(links(await asked(cast.ada, "creak gat"))[0], `/issues/${gate}`);
     assert.deepEqual(headings(await asked(cast.ada, "grac")), ["Users", "Search"]);
+  });
+
+  test("finds whatever the accents of records, captions and what is typed", async () => {
+    await answered(app, "POST", "/issues.json", { issue: { project_id: "gatehouse", subject: "Die Tür klemmt" } });
+    await person(app, "jm", { firstname: "Jürgen", lastname: "Müller" });
+    assert.match(await asked(cast.ada, "tur"), /Die Tür klemmt/);
+    assert.match(await asked(cast.ada, "TÜR"), /Die Tür klemmt/);
+    assert.match(await asked(cast.ada, "muller"), /Jürgen Müller/);
+    assert.match(await asked(cast.ada, "néw issué"), /New issue/);
   });
 
   test("shows nothing that its viewer may not see, and offers nothing they may not do", async () => {

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { invalid, onOneLine, readReference } from "../../kernel/index.js";
+import { invalid, onOneLine, plainLetters, readReference } from "../../kernel/index.js";
 import { type Suggestion, Suggestions } from "./suggestions.js";
 
 /** One of many that can be chosen. Its `value` is how a field writes it, and means no other. */
@@ -25,7 +25,7 @@ export async function answerSuggestions(c: Context, source: ChoiceSource, first:
 
 const LONGEST_ASKED = 200;
 
-const holding = (text: string) => (one: Suggestion) => one.label.toLowerCase().includes(text.toLowerCase());
+const holding = (text: string) => (one: Suggestion) => plainLetters(one.label).includes(plainLetters(text));
 
 /** The id of the typed choice. A text that means none or several is refused with a sentence that names similar ones. */
 export async function meant(source: ChoiceSource, { field, typed }: { field: string; typed: string }): Promise<number> {

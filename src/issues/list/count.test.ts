@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { type Viewer, viewerByLogin } from "../../accounts/index.js";
-import { createLog, type Db, migrate, openDatabase, settingsMigrations } from "../../kernel/index.js";
+import { createLog, type Db, kernelMigrations, migrate, openDatabase } from "../../kernel/index.js";
 import { parts } from "../../parts.js";
 import { answered, emptyDatabase, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
 import { issueColumns, issueVisible } from "../visibility/visibility.js";
@@ -146,7 +146,7 @@ describe("How many issues a list has", () => {
 
 test("The issues of a database of before are counted when it is brought up to date", async () => {
   const database = await openDatabase({ databaseUrl: await emptyDatabase(), dataDir: "" }, createLog("fatal"));
-  const all = [{ name: "kernel", migrations: settingsMigrations }, ...parts];
+  const all = [{ name: "kernel", migrations: kernelMigrations }, ...parts];
   const earlier = all.map(({ name, migrations = {} }) => ({
     name,
     migrations: Object.fromEntries(Object.entries(migrations).filter(([step]) => step < "2026-11-24-10")),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { viewerByLogin } from "../../accounts/index.js";
-import { createLog, type Db, migrate, openDatabase, settingsMigrations } from "../../kernel/index.js";
+import { createLog, type Db, kernelMigrations, migrate, openDatabase } from "../../kernel/index.js";
 import { parts } from "../../parts.js";
 import { emptyDatabase, project, testApp, unique } from "../../testing/index.js";
 import { issueList } from "./issue-list.js";
@@ -51,7 +51,7 @@ test("Subjects have an index of words; a server that lets nobody have it does wi
   const guest = await databases[1]?.();
   assert.ok(guest);
   t.after(() => guest.close());
-  const all = [{ name: "kernel", migrations: settingsMigrations }, ...parts];
+  const all = [{ name: "kernel", migrations: kernelMigrations }, ...parts];
   await migrate(guest.db, all);
   assert.equal(await hasIndexOfWords(guest.db), false);
   const other = await openDatabase({ databaseUrl: await emptyDatabase(), dataDir: "" }, createLog("fatal"));

@@ -1,3 +1,5 @@
+import { plainLetters } from "../filters/plain-letters.js";
+
 /** The names that are most like what was written, the most alike first: for "did you mean". */
 export function nearest(wanted: string, names: readonly string[], most = 3): string[] {
   const text = plain(wanted);
@@ -11,8 +13,7 @@ export function nearest(wanted: string, names: readonly string[], most = 3): str
 
 const LONGEST = 60;
 
-/** Without capitals and accents. */
-const plain = (text: string) => text.slice(0, LONGEST).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+const plain = (text: string) => plainLetters(text.slice(0, LONGEST)).trim();
 
 /** From 0, the same, to 1, nothing in common; names like what is `FAR` are no help. */
 const FAR = 0.4;

@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ChoiceSource, Choosable } from "../../design/index.js";
-import { type Db, MOST_FOUND, type Named, onOneLine, readReference, writtenReference } from "../../kernel/index.js";
+import {
+  type Db,
+  holdsTyped,
+  MOST_FOUND,
+  type Named,
+  onOneLine,
+  readReference,
+  writtenReference,
+} from "../../kernel/index.js";
 
 /** A category is written as its name, unless the name looks like another reference. */
 export const categoryReference = ({ id, name }: Named) =>
@@ -8,7 +16,7 @@ export const categoryReference = ({ id, name }: Named) =>
 
 export const categorySource = (db: Db, projectId: number): ChoiceSource => ({
   async search(text) {
-    return (await categoriesWhere(db, projectId, sql`strpos(lower(name), lower(${text})) > 0`)).map(choosable);
+    return (await categoriesWhere(db, projectId, holdsTyped(sql.ref("name"), text))).map(choosable);
   },
   async named(typed) {
     const { whole, id } = readReference(typed);

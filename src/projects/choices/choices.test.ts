@@ -124,6 +124,16 @@ describe("Choosing one of many projects, members and categories", () => {
     assert.equal((await answered(app, "GET", "/projects/below.json")).project.parent.name, "open");
   });
 
+  test("projects and categories are found whatever their accents and those of what is typed", async () => {
+    await answered(app, "POST", "/projects.json", { project: { name: "Büro Köln", identifier: "office" } });
+    for (const typed of ["buro", "BÜRO", "Koln"])
+      assert.deepEqual(await found(typed, cast.ada), ["Büro Köln (office)"], typed);
+    const category = { project_id: open.id, name: "Règle" };
+    await app.runtime.db.insertInto("issue_categories").values(category).execute();
+    const source = categorySource(app.runtime.db, open.id);
+    assert.deepEqual((await source.search("regle")).length, 1);
+  });
+
   test("somebody who may not add projects leaves a project where it is", async () => {
     const { db } = app.runtime;
     const own = possibleParents(await viewer(cast.grace));

@@ -4,9 +4,11 @@ import {
   CHOICES_READ,
   type Db,
   firstIds,
+  holdsTyped,
   ifFew,
   MOST_FOUND,
   type Named,
+  plainLetters,
   readReference,
   writtenReference,
 } from "../../kernel/index.js";
@@ -57,12 +59,12 @@ async function projectsNamed(db: Db, typed: string, { rule }: EligibleProjects):
  * it goes through the names in their order, and is soon done.
  */
 async function searchProjects(db: Db, typed: string, { rule, ids }: EligibleProjects): Promise<ProjectChoice[]> {
-  const holds = sql<boolean>`strpos(lower(p.name || ' ' || p.identifier), lower(${typed})) > 0`;
+  const holds = holdsTyped(sql`p.name || ' ' || p.identifier`, typed);
   const few = ids && (await projectChoices(db, sql`p.id in (${firstIds(ids, FEW + 1)})`, FEW + 1));
   if (few === undefined || few.length > FEW) return projectChoices(db, sql`${holds} and ${rule}`, MOST_FOUND);
-  const text = typed.toLowerCase();
+  const text = plainLetters(typed);
   return few
-    .filter(({ name, identifier }) => `${name} ${identifier}`.toLowerCase().includes(text))
+    .filter(({ name, identifier }) => plainLetters(`${name} ${identifier}`).includes(text))
     .slice(0, MOST_FOUND);
 }
 

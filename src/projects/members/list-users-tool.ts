@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import type { Tool } from "../../agents/index.js";
-import { type Db, listAnswer, listInput, listOutput, placeAfter, text } from "../../kernel/index.js";
+import { type Db, holdsTyped, listAnswer, listInput, listOutput, placeAfter, text } from "../../kernel/index.js";
 import { namedProject } from "../project/project-by-ref.js";
 import { projectVisible } from "../project/visible.js";
 
@@ -72,7 +72,7 @@ async function people(db: Db, viewer: Viewer, { projectId, query, limit, offset 
       select u.id, u.login, trim(u.firstname || ' ' || u.lastname) as name, u.type
         from users u
        where u.status = 1 and u.type in ('user', 'group') and ${everybody ? sql`true` : sql`u.id in (select id from known)`}
-         and strpos(lower(u.login || ' ' || u.firstname || ' ' || u.lastname), lower(${query})) > 0
+         and ${holdsTyped(sql`u.login || ' ' || u.firstname || ' ' || u.lastname`, query)}
     ), page as (
       select m.*, ${projectId === undefined ? sql`'[]'::json` : roles} as roles
         from matched m order by lower(m.login) = lower(${query}) desc, lower(m.name), m.id limit ${limit} offset ${offset}

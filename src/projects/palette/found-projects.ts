@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
+import { holdsTyped, plainLetters } from "../../kernel/index.js";
 import { OPEN, projectVisible } from "../project/visible.js";
 
 /** For the command palette: projects with the text in their name or identifier; first the open ones, and those that begin with it. */
@@ -9,6 +10,6 @@ export const foundProjects = (
 ): RawBuilder<unknown> => sql`
   select p.name as label, p.identifier as note, '/projects/' || p.identifier as href, p.status <> ${sql.lit(OPEN)} as done
     from projects p
-   where strpos(lower(p.name || ' ' || p.identifier), lower(${text})) > 0 and ${projectVisible(viewer, "p")}
-   order by p.status <> ${sql.lit(OPEN)}, starts_with(lower(p.name), lower(${text})) desc, lower(p.name), p.id
+   where ${holdsTyped(sql`p.name || ' ' || p.identifier`, text)} and ${projectVisible(viewer, "p")}
+   order by p.status <> ${sql.lit(OPEN)}, starts_with(plain_letters(p.name), ${plainLetters(text)}::text) desc, lower(p.name), p.id
    limit ${sql.lit(limit)}`;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { createLog, type Db, migrate, openDatabase, settingsMigrations } from "../../kernel/index.js";
+import { createLog, type Db, kernelMigrations, migrate, openDatabase } from "../../kernel/index.js";
 import { parts } from "../../parts.js";
 import { ADMIN_KEY, answered, emptyDatabase, people, project, type TestApp, testApp } from "../../testing/index.js";
 
@@ -61,7 +61,7 @@ describe("The roles a user has in a project", () => {
 
   test("are known in a database of before", async () => {
     const database = await openDatabase({ databaseUrl: await emptyDatabase(), dataDir: "" }, createLog("fatal"));
-    const all = [{ name: "kernel", migrations: settingsMigrations }, ...parts];
+    const all = [{ name: "kernel", migrations: kernelMigrations }, ...parts];
     const before = all.map(({ name, migrations = {} }) => ({
       name,
       migrations: Object.fromEntries(Object.entries(migrations).filter(([step]) => step < "2026-11-21")),

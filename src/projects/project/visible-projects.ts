@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import type { Db, PageOfList } from "../../kernel/index.js";
+import { type Db, holdsTyped, type PageOfList } from "../../kernel/index.js";
 import { type Project, projectFrom, selectProjects } from "./project.js";
 
 interface Wanted {
@@ -50,13 +50,11 @@ export async function countProjects(db: Db, viewer: Asking, wanted: Wanted): Pro
   return total;
 }
 
-const wantedProjects = (db: Db, viewer: Asking, { statuses, name, conditions = [] }: Wanted) =>
+const wantedProjects = (db: Db, viewer: Asking, { statuses, name = "", conditions = [] }: Wanted) =>
   selectProjects(db, viewer)
     .where("p.status", "in", statuses)
     .where((eb) => eb.and(conditions))
-    .$if(name !== undefined && name !== "", (projects) =>
-      projects.where(sql<boolean>`strpos(lower(p.name || ' ' || p.identifier), lower(${name})) > 0`),
-    );
+    .$if(name !== "", (projects) => projects.where(holdsTyped(sql`p.name || ' ' || p.identifier`, name)));
 
 const inTree = (db: Db, viewer: Asking, wanted: Wanted) =>
   wantedProjects(db, viewer, wanted)

@@ -4,6 +4,7 @@ import type { ChoiceSource, Choosable } from "../../design/index.js";
 import {
   CHOICES_READ,
   type Db,
+  holdsTyped,
   ifFew,
   MOST_FOUND,
   type Named,
@@ -50,7 +51,7 @@ export const versionSource = (
       limit: MOST_FOUND,
     });
   return {
-    search: async (typed) => (await found(sql`strpos(lower(${versionName}), lower(${typed})) > 0`)).map(choosable),
+    search: async (typed) => (await found(holdsTyped(versionName, typed))).map(choosable),
     async named(typed) {
       const { whole, id } = readReference(typed);
       if (id !== undefined) return (await found(sql`v.id = ${id}`)).map(choosable);

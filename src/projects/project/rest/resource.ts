@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../../accounts/index.js";
 import type { Resource } from "../../../agents/index.js";
-import type { Runtime } from "../../../kernel/index.js";
+import { plainLetters, type Runtime } from "../../../kernel/index.js";
 import { getProject } from "../../tools/get-tool.js";
 import { selectProjects } from "../project.js";
 import { OPEN } from "../visible.js";
@@ -33,10 +33,10 @@ export const projectResource: Resource = {
 
 /** Identifiers of open projects whose name or identifier begins as what was typed. */
 export async function completedProjects({ db }: Runtime, viewer: Viewer, typed: string): Promise<string[]> {
-  const beginning = typed.toLowerCase();
+  const beginning = plainLetters(typed);
   const rows = await selectProjects(db, viewer)
     .where("p.status", "=", OPEN)
-    .where(sql<boolean>`(starts_with(lower(p.name), ${beginning}) or starts_with(p.identifier, ${beginning}))`)
+    .where(sql<boolean>`(starts_with(plain_letters(p.name), ${beginning}) or starts_with(p.identifier, ${beginning}))`)
     .orderBy("p.identifier")
     .limit(MOST_COMPLETED)
     .execute();

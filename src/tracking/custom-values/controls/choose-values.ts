@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ChoiceSource, Choosable } from "../../../design/index.js";
-import { type Db, MOST_FOUND, type Named, readReference, writtenReference } from "../../../kernel/index.js";
+import {
+  type Db,
+  holdsTyped,
+  MOST_FOUND,
+  type Named,
+  plainLetters,
+  readReference,
+  writtenReference,
+} from "../../../kernel/index.js";
 
 /** Where one of many is found that a field can name. `possible`: a select of their ids and names. */
 export function valueSource(db: Db, possible: RawBuilder<unknown>): ChoiceSource {
@@ -11,7 +19,7 @@ export function valueSource(db: Db, possible: RawBuilder<unknown>): ChoiceSource
     return rows.map(({ id, name }) => ({ id, value: writtenReference(name, id), label: name }));
   };
   return {
-    search: (text) => found(sql`strpos(lower(name), lower(${text})) > 0`),
+    search: (text) => found(holdsTyped(sql.ref("name"), text)),
     named(typed) {
       const { whole, id } = readReference(typed);
       return found(id === undefined ? sql`lower(name) = lower(${whole})` : sql`id = ${id}`);
@@ -22,7 +30,7 @@ export function valueSource(db: Db, possible: RawBuilder<unknown>): ChoiceSource
 /** The same of a list, whose values are texts. The id of one says its place. */
 export function listSource(possible: string[]): ChoiceSource {
   const all = possible.map((value, id): Choosable => ({ id, value, label: value }));
-  const has = (text: string) => (one: Choosable) => one.value.toLowerCase().includes(text.toLowerCase());
+  const has = (text: string) => (one: Choosable) => plainLetters(one.value).includes(plainLetters(text));
   return {
     search: async (text) => all.filter(has(text)).slice(0, MOST_FOUND),
     named: async (typed) => all.filter(({ value }) => value === typed),

@@ -1,0 +1,5 @@
+import type { Migrations } from "./database/migrations.js";
+import { plainLettersMigrations } from "./filters/plain-letters.js";
+import { settingsMigrations } from "./process/settings.js";
+
+export const kernelMigrations: Migrations = { ...settingsMigrations, ...plainLettersMigrations };
