@@ -79,7 +79,7 @@ export const referring = (place: Place): Filter => ({
     const among = isAmong(place(asked), value, asked.name);
     if (operator === "=") return among;
     if (operator === "!") return sql`not coalesce(${among}, false)`;
-    return hadBefore(expression, asked, among);
+    return hadBefore(expression, asked, { present: among, ids: idsIn(value, asked.name) });
   },
 });
 
@@ -102,12 +102,16 @@ function numbersIn(value: string, name: string): number[] {
 const presence = ({ operator }: Expression, column: RawBuilder<unknown>): RawBuilder<boolean> =>
   operator === "*" ? sql`${column} is not null` : sql`${column} is null`;
 
-/** Told by the history. `present`: it is one of them now. */
-function hadBefore({ operator, value }: Expression, { name, column, entity }: Asked, present: RawBuilder<boolean>) {
+/** Told by the history. `present`: it is one of these `ids` now. */
+function hadBefore(
+  { operator }: Expression,
+  { name, column, entity }: Asked,
+  { present, ids }: { present: RawBuilder<boolean>; ids: RawBuilder<number[]> },
+) {
   const changedFrom = sql<boolean>`exists (
     select 1 from journals j join journal_details d on d.journal_id = j.id
      where j.entity_type = ${entity.type} and j.entity_id = ${column("id")} and d.property = 'attr'
-       and d.prop_key = ${name} and d.old_value = any(${idsIn(value, name)}::text[]))`;
+       and d.prop_key = ${name} and d.old_value = any(${ids}::text[]))`;
   if (operator === "cf") return changedFrom;
   const had = sql<boolean>`(coalesce(${present}, false) or ${changedFrom})`;
   return operator === "ev" ? had : sql<boolean>`not ${had}`;
@@ -123,14 +127,14 @@ export function people(place: Place): Filter {
       if (!names.includes("me")) return among.condition(expression, asked);
       const others = names.filter((one) => one !== "me").join("|");
       // As one list, which an index can look up: an OR with a subquery counts as half of the table.
-      const theirs = sql<boolean>`${place(asked)} = any(array(
+      const ids = sql<number[]>`array(
         select ${asked.viewer.id}::int union all
         select gu.group_id from group_users gu where gu.user_id = ${asked.viewer.id}
-        ${others === "" ? sql`` : sql`union all select unnest(${idsIn(others, asked.name)})`}))`;
+        ${others === "" ? sql`` : sql`union all select unnest(${idsIn(others, asked.name)})`})`;
+      const theirs = sql<boolean>`${place(asked)} = any(${ids})`;
       if (expression.operator === "=") return theirs;
       if (expression.operator === "!") return sql`not coalesce(${theirs}, false)`;
-      const ids = [...names.filter((one) => one !== "me"), asked.viewer.id].join("|");
-      return among.condition({ ...expression, value: ids }, asked);
+      return hadBefore(expression, asked, { present: theirs, ids });
     },
   };
 }

@@ -244,6 +244,23 @@ describe("Filters of the list of issues", () => {
     assert.ok((await found("assigned_to_role=*")).includes("painted"));
     assert.ok(!(await found("assigned_to_role=!*")).includes("painted"));
   });
+
+  test("what was given to a group of the caller has been theirs, as it is theirs while it is given", async () => {
+    const { group } = await answered(app, "POST", "/groups.json", { group: { name: "Us", user_ids: [cast.ada.id] } });
+    const { db } = app.runtime;
+    await db
+      .updateTable("issues")
+      .set({ assigned_to_id: group.id })
+      .where("id", "=", ids.below ?? 0)
+      .execute();
+    for (const given of ["me", "evme"]) assert.deepEqual(await found(`assigned_to_id=${given}`), ["below"], given);
+    await comment("below", cast.ada, { assigned_to_id: "" });
+    for (const was of ["evme", "cfme", `cfme|${cast.grace.id}`])
+      assert.deepEqual(await found(`assigned_to_id=${was}`), ["below"], was);
+    assert.ok(!(await found("assigned_to_id=!evme")).includes("below"));
+    assert.ok(!(await found("assigned_to_id=evme", cast.grace)).includes("below"));
+    await answered(app, "DELETE", `/groups/${group.id}.json`);
+  });
 });
 
 const dayIn = (timeZone: string) => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date());
