@@ -5,8 +5,8 @@ export default class extends Controller {
   static targets = ["input", "field"];
 
   narrow() {
-    const typed = this.inputTarget.value.trim().toLowerCase();
-    for (const field of this.fieldTargets) field.hidden = !field.textContent.toLowerCase().includes(typed);
+    const typed = plain(this.inputTarget.value.trim());
+    for (const field of this.fieldTargets) field.hidden = !plain(field.textContent).includes(typed);
   }
 
   enter(event) {
@@ -29,3 +29,6 @@ export default class extends Controller {
     return this.fieldTargets.find((field) => !field.hidden);
   }
 }
+
+/** Without capitals and accents. */
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
