@@ -94,12 +94,12 @@ describe("The search page", () => {
         cookie,
         headers: { accept: "text/html" },
       });
-      return [...(await page.text()).matchAll(/<mark>([^<]*)<\/mark>/g)].map(([, word]) => word).sort();
+      return new Set([...(await page.text()).matchAll(/<mark>([^<]*)<\/mark>/g)].map(([, word]) => word));
     };
-    assert.deepEqual(await marked("muller"), ["Muller", "Müller"]);
-    assert.deepEqual(await marked("résumé"), ["Resume", "Résumé"]);
-    assert.deepEqual(await marked("strasse"), ["Straße", "strasse"]);
-    assert.deepEqual(await marked("café"), ["cafe\u0301"]);
+    assert.deepEqual(await marked("muller"), new Set(["Muller", "Müller"]));
+    assert.deepEqual(await marked("résumé"), new Set(["Resume", "Résumé"]));
+    assert.deepEqual(await marked("strasse"), new Set(["Straße", "strasse"]));
+    assert.deepEqual(await marked("café"), new Set(["cafe\u0301"]));
   });
 
   test("finds notes, private ones only for those who may read them, and shows a line around the words", async () => {
