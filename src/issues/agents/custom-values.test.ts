@@ -93,7 +93,7 @@ describe("Agents and custom fields", () => {
 
   test("filter lists by name or id: any of several values, or none", async () => {
     for (const [name, format] of [
-      ["Area", { field_format: "list", possible_values: ["north", "south", "west"], multiple: true }],
+      ["Area", { field_format: "list", possible_values: ["north", "south", "west", "east|in"], multiple: true }],
       ["Owner", { field_format: "user" }],
       ["Hidden area", { visible: false, role_ids: [1] }],
       ["Urgent", { field_format: "bool" }],
@@ -109,12 +109,15 @@ describe("Agents and custom fields", () => {
       ).id;
     const north = await create("North", { Area: ["north", "west"], Owner: "mary", Urgent: true });
     const south = await create("South", { Area: ["south"], "Hidden area": "x" });
+    const east = await create("East", { Area: ["east|in"] });
     const found = async (custom_fields: object, by = cast.ada) => {
       const { issues } = await call("service_issues_list", { project: "home", custom_fields }, by);
       return issues.map((one: { id: number }) => one.id).sort();
     };
     assert.deepEqual(await found({ area: "North" }), [north]);
     assert.deepEqual(await found({ [String(ids.Area)]: ["south", "west"] }), [north, south]);
+    assert.deepEqual(await found({ Area: "east|in" }), [east]);
+    assert.deepEqual(await found({ Area: ["east|in", "south"] }), [south, east]);
     assert.deepEqual(await found({ Urgent: "yes" }), [north]);
     assert.deepEqual(await found({ Owner: "mary", Area: "south" }), []);
     assert.ok((await found({ Area: null })).every((id: number) => id !== north && id !== south));
