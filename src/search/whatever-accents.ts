@@ -5,8 +5,8 @@ export function whateverAccents(typed: string): string {
   const letters = plainLetters(typed).replace(/\s+/g, " ");
   return letters.replace(PAIRS_AND_LETTERS, (found) => {
     if (found === " ") return "\\s+";
-    const single = [...found].map((letter) => `${oneOf(letter)}${ACCENTS}`).join("");
-    return found.length > 1 && writings.has(found) ? `(?:${single}|${oneOf(found)})` : single;
+    const written = [...found].map(oneOf).join("");
+    return PAIRS.includes(found) ? `(?:${written}|[${writings.get(found)}])` : written;
   });
 }
 
@@ -31,7 +31,6 @@ for (const [first, last] of RANGES)
 const PAIRS = [...writings.keys()].filter((plain) => plain.length === 2);
 const PAIRS_AND_LETTERS = new RegExp(`${PAIRS.join("|")}|.`, "gsu");
 
-const oneOf = (plain: string): string => {
-  const own = plain.length === 1 || !writings.has(plain) ? plain.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&") : "";
-  return `[${own}${writings.get(plain) ?? ""}]`;
-};
+const SYNTAX = /[\\^$.*+?()[\]{}|/-]/;
+
+const oneOf = (letter: string): string => `[${letter.replace(SYNTAX, "\\$&")}${writings.get(letter) ?? ""}]${ACCENTS}`;

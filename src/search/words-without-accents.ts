@@ -9,9 +9,9 @@ export const wordsWithoutAccents: Migrations = {
       await sql`alter function search_words(text) rename to search_words_before`.execute(db);
       await wordsOfText((text) => plainLettersOf(text)).execute(db);
       await sql`set local maintenance_work_mem = '256MB'`.execute(db);
+      for (const table of await findableTables(db)) await readAgain(table).execute(db);
       for (const [name, on] of Object.entries(indexes))
         await sql`create index ${sql.id(`${name}_plain`)} on ${on}`.execute(db);
-      for (const table of await findableTables(db)) await readAgain(table).execute(db);
       for (const name of Object.keys(indexes)) {
         await sql`drop index ${sql.id(name)}`.execute(db);
         await sql`alter index ${sql.id(`${name}_plain`)} rename to ${sql.id(name)}`.execute(db);
@@ -21,12 +21,12 @@ export const wordsWithoutAccents: Migrations = {
   },
 };
 
-/** What has its words by an index alone. */
+/** What has its words by an index alone. Until all are built their tables are not written, so the largest comes last. */
 const indexes: Record<string, RawBuilder<unknown>> = {
-  journals_words: sql`journals using gin (search_words(notes)) where notes <> ''`,
-  custom_values_words: sql`custom_values using gin (search_words(value))`,
-  attachments_words: sql`attachments using gin (search_words(filename || ' ' || description))`,
   projects_identifier_words: sql`projects using gin (search_words(identifier))`,
+  attachments_words: sql`attachments using gin (search_words(filename || ' ' || description))`,
+  custom_values_words: sql`custom_values using gin (search_words(value))`,
+  journals_words: sql`journals using gin (search_words(notes)) where notes <> ''`,
 };
 
 interface Findable {
