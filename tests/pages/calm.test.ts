@@ -131,6 +131,28 @@ describe("Pages that stay calm", () => {
     await page.locator("dialog.panel .service-notification-card").first().waitFor();
   });
 
+  test("a popup that cannot be loaded says so where the keyboard is, and loads on the next try", async () => {
+    const page = await opened("/issues");
+    const uncaught: string[] = [];
+    page.on("pageerror", ({ message }) => uncaught.push(message));
+    const retry = page.locator("#page_popup").getByRole("button", { name: "Try again" });
+    await page.keyboard.press("j");
+    await page.context().setOffline(true);
+    for (const [key, loaded] of [
+      ["s", "[aria-current=true]"],
+      ["f", "input"],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.locator("#page_popup [data-retry]:focus").waitFor();
+      await page.context().setOffline(false);
+      await retry.press("Enter");
+      await page.locator(`#page_popup ${loaded}:focus`).waitFor();
+      await page.keyboard.press("Escape");
+      await page.context().setOffline(true);
+    }
+    assert.deepEqual(uncaught, []);
+  });
+
   test("? lists every key of the page", async () => {
     const page = await opened(`/issues/${issue}`);
     const declared = await page.evaluate<string[]>(

@@ -1,5 +1,6 @@
 /** What Turbo says nothing of: a form that was not sent, a frame that was not loaded. The words are in the page's templates. */
 const submitters = new WeakMap();
+const said = new WeakSet();
 
 addEventListener("turbo:submit-start", ({ target, detail }) => submitters.set(target, detail.formSubmission.submitter));
 
@@ -10,8 +11,14 @@ addEventListener("turbo:fetch-request-error", (event) => {
     sayNotSent(target);
   } else if (target.localName === "turbo-frame") {
     event.preventDefault();
+    said.add(event.detail.error);
     sayNotLoaded(target);
   }
+});
+
+// Turbo throws the error of a frame all the same.
+addEventListener("unhandledrejection", (event) => {
+  if (said.has(event.reason)) event.preventDefault();
 });
 
 /** What was typed stays where it is. */
@@ -29,6 +36,7 @@ export function sayNotLoaded(frame) {
   const message = copyOf("not_loaded");
   message.querySelector("[data-retry]").addEventListener("click", () => frame.reload());
   frame.replaceChildren(message);
+  frame.dispatchEvent(new Event("not-loaded", { bubbles: true }));
 }
 
 const copyOf = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);

@@ -31,7 +31,7 @@ export function PagePopup() {
         "click@document->popup#open",
         "keydown@document->popup#press",
         "keydown.down->popup#next keydown.up->popup#previous keydown->popup#find",
-        "turbo:frame-load->popup#loaded",
+        "turbo:frame-load->popup#loaded not-loaded->popup#loaded",
         "turbo:submit-end->popup#answered",
         "turbo:before-stream-render@document->popup#keepFocus",
         "turbo:before-cache@document->popup#close",
