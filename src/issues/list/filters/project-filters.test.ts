@@ -109,6 +109,13 @@ describe("A list filtered by projects", () => {
     assert.match((await visit("/issues/filters/subproject_id")).html, /not found/i);
   });
 
+  test("a project without subprojects that one sees is not asked for them", async () => {
+    await answered(app, "PUT", "/projects/secret.json", { project: { parent_id: ids.away } });
+    for (const name of ["annex", "away"]) {
+      assert.doesNotMatch((await visit(`/projects/${name}/issues/filters`)).html, /filters\/subproject_id/);
+    }
+  });
+
   test("many projects are searched for", async () => {
     for (let at = 0; at < 60; at++) await project(app, `more-${at}`, { members: { Manager: [cast.ada] } });
     const { html } = await visit("/issues/filters/blocks");
