@@ -16,6 +16,7 @@ export const ownIcons = [
   "bell-off",
   "bold",
   "bookmark",
+  "bookmark-check",
   "bookmark-plus",
   "bot",
   "bug",

@@ -33,6 +33,7 @@ export const lists = {
     roles: "Rollen",
     forAll: "Für alle Projekte",
     saved: "Die Ansicht ist gespeichert.",
+    more: "Weiteres zu dieser Ansicht",
     update: "Ansicht aktualisieren",
     edit: "Ansicht bearbeiten",
     delete: "Ansicht löschen",

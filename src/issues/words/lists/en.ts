@@ -30,6 +30,7 @@ export const lists = {
     roles: "Roles",
     forAll: "For all projects",
     saved: "The view is saved.",
+    more: "More about this view",
     update: "Update view",
     edit: "Edit view",
     delete: "Delete view",

@@ -1,4 +1,4 @@
-import { ConfirmButton, Form, LinkButton, SubmitButton, useView } from "../../../../design/index.js";
+import { ConfirmItem, Dropdown, DropdownLink, Form, Icon, SubmitButton, useView } from "../../../../design/index.js";
 import type { ProjectAround } from "../../../../projects/index.js";
 import type { AskedList } from "../../asked-list.js";
 import { stateIn } from "../list-address.js";
@@ -19,49 +19,65 @@ interface ViewActionsProps {
   queries: ListedQuery[];
 }
 
-/** Saves the list under a name; renames, changes or deletes the view that is shown. */
+/** Saves the list under a name or in its view; the rest of what can be done with the view that is shown stands in a menu. */
 export function ViewActions({ around, asked: { query, isChanged }, address, rights, queries }: ViewActionsProps) {
   const { t, viewer } = useView();
   const listed = queries.find(({ id }) => id === query?.id);
   const state = stateIn(address);
   const below = around ? `/projects/${around.project.identifier}` : "";
+  const isUpdated = query !== undefined && rights.change && isChanged;
+  const saveAs = rights.save && (!query || isChanged) ? `${below}/queries/new${state && `?${state}`}` : undefined;
   return (
     <>
-      {listed && viewer && <DefaultButton query={listed} scope="me" isDefault={listed.mine} />}
-      {query && rights.change && (
-        <>
-          {listed?.visibility === "public" && (
-            <DefaultButton query={listed} scope="everyone" isDefault={listed.everyones} />
-          )}
-          {isChanged && (
-            <Form action={`/queries/${query.id}/list`}>
-              <input type="hidden" name="list" value={state} />
-              <SubmitButton look="outline">{t("issues.views.update")}</SubmitButton>
-            </Form>
-          )}
-          <LinkButton href={`/queries/${query.id}/edit`} look="ghost" icon="pencil">
-            {t("issues.views.edit")}
-          </LinkButton>
-          <ConfirmButton
-            action={`/queries/${query.id}/delete`}
-            method="post"
-            question={t("issues.views.deleteQuestion", { name: query.name })}
-            confirm={t("issues.views.deleteConfirm")}
-            look="ghost"
-            icon="trash"
-            align="end"
-          >
-            {t("issues.views.delete")}
-          </ConfirmButton>
-        </>
+      {isUpdated && (
+        <Form action={`/queries/${query.id}/list`}>
+          <input type="hidden" name="list" value={state} />
+          <SubmitButton look="outline" icon="bookmark-check">
+            {t("issues.views.update")}
+          </SubmitButton>
+        </Form>
       )}
-      {rights.save && (!query || isChanged) && <SaveView href={`${below}/queries/new${state && `?${state}`}`} />}
+      {saveAs && !isUpdated && <SaveView href={saveAs} />}
+      {query && ((listed && viewer) || rights.change) && (
+        <Dropdown trigger={null} label={t("issues.views.more")} look="ghost" size="icon" icon="ellipsis" align="end">
+          {saveAs && isUpdated && (
+            <DropdownLink href={saveAs} icon="bookmark-plus">
+              {t("issues.views.new")}
+            </DropdownLink>
+          )}
+          {listed && viewer && <DefaultItem query={listed} scope="me" isDefault={listed.mine} />}
+          {rights.change && <ChangeItems query={query} listed={listed} />}
+        </Dropdown>
+      )}
+    </>
+  );
+}
+
+function ChangeItems({ query, listed }: { query: { id: number; name: string }; listed: ListedQuery | undefined }) {
+  const { t } = useView();
+  return (
+    <>
+      {listed?.visibility === "public" && (
+        <DefaultItem query={listed} scope="everyone" isDefault={listed.everyones} />
+      )}
+      <DropdownLink href={`/queries/${query.id}/edit`} icon="pencil">
+        {t("issues.views.edit")}
+      </DropdownLink>
+      <ConfirmItem
+        action={`/queries/${query.id}/delete`}
+        method="post"
+        icon="trash"
+        question={t("issues.views.deleteQuestion", { name: query.name })}
+        confirm={t("issues.views.deleteConfirm")}
+      >
+        {t("issues.views.delete")}
+      </ConfirmItem>
     </>
   );
 }
 
 /** A star: the list opens with the view. */
-function DefaultButton({
+function DefaultItem({
   query,
   scope,
   isDefault,
@@ -75,9 +91,11 @@ function DefaultButton({
     <Form action={`/queries/${query.id}/default`}>
       <input type="hidden" name="scope" value={scope} />
       <input type="hidden" name="default" value={isDefault ? "0" : "1"} />
-      <SubmitButton look="ghost" icon="star" aria-pressed={isDefault ? "true" : "false"}>
+      <button type="submit" class="popup-item" aria-pressed={isDefault ? "true" : "false"}>
+        <Icon name="star" />
         {t(`issues.views.default.${scope}`)}
-      </SubmitButton>
+        {isDefault && <Icon name="check" />}
+      </button>
     </Form>
   );
 }
