@@ -48,4 +48,4 @@ export type { CustomizedType, FieldFormat } from "./tables.js";
 export { createTracker } from "./trackers/change-tracker.js";
 export { type Tracker, trackers } from "./trackers/trackers.js";
 export { leadAs } from "./workflows/lead-as.js";
-export { statusWithTracker } from "./workflows/status-with-tracker.js";
+export { statusThere, statusWithTracker } from "./workflows/status-with-tracker.js";

@@ -49,7 +49,12 @@ export default class extends Controller {
     const { activeElement } = document;
     const isInside = activeElement !== this.element && this.element.contains(activeElement);
     if (isInside && !activeElement.hasAttribute("autofocus")) return;
-    const kinds = ["[aria-current=true]", "[autofocus]", "input:not([type=hidden]), select, textarea, .popup-item", "[data-retry]"];
+    const kinds = [
+      "[aria-current=true]",
+      "[autofocus]",
+      "input:not([type=hidden]), select, textarea, .popup-item",
+      "[data-retry]",
+    ];
     kinds
       .map((kind) => this.#shown(kind)[0])
       .find(Boolean)

@@ -78,10 +78,11 @@ export async function bulkChoices(
   const link = has.link && (stays || relatesAcrossProjects(settings));
   const move = target && { projectId: target.id, settings, copies };
   const tracker = here.trackers.find(({ id }) => String(id) === trackerId);
-  const customFields = await commonFields(db, viewer, { ids, move, trackerId: tracker?.id, copies });
+  const there = { ids, move, trackerId: tracker?.id, copies };
+  const customFields = await commonFields(db, viewer, there);
   return {
     ...here,
-    statuses: copies ? here.statuses : await commonStatuses(db, viewer, ids),
+    statuses: await commonStatuses(db, viewer, there),
     priorities: (await priorities(db)).filter(({ active }) => active),
     customFields,
     customOptions: await customOptions(db, customFields, candidatesIn(...projectIds)),
@@ -95,7 +96,7 @@ export async function bulkChoices(
   };
 }
 
-/** What each of the projects has: of several that is no category, and no status to begin with. */
+/** What each of the projects has: of several that is no category. */
 async function choicesIn(db: Db, viewer: Viewer, projectIds: number[]) {
   const [projectId = 0, ...others] = projectIds;
   const [inProjects, assignees] = await Promise.all([
@@ -107,8 +108,8 @@ async function choicesIn(db: Db, viewer: Viewer, projectIds: number[]) {
 
 async function choicesInOne(db: Db, viewer: Viewer, projectId: number) {
   const possible = await possibleValues(db, { viewer, projectId, issue: undefined });
-  const { trackers, statuses, categories, versions } = possible;
-  return { trackers, statuses, categories, versions };
+  const { trackers, categories, versions } = possible;
+  return { trackers, categories, versions };
 }
 
 async function choicesInEach(db: Db, viewer: Viewer, projectIds: number[]) {
@@ -116,7 +117,7 @@ async function choicesInEach(db: Db, viewer: Viewer, projectIds: number[]) {
     reportableInEach(db, viewer, projectIds),
     plannableVersions(db, viewer, projectIds),
   ]);
-  return { trackers, statuses: [], categories: [], versions };
+  return { trackers, categories: [], versions };
 }
 
 /** In the one project, or in all projects of the issues. */

@@ -104,6 +104,31 @@ describe("Several issues at once", () => {
     assert.deepEqual(await offered(fresh, support), ["New", "In Progress", "Resolved", "Feedback"]);
   });
 
+  for (const [copies, before] of [
+    ["", "1"],
+    ["1", "0"],
+  ] as const)
+    test(`are offered the statuses of the tracker that is chosen, which ${copies ? "copies" : "they"} are given, and no other`, async () => {
+      const workflow = { transitions: [2, 5].map((to) => ({ old_status_id: Number(before), new_status_id: to })) };
+      await answered(app, "PUT", "/workflows.json?tracker_id=2&role_id=1", { workflow });
+      const bug = await issue("To be a feature");
+      const form = (more: [string, string][]): [string, string][] => [
+        ...ticked(bug),
+        ["copy", copies],
+        ["issue[tracker_id]", "2"],
+        ...more,
+      ];
+      const drawn = await (await send("/issues/bulk_update", form([["refill", "1"]]))).text();
+      const select = /name="issue\[status_id\]"[\s\S]*?<\/select>/.exec(drawn)?.[0] ?? "";
+      const offered = [...select.matchAll(/<option value="(\d+)"/g)].map(([, id]) => id);
+      assert.deepEqual(offered, copies ? ["2", "5"] : ["1", "2", "5"]);
+      for (const status of ["1", "2", "3", "4", "5", "6"]) {
+        const { status: answer } = await send("/issues/bulk_update", form([["issue[status_id]", status]]));
+        assert.equal(answer, offered.includes(status) ? 303 : 422, `${status} of ${offered.join(" ")}`);
+        if (!copies) await answered(app, "PUT", `/issues/${bug}.json`, { issue: { tracker_id: 1, status_id: 1 } });
+      }
+    });
+
   test("are deleted together by whoever may", async () => {
     const ids = [await issue("Gone"), await issue("Gone too")];
     const answer = await send(`/issues/bulk_delete?${ids.map((id) => `ids[]=${id}`).join("&")}`, []);

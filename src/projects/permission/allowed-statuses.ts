@@ -52,16 +52,22 @@ export function reachableStatuses({ viewer, projectId, trackerId, issue }: Workf
        and ${roleHere("w.role_id", { viewer, projectId })})`;
 }
 
-/** About stored issues under this alias: the viewer may give them `status` by a workflow, or they have it. */
+/**
+ * About issues under this alias: the viewer may give them `status` by a workflow, or they have it. New ones have none, which is 0; where
+ * no workflow begins they start with their tracker's default.
+ */
 export function statusAllowedOf(viewer: WorkflowAsked<unknown>["viewer"], issue: string, status: RawBuilder<number>) {
   const of = (column: string) => sql.ref<number>(`${issue}.${column}`);
   const isAuthor = sql<boolean>`${of("author_id")} = ${viewer.id}`;
   const assignees = sql`(select ${viewer.id}::int union all select group_id from group_users where user_id = ${viewer.id})`;
-  return sql<boolean>`(${status} = ${of("status_id")} or exists (
+  const leads = (there: RawBuilder<boolean>) => sql<boolean>`exists (
     select 1 from workflow_transitions w
-     where w.tracker_id = ${of("tracker_id")} and w.old_status_id = ${of("status_id")} and w.new_status_id = ${status}
+     where w.tracker_id = ${of("tracker_id")} and w.old_status_id = ${of("status_id")} and ${there}
        and ${isOpenTo({ isAuthor, isAssignee: sql`${of("assigned_to_id")} in ${assignees}` })}
-       and ${roleHere("w.role_id", { viewer, projectId: of("project_id") })}))`;
+       and ${roleHere("w.role_id", { viewer, projectId: of("project_id") })})`;
+  return sql<boolean>`(${status} = ${of("status_id")} or ${leads(sql`w.new_status_id = ${status}`)}
+    or (${of("status_id")} = 0 and not ${leads(sql`true`)}
+        and ${status} = (select default_status_id from trackers where id = ${of("tracker_id")})))`;
 }
 
 /** A transition `w` may be for authors or assignees alone. */

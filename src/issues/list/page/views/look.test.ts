@@ -43,7 +43,8 @@ describe("A saved view in a browser", () => {
           .filter((one) => one.checkVisibility())
           .map((one) => { const { top, bottom } = one.getBoundingClientRect(); return Math.round((top + bottom) / 20); })`);
         assert.equal(new Set(lines).size, 1, `${width}: ${lines.join(" ")}`);
-        const isCut = "(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('.tab-links'))";
+        const isCut =
+          "(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('.tab-links'))";
         assert.equal(await page.evaluate(isCut), false, `${width}: all tabs are in sight`);
       }
     });

@@ -57,9 +57,7 @@ function ChangeItems({ query, listed }: { query: { id: number; name: string }; l
   const { t } = useView();
   return (
     <>
-      {listed?.visibility === "public" && (
-        <DefaultItem query={listed} scope="everyone" isDefault={listed.everyones} />
-      )}
+      {listed?.visibility === "public" && <DefaultItem query={listed} scope="everyone" isDefault={listed.everyones} />}
       <DropdownLink href={`/queries/${query.id}/edit`} icon="pencil">
         {t("issues.views.edit")}
       </DropdownLink>
