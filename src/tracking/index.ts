@@ -17,7 +17,7 @@ export {
   writtenInForm,
 } from "./custom-values/controls/custom-form.js";
 export { customFieldAnswer, customFieldJson } from "./custom-values/custom-field-json.js";
-export { CustomValue, isLinked } from "./custom-values/custom-value.js";
+export { areMany, CustomValue, isLinked } from "./custom-values/custom-value.js";
 export { isNamedByValue } from "./custom-values/named-by-values.js";
 export {
   type Candidates,

@@ -75,6 +75,7 @@ export async function hostileHouse(app: TestApp) {
     issue_categories: category.id,
     ...(await hostileRest(app, { home, issues, person: long })),
     facts: "status_id",
+    values: custom_field.id,
     filters: "category_id",
   };
   const [plain, other, third] = issues;

@@ -1,7 +1,7 @@
 import { Day, excerpt, Icon, Time, useView } from "../../design/index.js";
 import { dayIn } from "../../kernel/index.js";
 import { CustomValue } from "../../tracking/index.js";
-import { customizedIssue } from "../custom-fields/customized-issue.js";
+import { customizedIssue, valuesAddress } from "../custom-fields/customized-issue.js";
 import { readable } from "../fields/detail-names.js";
 import { FieldValue } from "../fields/field-value.js";
 import { nameIn, valueIn } from "../fields/issue-json.js";
@@ -96,7 +96,8 @@ function Parent({ issue: { parent_id: id, parent_name } }: { issue: ListedIssue 
 /** Hidden from the viewer in this issue, or empty: nothing. */
 function CustomCell({ column: { custom }, issue }: CellProps) {
   const shown = issue.custom_fields?.find(({ id }) => id === custom?.id);
-  return shown && shown.values.length > 0 ? <CustomValue {...shown} of={customizedIssue(issue)} /> : null;
+  if (!shown || shown.values.length === 0) return null;
+  return <CustomValue {...shown} of={customizedIssue(issue)} allAt={valuesAddress(issue, shown)} />;
 }
 
 function Progress({ percent }: { percent: number }) {

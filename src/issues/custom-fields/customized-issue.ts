@@ -8,3 +8,7 @@ export const customizedIssue = (
   id: issue.id,
   project: { id: issue.project_id, identifier: issue.project_identifier },
 });
+
+/** Where all values of one of its fields stand. */
+export const valuesAddress = (issue: { id: number }, field: { id: number }): string =>
+  `/issues/${issue.id}/values/${field.id}`;

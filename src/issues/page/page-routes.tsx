@@ -20,6 +20,7 @@ import { mentionable } from "../watchers/mentionable.js";
 import { showWatchers } from "../watchers/show-watchers.js";
 import { preview, previewInIssue } from "./answer/preview.js";
 import { quoteComment } from "./answer/quote.js";
+import { showValues } from "./facts/show-values.js";
 import { removeIssue } from "./remove-issue.js";
 import { saveIssue } from "./save-issue.js";
 import { showIssue } from "./show-issue.js";
@@ -42,6 +43,7 @@ export function issuePageRoutes(pages: Router, runtime: Runtime): void {
   pages.post("/issues", (c) => createFromForm(runtime, c));
   bulkRoutes(pages, runtime);
   pages.get("/issues/:id/facts/:field", (c) => showFact(runtime, c));
+  pages.get("/issues/:id/values/:field", (c) => showValues(runtime, c));
   pages.get("/issues/:id", (c) => showIssue(runtime, c));
   pages.on(["PATCH", "POST"], "/issues/:id", (c) => saveIssue(runtime, c));
   pages.post("/issues/:id/delete", (c) => removeIssue(runtime, c));

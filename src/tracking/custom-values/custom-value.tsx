@@ -8,24 +8,40 @@ import { type CustomizedRecord, safeAddress, valueLink } from "./value-link.js";
 interface Props extends Pick<ShownCustomField, "format" | "values" | "labels" | "links" | "files"> {
   /** The record that has them. */
   of: CustomizedRecord;
+  /** Where all of them stand, if many of them shall not stand here. */
+  allAt?: string;
 }
 
+const MOST_SHOWN = 20;
+
+/** More than stand beside other values. */
+export const areMany = ({ values }: Pick<ShownCustomField, "values">): boolean => values.length > MOST_SHOWN;
+
 /** The values of a custom field as people read them, with links where they lead somewhere. */
-export function CustomValue({ format, values, labels = values, links, files, of }: Props) {
+export function CustomValue({ format, values, labels = values, links, files, of, allAt }: Props) {
   const { t } = useView();
+  const shown = allAt === undefined ? labels : labels.slice(0, MOST_SHOWN);
   if (values.length === 0) return <>{t("tracking.none")}</>;
   if (files) return <FileValues files={files} />;
   return (
-    <bdi>
-      {labels.map((value, at) => (
+    <>
+      <bdi>
+        {shown.map((value, at) => (
+          <>
+            {at > 0 && ", "}
+            <Linked address={links ? valueLink(links, { value, at }, of) : format === "link" ? value : undefined}>
+              <OneValue format={format} value={value} />
+            </Linked>
+          </>
+        ))}
+      </bdi>
+      {shown.length < labels.length && (
         <>
-          {at > 0 && ", "}
-          <Linked address={links ? valueLink(links, { value, at }, of) : format === "link" ? value : undefined}>
-            <OneValue format={format} value={value} />
-          </Linked>
+          {" "}
+          <a href={allAt}>{t("tracking.more", { count: labels.length - shown.length })}</a>
         </>
-      ))}
-    </bdi>
+      )}
+    </>
   );
 }
 

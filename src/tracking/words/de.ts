@@ -4,6 +4,7 @@ export const de = {
     no: "Nein",
     none: "keine Angabe",
     another: "Noch ein Wert…",
+    more: "und {{count}} weitere",
     usualWorkflow: "Der übliche Arbeitsablauf",
     trackers: {
       title: "Tracker",

@@ -4,6 +4,7 @@ export const en = {
     no: "No",
     none: "none",
     another: "Another…",
+    more: "and {{count}} more",
     usualWorkflow: "The usual workflow",
     trackers: {
       title: "Trackers",

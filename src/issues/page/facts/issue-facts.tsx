@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
-import { Card, DefinitionList, Icon, Time, useView } from "../../../design/index.js";
-import { CustomValue, customName, isLinked } from "../../../tracking/index.js";
-import { customizedIssue } from "../../custom-fields/customized-issue.js";
+import { Card, DefinitionList, Icon, LinkButton, Time, useView } from "../../../design/index.js";
+import { areMany, CustomValue, customName, isLinked, type ShownCustomField } from "../../../tracking/index.js";
+import { customizedIssue, valuesAddress } from "../../custom-fields/customized-issue.js";
 import { readable } from "../../fields/detail-names.js";
 import { FieldValue } from "../../fields/field-value.js";
 import { type FieldName, type IssueFields, issueFields, plainFields, stored } from "../../fields/fields.js";
@@ -25,6 +25,8 @@ interface FactMore {
   closed?: boolean;
   /** The value leads somewhere. */
   linked?: boolean;
+  /** So many values that they are changed in the form of all fields. */
+  many?: boolean;
 }
 
 /** Without `choices` nothing can be changed here. */
@@ -36,6 +38,7 @@ export function IssueFacts({ issue, choices, may }: FactsProps) {
     const caption = more.caption ?? t(`captions.${name}`);
     if (!choices || more.closed || !isOpenFact(choices, more.customId ?? name)) return { caption, value };
     const unset = isNone(value);
+    if (more.many) return { caption, value: <EditedInForm issue={issue} name={name} caption={caption} value={value} /> };
     const shown = unset ? <span class="quiet unset">{t("issues.none")}</span> : value;
     const field = <Fact issue={issue} choices={choices} name={name} {...more} caption={caption} value={shown} />;
     return { caption, value: field, unset };
@@ -56,10 +59,11 @@ export function IssueFacts({ issue, choices, may }: FactsProps) {
       fact(name, issue[name] !== 0 && issue[name] !== null && <PlainField name={name} value={issue[name]} />),
     ),
     ...(issue.custom_fields ?? []).map((field) =>
-      fact(customName(field.id), field.values.length > 0 && <CustomValue {...field} of={customizedIssue(issue)} />, {
+      fact(customName(field.id), field.values.length > 0 && <CustomFact field={field} issue={issue} />, {
         caption: field.name,
         customId: field.id,
         linked: isLinked(field),
+        many: areMany(field),
       }),
     ),
     { caption: t("issues.columns.updated"), value: <Time at={issue.updated_on} /> },
@@ -93,6 +97,23 @@ const isNone = (value: Child) => value === null || value === false || value === 
 
 function Assignee({ id, name }: { id: number | null; name: string | null }) {
   return name === null ? <span class="quiet">{useView().t("issues.nobody")}</span> : <Person id={id} name={name} />;
+}
+
+type CustomFactProps = Pick<IssueContent, "issue"> & { field: ShownCustomField };
+
+const CustomFact = ({ field, issue }: CustomFactProps) => (
+  <CustomValue {...field} of={customizedIssue(issue)} allAt={valuesAddress(issue, field)} />
+);
+
+function EditedInForm({ issue, name, caption, value }: Pick<IssueContent, "issue"> & { name: string } & ShownFact) {
+  return (
+    <>
+      {value}
+      <LinkButton href={`/issues/${issue.id}?edit=1#issue_${name}`} look="ghost" size="icon-sm" icon="pencil">
+        <span class="sr-only">{useView().t("design.change", { name: caption })}</span>
+      </LinkButton>
+    </>
+  );
 }
 
 /** The page of a version that another project shares is for those who see issues there. */
