@@ -13,20 +13,38 @@ interface ChangesProps {
 }
 
 export function ChangedFields({ details, files = [], notes = "" }: ChangesProps) {
+  const { t } = useView();
+  const rest = details.slice(MOST_IN_SIGHT);
   const added = new Set(details.filter(({ value }) => value !== null).map(({ fileId }) => fileId));
   return (
     <>
-      <ul class="changes">
-        {details.map((detail) => (
-          <li>
-            <Change {...detail} />
-          </li>
-        ))}
-      </ul>
+      <Changes details={details.slice(0, MOST_IN_SIGHT)} />
+      {rest.length > 0 && (
+        <details class="long-change">
+          <summary>
+            <Icon name="chevron-right" />
+            {t("issues.moreChanges", { count: rest.length })}
+          </summary>
+          <Changes details={rest} />
+        </details>
+      )}
       <PictureRow files={files.filter(({ id, filename }) => added.has(id) && !notes.includes(filename))} />
     </>
   );
 }
+
+/** Of one entry: values of a field come and go by hundreds. */
+const MOST_IN_SIGHT = 20;
+
+const Changes = ({ details }: Pick<ChangesProps, "details">) => (
+  <ul class="changes">
+    {details.map((detail) => (
+      <li>
+        <Change {...detail} />
+      </li>
+    ))}
+  </ul>
+);
 
 /** A change on one line, away from the page of its record: of a long text only that it changed. */
 export function BriefChange(detail: ReadableDetail) {

@@ -65,6 +65,8 @@ export const de = {
     changedTo: "geändert zu",
     fileAdded: "Angehängt:",
     fileRemoved: "Datei {{name}} entfernt",
+    moreChanges_one: "{{count}} weitere Änderung",
+    moreChanges_other: "{{count}} weitere Änderungen",
     fieldChanged: "{{field}} geändert",
     before: "Vorher",
     after: "Nachher",

@@ -60,6 +60,8 @@ export const en = {
     changedTo: "to",
     fileAdded: "Attached",
     fileRemoved: "Removed the file {{name}}",
+    moreChanges_one: "{{count}} more change",
+    moreChanges_other: "{{count}} more changes",
     fieldChanged: "{{field}} changed",
     before: "Before",
     after: "After",

@@ -53,6 +53,16 @@ describe("Very many values of a custom field", () => {
     assert.match(form, new RegExp(`id="issue_cf_${fields.Labels}"`));
   });
 
+  test("are folded in the history when many of them change at once", async () => {
+    const custom_fields = [{ id: fields.Labels, value: VALUES.slice(0, 170) }];
+    await answered(app, "PUT", `/issues/${issueId}.json`, { issue: { custom_fields } }, cast.ada.key);
+    const { html } = await visit(`/issues/${issueId}`);
+    const history = html.slice(html.indexOf('id="issue_history"'), html.indexOf('id="answer"'));
+    const [inSight = "", folded = ""] = history.split("10 more changes");
+    assert.equal([...inSight.matchAll(/Label \d+</g)].length, 20);
+    assert.equal([...folded.matchAll(/Label \d+</g)].length, 10);
+  });
+
   test("are for those who see the field, and the issue", async () => {
     const secrets = `/issues/${issueId}/values/${fields.Secrets}`;
     assert.equal((await visit(secrets)).status, 200);
