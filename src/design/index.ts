@@ -67,7 +67,7 @@ export { Checkbox, RadioGroup, Switch } from "./form/choices.js";
 export { ConfirmButton, ConfirmItem } from "./form/confirm-button.js";
 export { type Option, type OptionGroup, optionOf, Select, TextArea, TextInput } from "./form/controls.js";
 export { CopyText } from "./form/copy-text.js";
-export { DraftWaiting } from "./form/draft.js";
+export { DraftWaiting, useDraftName } from "./form/draft.js";
 export { Emptiable } from "./form/emptiable.js";
 export { Form, FormActions, SubmitButton } from "./form/form.js";
 export { errorOf, FormProblems } from "./form/form-problems.js";

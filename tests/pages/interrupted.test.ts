@@ -108,6 +108,67 @@ describe("Somebody writes on the page of an issue", () => {
     }
   });
 
+  describe("and a fact is refused meanwhile", () => {
+    /** An answer is half written; then a fact is changed that another person has changed. */
+    const refused = async (text: string) => {
+      const { page } = await adasPage();
+      await page.fill("#issue_notes", text);
+      const { priority } = (await answered(app, "GET", `/issues/${issueId}.json`)).issue;
+      const [theirs, ours] = [3, 4, 5].filter((id) => id !== priority.id);
+      await answered(app, "PUT", `/issues/${issueId}.json`, { issue: { priority_id: theirs } });
+      await page.locator("#fact_priority_id > summary").click();
+      await page.locator(`#fact_priority_id .popup-item[value="${ours}"]`).click();
+      await page.locator("#issue_subject").waitFor();
+      return page;
+    };
+    const waits = (page: Page) => page.locator("[data-controller=draft-waiting]").isVisible();
+
+    test("the form of all fields has the answer as its comment, and what is saved with it is not kept", async () => {
+      const page = await refused("Half written");
+      await page.getByText("Your draft is back.").waitFor();
+      assert.equal(await page.inputValue("#issue_notes"), "Half written");
+      await page.fill("#issue_notes", "Written to its end");
+      await page.click("#issue_text form.stack > .form-actions button >> nth=0");
+      await page.locator("#history .feed-item", { hasText: "Written to its end" }).waitFor();
+      assert.equal(await page.inputValue("#issue_notes"), "");
+      assert.equal(await waits(page), false);
+    });
+
+    test("the answer is back in its box, as it is by then, when nothing of the form is saved", async () => {
+      const page = await refused("Not yet");
+      await page.fill("#issue_notes", "Not yet, but soon");
+      await page.click("#issue_text form.stack > .form-actions a");
+      await page.locator("#answer").waitFor();
+      await page.locator("#issue_notes").filter({ visible: true }).waitFor();
+      assert.equal(await page.inputValue("#issue_notes"), "Not yet, but soon");
+      await page.reload();
+      await scriptsRun(page);
+      assert.equal(await page.inputValue("#issue_notes"), "Not yet, but soon");
+      await page.getByRole("button", { name: "Discard" }).click();
+    });
+
+    test("what a refused form comes back with waits, when its page is left", async () => {
+      const { page } = await adasPage();
+      await page.goto(`/issues/${issueId}?edit=1`);
+      await scriptsRun(page);
+      await page.fill("#issue_due_date", "2020-01-01");
+      await page.fill("#issue_start_date", "2030-01-01");
+      await page.fill("#issue_notes", "Why it is late");
+      await page.click("#issue_text form.stack > .form-actions button >> nth=0");
+      await page.locator("#issue_text .field-error").first().waitFor();
+      await page.goto("/issues");
+      await page.goto(`/issues/${issueId}`);
+      await scriptsRun(page);
+      assert.equal(await page.inputValue("#issue_notes"), "Why it is late");
+      assert.equal(await waits(page), true);
+      await page.locator("[data-controller=draft-waiting] a").click();
+      await page.locator("#issue_subject").waitFor();
+      assert.equal(await page.inputValue("#issue_due_date"), "2020-01-01");
+      assert.equal(await page.inputValue("#issue_notes"), "Why it is late");
+      await page.getByRole("button", { name: "Discard" }).click();
+    });
+  });
+
   test("a card marked in the panel after the session ended leads to the log-in, and to the list", async () => {
     await answered(app, "POST", `/issues/${issueId}/watchers.json`, { user_id: ada.id });
     await answered(app, "PUT", `/issues/${issueId}.json`, { issue: { notes: "Look" } });

@@ -1,15 +1,20 @@
 import { Controller } from "@hotwired/stimulus";
+import { dropDrafts, dropSent, isRefused, keepDraft, keptDraft, noteRefused } from "./kept-drafts.js";
 
 const KEPT =
   ":is(textarea, select, input:not([type=hidden], [type=file], [type=password], [type=radio]))[name]:not([data-draft=skip])";
 
-/** Keeps what someone types and chooses in this tab until it is sent; asks before the tab is closed with it. */
+/**
+ * Keeps what someone types and chooses in this tab until it is sent; asks before the tab is closed with it. A field that stands in several
+ * forms says under which name it is kept for all of them (`data-draft-of`).
+ */
 export default class extends Controller {
   static values = { key: String };
   static targets = ["notice"];
 
   connect() {
-    if (sessionStorage.getItem("draft-sent") === this.#name) this.#drop();
+    dropSent();
+    if (isRefused(this.keyValue)) this.carried = this.#keptByName((name, text) => initial(this.#field(name)) === text);
     const restored = Object.entries(this.#kept()).filter(([name, text]) => this.#restore(name, text));
     if (this.hasNoticeTarget) this.noticeTarget.hidden = restored.length === 0;
     // Someone may have typed before this script was there.
@@ -17,50 +22,50 @@ export default class extends Controller {
   }
 
   keep() {
-    const changed = this.#fields()
-      .filter((field) => valueIn(field) !== initial(field))
-      .map((field) => [field.name, valueIn(field)]);
-    const kept = { ...this.carried, ...Object.fromEntries(changed) };
-    if (Object.keys(kept).length > 0) sessionStorage.setItem(this.#name, JSON.stringify(kept));
-    else sessionStorage.removeItem(this.#name);
+    for (const name of this.#names) {
+      const changed = this.#fields()
+        .filter((field) => this.#nameOf(field) === name && valueIn(field) !== initial(field))
+        .map((field) => [field.name, valueIn(field)]);
+      keepDraft(name, { ...this.carried?.[name], ...Object.fromEntries(changed) });
+    }
   }
 
   /** A page that is drawn anew for something else knows nothing of what is typed here; a form that was drawn anew itself does. */
   hold(event) {
     const { target, detail } = event;
     const field = target.closest("select") ?? target;
-    if (this.carried || !["value", "checked", "selected"].includes(detail.attributeName)) return;
+    if (this.isRefilled || !["value", "checked", "selected"].includes(detail.attributeName)) return;
     if (field.matches(KEPT) && field.name in this.#kept()) event.preventDefault();
   }
 
   discard() {
-    this.#drop();
+    dropDrafts(this.#names);
     this.carried = undefined;
+    this.isRefilled = false;
     this.element.reset();
     this.noticeTarget.hidden = true;
     this.#fields()[0]?.focus();
   }
 
   forget({ detail }) {
-    // Drawn anew with what is typed, which is no nearer to being saved.
-    if (detail.formSubmission.submitter?.dataset.draft === "keep") this.carried = this.#kept();
-    else if (detail.success) this.#drop();
-    else sessionStorage.setItem("draft-refused", this.#name);
+    if (detail.formSubmission.submitter?.dataset.draft === "keep") {
+      // Drawn anew with what is typed, which is no nearer to being saved.
+      this.carried = this.#keptByName();
+      this.isRefilled = true;
+    } else if (detail.success) dropDrafts(this.#names);
+    else noteRefused(this.#names);
   }
 
   /** Other pages of this tab can be visited, the text waits. Closing the tab would lose it. */
   warn(event) {
-    if (sessionStorage.getItem(this.#name)) event.preventDefault();
+    if (Object.keys(this.#kept()).length > 0) event.preventDefault();
   }
 
-  #drop() {
-    for (const name of [this.#name, "draft-sent"]) sessionStorage.removeItem(name);
-  }
-
-  /** Whether it did: what a refused form came back with is newer than the draft. */
+  /** Whether it did: what a refused form came back with is newer than the draft, or the same. */
   #restore(name, text) {
-    const field = this.#fields().find((one) => one.name === name);
-    if (!field || valueIn(field) !== initial(field) || !takes(field, text)) return false;
+    const field = this.#field(name);
+    const drawn = initial(field);
+    if (!field || valueIn(field) !== drawn || drawn === text || !takes(field, text)) return false;
     setValue(field, text);
     // What comes back must be seen, or it is sent unseen with the next words.
     field.closest("details")?.setAttribute("open", "");
@@ -72,11 +77,25 @@ export default class extends Controller {
   }
 
   #kept() {
-    return JSON.parse(sessionStorage.getItem(this.#name) ?? "{}");
+    return Object.assign({}, ...Object.values(this.#keptByName()));
   }
 
-  get #name() {
-    return `draft:${this.keyValue}`;
+  /** With what belongs to each draft of the form. */
+  #keptByName(isWanted = () => true) {
+    const wanted = (name) => Object.entries(keptDraft(name)).filter((entry) => isWanted(...entry));
+    return Object.fromEntries(this.#names.map((name) => [name, Object.fromEntries(wanted(name))]));
+  }
+
+  #field(name) {
+    return this.#fields().find((one) => one.name === name);
+  }
+
+  #nameOf(field) {
+    return field.dataset.draftOf ?? this.keyValue;
+  }
+
+  get #names() {
+    return [...new Set([this.keyValue, ...this.#fields().map((field) => this.#nameOf(field))])];
   }
 }
 
@@ -89,6 +108,7 @@ function valueIn(field) {
 }
 
 function initial(field) {
+  if (!field) return undefined;
   if (isBox(field)) return String(field.defaultChecked);
   if (!field.options) return field.defaultValue;
   const marked = [...field.options].filter((option) => option.defaultSelected);

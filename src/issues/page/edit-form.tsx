@@ -72,7 +72,7 @@ export function EditForm(props: EditProps) {
           <SubmitButton>{t("issues.save")}</SubmitButton>
           <RefillButton />
           <LinkButton href={`/issues/${issue.id}`}>{t("issues.cancel")}</LinkButton>
-          {may.comment && may.commentPrivately && <PrivateNote answer={answer} />}
+          {may.comment && may.commentPrivately && <PrivateNote issue={issue} answer={answer} />}
         </FormActions>
       </Form>
     </Card>

@@ -1,6 +1,9 @@
-import { Checkbox, errorOf, TextArea, useView } from "../../design/index.js";
+import { Checkbox, errorOf, TextArea, useDraftName, useView } from "../../design/index.js";
 import type { AnswerState } from "./answer/answer-state.js";
 import type { IssueContent } from "./read-issue.js";
+
+/** What is typed as an answer stands in the form of all fields as well, if that is opened meanwhile. */
+export const answerDraft = (id: number): string => `issue-${id}`;
 
 type NoteProps = Pick<IssueContent, "issue"> & { answer: AnswerState; label: string; hideLabel?: boolean };
 
@@ -16,17 +19,19 @@ export function NoteArea({ issue, answer, label, hideLabel }: NoteProps) {
       written={`/projects/${issue.project_identifier}`}
       preview={`/issues/${issue.id}/preview`}
       rows={answer.notes === "" ? 4 : 8}
+      data-draft-of={useDraftName(answerDraft(issue.id))}
     />
   );
 }
 
-export function PrivateNote({ answer }: { answer: AnswerState }) {
+export function PrivateNote({ issue, answer }: Pick<NoteProps, "issue" | "answer">) {
   return (
     <Checkbox
       name="issue[private_notes]"
       label={useView().t("issues.privateComment")}
       checked={answer.privateNotes}
       unchecked="0"
+      data-draft-of={useDraftName(answerDraft(issue.id))}
     />
   );
 }

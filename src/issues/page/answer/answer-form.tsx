@@ -1,7 +1,7 @@
 import { FileField } from "../../../attachments/index.js";
 import { Card, Form, FormActions, FormProblems, SubmitButton, useView } from "../../../design/index.js";
 import { SeenVersion } from "../edit-form.js";
-import { NoteArea, PrivateNote } from "../note-controls.js";
+import { answerDraft, NoteArea, PrivateNote } from "../note-controls.js";
 import type { IssueContent } from "../read-issue.js";
 import { type AnswerState, fingerprint } from "./answer-state.js";
 
@@ -16,7 +16,7 @@ export function AnswerForm({ issue, may, entries, answer, choices }: IssueConten
         action={`/issues/${issue.id}`}
         method="patch"
         class="stack"
-        draft={`issue-${issue.id}`}
+        draft={answerDraft(issue.id)}
         data-turbo-action="replace"
         upload
       >
@@ -33,7 +33,7 @@ export function AnswerForm({ issue, may, entries, answer, choices }: IssueConten
               </SubmitButton>
             </>
           )}
-          {may.commentPrivately && <PrivateNote answer={answer} />}
+          {may.commentPrivately && <PrivateNote issue={issue} answer={answer} />}
         </FormActions>
       </Form>
     </Card>
