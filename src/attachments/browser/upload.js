@@ -15,6 +15,9 @@ export default class extends Controller {
     on("drop", (event) => this.#taken(event, event.dataTransfer));
     on("dragover", (event) => this.#dropping(event, true));
     on("dragleave", (event) => this.#dropping(event, false));
+    on("turbo:submit-end", ({ detail }) => {
+      this.isSent = detail.success;
+    });
     this.form.addEventListener("submit", (event) => this.#waits(event), { signal, capture: true });
   }
 
@@ -27,6 +30,11 @@ export default class extends Controller {
     for (const file of this.inputTarget.files) void this.#upload(file, file.name);
     // They are uploaded by now, so they are not sent once more.
     this.inputTarget.value = "";
+  }
+
+  /** A page that is drawn anew for something else knows nothing of the files that wait here. */
+  hold(event) {
+    if (!this.isSent && !event.detail.newElement && event.target.matches("li")) event.preventDefault();
   }
 
   #dropping(event, over) {
@@ -92,6 +100,7 @@ export default class extends Controller {
   }
 
   #line(template, name) {
+    this.isSent = false;
     const line = template.content.firstElementChild.cloneNode(true);
     const words = line.matches("[data-words]") ? line : line.querySelector("[data-words]");
     words.textContent = words.dataset.words.replace("NAME", name);

@@ -31,7 +31,12 @@ export function FileField({ waiting = [] }: { waiting?: Upload[] }) {
       <span id="files_hint" class="quiet" data-upload-target="hint">
         {t("attachments.addHint")}
       </span>
-      <ul class="waiting-files" data-upload-target="list" aria-live="polite">
+      <ul
+        class="waiting-files"
+        data-upload-target="list"
+        data-action="turbo:before-morph-element->upload#hold"
+        aria-live="polite"
+      >
         {waiting.map((upload) => (
           <WaitingFile upload={upload} />
         ))}

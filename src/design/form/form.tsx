@@ -16,6 +16,8 @@ type FormProps = PropsWithChildren<
     leavesFrame?: boolean;
     /** Keeps what is typed until it is sent, under this name. */
     draft?: string;
+    /** The id of what its user is led to on the next page: scripts that follow a redirect lose the `#` of its address. */
+    leadsTo?: string;
   }
 >;
 
@@ -30,6 +32,7 @@ export function Form({
   autosubmit,
   leavesFrame,
   draft,
+  leadsTo,
   children,
   ...rest
 }: FormProps) {
@@ -41,6 +44,7 @@ export function Form({
       autocomplete={autosubmit ? "off" : undefined}
       method={method === "get" ? "get" : "post"}
       enctype={upload ? "multipart/form-data" : undefined}
+      data-leads-to={leadsTo}
       {...behaviour({ autosubmit, draft: useDraftName(draft) })}
       {...rest}
       {...(inFrame && (leavesFrame ? leaves : staysInFrame))}

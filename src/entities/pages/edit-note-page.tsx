@@ -32,7 +32,13 @@ export function EditNotePage({ record, journal, may, values, problems }: EditNot
       <PageHeader title={title} crumbs={[{ label: record.title, href: record.href }]} />
       <Card>
         <FormProblems problems={problems} fields={["notes"]} />
-        <Form action={`/journals/${journal.id}`} method="patch" class="stack" draft={`journal-${journal.id}`}>
+        <Form
+          action={`/journals/${journal.id}`}
+          method="patch"
+          class="stack"
+          draft={`journal-${journal.id}`}
+          leadsTo={`change-${journal.id}`}
+        >
           <TextArea
             name="notes"
             label={t("entities.comment")}
@@ -42,6 +48,7 @@ export function EditNotePage({ record, journal, may, values, problems }: EditNot
             written={`/projects/${record.project.identifier}`}
             preview={record.preview && `${record.preview}?of=${journal.id}`}
             rows={10}
+            autofocus
           />
           <FormActions>
             <SubmitButton>{t("entities.saveNote")}</SubmitButton>

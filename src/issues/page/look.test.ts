@@ -305,6 +305,26 @@ describe("Pages of issues in a browser", () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("a file that waits for an answer waits on when a fact is changed, and is sent once", async () => {
+    const { page, complaints } = await opened("/issues/2");
+    const waiting = page.locator("#answer .waiting-files li");
+    await page.setInputFiles("#answer input[type=file]", {
+      name: "plan.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("x"),
+    });
+    await waiting.getByText("plan.txt").waitFor();
+    await page.locator("#fact_priority_id summary").click();
+    await page.locator("#fact_priority_id").getByRole("button", { name: "High" }).click();
+    await page.locator("#fact_priority_id summary", { hasText: "High" }).waitFor();
+    assert.equal(await waiting.count(), 1);
+    await page.fill("#issue_notes", "With a plan");
+    await page.getByRole("button", { name: "Comment", exact: true }).click();
+    await page.locator("#issue_files", { hasText: "plan.txt" }).waitFor();
+    assert.equal(await waiting.count(), 0);
+    assert.deepEqual(complaints, []);
+  });
+
   test("what is typed stays typed when a fact is changed, and waits while one is refused", async () => {
     const { page } = await opened("/issues/2");
     await page.fill("#issue_notes", "Half a thought");
@@ -355,16 +375,20 @@ describe("Pages of issues in a browser", () => {
       await keepScreenshot(page, `comment-menu-${javaScript}`);
       await comment.getByRole("link", { name: "Edit comment" }).click();
       await page.getByRole("heading", { name: "Edit comment" }).waitFor();
+      await page.locator("textarea:focus").waitFor();
       await page.getByLabel("Comment", { exact: true }).fill(`Typo ${javaScript}`);
       await page.getByRole("button", { name: "Save comment" }).click();
       const mended = page.locator(".feed-item", { hasText: `Typo ${javaScript}` });
       await mended.getByText("edited", { exact: false }).first().waitFor();
+      assert.match(new URL(page.url()).hash, /^#change-\d+$/);
+      if (javaScript) await page.locator(".feed-item:focus", { hasText: "Typo" }).waitFor();
       await mended.locator(".dropdown summary").click();
       await mended.getByRole("link", { name: "Delete comment" }).click();
       await page.getByRole("heading", { name: "Delete comment" }).waitFor();
       await page.getByRole("button", { name: "Delete comment" }).click();
       await page.getByText("The comment is deleted.").waitFor();
       assert.equal(await page.getByText(`Typo ${javaScript}`).count(), 0);
+      assert.equal(new URL(page.url()).hash, "#history");
       assert.deepEqual(complaints, []);
     });
   }
