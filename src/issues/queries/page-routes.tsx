@@ -18,9 +18,11 @@ import { listOfState, stateOfList } from "./list-state.js";
 import { queryFields } from "./query-input.js";
 import { QueryPage, type QueryPageProps, type QueryValues } from "./query-page.js";
 import { type SavedQuery, savedQuery } from "./saved-queries.js";
+import { showQueries } from "./show-queries.js";
 
 export function queryPageRoutes(pages: Router, runtime: Runtime): void {
   for (const below of ["", "/projects/:project"]) {
+    pages.get(`${below}/queries`, (c) => showQueries(runtime, c));
     pages.get(`${below}/queries/new`, (c) => showNew(runtime, c));
     pages.post(`${below}/queries`, (c) => create(runtime, c));
   }
@@ -113,8 +115,14 @@ async function remove(runtime: Runtime, c: Context): Promise<Response> {
 }
 
 function goToList(c: Context, { id, project, words }: { id?: number; project: Project | undefined; words: string }) {
-  const list = project ? `/projects/${project.identifier}/issues` : "/issues";
+  const list = listBefore(c) ?? (project ? `/projects/${project.identifier}/issues` : "/issues");
   return c.var.goTo(id === undefined ? list : `${list}?query_id=${id}`, { kind: "notice", text: words });
+}
+
+/** A view of all projects may be used in the list of one, and its user stays there. */
+function listBefore(c: Context): string | undefined {
+  const path = URL.parse(c.req.header("referer") ?? "")?.pathname;
+  return path && /^\/(projects\/[\w-]+\/)?issues$/.test(path) ? path : undefined;
 }
 
 async function projectIn({ db }: Runtime, c: Context): Promise<Project | undefined> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { administers, unseen, type Viewer } from "../../accounts/index.js";
-import type { Db, Tables, Trx } from "../../kernel/index.js";
+import type { Db, PageOfList, Tables, Trx } from "../../kernel/index.js";
 import { permittedProjects } from "../../projects/index.js";
 
 /** A list that somebody gave a name. */
@@ -36,7 +36,7 @@ export async function savedQuery(db: Db | Trx, viewer: Viewer, id: number) {
 type Queries = SelectQueryBuilder<Tables & { q: Tables["queries"] }, "q", object>;
 
 /** All that the viewer sees, by name; a part of them, and how many there are. */
-export async function visibleQueries(db: Db, viewer: Viewer, { limit, offset }: { limit: number; offset: number }) {
+export async function visibleQueries(db: Db, viewer: Viewer, { limit, offset }: PageOfList) {
   const visible = () => db.selectFrom("queries as q").where(queryVisible(viewer));
   const { total } = await visible()
     .select(({ fn }) => fn.countAll<number>().as("total"))
@@ -45,11 +45,14 @@ export async function visibleQueries(db: Db, viewer: Viewer, { limit, offset }: 
 }
 
 /** So many stand beside a list. */
-const MOST_BESIDE = 50;
+export const MOST_BESIDE = 50;
 
-/** For a list: those of all projects, and of this one, and which of them lists open with: the one in hand, and those that are its own. */
+/**
+ * For a list: those of all projects, and of this one, and which of them lists open with: the one in hand, and those that are its own. One
+ * more than stand beside it says that there are more.
+ */
 export const queriesFor = (db: Db, viewer: Viewer, projectId: number | undefined) =>
-  named(db.selectFrom("queries as q").where(queryVisible(viewer)))
+  named(inList(db, viewer, projectId))
     .select([
       isDefault(sql`d.user_id = ${viewer.id} and ${inItsPlace}`).as("mine"),
       isDefault(sql`d.user_id is null and ${inItsPlace}`).as("everyones"),
@@ -57,9 +60,32 @@ export const queriesFor = (db: Db, viewer: Viewer, projectId: number | undefined
         (d.user_id = ${viewer.id} or d.user_id is null)
         and (d.project_id = ${projectId ?? null} or d.project_id is null)`).as("opens"),
     ])
-    .where(({ or, eb }) => or([eb("q.project_id", "is", null), eb("q.project_id", "=", projectId ?? null)]))
-    .limit(MOST_BESIDE)
+    .limit(MOST_BESIDE + 1)
     .execute();
+
+/** All of them, page by page. */
+export async function pageOfQueries(
+  db: Db,
+  viewer: Viewer,
+  { projectId, limit, offset }: PageOfList & { projectId: number | undefined },
+) {
+  const { total } = await inList(db, viewer, projectId)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return {
+    queries: await named(inList(db, viewer, projectId))
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    total,
+  };
+}
+
+const inList = (db: Db, viewer: Viewer, projectId: number | undefined) =>
+  db
+    .selectFrom("queries as q")
+    .where(queryVisible(viewer))
+    .where(({ or, eb }) => or([eb("q.project_id", "is", null), eb("q.project_id", "=", projectId ?? null)]));
 
 const isDefault = (where: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from default_queries d where d.query_id = q.id and ${where})`;

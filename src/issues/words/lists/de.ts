@@ -25,6 +25,7 @@ export const lists = {
     defaultSet: "Die Liste öffnet sich ab jetzt mit „{{name}}“.",
     defaultUnset: "Die Liste öffnet sich nicht mehr mit „{{name}}“.",
     title: "Ansichten",
+    list: "Alle Ansichten",
     save: "Ansicht speichern",
     new: "Als Ansicht speichern",
     name: "Name",

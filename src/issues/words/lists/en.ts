@@ -22,6 +22,7 @@ export const lists = {
     defaultSet: "The list opens with “{{name}}” from now on.",
     defaultUnset: "The list no longer opens with “{{name}}”.",
     title: "Views",
+    list: "All views",
     save: "Save view",
     new: "Save as a view",
     name: "Name",

@@ -76,4 +76,30 @@ describe("A saved view in a browser", () => {
     );
     assert.deepEqual(complaints, []);
   });
+
+  test("of all projects stays in the list of a project where it is used", async () => {
+    const { page } = await browser.openPage({ baseURL, session: token });
+    await page.goto(`/projects/home/issues?query_id=${id}&sort=priority`);
+    await page.getByRole("button", { name: "Update view" }).click();
+    await page.locator("#toasts", { hasText: "is saved" }).waitFor();
+    assert.equal(new URL(page.url()).pathname, "/projects/home/issues");
+  });
+
+  test("is one of a page of views, where they are more than stand beside the list", async () => {
+    for (let at = 0; at < 51; at++) {
+      const query = { name: `Another ${at}`, visibility: "public" };
+      await answered(app, "POST", "/queries.json", { query }, cast.ada.key);
+    }
+    const { page, complaints } = await browser.openPage({ baseURL, session: token });
+    await page.goto("/projects/home/issues");
+    assert.equal(await page.locator(".side-list a[href*=query_id]").count(), 50);
+    await page.getByRole("link", { name: "All views" }).click();
+    await page.getByRole("heading", { name: "Views", level: 1 }).waitFor();
+    await page.locator("a[rel=next]").click();
+    await page.locator("a[rel=prev]").waitFor();
+    await page.locator("a[rel=next]").click();
+    await page.getByRole("main").getByRole("link", { name: "Bugs of all projects" }).click();
+    await page.locator(".view-name", { hasText: "Bugs of all projects" }).waitFor();
+    assert.deepEqual(complaints, []);
+  });
 });

@@ -1,5 +1,5 @@
 import { Dropdown, DropdownLink, Icon, LinkButton, useView } from "../../../../design/index.js";
-import type { queriesFor } from "../../../queries/saved-queries.js";
+import { MOST_BESIDE, type queriesFor } from "../../../queries/saved-queries.js";
 
 export type ListedQuery = Awaited<ReturnType<typeof queriesFor>>[number];
 
@@ -27,7 +27,7 @@ export function ViewsBeside(props: ViewsProps) {
             </a>
           </li>
         )}
-        {props.queries.map((query) => (
+        {props.queries.slice(0, MOST_BESIDE).map((query) => (
           <li>
             <a href={addressOf(query, props)} aria-current={query.id === props.current ? "page" : undefined}>
               <Icon name={iconOf(query)} />
@@ -37,6 +37,14 @@ export function ViewsBeside(props: ViewsProps) {
             </a>
           </li>
         ))}
+        {props.queries.length > MOST_BESIDE && (
+          <li>
+            <a href={allViews(props)}>
+              <Icon name="ellipsis" />
+              <span>{t("issues.views.list")}</span>
+            </a>
+          </li>
+        )}
       </ul>
     </section>
   );
@@ -52,11 +60,14 @@ export function ViewsMenu(props: ViewsProps) {
         {opensWithOne(props.queries) && (
           <DropdownLink href={`${pathOf(props)}?set_filter=1`}>{t("issues.views.all")}</DropdownLink>
         )}
-        {props.queries.map((query) => (
+        {props.queries.slice(0, MOST_BESIDE).map((query) => (
           <DropdownLink href={addressOf(query, props)} aria-current={query.id === props.current ? "page" : undefined}>
             <bdi>{query.name}</bdi>
           </DropdownLink>
         ))}
+        {props.queries.length > MOST_BESIDE && (
+          <DropdownLink href={allViews(props)}>{t("issues.views.list")}</DropdownLink>
+        )}
       </Dropdown>
     </div>
   );
@@ -67,7 +78,9 @@ const iconOf = ({ mine, visibility }: ListedQuery) => (mine ? "star" : visibilit
 /** Then the bare address is not all issues. */
 const opensWithOne = (queries: ListedQuery[]) => queries.some(({ opens }) => opens);
 
-const pathOf = ({ path }: ViewsProps) => path.split("?", 1)[0];
+const pathOf = ({ path }: ViewsProps): string => path.split("?", 1)[0] ?? path;
+
+const allViews = (props: ViewsProps): string => pathOf(props).replace(/issues$/, "queries");
 
 const addressOf = ({ id }: ListedQuery, props: ViewsProps): string => `${pathOf(props)}?query_id=${id}`;
 
