@@ -107,6 +107,8 @@ describe("Pages that stay calm", () => {
 
   test("what cannot be sent is said, kept, and sent on the next try", async () => {
     const page = await opened(`/issues/${issue}`);
+    const uncaught: string[] = [];
+    page.on("pageerror", ({ message }) => uncaught.push(message));
     await page.fill("#issue_notes", "Written in a tunnel");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Comment", exact: true }).click();
@@ -118,6 +120,7 @@ describe("Pages that stay calm", () => {
     await toast.getByRole("button", { name: "Try again" }).click();
     await page.locator("#history").getByText("Written in a tunnel").waitFor();
     assert.equal(await toast.count(), 0);
+    assert.deepEqual(uncaught, []);
   });
 
   test("a panel that cannot be loaded says so, and loads on the next try", async () => {

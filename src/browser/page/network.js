@@ -8,6 +8,7 @@ addEventListener("turbo:fetch-request-error", (event) => {
   const { target } = event;
   if (target instanceof HTMLFormElement) {
     event.preventDefault();
+    said.add(event.detail.error);
     sayNotSent(target);
   } else if (target.localName === "turbo-frame") {
     event.preventDefault();
@@ -16,7 +17,7 @@ addEventListener("turbo:fetch-request-error", (event) => {
   }
 });
 
-// Turbo throws the error of a frame all the same.
+// Turbo throws the error all the same.
 addEventListener("unhandledrejection", (event) => {
   if (said.has(event.reason)) event.preventDefault();
 });

@@ -34,13 +34,17 @@ function useControl({ values, choices, problems }: AttributeProps) {
 }
 
 /** `preview`: where that of the description is, once there is an issue. */
-export function TextFields(props: AttributeProps & { place: string; preview?: string }) {
+export function TextFields(props: AttributeProps & { isNew?: boolean; place: string; preview?: string }) {
   const { t } = useView();
   const control = useControl(props);
-  const { place, preview } = props;
+  const { isNew, place, preview } = props;
+  // What is wrong has the focus where something is.
+  const isFirst = isNew && props.problems.length === 0;
   return (
     <>
-      {isOpen(props, "subject") && <TextInput {...control("subject")} maxlength={255} autocomplete="off" required />}
+      {isOpen(props, "subject") && (
+        <TextInput {...control("subject")} maxlength={255} autocomplete="off" required autofocus={isFirst} />
+      )}
       {isOpen(props, "description") && (
         <TextArea
           {...control("description")}

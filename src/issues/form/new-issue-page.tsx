@@ -135,7 +135,7 @@ function NewIssueForm({ projects, chosen, values, offered, copy, watchers, uploa
           </Refills>
         )}
         {copy?.left && <LeftNote project={chosen} left={copy.left} />}
-        <TextFields {...fields} place={place} />
+        <TextFields {...fields} place={place} isNew />
         <FileField waiting={uploads} />
         <Refills class="grid fields" fields={["issue[tracker_id]"]}>
           <ChoiceFields {...fields} place={place} isNew />

@@ -305,6 +305,19 @@ describe("Pages of issues in a browser", () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("a key leads to the subject of a new issue, and Enter adds a watcher", async () => {
+    const { page, complaints } = await opened("/issues/2");
+    await scriptsRun(page);
+    await page.getByPlaceholder("@login").fill("@grace");
+    await page.keyboard.press("Enter");
+    await page.locator(".watchers", { hasText: "Grace" }).waitFor();
+    await page.goto("/projects/home");
+    await scriptsRun(page);
+    await page.keyboard.press("c");
+    await page.locator("#issue_subject:focus").waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
   test("a file that waits for an answer waits on when a fact is changed, and is sent once", async () => {
     const { page, complaints } = await opened("/issues/2");
     const waiting = page.locator("#answer .waiting-files li");
