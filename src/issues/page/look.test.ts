@@ -232,6 +232,8 @@ describe("Pages of issues in a browser", () => {
     await page.waitForURL((url) => /\/issues\/\d+$/.test(url.pathname) && url.href !== first);
     await page.keyboard.press("c");
     await page.waitForURL(/\/issues\/new$/);
+    await page.locator("#issue_subject:focus").waitFor();
+    await page.keyboard.press("Escape");
     await page.keyboard.press("g");
     await page.keyboard.press("i");
     await page.waitForURL(/\/issues$/);
