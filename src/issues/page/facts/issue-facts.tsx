@@ -38,7 +38,8 @@ export function IssueFacts({ issue, choices, may }: FactsProps) {
     const caption = more.caption ?? t(`captions.${name}`);
     if (!choices || more.closed || !isOpenFact(choices, more.customId ?? name)) return { caption, value };
     const unset = isNone(value);
-    if (more.many) return { caption, value: <EditedInForm issue={issue} name={name} caption={caption} value={value} /> };
+    if (more.many)
+      return { caption, value: <EditedInForm issue={issue} name={name} caption={caption} value={value} /> };
     const shown = unset ? <span class="quiet unset">{t("issues.none")}</span> : value;
     const field = <Fact issue={issue} choices={choices} name={name} {...more} caption={caption} value={shown} />;
     return { caption, value: field, unset };
