@@ -41,6 +41,9 @@ const listBooks: Tool<z.infer<typeof listBooksInput>, z.infer<typeof listBooksOu
 const lendBookInput = z.strictObject({ book: z.int(), days: z.int().min(1).max(30) });
 const lendBookOutput = z.object({ book: bookOutput, reader: z.string() });
 
+/** What the database says. */
+const outOfRange = () => Object.assign(new Error("integer out of range"), { code: "22003" });
+
 /** Which no the lending answers depends on the book. */
 const refusals: Record<number, () => Error> = {
   403: () => new Refusal(403, "library.readers_only"),
@@ -48,6 +51,8 @@ const refusals: Record<number, () => Error> = {
   412: () => new Refusal(412, "library.lent"),
   422: () => new Refusal(422, { field: "days", rule: "library.too_many_days" }),
   500: () => new Error("secret shelf mark 0815"),
+  22_003: outOfRange,
+  3_000_000_000: outOfRange,
 };
 
 const lendBook: Tool<z.infer<typeof lendBookInput>, z.infer<typeof lendBookOutput>> = {

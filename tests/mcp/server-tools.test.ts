@@ -188,6 +188,20 @@ describe("Errors", () => {
     assert.ok(Buffer.byteLength(said) <= 4_096, String(Buffer.byteLength(said)));
   });
 
+  test("arguments that are null are none, and others that are no object are refused in plain words", async () => {
+    const told = async (sent: unknown) =>
+      (await answerTo("tools/call", { name: "service_books_list", arguments: sent })).error?.message;
+    assert.equal(await told(null), undefined);
+    for (const sent of [[1], "x", 7])
+      assert.equal(await told(sent), "Invalid parameters of tools/call: arguments must be an object.");
+  });
+
+  test("a number that no column holds is named", async () => {
+    assert.match(await refusalOf(app, "service_books_lend", { book: 22_003, days: 1 }), /out of range/);
+    const said = await refusalOf(app, "service_books_lend", { book: 3_000_000_000, days: 1 });
+    assert.equal(said, "book: Book must be at most 2147483647");
+  });
+
   test("a missing argument is named", async () => {
     assert.equal(await refusalOf(app, "service_books_lend", { book: 1 }), "days: Days cannot be blank");
   });

@@ -8,6 +8,7 @@ import { parsed, Refusal, type Runtime } from "../../kernel/index.js";
 import { type SaidAnswer, withinBudget } from "../answer/within-budget.js";
 import type { Caller } from "../caller.js";
 import { lenient } from "./lenient.js";
+import { namingLargeNumbers } from "./large-numbers.js";
 import { failure, success } from "./tool-result.js";
 import type { ToolInBox } from "./toolbox.js";
 
@@ -41,5 +42,6 @@ async function answerOf(
   }
   const input = parsed(tool.input, lenient(tool.inputSchema, sent));
   // What the output does not declare stays inside.
-  return withinBudget(tool.output.parse(await tool.call(runtime, viewer, input)));
+  const answer = await tool.call(runtime, viewer, input).catch(namingLargeNumbers(tool.inputSchema, input));
+  return withinBudget(tool.output.parse(answer));
 }
