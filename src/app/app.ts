@@ -26,6 +26,7 @@ import {
   type Words,
 } from "../kernel/index.js";
 import { appMigrations } from "./migrations.js";
+import { openHealth } from "./open-health.js";
 import { openWeb } from "./open-web.js";
 import { prepare } from "./prepare.js";
 import { de } from "./words/de.js";
@@ -40,6 +41,8 @@ export interface App {
   startWorkers(): Promise<void>;
   /** Answers requests until `close`. */
   startWeb(): Promise<Server>;
+  /** Answers for health and metrics alone, until `close`: of workers without web. */
+  startHealth(port: number): Promise<Server>;
   /** Streams end, requests and jobs finish, then the database is closed. Within ten seconds. */
   close(): Promise<void>;
 }
@@ -80,6 +83,10 @@ export async function openApp(
           runtime.baseUrl = config.baseUrl ?? urlOf(config.host, port);
           return (await openWeb(runtime, parts)).root;
         });
+        return server;
+      },
+      startHealth: async (port) => {
+        server = await listen({ host: config.host, port, variable: "WORKER_PORT" }, async () => openHealth(runtime));
         return server;
       },
       async close() {

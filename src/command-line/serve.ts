@@ -1,6 +1,6 @@
 import { constants } from "node:os";
 import { type App, openApp } from "../app/index.js";
-import type { Config, Log, Part } from "../kernel/index.js";
+import { type Config, isEveryAddress, type Log, type Part, urlOf } from "../kernel/index.js";
 import { UNEXPECTED } from "./failure.js";
 import type { Voice } from "./voice.js";
 import { welcome } from "./welcome.js";
@@ -18,8 +18,8 @@ export async function serve(
   exitOnUnexpected(app.runtime.log);
   try {
     welcome(app, voice);
-    await open(app, half);
-    voice.say(half.web ? `\n  Bellwether is ready: ${app.runtime.baseUrl}\n` : "\n  Bellwether is working\n");
+    voice.say(`\n  ${await open(app, half)}\n`);
+    if (isEveryAddress(config.host) && config.baseUrl === undefined) voice.say(`  ${unreachable(app)}\n`);
     await stop;
     app.runtime.log.info("stopping");
     exitInTime(app.runtime.log);
@@ -28,10 +28,22 @@ export async function serve(
   }
 }
 
-async function open(app: App, { web, workers }: { web: boolean; workers: boolean }): Promise<void> {
+/** Says what is open. */
+async function open(app: App, { web, workers }: { web: boolean; workers: boolean }): Promise<string> {
+  const { host, workerPort } = app.runtime.config;
   if (workers) await app.startWorkers();
-  if (web) await app.startWeb();
+  if (web) {
+    await app.startWeb();
+    return `Bellwether is ready: ${app.runtime.baseUrl}`;
+  }
+  if (workerPort === undefined) return "Bellwether is working";
+  const { port } = await app.startHealth(workerPort);
+  return `Bellwether is working, and says how: ${urlOf(host, port)}/metrics`;
 }
+
+/** Links, and the origin that forms must come from, are made of the address that people use. */
+const unreachable = ({ runtime }: App) =>
+  `BASE_URL is not set: links lead to ${runtime.baseUrl}, and people on other machines cannot log in. Set it to the address they use.`;
 
 /** After an unexpected error the state of the process is uncertain. It ends and is started again: a kill loses nothing. */
 function exitOnUnexpected(log: Log): void {

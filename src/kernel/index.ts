@@ -80,7 +80,7 @@ export {
   command,
   type Given,
 } from "./process/command.js";
-export { type Config, readConfig, standingIn, urlOf, WrongConfiguration } from "./process/config.js";
+export { type Config, isEveryAddress, readConfig, standingIn, urlOf, WrongConfiguration } from "./process/config.js";
 export { codeOf } from "./process/error-code.js";
 export { createLog, type Log } from "./process/log.js";
 export { createMetrics, type Metrics } from "./process/metrics.js";

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { readConfig } from "./config.js";
+import { readConfig, urlOf } from "./config.js";
 
 suite("a variable that cannot work is refused in a line that names it", () => {
   const wrong: Record<string, string[]> = {
     PORT: ["abc", "-1", "65536", "3000.5", "0x10", "1e3", " "],
+    WORKER_PORT: ["web", "65536"],
     BASE_URL: ["nowhere", "ftp://x", "http://", "http://x?y", "http://x/#y", "http://ada:secret@x"],
     SERVICE_NOTIFICATIONS_CLEANUP_CRON: ["daily", "@daily", "* * * *", "0 * * * * *", "61 3 * * *", "0 0 30 2 *"],
   };
@@ -18,6 +19,12 @@ suite("a variable that cannot work is refused in a line that names it", () => {
 test("the address of the product is written as browsers write it, without a slash at its end", () => {
   const addresses = ["https://work.example", "https://work.example/", "HTTPS://Work.Example:443//"];
   for (const BASE_URL of addresses) assert.equal(readConfig({ BASE_URL }).baseUrl, "https://work.example");
+});
+
+test("where all addresses are listened to, the product's own is one that leads there from this machine", () => {
+  for (const host of ["0.0.0.0", "::", "0", "0:0:0:0:0:0:0:0"]) assert.equal(urlOf(host, 3000), "http://localhost:3000");
+  assert.equal(urlOf("127.0.0.1", 3000), "http://127.0.0.1:3000");
+  assert.equal(urlOf("::1", 3000), "http://[::1]:3000");
 });
 
 test("the clean-up runs when a cron expression says, nightly without one", () => {

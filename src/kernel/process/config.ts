@@ -12,12 +12,14 @@ const httpUrl = z
   .refine((url) => !/[?#@]/.test(url), "must be an address without a query, fragment or password")
   .transform((url) => url.replace(/\/+$/, ""));
 
+const portNumber = z
+  .string()
+  .refine((digits) => /^\d{1,5}$/.test(digits) && Number(digits) <= 65535, "must be a port number")
+  .transform(Number);
+
 const variables = z.object({
-  PORT: z
-    .string()
-    .refine((digits) => /^\d{1,5}$/.test(digits) && Number(digits) <= 65535, "must be a port number")
-    .transform(Number)
-    .default(3000),
+  PORT: portNumber.default(3000),
+  WORKER_PORT: portNumber.optional(),
   HOST: z.string().min(1).default("127.0.0.1"),
   BASE_URL: httpUrl.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: "must be a postgres:// URL" }).optional(),
@@ -55,8 +57,10 @@ const environment = variables.superRefine((set, { addIssue }) => {
 
 export interface Config {
   port: number;
+  /** Where a worker without web answers for its health and metrics; undefined: nowhere. */
+  workerPort: number | undefined;
   host: string;
-  /** Without a trailing slash. Undefined until the port is known when `port` is 0. */
+  /** Without a trailing slash. Undefined: made of host and port. */
   baseUrl: string | undefined;
   databaseUrl: string | undefined;
   /** Absolute. */
@@ -97,8 +101,9 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const env = parsed.data;
   return {
     port: env.PORT,
+    workerPort: env.WORKER_PORT,
     host: env.HOST,
-    baseUrl: env.BASE_URL ?? (env.PORT === 0 ? undefined : urlOf(env.HOST, env.PORT)),
+    baseUrl: env.BASE_URL,
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(env.DATA_DIR),
     s3: s3PlaceFrom(env),
@@ -112,4 +117,10 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-export const urlOf = (host: string, port: number) => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+/** Of a host that stands for all addresses of the machine: at least this machine reaches itself there. */
+export function urlOf(host: string, port: number): string {
+  const reached = isEveryAddress(host) ? "localhost" : host;
+  return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`;
+}
+
+export const isEveryAddress = (host: string): boolean => /^[0:.]+$/.test(host);

@@ -17,12 +17,17 @@ export interface Server {
 /** Milliseconds for the headers, for a request in all, and between two looks at them. */
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 300_000, connectionsCheckingInterval: 1_000 };
 
+interface Place extends Pick<Config, "host" | "port"> {
+  /** Which one said the port. */
+  variable?: "PORT" | "WORKER_PORT";
+}
+
 /**
  * Binds the port first and builds the app then, because with `PORT=0` only the socket knows the product's address.
  * Requests that come in between wait.
  */
 export async function listen(
-  at: Pick<Config, "host" | "port">,
+  at: Place,
   front: (port: number) => Promise<Router>,
 ): Promise<Server> {
   const { promise: app, resolve: open } = Promise.withResolvers<Router>();
@@ -66,10 +71,10 @@ export async function listen(
 }
 
 /** The problem with the configured address, for the operator. */
-function asSentence(error: Error, { host, port }: Pick<Config, "host" | "port">): Error {
+function asSentence(error: Error, { host, port, variable = "PORT" }: Place): Error {
   const sentences: Record<string, string> = {
-    EADDRINUSE: `PORT: ${port} on ${host} is in use by another program. Stop it or choose another port.`,
-    EACCES: `PORT: this user may not listen on ${port}. Choose a port above 1023.`,
+    EADDRINUSE: `${variable}: ${port} on ${host} is in use by another program. Stop it or choose another port.`,
+    EACCES: `${variable}: this user may not listen on ${port}. Choose a port above 1023.`,
     EADDRNOTAVAIL: `HOST: ${host} is not an address of this machine.`,
     ENOTFOUND: `HOST: ${host} is not an address of this machine.`,
   };
