@@ -17,8 +17,11 @@ export async function sendLetter(runtime: Runtime, { letter: name, about }: Lett
   }
 }
 
-/** The server will not take it tomorrow either (RFC 5321 4.2.1). A refused password of ours is not final. */
+/**
+ * The server will not take the recipient tomorrow either (RFC 5321 4.2.1). What it says of our password or sender is for the
+ * administrator to mend, and the letter waits for that.
+ */
 function isFinal(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }; // of nodemailer
-  return code === "EENVELOPE" && responseCode !== undefined && responseCode >= 500;
+  const { command, responseCode } = error as { command?: string; responseCode?: number }; // of nodemailer
+  return command === "RCPT TO" && responseCode !== undefined && responseCode >= 500;
 }

@@ -15,6 +15,8 @@ export interface MailServer {
   letters: Received[];
   /** Answered to the next recipients, instead of taking them: `450 later`, `550 unknown`. */
   refusals: string[];
+  /** The same to the next senders. */
+  senderRefusals: string[];
   close(): Promise<void>;
 }
 
@@ -22,18 +24,23 @@ export interface MailServer {
 export async function mailServer(): Promise<MailServer> {
   const letters: Received[] = [];
   const refusals: string[] = [];
-  const server = createServer((socket) => converse(socket, letters, refusals));
+  const senderRefusals: string[] = [];
+  const server = createServer((socket) => converse(socket, { letters, refusals, senderRefusals }));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as { port: number }; // it listens on a port
   return {
     url: `smtp://sender:tops%40cret@127.0.0.1:${port}`,
     letters,
     refusals,
+    senderRefusals,
     close: () => new Promise((closed) => server.close(() => closed())),
   };
 }
 
-function converse(socket: Socket, letters: Received[], refusals: string[]) {
+function converse(
+  socket: Socket,
+  { letters, refusals, senderRefusals }: Pick<MailServer, "letters" | "refusals" | "senderRefusals">,
+) {
   const say = (line: string) => socket.write(`${line}\r\n`);
   let unread = "";
   let message: string[] | undefined;
@@ -48,7 +55,11 @@ function converse(socket: Socket, letters: Received[], refusals: string[]) {
     const [, address = ""] = /<(.*)>/.exec(line) ?? [];
     if (/^EHLO/i.test(line)) return say("250-loopback\r\n250 AUTH PLAIN");
     if (/^AUTH/i.test(line)) return say("235 welcome");
-    if (/^MAIL/i.test(line)) envelope = { from: address, to: "" };
+    if (/^MAIL/i.test(line)) {
+      const refusal = senderRefusals.shift();
+      if (refusal) return say(refusal);
+      envelope = { from: address, to: "" };
+    }
     if (/^RCPT/i.test(line)) {
       const refusal = refusals.shift();
       if (refusal) return say(refusal);

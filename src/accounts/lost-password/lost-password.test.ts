@@ -140,6 +140,12 @@ describe("A lost password is replaced by a mailed link", () => {
     assert.equal(await linkFor("busy@example.test"), "");
   });
 
+  test("a mail server that refuses the sender is asked again: the administrator may mend that", async () => {
+    await person(app, "patient");
+    mail.senderRefusals.push("550 no such sender");
+    assert.notEqual(await linkFor("patient@example.test"), "");
+  });
+
   test("the log-in page offers it while there is mail, and there is no such page without", async () => {
     assert.match(await (await app.request("/login", { headers })).text(), /href="\/lost_password"/);
     const silent = await testApp();

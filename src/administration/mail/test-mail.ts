@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { requireAdmin } from "../../accounts/index.js";
-import { codeOf, invalid, problemsOf, type Routers, type Runtime, worded } from "../../kernel/index.js";
+import { codeOf, invalid, type Log, problemsOf, type Routers, type Runtime, worded } from "../../kernel/index.js";
 import { deliver, mailIsOn } from "../../mail/index.js";
 
 export function testMailRoutes({ pages }: Routers, runtime: Runtime) {
@@ -16,7 +16,7 @@ async function sendTest(runtime: Runtime, c: Context) {
     if (to === null) throw invalid("mail", "blank");
     const app = runtime.settings.value<string>("app_title");
     const letter = { to, subject: t("settings.mail.subject", { app }), text: t("settings.mail.text", { app, name }) };
-    await deliver(runtime, letter).catch((error) => refuse(runtime, error));
+    await deliver(runtime, letter).catch((error) => refuse(c.var.log, error));
   });
   const [refused] = worded(problems, t);
   const flash = refused
@@ -26,7 +26,7 @@ async function sendTest(runtime: Runtime, c: Context) {
 }
 
 /** What the server answered is for the administrator; a password is never in it. */
-function refuse({ log }: Runtime, error: unknown): never {
+function refuse(log: Log, error: unknown): never {
   log.warn({ err: error }, "the test letter was not taken");
   const reason = error instanceof Error ? error.message : (codeOf(error) ?? "");
   throw invalid("mail", "administration.mail_not_taken", { reason });
