@@ -8,6 +8,9 @@ import { s3Store } from "./s3-store.js";
 /** Each download that a slow reader takes keeps one. */
 const MOST_SOCKETS = 500;
 
+/** Milliseconds. A start does not wait for a storage that is asked and says nothing. */
+const FIRST_LOOK = 5_000;
+
 /**
  * Looks at the bucket once. What cannot be right is a `WrongConfiguration`; a storage that does not answer now may answer
  * later, and everything but files works without it.
@@ -15,7 +18,8 @@ const MOST_SOCKETS = 500;
 export async function openS3(place: S3Place, log: Log): Promise<FileStore> {
   const client = clientOf(place);
   try {
-    await client.send(new ListObjectsV2Command({ Bucket: place.bucket, Prefix: place.prefix, MaxKeys: 1 }));
+    const look = new ListObjectsV2Command({ Bucket: place.bucket, Prefix: place.prefix, MaxKeys: 1 });
+    await client.send(look, { abortSignal: AbortSignal.timeout(FIRST_LOOK) });
   } catch (error) {
     const wrong = wrongPlace(error, place);
     if (wrong) throw wrong;

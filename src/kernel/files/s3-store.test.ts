@@ -170,4 +170,8 @@ test("a storage that does not answer now does not keep the product from starting
   await start({ S3_ENDPOINT: "http://127.0.0.1:9" });
   s3.fail(["list"], 503);
   await start({});
+  s3.fail([]);
+  s3.unanswered = "list";
+  await start({});
+  s3.unanswered = undefined;
 });

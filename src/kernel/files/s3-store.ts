@@ -22,6 +22,9 @@ import { isName, newName, placeOf, UNFINISHED } from "./stored-name.js";
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 
+/** Milliseconds until an answer begins to what sends no content, three times. A person waits for it. */
+const ANSWER = { requestTimeout: 15_000 };
+
 interface Bucket {
   client: S3Client;
   place: S3Place;
@@ -76,7 +79,7 @@ const objectOf = ({ bucket, prefix }: S3Place, name: string) => ({ Bucket: bucke
 
 async function read({ client, place }: Bucket, name: string, range: string | undefined): Promise<Readable | undefined> {
   try {
-    const { Body } = await client.send(new GetObjectCommand({ ...objectOf(place, name), Range: range }));
+    const { Body } = await client.send(new GetObjectCommand({ ...objectOf(place, name), Range: range }), ANSWER);
     if (!(Body instanceof Readable)) throw new Error("The content of an object is no stream.");
     return Body;
   } catch (error) {
@@ -86,7 +89,7 @@ async function read({ client, place }: Bucket, name: string, range: string | und
 }
 
 async function remove({ client, place }: Bucket, name: string): Promise<void> {
-  await client.send(new DeleteObjectCommand(objectOf(place, name)));
+  await client.send(new DeleteObjectCommand(objectOf(place, name)), ANSWER);
 }
 
 async function abort({ client, place }: Bucket, name: string): Promise<void> {
