@@ -13,8 +13,14 @@ export function createLog(level: string, to: "stdout" | "stderr" = "stdout"): Lo
     serializers: { err: serialized },
     redact: { paths: ["*.password", "*.key", "*.token", "*.authorization", "*.cookie"], censor: "[removed]" },
   };
-  return pino(options, pino.destination({ fd: to === "stdout" ? 1 : 2, sync: true }));
+  const destination = pino.destination({ fd: to === "stdout" ? 1 : 2, sync: true, maxLength: MOST_UNWRITTEN });
+  // Nobody is refused because a line cannot be written. What waits is written when there is room again.
+  destination.on("error", () => {});
+  return pino(options, destination);
 }
+
+/** Bytes of lines that wait for room on the disk; those after them are lost. */
+const MOST_UNWRITTEN = 1024 * 1024;
 
 function serialized(error: Error) {
   const written = pino.stdSerializers.err(error);
