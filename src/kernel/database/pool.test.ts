@@ -47,6 +47,35 @@ test("what was given up is answered with a sentence, to be tried again", async (
   assert.equal(refusal.headers["retry-after"], "2");
 });
 
+test("a server that says nothing at all is given up for requests, with all that was asked of it", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const silent = app.runtime.database.web.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    const asking = sql`select pg_sleep(20)`.execute(trx);
+    t.mock.timers.tick(40_000);
+    await asking;
+  });
+  const refusal = asRefusal(await silent.catch((given: Error) => given));
+  assert.equal(refusal?.status, 503);
+  assert.equal((await app.request("/projects.json", { key: ADMIN_KEY })).status, 200);
+});
+
+test("a product whose database says nothing is not ready", async () => {
+  const { db } = app.runtime;
+  const held = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holding = db.transaction().execute(async (trx) => {
+    await sql`lock table pgboss.job in access exclusive mode`.execute(trx);
+    locked.resolve();
+    await held.promise;
+  });
+  await locked.promise;
+  assert.equal((await app.request("/readyz")).status, 503);
+  held.resolve();
+  await holding;
+  assert.equal((await app.request("/readyz")).status, 200);
+});
+
 test("a request whose statement is given up says so", async () => {
   const { db } = app.runtime;
   const held = Promise.withResolvers<void>();

@@ -40,6 +40,12 @@ const WIDENING = { least: 2, patience: 20 };
 const IDLE: Record<Purpose, number> = { web: 10_000, work: 2_000, jobs: 10_000 };
 
 /**
+ * Milliseconds until a server that was asked for a request and says nothing counts as gone: its own limit of a statement is
+ * shorter. What jobs ask may take any time.
+ */
+const SILENCE: Partial<Record<Purpose, number>> = { web: 35_000 };
+
+/**
  * Connections that stay open however long nobody asks. In a small house minutes pass between two pages, and on a new
  * connection each statement is planned anew: a page took three to five times as much CPU (measured).
  */
@@ -71,6 +77,7 @@ export function openPool(address: ServerAddress, purpose: Purpose, log: Log): Po
     types: types as pg.CustomTypesConfig, // `pg` declares one overload per format; ours answers both
     application_name: `bellwether ${purpose}`,
     connectionTimeoutMillis: PATIENCE,
+    query_timeout: SILENCE[purpose],
     idleTimeoutMillis: IDLE[purpose],
     keepAlive: true,
   });
@@ -138,6 +145,8 @@ function namingClient(client: pg.PoolClient, { names, gate, giveUp }: AroundClie
         return await client.query({ name, text, values: [...values] });
       } catch (error) {
         outdated ||= name !== undefined && isOutdated(error);
+        // Whatever else is asked, as the end of a transaction, would wait behind the statement without an answer.
+        if (isSilence(error)) void client.end().catch(() => {});
         throw error;
       }
     },
@@ -167,6 +176,8 @@ function giveUp(address: ServerAddress, busy: pg.PoolClient, log: Log): void {
   };
   cancelled().catch(({ message }) => log.warn({ reason: message }, "a statement could not be given up"));
 }
+
+const isSilence = (error: unknown) => wordIn(error, "message") === "Query read timeout";
 
 /** The schema changed under a prepared statement, or a proxy gave us a session that does not know it. */
 function isOutdated(error: unknown): boolean {

@@ -22,7 +22,7 @@ const SERVER_CODES = /^(08...|57P0[1-5]|53[02]00|53300|25006)$/;
 
 /** Errors of `pg` that have a message and no code. */
 const WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after|Query read timeout)/;
 
 /** Nothing is wrong with the request: the database cannot answer it just now. */
 export function isUnreachable(error: unknown): boolean {

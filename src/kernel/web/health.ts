@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { Refusal } from "../refusal/refusal.js";
 import type { Runtime } from "../runtime.js";
@@ -21,13 +22,26 @@ export function healthRoutes(app: Router, runtime: Runtime, mayRead: (request: R
   });
 }
 
+/** Milliseconds. A database that says nothing is as good as none. */
+const PATIENCE = 5_000;
+
 async function readiness(runtime: Runtime) {
   if (runtime.stopping.aborted) return { status: "stopping" as const };
+  const late = new AbortController();
+  const silence = setTimeout(PATIENCE, undefined, { signal: late.signal });
   try {
-    await sql`select 1`.execute(runtime.db);
-    return { status: "ok" as const, database: "ok", jobs: await runtime.jobs.counts() };
+    const jobs = await Promise.race([answering(runtime), silence]);
+    if (!jobs) throw new Error("The database says nothing.");
+    return { status: "ok" as const, database: "ok", jobs };
   } catch (error) {
     runtime.log.warn({ err: error }, "not ready");
     return { status: "error" as const, database: "unreachable" };
+  } finally {
+    late.abort();
   }
+}
+
+async function answering({ db, jobs }: Runtime) {
+  await sql`select 1`.execute(db);
+  return jobs.counts();
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, Server as Socket } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { type Config, WrongConfiguration } from "../process/config.js";
 import { codeOf } from "../process/error-code.js";
@@ -17,6 +17,9 @@ export interface Server {
 /** Milliseconds for the headers, for a request in all, and between two looks at them. */
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 300_000, connectionsCheckingInterval: 1_000 };
 
+/** Milliseconds in which a connection in use learns from its next answer that it ends. */
+const LINGER = 500;
+
 interface Place extends Pick<Config, "host" | "port"> {
   /** Which one said the port. */
   variable?: "PORT" | "WORKER_PORT";
@@ -31,6 +34,7 @@ export async function listen(
   front: (port: number) => Promise<Router>,
 ): Promise<Server> {
   const { promise: app, resolve: open } = Promise.withResolvers<Router>();
+  let closing = false;
   const server = createAdaptorServer({
     // For HTTP/1.0, where a request need not name a host: some that ask after a server's health leave it out.
     hostname: "localhost",
@@ -40,7 +44,7 @@ export async function listen(
       const incoming = env.incoming as IncomingMessage; // the server above speaks HTTP/1
       if (!incoming.complete) endIfSlow(incoming);
       const answer = await router.fetch(request, env);
-      if (!(await readToEnd(incoming))) answer.headers.set("connection", "close");
+      if (!(await readToEnd(incoming)) || closing) answer.headers.set("connection", "close");
       return answer;
     },
   });
@@ -52,10 +56,12 @@ export async function listen(
   const close: Server["close"] = (grace = 4_000) =>
     new Promise((closed) => {
       if (!("closeIdleConnections" in server)) return server.close(() => closed());
+      closing = true;
       const cut = setTimeout(() => server.closeAllConnections(), grace);
-      // A connection kept alive falls idle after its last answer, and would hold the stop up until its own time-out.
-      const sweep = setInterval(() => server.closeIdleConnections(), 50);
-      server.close(() => {
+      // A connection that nobody uses would hold the stop up until its own time-out.
+      const sweep = setInterval(() => server.closeIdleConnections(), Math.min(LINGER, grace));
+      // The close of an HTTP server would cut connections on which a proxy sends the next request at this very moment.
+      Socket.prototype.close.call(server, () => {
         clearTimeout(cut);
         clearInterval(sweep);
         closed();
