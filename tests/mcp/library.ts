@@ -51,8 +51,8 @@ const refusals: Record<number, () => Error> = {
   412: () => new Refusal(412, "library.lent"),
   422: () => new Refusal(422, { field: "days", rule: "library.too_many_days" }),
   500: () => new Error("secret shelf mark 0815"),
-  22_003: outOfRange,
-  3_000_000_000: outOfRange,
+  22003: outOfRange,
+  3000000000: outOfRange,
 };
 
 const lendBook: Tool<z.infer<typeof lendBookInput>, z.infer<typeof lendBookOutput>> = {

@@ -7,8 +7,8 @@ import {
 import { parsed, Refusal, type Runtime } from "../../kernel/index.js";
 import { type SaidAnswer, withinBudget } from "../answer/within-budget.js";
 import type { Caller } from "../caller.js";
-import { lenient } from "./lenient.js";
 import { namingLargeNumbers } from "./large-numbers.js";
+import { lenient } from "./lenient.js";
 import { failure, success } from "./tool-result.js";
 import type { ToolInBox } from "./toolbox.js";
 

@@ -22,7 +22,8 @@ test("the address of the product is written as browsers write it, without a slas
 });
 
 test("where all addresses are listened to, the product's own is one that leads there from this machine", () => {
-  for (const host of ["0.0.0.0", "::", "0", "0:0:0:0:0:0:0:0"]) assert.equal(urlOf(host, 3000), "http://localhost:3000");
+  for (const host of ["0.0.0.0", "::", "0", "0:0:0:0:0:0:0:0"])
+    assert.equal(urlOf(host, 3000), "http://localhost:3000");
   assert.equal(urlOf("127.0.0.1", 3000), "http://127.0.0.1:3000");
   assert.equal(urlOf("::1", 3000), "http://[::1]:3000");
 });

@@ -29,10 +29,7 @@ interface Place extends Pick<Config, "host" | "port"> {
  * Binds the port first and builds the app then, because with `PORT=0` only the socket knows the product's address.
  * Requests that come in between wait.
  */
-export async function listen(
-  at: Place,
-  front: (port: number) => Promise<Router>,
-): Promise<Server> {
+export async function listen(at: Place, front: (port: number) => Promise<Router>): Promise<Server> {
   const { promise: app, resolve: open } = Promise.withResolvers<Router>();
   let closing = false;
   const server = createAdaptorServer({
