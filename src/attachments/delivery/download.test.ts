@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
+import { Readable } from "node:stream";
 import { after, before, test } from "node:test";
+import { pino } from "pino";
+import { openWeb } from "../../app/index.js";
+import { listen } from "../../kernel/index.js";
 import { ADMIN_KEY, type Person, person, session, type TestApp, testApp } from "../../testing/index.js";
 
 let app: TestApp;
@@ -132,4 +136,25 @@ test("a file that is lost is not found, and told to the operator", async () => {
     .executeTakeFirstOrThrow();
   await app.runtime.files.remove(file);
   assert.equal((await asked(`/attachments/download/${id}`)).status, 404);
+});
+
+test("a file that breaks off while it is read breaks the answer off, and the log says which", async (t) => {
+  const id = await kept("long.bin", new Uint8Array(1_000_000));
+  async function* torn() {
+    yield Buffer.alloc(500_000);
+    throw new Error("the disk is gone");
+  }
+  const lines: string[] = [];
+  const log = pino({}, { write: (line) => void lines.push(line) });
+  const files = { ...app.runtime.files, read: async () => Readable.from(torn()) };
+  const place = { host: "127.0.0.1", port: 0 };
+  const server = await listen(place, async () => (await openWeb({ ...app.runtime, files, log }, app.parts)).root);
+  t.after(() => server.close(0));
+  const unheard = t.mock.method(console, "error", () => {});
+  const headers = { "x-service-api-key": ada.key };
+  const answer = await fetch(`http://127.0.0.1:${server.port}/attachments/download/${id}/long.bin`, { headers });
+  assert.equal(answer.status, 200);
+  await assert.rejects(answer.arrayBuffer());
+  assert.match(lines.join(""), new RegExp(`"request":"[^"]+".*the disk is gone.*"attachment":${id}`));
+  assert.equal(unheard.mock.callCount(), 0, "nothing but lines of the log is written");
 });

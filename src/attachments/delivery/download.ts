@@ -1,4 +1,5 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
+import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { type ByteRange, notFound, Refusal, type Runtime } from "../../kernel/index.js";
 import { attachmentOfPath, type VisibleAttachment } from "../attachment/visible-attachment.js";
@@ -27,7 +28,9 @@ export async function download(runtime: Runtime, c: Context): Promise<Response> 
   };
   const status = range ? 206 : 200;
   if (c.req.method === "HEAD") return c.body(null, status, described);
-  return c.body(await contentOf(runtime, found, range), status, described);
+  const content = await contentOf(runtime, found, range);
+  // One type of streams is that of browsers, one that of Node.
+  return c.body(ReadableStream.from(readOn(content, c, found)) as ReadableStream<Uint8Array>, status, described);
 }
 
 /** A file that is shown by itself runs nothing, loads nothing and has no origin. */
@@ -51,6 +54,17 @@ async function contentOf({ files, log }: Runtime, { id, file }: VisibleAttachmen
     log.error({ attachment: id, file }, "the file of an attachment is missing");
     throw notFound("attachment");
   }
-  // The same streams: one type is that of browsers, one that of Node.
-  return Readable.toWeb(content) as ReadableStream<Uint8Array>;
+  return content;
+}
+
+/** The answer has begun: where the file breaks off, so does the connection, or a part would be taken for the whole. */
+async function* readOn(content: Readable, c: Context, { id }: VisibleAttachment) {
+  try {
+    yield* content;
+  } catch (error) {
+    c.var.log.error({ err: error, attachment: id }, "the file of an attachment cannot be read to its end");
+    const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>; // none where a test asks without a socket
+    if (!outgoing) throw error;
+    outgoing.destroy();
+  }
 }
