@@ -22,7 +22,7 @@ import { isName, newName, placeOf, UNFINISHED } from "./stored-name.js";
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 
-/** Milliseconds until an answer begins to what sends no content, three times. A person waits for it. */
+/** Milliseconds until the answer begins, where no content is sent; three attempts are made. A person waits for it. */
 const ANSWER = { requestTimeout: 15_000 };
 
 interface Bucket {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { type AddressInfo, Server as Socket } from "node:net";
+import { type AddressInfo, Server as PortServer } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { type Config, WrongConfiguration } from "../process/config.js";
 import { codeOf } from "../process/error-code.js";
@@ -58,7 +58,7 @@ export async function listen(at: Place, front: (port: number) => Promise<Router>
       // A connection that nobody uses would hold the stop up until its own time-out.
       const sweep = setInterval(() => server.closeIdleConnections(), Math.min(LINGER, grace));
       // The close of an HTTP server would cut connections on which a proxy sends the next request at this very moment.
-      Socket.prototype.close.call(server, () => {
+      PortServer.prototype.close.call(server, () => {
         clearTimeout(cut);
         clearInterval(sweep);
         closed();
