@@ -1,6 +1,12 @@
 import "./tables.js";
 
-export { assigneeAsked, personAsked, statusAsked, updatedSinceAsked } from "./agents/list/asked-of-lists.js";
+export {
+  assigneeAsked,
+  onlyOrders,
+  personAsked,
+  statusAsked,
+  updatedSinceAsked,
+} from "./agents/list/asked-of-lists.js";
 export { assigneeId, peopleIds } from "./agents/references.js";
 export { argumentOfField } from "./agents/write-input.js";
 export { whoIsNamed, writtenShape } from "./agents/written.js";

@@ -53,6 +53,7 @@ export {
   listInput,
   listOutput,
   placeAfter,
+  placeInOrder,
   placeInTime,
 } from "./input/list-answer.js";
 export { bodyOf, firstField, readMultipart, type SentFile } from "./input/multipart.js";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Tool } from "../agents/index.js";
-import { listAnswer, listInput, listOutput, placeAfter, text, timestamp } from "../kernel/index.js";
+import { listAnswer, listInput, listOutput, placeAfter, placeInOrder, text, timestamp } from "../kernel/index.js";
 import { namedProject } from "../projects/index.js";
 import { foundInAll, LONGEST_SEARCH } from "./search.js";
 
@@ -40,7 +40,7 @@ export const searchTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   async call(runtime, caller, asked) {
     const project = asked.project === undefined ? undefined : await namedProject(runtime.db, caller, asked.project);
     const list = { list: "search", asked };
-    const [offset] = placeAfter(z.tuple([z.int().min(0)]), list) ?? [0];
+    const [offset] = placeAfter(placeInOrder, list) ?? [0];
     const wanted = {
       text: asked.query,
       files: "also" as const,

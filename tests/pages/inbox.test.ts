@@ -190,6 +190,17 @@ describe("The inbox in a browser", () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("a card that comes back is still marked as that of the open issue", async () => {
+    const { page } = await open("/service_notifications");
+    const assigned = page.locator(".feed-title", { hasText: "Assigned" });
+    await assigned.click();
+    await page.locator(".inbox-reader").getByRole("heading", { name: "Assigned" }).waitFor();
+    await assigned.waitFor({ state: "detached" });
+    await sql`update service_notifications set seen_at = null`.execute(app.runtime.db);
+    await cards(page).last().getByRole("button", { name: "Mark as seen" }).click();
+    await page.locator(".service-notification-card[aria-current]", { has: assigned }).waitFor();
+  });
+
   test("on a phone the whole card is the link, which opens a window of its own", async () => {
     const { page } = await open("/service_notifications", { width: 390 });
     const box = await cards(page).first().boundingBox();

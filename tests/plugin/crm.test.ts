@@ -122,6 +122,23 @@ describe("CRM cases in a browser", () => {
     await page.locator("#history", { hasText: "Won" }).waitFor();
   });
 
+  test("deleting asks, from the menu of what is done with a case, without scripts as well", async () => {
+    const beside = await answered(app, "GET", `/crm_cases/${id}.json`, undefined, cast.ada.key);
+    const crm_case = { project_id: beside.crm_case.project.id, name: "Short-lived" };
+    await answered(app, "POST", "/crm_cases.json", { crm_case }, cast.ada.key);
+    const { page } = await pageOf(cast.ada, "/projects/home/crm_cases", { javaScript: false });
+    await page.getByRole("link", { name: "Short-lived" }).click();
+    const button = page.getByRole("button", { name: "Delete case" });
+    for (const summary of ["More actions", "Delete"]) {
+      assert.equal(await button.isVisible(), false);
+      await page.locator("summary:visible", { hasText: summary }).click();
+    }
+    await page.getByText("Delete Short-lived with its whole history?").waitFor();
+    await button.click();
+    await page.getByText("Short-lived is deleted.").waitFor();
+    assert.equal(new URL(page.url()).pathname, "/projects/home/crm_cases");
+  });
+
   test("two who edit at once are told of each other, and what only one touched stays theirs", async () => {
     const { page } = await pageOf(cast.ada, `/crm_cases/${id}/edit`);
     await page.fill("#crm_case_company", "Acme Ltd");

@@ -37,6 +37,9 @@ export const exactMoment = z
 /** The place in a list by time: the moment and the id. */
 export const placeInTime = z.tuple([exactMoment, z.int32().min(0)]);
 
+/** The place in a list of any other order: how many of its rows stand before. */
+export const placeInOrder = z.tuple([z.int32().min(0)]);
+
 /** Which list it is: a name, and the arguments it is asked with. */
 export interface AskedList {
   list: string;

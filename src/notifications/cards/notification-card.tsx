@@ -21,6 +21,7 @@ export function NotificationCard({ notification, project, did, children }: Shell
       id={`service_notification_${id}`}
       class="service-notification-card"
       data-notification-id={String(id)}
+      data-reader-target="card"
       unread={unseen}
       whoId={events.at(-1)?.actor.id}
       who={events.at(-1)?.actor.name ?? ""}

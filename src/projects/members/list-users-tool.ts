@@ -2,7 +2,16 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import type { Tool } from "../../agents/index.js";
-import { type Db, holdsTyped, listAnswer, listInput, listOutput, placeAfter, text } from "../../kernel/index.js";
+import {
+  type Db,
+  holdsTyped,
+  listAnswer,
+  listInput,
+  listOutput,
+  placeAfter,
+  placeInOrder,
+  text,
+} from "../../kernel/index.js";
 import { namedProject } from "../project/project-by-ref.js";
 import { projectVisible } from "../project/visible.js";
 
@@ -36,7 +45,7 @@ export const listUsers: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   async call({ db }, caller, asked) {
     const project = asked.project === undefined ? undefined : await namedProject(db, caller, asked.project);
     const list = { list: "users", asked };
-    const [offset] = placeAfter(z.tuple([z.int().min(0)]), list) ?? [0];
+    const [offset] = placeAfter(placeInOrder, list) ?? [0];
     const wanted = { projectId: project?.id, query: asked.query?.trim().replace(/^@/, "") ?? "" };
     const { rows, total } = await people(db, caller, { ...wanted, limit: asked.limit + 1, offset });
     if (asked.count_only) return { users: [], total_count: total, next_cursor: null };

@@ -1,5 +1,5 @@
 import type { Viewer } from "../../../accounts/index.js";
-import { chosen, type Db, invalid, type Named } from "../../../kernel/index.js";
+import { chosen, type Db, invalid, missedReference, type Named } from "../../../kernel/index.js";
 import { namedPrincipal } from "../../../projects/index.js";
 
 /** What agents ask of lists of records, as raw filters of such a list. */
@@ -40,4 +40,19 @@ export function updatedSinceAsked(sent: string | undefined): string | undefined 
     throw invalid("updated_since", "issues.wrong_time");
   }
   return `>=${time.toISOString()}`;
+}
+
+/**
+ * Refuses an order by what a list cannot be sorted by, and a way that is none: read as up, "descending" would turn the list
+ * round without a word.
+ */
+export function onlyOrders(
+  sort: string,
+  { names, isSortable }: { names: string[]; isSortable(name: string): boolean },
+): void {
+  for (const word of sort.toLowerCase().split(",")) {
+    const [name = "", way = "asc"] = word.trim().split(":");
+    if (!isSortable(name)) throw missedReference("sort", name, names);
+    if (way !== "asc" && way !== "desc") throw missedReference("sort", word.trim(), [`${name}:asc`, `${name}:desc`]);
+  }
 }

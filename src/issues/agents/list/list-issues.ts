@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
 import { cutText, type Tool } from "../../../agents/index.js";
-import { type Db, listAnswer, listOutput, placeAfter, placeInTime } from "../../../kernel/index.js";
+import { type Db, listAnswer, listOutput, placeAfter, placeInOrder, placeInTime } from "../../../kernel/index.js";
 import { type KnownPerson, peopleIn } from "../../../projects/index.js";
 import { issueForAgents, issueShape } from "../../fields/issue-shape.js";
 import { countIssues, issueList, recentIssues } from "../../list/issue-list.js";
@@ -59,7 +59,7 @@ export const listIssues: Tool<z.infer<typeof listIssuesInput>, z.infer<typeof ou
     const order = await orderAsked(db, caller, { sort: asked.sort, view });
     const limit = asked.limit + 1;
     const { rows, total_count, place } = order
-      ? await inOrderAsked(db, caller, { filters, limit, order, offset: placeAfter(placeInList, list)?.[0] ?? 0 })
+      ? await inOrderAsked(db, caller, { filters, limit, order, offset: placeAfter(placeInOrder, list)?.[0] ?? 0 })
       : await inTime(db, caller, { filters, limit, after: placeAfter(placeInTime, list) });
     const { fields } = asked;
     const people = await peopleIn(
@@ -98,8 +98,6 @@ async function inTime(db: Db, viewer: Viewer, { filters, limit, after }: Page): 
   const total_count = await countIssues(db, viewer, filters);
   return { rows: await recentIssues(db, viewer, { filters, limit, after }), total_count, place };
 }
-
-const placeInList = z.tuple([z.int32().min(0)]);
 
 /** In an order of one's own each row has its number alone for a place. */
 async function inOrderAsked(

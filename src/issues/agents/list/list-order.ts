@@ -1,5 +1,5 @@
 import type { Viewer } from "../../../accounts/index.js";
-import { chosen, type Db, missedReference } from "../../../kernel/index.js";
+import { chosen, type Db } from "../../../kernel/index.js";
 import { isCustomName } from "../../../tracking/index.js";
 import { customFieldsInLists } from "../../custom-fields/fields-in-lists.js";
 import { agentName, nameInLists } from "../../fields/issue-shape.js";
@@ -7,6 +7,7 @@ import type { Arranged } from "../../list/order/order.js";
 import { waysIn } from "../../list/order/order.js";
 import { sortableNamed, sortNames } from "../../list/order/sortable.js";
 import { type SavedQuery, savedQuery, visibleQueries } from "../../queries/saved-queries.js";
+import { onlyOrders } from "./asked-of-lists.js";
 
 /** As many as a house has names for. */
 const MOST_VIEWS = 1_000;
@@ -29,17 +30,9 @@ export async function orderAsked(
   const names = [...waysIn(wanted).keys()];
   const customs = names.some(isCustomName) ? await customFieldsInLists(db, caller) : [];
   const inLists = { viewer: caller, customs };
-  const unknown = sort === undefined ? undefined : names.find((name) => !sortableNamed(name, inLists));
-  if (unknown !== undefined) throw missedReference("sort", unknown, sortNames.map(agentName));
-  if (sort !== undefined) refuseOtherWays(sort);
-  return { sort: wanted, inLists };
-}
-
-/** Read as up, "descending" would turn the list round without a word. */
-function refuseOtherWays(sort: string): void {
-  for (const word of sort.split(",")) {
-    const [name = "", way] = word.trim().split(":");
-    if (way !== undefined && !/^(asc|desc)$/i.test(way))
-      throw missedReference("sort", word.trim(), [`${name}:asc`, `${name}:desc`]);
+  if (sort !== undefined) {
+    const isSortable = (name: string) => sortableNamed(nameInLists(name), inLists) !== undefined;
+    onlyOrders(sort, { names: sortNames.map(agentName), isSortable });
   }
+  return { sort: wanted, inLists };
 }

@@ -6,7 +6,12 @@ const wide = matchMedia("(min-width: 1100px)");
 
 /** Opens the record of a card beside the list. With a modifier key, or without room, the link does what it says. */
 export default class extends Controller {
-  static targets = ["pane"];
+  static targets = ["pane", "card"];
+
+  /** One that comes back, by undoing or by news, is still that of the record that is open. */
+  cardTargetConnected(card) {
+    if (card.querySelector(".feed-title")?.pathname === this.opened) this.#mark(card);
+  }
 
   open(event) {
     const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -16,6 +21,7 @@ export default class extends Controller {
     if (!link) return;
     event.preventDefault();
     if (isInPane) return this.#goTo(link.hash.slice(1));
+    this.opened = link.pathname;
     this.#mark(link.closest("article"));
     this.#show(link);
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
 import { cutText, type Tool } from "../../../agents/index.js";
-import { assigneeAsked, personAsked, statusAsked, updatedSinceAsked } from "../../../issues/index.js";
+import { assigneeAsked, onlyOrders, personAsked, statusAsked, updatedSinceAsked } from "../../../issues/index.js";
 import {
   type Db,
   listAnswer,
@@ -9,26 +9,28 @@ import {
   listOf,
   listOutput,
   placeAfter,
+  placeInOrder,
   placeInTime,
   text,
 } from "../../../kernel/index.js";
 import { namedProject } from "../../../projects/index.js";
 import { caseStatuses } from "../case/statuses.js";
 import type { Filters } from "../list/case-filters.js";
-import { countCases, recentCases } from "../list/case-list.js";
+import { caseList, countCases, recentCases, sortNames } from "../list/case-list.js";
 import type { ListedCase } from "../list/case-query.js";
 import { caseForAgents, caseShape, reference } from "./case-shape.js";
 
 const fieldNames = Object.keys(caseShape.shape);
 
 const input = z.strictObject({
-  project: reference.optional().describe("Its subprojects are listed, too."),
+  project: reference.optional().describe("With those below it."),
   status: reference.default("open").describe('"open", "closed", "any", or a status.'),
   assigned_to: reference.optional().describe('A person, "me", or "none".'),
   author: reference.optional(),
   query: text(200).optional().describe("Words of the name."),
   company: text(200).optional(),
-  updated_since: z.string().max(40).optional().describe("A day or a moment, ISO 8601."),
+  updated_since: z.string().max(40).optional().describe("Date or time."),
+  sort: text(200).optional().describe('"price:desc,name"'),
   fields: listOf(z.enum(fieldNames), fieldNames.length)
     .min(1)
     .default(["id", "name", "project", "status", "company", "price", "currency", "assigned_to", "updated_on"]),
@@ -37,7 +39,7 @@ const input = z.strictObject({
 
 /** The shape of a case is said once, by the tool that reads one: it costs an agent tokens each time. */
 const output = z.object({
-  crm_cases: z.array(z.looseObject({})).describe("The fields asked for, as service_crm_cases_get has them."),
+  crm_cases: z.array(z.looseObject({})).describe("As service_crm_cases_get has them."),
   ...listOutput,
 });
 
@@ -48,7 +50,7 @@ const DESCRIPTION_BYTES = 2_000;
 export const listCases: Tool<Input, z.infer<typeof output>> = {
   name: "service_crm_cases_list",
   title: "List CRM cases",
-  description: "CRM cases you may see, last changed first; open ones unless you say otherwise.",
+  description: "CRM cases you may see, last changed first; open ones by default.",
   input,
   output,
   access: "read",
@@ -57,15 +59,46 @@ export const listCases: Tool<Input, z.infer<typeof output>> = {
     const total_count = await countCases(db, caller, filters);
     if (asked.count_only) return { crm_cases: [], total_count, next_cursor: null };
     const list = { list: "crm_cases", asked };
-    const after = placeAfter(placeInTime, list);
-    const rows = await recentCases(db, caller, { filters, limit: asked.limit + 1, after });
-    const { items, ...rest } = listAnswer(rows, list, {
-      item: (row) => rowOf(row, asked.fields, baseUrl),
-      place: (row) => [row.position, row.id],
-    });
+    const limit = asked.limit + 1;
+    const { rows, place } =
+      asked.sort === undefined
+        ? await inTime(db, caller, { filters, limit, after: placeAfter(placeInTime, list) })
+        : await inOrderAsked(db, caller, {
+            filters,
+            limit,
+            sort: orderAsked(asked.sort),
+            offset: placeAfter(placeInOrder, list)?.[0] ?? 0,
+          });
+    const { items, ...rest } = listAnswer(rows, list, { item: (row) => rowOf(row, asked.fields, baseUrl), place });
     return { crm_cases: items, total_count, ...rest };
   },
 };
+
+interface PageOfCases {
+  rows: ListedCase[];
+  /** Where the list goes on behind a row. */
+  place(row: ListedCase): unknown[];
+}
+
+const inTime = async (db: Db, viewer: Viewer, page: Parameters<typeof recentCases>[2]): Promise<PageOfCases> => ({
+  rows: await recentCases(db, viewer, page),
+  place: (row) => [row.position, row.id],
+});
+
+/** In an order of one's own each row has its number alone for a place. */
+async function inOrderAsked(
+  db: Db,
+  viewer: Viewer,
+  page: { filters: Filters; sort: string; limit: number; offset: number },
+): Promise<PageOfCases> {
+  const { cases } = await caseList(db, viewer, page);
+  return { rows: cases, place: (row) => [page.offset + cases.indexOf(row) + 1] };
+}
+
+function orderAsked(sort: string): string {
+  onlyOrders(sort, { names: sortNames, isSortable: (name) => sortNames.includes(name) });
+  return sort.toLowerCase();
+}
 
 /** With a description comes what says where it was cut. */
 function rowOf(row: ListedCase, fields: string[], baseUrl: string) {

@@ -214,6 +214,24 @@ describe("Tools for CRM cases", () => {
     await refused("get", { id, comment: 1 }, /not found/);
   });
 
+  test("a list stands in the order it is asked for, page by page; what is no order is refused", async () => {
+    for (const [name, price] of [
+      ["Fence", 20],
+      ["Gate", 10],
+      ["Shed", 30],
+    ])
+      await done("create", { project: "home", name, price, company: "In order" });
+    const sorted = (input: object) => done("list", { company: "In order", ...input });
+    const names = async (input: object) => (await sorted(input)).crm_cases.map(({ name }: { name: string }) => name);
+    assert.deepEqual(await names({ sort: "Price:DESC" }), ["Shed", "Fence", "Gate"]);
+    assert.deepEqual(await names({ sort: "currency,name" }), ["Fence", "Gate", "Shed"]);
+    const { next_cursor } = await sorted({ sort: "price", limit: 2 });
+    assert.deepEqual(await names({ sort: "price", limit: 2, cursor: next_cursor }), ["Shed"]);
+    await refused("list", { sort: "name", cursor: next_cursor }, /cursor/);
+    await refused("list", { sort: "prize" }, /^sort: .*price/s);
+    await refused("list", { sort: "price:down" }, /price:asc, price:desc/);
+  });
+
   test("texts of a script of three bytes a sign fit as well, and none of them is lost", async () => {
     const text = "漢字\n".repeat(8_000);
     const long = { company: "社".repeat(255), contact: "人".repeat(255), description: text };

@@ -14,7 +14,7 @@ export const writable = {
   company: line,
   contact: line,
   price: z.union([z.number(), z.string().max(30), z.null()]).optional(),
-  currency: z.string().max(10).optional().describe("ISO 4217; EUR unless you say otherwise."),
+  currency: z.string().max(10).optional().describe("ISO 4217; EUR by default."),
   status: reference.optional(),
   assigned_to: z
     .union([z.int().positive(), z.string().max(255), z.null()])

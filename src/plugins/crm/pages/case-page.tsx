@@ -1,8 +1,9 @@
 import { AttachmentList, FileField, type Upload } from "../../../attachments/index.js";
 import {
   Card,
-  ConfirmButton,
+  ConfirmItem,
   DefinitionList,
+  Dropdown,
   errorOf,
   LinkButton,
   Markdown,
@@ -111,17 +112,17 @@ function Actions({ found: { id, name, may }, watchers }: CaseContent) {
         </LinkButton>
       )}
       {may.delete && (
-        <ConfirmButton
-          action={`${path}/delete`}
-          method="post"
-          question={t("crm.deleteQuestion", { name })}
-          confirm={t("crm.deleteConfirm")}
-          icon="trash"
-          look="ghost"
-          align="end"
-        >
-          {t("issues.delete")}
-        </ConfirmButton>
+        <Dropdown trigger={null} label={t("issues.more")} look="ghost" size="icon" icon="ellipsis" align="end">
+          <ConfirmItem
+            action={`${path}/delete`}
+            method="post"
+            icon="trash"
+            question={t("crm.deleteQuestion", { name })}
+            confirm={t("crm.deleteConfirm")}
+          >
+            {t("issues.delete")}
+          </ConfirmItem>
+        </Dropdown>
       )}
     </>
   );
