@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Part } from "../kernel/index.js";
+import { originSetting } from "./access/origin.js";
 import { authMdRoute } from "./auth-md.js";
 import { promptsOf, resourcesOf } from "./resources/resource.js";
 import { agentRoutes } from "./routes.js";
@@ -15,7 +16,7 @@ export const agentsPart: Part = {
   limitedLater: ["/mcp"],
   settings: [
     { name: "agent_endpoint_enabled", schema: z.boolean(), default: true },
-    { name: "agent_allowed_origins", schema: z.array(z.string().max(300)).max(100), default: [] },
+    { name: "agent_allowed_origins", schema: z.array(originSetting).max(100), default: [] },
   ],
   tools: [usersMe],
   gather: (parts) => ({ tools: toolboxOf(parts), resources: resourcesOf(parts), prompts: promptsOf(parts) }),

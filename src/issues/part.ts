@@ -12,7 +12,7 @@ import { updateIssueTool } from "./agents/update-issue.js";
 import { updateWatchers } from "./agents/update-watchers.js";
 import { liveBoard } from "./board/board-news.js";
 import { categorizedIssues } from "./category/categorized-issues.js";
-import { DEFAULT_COLUMNS, usualColumns } from "./columns/list-columns.js";
+import { columnNames, DEFAULT_COLUMNS, usualColumns } from "./columns/list-columns.js";
 import { EXPORT_LIMIT } from "./export/export-csv.js";
 import { issueExportRoutes } from "./export/routes.js";
 import { familyMigrations } from "./family/family-migrations.js";
@@ -83,7 +83,7 @@ export const issuesPart: Part = {
   defaultQueries,
   overviewCards: [progressCard, mineCard, recentCard],
   settings: [
-    { name: DEFAULT_COLUMNS, schema: z.array(z.string().max(100)).max(50), default: usualColumns },
+    { name: DEFAULT_COLUMNS, schema: columnNames, default: usualColumns },
     { name: EXPORT_LIMIT, schema: z.int().min(1).max(100_000), default: 500 },
     ...familySettings,
     ...relationSettings,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { answered, byOperator, person, session, type TestApp, testApp } from "../../src/testing/index.js";
-import { type Look, openBrowser, type TestBrowser } from "../support/browser.js";
+import { type Look, openBrowser, type TestBrowser, untilTrue } from "../support/browser.js";
 import { faultsInLooks } from "../support/looks.js";
 
 const LISTS = [
@@ -88,6 +88,36 @@ describe("The pages of administrators", () => {
       assert.equal(await tracker(), undefined);
     });
   }
+
+  test("lead back up to all of them", async () => {
+    const agents = ["/admin/connected_agents", "/admin/oauth_clients", "/admin/agent_activity"];
+    for (const path of [...PAGES.slice(1), ...agents, "/admin/users", "/admin/users/new"]) {
+      const answer = await app.request(path, { cookie: token, headers: { accept: "text/html" } });
+      assert.match(await answer.text(), /<nav class="breadcrumb".*?<a href="\/admin">/s, path);
+    }
+  });
+
+  test("what is wrong is shown each time that a form comes back", async () => {
+    const { page } = await opened("/admin/roles/new");
+    for (const [name, reason] of [
+      ["Manager", "Name has already been taken"],
+      [" ", "Name cannot be blank"],
+    ] as const) {
+      await page.getByLabel("Name").fill(name);
+      await page.getByRole("button", { name: "Create" }).click();
+      await page.getByRole("alert").getByText(reason).waitFor();
+      await untilTrue(page, "document.activeElement.role === 'alert' && scrollY === 0");
+    }
+  });
+
+  test("the secret of an application is shown where one looks", async () => {
+    const { page } = await opened("/admin/oauth_clients");
+    await page.getByLabel("Name").fill("Watch");
+    await page.getByLabel("Redirect addresses").fill("https://watch.example/back");
+    await page.getByLabel("Client authentication").selectOption("client_secret_basic");
+    await page.getByRole("button", { name: "Register application" }).click();
+    await page.locator("#new_client:focus").getByText("Client secret").first().waitFor();
+  });
 
   test("what is in use is not deleted, and the page says why", async () => {
     const { page } = await opened("/admin/issue_statuses/1");

@@ -16,6 +16,7 @@ import { AvatarCard } from "../avatars/avatar-card.js";
 import { ACTIVE, fullName, LOCKED } from "../identity/viewer.js";
 import { StatusBadge } from "../users/status-badge.js";
 import type { UserRow } from "../users/user-list.js";
+import { administration } from "./administration.js";
 import { UserFieldset, type UserFormProps } from "./user-fieldset.js";
 
 export function EditUserPage({ user, cards, ...props }: UserFormProps & { user: UserRow; cards: Child[] }) {
@@ -25,7 +26,7 @@ export function EditUserPage({ user, cards, ...props }: UserFormProps & { user: 
     <Page title={name} width="reading">
       <PageHeader
         title={name}
-        crumbs={[{ label: t("accounts.users.title"), href: "/admin/users" }]}
+        crumbs={[administration(t), { label: t("accounts.users.title"), href: "/admin/users" }]}
         meta={<Meta user={user} />}
         actions={<Steps user={user} name={name} />}
       />

@@ -1,4 +1,5 @@
 import { useView } from "../../design/index.js";
+import { administration } from "./administration.js";
 import { NewRecordPage } from "./new-record-page.js";
 import { UserFieldset, type UserFormProps } from "./user-fieldset.js";
 
@@ -7,7 +8,7 @@ export function NewUserPage(props: UserFormProps) {
   return (
     <NewRecordPage
       title={t("accounts.users.new")}
-      crumbs={[{ label: t("accounts.users.title"), href: "/admin/users" }]}
+      crumbs={[administration(t), { label: t("accounts.users.title"), href: "/admin/users" }]}
       list="/admin/users"
       create={t("accounts.users.create")}
       problems={props.problems}

@@ -17,6 +17,7 @@ import type { PageOfList } from "../../kernel/index.js";
 import { ACTIVE, fullName, LOCKED, REGISTERED } from "../identity/viewer.js";
 import { StatusBadge } from "../users/status-badge.js";
 import type { UserFilter, UserRow } from "../users/user-list.js";
+import { administration } from "./administration.js";
 
 interface UsersPageProps {
   users: UserRow[];
@@ -32,6 +33,7 @@ export function UsersPage({ users, total, page: { limit, offset }, filter, sort 
     <Page title={t("accounts.users.title")}>
       <PageHeader
         title={t("accounts.users.title")}
+        crumbs={[administration(t)]}
         actions={
           <LinkButton href="/admin/users/new" look="primary" icon="plus">
             {t("accounts.users.new")}

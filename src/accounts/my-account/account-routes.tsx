@@ -53,7 +53,8 @@ async function saveProfile(runtime: Runtime, c: Context) {
     ({ confirm } = await change(runtime, c.var.viewer, (open) => changeOwnAccount(open, given, { byMail })));
   });
   if (problems.length > 0) return showAccount(runtime, c, { refused: { form: "profile", sent, customs, problems } });
-  return done(c, confirm ? "accounts.newMail.sent" : "accounts.saved");
+  const t = runtime.words.t(sent.language ?? c.var.viewer.language);
+  return done(c, confirm ? "accounts.newMail.sent" : "accounts.saved", t);
 }
 
 async function saveMail(runtime: Runtime, c: Context) {
@@ -111,7 +112,9 @@ async function revokeKey(runtime: Runtime, c: Context) {
   return done(c, "accounts.keys.revoked");
 }
 
-const done = (c: Context, word: string): Response => c.var.goTo("/my/account", { kind: "notice", text: c.var.t(word) });
+/** `t`: in the words of the page that comes, where the language was changed. */
+const done = (c: Context, word: string, t = c.var.t): Response =>
+  c.var.goTo("/my/account", { kind: "notice", text: t(word) });
 
 export async function showAccount(runtime: Runtime, c: Context, shown: { refused?: Refused; newKey?: string }) {
   const viewer = requireLogin(c);

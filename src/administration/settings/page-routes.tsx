@@ -42,6 +42,12 @@ async function save(runtime: Runtime, c: Context, kinds: Kinds) {
     }),
   );
   const problems = await problemsOf(() => changeSettings(runtime, c.var.viewer, values));
-  if (problems.length > 0) return show(runtime, c, kinds, { values, problems });
+  if (problems.length > 0) return show(runtime, c, kinds, { values, problems: problems.map(reasonOf) });
   return c.var.goTo("/admin/settings", { kind: "notice", text: c.var.t("settings.saved") });
+}
+
+/** Beside its control a setting need not be named as REST names it. */
+function reasonOf(problem: Problem): Problem {
+  const reason = problem.values?.reason;
+  return typeof reason === "object" && !Array.isArray(reason) ? reason : problem;
 }

@@ -56,18 +56,26 @@ describe("The page of settings", () => {
     assert.deepEqual((await settings()).password_required_char_classes, []);
   });
 
-  test("refuses all of them when one is wrong, and shows what was sent", async () => {
-    const wrong = { password_min_length: "many", self_registration: "7", mail_from: "nobody" };
-    for (const [name, value] of Object.entries(wrong)) {
-      const answer = await send("/admin/settings", [
-        ["settings[app_title]", "Half done"],
-        [`settings[${name}]`, value],
-      ]);
-      assert.equal(answer.status, 422, name);
-      const html = await answer.text();
-      assert.match(html, new RegExp(`${name}: `));
-      assert.match(html, /value="Half done"/);
+  test("refuses all of them when some are wrong, says of each what is, and shows what was sent", async () => {
+    const wrong: [string, string, RegExp][] = [
+      ["password_min_length", "many", /Shortest password/],
+      ["self_registration", "7", /Self-registration/],
+      ["mail_from", "nobody", /Sender/],
+      ["agent_allowed_origins", "https://example.org/", /Origins of agents are written as browsers send them/],
+      ["issue_list_default_columns", "subject\nassignee", /Columns of lists are id, .*assigned_to/],
+    ];
+    const answer = await send("/admin/settings", [
+      ["settings[app_title]", "Half done"],
+      ...wrong.map(([name, value]): [string, string] => [`settings[${name}]`, value]),
+    ]);
+    assert.equal(answer.status, 422);
+    const html = await answer.text();
+    for (const [name, , reason] of wrong) {
+      const [line = ""] = html.match(new RegExp(`<a href="#settings_${name}">[^<]*`)) ?? [];
+      assert.match(line, reason);
+      assert.doesNotMatch(line, new RegExp(`>${name}`));
     }
+    assert.match(html, /value="Half done"/);
     assert.notEqual((await settings()).app_title, "Half done");
   });
 

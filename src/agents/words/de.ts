@@ -6,6 +6,8 @@ export const de = {
       no_arguments: "{{name}} ist kein Argument dieses Werkzeugs. Es nimmt keine.",
       unknown_inside: "{{name}} ist nicht bekannt. Was in {{argument}} steht, nimmt {{known}}.",
       unknown_argument: "{{name}} ist kein Argument dieses Werkzeugs. Es nimmt {{known}}.",
+      wrong_origin:
+        "{{field}}: so, wie Browser sie senden, als „https://example.org“ in Kleinbuchstaben und ohne Pfad.",
       too_many_streams: "Eine Person darf {{most}} Abonnements offen halten. Zuerst eines beenden.",
       too_many_addresses: "Ein Abonnement darf höchstens {{most}} Ressourcen umfassen.",
       no_such_resource: "Diese Ressource gibt es nicht, oder sie ist nicht sichtbar.",

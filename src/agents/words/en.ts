@@ -6,6 +6,8 @@ export const en = {
       no_arguments: "{{name}} is no argument of this tool. It takes none.",
       unknown_inside: "{{name}} is not known. What stands in {{argument}} takes {{known}}.",
       unknown_argument: "{{name}} is no argument of this tool. It takes {{known}}.",
+      wrong_origin:
+        "{{field}} are written as browsers send them: “https://example.org”, in small letters and without a path.",
       too_many_streams: "A person may hold {{most}} subscriptions open. End one first.",
       too_many_addresses: "At most {{most}} resources may be listened to in one subscription.",
       no_such_resource: "There is no such resource for you to listen to.",

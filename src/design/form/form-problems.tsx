@@ -19,7 +19,14 @@ export function FormProblems({ problems, fields, within }: FormProblemsProps) {
   const idOf = (field: string) => fieldId({ name: within ? `${within}[${field}]` : field });
   const hasControl = (field: string) => present?.has(field) ?? true;
   return (
-    <div class="alert" data-variant="destructive" role="alert" tabindex={-1} data-controller="focus">
+    <div
+      class="alert"
+      data-variant="destructive"
+      role="alert"
+      tabindex={-1}
+      data-controller="focus"
+      data-action="turbo:morph-element->focus#take:self"
+    >
       <Icon name="circle-alert" />
       <h2>{t("design.fix", { count: problems.length })}</h2>
       <section>

@@ -1,3 +1,4 @@
+import { administration } from "../../accounts/index.js";
 import { EmptyState, Page, PageHeader, Pagination, Table, Time, useView } from "../../design/index.js";
 import type { PageOfList } from "../../kernel/index.js";
 import { AdministrationTabs, DEEDS_PAGE } from "../../oauth/index.js";
@@ -14,7 +15,7 @@ export function DeedsPage({ deeds, total, page: { limit, offset } }: DeedsPagePr
   const { t } = useView();
   return (
     <Page title={t("oauth.deeds")}>
-      <PageHeader title={t("oauth.title")} />
+      <PageHeader title={t("oauth.title")} crumbs={[administration(t)]} />
       <AdministrationTabs current={DEEDS_PAGE} />
       <Table
         caption={t("oauth.deeds")}

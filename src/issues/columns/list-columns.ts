@@ -1,5 +1,6 @@
+import { z } from "zod";
 import type { Translate } from "../../kernel/index.js";
-import { customName } from "../../tracking/index.js";
+import { customName, isCustomName } from "../../tracking/index.js";
 import type { FieldInLists } from "../custom-fields/fields-in-lists.js";
 import { fieldOf } from "../custom-fields/format-kinds.js";
 import type { FieldKind } from "../fields/field.js";
@@ -37,4 +38,14 @@ export const captionOf = ({ name, field, custom }: ListColumn, t: Translate): st
 
 /** The columns of a list that asks for none. */
 export const DEFAULT_COLUMNS = "issue_list_default_columns";
+/** Custom fields come and go: any of them is let in. */
+export const columnNames = z
+  .array(
+    z.string().refine((name) => isCustomName(name) || standard.some((column) => column.name === name), {
+      error: "issues.unknown_column",
+      params: { known: standard.map(({ name }) => name).join(", ") },
+    }),
+  )
+  .max(50);
+
 export const usualColumns = ["tracker", "priority", "status", "subject", "assigned_to", "updated_on"];

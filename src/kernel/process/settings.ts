@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database, Trx } from "../database/database.js";
 import { isStorable } from "../input/input.js";
 import { ruleOf } from "../input/rule-of.js";
-import { invalid } from "../refusal/refusal.js";
+import { type Problem, Refusal } from "../refusal/refusal.js";
 import type { Log } from "./log.js";
 
 /** A value an administrator may change while the product runs. */
@@ -53,9 +53,11 @@ export async function openSettings(database: Database, declared: SettingDeclarat
     all: () => Object.fromEntries([...byName.keys()].map((name) => [name, value(name)])),
     schema: z.object(Object.fromEntries(declared.map(({ name, schema }) => [name, schema]))),
     async write(trx, values) {
-      const checked = Object.entries(values).map(([name, raw]) => [name, accepted(byName, name, raw)] as const);
-      for (const [name, checkedValue] of checked) {
-        const json = JSON.stringify(checkedValue);
+      const checked = Object.entries(values).map(([name, raw]) => checkedSetting(byName, name, raw));
+      const problems = checked.flatMap(({ problem }) => problem ?? []);
+      if (problems.length > 0) throw new Refusal(422, problems);
+      for (const { name, value } of checked) {
+        const json = JSON.stringify(value);
         await sql`insert into settings (name, value) values (${name}, ${json}::jsonb)
                   on conflict (name) do update set value = excluded.value`.execute(trx);
       }
@@ -65,17 +67,26 @@ export async function openSettings(database: Database, declared: SettingDeclarat
   };
 }
 
-function accepted(byName: Map<string, SettingDeclaration>, name: string, raw: unknown): unknown {
+function checkedSetting(
+  byName: Map<string, SettingDeclaration>,
+  name: string,
+  raw: unknown,
+): { name: string; value?: unknown; problem?: Problem } {
   const setting = byName.get(name);
-  if (!setting) throw invalid(name, "no_setting");
+  if (!setting) return { name, problem: { field: name, rule: "no_setting" } };
   const parsed = setting.schema.safeParse(raw);
   const [issue] = parsed.error?.issues ?? [];
-  if (issue) throw invalid(name, "wrong_setting", { reason: { field: name, ...ruleOf(issue) } });
+  if (issue) return { name, problem: wrongSetting(name, ruleOf(issue)) };
   // Whatever the declaration lets through, the database keeps no NUL and no broken surrogate.
-  if (!textsIn(parsed.data).every(isStorable))
-    throw invalid(name, "wrong_setting", { reason: { field: name, rule: "unstorable" } });
-  return parsed.data;
+  if (!textsIn(parsed.data).every(isStorable)) return { name, problem: wrongSetting(name, { rule: "unstorable" }) };
+  return { name, value: parsed.data };
 }
+
+const wrongSetting = (field: string, reason: Problem): Problem => ({
+  field,
+  rule: "wrong_setting",
+  values: { reason: { field, ...reason } },
+});
 
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];

@@ -42,7 +42,7 @@ async function register(runtime: Runtime, c: Context): Promise<Response> {
   const problems = await problemsOf(async () => {
     const fields = clientFields({
       client_name: name,
-      redirect_uris: redirectUris.split(/\s+/),
+      redirect_uris: redirectUris.split(/\s+/).filter((uri) => uri !== ""),
       token_endpoint_auth_method: authMethod,
     });
     if (fields.name === "") throw invalid("client_name", "blank");

@@ -1,3 +1,4 @@
+import { administration } from "../../accounts/index.js";
 import {
   Badge,
   Card,
@@ -48,7 +49,7 @@ export function ClientsPage({ clients, total, page: { limit, offset }, made, for
   const { t } = useView();
   return (
     <Page title={t("oauth.clients.title")}>
-      <PageHeader title={t("oauth.title")} />
+      <PageHeader title={t("oauth.title")} crumbs={[administration(t)]} />
       <AdministrationTabs current={CLIENTS_PAGE} />
       <FormProblems problems={problems} />
       <div class="stack">
@@ -65,7 +66,13 @@ function NewClient({ id, secret }: { id: string; secret?: string }) {
   const { t } = useView();
   const [clientId, clientSecret] = [t("oauth.clients.clientId"), t("oauth.clients.clientSecret")];
   return (
-    <Card title={t("oauth.clients.created")} hint={secret && t("oauth.clients.createdHint")} id="new_client">
+    <Card
+      title={t("oauth.clients.created")}
+      hint={secret && t("oauth.clients.createdHint")}
+      id="new_client"
+      tabindex={-1}
+      data-controller="focus"
+    >
       <div class="stack">
         <p>{clientId}</p>
         <CopyText label={clientId} text={id} />

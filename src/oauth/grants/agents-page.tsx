@@ -1,3 +1,4 @@
+import { administration } from "../../accounts/index.js";
 import { Page, PageHeader, Pagination, useView } from "../../design/index.js";
 import type { PageOfList } from "../../kernel/index.js";
 import { AdministrationTabs } from "../administration-tabs.js";
@@ -17,7 +18,7 @@ export function AgentsPage({ agents, total, page: { limit, offset } }: AgentsPag
   const { t } = useView();
   return (
     <Page title={t("oauth.agents.title")}>
-      <PageHeader title={t("oauth.title")} />
+      <PageHeader title={t("oauth.title")} crumbs={[administration(t)]} />
       <AdministrationTabs current={ALL_AGENTS} />
       <AgentTable agents={agents} action={ALL_AGENTS} withPeople />
       <Pagination page={Math.floor(offset / limit) + 1} limit={limit} total={total} />

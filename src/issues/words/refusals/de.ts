@@ -1,6 +1,7 @@
 export const refusals = {
   creating: "In diesem Projekt dürfen keine Tickets angelegt werden.",
   copying: "Tickets dieses Projekts dürfen Sie nicht kopieren.",
+  unknown_column: "{{field}} sind {{known}} und eigene Felder als cf_1.",
   too_many_copies: "Mehr als {{count}} Kopien lassen sich nicht auf einmal anlegen.",
   too_many_subtasks: "Mehr als {{count}} Unteraufgaben lassen sich nicht auf einmal kopieren.",
   default_is_public: "Nur eine öffentliche Ansicht kann der Standard für alle sein.",

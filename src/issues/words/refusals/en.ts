@@ -2,6 +2,7 @@
 export const refusals = {
   creating: "You may not create issues in this project.",
   copying: "You may not copy issues of this project.",
+  unknown_column: "{{field}} are {{known}}, and custom fields as cf_1.",
   too_many_copies: "No more than {{count}} copies can be made at once.",
   too_many_subtasks: "No more than {{count}} subtasks can be copied at once.",
   default_is_public: "Only a public view can be what everyone begins with.",
