@@ -6,8 +6,8 @@ import type { Problem, Runtime, Translate } from "../../kernel/index.js";
 export interface ResourcePages<Row extends KeptRow, Choices> {
   /** The path of the list; the form of one is below it. */
   at: string;
-  /** Keys of its words: of the list, of a new one, and of what the records are for. */
-  words: { title: string; new: string; hint: string };
+  /** Keys of its words: of the list, of a new one, of what the records are for, and of what goes with one that is deleted. */
+  words: { title: string; new: string; hint: string; deleteQuestion?: string };
   /** Default: what REST answers. */
   rows?(runtime: Runtime): Promise<Row[]>;
   columns(t: Translate): Column<Row>[];

@@ -33,7 +33,7 @@ export function ResourceFormPage({ kept, one, row, values, choices, problems }: 
       <PageHeader
         title={title}
         crumbs={[administration(t), { label: t(words.title), href: at }]}
-        actions={row && (kept.deletable?.(row) ?? true) && <DeleteButton at={at} row={row} />}
+        actions={row && (kept.deletable?.(row) ?? true) && <DeleteButton kept={kept} row={row} />}
       />
       <div class="stack">
         <FormProblems problems={problems} within={one} />
@@ -59,13 +59,13 @@ export function ResourceFormPage({ kept, one, row, values, choices, problems }: 
   );
 }
 
-function DeleteButton({ at, row }: { at: string; row: KeptRow }) {
+function DeleteButton({ kept: { at, words }, row }: Pick<FormPageProps, "kept"> & { row: KeptRow }) {
   const { t } = useView();
   return (
     <ConfirmButton
       action={`${at}/${row.id}/delete`}
       method="post"
-      question={t("accounts.kept.deleteQuestion", { name: row.name })}
+      question={t(words.deleteQuestion ?? "accounts.kept.deleteQuestion", { name: row.name })}
       confirm={t("accounts.kept.deleteConfirm")}
       look="ghost"
       icon="trash"

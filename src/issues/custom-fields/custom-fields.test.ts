@@ -86,6 +86,8 @@ describe("Custom fields of issues", () => {
       assert.equal(response.status, 200, path);
       assert.match(await response.text(), path === "/new" ? /Possible values/ : /Severity/);
     }
+    const one = await (await app.request(`/admin/custom_fields/${ids.Severity}`, { cookie })).text();
+    assert.match(one, /deletes Severity for good, with all its values/, "the question says what is lost");
   });
 
   test("that could not be used are refused", async () => {
@@ -101,6 +103,7 @@ describe("Custom fields of issues", () => {
     assert.deepEqual(await refused({ visible: false }), ["Role cannot be blank"]);
     assert.deepEqual(await refused({ regexp: "(" }), ["Regular expression is invalid"]);
     assert.deepEqual(await refused({ field_format: "int", default_value: "many" }), ["Default value is invalid"]);
+    assert.deepEqual(await refused({ max_length: "few" }), ["Maximum length is not a number"]);
     assert.deepEqual(await refused({ name: "Severity" }), ["Name has already been taken"]);
     assert.match((await refused({ field_format: "picture" }))[0] ?? "", /^Format must be one of/);
   });

@@ -19,10 +19,7 @@ const possibleValues = z
 
 const length = z.preprocess(
   (sent) => (sent === "" ? null : sent),
-  z.union([
-    z.null(),
-    z.coerce.number("not_a_number").int("not_whole").nonnegative("negative").max(65_535, "too_large"),
-  ]),
+  z.coerce.number("not_a_number").int("not_whole").nonnegative("negative").max(65_535, "too_large").nullable(),
 );
 
 const emptyOr = (longest: number) => z.union([z.null().transform(() => ""), text(longest)]);

@@ -34,7 +34,12 @@ interface CustomFieldRow {
 
 export const customFieldPages: ResourcePages<CustomFieldRow, Choices> = {
   at: "/admin/custom_fields",
-  words: { title: "tracking.customFields.title", new: "tracking.customFields.new", hint: "tracking.customFields.hint" },
+  words: {
+    title: "tracking.customFields.title",
+    new: "tracking.customFields.new",
+    hint: "tracking.customFields.hint",
+    deleteQuestion: "tracking.customFields.deleteQuestion",
+  },
   ordered: true,
   columns: (t) => [
     { label: t("captions.name"), main: true, cell: ({ name }) => name },

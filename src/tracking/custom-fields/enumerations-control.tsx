@@ -33,17 +33,13 @@ export function EnumerationsControl({
       {rows.map(({ id = "", name: called = "", active = true }, at) => {
         const row = called || t("tracking.customFields.newValue");
         const labelled = (caption: string) => ({ label: `${t(caption)}: ${row}`, hideLabel: true });
+        const typed = (caption: string) => ({ ...labelled(caption), placeholder: t(caption) });
         return (
           <div class="grid">
             <input type="hidden" name={name("id")} value={String(id)} />
+            <TextInput {...typed("captions.name")} name={name("name")} id={`enumeration_${at}_name`} value={called} />
             <TextInput
-              {...labelled("captions.name")}
-              name={name("name")}
-              id={`enumeration_${at}_name`}
-              value={called}
-            />
-            <TextInput
-              {...labelled("captions.position")}
+              {...typed("captions.position")}
               name={name("position")}
               id={`enumeration_${at}_position`}
               type="number"

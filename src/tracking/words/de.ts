@@ -82,6 +82,7 @@ export const de = {
       title: "Eigene Felder",
       new: "Neues eigenes Feld",
       hint: "Eigene Felder für Tickets, Projekte, Benutzer und Versionen.",
+      deleteQuestion: "{{name}} wird mit allen Werten endgültig gelöscht. Das lässt sich nicht rückgängig machen.",
       possibleValuesHint: "Für eine Liste: ein Wert je Zeile",
       regexpHint: "Ein regulärer Ausdruck, dem Werte entsprechen, etwa ^[A-Z0-9]+$",
       urlPatternHint:

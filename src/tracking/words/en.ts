@@ -82,6 +82,7 @@ export const en = {
       title: "Custom fields",
       new: "New custom field",
       hint: "Fields of your own for issues, projects, users and versions.",
+      deleteQuestion: "This deletes {{name}} for good, with all its values. This cannot be undone.",
       possibleValuesHint: "For a list: one value in each line",
       regexpHint: "A regular expression that values match, as ^[A-Z0-9]+$",
       urlPatternHint:
