@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { person, session, setSettings, type TestApp, testApp } from "../../testing/index.js";
+
+let app: TestApp;
+before(async () => {
+  app = await testApp();
+});
+after(() => app.close());
+
+const page = async (path: string, language: string, cookie?: string) => {
+  const headers = { accept: "text/html", "accept-language": language };
+  return (await app.request(path, { headers, cookie })).text();
+};
+
+test("visitors are spoken to in the language their browser asks for, as far as there are words", async () => {
+  for (const asked of ["de", "de-AT", "fr, de-CH;q=0.9, en;q=0.8", "en;q=0, de;q=0.1"])
+    assert.match(await page("/login", asked), /<html lang="de".*Passwort/s, asked);
+  for (const asked of ["", "fr", "en-GB, de;q=0.5", ";;,q=", "de;q=0", "x".repeat(5_000)])
+    assert.match(await page("/login", asked), /<html lang="en".*Password/s, asked);
+  assert.match(await page("/no-such-page", "de"), /<html lang="de"/);
+});
+
+test("who registers is offered it", async () => {
+  await setSettings(app, { self_registration: 3 });
+  assert.match(await page("/register", "de"), /<option value="de" selected/);
+});
+
+test("who is logged in keeps their own", async () => {
+  const ada = await person(app, "ada");
+  assert.match(await page("/my/account", "de", await session(app, ada)), /<html lang="en"/);
+});
+
+test("programs are answered in English", async () => {
+  const answer = await app.request("/issues/99999.json", { headers: { "accept-language": "de" } });
+  assert.deepEqual(await answer.json(), { errors: ["You need to log in first."] });
+});
