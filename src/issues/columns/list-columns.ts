@@ -36,16 +36,19 @@ export function chosenColumns(names: readonly string[], customs: readonly FieldI
 export const captionOf = ({ name, field, custom }: ListColumn, t: Translate): string =>
   custom?.name ?? t(field === undefined ? `issues.columns.${name}` : fieldCaption(field));
 
-/** The columns of a list that asks for none. */
-export const DEFAULT_COLUMNS = "issue_list_default_columns";
 /** Custom fields come and go: any of them is let in. */
 export const columnNames = z
   .array(
-    z.string().refine((name) => isCustomName(name) || standard.some((column) => column.name === name), {
-      error: "issues.unknown_column",
-      params: { known: standard.map(({ name }) => name).join(", ") },
-    }),
+    z
+      .string()
+      .max(100)
+      .refine((name) => isCustomName(name) || standard.some((column) => column.name === name), {
+        error: "issues.unknown_column",
+        params: { known: standard.map(({ name }) => name).join(", ") },
+      }),
   )
   .max(50);
 
+/** The columns of a list that asks for none. */
+export const DEFAULT_COLUMNS = "issue_list_default_columns";
 export const usualColumns = ["tracker", "priority", "status", "subject", "assigned_to", "updated_on"];
