@@ -96,8 +96,11 @@ const sent = async (c: Context) =>
 
 async function create(runtime: Runtime, c: Context) {
   const fields = await sent(c);
-  const { id } = await change(runtime, c.var.viewer, (open) => createGroup(open, fields));
-  return c.json({ group: await groupById(runtime.db, id) }, 201, { location: `${runtime.baseUrl}/groups/${id}` });
+  const group = await change(runtime, c.var.viewer, async (open) => {
+    const { id } = await createGroup(open, fields);
+    return groupById(open.trx, id);
+  });
+  return c.json({ group }, 201, { location: `${runtime.baseUrl}/groups/${group.id}` });
 }
 
 /** A change of the group in the path, answered with nothing. The body is read before the transaction opens. */

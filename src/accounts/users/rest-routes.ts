@@ -89,11 +89,9 @@ async function list(runtime: Runtime, c: Context) {
 }
 
 const customsOf = ({ db, contributions }: Runtime, viewer: Viewer, users: UserRow[]) =>
-  contributions.userCustomFields.json(
-    db,
-    viewer,
-    users.map(({ id }) => id),
-  );
+  contributions.userCustomFields.json(db, viewer, users.map(idOf));
+
+const idOf = ({ id }: UserRow) => id;
 
 /** Redmine's lists leave out the status. */
 function listed(user: UserRow, viewer: Viewer) {
@@ -141,11 +139,13 @@ async function create(runtime: Runtime, c: Context) {
   const fields = userFields(await sent(runtime, c), runtime.contributions.userCustomFields);
   // Redmine asks for all four; people made elsewhere may do without a last name and a mail address.
   const asked = { login: "", firstname: "", lastname: "", mail: "", ...fields };
-  const { id } = await change(runtime, viewer, (open) => createUser(open, asked));
-  const user = await userById(runtime.db, id);
-  if (!user) throw notFound("user");
-  const json = { ...userJson(user, viewer), ...(await customsOf(runtime, viewer, [user])).get(id) };
-  return c.json({ user: json }, 201, { location: `${runtime.baseUrl}/users/${id}` });
+  const user = await change(runtime, viewer, async (open) => {
+    const { id } = await createUser(open, asked);
+    const made = await userById(open.trx, id);
+    if (!made) throw notFound("user");
+    return { ...userJson(made, viewer), ...(await customsOf({ ...runtime, db: open.trx }, viewer, [made])).get(id) };
+  });
+  return c.json({ user }, 201, { location: `${runtime.baseUrl}/users/${user.id}` });
 }
 
 async function update(runtime: Runtime, c: Context) {

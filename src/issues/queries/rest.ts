@@ -87,9 +87,12 @@ const sent = async (c: Context) =>
 
 async function create(runtime: Runtime, c: Context): Promise<Response> {
   const fields = await sent(c);
-  const { id } = await change(runtime, c.var.viewer, (open) => createQuery(open, fields));
-  const query = queryJson(await savedQuery(runtime.db, c.var.viewer, id));
-  return c.json({ query }, 201, { location: `${runtime.baseUrl}/issues?query_id=${id}` });
+  const { viewer } = c.var;
+  const query = await change(runtime, viewer, async (open) => {
+    const { id } = await createQuery(open, fields);
+    return queryJson(await savedQuery(open.trx, viewer, id));
+  });
+  return c.json({ query }, 201, { location: `${runtime.baseUrl}/issues?query_id=${query.id}` });
 }
 
 async function update(runtime: Runtime, c: Context): Promise<Response> {

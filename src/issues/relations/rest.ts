@@ -47,9 +47,11 @@ async function create(runtime: Runtime, c: Context): Promise<Response> {
   const sent = settable(wrapped("relation", await readJson(c)), { input: relationInput, answer: relationAnswer });
   const { issue_to_id, relation_type: name = "relates", delay } = parsed(relationInput, sent);
   const wanted = { issueId, name, otherId: issue_to_id ?? undefined, delay };
-  const { id } = await change(runtime, viewer, (open) => createRelation(open, wanted));
-  const relation = relationJson(await relationInSight(db, viewer, id));
-  return c.json({ relation }, 201, { location: `${runtime.baseUrl}/relations/${id}` });
+  const relation = await change(runtime, viewer, async (open) => {
+    const { id } = await createRelation(open, wanted);
+    return relationJson(await relationInSight(open.trx, viewer, id));
+  });
+  return c.json({ relation }, 201, { location: `${runtime.baseUrl}/relations/${relation.id}` });
 }
 
 async function show({ db }: Runtime, c: Context): Promise<Response> {

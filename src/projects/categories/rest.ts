@@ -44,9 +44,11 @@ async function create(runtime: Runtime, c: Context) {
   const project = await projectByRef(db, viewer, c.req.param("project") ?? "");
   const fields = categoryFields(await readJson(c));
   const wanted = { ...fields, name: fields.name ?? "", projectId: project.id };
-  const { id } = await change(runtime, viewer, (open) => createCategory(open, wanted));
-  const issue_category = categoryJson(await categoryById(db, viewer, id), project);
-  return c.json({ issue_category }, 201, { location: `/issue_categories/${id}` });
+  const issue_category = await change(runtime, viewer, async (open) => {
+    const { id } = await createCategory(open, wanted);
+    return categoryJson(await categoryById(open.trx, viewer, id), project);
+  });
+  return c.json({ issue_category }, 201, { location: `/issue_categories/${issue_category.id}` });
 }
 
 async function show({ db }: Runtime, c: Context) {

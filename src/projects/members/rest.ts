@@ -54,9 +54,11 @@ async function add(runtime: Runtime, c: Context) {
   const { id: projectId } = await projectByRef(db, viewer, c.req.param("project") ?? "");
   const { userId, roleIds } = membershipFields(await readJson(c));
   if (userId === undefined) throw invalid("user_id", "blank");
-  const { id } = await change(runtime, viewer, (open) => addMember(open, { projectId, userId, roleIds }));
-  const membership = memberJson(await memberById(db, viewer, id));
-  return c.json({ membership }, 201, { location: `${baseUrl}/memberships/${id}` });
+  const membership = await change(runtime, viewer, async (open) => {
+    const { id } = await addMember(open, { projectId, userId, roleIds });
+    return memberJson(await memberById(open.trx, viewer, id));
+  });
+  return c.json({ membership }, 201, { location: `${baseUrl}/memberships/${membership.id}` });
 }
 
 async function show({ db }: Runtime, c: Context) {

@@ -47,14 +47,16 @@ async function list({ db }: Runtime, c: Context) {
 }
 
 async function create(runtime: Runtime, c: Context) {
-  const { db, baseUrl } = runtime;
+  const { db, baseUrl, contributions } = runtime;
   const { viewer } = c.var;
   const project = await projectByRef(db, viewer, c.req.param("project") ?? "");
   const fields = versionFields(await readJson(c));
   const wanted = { ...fields, name: fields.name ?? "", projectId: project.id };
-  const { id } = await change(runtime, viewer, (open) => createVersion(open, wanted));
-  const version = await shown(runtime, viewer, await versionById(db, viewer, id));
-  return c.json({ version }, 201, { location: `${baseUrl}/versions/${id}` });
+  const version = await change(runtime, viewer, async (open) => {
+    const { id } = await createVersion(open, wanted);
+    return shown({ db: open.trx, contributions }, viewer, await versionById(open.trx, viewer, id));
+  });
+  return c.json({ version }, 201, { location: `${baseUrl}/versions/${version.id}` });
 }
 
 async function show(runtime: Runtime, c: Context) {
@@ -63,7 +65,7 @@ async function show(runtime: Runtime, c: Context) {
   return c.json({ version: await shown(runtime, viewer, version) });
 }
 
-async function shown({ db, contributions }: Runtime, viewer: Viewer, version: Version) {
+async function shown({ db, contributions }: Pick<Runtime, "db" | "contributions">, viewer: Viewer, version: Version) {
   const progress = (await contributions.plannedRecords.progress(db, viewer, [version.id])).get(version.id);
   const customs = (await customFieldsOf(db, viewer, "version", [version.id])).get(version.id);
   return { ...versionJson(version, customs), estimated_hours: progress?.estimatedHours ?? 0, spent_hours: 0 };

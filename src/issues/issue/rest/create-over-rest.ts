@@ -46,12 +46,13 @@ export async function createOverRest(runtime: Runtime, c: Context): Promise<Resp
   const said = withoutEmpty(body, ["tracker_id", "status_id", "watcher_user_ids"]);
   const { fields, watcherIds, customValues, files, wrong } = sentIssue({ ...said, project_id: project.id });
   const wanted = { fields, watcherIds, customValues, files, wrong };
-  const { id } = await change(runtime, viewer, (open) =>
-    copy ? copyIssue(open, { ...copy, wanted }) : createIssue(open, wanted),
-  );
-  const issue = await issueById(runtime.db, viewer, id);
-  if (!issue) throw new Error(`Issue ${id} was created and is gone.`);
-  return c.json({ issue: issueJson(issue) }, 201, { location: `${runtime.baseUrl}/issues/${id}` });
+  // What is answered is read before the commit: who is told that it failed may send it again.
+  const issue = await change(runtime, viewer, async (open) => {
+    const { id } = await (copy ? copyIssue(open, { ...copy, wanted }) : createIssue(open, wanted));
+    return issueById(open.trx, viewer, id);
+  });
+  if (!issue) throw new Error("An issue was created and is gone.");
+  return c.json({ issue: issueJson(issue) }, 201, { location: `${runtime.baseUrl}/issues/${issue.id}` });
 }
 
 /** Where a copy is, unless it says otherwise. */

@@ -66,6 +66,13 @@ describe("Issues over REST", () => {
     assert.deepEqual(await names("/issues.json"), ["issues", "total_count", "offset", "limit"]);
   });
 
+  test("what a creation answers is read before the commit: who is told that it failed may send it again", async () => {
+    const statements: string[] = [];
+    app.runtime.database.onStatement((text) => statements.push(text));
+    await create({});
+    assert.equal(statements.at(-1), "commit");
+  });
+
   test("creation answers 201 with the issue in Redmine's shape and its address", async () => {
     const response = await app.request("/issues.json", {
       method: "POST",

@@ -87,9 +87,11 @@ async function create(runtime: Runtime, c: Context): Promise<Response> {
   const { fields, watcherIds, files } = caseInput(sent, viewer);
   if (!project) throw invalid("project_id", "blank");
   const wanted = { fields: { ...fields, project_id: project.id }, watcherIds, files };
-  const { id } = await change(runtime, viewer, (open) => createCase(open, wanted));
-  const made = await casesNamed(runtime.db).where("c.id", "=", id).executeTakeFirstOrThrow();
-  return c.json({ crm_case: caseJson(made) }, 201, { location: `${runtime.baseUrl}/crm_cases/${id}` });
+  const made = await change(runtime, viewer, async (open) => {
+    const { id } = await createCase(open, wanted);
+    return casesNamed(open.trx).where("c.id", "=", id).executeTakeFirstOrThrow();
+  });
+  return c.json({ crm_case: caseJson(made) }, 201, { location: `${runtime.baseUrl}/crm_cases/${made.id}` });
 }
 
 async function show({ db, baseUrl }: Runtime, c: Context): Promise<Response> {

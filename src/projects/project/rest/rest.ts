@@ -95,13 +95,15 @@ function statusesOf(filter: string | undefined): number[] {
 }
 
 async function create(runtime: Runtime, c: Context) {
-  const { db, baseUrl } = runtime;
+  const { contributions, baseUrl } = runtime;
   const { viewer } = c.var;
   const fields = projectFields(await readJson(c));
   const wanted = { ...fields, name: fields.name ?? "", identifier: fields.identifier ?? "" };
-  const { id } = await change(runtime, viewer, (open) => createProject(open, wanted));
-  const project = await projectJson(runtime, viewer, await projectByRef(db, viewer, id));
-  return c.json({ project }, 201, { location: `${baseUrl}/projects/${id}` });
+  const project = await change(runtime, viewer, async (open) => {
+    const { id } = await createProject(open, wanted);
+    return projectJson({ db: open.trx, contributions }, viewer, await projectByRef(open.trx, viewer, id));
+  });
+  return c.json({ project }, 201, { location: `${baseUrl}/projects/${project.id}` });
 }
 
 async function show(runtime: Runtime, c: Context) {
