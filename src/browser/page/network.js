@@ -17,9 +17,9 @@ addEventListener("turbo:fetch-request-error", (event) => {
   }
 });
 
-// Turbo throws the error all the same.
+// Turbo throws the error all the same; and one where it gave up a form itself, for the next one, in the middle of its answer.
 addEventListener("unhandledrejection", (event) => {
-  if (said.has(event.reason)) event.preventDefault();
+  if (said.has(event.reason) || event.reason?.name === "AbortError") event.preventDefault();
 });
 
 /** What was typed stays where it is. */
