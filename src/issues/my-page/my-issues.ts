@@ -35,12 +35,13 @@ export const DAYS_AHEAD = 7;
 
 /**
  * Up to `limit` of each, and no issue twice, in one statement: what is given to the viewer or their groups and due, what else is,
- * the most urgent first, and what changed last in their projects.
+ * the most urgent first, and what changed last in their projects. `told`: issues of which the page
+ * says before what is new; what is theirs to do is listed all the same.
  */
 export async function myIssues(
   db: Db,
   viewer: Viewer,
-  { limit, steps }: { limit: number; steps: readonly FirstStep[] },
+  { limit, steps, told }: { limit: number; steps: readonly FirstStep[]; told: number[] },
 ): Promise<MyIssues> {
   const seen = seenBy(viewer);
   const { rows } = await sql<Partial<MyIssue> & { list: ListName | null; steps: boolean[] | null }>`
@@ -50,7 +51,7 @@ export async function myIssues(
              where is_due order by place limit ${sql.lit(limit)}),
     assigned as (select id, row_number() over (order by priority desc, updated_on desc, id desc) as place from waiting
                   where not is_due order by place limit ${sql.lit(limit)}),
-    shown as (select id from due union all select id from assigned),
+    shown as (select id from due union all select id from assigned union all select unnest(${told}::int[])),
     ${recent(viewer, seen.issue("i"), limit)},
     listed as (
       select 1 as part, 'due' as list, * from due union all

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { requireLogin, type Viewer } from "../../accounts/index.js";
 import { change, type Runtime } from "../../kernel/index.js";
 import { bellWith, myNews } from "../../notifications/index.js";
+import { issueEntity } from "../issue/issue-entity.js";
 import { dismissFirstSteps } from "./first-steps.js";
 import { myIssues } from "./my-issues.js";
 import { MyPage } from "./my-page.js";
@@ -13,11 +14,13 @@ const ISSUES = 8;
 export async function showMyPage(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
   const firstSteps = stepsFor(runtime, viewer);
-  const [news, { steps: done, ...issues }] = await Promise.all([
-    myNews(runtime, viewer, NEWS),
-    // One more tells whether there are more.
-    myIssues(runtime.db, viewer, { limit: ISSUES + 1, steps: firstSteps }),
-  ]);
+  const news = await myNews(runtime, viewer, NEWS);
+  const told = (news?.lines ?? []).filter(({ entity_type }) => entity_type === issueEntity.type);
+  const { steps: done, ...issues } = await myIssues(runtime.db, viewer, {
+    limit: ISSUES + 1, // one more tells whether there are more
+    steps: firstSteps,
+    told: told.map(({ entity_id }) => entity_id),
+  });
   if (news) c.set("bell", bellWith(news.unseen));
   const steps = firstSteps.map(({ label, icon, href }, place) => ({
     ...{ label, icon, href: href(viewer) },
