@@ -189,19 +189,4 @@ export const accountsMigrations: Migrations = {
       await sql`alter table permissions add column position integer not null default 0`.execute(db);
     },
   },
-  "2026-12-23-11 people are found whatever the accents": {
-    async up(db) {
-      // The index of names stays: a name that is written as a whole is looked up in it as it is.
-      await sql`drop index users_from_login, users_from_last_name`.execute(db);
-      const searched = {
-        searched_login: "login",
-        searched_name: "trim(firstname || ' ' || lastname)",
-        searched_last_name: "trim(lastname || ' ' || firstname)",
-      };
-      for (const [name, text] of Object.entries(searched))
-        await sql`create index ${sql.id(`users_${name}`)} on users ((plain_letters(${sql.raw(text)}) collate "C"))`.execute(
-          db,
-        );
-    },
-  },
 };

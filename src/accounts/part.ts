@@ -13,6 +13,7 @@ import { accountsMigrations } from "./migrations.js";
 import { accountCardsOf } from "./my-account/account-cards.js";
 import { confirmNewMail, mailChanged } from "./new-mail/letters.js";
 import { passwordSettings } from "./passwords/password-rules.js";
+import { searchedPeople } from "./principals/search-migrations.js";
 import { activated, activationRequest, confirmRegistration } from "./registration/letters.js";
 import { registrationSetting } from "./registration/mode.js";
 import { copiesOfRoles } from "./roles/copies-of-roles.js";
@@ -26,7 +27,7 @@ import { en } from "./words/en.js";
 
 export const accountsPart: Part = {
   name: "accounts",
-  migrations: accountsMigrations,
+  migrations: { ...accountsMigrations, ...searchedPeople },
   defaults: installAccountDefaults,
   words: { en, de },
   filePaths: ["/avatars"],

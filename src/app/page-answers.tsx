@@ -11,7 +11,7 @@ import {
   turboStreamType,
   type View,
 } from "../design/index.js";
-import { type Assets, type ErrorPage, type Part, type Runtime, withWayBack } from "../kernel/index.js";
+import { type Assets, type ErrorPage, type Part, pageBefore, type Runtime, withWayBack } from "../kernel/index.js";
 import { ErrorMessage } from "./error-message.js";
 import type { Bell, MenuEntry } from "./frame.js";
 
@@ -67,8 +67,7 @@ const titles: Partial<Record<number, string>> = { 404: "missing", 500: "unexpect
 /** Answers a refused form with the log-in form that carries its values; a form that cannot be carried is shown again. */
 async function logInHere(around: Surroundings, c: Context): Promise<Response> {
   const interrupted = await interruptedForm(c);
-  const from = URL.parse(c.req.header("referer") ?? "");
-  const back = interrupted || !from ? undefined : from.pathname + from.search;
+  const back = interrupted ? undefined : pageBefore(c);
   return c.html(render(viewOf(around, c), <LoginPage interrupted={interrupted} back={back} />), 401);
 }
 

@@ -10,7 +10,7 @@ export {
 } from "./change/publish.js";
 export { thisMoment } from "./change/this-moment.js";
 export type { Contributions } from "./contributions.js";
-export { anyOf, anyOfTexts } from "./database/any-of.js";
+export { anyOf, anyOfTexts, idArray } from "./database/any-of.js";
 export { type Blanks, builtOnce, flattened, type RowOf } from "./database/built-once.js";
 export { backUp } from "./database/bundled/backup.js";
 export { bundledPlace } from "./database/bundled/bundled.js";
@@ -111,7 +111,7 @@ export type { Runtime } from "./runtime.js";
 export { asRefusal, type ErrorOnPage, type ErrorPage } from "./web/answer-error.js";
 export { type AssetSource, type Assets, createAssets } from "./web/assets.js";
 export { HEALTH_PATHS, healthRoutes } from "./web/health.js";
-export { localPath, withWayBack } from "./web/local-path.js";
+export { localPath, pageBefore, withWayBack } from "./web/local-path.js";
 export { leftUnpacked } from "./web/packed-response.js";
 export { remoteAddress } from "./web/remote-address.js";
 export type { Router } from "./web/router.js";

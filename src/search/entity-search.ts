@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import type { IconName } from "../design/index.js";
 import { captionKey, type Described, type EntityClass } from "../entities/index.js";
-import { type Db, unnamed } from "../kernel/index.js";
+import { type Db, idArray, unnamed } from "../kernel/index.js";
 import { idsBelow } from "../projects/index.js";
 import { excerptAround } from "./excerpt-around.js";
 import type { Found, SearchProvider, Wanted } from "./provider.js";
@@ -128,7 +128,7 @@ async function notesWith(
   if (ids.length === 0 || words.length === 0) return new Map();
   const { rows } = await sql<{ id: number; notes: string }>`
     select record.id, note.notes
-      from unnest((select ${ids}::int[])) record (id)
+      from unnest(${idArray(ids)}) record (id)
       cross join lateral (
         select j.notes from journals j
          where j.entity_type = ${entity.type} and j.entity_id = record.id and ${noteHas(wordsQuery(words, "|"))}

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { requireLogin } from "../../accounts/index.js";
-import { idParam, invalid, localPath, notFound, type Runtime } from "../../kernel/index.js";
+import { idParam, invalid, notFound, pageBefore, type Runtime } from "../../kernel/index.js";
 import { derivedFields } from "../family/family-settings.js";
 import { formChoices } from "../form/form-choices.js";
 import { deniedHere } from "../issue/may/denied-here.js";
@@ -20,12 +20,6 @@ export async function showFact({ db, settings }: Runtime, c: Context): Promise<R
   const derived = issue.has_subtasks ? derivedFields(settings) : [];
   const choices = await formChoices(db, viewer, issue.project_id, { issue, derived });
   if (!isOpenFact(choices, field)) throw invalid(field, "issues.read_only_field");
-  const page = { issue, field, choices, seen: seenFact(c.req.query()), listedAt: pageBefore(c) };
+  const page = { issue, field, choices, seen: seenFact(c.req.query()), listedAt: pageBefore(c) ?? "/issues" };
   return c.var.show(<FactPage {...page} />);
-}
-
-/** Where the link stood. */
-function pageBefore(c: Context): string {
-  const before = URL.parse(c.req.header("referer") ?? "");
-  return before ? localPath(before.pathname + before.search) : "/issues";
 }

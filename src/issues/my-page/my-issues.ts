@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { type Db, dayIn } from "../../kernel/index.js";
+import { type Db, dayIn, idArray } from "../../kernel/index.js";
 import type { Appearance } from "../../tracking/index.js";
 import { isOpen } from "../list/issue-query.js";
 import { seenBy } from "../visibility/seen-by.js";
@@ -35,8 +35,8 @@ export const DAYS_AHEAD = 7;
 
 /**
  * Up to `limit` of each, and no issue twice, in one statement: what is given to the viewer or their groups and due, what else is,
- * the most urgent first, and what changed last in their projects. `told`: issues of which the page
- * says before what is new; what is theirs to do is listed all the same.
+ * the most urgent first, and what changed last in their projects. Of the issues in `told` the page says above what is new: only what
+ * is to be done is listed once more.
  */
 export async function myIssues(
   db: Db,
@@ -51,7 +51,7 @@ export async function myIssues(
              where is_due order by place limit ${sql.lit(limit)}),
     assigned as (select id, row_number() over (order by priority desc, updated_on desc, id desc) as place from waiting
                   where not is_due order by place limit ${sql.lit(limit)}),
-    shown as (select id from due union all select id from assigned union all select unnest(${told}::int[])),
+    shown as (select id from due union all select id from assigned union all select unnest(${idArray(told)})),
     ${recent(viewer, seen.issue("i"), limit)},
     listed as (
       select 1 as part, 'due' as list, * from due union all

@@ -5,6 +5,7 @@ import {
   type Form,
   idParam,
   type Problem,
+  pageBefore,
   parsed,
   problemsOf,
   type Router,
@@ -121,7 +122,7 @@ function goToList(c: Context, { id, project, words }: { id?: number; project: Pr
 
 /** A view of all projects may be used in the list of one, and its user stays there. */
 function listBefore(c: Context): string | undefined {
-  const path = URL.parse(c.req.header("referer") ?? "")?.pathname;
+  const path = pageBefore(c)?.split("?", 1)[0];
   return path && /^\/(projects\/[\w-]+\/)?issues$/.test(path) ? path : undefined;
 }
 

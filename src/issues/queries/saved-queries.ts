@@ -36,12 +36,13 @@ export async function savedQuery(db: Db | Trx, viewer: Viewer, id: number) {
 type Queries = SelectQueryBuilder<Tables & { q: Tables["queries"] }, "q", object>;
 
 /** All that the viewer sees, by name; a part of them, and how many there are. */
-export async function visibleQueries(db: Db, viewer: Viewer, { limit, offset }: PageOfList) {
-  const visible = () => db.selectFrom("queries as q").where(queryVisible(viewer));
-  const { total } = await visible()
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return { queries: await named(visible()).limit(limit).offset(offset).execute(), total };
+export const visibleQueries = (db: Db, viewer: Viewer, page: PageOfList) => partOf(visible(db, viewer), page);
+
+const visible = (db: Db, viewer: Viewer): Queries => db.selectFrom("queries as q").where(queryVisible(viewer));
+
+async function partOf(queries: Queries, { limit, offset }: PageOfList) {
+  const { total } = await queries.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return { queries: await named(queries).limit(limit).offset(offset).execute(), total };
 }
 
 /** So many stand beside a list. */
@@ -64,28 +65,16 @@ export const queriesFor = (db: Db, viewer: Viewer, projectId: number | undefined
     .execute();
 
 /** All of them, page by page. */
-export async function pageOfQueries(
+export const pageOfQueries = (
   db: Db,
   viewer: Viewer,
-  { projectId, limit, offset }: PageOfList & { projectId: number | undefined },
-) {
-  const { total } = await inList(db, viewer, projectId)
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return {
-    queries: await named(inList(db, viewer, projectId))
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    total,
-  };
-}
+  { projectId, ...page }: PageOfList & { projectId: number | undefined },
+) => partOf(inList(db, viewer, projectId), page);
 
 const inList = (db: Db, viewer: Viewer, projectId: number | undefined) =>
-  db
-    .selectFrom("queries as q")
-    .where(queryVisible(viewer))
-    .where(({ or, eb }) => or([eb("q.project_id", "is", null), eb("q.project_id", "=", projectId ?? null)]));
+  visible(db, viewer).where(({ or, eb }) =>
+    or([eb("q.project_id", "is", null), eb("q.project_id", "=", projectId ?? null)]),
+  );
 
 const isDefault = (where: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from default_queries d where d.query_id = q.id and ${where})`;

@@ -6,3 +6,6 @@ export const anyOf = (ids: number[] | RawBuilder<number[]>): RawBuilder<number> 
 
 /** The same for texts. */
 export const anyOfTexts = (texts: string[]): RawBuilder<string> => sql`any(array(select unnest(${texts}::text[])))`;
+
+/** The same for `unnest`: an array that is taken as it comes, without a look at how long it is. */
+export const idArray = (ids: number[]): RawBuilder<number[]> => sql`(select ${ids}::int[])`;

@@ -1,3 +1,5 @@
+import type { Context } from "hono";
+
 /**
  * A path of this site, for "back to where you were"; anything else is the start page. Parsed as a browser would:
  * `//elsewhere`, `/\elsewhere` and `/<tab>/elsewhere` are other hosts.
@@ -18,6 +20,12 @@ export function localPath(path: string | undefined, baseUrl = "http://here"): st
 export function withWayBack(path: string, back: string): string {
   const whole = `${path}?back_url=${encodeURIComponent(back)}`;
   return whole.length <= LONGEST ? whole : path;
+}
+
+/** The page that a form or a link stood on, as its browser says; undefined where it says nothing. */
+export function pageBefore(c: Context): string | undefined {
+  const page = URL.parse(c.req.header("referer") ?? "");
+  return page ? localPath(page.pathname + page.search) : undefined;
 }
 
 /** It stands in a header, of which clients read 16 kB in all. A letter may be written in twelve. */

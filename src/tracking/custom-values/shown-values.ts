@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/index.js";
+import { type Db, idArray } from "../../kernel/index.js";
 import type { CustomizedType, FieldFormat } from "../tables.js";
 import type { ValueLinks } from "./value-link.js";
 
@@ -74,6 +74,6 @@ export async function customFieldsOfAll(
     where: sql`f.customized_type = ${sql.lit(type)} and ${where}`,
   });
   const { rows } = await sql<{ id: number; fields: ShownCustomField[] | null }>`
-    select record.id, ${shown} as fields from unnest((select ${ids}::int[])) record (id)`.execute(db);
+    select record.id, ${shown} as fields from unnest(${idArray(ids)}) record (id)`.execute(db);
   return new Map(rows.flatMap(({ id, fields }) => (fields ? [[id, fields]] : [])));
 }

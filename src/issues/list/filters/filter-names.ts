@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { nameOf } from "../../../accounts/index.js";
-import { anyOf, type Db } from "../../../kernel/index.js";
+import { anyOf, anyOfTexts, type Db } from "../../../kernel/index.js";
 import { permittedProject, sharedWith } from "../../../projects/index.js";
 import { namedCustomValues } from "../../custom-fields/custom-choices.js";
 import { customAsked } from "../../custom-fields/related-fields.js";
@@ -78,7 +78,7 @@ function namedProjects(values: readonly string[], { viewer }: Place) {
   return sql`
     select p.id::text, p.name from projects p where p.id = ${anyOf(ids)} and ${permitted}
     union all
-    select p.identifier, p.name from projects p where p.identifier in (select unnest(${references}::text[])) and ${permitted}`;
+    select p.identifier, p.name from projects p where p.identifier = ${anyOfTexts(references)} and ${permitted}`;
 }
 
 function namedCategories(ids: number[], { viewer }: Place) {
