@@ -5,6 +5,12 @@ import { LONGEST_TEXT, shortened } from "../digest/digests.js";
 /** Bytes of JSON: an answer holds it twice, as data and as text in which quotes are escaped, and stays below 8 kB. */
 export const DIGEST_ROOM = 3_500;
 
+/** Bytes of a whole digest with an event, all of whose names and texts are empty, and somewhat less. */
+const LEAST = 350;
+
+/** More whole digests than fit, however short: what is not read need not be left out. */
+export const MORE_THAN_FIT = Math.ceil(DIGEST_ROOM / LEAST);
+
 /** What is given up first, where not all fits: the ends of texts, then the older of two events. */
 const SIZES = [
   { events: 2, text: LONGEST_TEXT },

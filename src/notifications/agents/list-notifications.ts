@@ -7,7 +7,7 @@ import { moment, registeredKind } from "../digest/asked-filter.js";
 import { type Digest, digestShape } from "../digest/digest-shape.js";
 import { digests } from "../digest/digests.js";
 import { countsOf } from "../list/counts.js";
-import { DIGEST_ROOM, fitted } from "./fitted.js";
+import { DIGEST_ROOM, fitted, MORE_THAN_FIT } from "./fitted.js";
 
 const fieldNames = digestShape.keyof();
 
@@ -45,7 +45,9 @@ export const listNotificationsTool: Tool<z.infer<typeof input>, z.infer<typeof o
   async call(runtime, caller, asked) {
     mayUseCenter(runtime, caller);
     const { db, contributions } = runtime;
-    const { limit = 25, events = 2, offset: eventsOffset } = asked;
+    // Whoever says how much they want gets it, as far as it fits into any answer.
+    const brief = asked.limit === undefined && asked.events === undefined;
+    const { limit = brief && !asked.fields ? MORE_THAN_FIT : 25, events = 2, offset: eventsOffset } = asked;
     // Whoever names one means it, whatever was done with it.
     const withSeen = asked.seen || asked.id !== undefined;
     const filter = {
@@ -67,8 +69,6 @@ export const listNotificationsTool: Tool<z.infer<typeof input>, z.infer<typeof o
       eventsOffset,
     });
     const items = found.map((one) => picked(one, asked.fields));
-    // Whoever says how much they want gets it, as far as it fits into any answer.
-    const brief = asked.limit === undefined && asked.events === undefined;
     const shown = brief ? fitted(items) : items;
     const rows = found.map(({ position, id }, index) => ({ position, id, item: shown[index] ?? {} }));
     const { items: notifications, ...rest } = listAnswer(rows, list, {

@@ -44,7 +44,7 @@ export async function newestEvents(
   const isAsked = sql`place > ${offset} and place <= ${offset + limit}`;
   const { rows } = await sql<NewestRow>`
     with ${inbox.relations}, shown as materialized (${shownEvents(db, inbox, reader.id, ids)}),
-    counted as (
+    counted as materialized (
       select notification,
              json_agg(json_build_object('kind', kind, 'count', count, 'reasons', reasons) order by kind) as kinds
         from (select notification, kind, count(*),
