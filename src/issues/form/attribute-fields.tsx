@@ -130,9 +130,10 @@ export function PlanFields(props: AttributeProps & { isNew?: boolean }) {
   );
 }
 
-/** In tens, and whatever it is now. */
+/** In tens, and what it is now; what was sent and is no percentage is none to choose either. */
 function tenths(now = "0") {
-  const steps = new Set([...Array.from({ length: 11 }, (_, ten) => ten * 10), Number(now)]);
+  const steps = new Set(Array.from({ length: 11 }, (_, ten) => ten * 10));
+  if (Number(now) >= 0 && Number(now) <= 100) steps.add(Number(now));
   return [...steps].sort((a, b) => a - b).map((step) => ({ value: step, label: `${step} %` }));
 }
 

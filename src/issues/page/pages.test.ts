@@ -277,6 +277,14 @@ describe("Pages of issues", () => {
       assert.equal((await read(id)).journals.length, 0);
     });
 
+    test("what was sent and is no choice is not offered as one", async () => {
+      const id = await issue("Progress");
+      const answer = await send(`/issues/${id}`, { ...(await formOf(id)), "issue[done_ratio]": "most" });
+      assert.equal(answer.status, 422);
+      const choices = /<select[^>]*id="issue_done_ratio".*?<\/select>/s.exec(await answer.text())?.[0] ?? "";
+      assert.equal(choices.match(/<option/g)?.length, 11);
+    });
+
     test("people watch for themselves; others are added by whoever may, by login", async () => {
       const id = await issue("Watched");
       const watchers = async () => (await read(id)).watchers.map(({ name }: { name: string }) => name);
