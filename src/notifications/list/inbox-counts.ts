@@ -38,7 +38,7 @@ export async function inboxCounts(db: Db, registry: Registry, reader: Reader): P
        cross join lateral (
          select bool_or(e.kind = ${MENTION}) as mentions, bool_or(e.reason = ${ASSIGNEE}) as assigned
            from service_notification_events e where e.service_notification_id = n.id and ${inbox.shownEvent}) shown
-       where n.user_id = ${reader.id} and ${inbox.listed} and shown.mentions is not null
+       where ${inbox.mine} and ${inbox.listed} and shown.mentions is not null
        order by n.last_event_at desc, n.id desc
        limit ${sql.lit(COUNTED)})
     select exists (select 1 from service_notifications where user_id = ${reader.id}) as ever,

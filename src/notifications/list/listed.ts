@@ -44,7 +44,7 @@ export async function listedNotifications(
     )
     .select("shown.events")
     .where("shown.events", "is not", null)
-    .where(sql<boolean>`n.user_id = ${reader.id} ${notification}`)
+    .where(sql<boolean>`${inbox.mine} ${notification}`)
     .$if(asksForEvents(options), (all) => all.where(inbox.wouldRender(options)));
   const rows = await rowsOf(db, inbox, query);
   return rows.map((row) => ({ ...listedRow(row), events: (row.events ?? []).map(storedEvent) }));

@@ -6,13 +6,13 @@ import type { Reason } from "../job/reason.js";
 import type { Inbox } from "./would-render.js";
 
 /** The events `e` that the cards of these notifications `n` of a person are about, in no order. */
-export const shownEvents = (db: Db, inbox: Inbox, userId: number, ids: number[]) =>
+export const shownEvents = (db: Db, inbox: Inbox, ids: number[]) =>
   db
     .selectFrom("service_notification_events as e")
     .innerJoin("service_notifications as n", "n.id", "e.service_notification_id")
     .select(eventColumns)
     .where(sql<SqlBool>`n.id = any(${ids}::bigint[])`)
-    .where("n.user_id", "=", userId)
+    .where(inbox.mine)
     .where(inbox.shownEvent);
 
 /** What a card is told of each, beside the name of its actor. */

@@ -14,7 +14,7 @@ export async function unseenAmong(
   const { rows } = await sql<{ id: number }>`
     with ${inbox.relations}
     select n.entity_id as id from service_notifications n
-     where n.user_id = ${reader.id} and n.entity_type = ${type} and n.entity_id = any(${ids}::int[])
+     where ${inbox.mine} and n.entity_type = ${type} and n.entity_id = any(${ids}::int[])
        and ${inbox.listed} and ${inbox.wouldRender()}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

@@ -29,6 +29,8 @@ interface Listed {
  * card is let through, so that rendering it fails and the loss is noticed.
  */
 export interface Inbox {
+  /** The notifications `n` of its person. */
+  mine: RawBuilder<boolean>;
   /** For the `with` of the statement. */
   relations: RawBuilder<unknown>;
   /** The notifications `n` that a list is about: the unseen ones unless it asks for more, where their person sees something at all. */
@@ -48,7 +50,9 @@ export function inboxOf(
   reader: Reader,
   { withSeen = false, onlySeen = false }: Listed = {},
 ): Inbox {
-  const user = sql<number>`${reader.id}::int`;
+  // In a sub-select, into which the planner does not look: the plan that is kept serves whoever has much and whoever has little.
+  const user = sql<number>`(select ${reader.id}::int)`;
+  const mine = sql<boolean>`n.user_id = ${user}`;
   const everything = withSeen || onlySeen;
   const { found, open, shownEvent } = (reader.trackersLimited ? rulesByTracker : rulesOfMost)(registry);
   const state = onlySeen
@@ -57,10 +61,11 @@ export function inboxOf(
       ? sql`(${isUnseen} or ${inWindow})`
       : isUnseen;
   return {
+    mine,
     relations: found.relations(user, everything ? undefined : projectsOfUnseen(user)),
     listed: sql`${state} and ${open}`,
     shownEvent,
-    wouldRender: (filter) => showsAnything(user, shownEvent, filter),
+    wouldRender: (filter) => showsAnything(mine, shownEvent, filter),
   };
 }
 
@@ -71,15 +76,15 @@ export async function rowsOf<Row>(db: Db, { relations }: Inbox, select: Expressi
 
 /** For a `where`: the badge of the person in the column `user` counts `n`. For many people in one statement. */
 export const countedFor = (registry: Registry, user: RawBuilder<number>): RawBuilder<boolean> =>
-  sql`${isUnseen} and ${inOpenProject(registry, user)} and ${showsAnything(user, shownToEach(registry))}`;
+  sql`${isUnseen} and ${inOpenProject(registry, user)} and ${showsAnything(sql`n.user_id = ${user}`, shownToEach(registry))}`;
 
 /** `offset 0` keeps it a look into the events of each: as a join the planner may read the events of everybody first. */
-function showsAnything(user: RawBuilder<number>, shown: RawBuilder<boolean>, filter: Filter = {}): RawBuilder<boolean> {
+function showsAnything(theirs: RawBuilder<boolean>, shown: RawBuilder<boolean>, filter: Filter = {}): RawBuilder<boolean> {
   const { event, notification, later } = meetsFilter(filter);
   const some = (which: RawBuilder<unknown>) => sql`exists (
     select 1 from service_notification_events e
      where e.service_notification_id = n.id ${which} and ${shown} offset 0)`;
-  return sql`n.user_id = ${user} ${notification} and ${some(event)} ${later ? sql`and ${some(later)}` : sql``}`;
+  return sql`${theirs} ${notification} and ${some(event)} ${later ? sql`and ${some(later)}` : sql``}`;
 }
 
 const shownTo = (registry: Registry, granted?: Granted) => sql<boolean>`
