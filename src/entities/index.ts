@@ -22,6 +22,7 @@ export { usersInHistory } from "./journals/users-in-history.js";
 export {
   countJournals,
   journalShown,
+  placeOfJournal,
   type StoredDetail,
   seenDetails,
   type VisibleJournal,
@@ -36,6 +37,7 @@ export { sentenceNaming } from "./mentions/sentence-naming.js";
 export { journalsKnowTheirProject, takesItsHistory } from "./migrations.js";
 export { CommentForm } from "./pages/comment-form.js";
 export { HistoryFeed } from "./pages/history-feed.js";
+export { journalAsked } from "./pages/journal-asked.js";
 export { WatchButton } from "./pages/watch-button.js";
 export { entitiesPart } from "./part.js";
 export { addsOthers, beginWatching, endWatching } from "./watchers/change-watchers.js";

@@ -24,7 +24,7 @@ export { assigneeOptions } from "./form/form-choices.js";
 export type { FormValues } from "./form/form-values.js";
 export { ChangedFields } from "./history/changed-fields.js";
 export { fieldsActivity } from "./history/fields-activity.js";
-export { type HistoryEntry, historyOf } from "./history/history.js";
+export { type HistoryEntry, historyOf, type ShownHistory, shownHistory } from "./history/history.js";
 export { linksIn } from "./history/linked-words.js";
 export { createIssue } from "./issue/create-issue.js";
 export { keepOrigins } from "./issue/origins.js";

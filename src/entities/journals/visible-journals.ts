@@ -38,7 +38,7 @@ export interface VisibleJournal {
 interface OfEntity {
   entityId: number;
   limit?: number;
-  /** Only older ones than this; with `oldestFirst` newer ones. */
+  /** Only older ones than this place; with `oldestFirst` newer ones. */
   after?: [position: string, id: number];
   withNotesOnly?: boolean;
   /** `limit` counts from the beginning of the history. */
@@ -61,6 +61,7 @@ export async function visibleJournals(
   return (isOldestFirst(which) ? rows : rows.reverse()).map(journalFrom);
 }
 
+/** All of them; with `after` those beyond that place. */
 export async function countJournals(db: Db, viewer: Viewer, entity: EntityClass, which: OfEntity): Promise<number> {
   const found = granted(viewer.trackersLimited);
   const where = shown(viewer, entity, which, found);
@@ -71,15 +72,22 @@ export async function countJournals(db: Db, viewer: Viewer, entity: EntityClass,
   return rows[0]?.count ?? 0;
 }
 
+/** Where a journal of the record stands in its history, for `after`; undefined: it has no such journal. */
+export const placeOfJournal = (db: Db, { type }: EntityClass, { entityId, id }: { entityId: number; id: number }) =>
+  db
+    .selectFrom("journals")
+    .select(["id", sql<string>`created_on::text`.as("position")])
+    .where("id", "=", id)
+    .where("entity_type", "=", type)
+    .where("entity_id", "=", entityId)
+    .executeTakeFirst();
+
 async function storedJournals(db: Db, viewer: Viewer, entity: EntityClass, which: WhichJournals) {
-  const [position, id] = ("entityId" in which ? which.after : undefined) ?? [];
-  const [sign, direction] = isOldestFirst(which) ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
-  const beyond =
-    position === undefined ? sql`` : sql`and (j.created_on, j.id) ${sign} (${position}::timestamptz, ${id}::int)`;
+  const direction = isOldestFirst(which) ? sql`asc` : sql`desc`;
   const limit = "limit" in which && which.limit !== undefined ? sql`limit ${sql.lit(which.limit)}` : sql``;
   const found = granted(viewer.trackersLimited);
   const statement = journals({
-    chosen: sql`${chosen(which)} and ${noteShown(sql`${viewer.id}`, entity, found)} ${beyond}`,
+    chosen: sql`${chosen(which)} and ${noteShown(sql`${viewer.id}`, entity, found)}`,
     details: seenDetails(viewer, entity, found),
   });
   const { rows } = await sql<JournalRow>`
@@ -148,7 +156,10 @@ function noteShown(user: RawBuilder<number>, entity: EntityClass, granted?: Gran
 
 function chosen(which: WhichJournals): RawBuilder<boolean> {
   if ("journalIds" in which) return sql`j.id = any(${which.journalIds}::int[])`;
-  return sql`j.entity_id = ${which.entityId} ${which.withNotesOnly ? sql`and j.notes <> ''` : sql``}`;
+  const { entityId, withNotesOnly, after } = which;
+  const sign = isOldestFirst(which) ? sql`>` : sql`<`;
+  const beyond = after && sql`and (j.created_on, j.id) ${sign} (${after[0]}::timestamptz, ${after[1]}::int)`;
+  return sql`j.entity_id = ${entityId} ${withNotesOnly ? sql`and j.notes <> ''` : sql``} ${beyond ?? sql``}`;
 }
 
 const journalFrom = (row: JournalRow): VisibleJournal => ({

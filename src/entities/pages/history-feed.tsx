@@ -18,13 +18,20 @@ import { NoteMenu } from "./note-menu.js";
 
 interface FeedProps<Entry extends VisibleJournal> {
   entries: Entry[];
+  /** How many stand before them, and the newest of those. Left out: none. */
+  earlier?: number;
+  earlierUpTo?: number;
+  /** There are newer ones than these. */
+  isOlder?: boolean;
+  /** The page of the record, where it takes `upto`, the last entry to show, or `quote`. */
+  at?: string;
   links: WordLinks;
   /** Those of journals that come from elsewhere. */
   importedLinks?: WordLinks;
   /** What the journal changed, where it changed something. */
   changes?: (entry: Entry) => Child;
-  /** The page of the record: `quote` lies below it. Left out: nothing can be quoted. */
-  quoteAt?: string;
+  /** Left out: nothing can be quoted here. */
+  mayQuote?: boolean;
   /** Left out: no note can be edited here. */
   may?: MayOnNotes;
   /** When the viewer looked at the record before. */
@@ -34,17 +41,23 @@ interface FeedProps<Entry extends VisibleJournal> {
 /** The history of a record, oldest first; a long one folded in the middle, and marked where what is new to the viewer begins. */
 export function HistoryFeed<Entry extends VisibleJournal>({ entries, lookedBefore, ...rest }: FeedProps<Entry>) {
   const { t, viewer } = useView();
-  const { fold, newFrom } = historyParts(entries, { lookedBefore, viewerId: viewer?.id });
+  const { at, earlier = 0, earlierUpTo, isOlder = false, mayQuote = false } = rest;
+  const { fold, newFrom } = historyParts(entries, { lookedBefore, viewerId: viewer?.id, earlier, isOlder });
   const part = (from: number, to?: number) =>
     entries.slice(from, to).map((entry, n) => (
       <>
         {from + n === newFrom && <h3 class="feed-divider">{t("entities.newSince")}</h3>}
-        <Entry entry={entry} number={from + n + 1} {...rest} />
+        <Entry {...rest} entry={entry} number={earlier + from + n + 1} mayQuote={mayQuote && !isOlder} />
       </>
     ));
   return (
     <Card title={t("entities.history")} flush id="history">
       <Feed>
+        {earlier > 0 && (
+          <a class="feed-more" href={`${at}?upto=${earlierUpTo}#change-${earlierUpTo}`}>
+            {t("entities.earlier", { count: earlier })}
+          </a>
+        )}
         {part(0, fold?.from)}
         {fold && (
           <details class="feed-fold">
@@ -53,6 +66,11 @@ export function HistoryFeed<Entry extends VisibleJournal>({ entries, lookedBefor
           </details>
         )}
         {fold && part(fold.to)}
+        {isOlder && (
+          <a class="feed-more" href={`${at}#history`}>
+            {t("entities.newest")}
+          </a>
+        )}
       </Feed>
     </Card>
   );
@@ -65,7 +83,8 @@ function Entry<Entry extends VisibleJournal>({
   links,
   importedLinks,
   changes,
-  quoteAt,
+  at,
+  mayQuote,
   may,
 }: Omit<FeedProps<Entry>, "entries"> & { entry: Entry; number: number }) {
   const { t, viewer } = useView();
@@ -101,15 +120,15 @@ function Entry<Entry extends VisibleJournal>({
       }
       actions={
         <>
-          {notes !== "" && quoteAt !== undefined && (
+          {notes !== "" && mayQuote && (
             <LinkButton
               look="ghost"
               size="sm"
-              href={`${quoteAt}?quote=${id}#answer`}
+              href={`${at}?quote=${id}#answer`}
               aria-label={t("entities.quoteOne", { number })}
               data-controller="quote"
               data-action="quote#insert"
-              data-quote-url-value={`${quoteAt}/quote/${id}`}
+              data-quote-url-value={`${at}/quote/${id}`}
               data-quote-into-value="issue_notes"
             >
               {t("entities.quote")}

@@ -22,6 +22,12 @@ describe("How a history is divided for its reader", () => {
     assert.equal(parts(10, hour(7)).newFrom, 7);
   });
 
+  test("where more stands before them, the first ones are folded, too; older ones that were asked for never", () => {
+    const asked = { lookedBefore: undefined, viewerId: ME };
+    assert.deepEqual(historyParts(history(200), { ...asked, earlier: 300 }).fold, { from: 0, to: 180 });
+    assert.equal(historyParts(history(200), { ...asked, earlier: 300, isOlder: true }).fold, undefined);
+  });
+
   test("nothing is new to whoever never looked, saw it all, or wrote it", () => {
     assert.equal(parts(10).newFrom, undefined);
     assert.equal(parts(10, hour(30)).newFrom, undefined);

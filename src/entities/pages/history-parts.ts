@@ -13,16 +13,28 @@ export interface HistoryParts {
   newFrom: number | undefined;
 }
 
-/** How a history is divided for a reader. What is new to them is never folded. */
+interface Reading {
+  lookedBefore: Date | undefined;
+  viewerId: number | undefined;
+  /** How many stand before the entries. */
+  earlier?: number;
+  /** There are newer ones, on another page. */
+  isOlder?: boolean;
+}
+
+/** How what a page shows of a history is divided for a reader. What is new to them is never folded, nor what they asked for because it is older. */
 export function historyParts(
   entries: Pick<VisibleJournal, "createdOn" | "user">[],
-  { lookedBefore, viewerId }: { lookedBefore: Date | undefined; viewerId: number | undefined },
+  { lookedBefore, viewerId, earlier = 0, isOlder = false }: Reading,
 ): HistoryParts {
+  if (isOlder) return { fold: undefined, newFrom: undefined };
   const isNew = ({ createdOn, user }: (typeof entries)[number]) =>
     lookedBefore !== undefined && createdOn >= lookedBefore && user.id !== viewerId;
   const place = entries.findIndex(isNew);
   const newFrom = place > 0 ? place : undefined;
+  // Where more stand before them, the first of these begin nothing.
+  const from = earlier > 0 ? 0 : FIRST;
   const to = Math.min(entries.length - LAST, newFrom ?? entries.length);
-  const fold = entries.length > LONG && to - FIRST > LONG - FIRST - LAST ? { from: FIRST, to } : undefined;
+  const fold = entries.length > LONG && to - from > LONG - FIRST - LAST ? { from, to } : undefined;
   return { fold, newFrom };
 }

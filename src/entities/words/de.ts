@@ -2,6 +2,9 @@ export const de = {
   entities: {
     history: "Verlauf",
     newSince: "Neu, seit Sie hier waren",
+    earlier_one: "Einen früheren Eintrag zeigen",
+    earlier_other: "{{count}} frühere Einträge zeigen",
+    newest: "Zurück zu den neuesten Einträgen",
     folded_one: "Einen weiteren Eintrag zeigen",
     folded_other: "{{count}} weitere Einträge zeigen",
     commented: "kommentierte",

@@ -2,6 +2,9 @@ export const en = {
   entities: {
     history: "History",
     newSince: "New since you looked",
+    earlier_one: "Show one earlier entry",
+    earlier_other: "Show {{count}} earlier entries",
+    newest: "Back to the newest entries",
     folded_one: "Show one more entry",
     folded_other: "Show {{count}} more entries",
     commented: "commented",

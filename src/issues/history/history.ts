@@ -1,5 +1,12 @@
 import type { Viewer } from "../../accounts/index.js";
-import { type EntityClass, type VisibleJournal, visibleJournals, type WhichJournals } from "../../entities/index.js";
+import {
+  countJournals,
+  type EntityClass,
+  placeOfJournal,
+  type VisibleJournal,
+  visibleJournals,
+  type WhichJournals,
+} from "../../entities/index.js";
 import type { Db } from "../../kernel/index.js";
 import { type ReadableDetail, readableDetails } from "../fields/detail-names.js";
 import type { Field } from "../fields/field.js";
@@ -30,4 +37,37 @@ export async function historyOf(
   const stored = journals.flatMap((journal) => journal.stored);
   const readable = Map.groupBy(await readableDetails(db, stored, fields), ({ journalId }) => journalId);
   return journals.map((journal) => ({ ...journal, details: readable.get(journal.id) ?? [] }));
+}
+
+/** What a page shows of the history of a record. */
+export interface ShownHistory {
+  /** Oldest first, only what the viewer may see. */
+  entries: HistoryEntry[];
+  /** How many stand before them. */
+  earlier: number;
+  /** The newest of those before them. */
+  earlierUpTo?: number;
+  /** It was asked for older ones than the newest. */
+  isOlder: boolean;
+}
+
+/** Entries of one page. More would weigh megabytes, for the sake of what is folded anyway. */
+const ON_A_PAGE = 200;
+
+/** The newest ones, or those up to a journal of the record, with it. The statements grow by one or two where there are more. */
+export async function shownHistory(
+  db: Db,
+  viewer: Viewer,
+  { entityId, upTo, ...about }: WithFields & { entityId: number; upTo?: number | undefined },
+): Promise<ShownHistory> {
+  const { entity } = about;
+  const place = upTo === undefined ? undefined : await placeOfJournal(db, entity, { entityId, id: upTo });
+  const older = place && ([place.position, place.id + 1] as [string, number]);
+  const which = { entityId, limit: ON_A_PAGE + 1, ...(older && { after: older }) };
+  const entries = await historyOf(db, viewer, { ...about, ...which });
+  const isOlder = place !== undefined;
+  const [before, first] = entries;
+  if (entries.length <= ON_A_PAGE || !before || !first) return { entries, earlier: 0, isOlder };
+  const earlier = await countJournals(db, viewer, entity, { entityId, after: [first.position, first.id] });
+  return { entries: entries.slice(1), earlier, earlierUpTo: before.id, isOlder };
 }

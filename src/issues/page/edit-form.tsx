@@ -84,11 +84,11 @@ const ownProject = ({ project_identifier: identifier, project_id: id, project_na
 });
 
 /** What the form is filled in on. */
-export function SeenVersion({ issue, entries }: Pick<IssueContent, "issue" | "entries">) {
+export function SeenVersion({ issue, history }: Pick<IssueContent, "issue" | "history">) {
   return (
     <>
       <input type="hidden" name="issue[lock_version]" value={issue.lock_version} />
-      <input type="hidden" name="last_seen_entry" value={entries.at(-1)?.id ?? 0} />
+      <input type="hidden" name="last_seen_entry" value={history.entries.at(-1)?.id ?? 0} />
     </>
   );
 }

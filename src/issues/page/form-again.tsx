@@ -86,7 +86,7 @@ const valuesAgain = (chosen: FormValues, sent: SentAnswer, edited: EditedThere |
   ...sentInForm(sent.customs),
 });
 
-function meanwhileOf({ entries }: IssueContent, sent: SentAnswer, problems: Problem[]) {
+function meanwhileOf({ history }: IssueContent, sent: SentAnswer, problems: Problem[]) {
   const stale = problems.some(({ field }) => field === "lock_version");
-  return { stale, meanwhile: stale ? entries.filter(({ id }) => id > sent.lastSeenEntry) : [] };
+  return { stale, meanwhile: stale ? history.entries.filter(({ id }) => id > sent.lastSeenEntry) : [] };
 }

@@ -44,8 +44,8 @@ export function IssuePage({ answer, edited, refusedWatchers, refusedRelation, ..
             <RelatedCard {...content} refused={refusedRelation} />
           </div>
           <IssueHistory {...content} />
-          <RecordNews {...shownRecord(content)} />
-          {may.comment && !edited && <AnswerForm {...content} answer={answer} />}
+          {!content.history.isOlder && <RecordNews {...shownRecord(content)} />}
+          {may.comment && !edited && !content.history.isOlder && <AnswerForm {...content} answer={answer} />}
         </div>
         <aside class="stack" aria-label={t("issues.properties")}>
           <div id="issue_facts">
@@ -94,9 +94,9 @@ export function FreshIssue(content: IssueContent & Looked) {
   );
 }
 
-const shownRecord = ({ issue, entries }: IssueContent) => ({
+const shownRecord = ({ issue, history }: IssueContent) => ({
   record: { type: issueEntity.type, id: issue.id },
-  after: entries.at(-1)?.id ?? 0,
+  after: history.entries.at(-1)?.id ?? 0,
 });
 
 function IssueText({ issue, links }: IssueContent) {
@@ -112,18 +112,19 @@ function IssueText({ issue, links }: IssueContent) {
   );
 }
 
-function IssueHistory({ issue, may, entries, links, lookedBefore }: IssueContent & Looked) {
+function IssueHistory({ issue, may, history, links, lookedBefore }: IssueContent & Looked) {
   return (
     <div id="issue_history">
-      {entries.length > 0 && (
+      {history.entries.length > 0 && (
         <HistoryFeed
-          entries={entries}
+          {...history}
+          at={`/issues/${issue.id}`}
           lookedBefore={lookedBefore}
           links={links.own}
           importedLinks={links.imported}
           changes={({ details, notes }) => <ChangedFields details={details} files={issue.files} notes={notes} />}
           may={may}
-          quoteAt={may.comment ? `/issues/${issue.id}` : undefined}
+          mayQuote={may.comment}
         />
       )}
     </div>

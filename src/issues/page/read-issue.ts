@@ -7,7 +7,8 @@ import { withLabels } from "../../projects/index.js";
 import { type Family, familyOf } from "../family/family-of.js";
 import { derivedFields } from "../family/family-settings.js";
 import { type FormChoices, formChoices } from "../form/form-choices.js";
-import { type HistoryEntry, history } from "../history/history.js";
+import { type HistoryEntry, type ShownHistory, shownHistory } from "../history/history.js";
+import { historyFields } from "../history/history-fields.js";
 import { linkedWords } from "../history/linked-words.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { type MayOnIssue, mayOnIssue } from "../issue/may/may-on-issue.js";
@@ -17,8 +18,7 @@ import { type VisibleIssue, visibleIssue } from "../visibility/visible-issue.js"
 export interface IssueContent {
   issue: VisibleIssue;
   may: MayOnIssue;
-  /** Oldest first, only what the viewer may see. */
-  entries: HistoryEntry[];
+  history: ShownHistory;
   watchers: Watchers;
   /** Only for users who may edit. */
   choices: FormChoices | undefined;
@@ -31,21 +31,23 @@ export async function readIssue(
   { db, settings }: Pick<Runtime, "db" | "settings">,
   viewer: Viewer,
   id: number,
+  /** Of its history what stands up to this journal. */
+  upTo?: number,
 ): Promise<IssueContent> {
   const issue = await visibleIssue(db, viewer, id);
   const may = mayOnIssue(issue.permissions, viewer, issue.author_id);
   const derived = issue.has_subtasks ? derivedFields(settings) : [];
-  const [entries, watchers, family] = await Promise.all([
-    history(db, viewer, { entityId: id }),
+  const [history, watchers, family] = await Promise.all([
+    shownHistory(db, viewer, { entity: issueEntity, fields: historyFields, entityId: id, upTo }),
     shownWatchers(db, { type: issueEntity.type, id }, viewer.id),
     familyOf(db, viewer, issue),
   ]);
   const [choices, [shown = issue], links] = await Promise.all([
     may.edit ? formChoices(db, viewer, issue.project_id, { issue, derived }) : undefined,
     withLabels(db, [issue]),
-    linkedWords(db, viewer, { issueId: id, ...textsOf(issue, entries) }),
+    linkedWords(db, viewer, { issueId: id, ...textsOf(issue, history.entries) }),
   ]);
-  return { issue: shown, may, entries, watchers, choices, family, links: withFiles(issue, links) };
+  return { issue: shown, may, history, watchers, choices, family, links: withFiles(issue, links) };
 }
 
 /** The names of its files lead to them in all texts of the issue. */

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { asksForStream } from "../../design/index.js";
+import { journalAsked } from "../../entities/index.js";
 import { idParam, type Runtime } from "../../kernel/index.js";
 import { sawEntity } from "../../notifications/index.js";
 import { issueEntity } from "../issue/issue-entity.js";
@@ -11,13 +12,13 @@ import { FreshIssue, IssuePage } from "./issue-page.js";
 import { type IssueContent, readIssue } from "./read-issue.js";
 
 export async function showIssue(runtime: Runtime, c: Context): Promise<Response> {
-  const content = await readIssue(runtime, c.var.viewer, idParam(c, "issue"));
+  const content = await readIssue(runtime, c.var.viewer, idParam(c, "issue"), journalAsked(c));
   const { id, look } = content.issue;
   const lookedBefore = await sawEntity(runtime, c, { type: issueEntity.type, id }, look);
   const looked = { lookedBefore, neighbours: neighboursOf(c, id) };
   if (asksForNews(c)) return c.var.stream(<FreshIssue {...content} {...looked} />);
   const { t } = c.var;
-  const entry = content.entries.find((one) => String(one.id) === c.req.query("quote"));
+  const entry = content.history.entries.find((one) => String(one.id) === c.req.query("quote"));
   const answer: AnswerState = { ...blankAnswer(content), notes: entry ? quoted(entry, t) : "" };
   const edited = c.req.query("edit") === undefined ? undefined : await editedHere(runtime, c, content);
   return c.var.show(<IssuePage {...content} {...looked} answer={answer} edited={edited} />);

@@ -28,7 +28,9 @@ describe("The inbox of somebody with very much, where others have little", () =>
     const { db } = app.runtime;
     await sql`
       insert into users (login, firstname, lastname, user_type_id)
-      select 'other' || n, 'Other', n::text, (select id from user_types where is_default) from generate_series(1, 600) n`.execute(db);
+      select 'other' || n, 'Other', n::text, (select id from user_types where is_default) from generate_series(1, 600) n`.execute(
+      db,
+    );
     await sql`
       insert into issues (project_id, tracker_id, status_id, priority_id, subject, author_id)
       select ${home.id}::int, 1, 1, 1, 'Issue ' || n, ${cast.ada.id}::int from generate_series(1, ${MANY}::int) n`.execute(

@@ -79,7 +79,11 @@ export const countedFor = (registry: Registry, user: RawBuilder<number>): RawBui
   sql`${isUnseen} and ${inOpenProject(registry, user)} and ${showsAnything(sql`n.user_id = ${user}`, shownToEach(registry))}`;
 
 /** `offset 0` keeps it a look into the events of each: as a join the planner may read the events of everybody first. */
-function showsAnything(theirs: RawBuilder<boolean>, shown: RawBuilder<boolean>, filter: Filter = {}): RawBuilder<boolean> {
+function showsAnything(
+  theirs: RawBuilder<boolean>,
+  shown: RawBuilder<boolean>,
+  filter: Filter = {},
+): RawBuilder<boolean> {
   const { event, notification, later } = meetsFilter(filter);
   const some = (which: RawBuilder<unknown>) => sql`exists (
     select 1 from service_notification_events e

@@ -6,7 +6,7 @@ import type { IssueContent } from "../read-issue.js";
 import { type AnswerState, fingerprint } from "./answer-state.js";
 
 /** A comment, and with it the end of the issue or its return. */
-export function AnswerForm({ issue, may, entries, answer, choices }: IssueContent & { answer: AnswerState }) {
+export function AnswerForm({ issue, may, history, answer, choices }: IssueContent & { answer: AnswerState }) {
   const { t } = useView();
   const turn = choices?.turn;
   return (
@@ -20,7 +20,7 @@ export function AnswerForm({ issue, may, entries, answer, choices }: IssueConten
         data-turbo-action="replace"
         upload
       >
-        <SeenVersion issue={issue} entries={entries} />
+        <SeenVersion issue={issue} history={history} />
         <NoteArea issue={issue} answer={answer} label={t("issues.comment")} hideLabel />
         <FileField waiting={answer.uploads} />
         <FormActions>

@@ -24,7 +24,7 @@ interface CasePageProps extends CaseContent {
 }
 
 export function CasePage({ refused, refusedWatchers, ...content }: CasePageProps) {
-  const { found, entries, links } = content;
+  const { found, history, links } = content;
   const { t } = useView();
   const { may, project_identifier: identifier } = found;
   const href = `/crm_cases/${found.id}`;
@@ -49,9 +49,10 @@ export function CasePage({ refused, refusedWatchers, ...content }: CasePageProps
             )}
           </Card>
           <AttachmentList attachments={content.attachments} mayEdit={may.edit} />
-          {entries.length > 0 && (
+          {history.entries.length > 0 && (
             <HistoryFeed
-              entries={entries}
+              {...history}
+              at={href}
               links={links}
               may={may}
               changes={({ details, notes }) => (
@@ -59,7 +60,7 @@ export function CasePage({ refused, refusedWatchers, ...content }: CasePageProps
               )}
             />
           )}
-          {may.comment && (
+          {may.comment && !history.isOlder && (
             <CommentForm
               href={href}
               identifier={identifier}

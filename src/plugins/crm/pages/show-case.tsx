@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { formWithFiles, sentFiles, waitingUploads } from "../../../attachments/index.js";
+import { journalAsked } from "../../../entities/index.js";
 import {
   change,
   idParam,
@@ -19,7 +20,7 @@ import { CasePage } from "./case-page.js";
 import { readCase } from "./read-case.js";
 
 export async function showCase(runtime: Runtime, c: Context): Promise<Response> {
-  const content = await readCase(runtime.db, c.var.viewer, idParam(c, "crm_case"));
+  const content = await readCase(runtime.db, c.var.viewer, idParam(c, "crm_case"), journalAsked(c));
   const { id, look } = content.found;
   await sawEntity(runtime, c, { type: crmCaseEntity.type, id }, look);
   return c.var.show(<CasePage {...content} />);

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import { openBrowser, type TestBrowser } from "../../../tests/support/browser.js";
+import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
+
+const ENTRIES = 450;
+const ON_A_PAGE = 200;
+
+describe("The page of an issue with a very long history", () => {
+  let app: TestApp;
+  let browser: TestBrowser;
+  let cast: Record<"ada" | "grace", Person>;
+  let id: number;
+  let cookie: string;
+  /** Of its journals, oldest first. */
+  let journals: number[];
+
+  before(async () => {
+    app = await testApp();
+    cast = await people(app, "ada", "grace");
+    const home = await project(app, "home", { members: { Manager: [cast.ada], Reporter: [cast.grace] } });
+    const issue = { project_id: home.id, subject: "Gate" };
+    ({ id } = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue);
+    const { rows } = await sql<{ id: number }>`
+      insert into journals (entity_type, entity_id, user_id, notes, private_notes, created_on)
+      select 'Issue', ${id}::int, ${cast.ada.id}::int, 'Note ' || n, n = 100, now() - interval '1 minute' * (${ENTRIES}::int - n)
+        from generate_series(1, ${ENTRIES}::int) n returning id`.execute(app.runtime.db);
+    journals = rows.map((row) => row.id).sort((a, b) => a - b);
+    cookie = await session(app, cast.ada);
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const read = async (query = "", as = cookie) => {
+    const answer = await app.request(`/issues/${id}${query}`, { cookie: as, headers: { accept: "text/html" } });
+    const html = await answer.text();
+    return {
+      html,
+      numbers: [...html.matchAll(/id="note-(\d+)"/g)].map(([, number]) => Number(number)),
+      earlier: /href="\/issues\/\d+(\?upto=\d+)#change-\d+"[^>]*>([^<]+)</.exec(html)?.slice(1) ?? [],
+    };
+  };
+  const counted = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
+
+  test("shows the newest entries, and leads from page to page to the first", async () => {
+    const newest = await read();
+    assert.deepEqual(newest.numbers, counted(251, 450));
+    assert.equal(newest.earlier[1], "Show 250 earlier entries");
+    assert.match(newest.html, /id="answer"/);
+    const middle = await read(newest.earlier[0]);
+    assert.deepEqual(middle.numbers, counted(51, 250));
+    assert.equal(middle.earlier[1], "Show 50 earlier entries");
+    const oldest = await read(middle.earlier[0]);
+    assert.deepEqual(oldest.numbers, counted(1, 50));
+    assert.deepEqual(oldest.earlier, []);
+    assert.match(oldest.html, new RegExp(`href="/issues/${id}#history"[^>]*>Back to the newest entries<`));
+    assert.doesNotMatch(oldest.html, /id="answer"/, "who answers has the newest before them");
+    assert.doesNotMatch(oldest.html, /feed-fold/, "what was asked for is not folded");
+  });
+
+  test("counts what its reader sees", async () => {
+    const { numbers, earlier } = await read("", await session(app, cast.grace));
+    assert.deepEqual(numbers, counted(250, 449));
+    assert.equal(earlier[1], "Show 249 earlier entries");
+  });
+
+  test("shows the newest where it is asked for what it does not have", async () => {
+    for (const asked of ["0", "-1", "abc", "2147483647", "99999999999999999999", ""]) {
+      assert.deepEqual((await read(`?upto=${asked}`)).numbers, counted(450 - ON_A_PAGE + 1, 450), asked);
+    }
+  });
+
+  test("leads from the address of an old entry to the page that has it", async () => {
+    const { page, complaints } = await browser.openPage({
+      baseURL: `http://127.0.0.1:${(await app.startWeb()).port}`,
+      session: cookie,
+    });
+    const [first] = journals;
+    await page.goto(`/issues/${id}#change-${first}`);
+    await page.waitForURL(`**/issues/${id}?upto=${first}#change-${first}`);
+    await page.locator(`#change-${first}`).getByText("Note 1", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Back to the newest entries" }).click();
+    await page.getByText("Note 450").waitFor();
+    assert.deepEqual(complaints, []);
+  });
+});
