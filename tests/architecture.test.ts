@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { suite, test } from "node:test";
+import { floors } from "./architecture/rooms.js";
 import * as everyRule from "./architecture/rules.js";
 import { importsOf, readSources } from "./architecture/sources.js";
 import { tablesOf, usesOf } from "./architecture/tables.js";
@@ -17,6 +20,16 @@ test("the rules saw the app", (t) => {
   assert.ok(app.has("src/main.ts"));
   assert.ok(usesOf(app).length > 100 && tablesOf(app).size > 15, "and the tables");
   assert.ok(imports.length > app.size, `${imports.length} imports in ${app.size} files`);
+});
+
+test("docs/architecture.md has each room on its floor", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../docs/architecture.md"), "utf8");
+  const lines = [...page.matchAll(/^\| (\d+) \| (.*?) \|/gm)];
+  const said = lines.flatMap(([, floor, rooms = ""]) =>
+    [...rooms.matchAll(/`([\w-]+)\/`/g)].map(([, room]) => [room, Number(floor)]),
+  );
+  const { main: _files, ...rooms } = Object.fromEntries(floors);
+  assert.deepEqual(Object.fromEntries(said), rooms);
 });
 
 /** Two rooms with a table each. */

@@ -18,6 +18,9 @@ const FLOORS = [
   ["main"],
 ];
 
+/** The number of each room's floor, from 0 on. */
+export const floors = new Map(FLOORS.flatMap((rooms, floor) => rooms.map((room) => [room, floor] as const)));
+
 /** Outside the order: support for tests, and what runs in the browser. */
 const BESIDE = ["testing", "browser"];
 
@@ -38,7 +41,7 @@ export function isBelow(room: string, other: string): boolean {
 }
 
 function floorOf(room: string): number {
-  return FLOORS.findIndex((rooms) => rooms.includes(room.split("/")[0] ?? ""));
+  return floors.get(room.split("/")[0] ?? "") ?? -1;
 }
 
 /** Tests stand beside the code, but nothing is built on them: they may look up. */
