@@ -17,7 +17,10 @@ import { projectsPart } from "./projects/index.js";
 import { searchPart } from "./search/index.js";
 import { trackingPart } from "./tracking/index.js";
 
-/** What the product is made of, in the order of its floors. The only place that names a plugin; `PLUGINS` may leave it out. */
+/**
+ * What the product is made of, in the order of its floors; but agents are listed the tool about themselves behind those of issues.
+ * The only place that names a plugin; `PLUGINS` may leave it out.
+ */
 export const parts: Part[] = [
   designPart,
   mailPart,

@@ -15,7 +15,7 @@ export interface Change {
   trx: Trx;
   /** Verbs check this actor's permissions. */
   actor: Actor;
-  /** Publishes that a record was created. Listeners are asked right before commit. */
+  /** Publishes what happened to a record. Listeners are asked right before commit. */
   publish<Record extends { id: number }>(topic: Topic<Record>, record: Record): void;
   /** What the parts declared: verbs of a room that takes declarations read them here. */
   contributions: Contributions;

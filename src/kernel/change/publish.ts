@@ -1,7 +1,7 @@
 import type { Contributions } from "../contributions.js";
 import type { Trx } from "../database/database.js";
 
-/** A kind of record whose creation is published. Its name is stored: it never changes. */
+/** What may be published: that a record of a kind was created, changed or deleted. Its name is stored: it never changes. */
 export interface Topic<Record extends { id: number } = never> {
   name: string;
   /** Never there: what the type says about the records of the topic. */
@@ -10,7 +10,7 @@ export interface Topic<Record extends { id: number } = never> {
 
 export const topic = <Record extends { id: number }>(name: string): Topic<Record> => ({ name });
 
-/** What happened in a change: a record of the topic was created. */
+/** What happened in a change, to a record. */
 export interface Published {
   topic: string;
   /** The record as the change has it, transient state included. */
