@@ -3,15 +3,11 @@ import { inlineText, shortened } from "./markdown.js";
 import { tokensOf } from "./parsed.js";
 import { inlineBlocks, type Reference, referencesIn, spokenOf, writtenIn } from "./references.js";
 
-/**
- * The first sentence with a reference that is meant, as plain text of at most `length` characters around it; undefined when
- * the text has none.
- */
-export function sentenceWith(
-  text: string,
-  isMeant: (reference: Reference) => boolean,
-  length = 200,
-): string | undefined {
+/** Characters of a sentence. */
+const LONGEST = 200;
+
+/** The first sentence with a reference that is meant, as plain text, cut around it; undefined when the text has none. */
+export function sentenceWith(text: string, isMeant: (reference: Reference) => boolean): string | undefined {
   if (!referencesIn(text).some(isMeant)) return undefined;
   for (const { children, quoted } of inlineBlocks(tokensOf(text))) {
     const spoken = spokenOf(children);
@@ -20,7 +16,7 @@ export function sentenceWith(
       .flatMap(({ content }) => writtenIn(content, quoted))
       .find(({ reference }) => isMeant(reference));
     const word = meant?.reference.words.at(-1);
-    if (word !== undefined) return around(children, spoken, { word, length });
+    if (word !== undefined) return around(children, spoken, word);
   }
   return undefined;
 }
@@ -28,7 +24,7 @@ export function sentenceWith(
 /** Where one sentence ends and the next begins; a word of code may hold the same name and is none. */
 const BETWEEN = /(?<=[.!?…]["”'’)\]]?)\s+|(?<=[。！？])/gu;
 
-function around(children: Token[], spoken: Set<Token>, { word, length }: { word: string; length: number }): string {
+function around(children: Token[], spoken: Set<Token>, word: string): string {
   const pieces = children.map((token) => ({ text: inlineText([token]), spoken: spoken.has(token) }));
   const plain = pieces.map(({ text }) => text).join("");
   const at = pieces
@@ -44,16 +40,16 @@ function around(children: Token[], spoken: Set<Token>, { word, length }: { word:
     )
     .trimStart();
   return shortened(
-    within(sentence, { at: at - begin, length })
+    within(sentence, at - begin)
       .replace(/\s+/g, " ")
       .trim(),
-    length,
+    LONGEST,
   );
 }
 
 /** Cut between two words in front of the place, where that would not stand in the first half. */
-function within(sentence: string, { at, length }: { at: number; length: number }): string {
-  if (at < length / 2) return sentence;
-  const from = sentence.indexOf(" ", at - length / 2);
+function within(sentence: string, at: number): string {
+  if (at < LONGEST / 2) return sentence;
+  const from = sentence.indexOf(" ", at - LONGEST / 2);
   return from < 0 || from > at ? sentence.slice(at) : `…${sentence.slice(from + 1)}`;
 }

@@ -4,7 +4,6 @@ import type { Db } from "../../kernel/index.js";
 import { customName } from "../../tracking/index.js";
 import { fieldOf } from "../custom-fields/format-kinds.js";
 import type { Field, FieldKind } from "./field.js";
-import { issueFields } from "./fields.js";
 import { type Reference, referenceOf } from "./references.js";
 
 /** A changed field as people read it. `field` is the key of its label; long texts are left out of a line. */
@@ -31,7 +30,7 @@ type ReadableField = Pick<Field, "to"> & { kind: ReadableDetail["kind"] };
 const ATTACHMENT = "attachment";
 
 /** References are stored, names are read on display: one statement for all details together. */
-export async function readableDetails(db: Db, details: StoredDetail[], fields: Fields = issueFields) {
+export async function readableDetails(db: Db, details: StoredDetail[], fields: Fields) {
   const names = await namesOf(db, details, fields);
   return details.map((detail): ReadableDetail => {
     const { id, journal_id, property, prop_key, old_value, value, custom } = detail;

@@ -1,16 +1,19 @@
 import { plainLetters } from "../filters/plain-letters.js";
 
 /** The names that are most like what was written, the most alike first: for "did you mean". */
-export function nearest(wanted: string, names: readonly string[], most = 3): string[] {
+export function nearest(wanted: string, names: readonly string[]): string[] {
   const text = plain(wanted);
   return names
     .map((name) => ({ name, distance: distanceOf(text, plain(name)) }))
     .filter(({ distance }) => distance < FAR)
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, most)
+    .slice(0, MOST)
     .map(({ name }) => name);
 }
 
+const MOST = 3;
+
+/** Letters that are compared of each. */
 const LONGEST = 60;
 
 const plain = (text: string) => plainLetters(text.slice(0, LONGEST)).trim();
