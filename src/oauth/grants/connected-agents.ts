@@ -27,11 +27,11 @@ export async function agentsOf(db: Db, userId: number): Promise<ConnectedAgent[]
 
 /** Everybody's. */
 export async function allAgents(db: Db, { limit, offset }: PageOfList) {
-  const { rows } = await sql<ConnectedAgent & { total: number }>`
+  const { rows } = await sql<ConnectedAgent>`
     ${connected(sql`true`)} limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from oauth_grants g where ${isAlive}`.execute(db);
-  return { agents: rows as ConnectedAgent[], total: counted.rows[0]?.total ?? 0 };
+  return { agents: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 const isAlive = sql<boolean>`exists (
