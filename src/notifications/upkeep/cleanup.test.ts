@@ -41,6 +41,12 @@ describe("Cleanup (specification 8)", () => {
     assert.deepEqual(await left(), { notifications: 4, events: 4 });
   });
 
+  test("one that was seen long ago and told of something since stays until that is old", async () => {
+    await told(2, "31 days", "60 days");
+    assert.equal(await cleanUp(app.runtime), 0);
+    assert.deepEqual(await left(), { notifications: 2, events: 2 });
+  });
+
   test("one that a job renews meanwhile is not waited for, and stays with its new event", async () => {
     await told(2, "91 days");
     const renewed = Promise.withResolvers<void>();
@@ -62,6 +68,20 @@ describe("Cleanup (specification 8)", () => {
     await renewing;
     assert.equal(await cleanUp(app.runtime), 0);
     assert.deepEqual(await left(), { notifications: 1, events: 2 });
+  });
+
+  test("one that a job renewed after it was found stays with its new event", async () => {
+    await told(2, "91 days");
+    const renew = sql`update service_notifications set last_event_at = now() where id = (select max(id) from service_notifications)`;
+    const renewing = app.runtime.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        await renew.execute(app.runtime.db);
+        return result;
+      },
+    });
+    assert.equal(await cleanUp({ ...app.runtime, db: renewing }), 1);
+    assert.deepEqual(await left(), { notifications: 1, events: 1 });
   });
 
   test("two at once delete each notification once", async () => {
