@@ -171,6 +171,18 @@ describe("The notification center", () => {
     assert.deepEqual(cards(await pageText("/service_notifications?seen=1")), []);
   });
 
+  test("with seen=1 a card shows the events of the last five days only", async () => {
+    const id = await issue("Long told");
+    await note(id, "The old note", { priority_id: 4 });
+    await age("6 days");
+    await note(id, "The new note");
+    await age("1 hour");
+    await page("/service_notifications/seen_all", { method: "PATCH", headers: turbo });
+    const html = await pageText("/service_notifications?seen=1");
+    assert.match(html, /The new note/);
+    assert.doesNotMatch(html, /Urgent/);
+  });
+
   test("with seen=1 what is unseen stands above, whatever is newer among what was seen", async () => {
     const old = await issue("Old and unseen");
     await issue("New and seen");
