@@ -71,6 +71,13 @@ describe("A role that shows the issues of some trackers only", () => {
     assert.doesNotMatch(filters, /<option value="2"[^>]*>Feature/, "is no choice of a filter");
   });
 
+  test("shows nothing where it is for no tracker at all", async () => {
+    await limitRole(app, "Reporter", { view_issues: [] });
+    const { total_count } = await answered(app, "GET", "/issues.json?status_id=*", undefined, cast.grace.key);
+    assert.equal(total_count, 0);
+    assert.deepEqual(await inbox(), []);
+  });
+
   test("tells nobody of others, and what was told before is out of sight until it shows them again", async () => {
     assert.deepEqual(await inbox(), issues);
     await shows(false);

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { viewerByLogin } from "../../accounts/index.js";
 import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
 import { issueList } from "../list/issue-list.js";
+import { seenBy } from "./seen-by.js";
 import { issueColumns, issueVisible, issueVisibleTo } from "./visibility.js";
 import { visibleIssue } from "./visible-issue.js";
 
@@ -122,6 +123,28 @@ describe("Who sees an issue", () => {
         );
         assert.equal(found, seen[who].includes(name), `${who}, ${name}`);
       }
+    }
+  });
+
+  test("what visitors wrote belongs to none of them: while it is private no visitor sees it", async () => {
+    const { db, contributions } = app.runtime;
+    const written = [issues.public as number, issues["public private"] as number];
+    await sql`update issues set author_id = (select id from users where type = 'anonymous')
+               where id = any(${written}::int[])`.execute(db);
+    const visitor = await contributions.visitor.viewer();
+    const list = { filters: { status_id: "*" }, limit: 100, offset: 0 };
+    const { issues: listed } = await issueList(db, visitor, list);
+    assert.deepEqual(
+      listed.map(({ id }) => nameOf(id)),
+      public_,
+    );
+    const seen = seenBy(visitor);
+    for (const visible of [issueVisible(sql`${visitor.id}::int`, issueColumns("i")), seen.issue("i")]) {
+      const found = await seen.from(db).selectFrom("issues as i").select("i.id").where(visible).execute();
+      assert.deepEqual(
+        found.map(({ id }) => nameOf(id)),
+        public_,
+      );
     }
   });
 
