@@ -186,12 +186,14 @@ describe("Notes are edited and deleted (decisions 8.4)", () => {
     await answered(app, "POST", `/issues/${issue}/watchers.json`, { user_id: cast.linus.id }, cast.ada.key);
     await wrote(issue, { notes: "@mary" });
     await sql`update service_notifications set seen_at = statement_timestamp() + interval '2 seconds',
-                     seen_snapshot = pg_current_snapshot() where user_id = ${cast.mary.id}`.execute(app.runtime.db);
+                     seen_snapshot = pg_current_snapshot()
+               where user_id in (${cast.mary.id}, ${cast.grace.id})`.execute(app.runtime.db);
     const before = await told(cast.linus, issue);
     await edited(id, { notes: "For @grace and @mary" });
     assert.deepEqual((await told(cast.mary, issue))?.events, ["mention Journal", "mention Journal"]);
     assert.equal(await unseen(cast.mary), 1);
     assert.deepEqual((await told(cast.grace, issue))?.events, ["mention Journal"], "named before");
+    assert.equal(await unseen(cast.grace), 0, "nor is that new again");
     assert.deepEqual(await told(cast.linus, issue), before, "watches since then");
   });
 
