@@ -145,6 +145,11 @@ suite("an access token", () => {
 });
 
 suite("a refresh token", () => {
+  test("is no access token", async () => {
+    const { tokens } = await connected(house);
+    assert.equal(await whoIs(house, tokens.refresh_token), undefined);
+  });
+
   test("is replaced with each use", async () => {
     const { client, tokens } = await connected(house);
     const next = await tokensOf(await refresh(house, client, tokens.refresh_token));

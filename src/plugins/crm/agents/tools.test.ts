@@ -91,6 +91,14 @@ describe("Tools for CRM cases", () => {
     assert.notEqual((await done("create", wanted, cast.grace)).id, first.id);
   });
 
+  test("a key that created an issue creates a case as well", async () => {
+    const key = { project: "home", idempotency_key: "k3" };
+    const credential = { "x-service-api-key": cast.ada.key };
+    const issue = await called(app, "service_issues_create", { ...key, subject: "Both" }, { credential });
+    assert.equal(issue.structuredContent?.created, true);
+    assert.equal((await done("create", { ...key, name: "Both" })).created, true);
+  });
+
   test("a key stands for one set of arguments, and for a case that its author sees", async () => {
     const wanted = { project: "home", name: "Kept apart", idempotency_key: "k2" };
     const { id } = await done("create", wanted, cast.mary);
