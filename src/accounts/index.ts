@@ -7,6 +7,7 @@ export type { PrincipalCard } from "./admin/principal-cards.js";
 export { type Resource, resourceRoutes } from "./admin/resource.js";
 export { resourcePages } from "./admin/resource-pages.js";
 export { createApiKey } from "./api-keys/api-keys.js";
+export { askingWait } from "./attempts/asking-limit.js";
 export { installFirstAdministrator } from "./first-administrator.js";
 export {
   identifiedByCredential,

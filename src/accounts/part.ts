@@ -3,6 +3,8 @@ import { sourceFile } from "../design/index.js";
 import type { Part } from "../kernel/index.js";
 import { administrationOf } from "./admin/administration.js";
 import { principalCardsOf } from "./admin/principal-cards.js";
+import { sweepAttempts } from "./attempts/attempt-counts.js";
+import { countedAttempts } from "./attempts/migrations.js";
 import { openAvatars } from "./avatars/avatars.js";
 import { accountCommands } from "./commands.js";
 import { installAccountDefaults } from "./defaults.js";
@@ -27,7 +29,7 @@ import { en } from "./words/en.js";
 
 export const accountsPart: Part = {
   name: "accounts",
-  migrations: { ...accountsMigrations, ...searchedPeople },
+  migrations: { ...accountsMigrations, ...searchedPeople, ...countedAttempts },
   defaults: installAccountDefaults,
   words: { en, de },
   filePaths: ["/avatars"],
@@ -44,6 +46,7 @@ export const accountsPart: Part = {
     principalCards: principalCardsOf(parts),
   }),
   routes: accountRoutes,
+  jobs: [{ queue: "accounts-attempts-sweep", cron: () => "47 * * * *", work: sweepAttempts }],
   commands: accountCommands,
   menu: [
     {

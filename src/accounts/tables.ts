@@ -103,6 +103,15 @@ interface AvatarsTable {
   large: Buffer;
 }
 
+/** How often something was tried. A crash of the database forgets them. */
+interface AttemptCountsTable {
+  /** SHA-256 of what is counted. */
+  digest: string;
+  times: number;
+  /** The count begins anew after it. */
+  until: Date;
+}
+
 declare module "../kernel/database/database.js" {
   interface Tables {
     users: UsersTable;
@@ -123,5 +132,6 @@ declare module "../kernel/database/database.js" {
     sessions: SessionsTable;
     avatars: AvatarsTable;
     user_tokens: UserTokensTable;
+    attempt_counts: AttemptCountsTable;
   }
 }

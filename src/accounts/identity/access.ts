@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { sql } from "kysely";
 import { type Db, Refusal, type Runtime, remoteAddress } from "../../kernel/index.js";
-import { type LoginAttempts, loginAttempts } from "../login/login-attempts.js";
+import { type LoginAttempts, loginAttempts } from "../attempts/login-attempts.js";
 import { NEW_PASSWORD, newPasswordPath } from "../passwords/new-password-path.js";
 import { passwordDue } from "../passwords/password-due.js";
 import { owingPassword, SESSION_COOKIE, viewerOfSession } from "../sessions/sessions.js";
@@ -30,7 +30,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
  * belongs to REST alone: browsers would answer that of a page with a prompt of their own.
  */
 export function identifiedByCredential(runtime: Runtime): MiddlewareHandler {
-  const attempts = loginAttempts(runtime.config);
+  const attempts = loginAttempts(runtime);
   return async (c, next) => {
     if (!runtime.settings.value<boolean>("rest_api_enabled")) throw new Refusal(403, "accounts.rest_is_off");
     const presented = presentedCredential(c.req.raw);
@@ -84,9 +84,7 @@ async function viewerByGuess(
   attempts: LoginAttempts,
   address: string,
 ): Promise<Viewer | undefined> {
-  await attempts.refuseGuessing(presented.login, address);
-  const viewer = await viewerByBasic(runtime.db, presented);
-  if (!viewer) await attempts.failed(presented.login, address);
+  const viewer = await attempts.guess(presented.login, address, () => viewerByBasic(runtime.db, presented));
   const owner = viewer?.credential.kind === "password" ? (viewer.realUser?.id ?? viewer.id) : undefined;
   if (owner !== undefined && (await passwordDue(runtime.db, runtime.settings, owner))) {
     throw new Refusal(403, "accounts.password_due");

@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { Refusal, type Runtime, readForm } from "../../kernel/index.js";
+import type { LoginAttempts } from "../attempts/login-attempts.js";
 import { newPasswordPath } from "../passwords/new-password-path.js";
 import { SESSION_COOKIE, viewerOfSession } from "../sessions/sessions.js";
 import { hasFiles, interruptedForm, isForm, LOGIN, PASSWORD } from "./interrupted-form.js";
-import type { LoginAttempts } from "./login-attempts.js";
 import { LoginPage } from "./login-page.js";
 import { type LogIn, sessionByPassword } from "./session-by-password.js";
 import { keepSession } from "./session-cookie.js";

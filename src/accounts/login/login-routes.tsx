@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { localPath, type Routers, type Runtime, readForm } from "../../kernel/index.js";
+import type { LoginAttempts } from "../attempts/login-attempts.js";
 import { newPasswordPath } from "../passwords/new-password-path.js";
 import { closeSession } from "../sessions/sessions.js";
-import type { LoginAttempts } from "./login-attempts.js";
 import { LoginPage } from "./login-page.js";
 import { otherWays } from "./other-ways.js";
 import { sessionByPassword } from "./session-by-password.js";

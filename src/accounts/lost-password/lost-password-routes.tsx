@@ -10,8 +10,8 @@ import {
   remoteAddress,
 } from "../../kernel/index.js";
 import { mailIsOn, writeLetter } from "../../mail/index.js";
+import { askingLimit } from "../attempts/asking-limit.js";
 import { LinkOverPage } from "../letters/link-over-page.js";
-import { askingLimit } from "../login/asking-limit.js";
 import { passwordRules } from "../passwords/password-rules.js";
 import { provenBy } from "../tokens/user-token.js";
 import { mailAddress } from "../users/mail-address.js";
@@ -25,9 +25,9 @@ const purpose = "recovery";
 export function lostPasswordRoutes({ pages }: Routers, runtime: Runtime) {
   if (!mailIsOn(runtime.config)) return;
   const limits = {
-    address: askingLimit(runtime.config, { times: 10, minutes: 10 }),
+    address: askingLimit(runtime, { name: "letters at", times: 10, minutes: 10 }),
     // Nobody's letter box is filled by a stranger. It says no for addresses that nobody has, too.
-    mail: askingLimit(runtime.config, { times: 5, minutes: 60 }),
+    mail: askingLimit(runtime, { name: "letters to", times: 5, minutes: 60 }),
   };
   pages.get("/lost_password", (c) => show(runtime, c));
   pages.post("/lost_password", async (c) => {

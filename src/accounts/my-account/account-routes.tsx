@@ -13,9 +13,9 @@ import {
 import { mailIsOn } from "../../mail/index.js";
 import { apiKeyFields } from "../api-keys/api-key-input.js";
 import { apiKeysOf, createApiKey, revokeApiKey } from "../api-keys/api-keys.js";
+import type { LoginAttempts } from "../attempts/login-attempts.js";
 import { requireLogin } from "../identity/access.js";
 import { viewerByPassword } from "../identity/identify.js";
-import type { LoginAttempts } from "../login/login-attempts.js";
 import { changeOwnAccount } from "../new-mail/change-own-account.js";
 import { chooseOwnPassword } from "../passwords/choose-own-password.js";
 import { passwordRules } from "../passwords/password-rules.js";
@@ -77,11 +77,10 @@ async function changePassword(runtime: Runtime, c: Context, attempts: LoginAttem
     form.text(name),
   );
   const address = remoteAddress(c, runtime.config);
-  await attempts.begin(login, address);
   const problems = await problemsOf(async () => {
-    if (!(await viewerByPassword(runtime.db, login, current)))
+    if (!(await attempts.guess(login, address, () => viewerByPassword(runtime.db, login, current))))
       throw invalid("current_password", "accounts.wrong_password");
-    await attempts.succeeded(login, address);
+    await attempts.forgive(login, address);
     if (password !== again) throw invalid("password_again", "accounts.different_passwords");
     await change(runtime, c.var.viewer, (open) => chooseOwnPassword(open, password, { stay: c.var.sessionToken }));
   });

@@ -9,8 +9,8 @@ import {
   readForm,
   remoteAddress,
 } from "../../kernel/index.js";
+import { askingLimit } from "../attempts/asking-limit.js";
 import { LinkOverPage } from "../letters/link-over-page.js";
-import { askingLimit } from "../login/asking-limit.js";
 import { keepSession } from "../login/session-cookie.js";
 import { passwordRules } from "../passwords/password-rules.js";
 import { openSession } from "../sessions/sessions.js";
@@ -22,7 +22,7 @@ import { confirmAddress, register } from "./register.js";
 import { type Registering, RegisterPage } from "./register-page.js";
 
 export function registrationRoutes({ pages }: Routers, runtime: Runtime) {
-  const limit = askingLimit(runtime.config, { times: 10, minutes: 60 });
+  const limit = askingLimit(runtime, { name: "registration", times: 10, minutes: 60 });
   pages.get("/register", (c) => showForm(runtime, c));
   pages.post("/register", (c) => create(runtime, c, limit));
   pages.get(USER_VALUES, (c) => offerValues(runtime, c));

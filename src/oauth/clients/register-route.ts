@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { operator } from "../../accounts/index.js";
+import { askingWait, operator } from "../../accounts/index.js";
 import { asRefusal, change, type Routers, type Runtime, readOnlyJson, worded } from "../../kernel/index.js";
 import { crossOrigin } from "../cross-origin.js";
 import { limitedEndpoint } from "../limits.js";
@@ -14,7 +14,8 @@ const PER_HOUR = 60;
 /** Dynamic registration (RFC 7591): anybody may; what a client may do is decided by the person who is asked later. */
 export function registerRoute({ root }: Routers, runtime: Runtime) {
   root.use(REGISTER, crossOrigin);
-  root.post(REGISTER, limitedEndpoint(runtime.config, { times: PER_HOUR, seconds: 3600 }), (c) => register(runtime, c));
+  const wait = askingWait(runtime, { name: "clients", times: PER_HOUR, minutes: 60 });
+  root.post(REGISTER, limitedEndpoint(runtime.config, wait), (c) => register(runtime, c));
   root.all(REGISTER, onlyPost);
 }
 

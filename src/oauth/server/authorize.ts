@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { type Problem, Refusal, type Routers, type Runtime } from "../../kernel/index.js";
 import { isDocumentAddress, type ReadDocument } from "../clients/metadata-document.js";
-import { limitedPage } from "../limits.js";
+import { limitedPage, waitInProcess } from "../limits.js";
 import type { Library } from "./library.js";
 import { AUTHORIZE } from "./paths.js";
 import { meantResource, SCOPE } from "./resource.js";
@@ -9,7 +9,7 @@ import { meantResource, SCOPE } from "./resource.js";
 const PER_MINUTE = 60;
 
 export function authorizeRoutes({ pages }: Routers, runtime: Runtime, ask: Library, readDocument: ReadDocument) {
-  const limit = limitedPage(runtime.config, { times: PER_MINUTE, seconds: 60 });
+  const limit = limitedPage(runtime.config, waitInProcess(runtime.config, { times: PER_MINUTE, seconds: 60 }));
   pages.get(AUTHORIZE, limit, (c) => authorize(runtime, c, ask, readDocument));
   pages.get(`${AUTHORIZE}/:id`, limit, (c) => resume(c, ask));
 }

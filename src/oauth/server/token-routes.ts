@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Routers, Runtime } from "../../kernel/index.js";
 import { crossOrigin } from "../cross-origin.js";
-import { limitedEndpoint } from "../limits.js";
+import { limitedEndpoint, waitInProcess } from "../limits.js";
 import type { Library } from "./library.js";
 import { REVOKE, TOKEN } from "./paths.js";
 import { lockGrantOf } from "./refresh.js";
@@ -17,7 +17,11 @@ export function tokenRoutes({ root }: Routers, runtime: Runtime, ask: Library) {
   };
   for (const [path, take] of Object.entries(takes)) {
     root.use(path, crossOrigin);
-    root.post(path, limitedEndpoint(runtime.config, { times: PER_MINUTE, seconds: 60 }), take);
+    root.post(
+      path,
+      limitedEndpoint(runtime.config, waitInProcess(runtime.config, { times: PER_MINUTE, seconds: 60 })),
+      take,
+    );
     root.all(path, onlyPost);
   }
 }
