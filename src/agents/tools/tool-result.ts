@@ -30,6 +30,8 @@ export function failure(
 ): CallToolResult {
   const refusal = asRefusal(error);
   if (!refusal) log.error({ err: error, tool: tool.name }, "unexpected error in a tool");
+  else if (refusal.reason !== undefined)
+    log.error({ reason: refusal.reason, tool: tool.name }, "a tool was not served");
   const text = refusal ? sentences(refusal, tool, words) : words.t("en")("agents.unexpected", { id: requestId });
   return { content: [{ type: "text", text: short(visibleSigns(text)) }], isError: true };
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
+import { pino } from "pino";
 import { type S3Server, s3Server } from "../../../tests/support/s3-server.js";
 import { answered, type Person, person, project, type TestApp, testApp } from "../../testing/index.js";
 import { removeFiles } from "./removed-files.js";
@@ -7,12 +8,16 @@ import { sweepFiles } from "./sweep.js";
 
 let s3: S3Server;
 let app: TestApp;
+const faults: string[] = [];
 let ada: Person;
 
 /** Without workers: a job that is not done is that of a killed process. */
 before(async () => {
   s3 = await s3Server();
-  app = await testApp({ variables: s3.variables });
+  app = await testApp({
+    variables: s3.variables,
+    log: pino({ level: "error" }, { write: (line: string) => void faults.push(line) }),
+  });
   ada = await person(app, "ada");
   await project(app, "home", { members: { Manager: [ada] } });
 });
@@ -66,6 +71,9 @@ test("while the storage is away uploads and downloads are 503 with a sentence, a
     assert.ok(Number(answer.headers.get("retry-after")) > 0);
     const { errors } = (await answer.json()) as { errors: string[] };
     assert.deepEqual(errors, ["The storage of files cannot be reached just now. Please try again in a moment."]);
+    const { reason, request } = JSON.parse(faults.shift() ?? "{}");
+    assert.match(reason, /^the storage of files: /);
+    assert.equal(request, answer.headers.get("x-request-id"), "the operator finds whose request it was");
   }
   assert.equal(await rows(), before);
   await answered(app, "DELETE", `/issues/${issue}.json`);

@@ -41,10 +41,10 @@ export class FileTooLarge extends Error {
   override readonly name = "FileTooLarge";
 }
 
-export const filesDiskFull = () => new Refusal(507, "files_disk_full");
+export const filesDiskFull = (reason?: string) => new Refusal(507, "files_disk_full", {}, reason);
 
 /** The store is elsewhere and does not answer. */
-export const filesUnreachable = () => new Refusal(503, "files_unreachable", retryAfter(10));
+export const filesUnreachable = (reason: string) => new Refusal(503, "files_unreachable", retryAfter(10), reason);
 
 /**
  * As PostgreSQL knows the lock that stands between back-ups and removals: a back-up shares it until all files are copied,

@@ -25,7 +25,7 @@ export async function openS3(place: S3Place, log: Log): Promise<FileStore> {
     if (wrong) throw wrong;
     log.warn({ err: error, bucket: place.bucket }, "the storage of files does not answer");
   }
-  return s3Store({ client, place }, log);
+  return s3Store({ client, place });
 }
 
 const clientOf = ({ region, endpoint, pathStyle, keys }: S3Place) =>

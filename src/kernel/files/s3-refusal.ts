@@ -1,7 +1,6 @@
 import { S3ServiceException } from "@aws-sdk/client-s3";
 import { WrongConfiguration } from "../process/config.js";
 import { codeOf, wordIn } from "../process/error-code.js";
-import type { Log } from "../process/log.js";
 import type { Refusal } from "../refusal/refusal.js";
 import { filesDiskFull, filesUnreachable } from "./file-store.js";
 import type { S3Place } from "./s3-place.js";
@@ -9,9 +8,9 @@ import type { S3Place } from "./s3-place.js";
 const INSUFFICIENT_STORAGE = 507;
 
 /** Whatever it is, the caller can do nothing but try again; the operator reads why. */
-export function unservedByS3(error: unknown, log: Log): Refusal {
-  log.error({ name: wordIn(error, "name"), reason: reasonOf(error) }, "the storage of files did not serve us");
-  return statusOf(error) === INSUFFICIENT_STORAGE ? filesDiskFull() : filesUnreachable();
+export function unservedByS3(error: unknown): Refusal {
+  const reason = `the storage of files: ${reasonOf(error)}`;
+  return statusOf(error) === INSUFFICIENT_STORAGE ? filesDiskFull(reason) : filesUnreachable(reason);
 }
 
 /** For the operator who starts the product: undefined when the storage may be there in a moment. */

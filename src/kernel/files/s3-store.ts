@@ -11,7 +11,6 @@ import {
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import type { Log } from "../process/log.js";
 import type { FileStore, KeptFile, StoredFile } from "./file-store.js";
 import { measured } from "./measured-content.js";
 import type { S3Place } from "./s3-place.js";
@@ -34,13 +33,13 @@ interface Bucket {
  * Files as objects of a bucket. An object is whole or not there: a large one is sent in parts, which are none until the last
  * has come. What is not finished stands in the list of all files, so that the sweep finds it.
  */
-export function s3Store(bucket: Bucket, log: Log): FileStore {
+export function s3Store(bucket: Bucket): FileStore {
   const served = <T>(asked: Promise<T>): Promise<T> =>
     asked.catch((error: unknown) => {
-      throw unservedByS3(error, log);
+      throw unservedByS3(error);
     });
   return {
-    keep: (content, mostBytes) => keep(bucket, content, { mostBytes, log }),
+    keep: (content, mostBytes) => keep(bucket, content, mostBytes),
     read: (name, range) => served(read(bucket, name, range && `bytes=${range.start}-${range.end}`)),
     remove: (name) => served(name.endsWith(UNFINISHED) ? abort(bucket, name) : remove(bucket, name)),
     async *all() {
@@ -57,7 +56,7 @@ export function s3Store(bucket: Bucket, log: Log): FileStore {
 async function keep(
   { client, place }: Bucket,
   content: AsyncIterable<Uint8Array>,
-  { mostBytes, log }: { mostBytes: number; log: Log },
+  mostBytes: number,
 ): Promise<KeptFile> {
   const name = newName();
   const measuring = measured(content, mostBytes);
@@ -67,7 +66,7 @@ async function keep(
     await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done();
   } catch (error) {
     // An object whose answer was lost is left to the sweep.
-    throw failureOf(body) ?? unservedByS3(error, log);
+    throw failureOf(body) ?? unservedByS3(error);
   }
   return { name, ...measuring.measures() };
 }

@@ -42,14 +42,22 @@ export class Refusal extends Error {
   readonly status: RefusalStatus;
   readonly problems: Problem[];
   readonly headers: Record<string, string>;
+  /** Where the fault is not the caller's: what happened, for the operator. It is logged with the request, and never answered. */
+  readonly reason: string | undefined;
 
   /** A text is the rule of a problem without field and values. */
-  constructor(status: RefusalStatus, problems: string | Problem | Problem[], headers: Record<string, string> = {}) {
+  constructor(
+    status: RefusalStatus,
+    problems: string | Problem | Problem[],
+    headers: Record<string, string> = {},
+    reason?: string,
+  ) {
     const list = few(listOf(problems));
     super(list.map(({ field, rule }) => (field ? `${field}: ${rule}` : rule)).join(", "));
     this.status = status;
     this.problems = list;
     this.headers = headers;
+    this.reason = reason;
   }
 }
 

@@ -27,6 +27,7 @@ export function answerError(options: { log: Log; metrics: Metrics; words: Words;
     const path = c.get("loggedPath") ?? c.req.path;
     if (brokeOff(c)) log.info({ path }, "the client went away while it sent");
     else if (!refusal) log.error({ err: error, path }, "unexpected error");
+    else if (refusal.reason !== undefined) log.error({ reason: refusal.reason, path }, "a request was not served");
     const status = refusal?.status ?? 500;
     options.metrics.refusals.inc({ status });
     for (const [name, value] of Object.entries(refusal?.headers ?? {})) c.header(name, value);
