@@ -74,6 +74,11 @@ test("Back-up and restore of the bundled database", async (t) => {
     writeFileSync(damaged, gzipSync(foreign, { level: 1 }));
     await refused(into, damaged, /was made with PostgreSQL 18 on plan9/);
     await refused(into, join(folder, "nowhere"), /There is no file/);
+    await refused(join(into, "below"), join(folder, "nowhere"), /There is no file/);
+    assert.equal(existsSync(into), false, "no folder either, where none was");
+    mkdirSync(into);
+    await refused(into, damaged, /was made with PostgreSQL 18 on plan9/);
+    assert.deepEqual(readdirSync(into), [], "and one that was there stays");
     assert.equal((await outcome(["restore", file], { DATA_DIR: into })).code, 0);
   });
 
@@ -97,6 +102,14 @@ test("Back-up and restore of the bundled database", async (t) => {
     }
     assert.deepEqual(readdirSync(folder), before);
     assert.ok(statSync(pipe).isFIFO());
+  });
+
+  await t.test("where no installation is, none is made to be backed up", async () => {
+    const nowhere = join(folder, "mistyped");
+    const { code, output } = await outcome(["backup", join(folder, "of-nothing")], { DATA_DIR: nowhere });
+    assert.equal(code, 1, output);
+    assert.match(output, /^DATA_DIR: .*mistyped holds no database, so there is nothing to back up\.$/m);
+    assert.deepEqual([existsSync(nowhere), existsSync(join(folder, "of-nothing"))], [false, false]);
   });
 
   await t.test(

@@ -1,4 +1,4 @@
-import { createWriteStream, type Dirent } from "node:fs";
+import { createWriteStream, type Dirent, existsSync } from "node:fs";
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -6,10 +6,12 @@ import { createGzip } from "node:zlib";
 import pg from "pg";
 import { type Pack, pack } from "tar-stream";
 import { FILES_LOCK } from "../../files/file-store.js";
+import { WrongConfiguration } from "../../process/config.js";
 import type { Log } from "../../process/log.js";
 import type { ServerAddress } from "../pool.js";
 import { backupFile, backupFileSentence } from "./backup-file.js";
 import { openBundled } from "./bundled.js";
+import { clusterFolder } from "./cluster.js";
 import { MANIFEST, ownManifest } from "./manifest.js";
 
 /** What a server makes anew, and what belongs to the moment only (PostgreSQL: "Making a Base Backup"). */
@@ -27,6 +29,7 @@ const FILES = "files";
  * they are, and what was written meanwhile, from which the next start makes them one moment (PostgreSQL's online backup).
  */
 export async function backUp(dataDir: string, named: string, log: Log): Promise<{ bytes: number }> {
+  refuseEmpty(dataDir);
   const file = await backupFile(dataDir, named);
   const engine = await openBundled(dataDir, log, "share");
   try {
@@ -34,6 +37,12 @@ export async function backUp(dataDir: string, named: string, log: Log): Promise<
   } finally {
     await engine.close();
   }
+}
+
+/** An installation would be made there, and the file that holds nothing would look like a back-up of the one that was meant. */
+function refuseEmpty(dataDir: string): void {
+  if (existsSync(clusterFolder(dataDir))) return;
+  throw new WrongConfiguration(`DATA_DIR: ${dataDir} holds no database, so there is nothing to back up.`);
 }
 
 async function writeFrom(dataDir: string, address: ServerAddress, file: string): Promise<{ bytes: number }> {

@@ -87,24 +87,28 @@ async function answers(address: ReturnType<typeof addressIn>): Promise<boolean> 
   }
 }
 
-export function makeDataDirectory(dataDir: string): void {
+/** Answers the uppermost folder that it made, undefined where none was missing. */
+export function makeDataDirectory(dataDir: string): string | undefined {
   try {
-    makeFolder(dataDir);
+    const made = makeFolder(dataDir);
     if (!statSync(dataDir).isDirectory()) throw Object.assign(new Error(), { code: "EEXIST" });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return made;
   } catch (error) {
     throw folderSentence(dataDir, error);
   }
 }
 
 /** One by one: `recursive` of Node never ends where none can be made in a folder that is there, as in `/proc`. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
+function makeFolder(folder: string): string | undefined {
+  if (existsSync(folder)) return undefined;
+  const above = makeFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
+    return above ?? folder;
   } catch (error) {
     // Another start was faster.
     if (codeOf(error) !== "EEXIST") throw error;
+    return above;
   }
 }

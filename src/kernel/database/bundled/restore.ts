@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { join, normalize } from "node:path";
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -22,7 +22,23 @@ const CLUSTER = "postgres";
  * behind when that fails.
  */
 export async function restore(dataDir: string, file: string, log: Log): Promise<void> {
-  makeDataDirectory(dataDir);
+  const made = makeDataDirectory(dataDir);
+  try {
+    await putInto(dataDir, file, log);
+  } catch (error) {
+    if (made !== undefined) removeEmpty(dataDir, made);
+    throw error;
+  }
+}
+
+/** From the data directory up to the folder that was made first. */
+function removeEmpty(dataDir: string, made: string): void {
+  for (let folder = dataDir; folder.startsWith(made) && readdirSync(folder).length === 0; folder = dirname(folder)) {
+    rmdirSync(folder);
+  }
+}
+
+async function putInto(dataDir: string, file: string, log: Log): Promise<void> {
   const lock = lockDataDirectory(dataDir);
   const unpacked = join(dataDir, ".restoring");
   try {
