@@ -129,7 +129,7 @@ async function openRuntime(
     { name: "app", migrations: appMigrations },
   ];
   const files = await openFileStore(config, log);
-  const done = await migrate(database.db, [...own, ...parts]);
+  const done = await migrate(database.db, [...own, ...parts], log);
   if (done.length > 0) log.info({ migrations: done }, "the schema is up to date");
   const metrics = createMetrics();
   database.onStatement((_sql, milliseconds) => metrics.statementSeconds.observe(milliseconds / 1000));

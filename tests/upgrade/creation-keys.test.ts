@@ -34,9 +34,9 @@ const DATA = [
 test("an installation of before keeps the keys of issues and cases, one record for each", async () => {
   const { db, close } = await openDatabase({ databaseUrl: await emptyDatabase(), dataDir: "" }, createLog("fatal"));
   try {
-    await migrate(db, then);
+    await migrate(db, then, createLog("fatal"));
     for (const statement of DATA) await sql.raw(statement).execute(db);
-    await migrate(db, [own, ...parts]);
+    await migrate(db, [own, ...parts], createLog("fatal"));
     const keys = db.selectFrom("creation_keys").select(["user_id", "entity_type", "entity_id", "digest"]);
     assert.deepEqual(await keys.orderBy("user_id").orderBy("entity_type").execute(), [
       { user_id: 1, entity_type: "CrmCase", entity_id: 1, digest: null },

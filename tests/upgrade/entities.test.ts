@@ -19,7 +19,7 @@ async function oldInstallation(db: Db): Promise<void> {
       Object.entries(migrations).filter(([step]) => step < BEFORE && !CAME_LATER.test(step)),
     ),
   }));
-  await migrate(db, then);
+  await migrate(db, then, createLog("fatal"));
   await sql.raw(`drop table migrations_of_parts`).execute(db);
   await sql
     .raw(`insert into permissions (name, module, reading) values ('view_issues', 'issue_tracking', true)`)

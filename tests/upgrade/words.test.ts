@@ -29,7 +29,7 @@ test("what was written before is found whatever its accents, and old indexes are
     name,
     migrations: Object.fromEntries(Object.entries(migrations).filter(([step]) => step < BEFORE)),
   }));
-  await migrate(old.db, steps);
+  await migrate(old.db, steps, createLog("fatal"));
   for (const statement of WRITTEN) await sql.raw(statement).execute(old.db);
   await old.close();
   const app = await testApp({ parts, databaseUrl });

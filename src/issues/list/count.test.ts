@@ -152,10 +152,10 @@ test("The issues of a database of before are counted when it is brought up to da
     migrations: Object.fromEntries(Object.entries(migrations).filter(([step]) => step < "2026-11-24-10")),
   }));
   try {
-    await migrate(database.db, earlier);
+    await migrate(database.db, earlier, createLog("fatal"));
     await writeReferences(database.db);
     await insertIssues(database.db, 30, numbersFrom(1));
-    await migrate(database.db, all);
+    await migrate(database.db, all, createLog("fatal"));
     const cells = await derivedCells(database.db);
     assert.deepEqual(await storedCells(database.db), cells);
     assert.ok(cells.length > 20);

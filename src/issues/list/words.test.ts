@@ -52,11 +52,11 @@ test("Subjects have an index of words; a server that lets nobody have it does wi
   assert.ok(guest);
   t.after(() => guest.close());
   const all = [{ name: "kernel", migrations: kernelMigrations }, ...parts];
-  await migrate(guest.db, all);
+  await migrate(guest.db, all, createLog("fatal"));
   assert.equal(await hasIndexOfWords(guest.db), false);
   const other = await openDatabase({ databaseUrl: await emptyDatabase(), dataDir: "" }, createLog("fatal"));
   t.after(() => other.close());
-  await migrate(other.db, all);
+  await migrate(other.db, all, createLog("fatal"));
   assert.equal(await hasIndexOfWords(other.db), true);
 });
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { WrongConfiguration } from "../process/config.js";
 import { codeOf, wordIn } from "../process/error-code.js";
+import type { Log } from "../process/log.js";
 import type { Db } from "./database.js";
 import { isUnreachable } from "./unreachable.js";
 
@@ -17,27 +18,53 @@ interface WithMigrations {
 }
 
 /** Answers the names of what was done. What a part did that is left out now stays, and does not stop the others. */
-export async function migrate(db: Db, parts: readonly WithMigrations[]): Promise<string[]> {
-  const declared = merged(parts);
+export async function migrate(db: Db, parts: readonly WithMigrations[], log: Log): Promise<string[]> {
+  const progress = toldWhileItLasts(log);
+  const declared = merged(parts, progress.step);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => ({ ...(await leftOut(db, parts, declared)), ...declared }) },
     allowUnorderedMigrations: true,
   });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await migrator.migrateToLatest().finally(progress.end);
   const failed = results?.find((result) => result.status === "Error");
   if (error) throw unmigrated(error, failed?.migrationName);
   await remember(db, parts);
   return (results ?? []).map((result) => result.migrationName);
 }
 
-function merged(parts: readonly WithMigrations[]): Migrations {
+function merged(parts: readonly WithMigrations[], told: (step: string) => void): Migrations {
   const all: Migrations = {};
   for (const [name, migration] of parts.flatMap(({ migrations = {} }) => Object.entries(migrations))) {
     if (all[name]) throw new Error(`Two migrations are called "${name}".`);
-    all[name] = migration;
+    all[name] = {
+      up(db) {
+        told(name);
+        return migration.up(db);
+      },
+    };
   }
   return all;
+}
+
+/** Milliseconds. Most installations are done before; a large one would look as if it hung. */
+const SILENT_FOR = 5_000;
+
+/** Said aloud, because commands log nothing quieter: which step takes its time, or that another process is at it. */
+function toldWhileItLasts(log: Log) {
+  const began = Date.now();
+  let migration: string | undefined;
+  const timer = setInterval(() => {
+    const seconds = Math.round((Date.now() - began) / 1000);
+    if (migration === undefined) log.warn({ seconds }, "waiting for another process that brings the schema up to date");
+    else log.warn({ migration, seconds }, "the schema is being brought up to date, which takes its time here");
+  }, SILENT_FOR);
+  return {
+    step: (name: string) => {
+      migration = name;
+    },
+    end: () => clearInterval(timer),
+  };
 }
 
 /** What an operator can mend as a sentence, anything else with the step it came from. */

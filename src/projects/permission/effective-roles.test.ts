@@ -67,9 +67,9 @@ describe("The roles a user has in a project", () => {
       migrations: Object.fromEntries(Object.entries(migrations).filter(([step]) => step < "2026-11-21")),
     }));
     try {
-      await migrate(database.db, before);
+      await migrate(database.db, before, createLog("fatal"));
       await writeMemberships(database.db);
-      await migrate(database.db, all);
+      await migrate(database.db, all, createLog("fatal"));
       assert.deepEqual(await stored(database.db), await derived(database.db));
       assert.equal((await stored(database.db)).length, 6);
     } finally {
