@@ -23,7 +23,10 @@ const variables = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   BASE_URL: httpUrl.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: "must be a postgres:// URL" }).optional(),
-  DATA_DIR: z.string().min(1).default("./data"),
+  DATA_DIR: z
+    .string()
+    .regex(/^\S(.*\S)?$/s, "must be a path without a blank at its beginning or end")
+    .default("./data"),
   ADMIN_LOGIN: z
     .string()
     .regex(/^[a-zA-Z0-9_\-@.]{1,60}$/, "may hold letters, digits, _ - @ . only, 60 at most")
