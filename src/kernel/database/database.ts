@@ -59,7 +59,7 @@ async function connectedTo(engine: Engine, log: Log): Promise<Database> {
   // Kysely's type has an overload for cursors, which is not used here.
   // Of it the dialect calls `connect` and `end`.
   const over = (pool: Pool): Db =>
-    new Kysely({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }), log: statements });
+    new Kysely({ dialect: new UnlockedDialect({ pool: pool as unknown as PostgresPool }), log: statements });
   const open = (purpose: "web" | "work") => {
     const pool = openPool(engine.address, purpose, log);
     const db = over(pool);
@@ -83,6 +83,16 @@ async function connectedTo(engine: Engine, log: Log): Promise<Database> {
       await engine.close();
     },
   };
+}
+
+/** `migrate` has a lock of its own. Kysely's would be given back in a transaction that failed, and hide why. */
+class UnlockedDialect extends PostgresDialect {
+  override createAdapter() {
+    return Object.assign(super.createAdapter(), {
+      acquireMigrationLock: async () => {},
+      releaseMigrationLock: async () => {},
+    });
+  }
 }
 
 const bossDatabase = (pool: Pool, listener: Listener): QueueDatabase => ({

@@ -1,12 +1,31 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { pino } from "pino";
 import { emptyDatabase } from "../../testing/index.js";
 import { createLog } from "../process/log.js";
 import { openDatabase } from "./database.js";
-import { migrate } from "./migrations.js";
+import { type Migrations, migrate } from "./migrations.js";
+
+test("a start leaves no lock on a connection, and says of a step that fails what it said", async (t) => {
+  const database = await openDatabase({ databaseUrl: await emptyDatabase(), dataDir: "" }, createLog("fatal"));
+  t.after(() => database.close());
+  const heard: string[] = [];
+  database.onStatement((text) => heard.push(text));
+  const log = createLog("fatal");
+  const doors = { up: (db: Kysely<unknown>) => sql`create table doors (id integer)`.execute(db).then(() => {}) };
+  const floors = { up: (db: Kysely<unknown>) => sql`create table doors (id integer)`.execute(db).then(() => {}) };
+  const house = (migrations: Migrations) => migrate(database.db, [{ name: "house", migrations }], log);
+  const both = { "2026-01-01-10 doors": doors, "2026-01-01-11 floors": floors };
+  await assert.rejects(house(both), /^Error: Migration 2026-01-01-11 floors failed: relation "doors" already exists$/);
+  assert.deepEqual(await house({ "2026-01-01-10 doors": doors }), ["2026-01-01-10 doors"], "nothing of it was kept");
+  assert.deepEqual(
+    heard.filter((text) => /pg_(try_)?advisory_(un)?lock/.test(text)),
+    [],
+    "a pooler would keep one of a session",
+  );
+});
 
 test("a step that takes long is named in the log, and who waits for another process says so", async (t) => {
   const databaseUrl = await emptyDatabase();

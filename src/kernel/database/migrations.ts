@@ -3,7 +3,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { WrongConfiguration } from "../process/config.js";
 import { codeOf, wordIn } from "../process/error-code.js";
 import type { Log } from "../process/log.js";
-import type { Db } from "./database.js";
+import type { Db, Trx } from "./database.js";
 import { isUnreachable } from "./unreachable.js";
 
 /**
@@ -21,15 +21,30 @@ interface WithMigrations {
 export async function migrate(db: Db, parts: readonly WithMigrations[], log: Log): Promise<string[]> {
   const progress = toldWhileItLasts(log);
   const declared = merged(parts, progress.step);
+  try {
+    return await db.transaction().execute((trx) => migrateAlone(trx, parts, declared));
+  } catch (error) {
+    throw unmigrated(error, progress.last());
+  } finally {
+    progress.end();
+  }
+}
+
+/**
+ * Processes that start at once follow each other. The lock ends with the transaction: one of the session, as Kysely's own is,
+ * would stay behind on a connection of PgBouncer, which gives each transaction another one.
+ */
+async function migrateAlone(trx: Trx, parts: readonly WithMigrations[], declared: Migrations): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('bellwether migrations'))`.execute(trx);
+  const migrations = { ...(await leftOut(trx, parts, declared)), ...declared };
   const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => ({ ...(await leftOut(db, parts, declared)), ...declared }) },
+    db: trx,
+    provider: { getMigrations: async () => migrations },
     allowUnorderedMigrations: true,
   });
-  const { error, results } = await migrator.migrateToLatest().finally(progress.end);
-  const failed = results?.find((result) => result.status === "Error");
-  if (error) throw unmigrated(error, failed?.migrationName);
-  await remember(db, parts);
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  await remember(trx, parts);
   return (results ?? []).map((result) => result.migrationName);
 }
 
@@ -63,6 +78,7 @@ function toldWhileItLasts(log: Log) {
     step: (name: string) => {
       migration = name;
     },
+    last: () => migration,
     end: () => clearInterval(timer),
   };
 }
@@ -81,16 +97,13 @@ function unmigrated(error: unknown, step: string | undefined): unknown {
 const NOT_ALLOWED = new Set(["42501", "0LP01"]);
 
 /** Steps of parts that are not loaded. A step of a loaded part that this version does not know is one of a later version. */
-async function leftOut(db: Db, parts: readonly WithMigrations[], declared: Migrations): Promise<Migrations> {
-  // Processes that start at once on an empty database follow each other here.
-  await sql`
-    do $$ begin
-      perform pg_advisory_xact_lock(hashtext('bellwether migrations'));
-      create table if not exists migrations_of_parts (migration text primary key, part text not null);
-    end $$`.execute(db);
+async function leftOut(trx: Trx, parts: readonly WithMigrations[], declared: Migrations): Promise<Migrations> {
+  await sql`create table if not exists migrations_of_parts (migration text primary key, part text not null)`.execute(
+    trx,
+  );
   const { rows } = await sql<{ migration: string; part: string }>`
     select migration, part from migrations_of_parts
-     where migration <> all(${Object.keys(declared)}::text[]) order by migration`.execute(db);
+     where migration <> all(${Object.keys(declared)}::text[]) order by migration`.execute(trx);
   const names = new Set(parts.map(({ name }) => name));
   const later = rows.findLast(({ part }) => names.has(part));
   if (later) {
@@ -101,12 +114,12 @@ async function leftOut(db: Db, parts: readonly WithMigrations[], declared: Migra
   return Object.fromEntries(rows.map(({ migration }) => [migration, { up: async () => {} }]));
 }
 
-async function remember(db: Db, parts: readonly WithMigrations[]): Promise<void> {
+async function remember(trx: Trx, parts: readonly WithMigrations[]): Promise<void> {
   const done = parts.flatMap(({ name, migrations = {} }) =>
     Object.keys(migrations).map((migration) => ({ migration, name })),
   );
   await sql`
     insert into migrations_of_parts (migration, part)
     select * from unnest(${done.map(({ migration }) => migration)}::text[], ${done.map(({ name }) => name)}::text[])
-        on conflict do nothing`.execute(db);
+        on conflict do nothing`.execute(trx);
 }
