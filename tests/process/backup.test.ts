@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -116,14 +126,21 @@ test("Back-up and restore of the bundled database", async (t) => {
     "a disk that is too full for it is a sentence, and the back-up of before stays",
     { skip: noVolumes },
     async () => {
-      const disk = volume(t, "1m");
-      const target = join(disk.folder, "kept");
-      writeFileSync(target, "of before");
-      const { code, output } = await outcome(["backup", target], variables);
-      assert.equal(code, 1, output);
-      assert.match(output, /kept cannot be written: the disk is full\.$/m);
-      assert.deepEqual(readdirSync(disk.folder), ["kept"]);
-      assert.equal(readFileSync(target, "utf8"), "of before");
+      const large = join(DATA_DIR, "large");
+      writeFileSync(large, randomBytes(40 * 1024 * 1024));
+      // Among many small files, and in the middle of a large one.
+      for (const size of ["1m", "16m"]) {
+        const disk = volume(t, size);
+        const target = join(disk.folder, "kept");
+        writeFileSync(target, "of before");
+        const { code, output } = await outcome(["backup", target], variables);
+        assert.equal(code, 1, output);
+        assert.match(output, /kept cannot be written: the disk is full\.$/m);
+        assert.doesNotMatch(output, /\n\s+at /);
+        assert.deepEqual(readdirSync(disk.folder), ["kept"]);
+        assert.equal(readFileSync(target, "utf8"), "of before");
+      }
+      rmSync(large);
     },
   );
 

@@ -112,6 +112,9 @@ async function addFile(archive: Pack, path: string, name: string): Promise<void>
   try {
     const { size } = await file.stat();
     const entry = archive.entry({ name, size, mode: 0o600 });
+    // An error that nobody listens to would end the process; whoever waits for the archive hears of it as well.
+    const broken = new Promise<never>((_go, failed) => entry.once("error", failed));
+    broken.catch(() => {});
     for (let at = 0; at < size; ) {
       const { bytesRead, buffer } = await file.read({
         buffer: Buffer.alloc(Math.min(65_536, size - at)),
@@ -119,16 +122,18 @@ async function addFile(archive: Pack, path: string, name: string): Promise<void>
       });
       const chunk = bytesRead === 0 ? buffer : buffer.subarray(0, bytesRead);
       at += chunk.length;
-      if (!entry.write(chunk)) await new Promise<void>((drained) => entry.once("drain", () => drained()));
+      if (!entry.write(chunk)) await Promise.race([broken, once(entry, "drain")]);
     }
-    await new Promise<void>((ended) => {
-      entry.once("finish", () => ended());
-      entry.end(null);
-    });
+    const ended = once(entry, "finish");
+    entry.end(null);
+    await Promise.race([broken, ended]);
   } finally {
     await file.close();
   }
 }
+
+const once = (entry: ReturnType<Pack["entry"]>, happened: "drain" | "finish") =>
+  new Promise<void>((resolve) => entry.once(happened, () => resolve()));
 
 const addText = (archive: Pack, name: string, text: string) =>
   added(archive, { name, size: Buffer.byteLength(text) }, text);
