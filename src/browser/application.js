@@ -27,6 +27,7 @@ import FocusController from "./page/focus.js";
 import { findFocus, keepFocus, noteFocus, notePath } from "./page/keep-focus.js";
 import LiveController from "./page/live.js";
 import { sayNotLoaded } from "./page/network.js";
+import { keepNonce } from "./page/nonce.js";
 import DraftController from "./text/draft.js";
 import DraftWaitingController from "./text/draft-waiting.js";
 import { leaveByKey } from "./text/leave-by-key.js";
@@ -74,6 +75,7 @@ addEventListener("turbo:load", unfoldTarget);
 addEventListener("turbo:submit-end", notePlace);
 addEventListener("turbo:load", showPlace);
 addEventListener("hashchange", unfoldTarget);
+addEventListener("turbo:before-render", keepNonce);
 addEventListener("turbo:before-render", noteFocus);
 addEventListener("turbo:render", findFocus);
 
