@@ -9,10 +9,15 @@ const source = join(import.meta.dirname, "../../../src");
 const inter = folderOf(findPackageJSON("@fontsource-variable/inter", import.meta.url));
 const basecoat = folderOf(findPackageJSON("basecoat-css", import.meta.url));
 
-/** All files that pages link to, read at the start: the style sheet, the fonts, the icons, and the scripts, which the build made one. */
+/**
+ * All files that pages link to, read at the start: the style sheet, also as it is where all is dark, the fonts, the icons, and the
+ * scripts, which the build made one.
+ */
 export function browserFiles({ styles, icons }: BrowserSide): AssetSource[] {
+  const sheet = styleSheets(styles).join("\n");
   return [
-    { name: "bellwether.css", content: styleSheets(styles).join("\n") },
+    { name: "bellwether.css", content: sheet },
+    { name: "dark.css", content: sheet.replaceAll(/\.dark(?![\w-])/g, ":root") },
     { name: "icons.svg", content: iconSprite(icons) },
     { name: "brand.svg", content: readFileSync(join(source, "design/frame/brand.svg")) },
     ...fonts(),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type Person, person, session, type TestApp, testApp } from "../../src/testing/index.js";
-import { openBrowser, scriptsRun, type TestBrowser } from "../support/browser.js";
+import { type Look, openBrowser, scriptsRun, type TestBrowser } from "../support/browser.js";
 
 describe("What a document begins with", () => {
   let app: TestApp;
@@ -20,8 +20,8 @@ describe("What a document begins with", () => {
     await app?.close();
   });
 
-  async function opened(path: string) {
-    const { page, complaints } = await browser.openPage({ baseURL, session: await session(app, ada) });
+  async function opened(path: string, look: Look = {}) {
+    const { page, complaints } = await browser.openPage({ ...look, baseURL, session: await session(app, ada) });
     page.setDefaultTimeout(10_000);
     await page.goto(path);
     return { page, complaints };
@@ -41,5 +41,22 @@ describe("What a document begins with", () => {
       complaints.filter((one) => !one.includes("404 (Not Found)")),
       [],
     );
+  });
+
+  test("without scripts a page is as dark as the system, unless its reader chose", async () => {
+    const ground = async (theme: string | undefined, { dark = false, javaScript = false }) => {
+      const { page } = await opened("/login", { dark, javaScript });
+      if (theme) {
+        await page.context().addCookies([{ name: "theme", value: theme, url: page.url() }]);
+        await page.reload();
+      }
+      return page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
+    };
+    const [light, night] = [await ground(undefined, { javaScript: true }), await ground("dark", { javaScript: true })];
+    assert.notEqual(light, night);
+    assert.equal(await ground(undefined, {}), light);
+    assert.equal(await ground(undefined, { dark: true }), night);
+    assert.equal(await ground("light", { dark: true }), light);
+    assert.equal(await ground("dark", {}), night);
   });
 });

@@ -21,6 +21,7 @@ ${feed && html`<link rel="alternate" type="application/atom+xml" title="${title}
 <title>${news ? `(${news}) ${whole}` : whole}</title>
 <script nonce="${nonce}">${raw(themeScript)}</script>
 ${linksTo(assets)}
+${theme === "auto" && darkWithoutScripts(assets)}
 <script type="module" src="${assets.url("application.js")}" nonce="${nonce}" data-turbo-track="reload"></script>
 </head>`;
 }
@@ -46,6 +47,10 @@ function linksTo(assets: Linked): Links {
   drawn.set(assets, links);
   return links;
 }
+
+/** Where `themeScript` does not run. Paper is white. */
+const darkWithoutScripts = (assets: Linked) =>
+  html`<noscript><link rel="stylesheet" href="${assets.url("dark.css")}" media="screen and (prefers-color-scheme: dark)"/></noscript>`;
 
 const drawnLinks = (assets: Linked) =>
   html`<link rel="icon" type="image/svg+xml" href="${assets.url("brand.svg")}"/>
