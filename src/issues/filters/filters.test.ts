@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
+import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
 
 describe("Filters of the list of issues", () => {
   let app: TestApp;
@@ -154,6 +154,18 @@ describe("Filters of the list of issues", () => {
     assert.deepEqual(await found(long("fixed_version_id", "!*")), all);
     await refused(long("spent_time", "!*"), /spent_time yet/);
     await answered(app, "PUT", `/issues/${ids.below}.json`, { issue: { status_id: 1 } }, cast.ada.key);
+  });
+
+  test("beside the project of an address its name is no filter: ignored as a parameter, refused in the long form", async () => {
+    const long = `f[]=project_id&op[project_id]==&v[project_id][]=${annex.id}`;
+    const cookie = await session(app, cast.ada);
+    for (const way of ["issues.json", "issues.csv", "issues.atom", "issues"]) {
+      const ask = (query: string) => app.request(`/projects/home/${way}?${query}`, { key: cast.ada.key, cookie });
+      const response = await ask(long);
+      assert.equal(response.status, 422, way);
+      assert.match(await response.text(), /There is no filter called project_id/, way);
+      assert.equal((await ask(`project_id=${annex.id}`)).status, 200, way);
+    }
   });
 
   test("the page of the list leads from the long form to one address with names", async () => {

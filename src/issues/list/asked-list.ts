@@ -40,7 +40,7 @@ export async function askedList(
   { query, projectId, withCustoms }: { query: Query; projectId?: number; withCustoms?: (filters: Filters) => boolean },
 ): Promise<AskedList> {
   const saved = await namedQuery(db, viewer, query.query_id?.[0], projectId);
-  const own = askedFilters(query);
+  const own = askedFilters(query, projectId !== undefined);
   const base = query.set_filter?.[0] === "1" ? undefined : saved;
   const filters = { ...base?.filters, ...own };
   const named = {

@@ -10,7 +10,7 @@ export function stateOfList(address: string): State {
   const query: Record<string, string[]> = {};
   for (const name of new Set(parameters.keys())) query[name] = parameters.getAll(name);
   const filters = Object.fromEntries(
-    Object.entries(askedFilters(query)).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    Object.entries(askedFilters(query, false)).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
   return {
     filters: { status_id: "open", ...filters },

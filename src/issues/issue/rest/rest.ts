@@ -68,7 +68,8 @@ export function issueRestRoutes({ rest }: Routers, runtime: Runtime): void {
 
 async function list({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
   const query = c.req.queries();
-  const ref = c.req.param("project") ?? askedFilters(query).project_id;
+  const inPath = c.req.param("project");
+  const ref = inPath ?? askedFilters(query, false).project_id;
   // A project the caller may not see answers as in Redmine; the list itself would only be empty.
   const project = ref !== undefined && /^[\w-]+$/.test(ref) ? await projectByRef(db, c.var.viewer, ref) : undefined;
   const asked = await askedList(db, c.var.viewer, { query, projectId: project?.id });

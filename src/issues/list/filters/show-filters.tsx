@@ -26,7 +26,8 @@ export async function showFilter({ db }: Runtime, c: Context): Promise<Response>
   const place = await filterPlace(db, c, name);
   const filter = buildable(name, place);
   if (!filter) throw notFound("filter");
-  const raw = askedFilters(c.req.queries())[name] || (name === "status_id" ? "open" : undefined);
+  const raw =
+    askedFilters(c.req.queries(), place.projectId !== undefined)[name] || (name === "status_id" ? "open" : undefined);
   const edited = await editedFilter(db, filter, { place, set: raw ? readFilter(name, raw) : undefined });
   return c.var.show(<FilterPage filter={edited} address={listAround(c.var.view().path)} />);
 }

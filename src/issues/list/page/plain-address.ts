@@ -13,7 +13,7 @@ export function plainAddress(c: Context): string | undefined {
     const sort = [...new Set(order.filter((one) => one !== ""))].join(",");
     return withQuery(path, { "order[]": undefined, sort: sort || undefined, ...atStart });
   }
-  const filters = filtersInLongForm(c.req.queries());
+  const filters = filtersInLongForm(c.req.queries(), c.req.param("project") !== undefined);
   if (!filters) return undefined;
   const long = Object.keys(c.req.query()).filter((name) => /^(f|op|v|fields|operators|values)\[/.test(name));
   return withQuery(path, { ...Object.fromEntries(long.map((name) => [name, undefined])), ...filters });
