@@ -39,7 +39,7 @@ async function showNew(runtime: Runtime, c: Context): Promise<Response> {
   const project = await projectIn(runtime, c);
   const list = new URL(c.req.url).search.slice(1);
   const values: QueryValues = { name: "", visibility: "private", roleIds: [], forAll: false, list };
-  return showPage(runtime, c, { project, values, problems: [] });
+  return showPage(runtime, c, { project, values, back: listOf(project), problems: [] });
 }
 
 async function create(runtime: Runtime, c: Context): Promise<Response> {
@@ -51,32 +51,32 @@ async function create(runtime: Runtime, c: Context): Promise<Response> {
     const fields = parsed(queryFields, { ...fieldsOf(values, project), ...stateOfList(values.list) });
     ({ id } = await change(runtime, c.var.viewer, (open) => createQuery(open, fields)));
   });
-  if (problems.length > 0) return showPage(runtime, c, { project, values, problems }, 422);
-  return goToList(c, { id, project, words: c.var.t("issues.views.saved") });
+  const back = listOf(project);
+  if (problems.length > 0) return showPage(runtime, c, { project, values, back, problems }, 422);
+  return goToList(c, { id, back, words: c.var.t("issues.views.saved") });
 }
 
 async function showEdit(runtime: Runtime, c: Context): Promise<Response> {
   requireLogin(c);
   const query = await savedQuery(runtime.db, c.var.viewer, idParam(c, "query"));
   const project = await projectOf(runtime, c.var.viewer, query);
-  return showPage(runtime, c, { id: query.id, project, values: valuesOf(query), problems: [] });
+  const back = listBefore(c, project);
+  return showPage(runtime, c, { id: query.id, project, values: valuesOf(query), back, problems: [] });
 }
 
 async function update(runtime: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const query = await savedQuery(runtime.db, viewer, idParam(c, "query"));
   const project = await projectOf(runtime, viewer, query);
-  const values = valuesIn(await readForm(c));
+  const form = await readForm(c);
+  const values = valuesIn(form);
+  const back = listAt(form.text("back_url")) ?? listOf(project);
   const problems = await problemsOf(async () => {
     const fields = parsed(queryFields, fieldsOf(values, project));
     await change(runtime, viewer, (open) => updateQuery(open, query.id, fields));
   });
-  if (problems.length > 0) return showPage(runtime, c, { id: query.id, project, values, problems }, 422);
-  return goToList(c, {
-    id: query.id,
-    project: values.forAll ? undefined : project,
-    words: c.var.t("issues.views.saved"),
-  });
+  if (problems.length > 0) return showPage(runtime, c, { id: query.id, project, values, back, problems }, 422);
+  return goToList(c, { id: query.id, back, words: c.var.t("issues.views.saved") });
 }
 
 /** The view shows from now on what the list shows. */
@@ -87,7 +87,7 @@ async function updateList(runtime: Runtime, c: Context): Promise<Response> {
   const fields = parsed(queryFields, stateOfList(form.text("list") ?? ""));
   await change(runtime, viewer, (open) => updateQuery(open, query.id, fields));
   const project = await projectOf(runtime, viewer, query);
-  return goToList(c, { id: query.id, project, words: c.var.t("issues.views.saved") });
+  return goToList(c, { id: query.id, back: listBefore(c, project), words: c.var.t("issues.views.saved") });
 }
 
 /** Lists open with the view from now on, or do so no longer. */
@@ -102,7 +102,7 @@ async function updateDefault(runtime: Runtime, c: Context): Promise<Response> {
   const { name } = query;
   return goToList(c, {
     id: query.id,
-    project,
+    back: listBefore(c, project),
     words: t(`issues.views.${isDefault ? "defaultSet" : "defaultUnset"}`, { name }),
   });
 }
@@ -112,19 +112,21 @@ async function remove(runtime: Runtime, c: Context): Promise<Response> {
   const query = await savedQuery(runtime.db, viewer, idParam(c, "query"));
   const project = await projectOf(runtime, viewer, query);
   await change(runtime, viewer, (open) => deleteQuery(open, query.id));
-  return goToList(c, { project, words: c.var.t("issues.views.deleted", { name: query.name }) });
+  return goToList(c, { back: listBefore(c, project), words: c.var.t("issues.views.deleted", { name: query.name }) });
 }
 
-function goToList(c: Context, { id, project, words }: { id?: number; project: Project | undefined; words: string }) {
-  const list = listBefore(c) ?? (project ? `/projects/${project.identifier}/issues` : "/issues");
-  return c.var.goTo(id === undefined ? list : `${list}?query_id=${id}`, { kind: "notice", text: words });
-}
+const goToList = (c: Context, { id, back, words }: { id?: number; back: string; words: string }) =>
+  c.var.goTo(id === undefined ? back : `${back}?query_id=${id}`, { kind: "notice", text: words });
 
 /** A view of all projects may be used in the list of one, and its user stays there. */
-function listBefore(c: Context): string | undefined {
-  const path = pageBefore(c)?.split("?", 1)[0];
+const listBefore = (c: Context, project: Project | undefined) => listAt(pageBefore(c)) ?? listOf(project);
+
+function listAt(address: string | undefined): string | undefined {
+  const path = address?.split("?", 1)[0];
   return path && /^\/(projects\/[\w-]+\/)?issues$/.test(path) ? path : undefined;
 }
+
+const listOf = (project: Project | undefined) => (project ? `/projects/${project.identifier}/issues` : "/issues");
 
 async function projectIn({ db }: Runtime, c: Context): Promise<Project | undefined> {
   const ref = c.req.param("project");
@@ -134,7 +136,7 @@ async function projectIn({ db }: Runtime, c: Context): Promise<Project | undefin
 const projectOf = async ({ db }: Runtime, viewer: Viewer, { project_id }: SavedQuery) =>
   project_id === null ? undefined : projectWith(db, viewer, String(project_id), "view_issues");
 
-interface Shown extends Pick<QueryPageProps, "id" | "project" | "values"> {
+interface Shown extends Pick<QueryPageProps, "id" | "project" | "values" | "back"> {
   problems: Problem[];
 }
 

@@ -32,6 +32,8 @@ export interface QueryPageProps {
   id?: number;
   project: Project | undefined;
   values: QueryValues;
+  /** The list that its user came from. */
+  back: string;
   /** Whom it can be shown to by the viewer, as the verb decides. */
   mayShare: boolean;
   roles: Named[];
@@ -39,19 +41,20 @@ export interface QueryPageProps {
 }
 
 /** A list under a name. */
-export function QueryPage({ id, project, values, mayShare, roles, problems }: QueryPageProps) {
+export function QueryPage({ id, project, values, back, mayShare, roles, problems }: QueryPageProps) {
   const { t } = useView();
   const title = t(id === undefined ? "issues.views.new" : "issues.views.edit");
   const below = project ? `/projects/${project.identifier}` : "";
   const visibilities: QueryVisibility[] = mayShare ? ["private", "roles", "public"] : ["private"];
   return (
     <Page title={title} width="reading">
-      <PageHeader title={title} crumbs={[{ label: t("issues.title"), href: `${below}/issues` }]} />
+      <PageHeader title={title} crumbs={[{ label: t("issues.title"), href: back }]} />
       <Form action={id === undefined ? `${below}/queries` : `/queries/${id}`}>
         <FormProblems problems={problems} fields={["name"]} />
         <Card>
           <div class="stack">
             <input type="hidden" name="list" value={values.list} />
+            {id !== undefined && <input type="hidden" name="back_url" value={back} />}
             <TextInput
               name="name"
               label={t("issues.views.name")}
@@ -71,10 +74,7 @@ export function QueryPage({ id, project, values, mayShare, roles, problems }: Qu
             {project && <Checkbox name="for_all" label={t("issues.views.forAll")} checked={values.forAll} />}
             <FormActions>
               <SubmitButton>{t("issues.save")}</SubmitButton>
-              <LinkButton
-                href={`${below}/issues${id === undefined ? `?${values.list}` : `?query_id=${id}`}`}
-                look="ghost"
-              >
+              <LinkButton href={`${back}?${id === undefined ? values.list : `query_id=${id}`}`} look="ghost">
                 {t("issues.cancel")}
               </LinkButton>
             </FormActions>

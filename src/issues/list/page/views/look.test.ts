@@ -83,6 +83,17 @@ describe("A saved view in a browser", () => {
     await page.getByRole("button", { name: "Update view" }).click();
     await page.locator("#toasts", { hasText: "is saved" }).waitFor();
     assert.equal(new URL(page.url()).pathname, "/projects/home/issues");
+    const edit = async () => {
+      await page.locator(".list-actions > .dropdown > summary:visible", { hasText: "More about" }).click();
+      await page.getByRole("link", { name: "Edit view" }).click();
+      await page.getByRole("heading", { name: "Edit view" }).waitFor();
+    };
+    await edit();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.waitForURL(`**/projects/home/issues?query_id=${id}`);
+    await edit();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL(`**/projects/home/issues?query_id=${id}`);
   });
 
   test("is one of a page of views, where they are more than stand beside the list", async () => {
