@@ -151,6 +151,21 @@ describe("In a real browser", () => {
     assert.equal(await page.inputValue("[name=redirect_uris]"), "javascript:alert(1)");
   });
 
+  test("all that is wrong with an application is said at once, in the order of the form", async () => {
+    const response = await house.app.request("/admin/oauth_clients", {
+      method: "POST",
+      cookie: await session(house.app, { id: await administrator() }),
+      headers: { accept: "text/html", "sec-fetch-site": "same-origin" },
+      body: new URLSearchParams({ client_name: " ", redirect_uris: "" }),
+    });
+    assert.equal(response.status, 422);
+    const said = (await response.text()).matchAll(/<li><a href="#(\w+)">[^<]*blank</g);
+    assert.deepEqual(
+      [...said].map(([, field]) => field),
+      ["client_name", "redirect_uris"],
+    );
+  });
+
   test("administration of agents is for administrators", async () => {
     const cookie = await session(house.app, house.ada);
     const headers = { accept: "text/html", "sec-fetch-site": "same-origin" };

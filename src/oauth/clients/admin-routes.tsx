@@ -1,17 +1,8 @@
 import type { Context } from "hono";
 import { requireAdmin, shownOnce } from "../../accounts/index.js";
-import {
-  change,
-  invalid,
-  type Problem,
-  pageOf,
-  problemsOf,
-  type Routers,
-  type Runtime,
-  readForm,
-} from "../../kernel/index.js";
+import { change, type Problem, pageOf, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
 import { CLIENTS_PAGE } from "../discovery/authorization-server.js";
-import { clientFields } from "./client-fields.js";
+import { clientFields, namedMetadata } from "./client-fields.js";
 import { clientList } from "./client-list.js";
 import { type ClientForm, ClientsPage } from "./clients-page.js";
 import { forgetClient } from "./forget-client.js";
@@ -40,12 +31,12 @@ async function register(runtime: Runtime, c: Context): Promise<Response> {
     "token_endpoint_auth_method",
   ].map((field) => form.text(field)?.trim());
   const problems = await problemsOf(async () => {
-    const fields = clientFields({
+    const sent = {
       client_name: name,
       redirect_uris: redirectUris.split(/\s+/).filter((uri) => uri !== ""),
       token_endpoint_auth_method: authMethod,
-    });
-    if (fields.name === "") throw invalid("client_name", "blank");
+    };
+    const fields = clientFields(sent, namedMetadata);
     const { id, secret } = await change(runtime, viewer, (open) => registerClient(open, "manual", fields));
     handOver(c, runtime, secret === undefined ? id : `${id} ${secret}`);
   });

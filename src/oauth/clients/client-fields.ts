@@ -31,8 +31,8 @@ const names = listOf(z.string(), 20);
  * the answer, scopes and grants that do not exist are not registered. Only what could not work is refused.
  */
 const metadata = z.object({
-  redirect_uris: redirectUris,
   client_name: z.string({ error: "not_text" }).transform(plainName).default(""),
+  redirect_uris: redirectUris,
   token_endpoint_auth_method: z
     .enum(AUTH_METHODS, { error: "oauth.unknown_auth_method" })
     .default("client_secret_basic"),
@@ -43,8 +43,13 @@ const metadata = z.object({
   response_types: names.refine((sent) => sent.includes("code"), "oauth.unknown_response_types").optional(),
 });
 
-export function clientFields(sent: unknown): ClientFields {
-  const { redirect_uris, client_name, token_endpoint_auth_method, grant_types } = parsed(metadata, withoutEmpty(sent));
+/** Whoever registers a client by hand says what it is called. */
+export const namedMetadata = metadata.extend({
+  client_name: z.string({ error: "blank" }).transform(plainName).pipe(z.string().min(1, "blank")),
+});
+
+export function clientFields(sent: unknown, schema: typeof metadata | typeof namedMetadata = metadata): ClientFields {
+  const { redirect_uris, client_name, token_endpoint_auth_method, grant_types } = parsed(schema, withoutEmpty(sent));
   return {
     name: client_name,
     redirectUris: redirect_uris,
