@@ -61,6 +61,13 @@ describe("Pages in German", () => {
     assert.match(text, /vor \d+ (Sekunde|Minute)n?|jetzt/);
   });
 
+  test("keys are called as they are on German keyboards", async () => {
+    const page = await pageOf(1280);
+    await page.goto("/");
+    assert.match((await page.textContent("body")) ?? "", /Strg K/);
+    assert.doesNotMatch((await page.textContent("body")) ?? "", /Ctrl/);
+  });
+
   test("a refused form says so in German, REST and agents in English", async () => {
     const page = await pageOf(1280);
     await page.goto("/projects/haus/issues/new");

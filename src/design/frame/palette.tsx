@@ -49,7 +49,7 @@ export const Palette = drawnOnce(() => {
       <p class="palette-keys" aria-hidden="true">
         <Key by="↑↓" means={t("design.palette.choose")} />
         <Key by="Enter" means={t("design.palette.go")} />
-        <Key by="Ctrl Enter" means={t("design.palette.newTab")} />
+        <Key by={`${t("design.control")} Enter`} means={t("design.palette.newTab")} />
       </p>
     </dialog>
   );

@@ -32,11 +32,9 @@ export function Search({ action, text, near }: SearchField) {
           hidden
         >
           <span class="sr-only">{t("design.palette.title")}: </span>
-          {PALETTE_KEYS}
+          {t("design.control")} K
         </button>
       </form>
     </search>
   );
 }
-
-const PALETTE_KEYS = "Ctrl K";

@@ -8,8 +8,8 @@ export const ShortcutHelp = drawnOnce(() => {
   const { t } = useView();
   const keys = [
     ...Object.entries(listKeys).map(([key, act]) => [key, t(`design.shortcut.${act}`)] as const),
-    ["Ctrl K", t("design.palette.title")] as const,
-    ["Ctrl Enter", t("design.shortcut.send")] as const,
+    [`${t("design.control")} K`, t("design.palette.title")] as const,
+    [`${t("design.control")} Enter`, t("design.shortcut.send")] as const,
     ["Esc", t("design.shortcut.close")] as const,
   ];
   return (

@@ -20,6 +20,7 @@ export const de = {
       newTab: "in neuem Tab",
     },
     shortcuts: "Tastenkürzel",
+    control: "Strg",
     shortcut: {
       next: "Nächster Eintrag der Liste",
       previous: "Voriger Eintrag der Liste",

@@ -20,6 +20,7 @@ export const en = {
       newTab: "in a new tab",
     },
     shortcuts: "Keyboard shortcuts",
+    control: "Ctrl",
     shortcut: {
       next: "Next in the list",
       previous: "Previous in the list",
