@@ -110,4 +110,22 @@ describe("Pages of versions in a browser", () => {
     await line.getByRole("button", { name: "Delete" }).click();
     assert.equal(await line.count(), 0);
   });
+
+  test("who edits a version, or makes one, comes back to the page where they began", async () => {
+    const { page } = await opened("/versions/:late");
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.waitForURL(`**/versions/${late}`);
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL(`**/versions/${late}`);
+    await page.goto("/projects/empty/roadmap");
+    await page.getByRole("link", { name: "New version" }).first().click();
+    await page.getByRole("textbox", { name: "Name" }).fill(" ");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("alert").waitFor();
+    await page.getByRole("textbox", { name: "Name" }).fill("Begun on the roadmap");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.waitForURL("**/projects/empty/roadmap");
+  });
 });

@@ -6,6 +6,7 @@ import {
   type Form,
   idParam,
   type Problem,
+  pageBefore,
   pageOf,
   problemsOf,
   type Routers,
@@ -73,6 +74,7 @@ async function list(runtime: Runtime, c: Context) {
 
 interface Refused {
   values: VersionValues;
+  back: string | undefined;
   problems: Problem[];
 }
 
@@ -82,7 +84,8 @@ async function offerNew(runtime: Runtime, c: Context, refused?: Refused) {
   const sharings = await allowedSharings(runtime.db, viewer, { projectId: around.project.id });
   const customs = await fieldsToSet(runtime.db, customsForm(viewer, "version", around.project.id));
   const values = { ...newValues, customs: defaultsInForm(customs.fields) };
-  const form = { around, version: undefined, sharings, customs, ...(refused ?? { values, problems: [] }) };
+  const back = backTo(refused ? refused.back : pageBefore(c), around.project);
+  const form = { around, version: undefined, sharings, customs, ...(refused ?? { values, problems: [] }), back };
   return c.var.show(<VersionFormPage {...form} />, refused ? 422 : 200);
 }
 
@@ -106,8 +109,9 @@ async function create(runtime: Runtime, c: Context) {
     const wanted = { ...fields, name: fields.name ?? "", projectId: project.id };
     await change(runtime, viewer, (open) => createVersion(open, wanted));
   });
-  if (problems.length > 0) return offerNew(runtime, c, { values: sentValues(form), problems });
-  return c.var.goTo(listOf(project), { kind: "notice", text: t("projects.versions.wasCreated") });
+  const back = form.text("back_url");
+  if (problems.length > 0) return offerNew(runtime, c, { values: sentValues(form), back, problems });
+  return c.var.goTo(backTo(back, project), { kind: "notice", text: t("projects.versions.wasCreated") });
 }
 
 async function offerEdit(runtime: Runtime, c: Context, refused?: Refused) {
@@ -121,7 +125,8 @@ async function offerEdit(runtime: Runtime, c: Context, refused?: Refused) {
   const toSet = await fieldsToSet(db, customsForm(viewer, "version", version.projectId));
   const customs = await storedInForm(db, viewer, { type: "version", id: version.id, toSet });
   const values = { ...version, due_date: version.dueDate ?? "", isDefault, customs };
-  const form = { around, version, sharings, customs: toSet, ...(refused ?? { values, problems: [] }) };
+  const back = backTo(refused ? refused.back : pageBefore(c), around.project);
+  const form = { around, version, sharings, customs: toSet, ...(refused ?? { values, problems: [] }), back };
   return c.var.show(<VersionFormPage {...form} />, refused ? 422 : 200);
 }
 
@@ -135,8 +140,9 @@ async function update(runtime: Runtime, c: Context) {
     const fields = sentFields(form, customs);
     await change(runtime, viewer, (open) => updateVersion(open, { ...fields, id }));
   });
-  if (problems.length > 0) return offerEdit(runtime, c, { values: sentValues(form), problems });
-  return c.var.goTo(listOf(project), { kind: "notice", text: t("projects.versions.saved") });
+  const back = form.text("back_url");
+  if (problems.length > 0) return offerEdit(runtime, c, { values: sentValues(form), back, problems });
+  return c.var.goTo(backTo(back, project), { kind: "notice", text: t("projects.versions.saved") });
 }
 
 async function remove(runtime: Runtime, c: Context) {
@@ -152,6 +158,10 @@ async function closeCompleted(runtime: Runtime, c: Context) {
   const count = await change(runtime, viewer, (open) => closeCompletedVersions(open, { projectId: project.id }));
   return c.var.goTo(listOf(project), { kind: "notice", text: t("projects.versions.closedSome", { count }) });
 }
+
+/** The page on which the form was asked for: the roadmap, that of the version, or the list in the settings. */
+const backTo = (path: string | undefined, project: { identifier: string }) =>
+  path && /^\/(versions\/\d+|projects\/[\w-]+\/(roadmap|settings\/versions))(\?|$)/.test(path) ? path : listOf(project);
 
 const listOf = ({ identifier }: { identifier: string }) => `/projects/${identifier}/settings/versions`;
 

@@ -40,10 +40,12 @@ interface VersionFormProps {
   values: VersionValues;
   sharings: VersionSharing[];
   customs: FieldsToSet;
+  /** The page that its user came from. */
+  back: string;
   problems: Problem[];
 }
 
-export function VersionFormPage({ around, version, values, sharings, customs, problems }: VersionFormProps) {
+export function VersionFormPage({ around, version, values, sharings, customs, back, problems }: VersionFormProps) {
   const { t } = useView();
   const root = `/projects/${around.project.identifier}`;
   const title = version ? t("projects.versions.editOf", { name: version.name }) : t("projects.versions.new");
@@ -60,6 +62,7 @@ export function VersionFormPage({ around, version, values, sharings, customs, pr
       <Card title={title}>
         <FormProblems problems={problems} fields={[...own, ...customs.fields.map(({ id }) => customName(id))]} />
         <Form action={version ? `/versions/${version.id}` : `${root}/versions`} class="stack">
+          <input type="hidden" name="back_url" value={back} />
           <TextInput {...field("name")} required maxlength={60} autofocus={!version} />
           <TextInput {...field("description")} maxlength={255} />
           <TextInput {...field("due_date")} type="date" />
@@ -88,7 +91,7 @@ export function VersionFormPage({ around, version, values, sharings, customs, pr
           />
           <FormActions>
             <SubmitButton>{t(version ? "projects.save" : "projects.versions.create")}</SubmitButton>
-            <LinkButton href={`${root}/settings/versions`} look="ghost">
+            <LinkButton href={back} look="ghost">
               {t("projects.cancel")}
             </LinkButton>
           </FormActions>
