@@ -71,7 +71,9 @@ describe("Visitors register as the setting lets them", () => {
     const token = new URL(link, "http://x").searchParams.get("token") ?? "";
     assert.equal((await post("/activate", { token })).status, 303);
     assert.equal((await logIn("mira")).status, 303);
-    assert.match(await (await post("/activate", { token })).text(), /This link is over/);
+    const again = await (await post("/activate", { token })).text();
+    assert.match(again, /This link is over/);
+    assert.match(again, /href="\/login"[^>]*>[^<]*Sign in/, "where they can sign in, or read what to do");
   });
 
   test("who lost that link asks for another one where passwords are", async () => {
