@@ -3,7 +3,7 @@ import { Controller } from "@hotwired/stimulus";
 /** Uploads files as they are chosen, dropped on the form or pasted into its text; the form then names them. */
 export default class extends Controller {
   static targets = ["input", "list", "progress", "failed"];
-  static values = { url: String, placeholder: String };
+  static values = { url: String, placeholder: String, leaving: String };
 
   connect() {
     this.form = this.element.closest("form");
@@ -16,8 +16,10 @@ export default class extends Controller {
     on("dragover", (event) => this.#dropping(event, true));
     on("dragleave", (event) => this.#dropping(event, false));
     on("turbo:submit-end", ({ detail }) => {
-      this.isSent = detail.success;
+      this.isSent = detail.success && detail.formSubmission.submitter?.dataset.draft !== "keep";
     });
+    addEventListener("turbo:before-visit", (event) => this.#leaves(event), { signal });
+    addEventListener("beforeunload", (event) => this.#isWaitedFor && event.preventDefault(), { signal });
     this.form.addEventListener("submit", (event) => this.#waits(event), { signal, capture: true });
   }
 
@@ -35,6 +37,17 @@ export default class extends Controller {
   /** A page that is drawn anew for something else knows nothing of the files that wait here. */
   hold(event) {
     if (!this.isSent && !event.detail.newElement && event.target.matches("li")) event.preventDefault();
+  }
+
+  /** A draft keeps texts, but no files. */
+  #leaves(event) {
+    const isElsewhere = new URL(event.detail.url).pathname !== location.pathname;
+    if (isElsewhere && this.#isWaitedFor && !confirm(this.leavingValue)) event.preventDefault();
+  }
+
+  get #isWaitedFor() {
+    const isListed = this.listTarget.querySelector("[data-filename] input:checked") !== null;
+    return !this.isSent && (isListed || this.running.size > 0);
   }
 
   #dropping(event, over) {

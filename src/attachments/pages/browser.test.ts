@@ -81,6 +81,38 @@ test("files are chosen, dropped and pasted, named in the text, and stand with th
   assert.deepEqual(complaints, []);
 });
 
+test("who leaves a page where files wait is asked before they are lost, and not once they are sent", async () => {
+  const { page, complaints } = await browser.openPage({ baseURL, session: await session(app, ada) });
+  page.setDefaultTimeout(10_000);
+  await page.goto(`/issues/${issue}`);
+  const answers = [false, true];
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.message());
+    await (answers.shift() ? dialog.accept() : dialog.dismiss());
+  });
+  const choose = async () => {
+    await page.locator("#files").setInputFiles({ name: "left.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
+    await page.locator('.waiting-files [data-filename="left.txt"]').waitFor();
+  };
+  const leave = () => page.getByRole("navigation").getByRole("link", { name: "Activity" }).first().click();
+  await choose();
+  await leave();
+  assert.equal(new URL(page.url()).pathname, `/issues/${issue}`);
+  await leave();
+  await page.waitForURL("**/activity*");
+  assert.equal(asked.length, 2);
+  assert.match(asked[0] ?? "", /files .* will be lost/);
+  await page.goto(`/issues/${issue}`);
+  await choose();
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await page.locator("#attachments", { hasText: "left.txt" }).waitFor();
+  await leave();
+  await page.waitForURL("**/activity*");
+  assert.equal(asked.length, 2);
+  assert.deepEqual(complaints, []);
+});
+
 for (const look of [{ width: 390 }, { width: 1280, dark: true }])
   test(`the files of an issue are readable and reachable (${JSON.stringify(look)})`, async () => {
     const { page, complaints } = await browser.openPage({ baseURL, session: await session(app, ada), ...look });

@@ -15,6 +15,7 @@ export function FileField({ waiting = [] }: { waiting?: Upload[] }) {
       data-controller="upload"
       data-upload-url-value="/uploads"
       data-upload-placeholder-value={t("attachments.uploading", { name: "NAME" })}
+      data-upload-leaving-value={t("attachments.leaving")}
     >
       <label for="files" class="btn" data-variant="ghost" data-size="sm">
         <Icon name="paperclip" /> {t("attachments.add")}

@@ -10,6 +10,7 @@ export const de = {
     deleted: "{{name}} ist gelöscht.",
     uploading: "{{name}} wird hochgeladen",
     notUploaded: "{{name}} wurde nicht hochgeladen.",
+    leaving: "Die hier ausgewählten Dateien gehen verloren. Trotzdem verlassen?",
     refusals: {
       of_file: "{{name}}: {{problem}}",
       attaching: "Hier dürfen keine Dateien angehängt werden.",

@@ -10,6 +10,7 @@ export const en = {
     deleted: "{{name}} is deleted.",
     uploading: "Uploading {{name}}",
     notUploaded: "{{name}} was not uploaded.",
+    leaving: "The files that you have chosen here will be lost. Leave all the same?",
     refusals: {
       of_file: "{{name}}: {{problem}}",
       attaching: "You may not attach files here.",
