@@ -11,7 +11,7 @@ import {
 } from "../../../tests/support/browser.js";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
 
-const [NEW, IN_PROGRESS, , , CLOSED] = [1, 2, 3, 4, 5];
+const [NEW, IN_PROGRESS, RESOLVED, , CLOSED] = [1, 2, 3, 4, 5];
 const BOARD = "/projects/home/issues?display_type=board";
 
 describe("The board in a browser", () => {
@@ -60,6 +60,8 @@ describe("The board in a browser", () => {
   };
   const card = (page: Page) => page.locator(`#issue_${id}`);
   const column = (page: Page, status: number) => page.locator(`#column_${status}`);
+  /** In sight whole, so that the browser scrolls to nothing while a card is held. */
+  const head = (page: Page, status: number) => column(page, status).locator("h2");
   const isIn = (status: number) => `document.querySelector("#column_${status} #issue_${id}") !== null`;
 
   for (const [width, dark] of [
@@ -80,7 +82,7 @@ describe("The board in a browser", () => {
     const { page, complaints } = await opened(BOARD);
     const count = (status: number) => column(page, status).locator(".count").textContent();
     const before = Number(await count(NEW));
-    await card(page).dragTo(column(page, IN_PROGRESS));
+    await card(page).dragTo(head(page, IN_PROGRESS));
     await untilTrue(page, isIn(IN_PROGRESS));
     await page.getByText(`#${id} is In Progress now`).waitFor({ state: "attached" });
     assert.equal(await statusOf(), IN_PROGRESS);
@@ -89,11 +91,22 @@ describe("The board in a browser", () => {
     await page.context().close();
   });
 
+  test("the last card of a long column is dropped straight beside, on a column without any", async () => {
+    const { page } = await opened(`${BOARD}&sort=id&status_id=*`);
+    const places = [card(page), page.locator("#board"), column(page, RESOLVED)].map((one) => one.boundingBox());
+    const [last, board, beside] = await Promise.all(places);
+    assert.ok(last && board && beside);
+    const targetPosition = { x: beside.x - board.x + 20, y: last.y - board.y + 20 };
+    await card(page).dragTo(page.locator("#board"), { targetPosition });
+    await untilTrue(page, isIn(RESOLVED));
+    await page.context().close();
+  });
+
   test("the tabs above the board count a card where it was dropped", async () => {
     const { page, complaints } = await opened(BOARD);
     const tabs = () => page.locator("#status_tabs .count").allTextContents();
     const [open = 0, closed = 0, all = 0] = (await tabs()).map(Number);
-    await card(page).dragTo(column(page, CLOSED));
+    await card(page).dragTo(head(page, CLOSED));
     await page.getByText(`#${id} is Closed now`).waitFor({ state: "attached" });
     assert.deepEqual((await tabs()).map(Number), [open - 1, closed + 1, all]);
     assert.equal(Number(await page.locator("#list_head .count").textContent()), open - 1);
@@ -104,7 +117,7 @@ describe("The board in a browser", () => {
     const before = Number(await page.locator("h1 .count").textContent());
     id = await issue("Gate");
     await page.reload();
-    await card(page).dragTo(column(page, CLOSED));
+    await card(page).dragTo(head(page, CLOSED));
     await page.getByText(`#${id} is Closed now`).waitFor({ state: "attached" });
     assert.equal(Number(await page.locator("h1 .count").textContent()), before);
     await page.context().close();
@@ -114,8 +127,8 @@ describe("The board in a browser", () => {
     const { page } = await opened(BOARD, cast.linus);
     await card(page).hover();
     await page.mouse.down();
-    await column(page, IN_PROGRESS).hover();
-    await column(page, IN_PROGRESS).hover();
+    await head(page, IN_PROGRESS).hover();
+    await head(page, IN_PROGRESS).hover();
     await page.locator(`#column_${IN_PROGRESS}[data-closed]`).waitFor();
     assert.equal(await page.locator(`#column_${CLOSED}[data-closed]`).count(), 0);
     await keepScreenshot(page, "board-dragging");
@@ -133,7 +146,7 @@ describe("The board in a browser", () => {
   test("a card that another person moved meanwhile is not moved, and the page says who did what", async () => {
     const { page } = await opened(BOARD);
     await answered(app, "PUT", `/issues/${id}.json`, { issue: { status_id: 4 } }, cast.grace.key);
-    await card(page).dragTo(column(page, IN_PROGRESS));
+    await card(page).dragTo(head(page, IN_PROGRESS));
     await page.locator("#toasts").getByText(/grace/i).waitFor();
     await untilTrue(page, isIn(4));
     assert.equal(await statusOf(), 4);
@@ -147,7 +160,7 @@ describe("The board in a browser", () => {
     await news.getByText("1 issue changed on this board").waitFor();
     await card(page).hover();
     await page.mouse.down();
-    await column(page, IN_PROGRESS).hover();
+    await head(page, IN_PROGRESS).hover();
     await answered(app, "PUT", `/issues/${other}.json`, { issue: { status_id: IN_PROGRESS } }, cast.ada.key);
     await issue("Third");
     await news.getByText("2 issues changed on this board").waitFor();
