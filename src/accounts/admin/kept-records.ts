@@ -20,6 +20,8 @@ export interface ResourcePages<Row extends KeptRow, Choices> {
   deletable?(row: Row): boolean;
   /** Has an order that administrators choose, by the field `position`. */
   ordered?: boolean;
+  /** Records that are gone on with when they are saved: their form is shown again. Default: the list is. */
+  goesOn?(row: Row): boolean;
 }
 
 export interface KeptRow {

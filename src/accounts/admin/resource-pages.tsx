@@ -91,19 +91,20 @@ async function form({ runtime, resource, kept }: Kept, c: Context, { row, values
 
 async function create(of: Kept, c: Context) {
   requireAdmin(c);
-  const { runtime, resource, kept } = of;
+  const { runtime, resource } = of;
   const values = await sent(of, c);
+  let id = 0;
   const problems = await problemsOf(async () => {
     const fields = parsed(resource.fields, values);
-    await change(runtime, c.var.viewer, (open) => resource.create(open, fields));
+    ({ id } = await change(runtime, c.var.viewer, (open) => resource.create(open, fields)));
   });
   if (problems.length > 0) return form(of, c, { values, problems });
-  return c.var.goTo(kept.at, { kind: "notice", text: c.var.t("accounts.kept.created", { name: String(values.name) }) });
+  return goOn(of, c, { id, word: "created" });
 }
 
 async function update(of: Kept, c: Context) {
   requireAdmin(c);
-  const { runtime, resource, kept } = of;
+  const { runtime, resource } = of;
   const row = await rowOf(of, idParam(c, resource.one));
   const values = await sent(of, c);
   const problems = await problemsOf(async () => {
@@ -111,8 +112,14 @@ async function update(of: Kept, c: Context) {
     await change(runtime, c.var.viewer, (open) => resource.update(open, row.id, fields));
   });
   if (problems.length > 0) return form(of, c, { row, values, problems });
-  const { name } = await rowOf(of, row.id);
-  return c.var.goTo(kept.at, { kind: "notice", text: c.var.t("accounts.kept.updated", { name }) });
+  return goOn(of, c, { id: row.id, word: "updated" });
+}
+
+async function goOn(of: Kept, c: Context, { id, word }: { id: number; word: string }) {
+  const { at, goesOn } = of.kept;
+  const row = await rowOf(of, id);
+  const text = c.var.t(`accounts.kept.${word}`, { name: row.name });
+  return c.var.goTo(goesOn?.(row) ? `${at}/${id}` : at, { kind: "notice", text });
 }
 
 async function remove(of: Kept, c: Context) {

@@ -192,7 +192,8 @@ describe("Custom fields of issues that name something", () => {
     }
     const cookie = await session(app, admin);
     const headers = { accept: "text/html", origin: "http://bellwether.test" };
-    assert.equal((await app.request(path, { method: "POST", cookie, headers, body })).status, 303);
+    const saved = await app.request(path, { method: "POST", cookie, headers, body });
+    assert.deepEqual([saved.status, saved.headers.get("location")], [303, path], "where there is room for more");
     assert.deepEqual(
       (await colours()).map(({ id: _, ...one }) => one),
       [
@@ -201,5 +202,21 @@ describe("Custom fields of issues that name something", () => {
         { name: "blue", active: true },
       ],
     );
+  });
+
+  test("have values once they are made: a new enumeration is gone on with on its page, another field in the list", async () => {
+    const cookie = await session(app, admin);
+    const headers = { accept: "text/html", origin: "http://bellwether.test" };
+    const ledTo = async (field_format: string) => {
+      const custom_field = { customized_type: "issue", name: `New ${field_format}`, field_format };
+      const fields = Object.entries(custom_field).map(([name, value]) => [`custom_field[${name}]`, value]);
+      const body = new URLSearchParams(fields);
+      const response = await app.request("/admin/custom_fields", { method: "POST", cookie, headers, body });
+      return response.headers.get("location");
+    };
+    const place = (await ledTo("enumeration")) ?? "";
+    assert.match(place, /^\/admin\/custom_fields\/\d+$/);
+    assert.match(await page(place, admin), /name="custom_field\[enumerations\]/);
+    assert.equal(await ledTo("string"), "/admin/custom_fields");
   });
 });

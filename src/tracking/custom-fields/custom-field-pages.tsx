@@ -62,6 +62,8 @@ export const customFieldPages: ResourcePages<CustomFieldRow, Choices> = {
     role_ids: row.roles.map(({ id }) => id),
   }),
   controls: CustomFieldControls,
+  // Its values are given on its own page, a few at a time.
+  goesOn: ({ field_format }) => field_format === "enumeration",
 };
 
 function CustomFieldControls({ choices, isNew, ...form }: ControlsProps<Choices>) {
