@@ -92,6 +92,21 @@ describe("Pages that stay calm", () => {
     assert.equal(await words.inputValue(), "");
   });
 
+  test("after Back the walk through a list goes on where it was left", async () => {
+    const page = await opened("/issues?sort=id");
+    const links = page.locator("tbody .row-link");
+    for (const key of ["j", "j", "j", "Enter"]) await page.keyboard.press(key);
+    await page.waitForURL(/issues\/\d+/);
+    await page.goBack();
+    await page.waitForURL("**/issues?sort=id");
+    await untilTrue(page, "document.querySelectorAll('tbody tr').length > 5");
+    await page.keyboard.press("j");
+    assert.equal(
+      await page.evaluate("document.activeElement.getAttribute('href')"),
+      await links.nth(3).getAttribute("href"),
+    );
+  });
+
   test("a new key is where one looks", async () => {
     const page = await opened("/my/account", 390);
     await page.fill("input[name=name]", "Laptop");

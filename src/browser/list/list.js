@@ -1,5 +1,8 @@
 import { Controller } from "@hotwired/stimulus";
 
+/** The address of the link that was followed last: after Back the walk goes on from there. */
+let followed;
+
 /** `j` and `k` walk through the links of a list; of one in a dialog, while that is open. */
 export default class extends Controller {
   static targets = ["item"];
@@ -12,11 +15,17 @@ export default class extends Controller {
     this.#move(event, -1);
   }
 
+  follow({ target }) {
+    followed = target.closest("[data-list-target=item]")?.href ?? followed;
+  }
+
   #move(event, step) {
     if (event.defaultPrevented || event.target.closest("input, textarea, select, [contenteditable]")) return;
     if (document.querySelector("dialog[open]:modal") !== this.element.closest("dialog")) return;
-    const here = this.itemTargets.indexOf(document.activeElement);
-    const there = this.itemTargets[here < 0 ? 0 : here + step];
+    const items = this.itemTargets;
+    const focused = items.indexOf(document.activeElement);
+    const here = focused < 0 ? items.findIndex(({ href }) => href === followed) : focused;
+    const there = items[here < 0 ? 0 : here + step];
     if (!there) return;
     event.preventDefault();
     there.focus();

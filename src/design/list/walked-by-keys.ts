@@ -6,7 +6,8 @@ export const listKeys = { j: "next", k: "previous" };
 /** On a list whose links carry `data-list-target="item"`: `j` and `k` walk through them. */
 export const walkedByKeys: Attributes = {
   "data-controller": "list",
-  "data-action": Object.entries(listKeys)
-    .map(([key, act]) => `keydown.${key}@document->list#${act}`)
-    .join(" "),
+  "data-action": [
+    ...Object.entries(listKeys).map(([key, act]) => `keydown.${key}@document->list#${act}`),
+    "click->list#follow",
+  ].join(" "),
 };
