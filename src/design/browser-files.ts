@@ -57,6 +57,7 @@ const styles = [
     "list/empty",
     "list/progress",
     "frame/popup",
+    "frame/page-popup",
     "form/reference",
     "frame/dialog",
     "frame/palette",

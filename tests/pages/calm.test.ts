@@ -55,7 +55,8 @@ describe("Pages that stay calm", () => {
 
   for (const width of [390, 1280])
     test(`nothing moves while a page of ${width} comes over a slow line`, async () => {
-      for (const path of ["/", "/issues", `/issues/${issue}`, "/activity", "/service_notifications", "/projects"]) {
+      const house = ["/", "/issues", `/issues/${issue}`, "/activity", "/service_notifications", "/projects"];
+      for (const path of [...house, "/issues?display_type=board", "/projects/home", "/projects/home/roadmap"]) {
         const page = await opened(path, width, slowLine.baseURL);
         await page.waitForTimeout(300);
         const shifts = await page.evaluate<number>("globalThis.shifts");

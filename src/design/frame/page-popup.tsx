@@ -1,5 +1,6 @@
 import type { Attributes } from "../attributes.js";
 import { pageInFrame, titleInFrame } from "../turbo-stream.js";
+import { useView } from "../view.js";
 
 /**
  * On links, and buttons of GET forms: scripts show the page they lead to in the `PagePopup`, beside them. `key` opens the one in the row
@@ -25,6 +26,7 @@ export function PagePopup() {
       popover="auto"
       role="dialog"
       aria-labelledby={titleInFrame}
+      data-loading={useView().t("design.loading")}
       data-controller="popup"
       data-popup-frame-value={pageInFrame}
       data-action={[
