@@ -42,6 +42,14 @@ describe("Pages on a phone", () => {
     assert.deepEqual(faults, []);
   });
 
+  test("a fact can be hit with a finger, and so can what it can be", async () => {
+    await page.goto("/issues/1");
+    await page.locator(".definitions .editable > summary").first().click();
+    await page.locator(".definitions .editable[open] .popup-item").first().waitFor();
+    assert.deepEqual(await page.evaluate<string[]>(TOO_LOW), []);
+    await page.keyboard.press("Escape");
+  });
+
   test("the actions of an issue stand on one line, in German too", async () => {
     await page.goto("/issues");
     await page.goto("/issues/1");
@@ -136,7 +144,7 @@ interface Placed {
 
 /** What is lower than 44 px; what stands around a small one to be hit counts with it. */
 const TOO_LOW = `(() => {
-  const controls = ".btn, .tab-links a, .popup-item, .chip, .card-more, main select, main input:not([type=hidden], [type=checkbox], [type=radio], [type=file])";
+  const controls = ".btn, .tab-links a, .popup-item, .definitions .editable > summary, .chip, .card-more, main select, main input:not([type=hidden], [type=checkbox], [type=radio], [type=file])";
   const around = (element) => {
     const { content, top, bottom } = getComputedStyle(element, "::before");
     return content === "none" ? 0 : Math.max(0, -parseFloat(top)) + Math.max(0, -parseFloat(bottom));
