@@ -20,10 +20,12 @@ export function PageHeader({
     <header class="page-header">
       {crumbs && <Breadcrumb crumbs={crumbs} />}
       <div class="page-header-row">
-        <h1 dir="auto">{title}</h1>
+        <div class="page-title">
+          <h1 dir="auto">{title}</h1>
+          {meta && <div class="page-meta">{meta}</div>}
+        </div>
         {actions && <div class="page-actions">{actions}</div>}
       </div>
-      {meta && <div class="page-meta">{meta}</div>}
     </header>
   );
 }
