@@ -116,12 +116,19 @@ export function iconSprite(names: string[]): string {
   if (!lucide) throw new Error("lucide-static is not installed");
   // The form of Lucide's own file.
   const nodes = JSON.parse(readFileSync(join(dirname(lucide), "icon-nodes.json"), "utf8")) as Record<string, Node[]>;
-  return `<svg xmlns="http://www.w3.org/2000/svg">${names.map((name) => symbol(name, nodes[name])).join("")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg">${names.map((name) => symbol(name, nodes)).join("")}</svg>`;
 }
 
-function symbol(name: string, nodes: Node[] | undefined): string {
+function symbol(name: string, all: Record<string, Node[]>): string {
+  const nodes = all[name];
   if (!nodes) throw new WrongPart(`Lucide has no icon ${name}.`);
-  return `<symbol id="${name}" viewBox="0 0 24 24">${nodes.map(element).join("")}</symbol>`;
+  return `<symbol id="${name}" viewBox="0 0 24 24">${scale(name, all)}${nodes.map(element).join("")}</symbol>`;
+}
+
+/** A low signal alone is a dot: the bars up to the highest stand faintly behind it. */
+function scale(name: string, all: Record<string, Node[]>): string {
+  if (name !== "signal-low" && name !== "signal-medium") return "";
+  return `<g opacity="0.3">${(all["signal-high"] ?? []).map(element).join("")}</g>`;
 }
 
 function element([tag, attributes]: Node): string {
