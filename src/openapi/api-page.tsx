@@ -79,7 +79,7 @@ function Introduction({ document }: { document: OpenApiDocument }) {
       <Card>
         <Markdown text={document.info.description ?? ""} />
       </Card>
-      <Card title={t("openapi.credentials")} flush>
+      <Card title={t("openapi.credentials")} class="api" flush>
         <Table
           caption={t("openapi.credentials")}
           rows={schemes.flatMap((scheme) => ("type" in scheme ? [scheme] : []))}

@@ -69,7 +69,7 @@ export function Appearance() {
         <input type="hidden" name="back" value="/my/account" />
         <Select name="theme" label={t("accounts.account.theme")} options={options} value={theme} />
         <FormActions>
-          <SubmitButton look="outline">{t("accounts.save")}</SubmitButton>
+          <SubmitButton>{t("accounts.save")}</SubmitButton>
         </FormActions>
       </Form>
     </Card>

@@ -71,7 +71,9 @@ export function EditForm(props: EditProps) {
         <FormActions>
           <SubmitButton>{t("issues.save")}</SubmitButton>
           <RefillButton />
-          <LinkButton href={`/issues/${issue.id}`}>{t("issues.cancel")}</LinkButton>
+          <LinkButton href={`/issues/${issue.id}`} look="ghost">
+            {t("issues.cancel")}
+          </LinkButton>
           {may.comment && may.commentPrivately && <PrivateNote issue={issue} answer={answer} />}
         </FormActions>
       </Form>

@@ -64,7 +64,12 @@ export function ProjectsPage({ projects, total, page, status, counts, mayAdd, de
             wide: true,
             cell: ({ id }: Project) => String(of.get(id) ?? 0),
           })),
-          { label: t("projects.updated"), quiet: true, cell: ({ updatedOn }) => <Time at={updatedOn} compact /> },
+          {
+            label: t("projects.updated"),
+            quiet: true,
+            align: "end",
+            cell: ({ updatedOn }) => <Time at={updatedOn} compact />,
+          },
         ]}
       />
       <Pagination page={page.offset / page.limit + 1} limit={page.limit} total={total} />

@@ -1,4 +1,4 @@
-import { Form, leavesPopup, Select, SubmitButton, useView } from "../../../../design/index.js";
+import { Form, FormActions, LinkButton, leavesPopup, Select, SubmitButton, useView } from "../../../../design/index.js";
 import { operatorLabel } from "../filter-words.js";
 import type { EditedFilter } from "./edited-filter.js";
 import { FilterValues } from "./filter-values.js";
@@ -41,7 +41,14 @@ export function FilterEditor({ filter, address, inPopup }: EditorProps) {
         options={operators.map((sign) => ({ value: sign, label: operatorLabel(sign, name, t) }))}
       />
       <FilterValues filter={filter} from={`${action}/choices/${name}`} />
-      <SubmitButton>{t("issues.filters.apply")}</SubmitButton>
+      <FormActions>
+        <SubmitButton>{t("issues.filters.apply")}</SubmitButton>
+        {!inPopup && (
+          <LinkButton href={address} look="ghost">
+            {t("issues.cancel")}
+          </LinkButton>
+        )}
+      </FormActions>
     </Form>
   );
 }

@@ -1,13 +1,4 @@
-import {
-  Card,
-  DropdownLink,
-  FormProblems,
-  LinkButton,
-  Page,
-  PageHeader,
-  staysInPopup,
-  useView,
-} from "../../../../design/index.js";
+import { Card, DropdownLink, FormProblems, Page, PageHeader, staysInPopup, useView } from "../../../../design/index.js";
 import { partAddress } from "../../page/list-address.js";
 import type { BuildableFilter } from "../buildable-filters.js";
 import type { EditedFilter } from "./edited-filter.js";
@@ -29,15 +20,7 @@ export function FilterPage({ filter, address }: FilterPageProps) {
     <Page title={title} width="reading">
       <PageHeader title={title} crumbs={[{ label: t("issues.title"), href: address }]} />
       {filter.refused && <FormProblems problems={filter.refused.problems} />}
-      <Card
-        footer={
-          <LinkButton href={address} look="ghost">
-            {t("issues.cancel")}
-          </LinkButton>
-        }
-      >
-        {editor}
-      </Card>
+      <Card>{editor}</Card>
     </Page>
   );
 }
