@@ -25,7 +25,8 @@ export default class extends Controller {
     const items = this.itemTargets;
     const focused = items.indexOf(document.activeElement);
     const here = focused < 0 ? items.findIndex(({ href }) => href === followed) : focused;
-    const there = items[here < 0 ? 0 : here + step];
+    // Behind the last one nothing follows: who left it comes back to it.
+    const there = items[here < 0 ? 0 : here + step] ?? (focused < 0 ? items[here] : undefined);
     if (!there) return;
     event.preventDefault();
     there.focus();
