@@ -28,6 +28,11 @@ describe("How a history is divided for its reader", () => {
     assert.equal(historyParts(history(200), { ...asked, earlier: 300, isOlder: true }).fold, undefined);
   });
 
+  test("what is new is marked and not folded, also where all that is shown is new", () => {
+    const looked = { lookedBefore: hour(0), viewerId: ME };
+    assert.deepEqual(historyParts(history(200), { ...looked, earlier: 300 }), { fold: undefined, newFrom: 0 });
+  });
+
   test("nothing is new to whoever never looked, saw it all, or wrote it", () => {
     assert.equal(parts(10).newFrom, undefined);
     assert.equal(parts(10, hour(30)).newFrom, undefined);

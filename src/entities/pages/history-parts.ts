@@ -31,7 +31,7 @@ export function historyParts(
   const isNew = ({ createdOn, user }: (typeof entries)[number]) =>
     lookedBefore !== undefined && createdOn >= lookedBefore && user.id !== viewerId;
   const place = entries.findIndex(isNew);
-  const newFrom = place > 0 ? place : undefined;
+  const newFrom = place > 0 || (place === 0 && earlier > 0) ? place : undefined;
   // Where more stand before them, the first of these begin nothing.
   const from = earlier > 0 ? 0 : FIRST;
   const to = Math.min(entries.length - LAST, newFrom ?? entries.length);

@@ -19,13 +19,15 @@ export interface HistoryEntry extends VisibleJournal {
 }
 
 export const history = (db: Db, viewer: Viewer, which: WhichJournals): Promise<HistoryEntry[]> =>
-  historyOf(db, viewer, { entity: issueEntity, fields: historyFields, ...which });
+  historyOf(db, viewer, { ...ofIssues, ...which });
 
 /** A class of records whose journals change fields of its table. */
 export interface WithFields {
   entity: EntityClass;
   fields: ReadonlyMap<string, Field>;
 }
+
+export const ofIssues: WithFields = { entity: issueEntity, fields: historyFields };
 
 /** Visible journals with names for what they changed from and to: at most two statements. */
 export async function historyOf(

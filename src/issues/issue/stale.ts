@@ -5,9 +5,7 @@ import type { Problem, Trx } from "../../kernel/index.js";
 import { type ReadableDetail, readableDetails } from "../fields/detail-names.js";
 import { stored } from "../fields/fields.js";
 import { agentName } from "../fields/issue-shape.js";
-import type { WithFields } from "../history/history.js";
-import { historyFields } from "../history/history-fields.js";
-import { issueEntity } from "./issue-entity.js";
+import { ofIssues, type WithFields } from "../history/history.js";
 
 interface Unseen {
   /** Who wants to write. */
@@ -20,8 +18,7 @@ interface Unseen {
 
 type Wanted = Partial<Record<string, string | number | boolean | null>>;
 
-export const issueChangesSince = (trx: Trx, unseen: Unseen): Promise<Problem[]> =>
-  changesSince(trx, { entity: issueEntity, fields: historyFields }, unseen);
+export const issueChangesSince = (trx: Trx, unseen: Unseen): Promise<Problem[]> => changesSince(trx, ofIssues, unseen);
 
 /** What the actor did not see when they wrote: who changed which fields since their version, from what to what, newest last. */
 export async function changesSince(

@@ -2,7 +2,17 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { openBrowser, type TestBrowser } from "../../../tests/support/browser.js";
-import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
+import { unseenCount } from "../../notifications/index.js";
+import {
+  answered,
+  type Person,
+  people,
+  project,
+  readerOf,
+  session,
+  type TestApp,
+  testApp,
+} from "../../testing/index.js";
 
 const ENTRIES = 450;
 const ON_A_PAGE = 200;
@@ -66,6 +76,25 @@ describe("The page of an issue with a very long history", () => {
     const { numbers, earlier } = await read("", await session(app, cast.grace));
     assert.deepEqual(numbers, counted(250, 449));
     assert.equal(earlier[1], "Show 249 earlier entries");
+  });
+
+  test("marks its notification as seen where what is new is shown, and on no older page", async () => {
+    const { db } = app.runtime;
+    await sql`
+      with told as (
+        insert into service_notifications (user_id, entity_type, entity_id, project_id, actor_id, last_event_at)
+        select ${cast.grace.id}::int, 'Issue', id, project_id, author_id, now() - interval '5 seconds' from issues where id = ${id}::int
+        returning id, user_id, actor_id, last_event_at)
+      insert into service_notification_events (service_notification_id, user_id, source_type, source_id, actor_id, kind, created_at)
+      select id, user_id, 'Journal', ${journals.at(-1)}::int, actor_id, 'edit_issue', last_event_at from told`.execute(
+      db,
+    );
+    const grace = await session(app, cast.grace);
+    const unseen = () => unseenCount(db, app.runtime.contributions.notifications, readerOf(cast.grace));
+    await read((await read("", cookie)).earlier[0], grace);
+    assert.equal(await unseen(), 1);
+    await read("", grace);
+    assert.equal(await unseen(), 0);
   });
 
   test("shows the newest where it is asked for what it does not have", async () => {

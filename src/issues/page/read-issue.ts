@@ -7,8 +7,7 @@ import { withLabels } from "../../projects/index.js";
 import { type Family, familyOf } from "../family/family-of.js";
 import { derivedFields } from "../family/family-settings.js";
 import { type FormChoices, formChoices } from "../form/form-choices.js";
-import { type HistoryEntry, type ShownHistory, shownHistory } from "../history/history.js";
-import { historyFields } from "../history/history-fields.js";
+import { type HistoryEntry, ofIssues, type ShownHistory, shownHistory } from "../history/history.js";
 import { linkedWords } from "../history/linked-words.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { type MayOnIssue, mayOnIssue } from "../issue/may/may-on-issue.js";
@@ -38,7 +37,7 @@ export async function readIssue(
   const may = mayOnIssue(issue.permissions, viewer, issue.author_id);
   const derived = issue.has_subtasks ? derivedFields(settings) : [];
   const [history, watchers, family] = await Promise.all([
-    shownHistory(db, viewer, { entity: issueEntity, fields: historyFields, entityId: id, upTo }),
+    shownHistory(db, viewer, { ...ofIssues, entityId: id, upTo }),
     shownWatchers(db, { type: issueEntity.type, id }, viewer.id),
     familyOf(db, viewer, issue),
   ]);

@@ -14,7 +14,10 @@ import { type IssueContent, readIssue } from "./read-issue.js";
 export async function showIssue(runtime: Runtime, c: Context): Promise<Response> {
   const content = await readIssue(runtime, c.var.viewer, idParam(c, "issue"), journalAsked(c));
   const { id, look } = content.issue;
-  const lookedBefore = await sawEntity(runtime, c, { type: issueEntity.type, id }, look);
+  // What is new stands on the newest page of a history: whoever reads an older one has not seen it.
+  const lookedBefore = content.history.isOlder
+    ? undefined
+    : await sawEntity(runtime, c, { type: issueEntity.type, id }, look);
   const looked = { lookedBefore, neighbours: neighboursOf(c, id) };
   if (asksForNews(c)) return c.var.stream(<FreshIssue {...content} {...looked} />);
   const { t } = c.var;

@@ -4,12 +4,11 @@ import type { ReadableDetail } from "../fields/detail-names.js";
 import { FieldValue } from "../fields/field-value.js";
 import { fieldCaption } from "../fields/fields.js";
 import { agentName } from "../fields/issue-shape.js";
-import { type HistoryEntry, historyOf, type WithFields } from "../history/history.js";
-import { comesAndGoes, historyFields } from "../history/history-fields.js";
+import { type HistoryEntry, historyOf, ofIssues, type WithFields } from "../history/history.js";
+import { comesAndGoes } from "../history/history-fields.js";
 import { turnDeed } from "../history/turn-deed.js";
-import { issueEntity } from "../issue/issue-entity.js";
 
-export const issueCard = fieldsCard({ entity: issueEntity, fields: historyFields });
+export const issueCard = fieldsCard(ofIssues);
 
 /** What the card of a class with fields says beyond that of any record: its fields, and who is to work on it. */
 export function fieldsCard(about: WithFields) {

@@ -39,7 +39,7 @@ describe("The inbox of somebody with very much, where others have little", () =>
     await sql`
       with told as (
         insert into service_notifications (user_id, entity_type, entity_id, project_id, actor_id, last_event_at)
-        select person.id, 'Issue', i.id, i.project_id, i.author_id, now() - i.id * interval '1 second'
+        select person.id, 'Issue', i.id, case when person.id = ${cast.busy.id}::int then i.project_id else 1000 + i.id % 40 end, i.author_id, now() - i.id * interval '1 second'
           from issues i, users person
          where person.id = ${cast.busy.id}::int or person.login like 'other%' and i.id % 600 = person.id % 600
         returning id, user_id, entity_id, actor_id, last_event_at)

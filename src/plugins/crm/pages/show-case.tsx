@@ -22,7 +22,7 @@ import { readCase } from "./read-case.js";
 export async function showCase(runtime: Runtime, c: Context): Promise<Response> {
   const content = await readCase(runtime.db, c.var.viewer, idParam(c, "crm_case"), journalAsked(c));
   const { id, look } = content.found;
-  await sawEntity(runtime, c, { type: crmCaseEntity.type, id }, look);
+  if (!content.history.isOlder) await sawEntity(runtime, c, { type: crmCaseEntity.type, id }, look);
   return c.var.show(<CasePage {...content} />);
 }
 
