@@ -53,6 +53,8 @@ export function Table<Row>(props: TableProps<Row>) {
       class="table-box"
       data-sticky={sticky ? "true" : undefined}
       data-lines={oneLine ? "one" : undefined}
+      // Said before the rows come: a page that is still on its way would be laid out anew with the first of them.
+      data-folds={columns.some(({ main }) => main) ? "true" : undefined}
       {...(href && walkedByKeys)}
     >
       <table class="table">
