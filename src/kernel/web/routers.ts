@@ -125,10 +125,10 @@ function numbered(log: Log, metrics: Metrics): MiddlewareHandler {
     await next();
     const milliseconds = performance.now() - started;
     c.res.headers.set("x-request-id", requestId);
-    const labels = { method: c.req.method, route: c.req.routePath, status: String(c.res.status) };
-    metrics.requestSeconds.observe(labels, milliseconds / 1000);
+    const answered = { method: c.req.method, route: c.req.routePath, status: c.res.status };
+    metrics.requestSeconds.observe(answered, milliseconds / 1000);
     const path = c.get("loggedPath") ?? new URL(c.req.url).pathname;
-    c.var.log.info({ ...labels, path, ms: Math.round(milliseconds * 10) / 10 }, "request");
+    c.var.log.info({ ...answered, path, ms: Math.round(milliseconds * 10) / 10 }, "request");
   };
 }
 
