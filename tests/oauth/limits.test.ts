@@ -98,6 +98,25 @@ suite("the sweeper", () => {
     assert.equal(await all("oauth_clients"), 0);
   });
 
+  test("leaves a yes its hour in which the client fetches its token", async () => {
+    const { db } = house.app.runtime;
+    await sql`
+      with client as (
+        insert into oauth_clients (id, origin, name, redirect_uris, auth_method, grant_types, last_granted_on)
+        values ('bwc_slow', 'dynamic', 'Slow', '{https://x.example/cb}', 'none', '{authorization_code}', now())
+        returning id)
+      insert into oauth_grants (client_id, user_id, read_only)
+      select client.id, users.id, false from client, users where login = 'ada'`.execute(db);
+    await sweep(house.app.runtime);
+    assert.equal(await all("oauth_grants"), 1);
+    await passes(2);
+    await sweep(house.app.runtime);
+    assert.equal(await all("oauth_grants"), 0);
+    await passes(91 * 24);
+    await sweep(house.app.runtime);
+    assert.equal(await all("oauth_clients"), 0);
+  });
+
   test("keeps what an administrator registered", async () => {
     await sql`
       insert into oauth_clients (id, origin, name, redirect_uris, auth_method, grant_types)

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import { viewerByLogin } from "../../accounts/index.js";
+import { change } from "../../kernel/index.js";
 import {
   ADMIN_KEY,
   answered,
@@ -114,6 +116,19 @@ describe("Notes are edited and deleted (decisions 8.4)", () => {
       assert.equal((await asked("DELETE", id, person)).status, 404);
     }
     assert.equal((await asked("PUT", secret, {}, { notes: "x" })).status, 401);
+  });
+
+  test("the verb itself refuses what its caller may not see, though they may edit all notes", async () => {
+    const issue = await issueWatchedBy();
+    const secret = await wrote(issue, { notes: "Between us", private_notes: true });
+    await setPermission("Reporter", "edit_issue_notes", true);
+    const mary = await viewerByLogin(app.runtime.db, "mary", { kind: "session", readOnly: false });
+    const entity = app.runtime.contributions.entities.get("Issue");
+    assert.ok(mary && entity);
+    const act = change(app.runtime, mary, (open) => editNote(open, entity, { id: secret, notes: "x" }));
+    await assert.rejects(act, { status: 404 });
+    await setPermission("Reporter", "edit_issue_notes", false);
+    assert.equal((await journals(issue)).at(-1).notes, "Between us");
   });
 
   test("an emptied note goes with its journal, and with the events and notifications of it", async () => {
