@@ -17,15 +17,13 @@ import { projectsPart } from "./projects/index.js";
 import { searchPart } from "./search/index.js";
 import { trackingPart } from "./tracking/index.js";
 
-/**
- * What the product is made of, in the order of its floors; but agents are listed the tool about themselves behind those of issues.
- * The only place that names a plugin; `PLUGINS` may leave it out.
- */
+/** What the product is made of, in the order of its floors. The only place that names a plugin; `PLUGINS` may leave it out. */
 export const parts: Part[] = [
   designPart,
   mailPart,
   accountsPart,
   oauthPart,
+  agentsPart,
   trackingPart,
   projectsPart,
   entitiesPart,
@@ -35,7 +33,6 @@ export const parts: Part[] = [
   searchPart,
   openapiPart,
   issuesPart,
-  agentsPart,
   administrationPart,
   importsPart,
   crmPart,

@@ -126,17 +126,17 @@ async function strictText(c: Context): Promise<string> {
 export function parsed<T>(schema: z.ZodType<T>, input: unknown): T {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  throw new Refusal(422, problemsOf(result.error, input));
+  throw new Refusal(422, asProblems(result.error, input));
 }
 
 /** What the schema finds wrong, for a verb that has more to say than the schema knows. */
 export function problemsIn(schema: z.ZodType, input: unknown): Problem[] {
   const { error } = schema.safeParse(input);
-  return error ? problemsOf(error, input) : [];
+  return error ? asProblems(error, input) : [];
 }
 
 /** What is of the wrong kind has that one fault: a bound of a list says nothing of a text. */
-function problemsOf({ issues }: z.ZodError, input: unknown): Problem[] {
+function asProblems({ issues }: z.ZodError, input: unknown): Problem[] {
   const misread = new Set(issues.flatMap(({ code, path }) => (code === "invalid_type" ? [path.join(".")] : [])));
   return issues.flatMap((issue): Problem[] => {
     const { path } = issue;
