@@ -21,6 +21,7 @@ import { registrationSetting } from "./registration/mode.js";
 import { copiesOfRoles } from "./roles/copies-of-roles.js";
 import { theTrackersOfRoles } from "./roles/trackers-of-roles.js";
 import { accountRoutes } from "./routes.js";
+import { sweepSessions } from "./sessions/sessions.js";
 import { theCustomFieldsOfUsers } from "./users/custom-fields.js";
 import { theMembershipsOf } from "./users/memberships.js";
 import { theRuleOfPeople } from "./users/person-seen.js";
@@ -46,7 +47,10 @@ export const accountsPart: Part = {
     principalCards: principalCardsOf(parts),
   }),
   routes: accountRoutes,
-  jobs: [{ queue: "accounts-attempts-sweep", cron: () => "47 * * * *", work: sweepAttempts }],
+  jobs: [
+    { queue: "accounts-attempts-sweep", cron: () => "47 * * * *", work: sweepAttempts },
+    { queue: "accounts-sessions-sweep", cron: () => "53 * * * *", work: sweepSessions },
+  ],
   commands: accountCommands,
   menu: [
     {

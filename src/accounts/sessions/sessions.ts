@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Trx } from "../../kernel/index.js";
+import type { Db, Runtime, Trx } from "../../kernel/index.js";
 import { digestOf, newToken } from "../identity/token.js";
 import { ACTIVE, type Viewer, type ViewerRow, viewerColumns, viewerFrom, viewers } from "../identity/viewer.js";
 
 export const SESSION_COOKIE = "bellwether_session";
 const IDLE_DAYS = 30;
+/** A session that owes a new password waits so long for it. */
+const TO_PAY = sql`interval '1 hour'`;
 
 /** `passwordDue`: it opens the page that asks for a new password, and nothing else. */
 export async function openSession(db: Db | Trx, userId: number, { passwordDue = false } = {}): Promise<string> {
@@ -27,6 +29,14 @@ export async function closeSessionsOf(db: Db | Trx, userId: number, exceptToken?
   await query.execute();
 }
 
+/** Hourly: those that open nothing any more. */
+export async function sweepSessions({ db }: Pick<Runtime, "db">): Promise<void> {
+  await sql`
+    delete from sessions
+     where last_used_on < now() - make_interval(days => ${IDLE_DAYS})
+        or password_due and created_on < now() - ${TO_PAY}`.execute(db);
+}
+
 /**
  * The user of a session, in one statement: none once it was idle too long, or the user logged out or was locked. The use is
  * noted at most once an hour.
@@ -37,7 +47,7 @@ export async function viewerOfSession(db: Db, token: string | undefined): Promis
   return (await usedSessions(db, sql`s.digest = ${digest}`)).get(digest);
 }
 
-/** The active user who must choose a password, within an hour, before this session opens anything. */
+/** The active user who must choose a password before this session opens anything. */
 export async function owingPassword(db: Db, token: string): Promise<{ id: number } | undefined> {
   return db
     .selectFrom("sessions as s")
@@ -45,7 +55,7 @@ export async function owingPassword(db: Db, token: string): Promise<{ id: number
     .select("u.id")
     .where("s.digest", "=", digestOf(token))
     .where("s.password_due", "=", true)
-    .where("s.created_on", ">", sql<Date>`now() - interval '1 hour'`)
+    .where("s.created_on", ">", sql<Date>`now() - ${TO_PAY}`)
     .where("u.status", "=", ACTIVE)
     .executeTakeFirst();
 }
