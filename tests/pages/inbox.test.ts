@@ -96,6 +96,27 @@ describe("The inbox in a browser", () => {
     await page.getByRole("button", { name: "Unwatch" }).waitFor();
   });
 
+  test("what is opened beside the list has the focus: e marks no other card, and j goes on where it stood", async () => {
+    for (const path of ["/service_notifications", "/service_notifications?seen=1"]) {
+      await sql`update service_notifications set seen_at = null, marking_id = null`.execute(app.runtime.db);
+      const { page } = await open(path);
+      const unseen = page.locator('.service-notification-card[data-unread="true"]');
+      for (const [place, subject] of all.slice(0, 3).entries()) {
+        await page.keyboard.press("j");
+        assert.equal(await focused(page), subject);
+        await page.keyboard.press("Enter");
+        await page.locator(".inbox-reader").getByRole("heading", { name: subject }).waitFor();
+        await unseen.nth(all.length - 1 - place).waitFor({ state: "detached" });
+        assert.equal(await page.evaluate("document.activeElement.className"), "inbox-reader");
+      }
+      await page.keyboard.press("e");
+      await page.locator("#issue_subject").waitFor();
+      assert.equal(new URL(page.url()).pathname, `/issues/${issues[all[2] ?? ""]}`, "it is edited, as on its own page");
+      assert.equal(await badge(page), "2");
+      await page.close();
+    }
+  });
+
   test("beside an open issue a key means the card that has the focus", async () => {
     const { page } = await open("/service_notifications?seen=1");
     for (const key of ["j", "Enter"]) await page.keyboard.press(key);
@@ -313,6 +334,23 @@ describe("The inbox in a browser", () => {
   test("who was never told anything is told so", async () => {
     const { page } = await open("/service_notifications", {}, cast.mary);
     assert.match(String(await page.locator("main").textContent()), /Nothing yet/);
+    assert.equal(await page.getByText("Choose a notification").isVisible(), false);
+  });
+
+  test("the place beside the list asks to choose while there is something, and keeps what is open", async () => {
+    const { page } = await open("/service_notifications");
+    const prompt = page.getByText("Choose a notification");
+    await prompt.waitFor();
+    await page.keyboard.press("Shift+E");
+    await prompt.waitFor({ state: "hidden" });
+    await page.keyboard.press("z");
+    await prompt.waitFor();
+    await page.locator(".feed-title", { hasText: "Mentioned" }).click();
+    const heading = page.locator(".inbox-reader").getByRole("heading", { name: "Mentioned" });
+    await heading.waitFor();
+    await page.keyboard.press("Shift+E");
+    await page.getByText("All clear").waitFor();
+    await heading.waitFor();
   });
 
   test("nothing is wrong for assistive technology, with everything open, in light and dark", async () => {

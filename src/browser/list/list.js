@@ -1,6 +1,6 @@
 import { Controller } from "@hotwired/stimulus";
 
-/** The address of the link that was followed last: after Back the walk goes on from there. */
+/** The address of the link that was followed last: the walk goes on from there, after Back as well. */
 let followed;
 
 /** `j` and `k` walk through the links of a list; of one in a dialog, while that is open. */
@@ -16,7 +16,13 @@ export default class extends Controller {
   }
 
   follow({ target }) {
-    followed = target.closest("[data-list-target=item]")?.href ?? followed;
+    const item = target.closest("[data-list-target=item]");
+    if (!item) return;
+    followed = item.href;
+    const addresses = this.itemTargets.map(({ href }) => href);
+    const here = addresses.indexOf(followed);
+    // It may leave the list, as what is read leaves that of the unseen.
+    this.around = { [-1]: addresses.slice(0, here).reverse(), 1: addresses.slice(here + 1) };
   }
 
   #move(event, step) {
@@ -24,11 +30,17 @@ export default class extends Controller {
     if (document.querySelector("dialog[open]:modal") !== this.element.closest("dialog")) return;
     const items = this.itemTargets;
     const focused = items.indexOf(document.activeElement);
-    const here = focused < 0 ? items.findIndex(({ href }) => href === followed) : focused;
-    // Behind the last one nothing follows: who left it comes back to it.
-    const there = items[here < 0 ? 0 : here + step] ?? (focused < 0 ? items[here] : undefined);
+    const there = focused < 0 ? this.#goOn(items, step) : items[focused + step];
     if (!there) return;
     event.preventDefault();
     there.focus();
+  }
+
+  /** Behind the last one nothing follows: who left it comes back to it. */
+  #goOn(items, step) {
+    const at = (address) => items.find(({ href }) => href === address);
+    const left = at(followed);
+    if (this.around) return this.around[step].map(at).find(Boolean) ?? left ?? items.at(step < 0 ? 0 : -1);
+    return left ? (items[items.indexOf(left) + step] ?? left) : items[0];
   }
 }

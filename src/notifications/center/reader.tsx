@@ -19,7 +19,9 @@ export function Reader({ children }: PropsWithChildren) {
         aria-label={t("notifications.reader")}
       >
         <TurboFrame id={pageInFrame} target="_top">
-          <EmptyState icon="inbox" title={t("notifications.readerEmpty")} />
+          <div class="reader-prompt">
+            <EmptyState icon="inbox" title={t("notifications.readerEmpty")} />
+          </div>
         </TurboFrame>
       </div>
     </div>

@@ -24,6 +24,8 @@ export default class extends Controller {
     this.opened = link.pathname;
     this.#mark(link.closest("article"));
     this.#show(link);
+    // The card leaves the list of what is unseen. On the next one `e` would mark what nobody read.
+    this.paneTarget.focus({ preventScroll: true });
   }
 
   /** A form in the pane is answered by the page that is there: only what changed is drawn anew. */
