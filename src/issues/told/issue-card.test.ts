@@ -93,6 +93,17 @@ describe("What the card of an issue says", () => {
     assert.equal((await card()).part("card-summary"), "Priority Urgent · Due date Jan 31, 2040 · % Done 50 %");
   });
 
+  test("changed this, where what came or went is no field", async () => {
+    const other = await create({ subject: "Fence" });
+    const related = { relation: { issue_to_id: other, relation_type: "relates" } };
+    await answered(app, "POST", `/issues/${id}/relations.json`, related, cast.ada.key);
+    await app.settled();
+    assert.equal(await head(), "Ada changed this");
+    assert.equal((await card()).part("card-summary"), `Related to #${other} Fence`);
+    await edit({ priority_id: 4 });
+    assert.equal(await head(), "Ada changed this");
+  });
+
   test("mentioned you: by the latest person in the sentence, by another one beside it", async () => {
     await edit({ notes: "It rusts. Could @grace look at **it**? Thanks." });
     assert.equal(await head(), "Ada mentioned you");

@@ -21,6 +21,7 @@ export function fieldsCard(about: WithFields) {
 
 const changeOf = (detail: ReadableDetail): CardChange => ({
   field: placeOf(detail),
+  apart: isApart(detail),
   caption: fieldCaption(detail.field),
   name: detail.name,
   value: <ShortValue {...detail} />,
@@ -28,8 +29,10 @@ const changeOf = (detail: ReadableDetail): CardChange => ({
 });
 
 /** A field has one value at a time; each file, subtask and relation is a change of its own. */
-const placeOf = ({ field, fileId, id }: ReadableDetail): string =>
-  fileId !== undefined ? `${field} ${fileId}` : comesAndGoes(field) ? `${field} ${id}` : field;
+const placeOf = (detail: ReadableDetail): string =>
+  isApart(detail) ? `${detail.field} ${detail.fileId ?? detail.id}` : detail.field;
+
+const isApart = ({ field, fileId }: ReadableDetail) => fileId !== undefined || comesAndGoes(field);
 
 const called = ({ name, field }: ReadableDetail) => name ?? agentName(field);
 

@@ -18,6 +18,8 @@ export interface CardContent<Entry extends VisibleJournal> extends Described {
 export interface CardChange {
   /** The same for every change of one field. What stands by itself, as a new attachment, has one of its own. */
   field: string;
+  /** It stands by itself and is no field: a file, a subtask, a relation. */
+  apart?: boolean;
   /** Key of the caption in the words. */
   caption: string;
   /** Instead of the caption: what administrators called the field. */

@@ -34,7 +34,7 @@ export function deedOf<Entry extends VisibleJournal>(
 function changed<Entry extends VisibleJournal>(entries: Entry[], own: CardOf<Entry>): Deed {
   const changes = finalChanges(entries, own);
   const [only] = changes;
-  if (!only) return did.changed;
+  if (!only || changes.some(({ apart }) => apart)) return did.changed;
   if (changes.length > 1) return { word: "notifications.did.changed", values: () => ({ count: changes.length }) };
   return { word: "notifications.did.changedField", values: (t) => ({ field: only.name ?? t(only.caption) }) };
 }
