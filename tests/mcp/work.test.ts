@@ -198,6 +198,7 @@ describe("The tools for issues and notifications", () => {
     await answered(app, "PUT", `/users/${cast.outsider.id}.json`, {
       user: { service_notification_center_enabled: false },
     });
-    assert.match(await refused("service_notifications_list", {}, cast.outsider), /switched off/);
+    for (const name of ["service_notifications_list", "service_notification_settings_get"])
+      assert.match(await refused(name, {}, cast.outsider), /switched off for you/);
   });
 });

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { denied, requireLogin, type Viewer } from "../../accounts/index.js";
-import { notFound, Refusal, type Runtime } from "../../kernel/index.js";
+import { Refusal, type Runtime } from "../../kernel/index.js";
 
 /** The user type that has a bell at all. */
 const FEATURE = "activity_feed";
@@ -20,7 +20,7 @@ export function requireCenter(runtime: Runtime, c: Context): Viewer {
 
 export function mayUseCenter(runtime: Runtime, viewer: Viewer): void {
   if (!hasBell(viewer)) throw denied(viewer, "notifications.no_bell");
-  if (!centerIsOn(runtime, viewer)) throw new Refusal(404, "notifications.center_is_off");
+  mayUseSettings(runtime, viewer);
 }
 
 /** The settings page needs only login and the toggle. */
@@ -31,5 +31,5 @@ export function requireSettings(runtime: Runtime, c: Context): Viewer {
 }
 
 export function mayUseSettings(runtime: Runtime, viewer: Viewer): void {
-  if (!centerIsOn(runtime, viewer)) throw notFound("page");
+  if (!centerIsOn(runtime, viewer)) throw new Refusal(404, "notifications.center_is_off");
 }

@@ -92,6 +92,7 @@ describe("Notifications over REST (decisions 10.8, 10.12)", () => {
     assert.match(newest.text, /grace three/);
     assert.match(older.text, /Two/);
     assert.equal(row.events.length, 2);
+    assert.equal((await list()).notifications[1].events[0].text, "created", "of what has no description");
   });
 
   test("more events are there on request, and older ones behind an offset", async () => {
@@ -100,6 +101,7 @@ describe("Notifications over REST (decisions 10.8, 10.12)", () => {
     assert.deepEqual(await kinds("?events=50"), ["mention", "edit_issue", "edit_issue", "create_issue"]);
     assert.deepEqual(await kinds("?events=2&events_offset=2"), ["edit_issue", "create_issue"]);
     assert.deepEqual(await kinds("?events=0"), []);
+    assert.deepEqual(await kinds("?events=&events_offset="), ["mention", "edit_issue"], "an empty value is none");
     for (const wrong of ["events=51", "events=-1", "events=x", "events_offset=1000001"]) {
       assert.equal(await status("GET", `/notifications.json?${wrong}`, cast.grace.key), 422, wrong);
     }

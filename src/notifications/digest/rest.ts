@@ -80,8 +80,8 @@ async function list(runtime: Runtime, c: Context): Promise<Response> {
   const filter = await askedFilter(runtime, c);
   const withSeen = ["1", "true"].includes(c.req.query("seen") ?? "");
   const { events, events_offset: eventsOffset } = parsed(eventsQuery, {
-    events: c.req.query("events"),
-    events_offset: c.req.query("events_offset"),
+    events: c.req.query("events") || undefined,
+    events_offset: c.req.query("events_offset") || undefined,
   });
   const found = await digests(runtime, viewer, { withSeen, ...filter, ...page, events, eventsOffset });
   return c.json({

@@ -14,7 +14,7 @@ export function cardText<Entry extends VisibleJournal>(
 ): CardText {
   const { title, heading, project, text, journals } = content;
   const said = (source: { type: string; id: number }) => {
-    if (source.type === entity.type) return `created: ${excerpt(text, LONGEST)}`;
+    if (source.type === entity.type) return ["created", excerpt(text, LONGEST)].filter(Boolean).join(": ");
     const journal = journals.find(({ id }) => id === source.id);
     return journal ? journalText(journal, own) : "";
   };

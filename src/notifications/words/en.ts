@@ -83,6 +83,8 @@ export const en = {
       not_yours_agents: "Notification {{ids}} not found. service_notifications_list has the ids of yours.",
       no_bell: "Your user type has no notifications.",
       center_is_off: "The notification center is switched off. Page not found.",
+      center_is_off_agents:
+        "The notification center is switched off for you: there are no notifications and no settings of them.",
       not_in_rest: "These are pages. Programs read notifications at /notifications.json.",
       no_moment: "{{field}} is not a time. Write 2027-01-31 or 2027-01-31T08:00:00Z.",
       no_such_kind: "There is no such kind. Valid are: {{valid}}.",
