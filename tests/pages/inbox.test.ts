@@ -211,6 +211,17 @@ describe("The inbox in a browser", () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("the whole of what is opened beside the list is in the window", async () => {
+    const { page } = await open("/service_notifications");
+    await page.locator(".feed-title", { hasText: "Assigned" }).click();
+    await page.locator(".inbox-reader").getByRole("heading", { name: "Assigned" }).waitFor();
+    const [below, longer] = await page.evaluate<[number, number]>(`(() => {
+      const pane = document.querySelector(".inbox-reader");
+      return [pane.getBoundingClientRect().bottom - innerHeight, pane.scrollHeight - pane.clientHeight];
+    })()`);
+    assert.ok(longer > 0 && below <= 0, `${below} pixels below the window, ${longer} to scroll`);
+  });
+
   test("a card that comes back is still marked as that of the open issue", async () => {
     const { page } = await open("/service_notifications");
     const assigned = page.locator(".feed-title", { hasText: "Assigned" });
