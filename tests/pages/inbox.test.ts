@@ -245,6 +245,19 @@ describe("The inbox in a browser", () => {
     assert.equal(small, 0);
   });
 
+  test("on a phone both tabs are in sight beside the button, in every language", async () => {
+    for (const language of ["en", "de"]) {
+      await answered(app, "PUT", `/users/${cast.grace.id}.json`, { user: { language } });
+      const { page } = await open("/service_notifications?seen=1", { width: 390 });
+      const hidden = await page.evaluate(`(() => {
+        const { scrollWidth, clientWidth } = document.querySelector(".center-head .tab-links");
+        return scrollWidth - clientWidth;
+      })()`);
+      assert.equal(hidden, 0, language);
+    }
+    await answered(app, "PUT", `/users/${cast.grace.id}.json`, { user: { language: "en" } });
+  });
+
   test("beyond the limit the list goes on, and back to its beginning", async () => {
     await answered(app, "PUT", "/settings.json", { settings: { service_select_limit: 2 } });
     const { page } = await open("/service_notifications");
