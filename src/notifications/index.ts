@@ -39,6 +39,7 @@ export { markAllSeen, markEntitySeen, markSeen } from "./marking/mark-seen.js";
 export { sawEntity } from "./marking/saw-entity.js";
 export { undoSeen } from "./marking/undo-seen.js";
 export { notificationsKnowTheirProject } from "./migrations.js";
+export { FollowsBell } from "./news/follows-bell.js";
 export { type MyNews, myNews } from "./news/my-news.js";
 export { NewsCard } from "./news/news-card.js";
 export { notificationsPart } from "./part.js";

@@ -293,6 +293,22 @@ describe("The inbox in a browser", () => {
     await page.locator(".feed-title", { hasText: "Elsewhere" }).waitFor();
   });
 
+  test("my page shows what the bell counts, as it changes, and moves no focus", async () => {
+    const { page, complaints } = await open("/");
+    const news = page.locator(".news .feed-title");
+    await page.getByRole("link", { name: "Watched", exact: true }).focus();
+    await page.waitForTimeout(500);
+    await answered(app, "PATCH", "/notifications/seen_all.json", {}, cast.grace.key);
+    await page.getByText("Nothing new").waitFor();
+    await answered(app, "PUT", `/issues/${issues.Assigned}.json`, { issue: { notes: "And now?" } }, cast.ada.key);
+    await page.locator(".news", { hasText: "Ada commented" }).waitFor();
+    assert.deepEqual([await news.allTextContents(), await badge(page)], [["Assigned"], "1"]);
+    assert.equal(await focused(page), "Watched");
+    await news.click();
+    await page.waitForURL((url) => url.pathname === `/issues/${issues.Assigned}`);
+    assert.deepEqual(complaints, []);
+  });
+
   test("the page of an issue says what others wrote, and shows it without touching what is typed", async () => {
     const id = issues["Second watched"];
     const { page, complaints } = await open(`/issues/${id}`);

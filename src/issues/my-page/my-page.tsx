@@ -1,5 +1,5 @@
 import { Page, PageHeader, useView } from "../../design/index.js";
-import { type MyNews, NewsCard } from "../../notifications/index.js";
+import { FollowsBell, type MyNews, NewsCard } from "../../notifications/index.js";
 import { FirstSteps, type ShownStep } from "./first-steps-card.js";
 import { DAYS_AHEAD, type MyIssues } from "./my-issues.js";
 import { MyList } from "./my-list.js";
@@ -25,31 +25,33 @@ export function MyPage({ news, due, assigned, recent, most, steps }: MyPageProps
     <Page title={title}>
       <PageHeader title={title} />
       {steps.length > 0 && <FirstSteps steps={steps} />}
-      <div class="my-day">
-        <div>
-          {news && news.lines.length > 0 && <NewsCard {...news} />}
-          <MyList
-            name="due"
-            issues={due}
-            most={most}
-            href={`/issues?assigned_to_id=me&due_date=%3Ct%2B${DAYS_AHEAD}&sort=due_date`}
-          />
-          <MyList
-            name="assigned"
-            issues={assigned}
-            most={most}
-            href="/issues?assigned_to_id=me&sort=priority:desc,updated_on:desc"
-          />
-          {nothing.length > 0 && <p class="quiet my-nothing">{nothing.join(" · ")}</p>}
+      <FollowsBell id="my_day">
+        <div class="my-day">
+          <div>
+            {news && news.lines.length > 0 && <NewsCard {...news} />}
+            <MyList
+              name="due"
+              issues={due}
+              most={most}
+              href={`/issues?assigned_to_id=me&due_date=%3Ct%2B${DAYS_AHEAD}&sort=due_date`}
+            />
+            <MyList
+              name="assigned"
+              issues={assigned}
+              most={most}
+              href="/issues?assigned_to_id=me&sort=priority:desc,updated_on:desc"
+            />
+            {nothing.length > 0 && <p class="quiet my-nothing">{nothing.join(" · ")}</p>}
+          </div>
+          <div>
+            <MyList name="recent" issues={recent} most={most} href="/issues?project_id=mine&status_id=*" />
+            <p class="quiet my-nothing">
+              <a href="/issues?author_id=me">{t("issues.my.reported")}</a> ·{" "}
+              <a href="/issues?watcher_id=me">{t("issues.my.watched")}</a>
+            </p>
+          </div>
         </div>
-        <div>
-          <MyList name="recent" issues={recent} most={most} href="/issues?project_id=mine&status_id=*" />
-          <p class="quiet my-nothing">
-            <a href="/issues?author_id=me">{t("issues.my.reported")}</a> ·{" "}
-            <a href="/issues?watcher_id=me">{t("issues.my.watched")}</a>
-          </p>
-        </div>
-      </div>
+      </FollowsBell>
     </Page>
   );
 }
