@@ -86,6 +86,7 @@ test("nonsense is named and nothing of it is kept", async () => {
     [{ group_ids: [999] }, "Group is invalid"],
     [{ firstname: [7] }, "First name must be text"],
     [{ admin: "perhaps" }, "Administrator must be true or false"],
+    [{ service_notification_center_enabled: "perhaps" }, "Notification center must be true or false"],
     [{ lastname: "nul\u0000" }, "Last name holds characters that cannot be stored"],
     [{ nickname: "D" }, "nickname is not a known field."],
   ];

@@ -4,7 +4,7 @@ import type { UserCustomFields } from "./custom-fields.js";
 import type { UserFields } from "./user-fields.js";
 
 const line = text(1_000);
-const orNone = <T>(schema: z.ZodType<T>) => z.union([z.null(), z.literal("").transform(() => null), schema]);
+const flagOrNone = z.union([z.null(), z.literal("").transform(() => null), sentFlag], { error: "not_a_flag" });
 
 export const userInput = z.strictObject({
   login: line.optional(),
@@ -24,7 +24,7 @@ export const userInput = z.strictObject({
   time_zone: line.optional(),
   mail_notification: line.optional(),
   user_type_id: sentId.optional(),
-  service_notification_center_enabled: orNone(sentFlag).optional(),
+  service_notification_center_enabled: flagOrNone.optional(),
   group_ids: listOf(sentId, 1_000).optional(),
 });
 
