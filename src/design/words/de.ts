@@ -31,7 +31,7 @@ export const de = {
     change: "{{name}} ändern:",
     loading: "Wird geladen…",
     notSent: "Nicht gesendet: Der Server ist nicht erreichbar. Der Text bleibt erhalten.",
-    notLoaded: "Nicht geladen: Der Server ist nicht erreichbar.",
+    notLoaded: "Nicht geladen: Der Server ist nicht erreichbar oder konnte nicht antworten.",
     refill: "Auswahl neu füllen",
     draftRestored: "Ihr Entwurf ist wieder da.",
     draftWaiting: "Sie haben hier etwas geändert und nicht gespeichert.",

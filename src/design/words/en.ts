@@ -31,7 +31,7 @@ export const en = {
     close: "Close",
     loading: "Loading…",
     notSent: "Not sent: the server cannot be reached. Your text is kept.",
-    notLoaded: "Not loaded: the server cannot be reached.",
+    notLoaded: "Not loaded: the server cannot be reached, or could not answer.",
     refill: "Fill in the choices",
     draftRestored: "Your draft is back.",
     draftWaiting: "You began to edit this and did not save it.",
