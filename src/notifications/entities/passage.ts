@@ -7,21 +7,19 @@ import type { CardContent } from "./card-of.js";
 const LONGEST = 200;
 
 /**
- * The text of a card: the newest note, or what the record is about when it is new (specification 6.5.4). It begins with the
- * text, or is the sentence of it that names the reader where that stands further on.
+ * The text of a card: the newest note, or what the record is about when it is new (specification 6.5.4). It begins with the text,
+ * or is the sentence that names the reader where the beginning does not say that.
  */
 export function passageFor<Entry extends VisibleJournal>(
   { journals, text, created }: CardContent<Entry>,
   { events }: ListedNotification,
   reader: { id: number; login: string } | undefined,
 ): string {
-  const naming = (one: string) =>
-    reader && events.some(({ kind }) => kind === MENTION) ? sentenceNaming(one, reader) : undefined;
-  const newest = newestNote(journals) ?? (created ? text : "");
+  const beginning = excerpt(newestNote(journals) ?? (created ? text : ""), LONGEST);
+  if (!reader || !events.some(({ kind }) => kind === MENTION)) return beginning;
   // Of a record that is not new, a change of its text may have named them.
-  if (newest === "") return naming(text) ?? "";
-  const beginning = excerpt(newest, LONGEST);
-  const sentence = naming(newest) ?? "";
+  const texts = [...journals.map(({ notes }) => notes).reverse(), text];
+  const sentence = texts.map((one) => sentenceNaming(one, reader)).find((found) => found !== undefined) ?? "";
   return beginning.includes(sentence) ? beginning : sentence;
 }
 
