@@ -20,9 +20,9 @@ export async function exportCsv({ db, settings, words }: Runtime, c: Context): P
     projectId: project?.id,
     withCustoms: () => true,
   });
-  const filters = { ...asked.filters, ...(project && { project_id: String(project.id) }) };
   const columns = exportedColumns(asked, settings.value<string[]>(DEFAULT_COLUMNS));
-  const list = { ...asked, filters, sort: asked.sort || "id:desc", limit: settings.value<number>(EXPORT_LIMIT) };
+  const limit = settings.value<number>(EXPORT_LIMIT);
+  const list = { ...asked, filters: asked.all, sort: asked.sort || "id:desc", limit };
   const reader = { timeZone: viewer.timeZone, t: words.t(viewer.language) };
   const issues = exportedIssues(db, viewer, list);
   // What is refused is refused before the answer begins.

@@ -17,9 +17,8 @@ export async function answerIssuesFeed(runtime: Runtime, c: Context): Promise<Re
   const inPath = c.req.param("project");
   const project = inPath === undefined ? undefined : await projectWith(db, viewer, inPath, "view_issues");
   const asked = await askedList(db, viewer, { query: c.req.queries(), projectId: project?.id });
-  const filters = { ...asked.filters, ...(project && { project_id: String(project.id) }) };
   const page = {
-    filters,
+    filters: asked.all,
     sort: asked.sort || "updated_on:desc",
     limit: settings.value<number>(FEEDS_LIMIT),
     offset: 0,

@@ -7,13 +7,15 @@ import { askedFilters } from "../filters/asked-filters.js";
 import { type DisplayType, displayNamed } from "../queries/query-input.js";
 import { queryOfList, type SavedQuery } from "../queries/saved-queries.js";
 import { type Grouping, groupingNamed } from "./groups/grouping.js";
-import type { Filters } from "./issue-query.js";
+import { type Filters, withinProject } from "./issue-query.js";
 import { waysIn } from "./order/order.js";
 import type { InLists } from "./order/sortable.js";
 
 /** A list as an address asks for it. */
 export interface AskedList {
   filters: Filters;
+  /** With the project of the list. */
+  all: Filters;
   sort: string;
   group: Grouping | undefined;
   /** By name, as they were asked for; empty: the usual ones. */
@@ -57,6 +59,7 @@ export async function askedList(
   const says = [own, differs, query.group_by, query.c, query["c[]"], query.t, query["t[]"]];
   return {
     filters,
+    all: withinProject(filters, projectId),
     sort: named.sort,
     group: groupingNamed(named.groupBy, inLists),
     columns: named.columns,

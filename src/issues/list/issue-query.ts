@@ -32,13 +32,21 @@ const ofIssue: Columns = (name) => sql.ref(`i.${name}`);
  * only open ones, as in Redmine. A nonsense value in a known filter is refused; unknown names are ignored.
  */
 export function matching(viewer: Viewer, asked: Filters, column: Columns = ofIssue): RawBuilder<boolean> {
-  const all = present(asked);
+  const { [BESIDE_PLACE]: beside, ...all } = present(asked);
   const conditions = Object.entries(all).flatMap(([name, value]) => {
     const filter = filterNamed(name);
     return filter ? [condition(filter, value, { name, viewer, column, entity: issueEntity, all })] : [];
   });
+  if (beside) conditions.push(matching(viewer, { status_id: "*", project_id: beside }, column));
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
+
+/** What filters say of projects while the `project_id` is that of the list. No address has this name. */
+const BESIDE_PLACE = "project_id beside that of the list";
+
+/** The filters in the list of a project: what they say of projects narrows it, and leads to no other, as in Redmine. */
+export const withinProject = (filters: Filters, project: number | string | undefined): Filters =>
+  project === undefined ? filters : { ...filters, project_id: String(project), [BESIDE_PLACE]: filters.project_id };
 
 function condition(filter: Filter, value: string, asked: Asked): RawBuilder<boolean> {
   if (filter === unkept) throw notKept(asked.name);
@@ -46,12 +54,18 @@ function condition(filter: Filter, value: string, asked: Asked): RawBuilder<bool
 }
 
 /** What the filters say about a `project_id` alone. */
-export const projectsAsked = (viewer: Viewer, { project_id, subproject_id }: Filters): RawBuilder<boolean> =>
-  project_id
-    ? matching(viewer, { status_id: "*", project_id, subproject_id }, (name) =>
+export const projectsAsked = (viewer: Viewer, filters: Filters): RawBuilder<boolean> =>
+  filters.project_id
+    ? matching(viewer, { status_id: "*", ...ofProjects(filters) }, (name) =>
         name === "project_id" ? sql.ref(name) : sql`0`,
       )
     : sql`true`;
+
+const ofProjects = ({ project_id, subproject_id, [BESIDE_PLACE]: beside }: Filters): Filters => ({
+  project_id,
+  subproject_id,
+  [BESIDE_PLACE]: beside,
+});
 
 /** Those that mean something. */
 export const filtersOf = (asked: Filters): string[] => Object.keys(present(asked)).filter((name) => filterNamed(name));

@@ -5,10 +5,9 @@ import { type Db, listAnswer, listOutput, placeAfter, placeInOrder, placeInTime 
 import { type KnownPerson, peopleIn } from "../../../projects/index.js";
 import { issueForAgents, issueShape } from "../../fields/issue-shape.js";
 import { countIssues, issueList, recentIssues } from "../../list/issue-list.js";
-import type { Filters } from "../../list/issue-query.js";
+import { type Filters, withinProject } from "../../list/issue-query.js";
 import type { ListedIssue } from "../../list/listed-issue.js";
 import type { Arranged } from "../../list/order/order.js";
-import type { SavedQuery } from "../../queries/saved-queries.js";
 import { countedGroups, groupShape } from "./counted-groups.js";
 import { filtersOf, listIssuesInput } from "./list-input.js";
 import { orderAsked, viewAsked } from "./list-order.js";
@@ -49,7 +48,9 @@ export const listIssues: Tool<z.infer<typeof listIssuesInput>, z.infer<typeof ou
   access: "read",
   async call({ db, baseUrl }, caller, asked) {
     const view = await viewAsked(db, caller, asked.view);
-    const filters = { ...filtersOfView(view), ...(await filtersOf({ db, baseUrl }, caller, asked)) };
+    const { project_id = view?.project_id, ...own } = await filtersOf({ db, baseUrl }, caller, asked);
+    // A view of one project is of that project.
+    const filters = withinProject({ ...view?.filters, ...own }, project_id ?? undefined);
     if (asked.count_only || asked.group_by !== undefined) {
       const grouped =
         asked.group_by === undefined ? {} : await countedGroups(db, caller, { filters, by: asked.group_by });
@@ -108,10 +109,6 @@ async function inOrderAsked(
   const { issues, total } = await issueList(db, viewer, { ...order, filters, limit, offset });
   return { rows: issues, total_count: total, place: (row) => [offset + issues.indexOf(row) + 1] };
 }
-
-/** A view of one project is of that project. */
-const filtersOfView = (view: SavedQuery | undefined): Filters =>
-  view ? { ...(view.project_id !== null && { project_id: String(view.project_id) }), ...view.filters } : {};
 
 /** With a field comes what says where it was cut. */
 function rowOf(row: ListedIssue, fields: string[], baseUrl: string): Row {

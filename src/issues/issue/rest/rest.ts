@@ -72,10 +72,10 @@ async function list({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
   const ref = inPath ?? askedFilters(query, false).project_id;
   // A project the caller may not see answers as in Redmine; the list itself would only be empty.
   const project = ref !== undefined && /^[\w-]+$/.test(ref) ? await projectByRef(db, c.var.viewer, ref) : undefined;
-  const asked = await askedList(db, c.var.viewer, { query, projectId: project?.id });
-  const filters = { ...asked.filters, ...(project && { project_id: String(project.id) }) };
+  const { project_id: _place, ...others } = query;
+  const asked = await askedList(db, c.var.viewer, { query: project ? others : query, projectId: project?.id });
   const page = pageOf(c.req.query());
-  const { issues, total } = await issueList(db, c.var.viewer, { ...asked, filters, ...page });
+  const { issues, total } = await issueList(db, c.var.viewer, { ...asked, filters: asked.all, ...page });
   // An empty list is rare, so whether it is empty for want of a permission is asked only then.
   if (project && total === 0) await projectWith(db, c.var.viewer, String(project.id), "view_issues");
   const files = included(c).has("attachments") && (await filesOf(db, issues));

@@ -104,6 +104,40 @@ describe("A list filtered by projects", () => {
     assert.deepEqual(await listed(without.to), ["in home"]);
   });
 
+  test("a view of all projects that asks for one shows in another what both have, on every way in, and says so", async () => {
+    const view = async (name: string, filters: object) => {
+      const query = { name, filters, visibility: "public" };
+      return (await answered(app, "POST", "/queries.json", { query })).query.id as number;
+    };
+    const over = async (path: string) =>
+      (await answered(app, "GET", path, undefined, cast.ada.key)).issues.map(
+        (issue: { subject: string }) => issue.subject,
+      );
+    const away = await view("Away", { project_id: String(ids.away) });
+    const below = await view("Below", { project_id: `=${ids.annex}|${ids.away}` });
+    for (const [id, found] of [
+      [away, []],
+      [below, ["in annex"]],
+    ] as const) {
+      const page = await visit(`/projects/home/issues?query_id=${id}`);
+      const tab = new RegExp(`>Open<[^>]*>\\s*(<[^>]*>)*\\s*${found.length}<`);
+      assert.deepEqual([await listed(`/projects/home/issues?query_id=${id}`), tab.test(page.html)], [found, true]);
+      assert.deepEqual(await listed(`/projects/home/issues?query_id=${id}&display_type=board`), found);
+      assert.deepEqual(await over(`/projects/home/issues.json?query_id=${id}`), found);
+      assert.deepEqual(await over(`/issues.json?project_id=home&query_id=${id}`), found);
+      for (const format of ["csv", "atom"]) {
+        const { html } = await visit(`/projects/home/issues.${format}?query_id=${id}`);
+        assert.deepEqual([...new Set(html.match(/in (home|annex|cellar|away)/g))], found, format);
+      }
+    }
+    assert.match(await chip(`/projects/home/issues?query_id=${below}`), /^Project is annex, away/);
+    assert.deepEqual(await over(`/projects/home/issues.json?project_id=${ids.away}`), [
+      "in cellar",
+      "in annex",
+      "in home",
+    ]);
+  });
+
   test("across projects there are no subprojects to choose from", async () => {
     assert.doesNotMatch((await visit("/issues/filters")).html, /filters\/subproject_id/);
     assert.match((await visit("/issues/filters/subproject_id")).html, /not found/i);

@@ -32,12 +32,11 @@ export async function listAsked(
     withCustoms: (filters) => withCustoms || Object.keys(filters).some(asksOwn) || names.some(isCustomName),
   });
   const inProject = where.projectId !== undefined;
-  const filters = filtersIn(asked.filters, inProject);
   const withProject = inProject || names.includes("project") ? names : names.flatMap(besideSubject);
   return {
     asked,
-    filters,
-    all: inProject ? { ...filters, project_id: String(where.projectId) } : filters,
+    filters: filtersIn(asked.filters),
+    all: asked.all,
     columns: chosenColumns(asked.columns.length > 0 ? asked.columns : withProject, asked.inLists.customs),
     sort: asked.sort || USUAL_ORDER,
   };
