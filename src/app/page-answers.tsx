@@ -16,6 +16,7 @@ import { ErrorMessage } from "./error-message.js";
 import type { Bell, MenuEntry } from "./frame.js";
 
 const FLASH_COOKIE = "flash";
+const PLACE_COOKIE = "place";
 
 interface Surroundings {
   runtime: Runtime;
@@ -39,6 +40,7 @@ export function answeringPages(around: Surroundings): MiddlewareHandler {
     );
     c.set("goTo", (path, flash) => {
       if (flash) leaveFlash(c, flash);
+      leavePlace(c, path);
       return c.redirect(path, 303);
     });
     await next();
@@ -111,6 +113,7 @@ async function surrounded({ runtime, parts, menu }: Surroundings, c: Context, vi
   const viewer: Viewer | undefined = c.get("viewer");
   const someone = viewer?.anonymous === false ? viewer : undefined;
   const { pathname } = new URL(c.req.url);
+  sayPlace(c);
   const [bell, actions] = await Promise.all([
     c.get("bell") ?? (someone && bellFor(runtime, parts, someone)),
     Promise.all(someone ? parts.map((part) => part.actions?.(runtime, someone, pathname)) : []),
@@ -150,10 +153,10 @@ function menuFor(menu: MenuEntry[], viewer: Viewer, path: string, t: View["t"]):
   return entries.map((entry) => ({ ...entry, label: t(entry.label), current: entry === current }));
 }
 
-const flashOptions = { path: "/", httpOnly: true, sameSite: "Lax", maxAge: 60 } as const;
+const onceOptions = { path: "/", httpOnly: true, sameSite: "Lax", maxAge: 60 } as const;
 
 const leaveFlash = (c: Context, flash: Flash) =>
-  setCookie(c, FLASH_COOKIE, Buffer.from(JSON.stringify(flash)).toString("base64url"), flashOptions);
+  setCookie(c, FLASH_COOKIE, Buffer.from(JSON.stringify(flash)).toString("base64url"), onceOptions);
 
 /** Shown once. A malformed cookie shows nothing. */
 function takenFlash(c: Context): Flash | undefined {
@@ -166,4 +169,23 @@ function takenFlash(c: Context): Flash | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The `#` of an address is lost to scripts that follow a redirect: the page behind it says it once more. */
+function leavePlace(c: Context, path: string): void {
+  const place = path.split("#")[1];
+  if (place) setCookie(c, PLACE_COOKIE, place, onceOptions);
+  else takenPlace(c);
+}
+
+function sayPlace(c: Context): void {
+  const place = takenPlace(c);
+  if (place && /^[\w-]+$/.test(place)) c.header("x-place", place);
+}
+
+/** One that was left for a part of a page was not asked for, and is none of the next page's. */
+function takenPlace(c: Context): string | undefined {
+  const place = getCookie(c, PLACE_COOKIE);
+  if (place !== undefined) deleteCookie(c, PLACE_COOKIE, { path: "/" });
+  return place;
 }

@@ -18,7 +18,7 @@ export function LoginPage({ back, login, failed, interrupted, ways }: LoginProps
   return (
     <BarePage title={t("accounts.login.title", { app: appTitle })}>
       <Card>
-        <Form {...(interrupted ? inPlace(interrupted) : { action: "/login" })} class="stack">
+        <Form {...(interrupted ? inPlace(interrupted) : { action: "/login" })} class="stack" data-keeps-place="">
           {interrupted && <p>{t("accounts.login.ended")}</p>}
           {interrupted?.fields.map(([name, value]) => (
             <input type="hidden" name={name} value={value} />

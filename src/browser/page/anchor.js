@@ -7,8 +7,11 @@ export function unfoldTarget() {
   const folded = target?.closest("details:not([open])");
   if (!folded) return;
   folded.open = true;
-  target.scrollIntoView();
+  inNextFrame(() => target.scrollIntoView());
 }
+
+/** What was folded has no place on the page before it is drawn. */
+const inNextFrame = (act) => requestAnimationFrame(act);
 
 function findOlder() {
   const [, entry] = /^#change-(\d+)$/.exec(location.hash) ?? [];
@@ -19,19 +22,32 @@ function findOlder() {
 
 let place;
 
-/** For `turbo:submit-end`: what the next page is to show, where the form says so. */
+/** For `turbo:submit-end`: what the next page is to show. The server says it, or a form that keeps the `#` it was reached with. */
 export function notePlace({ target, detail }) {
-  place = detail.success ? target.dataset.leadsTo : undefined;
+  const said = detail.fetchResponse?.response.headers.get("x-place");
+  const kept = "keepsPlace" in target.dataset ? location.hash.slice(1) : "";
+  place = detail.success ? (said ?? kept) : "";
 }
 
-/** For `turbo:load`. */
+/** For `turbo:load`. Who still writes goes on writing. */
 export function showPlace() {
-  const target = place && document.getElementById(place);
-  place = undefined;
-  if (!target) return;
-  history.replaceState(history.state, "", `#${target.id}`);
+  if (!place) return;
+  history.replaceState(history.state, "", `#${place}`);
+  place = "";
   unfoldTarget();
-  target.scrollIntoView();
-  target.tabIndex = -1;
-  target.focus({ preventScroll: true });
+  const target = document.getElementById(location.hash.slice(1));
+  if (!target) return;
+  const isWriting = document.activeElement.matches("input, textarea");
+  inNextFrame(() => {
+    target.scrollIntoView({ block: isWriting || isInSight(target) ? "nearest" : "start" });
+    if (isWriting) return;
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  });
+}
+
+/** In part, at least: the page need not move far. */
+function isInSight(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }

@@ -16,8 +16,6 @@ type FormProps = PropsWithChildren<
     leavesFrame?: boolean;
     /** Keeps what is typed until it is sent, under this name. */
     draft?: string;
-    /** The id of what its user is led to on the next page: scripts that follow a redirect lose the `#` of its address. */
-    leadsTo?: string;
   }
 >;
 
@@ -32,7 +30,6 @@ export function Form({
   autosubmit,
   leavesFrame,
   draft,
-  leadsTo,
   children,
   ...rest
 }: FormProps) {
@@ -44,7 +41,6 @@ export function Form({
       autocomplete={autosubmit ? "off" : undefined}
       method={method === "get" ? "get" : "post"}
       enctype={upload ? "multipart/form-data" : undefined}
-      data-leads-to={leadsTo}
       {...behaviour({ autosubmit, draft: useDraftName(draft) })}
       {...rest}
       {...(inFrame && (leavesFrame ? leaves : staysInFrame))}

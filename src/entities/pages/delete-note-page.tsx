@@ -23,7 +23,7 @@ export function DeleteNotePage({ record, journal }: { record: Described; journal
       <Card title={t("entities.noteOf", { name: journal.user.name })}>
         <Markdown text={journal.notes} links={new Map()} />
         <p class="quiet">{t(fieldsStay ? "entities.fieldsStay" : "entities.goneForGood")}</p>
-        <Form action={`/journals/${journal.id}/delete`} leadsTo={fieldsStay ? `change-${journal.id}` : "history"}>
+        <Form action={`/journals/${journal.id}/delete`}>
           <FormActions>
             <SubmitButton look="destructive">{t("entities.deleteNote")}</SubmitButton>
             <LinkButton href={`${record.href}#change-${journal.id}`} look="ghost">

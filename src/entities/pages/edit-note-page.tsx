@@ -32,13 +32,7 @@ export function EditNotePage({ record, journal, may, values, problems }: EditNot
       <PageHeader title={title} crumbs={[{ label: record.title, href: record.href }]} />
       <Card>
         <FormProblems problems={problems} fields={["notes"]} />
-        <Form
-          action={`/journals/${journal.id}`}
-          method="patch"
-          class="stack"
-          draft={`journal-${journal.id}`}
-          leadsTo={`change-${journal.id}`}
-        >
+        <Form action={`/journals/${journal.id}`} method="patch" class="stack" draft={`journal-${journal.id}`}>
           <TextArea
             name="notes"
             label={t("entities.comment")}

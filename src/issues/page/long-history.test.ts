@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { openBrowser, type TestBrowser } from "../../../tests/support/browser.js";
+import type { Page } from "playwright-core";
+import { openBrowser, type TestBrowser, untilTrue } from "../../../tests/support/browser.js";
 import { unseenCount } from "../../notifications/index.js";
 import {
   answered,
   type Person,
   people,
+  person,
   project,
   readerOf,
   session,
@@ -20,6 +22,7 @@ const ON_A_PAGE = 200;
 describe("The page of an issue with a very long history", () => {
   let app: TestApp;
   let browser: TestBrowser;
+  let baseURL: string;
   let cast: Record<"ada" | "grace", Person>;
   let id: number;
   let cookie: string;
@@ -29,7 +32,8 @@ describe("The page of an issue with a very long history", () => {
   before(async () => {
     app = await testApp();
     cast = await people(app, "ada", "grace");
-    const home = await project(app, "home", { members: { Manager: [cast.ada], Reporter: [cast.grace] } });
+    const mary = await person(app, "mary", { password: "analytical" });
+    const home = await project(app, "home", { members: { Manager: [cast.ada], Reporter: [cast.grace, mary] } });
     const issue = { project_id: home.id, subject: "Gate" };
     ({ id } = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue);
     const { rows } = await sql<{ id: number }>`
@@ -39,6 +43,7 @@ describe("The page of an issue with a very long history", () => {
     journals = rows.map((row) => row.id).sort((a, b) => a - b);
     cookie = await session(app, cast.ada);
     browser = await openBrowser();
+    baseURL = `http://127.0.0.1:${(await app.startWeb()).port}`;
   });
   after(async () => {
     await browser?.close();
@@ -104,10 +109,7 @@ describe("The page of an issue with a very long history", () => {
   });
 
   test("leads from the address of an old entry to the page that has it", async () => {
-    const { page, complaints } = await browser.openPage({
-      baseURL: `http://127.0.0.1:${(await app.startWeb()).port}`,
-      session: cookie,
-    });
+    const { page, complaints } = await browser.openPage({ baseURL, session: cookie });
     const [first] = journals;
     await page.goto(`/issues/${id}#change-${first}`);
     await page.waitForURL(`**/issues/${id}?upto=${first}#change-${first}`);
@@ -115,5 +117,43 @@ describe("The page of an issue with a very long history", () => {
     await page.getByRole("link", { name: "Back to the newest entries" }).click();
     await page.getByText("Note 450").waitFor();
     assert.deepEqual(complaints, []);
+  });
+
+  describe("leads to an entry", () => {
+    const inSight = (page: Page, of: string) =>
+      untilTrue(page, `Math.abs(document.getElementById("${of}").getBoundingClientRect().top) < innerHeight`);
+
+    test("that a form of another page has written", async () => {
+      const { page, complaints } = await browser.openPage({ baseURL, session: cookie });
+      await page.goto(`/issues/${id}?edit=1`);
+      await page.fill("#issue_subject", "Gate of iron");
+      await page.getByRole("button", { name: "Save", exact: false }).first().click();
+      await page.waitForURL(/#change-\d+$/);
+      const { hash } = new URL(page.url());
+      await inSight(page, hash.slice(1));
+      await page.locator(`${hash}:focus`).waitFor();
+      assert.deepEqual(complaints, []);
+    });
+
+    test("that its reader asked for before the log-in", async () => {
+      const entry = `change-${journals.at(-100)}`;
+      const { page } = await browser.openPage({ baseURL });
+      await page.goto(`/issues/${id}#${entry}`);
+      await page.getByLabel("Login").fill("mary");
+      await page.getByLabel("Password").fill("analytical");
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.waitForURL(`**/issues/${id}#${entry}`);
+      await inSight(page, entry);
+    });
+
+    test("and leaves the focus to who goes on writing", async () => {
+      const { page } = await browser.openPage({ baseURL, session: cookie });
+      await page.goto(`/issues/${id}`);
+      await page.fill("#issue_notes", "Note at the end");
+      await page.keyboard.press("Control+Enter");
+      await page.locator(".feed-item", { hasText: "Note at the end" }).waitFor();
+      await page.waitForURL(/#change-\d+$/);
+      await page.locator("#issue_notes:focus").waitFor();
+    });
   });
 });

@@ -249,6 +249,24 @@ describe("Pages of issues", () => {
       assert.equal((await read(id)).journals.length, 1);
     });
 
+    test("the page behind a form says once which entry the form has written, and no other page does", async () => {
+      const id = await issue("Talk");
+      const sent = await send(`/issues/${id}`, { ...(await formOf(id)), "issue[notes]": "Hello" });
+      const [left = ""] = /place=[^;]*/.exec(sent.headers.get("set-cookie") ?? "") ?? [];
+      const { journals } = await read(id);
+      const places = async (path: string, method = "GET") => {
+        const cookie = `${cookies.get(cast.ada.id)}; ${left}`;
+        const { headers } = await app.request(path, {
+          method,
+          cookie,
+          headers: { accept: "text/html", "sec-fetch-site": "same-origin" },
+        });
+        return [headers.get("x-place"), /place=;/.test(headers.get("set-cookie") ?? "")];
+      };
+      assert.deepEqual(await places(`/issues/${id}`), [`change-${journals[0].id}`, true]);
+      assert.deepEqual(await places(`/issues/${id}/watch`, "POST"), [null, true]);
+    });
+
     test("a comment never collides; a changed field does, says with what, and keeps what was typed", async () => {
       const id = await issue("Both at once", { description: "Old" });
       const form = await formOf(id);
