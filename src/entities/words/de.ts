@@ -24,7 +24,7 @@ export const de = {
     watch: "Beobachten",
     unwatch: "Nicht beobachten",
     comment: "Kommentar",
-    send: "Absenden",
+    send: "Kommentieren",
     privateComment: "Privater Kommentar",
     cancel: "Abbrechen",
     edited: "bearbeitet",

@@ -24,7 +24,7 @@ export const en = {
     watch: "Watch",
     unwatch: "Unwatch",
     comment: "Comment",
-    send: "Send",
+    send: "Comment",
     privateComment: "Private comment",
     cancel: "Cancel",
     edited: "edited",
