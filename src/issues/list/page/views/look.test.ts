@@ -35,9 +35,9 @@ describe("A saved view in a browser", () => {
   };
 
   for (const language of ["en", "de"])
-    test(`has its actions on one line beside the tabs, or below them on a phone, in ${language}`, async () => {
+    test(`has its actions on one line beside the tabs, or below them where there is less room, in ${language}`, async () => {
       await answered(app, "PUT", `/users/${cast.ada.id}.json`, { user: { language } });
-      for (const width of [1280, 390]) {
+      for (const width of [1280, 1024, 768, 390]) {
         const { page } = await opened(width);
         const lines = await page.evaluate<number[]>(`[...document.querySelectorAll(".list-actions > *")]
           .filter((one) => one.checkVisibility())
