@@ -39,7 +39,7 @@ type TextAreaProps = FieldProps &
      * and is shown by its `preview` as it will look.
      */
     written?: string;
-    /** What shows it instead, where it is a text of a record that is there. */
+    /** A text in Markdown is shown by this one, in place of that of `written` or without any. */
     preview?: string;
   };
 
@@ -52,7 +52,7 @@ export function TextArea({
   rows = 4,
   mentions,
   written,
-  preview = `${written}/preview`,
+  preview = written && `${written}/preview`,
   ...rest
 }: TextAreaProps) {
   const field = { label, hint, error, hideLabel, name: rest.name, id: rest.id, required: rest.required };
@@ -76,7 +76,7 @@ export function TextArea({
       ) : (
         area
       )}
-      {written && <WritingTools of={fieldId(field)} previewUrl={preview} />}
+      {preview && <WritingTools of={fieldId(field)} previewUrl={preview} />}
     </Field>
   );
 }

@@ -39,6 +39,8 @@ export interface BulkChoices {
   searchedAt(field: string): string;
   /** Where they may be. Undefined: too many for a list. */
   projects: ProjectChoice[] | undefined;
+  /** The address of the project whose people and issues a comment names: as in Redmine, that of the first one. */
+  place: string;
   /** The one that is chosen. */
   target: ProjectChoice | undefined;
   /** What going there does to them. */
@@ -88,6 +90,7 @@ export async function bulkChoices(
     customOptions: await customOptions(db, customFields, candidatesIn(...projectIds)),
     searchedAt: searchesIn(issues, target),
     projects: await reportableProjects(db, viewer),
+    place: `/projects/${target?.identifier ?? issues[0]?.project_identifier}`,
     target,
     left: move ? await leftBehind(db, viewer, { ids, ...move }) : [],
     copy: copies ? { ...has, link } : undefined,

@@ -58,7 +58,7 @@ export function BulkFields(props: BulkFieldsProps) {
         {choices.may.manageSubtasks && !choices.copy && <Parent {...props} />}
         <BulkCustomFields {...props} />
       </Refills>
-      {!choices.copy && <TextArea {...control("notes")} label={t("issues.comment")} rows={4} />}
+      {!choices.copy && <TextArea {...control("notes")} label={t("issues.comment")} written={choices.place} rows={4} />}
       {!choices.copy && choices.may.commentPrivately && (
         <Checkbox
           name="issue[private_notes]"

@@ -62,6 +62,18 @@ describe("Pages of projects", () => {
     assert.match(html, /Manager.*Ada.*Reporter.*Mary/s);
   });
 
+  test("a description is shown while it is written as its page will show it, before there is a project as well", async () => {
+    const text = "**bold** <script>alert(1)</script> #1";
+    await answered(app, "PUT", "/projects/home.json", { project: { description: text } });
+    const page = (await visited(cast.ada, "/projects/home")).html;
+    for (const form of ["/projects/home/settings", "/projects/new"]) {
+      const [, preview = ""] = /data-preview-url-value="([^"]*)"/.exec((await visited(cast.ada, form)).html) ?? [];
+      const { status, html } = await sent(cast.ada, preview, [["text", text]]);
+      assert.equal(status, 200);
+      assert.ok(page.includes(html), html);
+    }
+  });
+
   test("a new project is made by form, and its maker manages it", async () => {
     const fields: [string, string][] = [
       ["name", "Library"],

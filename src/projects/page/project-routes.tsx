@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { denied, type Viewer } from "../../accounts/index.js";
+import { denied, requireLogin, type Viewer } from "../../accounts/index.js";
+import { Markdown } from "../../design/index.js";
 import { change, type Problem, pageOf, problemsOf, type Routers, type Runtime, readForm } from "../../kernel/index.js";
 import { labelledFields } from "../custom-values/labelled.js";
 import { customFieldsOf } from "../custom-values/record-values.js";
@@ -28,6 +29,7 @@ export function projectPageRoutes({ pages }: Routers, runtime: Runtime): void {
   pages.get("/projects/new/parents", (c) => offerParentsOfNew(runtime, c));
   pages.get("/projects/new/custom_values/:field", (c) => offerValuesOfNew(runtime, c));
   pages.post("/projects", (c) => create(runtime, c));
+  pages.post("/projects/preview", preview);
   pages.get("/projects/:project", (c) => show(runtime, c));
 }
 
@@ -107,4 +109,10 @@ async function show(runtime: Runtime, c: Context) {
       moreSubprojects={subprojects.length > SHOWN_SUBPROJECTS}
     />,
   );
+}
+
+/** What becomes of a description that is being written. */
+async function preview(c: Context): Promise<Response> {
+  requireLogin(c);
+  return c.var.part(<Markdown text={(await readForm(c)).text("text") ?? ""} />);
 }
