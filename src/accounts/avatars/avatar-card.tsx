@@ -1,17 +1,17 @@
-import { Card, ConfirmButton, errorOf, Form, FormActions, SubmitButton, useView } from "../../design/index.js";
+import { Avatar, Card, ConfirmButton, errorOf, Form, FormActions, SubmitButton, useView } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
 import { LARGE } from "./give-avatar.js";
 
 const ACCEPTED = "image/png,image/jpeg,image/gif,image/webp";
 
 /** On the account page: the picture as it is, another one, or none. */
-export function OwnAvatarCard({ userId, problems }: { userId: number; problems: Problem[] }) {
+export function OwnAvatarCard({ userId, name, problems }: { userId: number; name: string; problems: Problem[] }) {
   const { t, avatarOf } = useView();
   const error = errorOf(problems, "avatar");
   return (
     <Card title={t("accounts.avatar.title")} hint={t("accounts.avatar.hint")} id="avatar_card">
       <div class="avatar-choice">
-        <Picture userId={userId} />
+        <Picture userId={userId} name={name} />
         <Form action="/my/account/avatar" upload class="stack">
           <div class="field" data-invalid={error ? "true" : undefined}>
             <label for="avatar">{t("accounts.avatar.choose")}</label>
@@ -50,7 +50,7 @@ export function AvatarCard({ userId, name }: { userId: number; name: string }) {
   return (
     <Card title={t("accounts.avatar.title")} id="avatar_card">
       <div class="avatar-choice">
-        <Picture userId={userId} />
+        <Picture userId={userId} name={name} />
         <Remove
           action={`/admin/users/${userId}/avatar/delete`}
           question={t("accounts.avatar.removeQuestionOf", { name })}
@@ -60,11 +60,20 @@ export function AvatarCard({ userId, name }: { userId: number; name: string }) {
   );
 }
 
-function Picture({ userId }: { userId: number }) {
+function Picture({ userId, name }: { userId: number; name: string }) {
   const { t, avatarOf } = useView();
   const path = avatarOf?.(userId);
-  if (!path) return <p class="quiet">{t("accounts.avatar.none")}</p>;
+  if (!path) return <Initials name={name} />;
   return <img src={`${path}/${LARGE}`} alt={t("accounts.avatar.present")} width={LARGE} height={LARGE} />;
+}
+
+function Initials({ name }: { name: string }) {
+  return (
+    <p class="person quiet">
+      <Avatar name={name} size="lg" />
+      <span>{useView().t("accounts.avatar.none")}</span>
+    </p>
+  );
 }
 
 function Remove({ action, question }: { action: string; question: string }) {

@@ -16,6 +16,7 @@ import {
 import type { Problem } from "../../kernel/index.js";
 import type { ApiKeyRow } from "../api-keys/api-keys.js";
 import { OwnAvatarCard } from "../avatars/avatar-card.js";
+import { MailWaiting } from "../new-mail/mail-waiting.js";
 import type { PasswordRules } from "../passwords/password-rules.js";
 import { timeZoneOptions } from "../time-zones.js";
 import type { CustomValuesOfUser } from "../users/custom-fields.js";
@@ -34,19 +35,24 @@ export interface Refused {
 
 interface AccountPageProps {
   user: UserRow;
+  /** As it is shown. */
+  name: string;
   keys: ApiKeyRow[];
   /** Those there are words for. */
   languages: string[];
   rules: PasswordRules;
   refused?: Refused;
   newKey?: string;
+  /** The address that is to be confirmed. */
+  waiting: Parameters<typeof MailWaiting>[0] | undefined;
   /** Of other parts. */
   cards: Child[];
   /** Controls of custom fields. */
   customs: Child;
 }
 
-export function AccountPage({ user, keys, languages, rules, refused, newKey, cards, customs }: AccountPageProps) {
+export function AccountPage(props: AccountPageProps) {
+  const { user, name, keys, languages, rules, refused, newKey, waiting, cards, customs } = props;
   const { t, accountLinks } = useView();
   const problems = (form: Refused["form"]) => (refused?.form === form ? refused.problems : []);
   const sent = (form: Refused["form"]) => (refused?.form === form ? refused.sent : {});
@@ -63,6 +69,7 @@ export function AccountPage({ user, keys, languages, rules, refused, newKey, car
       />
       <FormProblems problems={refused?.problems ?? []} />
       <div class="stack">
+        {waiting && <MailWaiting {...waiting} />}
         <Profile
           values={{ ...user, ...sent("profile") }}
           language={user.language}
@@ -70,7 +77,7 @@ export function AccountPage({ user, keys, languages, rules, refused, newKey, car
           problems={problems("profile")}
           customs={customs}
         />
-        <OwnAvatarCard userId={user.id} problems={problems("avatar")} />
+        <OwnAvatarCard userId={user.id} name={name} problems={problems("avatar")} />
         <Email chosen={user.mail_notification} problems={problems("mail")} />
         <ApiKeys keys={keys} newKey={newKey} />
         <NewApiKey sent={sent("key")} problems={problems("key")} />

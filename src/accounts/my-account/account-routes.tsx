@@ -17,6 +17,7 @@ import type { LoginAttempts } from "../attempts/login-attempts.js";
 import { requireLogin } from "../identity/access.js";
 import { viewerByPassword } from "../identity/identify.js";
 import { changeOwnAccount } from "../new-mail/change-own-account.js";
+import { waitingMail } from "../new-mail/waiting-mail.js";
 import { chooseOwnPassword } from "../passwords/choose-own-password.js";
 import { passwordRules } from "../passwords/password-rules.js";
 import { updateUser } from "../users/update-user.js";
@@ -129,9 +130,11 @@ export async function showAccount(runtime: Runtime, c: Context, shown: { refused
   return c.var.show(
     <AccountPage
       user={user}
+      name={viewer.name}
       keys={keys}
       languages={runtime.words.languages}
       rules={passwordRules(runtime.settings)}
+      waiting={await waitingMail(runtime.db, viewer.id)}
       cards={cards}
       customs={customs}
       {...shown}

@@ -5,6 +5,7 @@ import { updateUser } from "../users/update-user.js";
 import type { UserFields } from "../users/user-fields.js";
 import { refuseWrongUser } from "../users/user-problems.js";
 import { confirmNewMail } from "./letters.js";
+import { awaitMail } from "./waiting-mail.js";
 
 /**
  * The actor changes what is theirs. Where mail is sent (`byMail`), a new address is theirs once a link that was sent to it
@@ -15,12 +16,13 @@ export async function changeOwnAccount(
   given: Partial<UserFields>,
   { byMail }: { byMail: boolean },
 ): Promise<{ confirm: boolean }> {
-  const { actor } = change;
+  const { actor, trx } = change;
   const { mail, ...rest } = given;
   const confirm = byMail && !administers(actor) && Boolean(mail) && mail?.toLowerCase() !== actor.mail?.toLowerCase();
   await updateUser(change, actor.id, confirm ? rest : given);
   if (!confirm || !mail) return { confirm: false };
   await refuseWrongUser(change, { mail }, { before: actor });
+  await awaitMail(trx, actor.id, mail);
   writeLetter(change, confirmNewMail, { userId: actor.id, mail });
   return { confirm };
 }

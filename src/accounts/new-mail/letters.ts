@@ -1,22 +1,19 @@
+import { change } from "../../kernel/index.js";
 import { letterOf } from "../../mail/index.js";
+import { operator } from "../identity/operator.js";
 import { ACTIVE } from "../identity/viewer.js";
 import { addresseeById, letterToUser } from "../letters/letter-to-user.js";
-import { mailedLink } from "../letters/mailed-link.js";
+import { freshProof } from "./waiting-mail.js";
 
-/** A day to confirm an address. */
-const MINUTES = 24 * 60;
-
-/** To the address that a user wants to have: the link that proves it is theirs. */
+/** To the address that a user wants to have, and still does: the link that proves it is theirs. */
 export const confirmNewMail = letterOf({
   name: "accounts.new_mail",
   async compose(runtime, { userId, mail }: { userId: number; mail: string }) {
     const user = await addresseeById(runtime.db, userId);
     if (user?.status !== ACTIVE) return undefined;
-    const wanted = { userId, purpose: "mail" as const, minutes: MINUTES, value: mail };
-    return letterToUser(runtime, user, "newMail", {
-      path: await mailedLink(runtime, "/confirm_mail", wanted),
-      to: mail,
-    });
+    const token = await change(runtime, operator, ({ trx }) => freshProof(trx, userId, mail));
+    if (!token) return undefined;
+    return letterToUser(runtime, user, "newMail", { path: `/confirm_mail?token=${token}`, to: mail });
   },
 });
 

@@ -56,6 +56,20 @@ describe("A user's new mail address is confirmed by mail", () => {
     mail.letters.length = 0;
   });
 
+  test("the account page says which address waits, until it is confirmed or withdrawn", async () => {
+    const says = async () => /id="mail_waiting".*?<bdi>([^<]*)</s.exec(await account())?.[1];
+    const account = async () => (await app.request("/my/account", { headers, cookie })).text();
+    assert.equal(await says(), undefined);
+    await save("first@example.test");
+    await save("second@example.test");
+    assert.equal(await says(), "second@example.test");
+    const token = await tokenMailed();
+    assert.equal((await post("/my/new_mail", {})).status, 303);
+    assert.equal(await says(), undefined);
+    assert.match(await (await post("/confirm_mail", { token })).text(), /This link is over/);
+    assert.equal((await shown()).mail, "rest@example.test");
+  });
+
   test("an address that is taken is refused, also when it is taken meanwhile", async () => {
     await person(app, "grace");
     const refused = await save("Grace@example.test");

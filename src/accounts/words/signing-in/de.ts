@@ -34,6 +34,11 @@ export const signingIn = {
     submit: "Bestätigen",
     done: "Die E-Mail-Adresse ist geändert.",
     sent: "Die Änderungen sind gespeichert. Der Link, den wir an die neue Adresse gesendet haben, bestätigt sie.",
+    waiting: "Diese Adresse ist noch zu bestätigen:",
+    waitingHint:
+      "Das tut der Link, den wir dorthin gesendet haben; wer die Adresse noch einmal speichert, bekommt einen neuen. Der Link gilt bis",
+    withdraw: "Zurückziehen",
+    withdrawn: "Die E-Mail-Adresse bleibt, wie sie ist.",
   },
   passwordRules: {
     shortest_one: "Mindestens {{count}} Zeichen",

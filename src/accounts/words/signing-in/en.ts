@@ -34,6 +34,11 @@ export const signingIn = {
     submit: "Confirm",
     done: "Your email address is changed.",
     sent: "Your changes are saved. Follow the link that we sent to your new address to confirm it.",
+    waiting: "This address waits to be confirmed:",
+    waitingHint:
+      "Follow the link that we sent there, or save the address once more to get another one. The link is good until",
+    withdraw: "Withdraw",
+    withdrawn: "Your email address stays as it is.",
   },
   passwordRules: {
     shortest_one: "At least {{count}} character",
