@@ -74,7 +74,7 @@ function wordStands(viewer: Viewer, { query }: SearchedWord, { titlesOnly }: Pic
   const wanted = sql`to_tsquery('simple', ${query}::text)`;
   const has = (text: string) => sql`search_words(${sql.ref(text)}) @@ ${wanted}`;
   return sql`p.id in (
-    ${textsWith(TYPE, wanted)}
+    ${textsWith(TYPE, query)}
     union all select named.id from projects named where ${has("named.identifier")}
     union all ${projectsWithValue(viewer, has("v.value"))})`;
 }

@@ -67,6 +67,16 @@ describe("The search page", () => {
       assert.doesNotMatch(await found(cast.ada, q), /Größe der/, q);
   });
 
+  test("finds what is typed together where it stands together: in the title, in the text or in a comment", async () => {
+    const issue = { project_id: "home", subject: "Hinge of the gate", description: "opens outwards" };
+    const { id } = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue;
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes: "not at night" } }, cast.ada.key);
+    for (const q of ['"of the gate"', '"opens outwards"', '"at night"', "gate opens night"])
+      assert.match(await found(cast.ada, q), /Hinge of/, q);
+    for (const q of ['"gate opens"', '"the gate opens outwards"', '"outwards not"'])
+      assert.doesNotMatch(await found(cast.ada, q), /Hinge of/, q);
+  });
+
   test("finds and marks words whatever the accents of what is typed and what is read", async () => {
     const issue = { project_id: "home", subject: "Résumé von Jürgen Müller", description: "Straße in Łódź" };
     const other = { project_id: "home", subject: "Resume of Jurgen Muller", description: "strasse in lodz" };

@@ -81,20 +81,26 @@ function wordStands(
   if (files === "only") return sql`${id} in (${withFile})`;
   if (titlesOnly) return sql`${id} in (${titlesWith(entity.type, query)})`;
   return sql`${id} in (
-    ${textsWith(entity.type, wanted)}
+    ${textsWith(entity.type, query)}
     ${files ? sql`union all ${withFile}` : sql``}
     union all
     select j.entity_id from journals j where j.entity_type = ${entity.type} and ${noteHas(wanted)} and ${noteSeen(entity, viewer)}
     ${others ? sql`union all ${others(viewer, (text) => sql`search_words(${text}) @@ ${wanted}`)}` : sql``})`;
 }
 
-/** A select of the ids of records of the class in whose title or text the words of a `tsquery` stand. */
-export const textsWith = (type: string, wanted: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select entity_id from search_texts where entity_type = ${type} and words @@ ${wanted}`;
+/** A select of the ids of records of the class in whose title or text a `SearchedWord` stands, by its `query`. */
+export const textsWith = (type: string, query: string): RawBuilder<unknown> =>
+  // The title ends where the text begins: what is typed together stands together in one of them.
+  textsHaving(type, query.includes("<->") ? `(${weighted(query, "A")}) | (${weighted(query, "B")})` : query);
 
-/** The same about their titles alone; `query` of a `SearchedWord`. */
-export const titlesWith = (type: string, query: string): RawBuilder<unknown> =>
-  textsWith(type, sql`to_tsquery('simple', ${query.replace(/:\*$/, ":*A")}::text)`);
+/** The same about their titles alone. */
+export const titlesWith = (type: string, query: string): RawBuilder<unknown> => textsHaving(type, weighted(query, "A"));
+
+const textsHaving = (type: string, query: string) => sql`
+  select entity_id from search_texts where entity_type = ${type} and words @@ to_tsquery('simple', ${query}::text)`;
+
+const weighted = (query: string, weight: "A" | "B") =>
+  query.replaceAll("' <-> '", `':${weight} <-> '`).replace(/:\*$/, `:*${weight}`);
 
 /** About `journals j`; said as the index says it. */
 export const noteHas = (wanted: RawBuilder<unknown>): RawBuilder<boolean> =>
