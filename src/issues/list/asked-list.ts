@@ -56,7 +56,8 @@ export async function askedList(
   const customs = asks.some(isCustomName) || withCustoms?.(filters) ? await customFieldsInLists(db, viewer) : [];
   const inLists = { viewer, customs };
   const differs = named.sort !== saved?.sort || named.display !== saved.display_type;
-  const says = [own, differs, query.group_by, query.c, query["c[]"], query.t, query["t[]"]];
+  const saysAll = base !== saved;
+  const says = [own, differs, saysAll, query.group_by, query.c, query["c[]"], query.t, query["t[]"]];
   return {
     filters,
     all: withinProject(filters, projectId),

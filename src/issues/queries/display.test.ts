@@ -68,6 +68,17 @@ describe("The display of a saved view", () => {
     assert.deepEqual([query.display_type, query.filters.tracker_id], ["list", "1"]);
   });
 
+  test("a view whose last filter is taken away can be updated to that", async () => {
+    const id = await save({ name: "Bugs", filters: { tracker_id: "1" } });
+    const page = await visit(`/issues?query_id=${id}`);
+    const [, without = ""] = /id="filter_tracker_id".*?class="chip-remove" href="([^"]*)"/s.exec(page) ?? [];
+    const state = stateSentBy(await visit(without.replaceAll("&amp;", "&")), id);
+    assert.notEqual(state, undefined);
+    await send(`/queries/${id}/list`, { list: state ?? "" });
+    const { query } = await answered(app, "GET", `/queries/${id}.json`, undefined, ada.key);
+    assert.deepEqual(query.filters, { status_id: "open" });
+  });
+
   test("of a default view is what lists open with", async () => {
     const id = await save({ name: "Opens", display_type: "board" });
     await send(`/queries/${id}/default`, { scope: "me", default: "1" });
