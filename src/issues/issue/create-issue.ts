@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { denied } from "../../accounts/index.js";
 import { allFiles, type PlannedFiles, plannedFiles, type WantedFiles, writtenFiles } from "../../attachments/index.js";
 import { addsOthers, insertWatchers, mentionedIn } from "../../entities/index.js";
 import { type Change, dayIn, invalid, type Problem, Refusal, type Trx, thisMoment } from "../../kernel/index.js";
-import { assigneesOf, isAssignable } from "../../projects/index.js";
+import { assigneesOf, deniedIn, isAssignable } from "../../projects/index.js";
 import type { CustomValues } from "../../tracking/index.js";
 import { type CustomChange, writtenValues } from "../../tracking/index.js";
 import type { Copied } from "../copy/copied.js";
@@ -130,7 +129,7 @@ async function whatIsForbidden(
 ): Promise<Problem[]> {
   const may = facts.permissions;
   const { watcherIds = [] } = wanted;
-  if (!may.has("add_issues")) throw denied(actor, "issues.creating");
+  if (!may.has("add_issues")) throw await deniedIn(trx, actor, next.project_id, "issues.creating");
   const problems = await problemsWith(trx, {
     actor,
     issue: undefined,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { administers, denied, type Viewer } from "../../accounts/index.js";
-import { type Change, type Db, invalid, type Trx } from "../../kernel/index.js";
+import { type Change, type Db, invalid, type Refusal, type Trx } from "../../kernel/index.js";
 import type { Project } from "../project/project.js";
 import { projectByRef } from "../project/project-by-ref.js";
 import { ARCHIVED, CLOSED } from "../project/visible.js";
@@ -39,8 +39,13 @@ const everything: Permissions = { has: () => true };
 
 async function refuseWithout(db: Db | Trx, viewer: Viewer, projectId: number, permission: string): Promise<void> {
   if ((await permissionsOf(db, viewer, projectId)).has(permission)) return;
+  throw await deniedIn(db, viewer, projectId);
+}
+
+/** For an actor who lacks a permission in the project: by `rule`, or because nobody may change anything there (decisions 10.11). */
+export async function deniedIn(db: Db | Trx, viewer: Viewer, projectId: number, rule?: string): Promise<Refusal> {
   const project = await db.selectFrom("projects").select("status").where("id", "=", projectId).executeTakeFirst();
-  throw denied(viewer, project && reasons[project.status]);
+  return denied(viewer, (project && reasons[project.status]) ?? rule);
 }
 
 const reasons: Record<number, string> = {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import {
+  ADMIN_KEY,
   answered,
   limitRole,
   type Person,
@@ -64,5 +65,40 @@ describe("A role that lets one change the issues of some trackers only", () => {
 
   test("names none to those who may do it with no tracker", async () => {
     assert.deepEqual(await refused("PUT", { subject: "Mine" }, cast.mary), ["You may not edit this issue."]);
+  });
+});
+
+describe("A closed project", () => {
+  let app: TestApp;
+  let ada: Person;
+  let id: number;
+
+  before(async () => {
+    app = await testApp();
+    ({ ada } = await people(app, "ada"));
+    await project(app, "shut", { members: { Manager: [ada] } });
+    const issue = { project_id: "shut", subject: "Gate" };
+    ({ id } = (await answered(app, "POST", "/issues.json", { issue }, ada.key)).issue);
+    await answered(app, "PUT", "/projects/shut/close.json");
+  });
+  after(() => app.close());
+
+  test("is the reason that a refusal names, to administrators too", async () => {
+    const closed = ["You are not allowed to do that in this project; it is closed."];
+    const create = ["POST", "/issues.json", { project_id: "shut", subject: "Gate" }] as const;
+    const path = `/issues/${id}.json`;
+    const comment = ["PUT", path, { notes: "Late" }] as const;
+    for (const [method, at, issue] of [
+      create,
+      comment,
+      ["PUT", path, { subject: "Late" }],
+      ["DELETE", path],
+    ] as const) {
+      for (const key of [ada.key, ADMIN_KEY]) {
+        const answer = await app.request(at, { method, key, json: issue && { issue } });
+        assert.equal(answer.status, 403);
+        assert.deepEqual(((await answer.json()) as { errors: string[] }).errors, closed);
+      }
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { denied, type Viewer } from "../../../accounts/index.js";
 import type { Db, Refusal, Trx } from "../../../kernel/index.js";
-import { permissionsIn } from "../../../projects/index.js";
+import { deniedIn, permissionsIn } from "../../../projects/index.js";
 import { type MayOnIssue, mayOnIssue } from "./may-on-issue.js";
 
 interface Place {
@@ -24,9 +24,9 @@ export async function deniedHere(
   { project_id, tracker_id, author_id }: Place,
 ): Promise<Refusal> {
   const { here, ofTracker } = rules[act];
-  if (!actor.trackersLimited) return denied(actor, here);
+  if (!actor.trackersLimited) return deniedIn(db, actor, project_id, here);
   const ofAny = mayOnIssue(await permissionsIn(db, actor.id, project_id), actor, author_id);
-  if (!ofAny[act]) return denied(actor, here);
+  if (!ofAny[act]) return deniedIn(db, actor, project_id, here);
   const { name } = await db
     .selectFrom("trackers")
     .select("name")

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { denied } from "../../../accounts/index.js";
 import { plannedFiles, type WantedFiles, writeFiles } from "../../../attachments/index.js";
 import { addsOthers, addWatchers, mentionedIn, unableToWatch } from "../../../entities/index.js";
 import { type Change, type Problem, Refusal, thisMoment } from "../../../kernel/index.js";
-import { permissionsIn } from "../../../projects/index.js";
+import { deniedIn, permissionsIn } from "../../../projects/index.js";
 import { mayOnCase } from "../permissions.js";
 import { problemsWith } from "./case-rules.js";
 import { caseCreated, crmCaseEntity } from "./crm-case-entity.js";
@@ -69,7 +68,8 @@ async function completed({ trx }: Change, given: Partial<CaseFields>): Promise<C
 async function refuseForbidden(change: Change, next: CaseFields, watcherIds: number[]): Promise<void> {
   const { trx, actor } = change;
   const permissions = await permissionsIn(trx, actor.id, next.project_id);
-  if (!actor.operator && !permissions.has("add_crm_cases")) throw denied(actor, "crm.creating");
+  if (!actor.operator && !permissions.has("add_crm_cases"))
+    throw await deniedIn(trx, actor, next.project_id, "crm.creating");
   const problems = await problemsWith(trx, { authorId: actor.id, old: undefined, next });
   if (!actor.operator && !mayOnCase(permissions).addWatchers && addsOthers(watcherIds, actor.id)) {
     problems.push({ field: "watcher_user_ids", rule: "issues.watchers_not_yours" });

@@ -11,7 +11,7 @@ import {
 import { addWatchers, writeEntry } from "../../../entities/index.js";
 import { changesSince, stored } from "../../../issues/index.js";
 import { type Change, type Problem, Refusal, type Tables, thisMoment } from "../../../kernel/index.js";
-import { permissionsHere, permissionsIn } from "../../../projects/index.js";
+import { deniedIn, permissionsHere, permissionsIn } from "../../../projects/index.js";
 import { type MayOnCase, mayOnCase } from "../permissions.js";
 import { problemsWith } from "./case-rules.js";
 import { crmCaseEntity } from "./crm-case-entity.js";
@@ -122,11 +122,12 @@ export const notThere: Problem = { field: "project_id", rule: "crm.moving" };
 
 async function refuseForbidden(
   { trx, actor }: Change,
-  { changed, files, next, notes, isPrivate }: Edit,
+  { old, changed, files, next, notes, isPrivate }: Edit,
   may: MayOnCase,
 ): Promise<void> {
-  if ((changed.length > 0 || files.removed.length > 0) && !may.edit) throw denied(actor, "crm.editing");
-  if (!may.comment) throw denied(actor, notes === "" ? "crm.editing" : "crm.commenting");
+  const deniedHere = (rule: string) => deniedIn(trx, actor, old.project_id, rule);
+  if ((changed.length > 0 || files.removed.length > 0) && !may.edit) throw await deniedHere("crm.editing");
+  if (!may.comment) throw await deniedHere(notes === "" ? "crm.editing" : "crm.commenting");
   if (notes !== "" && isPrivate && !may.commentPrivately) throw denied(actor, "issues.private_notes");
   if (!changed.includes("project_id")) return;
   const there = await permissionsIn(trx, actor.id, next.project_id);
