@@ -62,6 +62,37 @@ describe("What an agent names wrongly", () => {
     assert.deepEqual(argumentsIn(changed), ["priority", "version", "assigned_to", "parent", "due_date"]);
   });
 
+  test("is answered with nothing that would be refused as well", async () => {
+    await people(app, "grant");
+    const person = await refused("service_issues_update", { id: issue, assigned_to: "grxxxxxx" });
+    assert.match(person, /^assigned_to: .*Valid are: grace \(/);
+    assert.doesNotMatch(person, /grant|grace.*grace \(/);
+    await answered(app, "POST", "/projects/home/versions.json", { version: { name: "0.9", status: "closed" } });
+    const version = await refused("service_issues_update", { id: issue, version: "2.0" });
+    assert.match(version, /Valid are: 1\.0\.$/);
+    assert.match(await refused("service_issues_update", { id: issue, version: "0.9" }), /^version: .*not open/);
+  });
+
+  test("is not wrong for an accent that is written as a sign of its own", async () => {
+    await answered(app, "POST", "/projects/home/issue_categories.json", { issue_category: { name: "B\u00fcro" } });
+    const composed = { project: { name: "K\u00fcche", identifier: "kitchen" } };
+    await answered(app, "POST", "/projects.json", composed);
+    const { changes } = await call("service_issues_update", { id: issue, category: "bu\u0308ro", dry_run: true });
+    assert.deepEqual(changes, [{ field: "category", old: null, new: "B\u00fcro" }]);
+    const { project: found } = await call("service_projects_get", { project: "ku\u0308che" });
+    assert.equal(found.identifier, "kitchen");
+    const user = {
+      login: "jo",
+      firstname: "J\u00f6",
+      lastname: "Maier",
+      mail: "jo@example.org",
+      password: "long-enough",
+    };
+    const { user: jo } = await answered(app, "POST", "/users.json", { user });
+    const { watchers } = await call("service_watchers_update", { issue, add: ["Jo\u0308 Maier"], dry_run: true });
+    assert.ok(watchers.some(({ id }: { id: number }) => id === jo.id));
+  });
+
   test("is told of the tracker alone, where that decides what else there is", async () => {
     const said = await refused("service_issues_create", { project: "home", subject: "No", tracker: "x", status: "x" });
     assert.deepEqual(argumentsIn(said), ["tracker"]);

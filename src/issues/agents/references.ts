@@ -1,11 +1,9 @@
 import type { Viewer } from "../../accounts/index.js";
 import { type Db, together } from "../../kernel/index.js";
-import { assignableIn, assignableNamed, assigneesOf, namedPrincipal } from "../../projects/index.js";
+import { assignableNamed, assigneesOf, namedPrincipal } from "../../projects/index.js";
 
 /** A reference as agents give it: an id, a name, an identifier, a login or an address. */
 export type Reference = number | string;
-
-const MOST_OFFERED = 200;
 
 /** Somebody an issue of the project can be given to, before somebody else of that name; a miss names those who can. */
 export async function assigneeId(
@@ -15,10 +13,10 @@ export async function assigneeId(
   wanted: Reference | null,
 ): Promise<number | null> {
   if (wanted === null || wanted === "" || wanted === "none") return null;
-  const [first, another] = await assignableNamed(db, assigneesOf(projectId), String(wanted).replace(/^@/, ""));
+  const among = assigneesOf(projectId);
+  const [first, another] = await assignableNamed(db, among, String(wanted).replace(/^@/, ""));
   if (first && !another) return first.id;
-  const offered = () => assignableIn(db, assigneesOf(projectId), MOST_OFFERED);
-  return namedPrincipal(db, viewer, { field: "assigned_to", wanted, offered });
+  return namedPrincipal(db, viewer, { field: "assigned_to", wanted, among });
 }
 
 /** In the order they were named. All who are nobody are refused at once. */

@@ -97,9 +97,7 @@ export async function writtenFields(
     raw.category_id = isNothing(category) ? null : await choose("category", category, categoriesOf(db, projectId));
   }
   if (version !== undefined) {
-    raw.fixed_version_id = isNothing(version)
-      ? null
-      : await choose("version", version, versionsOf(db, caller, projectId));
+    raw.fixed_version_id = isNothing(version) ? null : await ask(() => versionId(db, caller, projectId, version));
   }
   if (assigned_to !== undefined) {
     raw.assigned_to_id = await ask(() => assigneeId(db, caller, projectId, assigned_to));
@@ -114,6 +112,13 @@ export async function writtenFields(
   // What was refused is not there.
   const known = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined));
   return unlessRefused(await ask(() => issueInput(known)));
+}
+
+/** One that is closed is known, so that its refusal says why, but not offered. */
+async function versionId(db: Db, caller: Viewer, projectId: number, wanted: Reference): Promise<number> {
+  const versions = await versionsOf(db, caller, projectId);
+  const open = versions.filter(({ status }) => status === "open");
+  return chosen("version", wanted, versions, open).id;
 }
 
 /** From which workflows lead on: the stored one, or what another tracker makes of it. */

@@ -34,10 +34,13 @@ export function missedPerson(field: string, wanted: string, options: string[]): 
 export const ambiguousReference = (field: string, wanted: string, candidates: string[]): Refusal =>
   invalid(field, "ambiguous_reference", { wanted, candidates: listed(candidates, SHOWN) });
 
-/** The one of the choices that was named by name, in any capitals, or by id; a miss names them (decisions 3.6). */
-export function chosen<T extends Named>(field: string, wanted: string | number, choices: T[]): T {
-  const text = String(wanted).trim().toLowerCase();
-  const called = choices.filter(({ name }) => name.toLowerCase() === text);
+/**
+ * The one of the choices that was named by name, in any capitals, or by id; a miss names them (decisions 3.6), or of them those
+ * that may be `offered`.
+ */
+export function chosen<T extends Named>(field: string, wanted: string | number, choices: T[], offered = choices): T {
+  const text = asCompared(String(wanted).trim());
+  const called = choices.filter(({ name }) => asCompared(name) === text);
   const [found, another] =
     called.length > 0 ? called : choices.filter(({ id }) => String(id) === text.replace(/^#/, ""));
   if (found && another)
@@ -50,6 +53,9 @@ export function chosen<T extends Named>(field: string, wanted: string | number, 
   throw missedReference(
     field,
     String(wanted),
-    choices.map(({ name }) => name),
+    offered.map(({ name }) => name),
   );
 }
+
+/** Unicode has two ways to write an accent, which no reader can tell apart. */
+const asCompared = (name: string) => name.normalize("NFC").toLowerCase();

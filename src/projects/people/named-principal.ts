@@ -1,28 +1,39 @@
 import { type Eligible, type Principal, principalsNamed, searchPrincipals, type Viewer } from "../../accounts/index.js";
-import { ambiguousReference, type Db, missedPerson, type Named } from "../../kernel/index.js";
+import { ambiguousReference, type Db, missedPerson } from "../../kernel/index.js";
+import { type Assignees, assignableIn } from "../members/assignable.js";
 import { visiblePeople } from "./visible-people.js";
 
 /** How an agent names somebody: `me`, an id, `user#12`, a login with or without `@`, a name, or the address of their page. */
 interface Asked {
   field: string;
   wanted: number | string;
-  /** Whom a miss offers beside those that come near. */
-  offered?: () => Promise<Named[]>;
+  /** Whom alone a miss offers, where not everybody can be meant. */
+  among?: Assignees;
 }
 
+const MOST_OFFERED = 200;
+
 /** The active person or group that is meant, of those that the viewer sees. A miss says who comes near, and a name of several who they are. */
-export async function namedPrincipal(db: Db, viewer: Viewer, { field, wanted, offered }: Asked): Promise<number> {
+export async function namedPrincipal(db: Db, viewer: Viewer, { field, wanted, among }: Asked): Promise<number> {
   const text = String(wanted).trim();
   if (text.toLowerCase() === "me") return viewer.id;
   const id = /^(?:(?:user)?#|https?:\/\/[^/]+(?:\/[^?#]*)?\/users\/)?(\d{1,9})(?:[?#].*)?$/i.exec(text)?.[1];
   const eligible = visiblePeople(viewer);
-  const found = await principalsNamed(db, id === undefined ? text.replace(/^@/, "") : `(#${id})`, eligible);
+  const found = await calledSo(db, eligible, id === undefined ? text.replace(/^@/, "") : `(#${id})`);
   const [first, another] = found;
   if (first && !another) return first.id;
   if (first) throw ambiguousReference(field, text, found.map(written));
-  const near = await peopleNear(db, eligible, text.replace(/^@/, ""));
-  const names = [...near.map(written), ...((await offered?.()) ?? []).map(({ name }) => name)];
-  throw missedPerson(field, text, [...new Set(names)]);
+  const near = await peopleNear(db, among ?? eligible, text.replace(/^@/, ""));
+  const offered = among ? await assignableIn(db, among, MOST_OFFERED) : [];
+  const others = offered.filter((one) => !near.some((offeredAlready) => offeredAlready.id === one.id));
+  throw missedPerson(field, text, [...near.map(written), ...others.map(({ name }) => name)]);
+}
+
+/** Unicode has two ways to write an accent; names have the composed one, unless somebody typed the other. */
+async function calledSo(db: Db, eligible: Eligible, text: string): Promise<Principal[]> {
+  const found = await principalsNamed(db, text, eligible);
+  const composed = text.normalize("NFC");
+  return found.length > 0 || composed === text ? found : principalsNamed(db, composed, eligible);
 }
 
 /** Those who begin alike: with three letters, or else with two. */

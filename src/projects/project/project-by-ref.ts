@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { unseen, type Viewer } from "../../accounts/index.js";
 import { ambiguousReference, type Db, missedReference, type Trx } from "../../kernel/index.js";
@@ -53,9 +54,10 @@ export async function visibleProject(db: Db | Trx, viewer: Asking, sent: unknown
   return row && projectFrom(row);
 }
 
+/** Unicode has two ways to write an accent, which no reader can tell apart. */
 async function calledSo(db: Db | Trx, viewer: Viewer, name: string): Promise<Project[]> {
   const rows = await selectProjects(db, viewer)
-    .where((eb) => eb(eb.fn<string>("lower", ["p.name"]), "=", name.toLowerCase()))
+    .where(sql<boolean>`lower(normalize(p.name, nfc)) = ${name.normalize("NFC").toLowerCase()}`)
     .orderBy("p.id")
     .limit(2)
     .execute();
