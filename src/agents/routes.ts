@@ -1,3 +1,4 @@
+import { PROTOCOL_VERSION_META_KEY } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
 import type { Routers, Runtime } from "../kernel/index.js";
 import { asRefusal, limited, Refusal, readOnlyJson } from "../kernel/index.js";
@@ -33,6 +34,7 @@ function message(runtime: Runtime) {
       sent = await readOnlyJson(c);
       if (sent === undefined) throw new Refusal(400, "malformed_json");
       refuseManyMessages(sent);
+      refuseLongNames(sent);
       await limitCalls(c.var.viewer, sent);
       const { viewer, log, requestId } = c.var;
       if (isCancelled(sent)) calls.cancel(viewer, sent.params?.requestId);
@@ -67,6 +69,18 @@ const MOST_MESSAGES = 100;
 function refuseManyMessages(sent: unknown): void {
   if (!Array.isArray(sent) || sent.length <= MOST_MESSAGES) return;
   throw new Refusal(422, { rule: "agents.too_many_messages", values: { most: MOST_MESSAGES } });
+}
+
+/** The library repeats in its refusals what was named. */
+const LONGEST_NAME = 2_000;
+
+function refuseLongNames(sent: unknown): void {
+  for (const message of [sent].flat() as ({ params?: Record<string, unknown> } | null)[]) {
+    const { name, uri, _meta } = message?.params ?? {};
+    const version = (_meta as Record<string, unknown> | null | undefined)?.[PROTOCOL_VERSION_META_KEY];
+    if ([name, uri, version].every((one) => typeof one !== "string" || one.length <= LONGEST_NAME)) continue;
+    throw new Refusal(422, { rule: "agents.name_too_long", values: { most: LONGEST_NAME } });
+  }
 }
 
 /** We keep no session, so there is no stream to open with GET and nothing to end with DELETE. */

@@ -123,6 +123,22 @@ describe("Bodies", () => {
     assert.equal((await post(app, " ".repeat(4 * 1024 * 1024 + 1))).status, 413);
   });
 
+  test("a name that no refusal could repeat in 4 kB is refused unread, in both eras", async () => {
+    const long = "x".repeat(100_000);
+    const headers = { "mcp-name": "x" };
+    for (const answer of [
+      await modern(app, "tools/call", { name: long, arguments: {} }, { headers }),
+      await modern(app, "resources/read", { uri: `service://${long}` }, { headers }),
+      await older(app, "resources/read", { uri: `service://${long}` }),
+      await post(app, JSON.stringify([{ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: long } }])),
+    ]) {
+      assert.equal(answer.status, 400);
+      const text = await answer.text();
+      assert.match(text, /2000 characters at most/);
+      assert.ok(text.length < 4_096);
+    }
+  });
+
   test("a notification is taken without an answer", async () => {
     const answer = await post(app, '{"jsonrpc":"2.0","method":"notifications/initialized"}');
     assert.equal(answer.status, 202);

@@ -11,6 +11,7 @@ export const de = {
       too_many_streams: "Eine Person darf {{most}} Abonnements offen halten. Zuerst eines beenden.",
       too_many_addresses: "Ein Abonnement darf höchstens {{most}} Ressourcen umfassen.",
       no_such_resource: "Diese Ressource gibt es nicht, oder sie ist nicht sichtbar.",
+      name_too_long: "Namen und Adressen haben höchstens {{most}} Zeichen.",
       too_many_messages: "Höchstens {{most}} Nachrichten dürfen auf einmal gesendet werden.",
       only_post: "An diese Adresse werden Nachrichten mit POST gesendet.",
       foreign_origin: "Seiten dieser Herkunft dürfen den Agenten-Endpunkt nicht benutzen.",

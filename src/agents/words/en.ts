@@ -11,6 +11,7 @@ export const en = {
       too_many_streams: "A person may hold {{most}} subscriptions open. End one first.",
       too_many_addresses: "At most {{most}} resources may be listened to in one subscription.",
       no_such_resource: "There is no such resource for you to listen to.",
+      name_too_long: "Names and addresses have {{most}} characters at most.",
       too_many_messages: "At most {{most}} messages may be sent at once.",
       only_post: "Messages are sent to this address with POST.",
       foreign_origin: "Pages of this origin may not use the agent endpoint.",
