@@ -24,7 +24,7 @@ export interface Database {
   /** `web` for one request: when the signal is aborted, what it does in the database is given up (`cancellable`). */
   webUntil(signal: AbortSignal): Db;
   /** Hears `pg_notify(channel, payload)` of every process on this database, after its commit. */
-  listen(channel: string, hear: (payload: string) => void): Promise<void>;
+  listen(channel: string, hear: (payload: string) => unknown): Promise<void>;
   /** Called when messages may have been missed. */
   onGap(hear: () => void): void;
   /** Called after every statement that went through `db` or `web`: for counting in tests and for the metrics. */

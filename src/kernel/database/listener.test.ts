@@ -28,6 +28,30 @@ test("a lost listening connection is opened again, once, and says that it missed
   assert.equal((await client.query(`select count(*)::int as open ${listeners}`)).rows[0].open, 1);
 });
 
+test("closing waits for what a message began", async (t) => {
+  const connectionString = await emptyDatabase();
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  t.after(() => client.end());
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: work, resolve: finish } = Promise.withResolvers<void>();
+  const listener = await openListener({ connectionString }, log);
+  await listener.listen("bell", () => {
+    begin();
+    return work;
+  });
+  await client.query("notify bell");
+  await begun;
+  let isClosed = false;
+  const closed = listener.close().then(() => {
+    isClosed = true;
+  });
+  await client.query("select pg_sleep(0.2)");
+  assert.equal(isClosed, false);
+  finish();
+  await closed;
+});
+
 test("a database that is not there is one sentence and no second attempt", async () => {
   const databaseUrl = "postgres://nobody:secret@127.0.0.1:1/nothing";
   const nowhere = openDatabase({ databaseUrl, dataDir: "" }, log);

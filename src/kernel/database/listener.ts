@@ -5,9 +5,10 @@ import type { ServerAddress } from "./pool.js";
 
 export interface Listener {
   /** Answers how to stop hearing. */
-  listen(channel: string, hear: (payload: string) => void): Promise<() => void>;
+  listen(channel: string, hear: (payload: string) => unknown): Promise<() => void>;
   /** Called when messages may have been missed. */
   onGap(hear: () => void): () => void;
+  /** Waits for what was begun upon a message, where `hear` answers a promise. */
   close(): Promise<void>;
 }
 
@@ -18,10 +19,17 @@ const LONGEST_PAUSE = 10_000;
  * messages may have been missed meanwhile.
  */
 export async function openListener(address: ServerAddress, log: Log): Promise<Listener> {
-  const heard = new Map<string, Set<(payload: string) => void>>();
+  const heard = new Map<string, Set<(payload: string) => unknown>>();
   const gaps = new Set<() => void>();
+  const answers = new Set<Promise<unknown>>();
   let closed = false;
   let client = await connect();
+
+  function follow(answer: unknown): void {
+    if (!(answer instanceof Promise)) return;
+    answers.add(answer);
+    void answer.finally(() => answers.delete(answer));
+  }
 
   async function connect(): Promise<pg.Client> {
     const opened = new pg.Client({
@@ -31,7 +39,9 @@ export async function openListener(address: ServerAddress, log: Log): Promise<Li
       application_name: "bellwether bell",
     });
     opened.on("notification", ({ channel, payload }) => {
-      for (const hear of heard.get(channel) ?? []) hear(payload ?? "");
+      // What is heard now would ask a database that is being closed.
+      if (closed) return;
+      for (const hear of heard.get(channel) ?? []) follow(hear(payload ?? ""));
     });
     opened.on("error", ({ message }) => log.warn({ reason: message }, "the listening connection was lost"));
     try {
@@ -77,6 +87,7 @@ export async function openListener(address: ServerAddress, log: Log): Promise<Li
     async close() {
       closed = true;
       await client.end();
+      await Promise.allSettled(answers);
     },
   };
 }

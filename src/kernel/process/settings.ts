@@ -37,9 +37,9 @@ export async function openSettings(database: Database, declared: SettingDeclarat
     stored = new Map(rows.map((row) => [row.name, row.value]));
   };
   // What cannot be read now is read at the next ring; a lost connection rings when it is back.
-  const reload = () => void load().catch((error) => log.warn({ err: error }, "the settings could not be read again"));
+  const reload = () => load().catch((error) => log.warn({ err: error }, "the settings could not be read again"));
   await database.listen(CHANNEL, reload);
-  database.onGap(reload);
+  database.onGap(() => void reload());
   await load();
 
   const value = (name: string) => {
