@@ -15,7 +15,7 @@ export function NewPassword({ problems, rules, label }: { problems: Problem[]; r
   return (
     <>
       <TextInput {...field("password")} label={label} hint={rulesInWords(rules, t)} />
-      <TextInput {...field("password_again")} label={t("accounts.account.repeatPassword")} />
+      <TextInput {...field("password_again")} label={t("captions.password_again")} />
     </>
   );
 }
