@@ -477,11 +477,14 @@ suite("registration", () => {
   test("with an application's own scheme comes back there", async () => {
     const redirect_uri = "cursor://anysphere.cursor-mcp/oauth/callback";
     const made = await registered(house, { redirect_uris: [redirect_uri] });
-    const { url } = await answered(
-      house,
-      { client: made, verifier: verifier(), more: { redirect_uri } },
-      { decision: "allow" },
+    const asking = { client: made, verifier: verifier(), more: { redirect_uri } };
+    const { page } = await atConsent(house, asking);
+    assert.ok(page.text.includes("cursor://anysphere.cursor-mcp<"));
+    assert.ok(
+      page.text.includes("Allow it only if you have just started it yourself"),
+      "any program may claim a scheme",
     );
+    const { url } = await answered(house, asking, { decision: "allow" });
     assert.equal(url.protocol, "cursor:");
     assert.ok(url.searchParams.get("code"));
   });

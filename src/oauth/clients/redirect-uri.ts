@@ -37,16 +37,20 @@ export function redirectProblem(uri: string): string | undefined {
   return undefined;
 }
 
-/** For people: the host, or of an application's own scheme the scheme. */
+/** For people: the host, of an application's own scheme with the scheme. */
 export function redirectPlace(uri: string): string {
   const { protocol, host } = new URL(uri);
-  return /^https?:$/.test(protocol) ? host : protocol;
+  if (isOfWeb(uri)) return host;
+  return host === "" ? protocol : `${protocol}//${host}`;
 }
 
 /** For the content security policy: a form that leads there. */
 export function redirectTarget(uri: string): string {
   const { protocol, origin } = new URL(uri);
-  return /^https?:$/.test(protocol) ? origin : protocol;
+  return isOfWeb(uri) ? origin : protocol;
 }
 
-export const isLoopback = (uri: string): boolean => LOOPBACK.has(new URL(uri).hostname);
+const isOfWeb = (uri: string): boolean => /^https?:$/.test(new URL(uri).protocol);
+
+/** What stands on the computer of the browser receives the answer: any program can open a port, or claim a scheme. */
+export const isLocal = (uri: string): boolean => !isOfWeb(uri) || LOOPBACK.has(new URL(uri).hostname);

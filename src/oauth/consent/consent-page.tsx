@@ -11,7 +11,7 @@ import {
   useView,
 } from "../../design/index.js";
 import { clientTitle } from "../clients/client-title.js";
-import { isLoopback, redirectPlace } from "../clients/redirect-uri.js";
+import { isLocal, redirectPlace } from "../clients/redirect-uri.js";
 import type { ClientOrigin } from "../tables.js";
 
 interface ConsentProps {
@@ -37,7 +37,7 @@ export function ConsentPage({ client, redirectUri, viewer, action }: ConsentProp
               [t("oauth.consent.person"), `${viewer.name} (${viewer.login})`],
             ]}
           />
-          {isLoopback(redirectUri) && <p class="quiet">{t("oauth.consent.loopback")}</p>}
+          {isLocal(redirectUri) && <p class="quiet">{t("oauth.consent.local")}</p>}
           <Checkbox name="read_only" label={t("oauth.consent.readOnly")} hint={t("oauth.consent.readOnlyHint")} />
           <FormActions>
             <SubmitButton name="decision" value="allow">

@@ -57,7 +57,7 @@ export const de = {
       person: "Sie sind",
       unverified: "ungeprüfter Name",
       registered: "hier eingetragen",
-      loopback:
+      local:
         "Die Antwort geht an ein Programm auf diesem Rechner. Nur erlauben, wenn Sie es gerade selbst gestartet haben.",
       readOnly: "Nur lesen",
       readOnlyHint: "Es sieht, was Sie sehen, und ändert nichts.",

@@ -57,7 +57,7 @@ export const en = {
       person: "You are",
       unverified: "unverified name",
       registered: "registered here",
-      loopback: "The answer goes to a program on this computer. Allow it only if you have just started it yourself.",
+      local: "The answer goes to a program on this computer. Allow it only if you have just started it yourself.",
       readOnly: "Read only",
       readOnlyHint: "It sees what you see and changes nothing.",
       allow: "Allow",
