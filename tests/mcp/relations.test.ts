@@ -61,6 +61,13 @@ test("what is refused names the argument, and writes nothing", async () => {
     assert.ok(
       (await refused("service_relations_update", { issue: one, add: [{ issue }] })).startsWith(`add.issue: ${why}`),
     );
+  const several = [{ issue: two }, { issue: 999_999 }];
+  assert.equal(
+    await refused("service_relations_update", { issue: one, add: several }),
+    "add.issue: #999999: There is no such issue for you. Look for it with a list or service_search.",
+  );
+  const unread = [{ issue: two }, { issue: "the gate" }];
+  assert.match(await refused("service_relations_update", { issue: one, add: unread }), /^add\.1\.issue: /);
   const denied = await refused("service_relations_update", { issue: one, add: [{ issue: two }] }, linus);
   assert.match(denied, /may not manage relations/);
 });

@@ -112,6 +112,28 @@ describe("What an agent names wrongly", () => {
     );
   });
 
+  test("is told what a required list takes", async () => {
+    const list = { field_format: "list", possible_values: ["minor", "major"], is_required: true };
+    await project(app, "shop", { members: { Manager: [cast.ada] } });
+    const { project: shop } = await call("service_projects_get", { project: "shop" });
+    const custom_field = {
+      customized_type: "issue",
+      name: "Severity",
+      project_ids: [shop.id],
+      tracker_ids: [1],
+      ...list,
+    };
+    await answered(app, "POST", "/custom_fields.json", { custom_field });
+    const said = await refused("service_issues_create", { project: "shop", subject: "Gate" });
+    assert.equal(said, "custom_fields: Severity cannot be blank. Valid are: minor, major.");
+    const over = await app.request("/issues.json", {
+      method: "POST",
+      key: cast.ada.key,
+      json: { issue: { project_id: "shop", subject: "Gate" } },
+    });
+    assert.deepEqual(await over.json(), { errors: ["Severity cannot be blank"] });
+  });
+
   test("is told with what would be right", async () => {
     const cases: [string, object, RegExp][] = [
       ["service_issues_list", { status: "#0" }, /^status: There is no status "#0".*Closed.*open, closed, any/],
@@ -120,6 +142,7 @@ describe("What an agent names wrongly", () => {
       ["service_issues_list", { author: "a\u0000" }, /^author: .*cannot be stored/],
       ["service_issues_comments_list", { id: issue, offset: 5 }, /^offset: .*comment/],
       ["service_notifications_mark_seen", { ids: [99_999] }, /service_notifications_list/],
+      ["service_issues_update", { id: issue, due_date: "31.1.2027" }, /^due_date: .*Write 2027-01-31/],
       ["service_crm_cases_get", { id: "the case" }, /^id: id must name a case: 12/],
       ["service_relations_update", { issue, add: [{ issue, to: 1 }] }, /^add\.0\.to: .*takes type, issue, delay/],
     ];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
 import { type Change, change, listOf } from "../../kernel/index.js";
 import { alsoIssue, meantIssue } from "../agents/issue-reference.js";
+import { ofIssue } from "../issue/of-issue.js";
 import { issueInSight } from "../visibility/visible-issue.js";
 import { createRelation, type NewRelation } from "./create-relation.js";
 import { deleteRelation } from "./delete-relation.js";
@@ -43,8 +44,8 @@ export const updateRelations: Tool<Input, z.infer<typeof output>> = {
   async call(runtime, caller, asked) {
     const { id } = await issueInSight(runtime.db, caller, await meantIssue(runtime, caller, "issue", asked.issue));
     const adding: NewRelation[] = [];
-    for (const { type, issue, delay } of asked.add) {
-      const otherId = await meantIssue(runtime, caller, "add.issue", issue);
+    for (const [at, { type, issue, delay }] of asked.add.entries()) {
+      const otherId = await meantIssue(runtime, caller, `add.${at}.issue`, issue);
       adding.push({ issueId: id, name: type, otherId, delay });
     }
     const relations = await change(runtime, caller, (open) => updated(open, id, adding, asked.remove), {
@@ -56,6 +57,10 @@ export const updateRelations: Tool<Input, z.infer<typeof output>> = {
 
 async function updated(open: Change, id: number, adding: NewRelation[], removing: number[]): Promise<RelatedShape[]> {
   for (const relationId of removing) await deleteRelation(open, { id: relationId });
-  for (const relation of adding) await createRelation(open, relation);
+  for (const relation of adding) {
+    const { otherId } = relation;
+    const add = () => createRelation(open, relation);
+    await (adding.length === 1 || otherId === undefined ? add() : ofIssue(otherId, add));
+  }
   return (await relatedIssues(open.trx, open.actor, id)).map(relatedForAgents);
 }

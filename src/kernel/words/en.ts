@@ -24,6 +24,7 @@ export const en = {
     not_text_or_number: "{{field}} must be text or a number",
     above: "{{field}} must be greater than {{count}}",
     not_a_date: "{{field}} is not a valid date",
+    not_a_date_agents: "{{field}} is not a valid date. Write 2027-01-31.",
     negative: "{{field}} must be greater than or equal to 0",
     too_large: "{{field}} is too large",
     not_whole: "{{field}} must be a whole number",

@@ -4,7 +4,7 @@ import type { CustomField } from "../custom-fields/custom-fields.js";
 import type { CustomizedType } from "../tables.js";
 import { type Candidates, storesIds } from "./referred.js";
 import { type CustomValues, customValuesOf } from "./shown-values.js";
-import { customName, valueProblems } from "./value-problems.js";
+import { customName, missingValue, valueProblems } from "./value-problems.js";
 import type { CustomChange } from "./write-values.js";
 
 interface Asked {
@@ -76,7 +76,7 @@ export async function wrongValues(
   const problems = fields.flatMap((field): Problem[] => {
     const values = changed.get(field.id);
     const now = values ?? stored[field.id] ?? [];
-    if (now.length === 0) return isRequired(field) ? [problemOf(field, "blank")] : [];
+    if (now.length === 0) return isRequired(field) ? [missingValue(field, customName(field.id))] : [];
     return values ? valueProblems(field, values, customName(field.id)) : [];
   });
   return [...problems, ...(await refusedByDatabase(trx, changes, candidates))];
