@@ -173,6 +173,12 @@ describe("Errors", () => {
     assert.match(await refusalOf(app, "service_books_list", { limit: "many" }), /^limit: /);
   });
 
+  test("null is an argument left out, as clients send it that fill in every one", async () => {
+    const nothing = { limit: null, cursor: null, count_only: null, ids: null, shelves: null };
+    assert.deepEqual(await called(app, "service_books_list", nothing), await called(app, "service_books_list", {}));
+    assert.match(await refusalOf(app, "service_books_lend", { book: 7, days: null }), /^days: /);
+  });
+
   test("the words of a choice are read in any capitals, inside lists and objects too", async () => {
     for (const shelves of ["ART", " Music ", ["Art", "music"], "art,MUSIC"])
       assert.notEqual((await called(app, "service_books_list", { shelves })).isError, true, JSON.stringify(shelves));

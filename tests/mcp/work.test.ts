@@ -155,6 +155,14 @@ describe("The tools for issues and notifications", () => {
     assert.notEqual((await called(app, "service_issues_list", {}, readOnly)).isError, true);
   });
 
+  test("null empties a text that may be empty, and is no filter", async () => {
+    const { id } = await create({ description: "Old", watchers: null, is_private: null });
+    const { changes } = await call("service_issues_update", { id, description: null, lock_version: null });
+    assert.deepEqual(changes, [{ field: "description", old: "Old", new: null }]);
+    assert.match(await refused("service_issues_update", { id, subject: null }), /^subject: .*cannot be blank/);
+    assert.match(await refused("service_issues_list", { assigned_to: null }), /^assigned_to: /);
+  });
+
   test("lists are compact, page by cursor without missing or repeating, and count", async () => {
     for (let more = 0; more < 4; more++) await create({ subject: `paged ${more}` });
     const seen: number[] = [];

@@ -40,7 +40,7 @@ async function answerOf(
   if (tool.access === "write" && viewer.credential.readOnly) {
     throw new Refusal(403, { rule: "agents.read_only_credential", values: { tool: tool.name } });
   }
-  const input = parsed(tool.input, lenient(tool.inputSchema, sent));
+  const input = parsed(tool.input, lenient(tool.inputSchema, sent, tool.access));
   // What the output does not declare stays inside.
   const answer = await tool.call(runtime, viewer, input).catch(namingLargeNumbers(tool.inputSchema, input));
   return withinBudget(tool.output.parse(answer));

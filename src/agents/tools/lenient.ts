@@ -1,15 +1,26 @@
 import type { z } from "zod";
+import type { Tool } from "./tool.js";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
 /**
  * Arguments as models write them: digits as text, `"true"`, the words of a choice in any capitals, one value or words with
  * commas for a list, a list or an object as JSON in a text. Only where the schema takes no text; what cannot be read stays for
- * the schema to refuse.
+ * the schema to refuse. Null, as clients send it that fill in every argument, is one left out.
  */
-export function lenient(schema: Schema, sent: unknown): unknown {
+export function lenient(schema: Schema, sent: unknown, access: Tool["access"]): unknown {
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return sent;
-  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, read(value, schemaFor(schema, name))]));
+  const said = Object.entries(sent)
+    .map(([name, value]) => ({ name, value, schema: schemaFor(schema, name) }))
+    .filter(({ value, schema }) => value !== null || !isLeftOut(schema, access));
+  return Object.fromEntries(said.map(({ name, value, schema }) => [name, read(value, schema, access)]));
+}
+
+/** Not where a name is expected: "of no version" is another question than "of any". And a text that is written may be emptied. */
+function isLeftOut(schema: Schema, access: Tool["access"]): boolean {
+  const types = typesOf(schema);
+  if (types.length === 0 || types.includes("null")) return false;
+  return access === "read" ? !(types.includes("string") && types.includes("integer")) : !types.includes("string");
 }
 
 /** Nothing is known of a value that the schema does not name. */
@@ -18,18 +29,19 @@ function schemaFor({ properties = {}, additionalProperties: others }: Schema, na
   return typeof others === "object" ? (others as Schema) : {};
 }
 
-function read(value: unknown, schema: Schema): unknown {
+function read(value: unknown, schema: Schema, access: Tool["access"]): unknown {
   const types = typesOf(schema);
   if (types.length === 0) return value;
+  if (value === null && types.join() === "string") return "";
   if (typeof value === "number" && types.includes("string") && !types.some((type) => /integer|number/.test(type)))
     return String(value);
   if (schema.enum && typeof value === "string") return choiceOf(schema.enum, value);
   const inText = typeof value === "string" && !types.includes("string") ? readText(value.trim(), types) : value;
-  if (types.includes("object")) return lenient(schema, inText);
+  if (types.includes("object")) return lenient(schema, inText, access);
   if (!types.includes("array")) return inText;
   const list = Array.isArray(inText) || inText === undefined || inText === null ? inText : [inText];
   const items = schema.items as Schema | undefined;
-  return Array.isArray(list) && items ? enough(list, schema).map((one) => read(one, items)) : list;
+  return Array.isArray(list) && items ? enough(list, schema).map((one) => read(one, items, access)) : list;
 }
 
 const choiceOf = (choices: unknown[], text: string): unknown =>
