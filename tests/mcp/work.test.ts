@@ -163,6 +163,17 @@ describe("The tools for issues and notifications", () => {
     assert.match(await refused("service_issues_list", { assigned_to: null }), /^assigned_to: /);
   });
 
+  test("what is due is listed by its day", async () => {
+    const { id: overdue } = await create({ start_date: null, due_date: "2020-01-31" });
+    await create({ start_date: null, due_date: "2020-02-01" });
+    for (const due_by of ["2020-01-31", "2020-01-31T23:59:00Z"]) {
+      const { issues } = await call("service_issues_list", { due_by, fields: ["id"] });
+      assert.deepEqual(issues, [{ id: overdue }]);
+    }
+    for (const due_by of ["today", "2020-02-30"])
+      assert.match(await refused("service_issues_list", { due_by }), /^due_by: .*Write 2027-01-31/);
+  });
+
   test("lists are compact, page by cursor without missing or repeating, and count", async () => {
     for (let more = 0; more < 4; more++) await create({ subject: `paged ${more}` });
     const seen: number[] = [];

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
 import { chosen, type Db, invalid, missedReference, type Named } from "../../../kernel/index.js";
 import { namedPrincipal } from "../../../projects/index.js";
@@ -40,6 +41,14 @@ export function updatedSinceAsked(sent: string | undefined): string | undefined 
     throw invalid("updated_since", "issues.wrong_time");
   }
   return `>=${time.toISOString()}`;
+}
+
+/** A time behind the day changes nothing. */
+export function dueByAsked(sent: string | undefined): string | undefined {
+  if (sent === undefined) return undefined;
+  const day = /^\s*(\d{4}-\d\d-\d\d)(?:[T ].*)?$/.exec(sent)?.[1];
+  if (!z.iso.date().safeParse(day).success) throw invalid("due_by", "not_a_date");
+  return `<=${day}`;
 }
 
 /**

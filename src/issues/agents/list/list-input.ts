@@ -9,7 +9,7 @@ import { issueInSight } from "../../visibility/visible-issue.js";
 import { customFieldsArgument } from "../custom-values.js";
 import { alsoIssue, meantIssue } from "../issue-reference.js";
 import { reference } from "../write-input.js";
-import { assigneeAsked, personAsked, statusAsked, updatedSinceAsked } from "./asked-of-lists.js";
+import { assigneeAsked, dueByAsked, personAsked, statusAsked, updatedSinceAsked } from "./asked-of-lists.js";
 import { customFilters } from "./custom-filters.js";
 import { versionsAnywhere } from "./stored-values.js";
 
@@ -27,6 +27,7 @@ export const listIssuesInput = z.strictObject({
   watcher: reference.optional(),
   parent: alsoIssue.optional(),
   custom_fields: customFieldsArgument.optional(),
+  due_by: z.string().max(40).optional().describe("This day or before."),
   updated_since: z.string().max(40).optional().describe("Date or time."),
   view: reference.optional().describe("A saved view: its filters and order."),
   sort: text(200).optional().describe('"priority:desc,due_date"'),
@@ -60,6 +61,7 @@ export async function filtersOf(
     author_id: await person("author"),
     watcher_id: await person("watcher"),
     parent_id: asked.parent === undefined ? undefined : await parentFilter({ db, baseUrl }, caller, asked.parent),
+    due_date: dueByAsked(asked.due_by),
     updated_on: updatedSinceAsked(asked.updated_since),
     ...(asked.custom_fields && (await customFilters(db, caller, asked.custom_fields, project?.id))),
   };

@@ -14,7 +14,7 @@ const input = z.strictObject({
   id: caseIdInput,
   name: text(255).optional(),
   ...writable,
-  notes: text(LONGEST_TEXT).optional().describe("A comment, Markdown. @login names a person, who is told."),
+  notes: text(LONGEST_TEXT).optional().describe("A comment, Markdown. @login mentions."),
   private_notes: z.boolean().default(false).describe("Only people who may see private notes read it."),
   lock_version: z.int().optional().describe("Refused when somebody changed the case since."),
 });

@@ -10,7 +10,7 @@ const line = z.string().max(255).nullable().optional();
 
 /** Arguments of create and update alike, as those of issues. */
 export const writable = {
-  description: text(LONGEST_TEXT).optional().describe("Markdown. @login names a person, who is told."),
+  description: text(LONGEST_TEXT).optional().describe("Markdown. @login mentions."),
   company: line,
   contact: line,
   price: z.union([z.number(), z.string().max(30), z.null()]).optional(),
