@@ -15,9 +15,10 @@ const line = z.preprocess(
 
 const MOST = 9_999_999_999_999;
 
-/** Redmine's clients and forms send numbers as text, and an empty text for none. */
+/** Redmine's clients and forms send numbers as text, and an empty text for none. A comma before three digits may set off thousands. */
 const price = z.preprocess(
-  (value) => (typeof value === "string" ? (value.trim() === "" ? null : Number(value.replace(",", "."))) : value),
+  (value) =>
+    typeof value === "string" ? (value.trim() === "" ? null : Number(value.replace(/,(?=\d\d?\s*$)/, "."))) : value,
   z
     .number("not_a_number")
     .nonnegative("negative")

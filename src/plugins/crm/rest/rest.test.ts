@@ -86,6 +86,11 @@ describe("CRM cases in REST", () => {
     ]) {
       assert.match(said, what);
     }
+    // Twelve and a half, or twelve thousand and five hundred?
+    for (const price of ["12,500", "12.500,00"]) {
+      const crm_case = { project_id: home.id, name: "x", price };
+      assert.match(await errors(await ask("POST", "/crm_cases.json", { crm_case })), /Price is not a number/);
+    }
     const rules = await errors(
       await ask("POST", "/crm_cases.json", {
         crm_case: { project_id: home.id, name: "x", status_id: 99, assigned_to_id: cast.outsider.id, price: -1 },
