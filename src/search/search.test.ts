@@ -44,6 +44,15 @@ describe("The search page", () => {
     assert.match(await found(cast.outsider, `#${id}`), /Nothing found/);
   });
 
+  test("the address of its page finds the issue, for those who see it", async () => {
+    const address = `http://bellwether.test/issues/${id}`;
+    for (const q of [address, `${address}?tab=notes#change-1`]) {
+      assert.match(await found(cast.ada, q), /The roof leaks/);
+      assert.match(await found(cast.outsider, q), /Nothing found/);
+    }
+    assert.match(await found(cast.ada, `https://elsewhere.example/issues/${id}`), /Nothing found/);
+  });
+
   test("finds words in any order, by their beginning, in paths and versions, and in scripts without blanks", async () => {
     const issue = {
       project_id: "home",

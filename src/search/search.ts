@@ -7,7 +7,7 @@ import { searchedWords } from "./words.js";
 export const LONGEST_SEARCH = 1_000;
 
 type Asked = Omit<Wanted, "words" | keyof PageOfList>;
-type Searching = Pick<Runtime, "db" | "contributions">;
+type Searching = Pick<Runtime, "db" | "contributions" | "baseUrl">;
 
 /** What one class has to show, and how much there is of it. */
 export interface FoundOfClass extends Pick<SearchProvider, "label" | "scope" | "icon"> {
@@ -17,11 +17,11 @@ export interface FoundOfClass extends Pick<SearchProvider, "label" | "scope" | "
 
 /** Of each class what `pageOf` says, of what the viewer may see. Nothing is found without a word. */
 export async function foundByClass(
-  { db, contributions: { search } }: Searching,
+  { db, baseUrl, contributions: { search } }: Searching,
   viewer: Viewer,
   asked: Asked & { pageOf(scope: string): PageOfList },
 ): Promise<FoundOfClass[]> {
-  const wanted = { ...asked, ...read(asked) };
+  const wanted = { ...asked, ...read(asked, baseUrl) };
   const classes: FoundOfClass[] = [];
   for (const { label, scope, icon, find } of wanted.text === "" ? [] : search) {
     const { found, total } = await find(db, viewer, { ...wanted, ...asked.pageOf(scope) });
@@ -49,11 +49,11 @@ const MOST_OF_A_NUMBER = 25;
 
 /** A page of all that the viewer may see: the classes one after the other. */
 export async function foundInAll(
-  { db, contributions: { search } }: Searching,
+  { db, baseUrl, contributions: { search } }: Searching,
   viewer: Viewer,
   { limit, offset, ...asked }: Asked & PageOfList,
 ): Promise<{ found: Found[]; total: number }> {
-  const wanted = { ...asked, ...read(asked) };
+  const wanted = { ...asked, ...read(asked, baseUrl) };
   const found: Found[] = [];
   let total = 0;
   const asksForAll = !asked.only?.length;
@@ -67,7 +67,9 @@ export async function foundInAll(
   return { found, total };
 }
 
-function read({ text }: Asked) {
-  const line = text.trim().slice(0, LONGEST_SEARCH);
+/** An address of ours is its path. */
+function read({ text }: Asked, baseUrl: string) {
+  const typed = text.trim().slice(0, LONGEST_SEARCH);
+  const line = typed.startsWith(`${baseUrl}/`) ? typed.slice(baseUrl.length) : typed;
   return { text: line, words: searchedWords(line) };
 }
