@@ -54,9 +54,10 @@ function KeyTable({ keys }: { keys: ApiKeyRow[] }) {
           label: t("accounts.keys.access"),
           cell: ({ read_only }) => t(read_only ? "accounts.keys.readOnly" : "accounts.keys.readWrite"),
         },
-        { label: t("accounts.keys.expires"), quiet: true, cell: (key) => <Expiry {...key} /> },
+        { label: t("accounts.keys.expires"), said: true, quiet: true, cell: (key) => <Expiry {...key} /> },
         {
           label: t("accounts.keys.lastUsed"),
+          said: true,
           quiet: true,
           cell: ({ last_used_on }) => (last_used_on ? <Time at={last_used_on} compact /> : t("accounts.never")),
         },

@@ -101,7 +101,7 @@ function ClientTable({ clients }: { clients: ListedClient[] }) {
           quiet: true,
           cell: ({ redirect_uris }) => placesOf(redirect_uris),
         },
-        { label: t("oauth.agents.title"), align: "end", cell: ({ grants }) => grants },
+        { label: t("oauth.agents.title"), said: true, align: "end", cell: ({ grants }) => grants },
         {
           label: t("oauth.agents.since"),
           wide: true,

@@ -28,6 +28,7 @@ export function AgentTable({ agents, action, withPeople = false }: AgentTablePro
         },
         {
           label: t("oauth.agents.lastUsed"),
+          said: true,
           quiet: true,
           cell: ({ last_used_on }) => (last_used_on ? <Time at={last_used_on} compact /> : t("oauth.agents.never")),
         },
