@@ -28,7 +28,7 @@ export async function createRelation(change: Change, wanted: NewRelation): Promi
   await followOneAnother(trx);
   const { otherId = 0 } = wanted;
   await lockIssues(trx, [wanted.issueId, otherId]);
-  const [from, to] = turned ? [otherId, wanted.issueId] : [wanted.issueId, otherId];
+  const [from, to] = directed({ type, turned }, wanted.issueId, otherId);
   await refuseForbidden(change, wanted, { from, to, type });
   const id = await insertRelation(trx, { from, to, type, delay: wanted.delay ?? 0 });
   const consequences = gatherConsequences();
@@ -37,6 +37,12 @@ export async function createRelation(change: Change, wanted: NewRelation): Promi
   for (const [issueId, detail] of begunRelation({ from, to, type })) consequences.add(issueId, detail);
   await consequences.write(change);
   return { id };
+}
+
+/** What has no direction begins with the lower number, as in Redmine: so there is one of it between two issues. */
+function directed({ type, turned }: ReturnType<typeof storedAs>, issueId: number, otherId: number): [number, number] {
+  const backwards = type === "relates" ? issueId > otherId : turned;
+  return backwards ? [otherId, issueId] : [issueId, otherId];
 }
 
 interface Directed {

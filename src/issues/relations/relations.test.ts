@@ -81,6 +81,20 @@ describe("Relations of issues", () => {
     assert.equal((await show(one, "relations")).relations.length, said.length);
   });
 
+  test("what has no direction begins with the lower number, and relations stand by type, then as they were made", async () => {
+    const third = await create();
+    const blocks = await relate(one, "blocks", third);
+    const relates = await relate(two, "relates", one);
+    const { id, issue_id, issue_to_id } = relates;
+    assert.deepEqual([issue_id, issue_to_id], [one, two]);
+    const told = (await show(one, "relations")).relations.map((relation: { id: number }) => relation.id);
+    assert.deepEqual(told, [id, blocks.id]);
+    assert.deepEqual(await refused(one, { issue_to_id: two, relation_type: "blocks" }), [
+      422,
+      "Related issue has already been taken",
+    ]);
+  });
+
   test("what cannot be related is refused in Redmine's words", async () => {
     await relate(one, "relates", `#${two}`);
     assert.deepEqual(await refused(one, { issue_to_id: two, relation_type: "blocks" }), [

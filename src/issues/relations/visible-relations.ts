@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { unseen, type Viewer } from "../../accounts/index.js";
 import type { Db, Trx } from "../../kernel/index.js";
 import { issueColumns, issueVisible } from "../visibility/visibility.js";
-import type { RelationType } from "./relation-types.js";
+import { type RelationType, relationTypes } from "./relation-types.js";
 
 /** As it is stored, and in Redmine's shape. */
 export interface Relation {
@@ -21,13 +21,13 @@ export const relationVisible = (user: RawBuilder<number>) => sql<boolean>`not ex
   select 1 from issues ri
    where ri.id in (r.issue_from_id, r.issue_to_id) and not ${issueVisible(user, issueColumns("ri"))})`;
 
-/** Of these issues, in the order they were made. No visibility check of these issues: the caller must have made it. */
+/** Of these issues, by type, then as they were made, as in Redmine. No visibility check of these issues: the caller must have made it. */
 export async function visibleRelations(db: Db | Trx, viewer: Viewer, issueIds: number[]): Promise<Relation[]> {
   const { rows } = await sql<Relation>`
     select r.* from issue_relations r
      where (r.issue_from_id = any(${issueIds}::int[]) or r.issue_to_id = any(${issueIds}::int[]))
        and ${relationVisible(sql`${viewer.id}::int`)}
-     order by r.id`.execute(db);
+     order by array_position(${[...relationTypes]}::text[], r.relation_type), r.id`.execute(db);
   return rows;
 }
 
