@@ -44,7 +44,8 @@ export interface FormChoices {
 
 /**
  * For a new issue of a project (`trackerId`: default the first that the viewer may report with), or for `issue`, whose present
- * values are among the choices whatever the rules say today; `stored` is what it was before a change that is being filled in.
+ * values are among the choices whatever the rules say today; `stored` is what it was before a change that is being filled in, and
+ * `statusId` the status that is chosen in it.
  * `derived`: fields that follow its subtasks.
  */
 export async function formChoices(
@@ -55,10 +56,11 @@ export async function formChoices(
     issue,
     stored = issue,
     trackerId,
+    statusId,
     derived = [],
-  }: { issue?: ListedIssue; stored?: ListedIssue; trackerId?: number; derived?: string[] },
+  }: { issue?: ListedIssue; stored?: ListedIssue; trackerId?: number; statusId?: number; derived?: string[] },
 ): Promise<FormChoices> {
-  const place = { viewer, projectId, trackerId: issue?.tracker_id ?? trackerId, issue: stored };
+  const place = { viewer, projectId, trackerId: issue?.tracker_id ?? trackerId, issue: stored, statusId };
   const [values, assignees] = await Promise.all([
     possibleValues(db, place),
     assignableIn(db, assigneesOf(projectId, place.trackerId), CHOICES_READ).then(ifFew),

@@ -16,6 +16,7 @@ import type { CustomField } from "../../tracking/index.js";
 import { customFieldsHere } from "../custom-fields/custom-fields-here.js";
 import { settableBeside } from "../family/closable.js";
 import { mayReportWith, type Reporter } from "../rules/reportable-trackers.js";
+import { firstStatus } from "../rules/rule-facts.js";
 
 /** The values a user may set in the short fields of an issue, each list in its order. */
 export interface PossibleValues {
@@ -32,6 +33,7 @@ export interface PossibleValues {
   /** What a new issue starts with. */
   usualVersionId: number | undefined;
   usualPriorityId: number | undefined;
+  /** For the status that is chosen. */
   rules: FieldRules;
   customFields: CustomField[];
 }
@@ -59,11 +61,13 @@ interface Place {
   trackerId?: number;
   /** Undefined for a new one. */
   issue: (WorkflowIssue & { id?: number; tracker_id?: number }) | undefined;
+  /** What it is to have. Default: what it has, or what a new one begins with. */
+  statusId?: number;
 }
 
 /** In one statement: they are short, and a form needs all of them. */
 export async function possibleValues(db: Db, place: Place): Promise<PossibleValues> {
-  const { projectId, trackerId = null } = place;
+  const { projectId, trackerId = null, statusId = place.issue?.status_id ?? null } = place;
   const reportable = mayReportWith(place.viewer, "t", { projectId, kept: place.issue?.tracker_id });
   const asked = { ...place, trackerId: sql<number>`(select id from tracker)` };
   const customs = customFieldsHere({
@@ -73,10 +77,10 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
   });
   const { rows } = await sql<Row & Facts>`
     with tracker as (
-      select coalesce(${trackerId}::int, (
+      select id, default_status_id from trackers where id = coalesce(${trackerId}::int, (
         select t.id from project_trackers pt join trackers t on t.id = pt.tracker_id
-         where pt.project_id = ${projectId} and ${reportable} order by t.position, t.id limit 1)) as id
-    ), reachable as ${reachableStatuses(asked)}, ${ruledFields(asked)}
+         where pt.project_id = ${projectId} and ${reportable} order by t.position, t.id limit 1))
+    ), reachable as ${reachableStatuses(asked)}, ${ruledFields(asked, sql`coalesce(${statusId}::int, ${firstStatus})`)}
     select field, id, name, marked, ${fieldRules} as rules,
            case field when 'custom' then ${customs} end as "customFields" from (
       select 'custom' as field, 0 as id, '' as name, -1 as position, false as marked

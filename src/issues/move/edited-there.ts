@@ -13,7 +13,7 @@ import { TYPED_PROJECT } from "./chosen-project.js";
 import { type LeftBehind, leftBehind } from "./left-behind.js";
 import { placedFields, placedIn } from "./what-stays.js";
 
-/** The form of an issue in the project that is chosen in it: its own, or one that it would move to. */
+/** The form of an issue as project, tracker and status are chosen in it: its own project, or one that it would move to. */
 export interface EditedThere {
   project: ProjectChoice;
   /** Those that it may be in. Undefined: too many for a list. */
@@ -30,6 +30,7 @@ interface Chosen {
   /** Undefined: its own. */
   project?: ProjectChoice | undefined;
   trackerId?: string | undefined;
+  statusId?: string | undefined;
 }
 
 /** `present`: what its fields can be set to where it is. */
@@ -51,9 +52,11 @@ export async function editedThere(
   const status = await statusWithTracker(db, { statusId: issue.status_id, from: issue.tracker_id, to: trackerId });
   const there = { ...issue, ...placed, project_id: project.id, tracker_id: trackerId, status_id: status };
   const derived = issue.has_subtasks ? derivedFields(settings) : [];
-  const isOther = moves || trackerId !== issue.tracker_id;
+  const statusId = chosenStatus(chosen, status);
+  const isOther = moves || trackerId !== issue.tracker_id || statusId !== issue.status_id;
+  const stored = { ...issue, status_id: status };
   const choices = isOther
-    ? await formChoices(db, viewer, project.id, { issue: there, stored: { ...issue, status_id: status }, derived })
+    ? await formChoices(db, viewer, project.id, { issue: there, stored, statusId, derived })
     : present;
   return {
     project,
@@ -64,6 +67,10 @@ export async function editedThere(
     left: moves ? await leftBehind(db, viewer, move) : [],
   };
 }
+
+/** Rules of fields follow it. One that is none has no rules, and is refused when it is sent. */
+const chosenStatus = ({ statusId = "" }: Chosen, present: number): number =>
+  /^[1-9]\d{0,8}$/.test(statusId) ? Number(statusId) : present;
 
 function placedInForm(issue: VisibleIssue): FormValues {
   const values = valuesOf(issue);

@@ -58,7 +58,7 @@ export function EditForm(props: EditProps) {
         <Fingerprints group="offered" values={edited.offered} />
         <TextFields {...fields} place={place} preview={`/issues/${issue.id}/preview?of=description`} />
         <LeftNote project={project} left={left} />
-        <Refills class="grid fields" fields={[...projectControls, "issue[tracker_id]"]}>
+        <Refills class="grid fields" fields={[...projectControls, "issue[tracker_id]", "issue[status_id]"]}>
           {choices.rules.project_id !== "readonly" && <ProjectField {...fields} projects={projects} />}
           <ChoiceFields {...fields} place={place} />
           <PlanFields {...fields} />

@@ -20,7 +20,7 @@ interface Again {
   uploads: string[];
 }
 
-/** The form with what was filled in, for the project and the tracker that were chosen: nothing was saved. */
+/** The form with what was filled in, for the project, the tracker and the status that were chosen: nothing was saved. */
 export async function showRefilled(runtime: Runtime, c: Context, again: Again): Promise<Response> {
   const { content, edited, answer } = await drawn(runtime, c, again, []);
   if (!asksForStream(c) || !edited)
@@ -59,7 +59,7 @@ async function drawn(runtime: Runtime, c: Context, { id, sent, project, uploads 
       runtime,
       viewer,
       { issue: content.issue, present: content.choices },
-      { project, trackerId: chosen.tracker_id },
+      { project, trackerId: chosen.tracker_id, statusId: chosen.status_id },
     ));
   const waiting = await waitingUploads(runtime.db, viewer, uploads);
   const answer: AnswerState = {

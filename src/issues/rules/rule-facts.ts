@@ -54,7 +54,10 @@ export interface RuleFacts {
   wasClosed: boolean;
   /** The wanted one or the usual; null when no such priority is active. */
   priorityId: number | null;
-  /** Of project and tracker as they are where the issue is: what it enters does not say whether it may leave. */
+  /**
+   * For the status that the issue is to have; of project and tracker as they are where it is: what it enters does not say whether
+   * it may leave.
+   */
   fieldRules: FieldRules;
   /** Those of the tracker in the project that the actor sees. */
   customFields: CustomField[];
@@ -105,7 +108,7 @@ export async function ruleFacts(
        order by is_default desc, position, id limit 1
     ), reachable as ${reachableStatuses(asked)}, status as (
       select coalesce(${wanted(status_id)}, ${firstStatus}) as id
-    ), ${ruledFields(asked)}
+    ), ${ruledFields(asked, sql`(select id from status)`)}
     select ${permissionsHere(actor.id, sql`${projectId}::int`)} as permissions,
            (select id from tracker) as "trackerId",
            status.id as "statusId",
@@ -147,8 +150,8 @@ interface Read extends Omit<RuleFacts, "permissions" | "derived"> {
   closedToLeave: (typeof placeFields)[number][];
 }
 
-/** Of a new issue: the default of its tracker, or else the first that workflows lead to (Redmine). */
-const firstStatus = sql<number>`(
+/** Of a new issue, beside `tracker` and `reachable`: the default of its tracker, or else the first that workflows lead to (Redmine). */
+export const firstStatus = sql<number>`(
   select s.id from tracker t
     join issue_statuses s on s.id = t.default_status_id or s.id in (select id from reachable)
    order by s.id in (select id from reachable) desc, s.id = t.default_status_id desc, s.position, s.id limit 1)`;

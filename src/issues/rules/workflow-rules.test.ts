@@ -112,6 +112,54 @@ describe("Workflow rules hold on every way in", () => {
     assert.equal(issue.journals.length, 1, "a refused change leaves nothing behind");
   });
 
+  test("the rules are those of the status that the issue is to have, as in Redmine", async () => {
+    await workflow({
+      transitions: [
+        { old_status_id: NEW, new_status_id: IN_PROGRESS },
+        { old_status_id: IN_PROGRESS, new_status_id: CLOSED },
+      ],
+    });
+    await permissions([NEW, "estimated_hours", "readonly"], [IN_PROGRESS, "due_date", "required"]);
+    const { id } = await create();
+    assert.deepEqual((await put(id, { status_id: IN_PROGRESS })).errors, ["Due date cannot be blank"]);
+    const begun = { status_id: IN_PROGRESS, due_date: "2030-01-31", estimated_hours: 3 };
+    assert.equal((await put(id, begun)).status, 204, "read-only before alone");
+    assert.deepEqual((await put(id, { due_date: "" })).errors, ["Due date cannot be blank"]);
+    assert.equal((await put(id, { status_id: CLOSED, due_date: "" })).status, 204, "required before alone");
+    await permissions([CLOSED, "subject", "readonly"]);
+    const { id: other } = await create();
+    await answered(app, "PUT", `/issues/${other}.json`, { issue: begun }, cast.ada.key);
+    assert.deepEqual((await put(other, { status_id: CLOSED, subject: "Two" })).errors, [
+      "Subject cannot be changed in this status.",
+    ]);
+  });
+
+  test("a new issue obeys the rules of the status that it begins with", async () => {
+    await permissions([NEW, "due_date", "required"], [NEW, "estimated_hours", "readonly"]);
+    const issue = { project_id: "home", tracker_id: 1, subject: "One" };
+    assert.deepEqual((await sent("POST", "/issues.json", { ...issue, estimated_hours: 3 })).errors.sort(), [
+      "Due date cannot be blank",
+      "Estimated time cannot be changed in this status.",
+    ]);
+    assert.equal((await sent("POST", "/issues.json", { ...issue, due_date: "2030-01-31" })).status, 201);
+  });
+
+  test("the form follows the status that is chosen in it", async () => {
+    await workflow({ transitions: [{ old_status_id: NEW, new_status_id: IN_PROGRESS }] });
+    await permissions([NEW, "due_date", "readonly"], [IN_PROGRESS, "assigned_to_id", "required"]);
+    const { id } = await create();
+    const cookie = await session(app, cast.ada);
+    const headers = { accept: "text/html", origin: app.runtime.baseUrl, "sec-fetch-site": "same-origin" };
+    const shown = await (await app.request(`/issues/${id}?edit=1`, { cookie, headers })).text();
+    assert.doesNotMatch(shown, /name="issue\[due_date\]"/);
+    const body = new URLSearchParams({ refill: "1", "issue[status_id]": String(IN_PROGRESS) });
+    const again = await app.request(`/issues/${id}`, { method: "PATCH", cookie, headers, body });
+    const page = await again.text();
+    assert.match(page, /name="issue\[due_date\]"/);
+    assert.match(page, /<select[^>]*name="issue\[assigned_to_id\]"[^>]*required/);
+    assert.match(page, new RegExp(`<option value="${IN_PROGRESS}" selected`));
+  });
+
   test("a field that is read-only for new issues takes no value from their author", async () => {
     await permissions([0, "estimated_hours", "readonly"]);
     const issue = { project_id: "home", tracker_id: 1, subject: "One" };
@@ -177,7 +225,7 @@ describe("Workflow rules hold on every way in", () => {
     const created = await (
       await app.request("/issues/new?project_id=home", { cookie, headers: { accept: "text/html" } })
     ).text();
-    assert.match(created, /name="issue\[due_date\]"/, "only in the status New");
+    assert.doesNotMatch(created, /name="issue\[due_date\]"/, "it begins with the status New");
   });
 
   test("an agent is told which field, and nothing is done", async () => {

@@ -1,21 +1,27 @@
 import { type RawBuilder, sql } from "kysely";
-import { oldStatusOf, roleHere, type WorkflowAsked } from "./allowed-statuses.js";
+import { roleHere, type WorkflowAsked } from "./allowed-statuses.js";
 
 /** What the workflow and the tracker say of the fields of an issue, by Redmine's names of the fields. */
 export interface FieldRules {
   [field: string]: "readonly" | "required" | "off";
 }
 
-/** For the `with` of a statement that selects `fieldRules`. */
-export const ruledFields = ({ viewer, projectId, trackerId, issue }: WorkflowAsked<RawBuilder<number>>) => sql`
+/**
+ * For the `with` of a statement that selects `fieldRules`. `status`: what the issue is to have, which may be another than it has
+ * (Redmine). What is said of new issues holds for a new one besides.
+ */
+export const ruledFields = (
+  { viewer, projectId, trackerId, issue }: WorkflowAsked<RawBuilder<number>>,
+  status: RawBuilder<number>,
+) => sql`
   considered (id) as (
     select id from roles where ${isConsidered({ viewer, projectId })}
   ), ruled (field, rule) as (
     select w.field, case when min(w.rule) = max(w.rule) then min(w.rule) else 'required' end
       from workflow_permissions w
-     where w.tracker_id = ${trackerId} and w.old_status_id = ${oldStatusOf(issue)}
+     where w.tracker_id = ${trackerId} and w.old_status_id in (${status}, ${issue ? status : sql`0`})
        and w.role_id in (select id from considered)
-     group by w.field having count(*) = (select count(*) from considered)
+     group by w.field having count(distinct w.role_id) = (select count(*) from considered)
     union all
     select unnest(disabled_fields), 'off' from trackers where id = ${trackerId}
   )`;
