@@ -10,7 +10,7 @@ export const userInput = z.strictObject({
   login: line.optional(),
   firstname: line.optional(),
   lastname: line.optional(),
-  mail: line.optional(),
+  mail: line.transform((mail) => mail.trim()).optional(),
   // Blank means unchanged, as in Redmine.
   password: z.union([z.literal(["", null]).transform(() => undefined), line]).optional(),
   must_change_passwd: sentFlag.optional(),

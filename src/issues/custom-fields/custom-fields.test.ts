@@ -285,6 +285,7 @@ describe("Custom fields of issues", () => {
       ["Score", "7.0", ["one"]],
       ["Customer", "~ltd", ["one"]],
       ["Customer", "!~ltd", ["two"]],
+      ["Customer", "!~ltd nowhere", ["two"]],
       ["Customer", "^bo", ["two"]],
       ["Secret", "*", ["two"]],
       ["Secret", "!*", ["one"]],

@@ -31,6 +31,7 @@ test("Subjects are found by words whatever their capitals, and by signs as they 
   assert.deepEqual(await found("^GÜR"), [0, 3]);
   assert.deepEqual(await found("$TEL"), [3]);
   assert.deepEqual(await found("!~GÜRTEL"), [1, 2]);
+  assert.deepEqual(await found("!~alles of_it"), [2, 3], "none of the words");
   assert.deepEqual(await found("~0% OF_"), [1]);
   assert.deepEqual(await found("~k\\s"), [2]);
   assert.deepEqual(await found("~_"), [1]);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { alternatives, type Expression } from "./expression.js";
 
-/** Signs of texts: `~all these words`, `*~any of them`, `!~`, `^start`, `$end`, `=whole`, `!whole`, `*`, `!*`. */
+/** Signs of texts: `~all these words`, `*~any of them`, `!~none of them`, `^start`, `$end`, `=whole`, `!whole`, `*`, `!*`. */
 export const wordOperators = ["=", "!", "~", "*~", "!~", "^", "$", "*", "!*"];
 
 /** A text that is empty is none; it is not what is asked for, and does not contain it. */
@@ -11,7 +11,7 @@ export function textIs(column: RawBuilder<unknown>, { operator, value }: Express
   if (operator === "=") return wholeIs(column, value);
   if (operator === "!") return sql`not coalesce(${wholeIs(column, value)}, false)`;
   return operator === "!~"
-    ? sql`not coalesce(${contains(column, "~", value)}, false)`
+    ? sql`not coalesce(${contains(column, "*~", value)}, false)`
     : contains(column, operator, value);
 }
 
