@@ -28,8 +28,8 @@ export const userInput = z.strictObject({
   group_ids: listOf(sentId, 1_000).optional(),
 });
 
-/** Redmine's clients may send them, and we have nothing for them. */
-const unkept = ["auth_source_id", "api_key"];
+/** Redmine's clients may send them blank: there is nothing for them here, or they are as if they were not sent. */
+const mayBeBlank = ["auth_source_id", "api_key", "generate_password", "language", "mail_notification"];
 
 /** The fields under `user`, by administrators. An unknown name is refused rather than ignored. */
 export const userFields = (sent: Record<string, unknown>, customs: UserCustomFields): Partial<UserFields> =>
@@ -41,7 +41,7 @@ function withCustoms(
   customs: UserCustomFields,
 ): Partial<UserFields> {
   const customValues = customs.given({ custom_fields, custom_field_values });
-  return { ...parsed(schema, withoutEmpty(sent, unkept)), ...(customValues && { customValues }) };
+  return { ...parsed(schema, withoutEmpty(sent, mayBeBlank)), ...(customValues && { customValues }) };
 }
 
 export const ownInput = userInput.pick({

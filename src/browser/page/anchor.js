@@ -29,7 +29,7 @@ export function notePlace({ target, detail }) {
   place = detail.success ? (said ?? kept) : "";
 }
 
-/** For `turbo:load`. Who still writes goes on writing. */
+/** For `turbo:load`. Who still writes goes on writing, and what has the focus keeps it. */
 export function showPlace() {
   if (!place) return;
   history.replaceState(history.state, "", `#${place}`);
@@ -37,10 +37,10 @@ export function showPlace() {
   unfoldTarget();
   const target = document.getElementById(location.hash.slice(1));
   if (!target) return;
-  const isWriting = document.activeElement.matches("input, textarea");
+  const { activeElement: here, body } = document;
   inNextFrame(() => {
-    target.scrollIntoView({ block: isWriting || isInSight(target) ? "nearest" : "start" });
-    if (isWriting) return;
+    target.scrollIntoView({ block: here.matches("input, textarea") || isInSight(target) ? "nearest" : "start" });
+    if (here !== body) return;
     target.tabIndex = -1;
     target.focus({ preventScroll: true });
   });

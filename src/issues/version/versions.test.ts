@@ -225,10 +225,9 @@ describe("Issues that are planned for versions", () => {
   });
 
   test("follow the tracker and the workflow: off, required where there is one, read-only", async () => {
-    const workflow = (rule: string) =>
-      answered(app, "PUT", "/workflows.json?tracker_id=2&role_id=1", {
-        workflow: { permissions: [{ old_status_id: 0, field: "fixed_version_id", rule }] },
-      });
+    const permitted = (permissions: object[]) =>
+      answered(app, "PUT", "/workflows.json?tracker_id=2&role_id=1", { workflow: { permissions } });
+    const workflow = (rule: string) => permitted([{ old_status_id: 0, field: "fixed_version_id", rule }]);
     const fields = { tracker_id: 2 };
     const any = await version("Any");
     assert.ok(any > 0);
@@ -239,10 +238,9 @@ describe("Issues that are planned for versions", () => {
     await create({ ...fields, project_id: "planless" });
     await workflow("readonly");
     assert.equal((await refused("POST", "/issues.json", { ...wanted, fixed_version_id: any })).length, 1);
-    await answered(app, "PUT", "/workflows.json?tracker_id=2&role_id=1", {
-      workflow: { permissions: [{ old_status_id: 1, field: "fixed_version_id", rule: "readonly" }] },
-    });
+    await permitted([]);
     const moving = await create({ ...fields, fixed_version_id: any });
+    await permitted([{ old_status_id: 1, field: "fixed_version_id", rule: "readonly" }]);
     await update(moving, { project_id: other.id });
     assert.equal(await plannedFor(moving), undefined, "read-only or not");
     const { tracker } = await answered(app, "GET", "/trackers/2.json");

@@ -436,7 +436,7 @@ describe("Issues over REST", () => {
       }
     };
     assert.match(String(await movedMeanwhile(secret, 404)), /not found/);
-    assert.match(String(await movedMeanwhile(attic, 403)), /may not comment/);
+    assert.match(String(await movedMeanwhile(attic, 403)), /it is closed/);
   });
 
   test("what is wrong with an update is said only to those who see the issue", async () => {
