@@ -31,9 +31,16 @@ const CHANNEL = "bellwether_settings";
 export async function openSettings(database: Database, declared: SettingDeclaration[], log: Log): Promise<Settings> {
   const byName = new Map(declared.map((setting) => [setting.name, setting]));
   let stored = new Map<string, unknown>();
+  let asked = 0;
+  let answered = 0;
 
+  /** Two answers may come the other way round: one that was asked for before what is known is passed over. */
   const load = async () => {
+    asked += 1;
+    const turn = asked;
     const rows = await database.db.selectFrom("settings").select(["name", "value"]).execute();
+    if (turn < answered) return;
+    answered = turn;
     stored = new Map(rows.map((row) => [row.name, row.value]));
   };
   // What cannot be read now is read at the next ring; a lost connection rings when it is back.
