@@ -41,7 +41,7 @@ export function matching(viewer: Viewer, asked: Filters, column: Columns = ofIss
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** What filters say of projects while the `project_id` is that of the list. No address has this name. */
+/** What filters say of projects while the `project_id` is that of the list. The name of no filter that is offered. */
 const BESIDE_PLACE = "project_id beside that of the list";
 
 /** The filters in the list of a project: what they say of projects narrows it, and leads to no other, as in Redmine. */

@@ -197,6 +197,10 @@ describe("Workflow rules hold on every way in", () => {
     await workflow({ permissions: [{ old_status_id: NEW, field: "due_date", rule: "required" }] }, DEVELOPER);
     assert.equal((await put(id, { due_date: "2030-02-01" })).status, 204);
     assert.deepEqual((await put(id, { due_date: "" })).errors, ["Due date cannot be blank"]);
+    const another = { project_id: "both", tracker_id: 1, subject: "Two" };
+    assert.deepEqual((await sent("POST", "/issues.json", another)).errors, ["Due date cannot be blank"]);
+    await permissions([0, "due_date", "required"]);
+    assert.equal((await sent("POST", "/issues.json", another)).status, 201, "both have one, of no status both");
     await workflow({ permissions: [] }, DEVELOPER);
   });
 

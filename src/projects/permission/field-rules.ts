@@ -19,19 +19,20 @@ export const ruledFields = (
   ), ruled (field, rule) as (
     select w.field, case when min(w.rule) = max(w.rule) then min(w.rule) else 'required' end
       from workflow_permissions w
-     where w.tracker_id = ${trackerId} and w.old_status_id in (${status}, ${issue ? status : sql`0`})
+     where w.tracker_id = ${trackerId} and w.old_status_id ${issue ? sql`= ${status}` : sql`in (0, ${status})`}
        and w.role_id in (select id from considered)
-     group by w.field having count(distinct w.role_id) = (select count(*) from considered)
+     group by w.field, w.old_status_id having count(*) = (select count(*) from considered)
     union all
     select unnest(disabled_fields), 'off' from trackers where id = ${trackerId}
   )`;
 
 /**
  * A column of type `FieldRules`. A role's rule counts only where all roles have one; where theirs differ, the field is
- * required (Redmine). A field that the tracker switches off is off, whatever a workflow says.
+ * required (Redmine), and so it is where those of a new issue differ. A field that the tracker switches off is off, whatever a
+ * workflow says.
  */
 export const fieldRules = sql<FieldRules>`(
-  select coalesce(json_object_agg(field, rule order by rule = 'off'), '{}') from ruled)`;
+  select coalesce(json_object_agg(field, rule order by rule = 'off', rule = 'required'), '{}') from ruled)`;
 
 interface OneField extends Record<"projectId" | "trackerId" | "oldStatusId", RawBuilder<number>> {
   /** As workflows call it. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { called } from "../../../../tests/mcp/agent.js";
 import {
   answered,
   type Person,
@@ -113,6 +114,7 @@ describe("A list filtered by projects", () => {
       (await answered(app, "GET", path, undefined, cast.ada.key)).issues.map(
         (issue: { subject: string }) => issue.subject,
       );
+    const credential = { "x-service-api-key": cast.ada.key };
     const away = await view("Away", { project_id: String(ids.away) });
     const below = await view("Below", { project_id: `=${ids.annex}|${ids.away}` });
     for (const [id, found] of [
@@ -125,6 +127,13 @@ describe("A list filtered by projects", () => {
       assert.deepEqual(await listed(`/projects/home/issues?query_id=${id}&display_type=board`), found);
       assert.deepEqual(await over(`/projects/home/issues.json?query_id=${id}`), found);
       assert.deepEqual(await over(`/issues.json?project_id=home&query_id=${id}`), found);
+      const agents = { view: String(id), project: "home" };
+      const answer = await called(app, "service_issues_list", agents, { credential });
+      const { issues } = answer.structuredContent as { issues: { subject: string }[] };
+      assert.deepEqual(
+        issues.map(({ subject }) => subject),
+        found,
+      );
       for (const format of ["csv", "atom"]) {
         const { html } = await visit(`/projects/home/issues.${format}?query_id=${id}`);
         assert.deepEqual([...new Set(html.match(/in (home|annex|cellar|away)/g))], found, format);
