@@ -22,6 +22,8 @@ export interface MembersCardProps {
   members: Member[];
   total: number;
   page: PageOfList;
+  /** Members of the project above work here, too. */
+  inherits: boolean;
   /** Those that members are given. */
   roles: Named[];
   /** Who could be added; undefined: too many for a list. */
@@ -31,12 +33,13 @@ export interface MembersCardProps {
   problems: Problem[];
 }
 
-export function MembersCard({ root, members, total, page, roles, candidates, typed, problems }: MembersCardProps) {
+export function MembersCard({ root, members, total, page, inherits, roles, ...adding }: MembersCardProps) {
   const { t } = useView();
   return (
     <Card title={t("projects.members")} id="members">
-      <FormProblems problems={problems} fields={["user_id"]} />
-      {members.length === 0 && <p class="quiet">{t("projects.noMembers")}</p>}
+      <FormProblems problems={adding.problems} fields={["user_id"]} />
+      {members.length === 0 && !inherits && <p class="quiet">{t("projects.noMembers")}</p>}
+      {inherits && <p class="quiet">{t("projects.inheritMembersHint")}</p>}
       <ul class="lines">
         {members.map((member) => (
           <MemberLine root={root} member={member} roles={roles} />
@@ -44,7 +47,7 @@ export function MembersCard({ root, members, total, page, roles, candidates, typ
       </ul>
       {total > page.limit && <Pagination page={page.offset / page.limit + 1} limit={page.limit} total={total} />}
       <h3>{t("projects.addMember")}</h3>
-      <AddMember root={root} roles={roles} candidates={candidates} typed={typed} />
+      <AddMember root={root} roles={roles} candidates={adding.candidates} typed={adding.typed} />
     </Card>
   );
 }

@@ -19,11 +19,14 @@ export interface Member {
 export async function membersOf(
   db: Db | Trx,
   projectId: number,
-  page?: PageOfList,
+  { limit, offset }: PageOfList,
 ): Promise<{ members: Member[]; total: number }> {
-  const inOrder = selectMembers(db).where("m.project_id", "=", projectId).orderBy("m.id");
-  const members = await (page ? inOrder.limit(page.limit).offset(page.offset) : inOrder).execute();
-  if (!page) return { members, total: members.length };
+  const members = await selectMembers(db)
+    .where("m.project_id", "=", projectId)
+    .orderBy("m.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
   const { total } = await db
     .selectFrom("members")
     .select(sql<number>`count(*)::int`.as("total"))

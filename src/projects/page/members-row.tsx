@@ -1,5 +1,5 @@
 import { Avatar, Icon, useView } from "../../design/index.js";
-import type { Member } from "../members/members-of.js";
+import type { Holder } from "../members/holders.js";
 
 /** Those of many that are shown before the rest is unfolded: a line of names, three on a phone. */
 const FIRST = 6;
@@ -7,24 +7,25 @@ const FIRST = 6;
 const FEW = 8;
 
 /** Who works in a project. It stands before the work of the project, so a long list is folded. */
-export function MembersRow({ members, total }: { members: Member[]; total: number }) {
+export function MembersRow({ holders, whole }: { holders: Holder[]; whole: boolean }) {
   const { t } = useView();
-  if (total === 0) return <p class="quiet members-row">{t("projects.noMembers")}</p>;
-  const first = total > FEW ? FIRST : FEW;
+  if (holders.length === 0) return <p class="quiet members-row">{t("projects.noMembers")}</p>;
+  const first = holders.slice(0, holders.length > FEW ? FIRST : FEW);
+  const rest = holders.slice(first.length);
   return (
     <section class="members-row" aria-label={t("projects.members")}>
-      <ByRole members={members.slice(0, first)} />
-      {total > first && (
+      <ByRole holders={first} />
+      {rest.length > 0 && (
         <details>
           <summary>
             <Icon name="chevron-right" />
-            {t("projects.moreMembers", { count: total - first })}
+            {whole
+              ? t("projects.moreMembers", { count: peopleIn(holders) - peopleIn(first) })
+              : t("projects.manyMoreMembers")}
           </summary>
           <div class="members-row">
-            <ByRole members={members.slice(first)} />
-            {total > members.length && (
-              <p class="quiet">{t("projects.moreMembers", { count: total - members.length })}</p>
-            )}
+            <ByRole holders={rest} />
+            {!whole && <p class="quiet">{t("projects.manyMoreMembers")}</p>}
           </div>
         </details>
       )}
@@ -32,21 +33,19 @@ export function MembersRow({ members, total }: { members: Member[]; total: numbe
   );
 }
 
+const peopleIn = (holders: Holder[]) => new Set(holders.map(({ principal }) => principal.id)).size;
+
 /** Role after role; a member with several roles is named at each of them. */
-function ByRole({ members }: { members: Member[] }) {
-  const roles = Map.groupBy(
-    members.flatMap((member) => member.roles.map((role) => ({ role: role.name, ...member.principal }))),
-    ({ role }) => role,
-  );
+function ByRole({ holders }: { holders: Holder[] }) {
   return (
     <>
-      {[...roles].map(([role, people]) => (
+      {[...Map.groupBy(holders, ({ role }) => role.id).values()].map((those) => (
         <div>
           <h2>
-            <bdi>{role}</bdi>
+            <bdi>{those[0]?.role.name}</bdi>
           </h2>
           <ul>
-            {people.map(({ id, name, type }) => (
+            {those.map(({ principal: { id, name, type } }) => (
               <li class="person">
                 {type === "group" ? <Icon name="users" /> : <Avatar id={id} name={name} size="sm" />}
                 {type === "group" ? (

@@ -2,15 +2,14 @@ import type { Child } from "hono/jsx";
 import { Card, DefinitionList, Icon, Markdown, Page, Table, Time, useView } from "../../design/index.js";
 import type { Named } from "../../kernel/index.js";
 import { CustomValue, type ShownCustomField } from "../../tracking/index.js";
-import type { Member } from "../members/members-of.js";
+import type { Holder } from "../members/holders.js";
 import type { Project } from "../project/project.js";
 import { ARCHIVED, CLOSED } from "../project/visible.js";
 import { MembersRow } from "./members-row.js";
 import { type ProjectAround, ProjectHeader, ProjectMarks } from "./project-header.js";
 
 interface Props extends ProjectAround {
-  members: Member[];
-  memberCount: number;
+  members: { holders: Holder[]; whole: boolean };
   /** What other rooms show. */
   cards: Child[];
   trackers: Named[];
@@ -20,14 +19,14 @@ interface Props extends ProjectAround {
 }
 
 export function ProjectPage(props: Props) {
-  const { members, memberCount, cards, trackers, customFields, subprojects, moreSubprojects, ...around } = props;
+  const { members, cards, trackers, customFields, subprojects, moreSubprojects, ...around } = props;
   const { project } = around;
   const { t } = useView();
   return (
     <Page title={project.name}>
       <ProjectHeader {...around} current="" />
       <StatusBanner project={project} />
-      <MembersRow members={members} total={memberCount} />
+      <MembersRow {...members} />
       <div class="split">
         <div class="stack">
           {project.description === "" ? (

@@ -6,7 +6,7 @@ import { labelledFields } from "../custom-values/labelled.js";
 import { customFieldsOf } from "../custom-values/record-values.js";
 import { offerValuesOfNew, typedCustoms } from "../custom-values/typed-customs.js";
 import { beingDeleted } from "../deletion/being-deleted.js";
-import { membersOf } from "../members/members-of.js";
+import { roleHolders } from "../members/holders.js";
 import { mayAddProjects } from "../permission/may.js";
 import { createProject } from "../project/create-project.js";
 import { subprojectsOf } from "../project/subprojects-of.js";
@@ -82,7 +82,7 @@ async function create(runtime: Runtime, c: Context) {
   return c.var.goTo(`/projects/${values.identifier}`, { kind: "notice", text: t("projects.wasCreated") });
 }
 
-/** A longer list of members is read in the settings. */
+/** In each role. A longer list of members is read in the settings. */
 const SHOWN_MEMBERS = 100;
 
 /** The list of projects shows the rest, each below its parent. */
@@ -93,7 +93,7 @@ async function show(runtime: Runtime, c: Context) {
   const around = await projectAround(runtime, viewer, c.req.param("project") ?? "");
   const { db } = runtime;
   const { id } = around.project;
-  const { members, total } = await membersOf(db, id, { limit: SHOWN_MEMBERS, offset: 0 });
+  const members = await roleHolders(db, id, SHOWN_MEMBERS);
   const trackers = await trackersOf(db, id);
   const subprojects = await subprojectsOf(db, viewer, id, SHOWN_SUBPROJECTS + 1);
   const customFields = (await customFieldsOf(db, viewer, "project", [id])).get(id) ?? [];
@@ -101,7 +101,6 @@ async function show(runtime: Runtime, c: Context) {
     <ProjectPage
       {...around}
       members={members}
-      memberCount={total}
       cards={await overviewCards(runtime, viewer, around)}
       trackers={trackers}
       subprojects={subprojects.slice(0, SHOWN_SUBPROJECTS)}

@@ -47,5 +47,6 @@ async function membersCard(c: Context, db: Db, project: Project, refused: Refuse
   const page = pageOf({ page: c.req.query("page"), limit: MEMBERS_ON_PAGE });
   const { members, total } = await membersOf(db, project.id, page);
   const candidates = await memberCandidates(db, c.var.viewer, project.id);
-  return { members, total, page, roles: await givenRoles(db), candidates, ...refused };
+  const inherits = project.parent !== undefined && project.inheritMembers;
+  return { members, total, page, inherits, roles: await givenRoles(db), candidates, ...refused };
 }

@@ -5,7 +5,7 @@ import { cutText, type Tool } from "../../agents/index.js";
 import type { Db, Runtime } from "../../kernel/index.js";
 import { priorities, statuses } from "../../tracking/index.js";
 import { categoriesOf } from "../categories/categories.js";
-import { type Member, membersOf } from "../members/members-of.js";
+import { type Holder, roleHolders } from "../members/holders.js";
 import { rolesIn } from "../members/roles.js";
 import { permissionsIn } from "../permission/permission.js";
 import { customFieldsOfIssues } from "../project/custom-fields.js";
@@ -76,13 +76,17 @@ export const getProject: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
     const { db, baseUrl } = runtime;
     const found = await namedProject(db, caller, reference);
     const project = projectForAgents(found, baseUrl);
-    const { members, total } = await membersOf(db, project.id, { limit: MOST_MEMBERS, offset: 0 });
+    const { holders, whole } = await roleHolders(db, project.id, MOST_MEMBERS);
+    const members = membersAmong(holders);
     const categories = await categoriesOf(db, project.id);
     const me = await whatMay(db, caller, project.id);
     const versions = me.permissions.includes("view_issues") ? await currentVersions(db, caller, project.id) : [];
     const customFields = await customFieldsOfIssues(db, caller, project.id);
     const cuts = [
-      total > MOST_MEMBERS && `only ${MOST_MEMBERS} of ${total} members are listed; service_users_list has all`,
+      whole &&
+        members.length > MOST_MEMBERS &&
+        `only ${MOST_MEMBERS} of ${members.length} members are listed; service_users_list has all`,
+      !whole && "only the first members of each role are listed; service_users_list has all",
       categories.length > MOST_CATEGORIES && `only ${MOST_CATEGORIES} of ${categories.length} categories are listed`,
       versions.length > MOST_VERSIONS && `only ${MOST_VERSIONS} of ${versions.length} versions are listed`,
       customFields.length > MOST_CUSTOM_FIELDS &&
@@ -98,7 +102,7 @@ export const getProject: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
         categories: categories.slice(0, MOST_CATEGORIES).map(only),
         versions: await withProgress(runtime, caller, versions.slice(0, MOST_VERSIONS)),
         custom_fields: customFields.slice(0, MOST_CUSTOM_FIELDS),
-        members: members.map(memberForAgents),
+        members: members.slice(0, MOST_MEMBERS),
         me,
       },
       ...(cuts.length > 0 && { truncated: `Cut to fit one answer: ${cuts.join("; ")}.` }),
@@ -108,7 +112,13 @@ export const getProject: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
 
 const only = ({ id, name }: z.infer<typeof named>) => ({ id, name });
 
-const memberForAgents = ({ principal, roles }: Member) => ({ ...principal, roles: roles.map(({ name }) => name) });
+/** Each once, with all their roles. */
+function membersAmong(holders: Holder[]) {
+  const each = Map.groupBy(holders, ({ principal }) => principal.id);
+  return [...each.values()].flatMap((roles) =>
+    roles.slice(0, 1).map(({ principal }) => ({ ...principal, roles: roles.map(({ role }) => role.name) })),
+  );
+}
 
 async function usablePriorities(db: Db) {
   const active = (await priorities(db)).filter((priority) => priority.active);

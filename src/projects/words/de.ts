@@ -30,6 +30,7 @@ export const de = {
     members: "Mitglieder",
     noMembers: "Noch keine Mitglieder.",
     moreMembers: "und {{count}} weitere",
+    manyMoreMembers: "und viele weitere",
     subprojects: "Unterprojekte",
     moreSubprojects: "Weitere in der Liste der Projekte",
     trackers: "Tracker",

@@ -30,6 +30,7 @@ export const en = {
     members: "Members",
     noMembers: "Nobody is a member yet.",
     moreMembers: "and {{count}} more",
+    manyMoreMembers: "and many more",
     subprojects: "Subprojects",
     moreSubprojects: "More in the list of projects",
     trackers: "Trackers",
