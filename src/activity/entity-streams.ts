@@ -51,7 +51,7 @@ const stream =
     const seen = known?.where ?? entity.visible(userId(viewer), sql.ref("r.id"), found);
     const rows = inOrder(piecesOf(viewer, found, seen), span);
     const before = known ? sql`${known.with},` : sql``;
-    return sql`with ${before} ${found.relations(userId(viewer))} ${rows}`;
+    return sql`with ${before} ${found.relation(userId(viewer))} ${rows}`;
   };
 
 /** Each project of several is asked by itself: an index has those of each in order. A person's are few enough to be passed over. */

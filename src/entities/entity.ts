@@ -32,7 +32,7 @@ export interface EntityClass {
   /** Details of its journals (`detail`: an alias) that not every user sees, and who does. */
   guardedDetails?: {
     are(detail: string): RawBuilder<boolean>;
-    seen(detail: string, user: RawBuilder<number>, granted?: Granted): RawBuilder<boolean>;
+    seen(detail: string, user: RawBuilder<number>): RawBuilder<boolean>;
   };
   /** Without this permission in its project nobody sees a record of the class. */
   viewPermission?: string;

@@ -47,6 +47,7 @@ import { issueCard } from "./told/issue-card.js";
 import { issueSource, journalSource } from "./told/sources.js";
 import { roadmapRoutes } from "./version/page-routes.js";
 import { plannedIssues } from "./version/planned-issues.js";
+import { seesIssueMigrations } from "./visibility/sees-issue.js";
 import { de } from "./words/de.js";
 import { en } from "./words/en.js";
 
@@ -60,6 +61,7 @@ export const issuesPart: Part = {
     ...familyMigrations,
     ...relationMigrations,
     ...myPageMigrations,
+    ...seesIssueMigrations,
   },
   words: { en, de },
   styles: [

@@ -39,12 +39,13 @@ export {
   statusAllowedOf,
   type WorkflowIssue,
 } from "./permission/allowed-statuses.js";
-export { customFieldVisible } from "./permission/custom-field-visible.js";
+export { customFieldVisible, customFieldVisibleOfFew } from "./permission/custom-field-visible.js";
 export { type FieldRules, fieldRules, isReadOnly, ruledFields } from "./permission/field-rules.js";
 export { type FoundGrants, type Granted, granted } from "./permission/granted.js";
 export { deniedIn, onlyWith, type Permissions, permissionsOf, projectWith } from "./permission/may.js";
 export { permissionsIn, permittedProject, permittedProjects } from "./permission/permission.js";
 export { permissionsHere } from "./permission/permissions-here.js";
+export { permittedOfFew } from "./permission/permitted-of-few.js";
 export { permittedUser } from "./permission/permitted-users.js";
 export { roleWithTracker, takesTracker, withTracker } from "./permission/tracker-limits.js";
 export { idsBelow } from "./project/all-below.js";

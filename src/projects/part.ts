@@ -24,7 +24,9 @@ import { foundProjects } from "./palette/found-projects.js";
 import { newProject } from "./palette/new-project.js";
 import { foundPeople } from "./people/found-people.js";
 import { seenPerson } from "./people/visible-people.js";
+import { customFieldVisibleMigrations } from "./permission/custom-field-visible.js";
 import { effectiveRolesMigrations } from "./permission/effective-roles.js";
+import { permittedOfFewMigrations } from "./permission/permitted-of-few.js";
 import { trackerLimitsMigrations } from "./permission/tracker-limits.js";
 import { visitorsVisibilityMigrations } from "./permission/visitors-visibility.js";
 import { defaultQueriesOf } from "./project/default-queries.js";
@@ -50,6 +52,8 @@ export const projectsPart: Part = {
     ...inheritedMembersMigrations,
     ...visitorsVisibilityMigrations,
     ...trackerLimitsMigrations,
+    ...customFieldVisibleMigrations,
+    ...permittedOfFewMigrations,
     ...versionsMigrations,
   },
   words: { en, de },

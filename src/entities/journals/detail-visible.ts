@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { customFieldVisible, type Granted } from "../../projects/index.js";
+import { customFieldVisibleOfFew } from "../../projects/index.js";
 import type { EntityClass } from "../entity.js";
 
 /**
@@ -11,9 +11,8 @@ export const detailVisible = (
   detail: string,
   user: RawBuilder<number>,
   project: RawBuilder<number>,
-  granted?: Granted,
 ): RawBuilder<boolean> => sql`(
   (${sql.ref(`${detail}.property`)} <> 'cf' or exists (
     select 1 from custom_fields cf
-     where cf.id::text = ${sql.ref(`${detail}.prop_key`)} and ${customFieldVisible("cf", user, project)}))
-  ${guardedDetails ? sql`and case when ${guardedDetails.are(detail)} then ${guardedDetails.seen(detail, user, granted)} else true end` : sql``})`;
+     where cf.id::text = ${sql.ref(`${detail}.prop_key`)} and ${customFieldVisibleOfFew("cf", user, project)}))
+  ${guardedDetails ? sql`and case when ${guardedDetails.are(detail)} then ${guardedDetails.seen(detail, user)} else true end` : sql``})`;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Granted } from "../../projects/index.js";
+import { type Granted, permittedOfFew } from "../../projects/index.js";
 
 export interface NoteColumns {
   author: RawBuilder<number>;
@@ -14,9 +14,6 @@ export function noteVisible(
   granted?: Granted,
 ): RawBuilder<boolean> {
   const permitted =
-    granted?.here?.in(project, "view_private_notes") ??
-    sql`exists (
-    select 1 from project_permissions pp
-     where pp.user_id = ${user} and pp.project_id = ${project} and pp.permission = 'view_private_notes')`;
+    granted?.here?.in(project, "view_private_notes") ?? permittedOfFew(user, "view_private_notes", project);
   return sql`(not ${journal.isPrivate} or ${journal.author} = ${user} or ${permitted})`;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { nameOf, type Viewer } from "../../accounts/index.js";
 import { type Blanks, builtOnce, type Db, type RowOf, type Tables } from "../../kernel/index.js";
-import { type Granted, granted } from "../../projects/index.js";
+import type { Granted } from "../../projects/index.js";
 import type { FieldFormat } from "../../tracking/index.js";
 import type { EntityClass } from "../entity.js";
 import { detailVisible } from "./detail-visible.js";
@@ -63,12 +63,9 @@ export async function visibleJournals(
 
 /** All of them; with `after` those beyond that place. */
 export async function countJournals(db: Db, viewer: Viewer, entity: EntityClass, which: OfEntity): Promise<number> {
-  const found = granted(viewer.trackersLimited);
-  const where = shown(viewer, entity, which, found);
+  const where = sql`${chosen(which)} and ${journalShown(sql`${viewer.id}`, entity)}`;
   const { rows } = await sql<{ count: number }>`
-    with ${found.relations(sql`${viewer.id}::int`)} select count(*)::int as count from journals j where ${where}`.execute(
-    db,
-  );
+    select count(*)::int as count from journals j where ${where}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -85,13 +82,12 @@ export const placeOfJournal = (db: Db, { type }: EntityClass, { entityId, id }: 
 async function storedJournals(db: Db, viewer: Viewer, entity: EntityClass, which: WhichJournals) {
   const direction = isOldestFirst(which) ? sql`asc` : sql`desc`;
   const limit = "limit" in which && which.limit !== undefined ? sql`limit ${sql.lit(which.limit)}` : sql``;
-  const found = granted(viewer.trackersLimited);
   const statement = journals({
-    chosen: sql`${chosen(which)} and ${noteShown(sql`${viewer.id}`, entity, found)}`,
-    details: seenDetails(viewer, entity, found),
+    chosen: sql`${chosen(which)} and ${noteShown(sql`${viewer.id}`, entity)}`,
+    details: seenDetails(viewer, entity),
   });
   const { rows } = await sql<JournalRow>`
-    with ${found.relations(sql`${viewer.id}::int`)} ${statement}
+    ${statement}
      order by j.created_on ${direction}, j.id ${direction} ${limit}`.execute(db);
   return rows;
 }
@@ -124,20 +120,15 @@ const journals = builtOnce((db, { chosen, details }: Blanks<{ chosen: SqlBool; d
 const isOldestFirst = (which: WhichJournals): boolean => "entityId" in which && which.oldestFirst === true;
 
 /** For `journals j`: what it changed, as far as the viewer may see that. In no order; null without any. */
-export const seenDetails = (viewer: Pick<Viewer, "id">, entity: EntityClass, granted?: Granted) => sql<
-  StoredDetail[] | null
->`(
+export const seenDetails = (viewer: Pick<Viewer, "id">, entity: EntityClass) => sql<StoredDetail[] | null>`(
   select json_agg(to_jsonb(d) || jsonb_build_object('custom', case d.property when 'cf' then (
            select jsonb_build_object('name', f.name, 'format', f.field_format)
              from custom_fields f where f.id::text = d.prop_key) end))
-    from journal_details d where ${detailsSeen(sql`${viewer.id}`, entity, granted)})`;
+    from journal_details d where ${detailsSeen(sql`${viewer.id}`, entity)})`;
 
 /** Those of `journals j` that the user may see. */
-const detailsSeen = (user: RawBuilder<number>, entity: EntityClass, granted?: Granted) =>
-  sql`d.journal_id = j.id and ${detailVisible(entity, "d", user, entity.project(sql.ref("j.entity_id")), granted)}`;
-
-const shown = (viewer: Viewer, entity: EntityClass, which: WhichJournals, granted: Granted): RawBuilder<boolean> =>
-  sql`${chosen(which)} and ${journalShown(sql`${viewer.id}`, entity, granted)}`;
+const detailsSeen = (user: RawBuilder<number>, entity: EntityClass) =>
+  sql`d.journal_id = j.id and ${detailVisible(entity, "d", user, entity.project(sql.ref("j.entity_id")))}`;
 
 /**
  * For `journals j`: those of the class of which this user may see something, as far as they see the entity. `offset 0` keeps the
@@ -145,7 +136,7 @@ const shown = (viewer: Viewer, entity: EntityClass, which: WhichJournals, grante
  */
 export const journalShown = (user: RawBuilder<number>, entity: EntityClass, granted?: Granted): RawBuilder<boolean> =>
   sql`${noteShown(user, entity, granted)}
-    and (j.notes <> '' or exists (select 1 from journal_details d where ${detailsSeen(user, entity, granted)} offset 0))`;
+    and (j.notes <> '' or exists (select 1 from journal_details d where ${detailsSeen(user, entity)} offset 0))`;
 
 /** Those of the class whose note, where they have one, this user may read. */
 function noteShown(user: RawBuilder<number>, entity: EntityClass, granted?: Granted): RawBuilder<boolean> {

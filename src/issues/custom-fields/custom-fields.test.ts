@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import { customFieldVisible, customFieldVisibleOfFew } from "../../projects/index.js";
 import {
   ADMIN_KEY,
   answered,
@@ -65,6 +67,16 @@ describe("Custom fields of issues", () => {
   };
   const valuesOf = (issue: { custom_fields: { name: string; value: unknown }[] }) =>
     Object.fromEntries(issue.custom_fields.map(({ name, value }) => [name, value]));
+
+  test("who sees the values of one is the same for many records and for few", async () => {
+    const [user, place] = [sql.ref<number>("u.id"), sql.ref<number>("p.id")];
+    const { rows } = await sql<{ login: string; name: string; many: boolean; few: boolean }>`
+      select u.login, f.name, ${customFieldVisible("f", user, place)} as many, ${customFieldVisibleOfFew("f", user, place)} as few
+        from users u, projects p, custom_fields f where u.type = 'user'`.execute(app.runtime.db);
+    for (const { login, name, many, few } of rows) assert.equal(few, many, `${login}, ${name}`);
+    const sees = rows.filter(({ name, few }) => name === "Secret" && few).map(({ login }) => login);
+    assert.deepEqual(sees.sort(), ["ada", "admin"]);
+  });
 
   test("are told to administrators alone, in Redmine's shape", async () => {
     assert.equal((await app.request("/custom_fields.json", { key: cast.ada.key })).status, 403);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { EntityClass } from "../../entities/index.js";
-import { issueColumns, issueVisible } from "../visibility/visibility.js";
+import { seesIssue } from "../visibility/sees-issue.js";
 
 /**
  * Details that name other issues: a parent, a subtask, an issue it is related to. They are seen by those who see every issue that
@@ -9,8 +9,7 @@ import { issueColumns, issueVisible } from "../visibility/visibility.js";
 export const namedIssues: NonNullable<EntityClass["guardedDetails"]> = {
   are: (detail) => sql`(
     ${sql.ref(`${detail}.property`)} = 'relation' or ${sql.ref(`${detail}.prop_key`)} in ('parent_id', 'child_id'))`,
-  seen: (detail, user, granted) => sql`not exists (
+  seen: (detail, user) => sql`not exists (
     select 1 from unnest(array[${sql.ref(`${detail}.old_value`)}, ${sql.ref(`${detail}.value`)}]) named (id)
-     where named.id <> '' and not exists (
-       select 1 from issues other where other.id = named.id::int and ${issueVisible(user, issueColumns("other"), granted, "anywhere")}))`,
+     where named.id <> '' and not ${seesIssue(user, sql`named.id::int`)})`,
 };

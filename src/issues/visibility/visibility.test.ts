@@ -5,6 +5,7 @@ import { viewerByLogin } from "../../accounts/index.js";
 import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
 import { issueList } from "../list/issue-list.js";
 import { seenBy } from "./seen-by.js";
+import { seesIssue } from "./sees-issue.js";
 import { issueColumns, issueVisible, issueVisibleTo } from "./visibility.js";
 import { visibleIssue } from "./visible-issue.js";
 
@@ -111,6 +112,18 @@ describe("Who sees an issue", () => {
        where u.type = 'user' and u.status = 1 and ${issueVisibleTo(sql.ref("u.id"), known)}`.execute(db);
     return rows.map(({ login }) => login).sort();
   };
+
+  test("one of few issues that others refer to: the function of the database says what the rule says", async () => {
+    const { rows } = await sql<{ login: string; id: number }>`
+      select coalesce(nullif(u.login, ''), 'anonymous') as login, i.id from users u, issues i
+       where u.type <> 'group' and ${seesIssue(sql.ref("u.id"), sql.ref("i.id"))}`.execute(app.runtime.db);
+    for (const [who, expected] of Object.entries(seen)) {
+      const found = rows.filter(({ login }) => login === who).map(({ id }) => nameOf(id));
+      assert.deepEqual(found.sort(), expected.toSorted(), who);
+    }
+    const gone = sql<{ sees: boolean }>`select ${seesIssue(sql`${cast.manager.id}::int`, sql`2147483647`)} as sees`;
+    assert.equal((await gone.execute(app.runtime.db)).rows[0]?.sees, false);
+  });
 
   test("one person and one issue: a guard", async () => {
     for (const who of names) {

@@ -47,15 +47,14 @@ export const isTheirs = ({ author, assignee }: IssueColumns, user: RawBuilder<nu
 /**
  * The rule as a relation between a user and an issue, for pairs: give either side as a column or as a parameter. One
  * issue and many users (whom to tell), a few issues of one user (links), or one pair (guards of pages, REST, tools). `granted`: what
- * the statement around knows of this one user, for many issues: of those that it is about, or of others.
+ * the statement around knows of this one user, for many issues.
  */
 export function issueVisible(
   user: RawBuilder<number>,
   issue: IssueColumns,
   granted: Granted = ofAnybody,
-  where: "here" | "anywhere" = "here",
 ): RawBuilder<boolean> {
-  const grants = granted[where];
+  const grants = granted.here;
   if (!grants) {
     return sql`exists (
       select 1 from project_permissions pp

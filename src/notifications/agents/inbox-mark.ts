@@ -18,7 +18,7 @@ const EVENTS = 50;
 export async function inboxMark(db: Db, registry: Registry, reader: Reader): Promise<string> {
   const inbox = inboxOf(registry, reader);
   const { rows } = await sql<{ mark: string }>`
-    with ${inbox.relations}
+    with ${inbox.grants}
     select concat_ws(' ', (${countedUnseen(registry, reader)}), md5(string_agg(
              concat_ws(' ', n.id, n.last_event_at, n.seen_at, told.events), ',' order by n.last_event_at desc, n.id desc))) as mark
       from (select n.* from service_notifications n

@@ -43,7 +43,7 @@ export async function newestEvents(
   const inbox = inboxOf(registry, reader, { withSeen: true });
   const isAsked = sql`place > ${offset} and place <= ${offset + limit}`;
   const { rows } = await sql<NewestRow>`
-    with ${inbox.relations}, shown as materialized (${shownEvents(db, inbox, ids)}),
+    with ${inbox.grants}, shown as materialized (${shownEvents(db, inbox, ids)}),
     counted as materialized (
       select notification,
              json_agg(json_build_object('kind', kind, 'count', count, 'reasons', reasons) order by kind) as kinds

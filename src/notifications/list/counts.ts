@@ -13,7 +13,7 @@ export async function countAllNotifications(
 ): Promise<number> {
   const inbox = inboxOf(registry, reader, { withSeen });
   const { rows } = await sql<{ count: number }>`
-    with ${inbox.relations}
+    with ${inbox.grants}
     select count(*)::int as count from service_notifications n
      where ${inbox.listed} and ${inbox.wouldRender(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
@@ -39,7 +39,7 @@ export async function unseenCounts(db: Db, registry: Registry, userIds: number[]
 /** A select of one number, to stand in another statement. */
 export function countedUnseen(registry: Registry, reader: Reader) {
   const inbox = inboxOf(registry, reader);
-  return sql<{ count: number }>`with ${inbox.relations} ${counted(sql`${inbox.listed} and ${inbox.wouldRender()}`)}`;
+  return sql<{ count: number }>`with ${inbox.grants} ${counted(sql`${inbox.listed} and ${inbox.wouldRender()}`)}`;
 }
 
 const counted = (where: RawBuilder<boolean>) => sql`

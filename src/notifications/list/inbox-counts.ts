@@ -32,7 +32,7 @@ export async function inboxCounts(db: Db, registry: Registry, reader: Reader): P
   // What is shown of each is asked once for all three numbers: the visibility of events is most of the statement.
   const inbox = inboxOf(registry, reader);
   const { rows } = await sql<Row>`
-    with ${inbox.relations}, newest as materialized (
+    with ${inbox.grants}, newest as materialized (
       select n.project_id, shown.mentions, shown.assigned
         from service_notifications n
        cross join lateral (

@@ -12,7 +12,7 @@ export async function unseenAmong(
   if (ids.length === 0) return new Set();
   const inbox = inboxOf(contributions.notifications, reader);
   const { rows } = await sql<{ id: number }>`
-    with ${inbox.relations}
+    with ${inbox.grants}
     select n.entity_id as id from service_notifications n
      where ${inbox.mine} and n.entity_type = ${type} and n.entity_id = any(${ids}::int[])
        and ${inbox.listed} and ${inbox.wouldRender()}`.execute(db);

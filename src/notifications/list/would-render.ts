@@ -31,8 +31,8 @@ interface Listed {
 export interface Inbox {
   /** The notifications `n` of its person. */
   mine: RawBuilder<boolean>;
-  /** For the `with` of the statement. */
-  relations: RawBuilder<unknown>;
+  /** For the `with` of the statement: what its person may do where. */
+  grants: RawBuilder<unknown>;
   /** The notifications `n` that a list is about: the unseen ones unless it asks for more, where their person sees something at all. */
   listed: RawBuilder<boolean>;
   /**
@@ -62,7 +62,7 @@ export function inboxOf(
       : isUnseen;
   return {
     mine,
-    relations: found.relations(user, everything ? undefined : projectsOfUnseen(user)),
+    grants: found.relation(user, everything ? undefined : projectsOfUnseen(user)),
     listed: sql`${state} and ${open}`,
     shownEvent,
     wouldRender: (filter) => showsAnything(mine, shownEvent, filter),
@@ -70,8 +70,8 @@ export function inboxOf(
 }
 
 /** Of a select that is built from the conditions of the inbox. */
-export async function rowsOf<Row>(db: Db, { relations }: Inbox, select: Expression<Row>): Promise<Row[]> {
-  return (await sql<Row>`with ${relations} ${select}`.execute(db)).rows;
+export async function rowsOf<Row>(db: Db, { grants }: Inbox, select: Expression<Row>): Promise<Row[]> {
+  return (await sql<Row>`with ${grants} ${select}`.execute(db)).rows;
 }
 
 /** For a `where`: the badge of the person in the column `user` counts `n`. For many people in one statement. */

@@ -12,7 +12,7 @@ export async function markUnseen(db: Db, registry: Registry, reader: Reader, id:
   const inbox = inboxOf(registry, reader, { onlySeen: true });
   const before = sql`n.marking_id is not null and (n.seen_before is null or n.seen_before <= own.latest)`;
   const { rows } = await sql`
-    with ${inbox.relations}, own as (
+    with ${inbox.grants}, own as (
       select n.id, coalesce((
                select max(e.created_at) from service_notification_events e
                 where e.service_notification_id = n.id and ${inbox.shownEvent}), n.last_event_at) as latest

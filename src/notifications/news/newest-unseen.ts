@@ -28,7 +28,7 @@ export async function newestUnseen(
 ): Promise<{ unseen: number; newest: BriefNews[] }> {
   const inbox = inboxOf(registry, reader);
   const { rows } = await sql<BriefNews & { unseen: number }>`
-    with ${inbox.relations}, unseen as materialized (
+    with ${inbox.grants}, unseen as materialized (
       select n.* from service_notifications n
        where ${inbox.listed} and ${inbox.wouldRender()}
        order by n.last_event_at desc, n.id desc limit ${sql.lit(COUNTED)})

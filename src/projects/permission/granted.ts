@@ -17,8 +17,6 @@ export interface Granted {
   trackersLimited: boolean;
   /** In the projects that the statement is about. */
   here?: Grants;
-  /** In any project: for records that those of the statement refer to. Found only if a row asks for it. */
-  anywhere?: Grants;
 }
 
 /**
@@ -33,40 +31,34 @@ export interface FoundGrants extends Required<Granted> {
    * For the `with` of the statement. Ask last: it finds the permissions that were asked for. `projects`: a select of the ids of
    * those that the statement is about, where they are fewer than all.
    */
-  relations(user: RawBuilder<number>, projects?: RawBuilder<unknown>): RawBuilder<unknown>;
+  relation(user: RawBuilder<number>, projects?: RawBuilder<unknown>): RawBuilder<unknown>;
 }
-
-type Relation = "granted_here" | "granted_anywhere";
 
 /** Whose they are is said last, so that conditions that depend on no user can be built once. */
 export function granted(trackersLimited: boolean): FoundGrants {
-  const asked: Record<Relation, Set<string>> = { granted_here: new Set(), granted_anywhere: new Set() };
-  const within = (relation: Relation, permissions: string[], visibility?: IssuesVisibility) => {
-    for (const permission of permissions) asked[relation].add(permission);
+  const asked = new Set<string>();
+  const projectsWith = (permissions: string[], visibility?: IssuesVisibility) => {
+    for (const permission of permissions) asked.add(permission);
     const shows = visibility ? sql`and issues_visibility = ${sql.lit(visibility)}` : sql``;
-    return sql`select project_id from ${sql.table(relation)} where permission in (${literals(permissions)}) ${shows}`;
+    return sql`select project_id from granted where permission in (${literals(permissions)}) ${shows}`;
   };
-  const grantsOf = (relation: Relation): Grants => ({
-    in: (project, permission, visibility) => sql`${project} in (${within(relation, [permission], visibility)})`,
-    unlessByTracker: (project, permission, condition) => sql`(
-      not (select exists (${within(relation, [permission])} and tracker_ids is not null))
-      or exists (select from ${sql.table(relation)} pp where pp.project_id = ${project} and ${condition}))`,
-  });
   const byTracker = trackersLimited ? sql`, pp.tracker_ids` : sql``;
-  const found = (relation: Relation, user: RawBuilder<number>, where: RawBuilder<unknown>) => sql`
-    ${sql.table(relation)} as materialized (
-      select pp.permission, pp.project_id, min(pp.issues_visibility) as issues_visibility ${byTracker}
-        from project_permissions pp
-       where pp.user_id = ${user} and pp.permission in (${literals([...asked[relation]])}) ${where}
-       group by pp.permission, pp.project_id ${byTracker})`;
   return {
     trackersLimited,
-    here: grantsOf("granted_here"),
-    anywhere: grantsOf("granted_anywhere"),
-    projectsWith: (permissions) => within("granted_here", permissions),
-    relations: (user, projects) => sql`
-      ${found("granted_here", user, projects ? sql`and pp.project_id = any(array(${projects}))` : sql``)},
-      ${found("granted_anywhere", user, sql``)}`,
+    here: {
+      in: (project, permission, visibility) => sql`${project} in (${projectsWith([permission], visibility)})`,
+      unlessByTracker: (project, permission, condition) => sql`(
+        not (select exists (${projectsWith([permission])} and tracker_ids is not null))
+        or exists (select from granted pp where pp.project_id = ${project} and ${condition}))`,
+    },
+    projectsWith: (permissions) => projectsWith(permissions),
+    relation: (user, projects) => sql`
+      granted as materialized (
+        select pp.permission, pp.project_id, min(pp.issues_visibility) as issues_visibility ${byTracker}
+          from project_permissions pp
+         where pp.user_id = ${user} and pp.permission in (${literals([...asked])})
+               ${projects ? sql`and pp.project_id = any(array(${projects}))` : sql``}
+         group by pp.permission, pp.project_id ${byTracker})`,
   };
 }
 

@@ -5,6 +5,7 @@ import { LOCKED } from "../../accounts/index.js";
 import { answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
 import { granted } from "./granted.js";
 import { permissionsIn, permittedProject, permittedProjects } from "./permission.js";
+import { permittedOfFew } from "./permitted-of-few.js";
 
 type Login = "manager" | "reporter" | "grouped" | "both" | "stranger" | "locked" | "administrator" | "anonymous";
 
@@ -100,18 +101,19 @@ describe("Who may do what in a project", () => {
           };
           const permitted = (await permittedProjects(viewer, permission).execute(db)).rows;
           const found = granted(false);
-          const grants = sql<{ here: boolean; anywhere: boolean }>`
-            select ${found.here.in(sql`${id}::int`, permission)} as here, ${found.anywhere.in(sql`${id}::int`, permission)} as anywhere`;
-          const relations = found.relations(sql`${userId}::int`, sql`select ${id}::int`);
-          const [once] = (await sql<{ here: boolean; anywhere: boolean }>`with ${relations} ${grants}`.execute(db))
-            .rows;
+          const user = sql<number>`${userId}::int`;
+          const asked = sql<{ once: boolean; ofFew: boolean }>`
+            select ${found.here.in(sql`${id}::int`, permission)} as "once",
+                   ${permittedOfFew(user, permission, sql`${id}::int`)} as "ofFew"`;
+          const relation = found.relation(user, sql`select ${id}::int`);
+          const [grants] = (await sql<{ once: boolean; ofFew: boolean }>`with ${relation} ${asked}`.execute(db)).rows;
           const answers = [
             pair.has(permission),
             known.has(`${userId} ${id} ${permission}`),
             mine.some((project) => project.id === id),
             permitted.some(({ project_id }) => project_id === id),
-            once?.here,
-            once?.anywhere,
+            grants?.once,
+            grants?.ofFew,
           ];
           assert.equal(new Set(answers).size, 1, `${who} ${where} ${permission}: ${answers.join(", ")}`);
         }
