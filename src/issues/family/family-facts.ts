@@ -42,25 +42,29 @@ interface Asked {
   settings: Change["settings"];
 }
 
-/** A column of a statement that is sent once the issue and what is above it are locked. */
+/**
+ * A column of a statement that is sent once the issue and what is above it are locked. What cannot be is left out of it: a new issue
+ * has no relations and nothing below it, and most have no parent.
+ */
 export function familyFacts({ userId, projectId, issueId, parentId, settings }: Asked): RawBuilder<FamilyFacts> {
   const id = sql<number>`${issueId ?? null}::int`;
   const parent = sql<number>`${parentId}::int`;
   const days = sql`${freeDays(settings)}::int[]`;
+  const stored = (fact: RawBuilder<unknown>, ofNew = sql`false`) => (issueId === undefined ? ofNew : fact);
+  const below = (fact: RawBuilder<unknown>) => (parentId === null ? sql`null` : fact);
+  const soonestBelow = datesAreDerived(settings) ? below(sql`soonest_start(${parent}, true, ${days})`) : sql`null`;
   return sql`json_build_object(
-    'hasChildren', exists (select 1 from issues where parent_id = ${id}),
-    'openBelow', ${hasOpenBelow(id)},
-    'blocked', ${hasOpenBlocker(id)},
-    'precedes', exists (select 1 from issue_relations where issue_from_id = ${id} and relation_type = 'precedes'),
-    'duplicated', exists (select 1 from issue_relations where issue_to_id = ${id} and relation_type = 'duplicates'),
-    'soonestStart', greatest(soonest_start(${id}, false, ${days}),
-                             case when ${datesAreDerived(settings)}::boolean then soonest_start(${parent}, true, ${days}) end),
-    'parent', ${parentFacts({ user: sql`${userId}::int`, project: sql`${projectId}::int`, id, parent }, subtasksAcross(settings))})`;
+    'hasChildren', ${stored(sql`exists (select 1 from issues where parent_id = ${id})`)},
+    'openBelow', ${stored(hasOpenBelow(id))},
+    'blocked', ${stored(hasOpenBlocker(id))},
+    'precedes', ${stored(sql`exists (select 1 from issue_relations where issue_from_id = ${id} and relation_type = 'precedes')`)},
+    'duplicated', ${stored(sql`exists (select 1 from issue_relations where issue_to_id = ${id} and relation_type = 'duplicates')`)},
+    'soonestStart', greatest(${stored(sql`soonest_start(${id}, false, ${days})`, sql`null::date`)}, ${soonestBelow}),
+    'parent', ${below(parentFacts({ user: sql`${userId}::int`, project: sql`${projectId}::int`, id, parent }, subtasksAcross(settings)))})`;
 }
 
 type Ids = Record<"user" | "project" | "id" | "parent", RawBuilder<number>>;
 
-/** Nothing of it is computed without a parent. */
 const parentFacts = ({ user, project, id, parent }: Ids, across: SubtasksAcross) => sql`(
   select json_build_object(
            'visible', ${issueVisible(user, issueColumns("p"))},

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { mayBeMadeWatcher } from "../../entities/index.js";
 import type { Change, Trx } from "../../kernel/index.js";
 import {
   type FieldRules,
@@ -9,7 +8,6 @@ import {
   permissionsHere,
   reachableStatuses,
   ruledFields,
-  sharedWith,
   statusAllowed,
   type VersionStatus,
   type WorkflowIssue,
@@ -20,6 +18,7 @@ import { type FamilyFacts, familyFacts } from "../family/family-facts.js";
 import { type DerivedField, derivedFields } from "../family/family-settings.js";
 import type { IssueFields } from "../fields/fields.js";
 import { mayReportWith, type Reporter } from "./reportable-trackers.js";
+import { defaultVersion, ofCategory, ofVersion, reopens, unableToWatch } from "./value-facts.js";
 
 /** The values an issue is to have, as far as rules ask for them. What is undefined is chosen here. */
 export interface Asked {
@@ -114,29 +113,18 @@ export async function ruleFacts(
            status.id as "statusId",
            coalesce(${statusAllowed(sql`status.id`, asked)}, false) as "statusAllowed",
            ${isClosed(sql`status.id`)} as "statusIsClosed",
-           ${isClosed(sql`${issue?.status_id ?? null}::int`)} as "wasClosed",
+           ${issue ? isClosed(sql`${issue.status_id}::int`) : sql`false`} as "wasClosed",
            (select id from priority) as "priorityId",
            ${familyFacts({ userId: actor.id, projectId, issueId: issue?.id, parentId: parent_id ?? null, settings })} as family,
            ${fieldRules} as "fieldRules",
            ${closedToLeave({ actor, fields, issue })} as "closedToLeave",
            ${customFieldsHere({ user: sql`${actor.id}::int`, project: sql`${projectId}::int`, tracker: asked.trackerId })} as "customFields",
            ${issue === undefined ? sql`'{}'::json` : customValuesOf("issue", sql`${issue.id}::int`)} as "customValues",
-           (${wanted(category_id)} is null or exists (
-              select 1 from issue_categories where id = ${wanted(category_id)} and project_id = ${projectId}
-           )) as "categoryIsHere",
-           (select json_build_object('status', status, 'isShared', id = any(${sharedWith(sql`${projectId}::int`)}))
-              from versions where id = ${wanted(fixed_version_id)}) as version,
-           (select v.id from projects p join versions v on v.id = p.default_version_id
-             where p.id = ${projectId} and v.status = 'open' and v.id = any(${sharedWith(sql`${projectId}::int`)})
-           ) as "defaultVersionId",
-           coalesce((select old.is_closed and not new.is_closed from issue_statuses old, issue_statuses new
-             where old.id = ${issue?.status_id ?? null}::int and new.id = status.id), false) as reopens,
-           array_remove(array[
-             (select assigned_to_id from issue_categories where id = ${wanted(category_id)} and project_id = ${projectId}),
-             (select default_assigned_to_id from projects where id = ${projectId})], null) as "defaultAssigneeIds",
-           array(select id from unnest(${watcherIds}::int[]) with ordinality as wanted (id, place)
-                  where not exists (select 1 from users u where u.id = wanted.id and ${mayBeMadeWatcher(actor, "u")})
-                  order by place) as "unableToWatch"
+           ${ofCategory(category_id, projectId)},
+           ${ofVersion(fixed_version_id, projectId)} as version,
+           ${issue ? sql`null::int` : defaultVersion(projectId)} as "defaultVersionId",
+           ${issue ? reopens(issue) : sql`false`} as reopens,
+           ${watcherIds.length > 0 ? unableToWatch(actor, watcherIds) : sql`'{}'::int[]`} as "unableToWatch"
       from status`.execute(trx);
   if (!rows[0]) throw new Error("A select from one row answers one row.");
   const { closedToLeave: left, ...facts } = rows[0];
