@@ -8,7 +8,7 @@ export interface Caller {
   /** Writes the request's id on every line. */
   log: Log;
   requestId: string;
-  /** Theirs among them. */
+  /** Their calls and streams among them. */
   calls: CallsUnderWay;
   /** `X-Service-Toolset`. */
   toolset: string | undefined;

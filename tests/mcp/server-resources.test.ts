@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { answered, type Person, people, project, type TestApp, testApp } from "../../src/testing/index.js";
-import { called, modern, older } from "./agent.js";
+import { called, MODERN, modern, older, post } from "./agent.js";
 import { eventsOf } from "./event-reader.js";
 
 let app: TestApp;
@@ -138,6 +138,25 @@ describe("Subscriptions", () => {
     assert.equal((await listen(["service://nothing"])).status, 404, "what is refused is not counted");
     const after = await listen([`service://issues/${id}`], cast.ada, AbortSignal.timeout(100));
     assert.equal(after.status, 200);
+  });
+
+  test("notifications/cancelled ends the stream of its caller with a result, and nobody else's", async () => {
+    const gone = new AbortController();
+    const events = eventsOf(await listen([`service://issues/${id}`], cast.ada, gone.signal));
+    await events.next();
+    const cancel = (requestId: unknown, person: Person) => {
+      const headers = { "mcp-protocol-version": MODERN, "mcp-method": "notifications/cancelled" };
+      const body = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId } };
+      return post(app, JSON.stringify(body), { ...by(person), headers });
+    };
+    assert.equal((await cancel(1, cast.grace)).status, 202);
+    assert.equal((await cancel("1", cast.ada)).status, 202);
+    await comment("Still creaks");
+    assert.equal((await events.next()).method, "notifications/resources/updated", "it goes on");
+    assert.equal((await cancel(1, cast.ada)).status, 202);
+    const last = await events.next();
+    assert.deepEqual([last.id, last.result.resultType], [1, "complete"]);
+    await events.end();
   });
 
   test("a revoked credential ends the stream within five seconds, a locked person as well", async () => {

@@ -1,5 +1,10 @@
 import { setTimeout } from "node:timers/promises";
-import { InMemoryServerEventBus, type McpHttpHandler, type ServerEvent } from "@modelcontextprotocol/server";
+import {
+  InMemoryServerEventBus,
+  type McpHttpHandler,
+  type RequestId,
+  type ServerEvent,
+} from "@modelcontextprotocol/server";
 import type { Viewer } from "../../accounts/index.js";
 import { Refusal, type Runtime } from "../../kernel/index.js";
 import type { Caller } from "../caller.js";
@@ -67,15 +72,20 @@ async function opened(runtime: Runtime, request: Request, message: ListenMessage
   const marks = await marksOf(runtime, caller.viewer, asked);
   if (asked.length > 0 && marks.size === 0) throw new Refusal(404, "agents.no_such_resource");
   const gone = new AbortController();
-  const bus = new CountedBus(() => gone.abort());
+  const leave = () => gone.abort();
+  const bus = new CountedBus(leave);
   const handler = protocolHandler(runtime, { bus, maxSubscriptions: 1, keepAliveMs: KEEP_ALIVE });
   const answer = await answered(handler, request, withAddresses(message, [...marks.keys()]), caller);
   const ended = AbortSignal.any([gone.signal, runtime.stopping]);
-  return { answer, stream: bus.isHeard ? { handler, marks, ended } : undefined };
+  if (!bus.isHeard) return { answer, stream: undefined };
+  const forget = caller.calls.cancellable({ viewer: caller.viewer, id: message.id }, leave);
+  return { answer, stream: { handler, marks, ended, forget } };
 }
 
 export interface ListenMessage {
   method: "subscriptions/listen";
+  /** The protocol refuses a message whose id is none. */
+  id: RequestId;
   params?: { notifications?: { resourceSubscriptions?: unknown } };
 }
 
@@ -129,6 +139,8 @@ interface Stream {
   handler: McpHttpHandler;
   marks: Map<string, string>;
   ended: AbortSignal;
+  /** It cannot be cancelled any more. */
+  forget(): void;
   again(): Promise<Viewer | undefined>;
 }
 
@@ -139,6 +151,7 @@ async function listened(runtime: Runtime, stream: Stream, over: () => void): Pro
     await rounds(runtime, stream);
   } finally {
     runtime.metrics.openStreams.dec();
+    stream.forget();
     over();
     await stream.handler.close();
   }

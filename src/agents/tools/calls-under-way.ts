@@ -8,10 +8,15 @@ const LONGEST = 20;
 /** Milliseconds in which a call that was given up ends by itself, by its next statement: a commit that was sent is waited for. */
 const GRACE = 2_000;
 
-/** What is called: a message of a caller. */
-interface Called {
+interface Message {
   viewer: Viewer;
   id: RequestId;
+}
+
+type Cancel = () => void;
+
+/** What is called: a message of a caller. */
+interface Called extends Message {
   /** Aborted when the client goes away. */
   signal: AbortSignal;
   longest?: number | undefined;
@@ -27,10 +32,13 @@ interface Call {
 
 export type CallsUnderWay = ReturnType<typeof callsUnderWay>;
 
-/** The calls that this process is answering, each given up when it takes too long, or when its caller does not wait for it. */
+/** The messages that this process is answering; a call is given up when it takes too long, or when its caller does not wait for it. */
 export function callsUnderWay(runtime: Runtime) {
-  const calls = new Map<string, Set<Call>>();
+  const underWay = new Map<string, Set<Cancel>>();
+  /** Until the answer is given, `cancel` is what a cancellation of the message does. */
+  const cancellable = ({ viewer, id }: Message, cancel: Cancel) => entered(underWay, keyOf(viewer, id), cancel);
   return {
+    cancellable,
     /** `act` gets a runtime whose statements end with the call: what it had not committed by then is not changed. */
     async during<T>(
       { viewer, id, signal, longest = LONGEST }: Called,
@@ -38,8 +46,8 @@ export function callsUnderWay(runtime: Runtime) {
     ): Promise<T> {
       if (signal.aborted) throw new Refusal(503, "agents.call_cancelled");
       const call = begun(longest);
-      const leave = entered(calls, keyOf(viewer, id), call);
       const gone = () => call.giveUp("agents.call_cancelled");
+      const leave = cancellable({ viewer, id }, gone);
       const late = setTimeout(call.giveUp, longest * 1_000, "agents.call_too_long");
       signal.addEventListener("abort", gone, { once: true });
       try {
@@ -52,8 +60,8 @@ export function callsUnderWay(runtime: Runtime) {
     },
     /** `notifications/cancelled`. We keep no sessions: an id that several clients of one credential use at once means none. */
     cancel(viewer: Viewer, id: unknown): void {
-      const [call, another] = calls.get(keyOf(viewer, id)) ?? [];
-      if (call && !another) call.giveUp("agents.call_cancelled");
+      const [cancel, another] = underWay.get(keyOf(viewer, id)) ?? [];
+      if (!another) cancel?.();
     },
   };
 }
@@ -84,12 +92,12 @@ function ending(runtime: Runtime, { signal }: Call): Runtime {
   };
 }
 
-function entered(calls: Map<string, Set<Call>>, key: string, call: Call): () => void {
-  const same = calls.get(key) ?? new Set();
-  calls.set(key, same.add(call));
+function entered(underWay: Map<string, Set<Cancel>>, key: string, cancel: Cancel): () => void {
+  const same = underWay.get(key) ?? new Set();
+  underWay.set(key, same.add(cancel));
   return () => {
-    same.delete(call);
-    if (same.size === 0) calls.delete(key);
+    same.delete(cancel);
+    if (same.size === 0) underWay.delete(key);
   };
 }
 
