@@ -20,13 +20,20 @@ type Wanted = Partial<Record<string, string | number | boolean | null>>;
 
 export const issueChangesSince = (trx: Trx, unseen: Unseen): Promise<Problem[]> => changesSince(trx, ofIssues, unseen);
 
-/** What the actor did not see when they wrote: who changed which fields since their version, from what to what, newest last. */
+/**
+ * For a version that is not the present one: what the actor did not see when they wrote, that is who changed which fields since
+ * theirs, from what to what, newest last; or that there never was theirs.
+ */
 export async function changesSince(
   trx: Trx,
   { entity, fields }: WithFields,
   { actor, record, seenVersion, wanted }: Unseen,
 ): Promise<Problem[]> {
-  const versions = Math.max(record.lock_version - seenVersion, 1);
+  const known = { version: record.lock_version, yours: seenVersion };
+  if (seenVersion > record.lock_version || seenVersion < 0) {
+    return [{ field: "lock_version", rule: "issues.no_such_version", values: known }];
+  }
+  const versions = record.lock_version - seenVersion;
   const { rows } = await sql<{ id: number; who: string; notes: string; details: StoredDetail[] | null }>`
     select j.id, trim(u.firstname || ' ' || u.lastname) as who,
            ${seenDetails(actor, entity)} as details, notes
@@ -48,10 +55,9 @@ export async function changesSince(
         ? { rule: "issues.changed_by", values: { who, fields: changes } }
         : { rule: "issues.commented_by", values: { who } };
     });
-  const values = { version: record.lock_version, yours: seenVersion };
   return changes.length > 0
-    ? [{ field: "lock_version", rule: "issues.stale_told", values: { ...values, changes } }]
-    : [{ field: "lock_version", rule: "issues.stale", values }];
+    ? [{ field: "lock_version", rule: "issues.stale_told", values: { ...known, changes } }]
+    : [{ field: "lock_version", rule: "issues.stale", values: known }];
 }
 
 /** By field, as people read it. */

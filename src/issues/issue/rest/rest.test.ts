@@ -308,6 +308,15 @@ describe("Issues over REST", () => {
     assert.equal((await show(id)).subject, "By Grace");
   });
 
+  test("a lock version that there never was is refused as such, and names the present one", async () => {
+    const { id, lock_version } = await create({});
+    for (const wrong of [lock_version + 1, -1]) {
+      assert.deepEqual(await refused(await put(id, { subject: "By Ada", lock_version: wrong }), 422), [
+        `This never had version ${wrong}; it has version ${lock_version} now.`,
+      ]);
+    }
+  });
+
   test("only members with an assignable role, groups of them, and the author can be given an issue", async () => {
     const { id } = await create({});
     await refused(await put(id, { assigned_to_id: cast.outsider.id }), 422);

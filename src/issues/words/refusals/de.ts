@@ -74,6 +74,7 @@ export const refusals = {
     "Dies wurde inzwischen von jemand anderem geändert (Version {{version}}, bearbeitet wurde {{yours}}). Bitte neu laden und die Änderung wiederholen.",
   stale_told:
     "Dies wurde inzwischen von jemand anderem geändert (Version {{version}}, bearbeitet wurde {{yours}}). Inzwischen: {{changes}}. Bitte neu laden und die Änderung wiederholen.",
+  no_such_version: "Eine Version {{yours}} hatte dies nie; jetzt ist es Version {{version}}.",
   changed_by: "{{who}} änderte {{fields}}",
   changed_field: "{{name}} ({{old}} → {{new}})",
   changed_field_both: "{{name}} ({{old}} → {{new}}; die eigene Angabe: {{yours}})",

@@ -81,6 +81,7 @@ export const refusals = {
     "This was updated by someone else while you were editing it (version {{version}}, yours is {{yours}}). Meanwhile: {{changes}}. Load it again and repeat your change.",
   stale_told_agents:
     "This was changed since version {{yours}}; it has version {{version}} now. Meanwhile: {{changes}}. Send lock_version {{version}} to write yours all the same.",
+  no_such_version: "This never had version {{yours}}; it has version {{version}} now.",
   changed_by: "{{who}} changed {{fields}}",
   changed_field: "{{name}} ({{old}} → {{new}})",
   changed_field_both: "{{name}} ({{old}} → {{new}}; yours: {{yours}})",
