@@ -49,4 +49,5 @@ export {
   mayBeMadeWatcher,
   unableToWatch,
   watchersOf,
+  watchingInVain,
 } from "./watchers/watchers.js";

@@ -9,7 +9,7 @@ export {
 } from "./agents/list/asked-of-lists.js";
 export { assigneeId, peopleIds } from "./agents/references.js";
 export { argumentOfField } from "./agents/write-input.js";
-export { whoIsNamed, writtenShape } from "./agents/written.js";
+export { watchersShape, whoIsNamed, whoWatchesInVain, writtenShape } from "./agents/written.js";
 export type { ReadableDetail } from "./fields/detail-names.js";
 export type { Field, FieldKind } from "./fields/field.js";
 export { stored } from "./fields/fields.js";

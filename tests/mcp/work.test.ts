@@ -106,6 +106,18 @@ describe("The tools for issues and notifications", () => {
     await set(permissions);
   });
 
+  test("an answer says who is made a watcher and is told nothing, as they cannot see the issue", async () => {
+    const watchers = ["grace", "outsider"];
+    const { id, watchers_not_told } = await create({ watchers });
+    assert.deepEqual(watchers_not_told, ["outsider"]);
+    const updated = await call("service_issues_update", { id, watchers });
+    assert.deepEqual(updated.watchers_not_told, ["outsider"]);
+    const added = await call("service_watchers_update", { issue: id, add: watchers });
+    assert.deepEqual(added.watchers_not_told, ["outsider"]);
+    const seen = await call("service_watchers_update", { issue: id, add: ["grace"], remove: ["outsider"] });
+    assert.equal("watchers_not_told" in seen, false);
+  });
+
   test("a dry run checks everything and writes nothing", async () => {
     const count = async () => (await call("service_issues_list", { status: "any", count_only: true })).total_count;
     const before = await count();

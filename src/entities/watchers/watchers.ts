@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import type { Change, Trx } from "../../kernel/index.js";
 import { seenPerson } from "../../projects/index.js";
-import type { EntityRef } from "../entity.js";
+import type { EntityClass, EntityRef } from "../entity.js";
 
 type Acting = Pick<Change, "trx" | "actor">;
 
@@ -25,6 +25,21 @@ export async function unableToWatch({ trx, actor }: Acting, ids: number[]): Prom
     trx,
   );
   return rows.map(({ id }) => id);
+}
+
+/** The logins of those of the people who do not see all of the records: they watch in vain. */
+export async function watchingInVain(
+  trx: Trx,
+  { visible }: EntityClass,
+  { ids, userIds }: { ids: number[]; userIds: number[] },
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await sql<{ login: string }>`
+    select u.login from users u
+     where u.id = any(${userIds}::int[]) and u.type = 'user' and exists (
+       select from unnest(${ids}::int[]) as one (id) where not ${visible(sql.ref("u.id"), sql.ref("one.id"))})
+     order by u.login`.execute(trx);
+  return rows.map(({ login }) => login);
 }
 
 interface NewWatchers {

@@ -9,7 +9,7 @@ import { issueEntity } from "../issue/issue-entity.js";
 import { issueById } from "../list/issue-list.js";
 import { peopleIds } from "./references.js";
 import { argumentOfField, reference, writable, writtenFields } from "./write-input.js";
-import { whoIsNamed, writtenShape } from "./written.js";
+import { watchersShape, whoIsNamed, whoWatchesInVain, writtenShape } from "./written.js";
 
 const input = z.strictObject({
   project: reference,
@@ -38,6 +38,7 @@ const output = z.object({
   priority: named.optional(),
   assigned_to: named.nullable().optional(),
   ...alsoWritten,
+  ...watchersShape,
 });
 
 type Output = z.infer<typeof output>;
@@ -66,7 +67,8 @@ export const createIssueTool: Tool<Input, Output> = {
         const wanted = { fields: { ...fields, project_id: project.id }, customValues, watcherIds };
         const { id, created } = await createOnce(open, issueEntity, asked, () => createIssue(open, wanted));
         const answer = await answerOf(open, id, asked, baseUrl);
-        return created ? answer : { ...answer, created };
+        const inVain = await whoWatchesInVain(open, { entity: issueEntity, ids: [id] }, watcherIds ?? []);
+        return { ...answer, ...inVain, ...(!created && { created }) };
       },
       { dryRun: asked.dry_run },
     );

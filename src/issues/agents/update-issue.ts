@@ -19,7 +19,7 @@ import { issueInSight } from "../visibility/visible-issue.js";
 import { issueReference, meantIssue } from "./issue-reference.js";
 import { peopleIds } from "./references.js";
 import { argumentOfField, reference, writable, writtenFields } from "./write-input.js";
-import { whatChanged, whoIsNamed, writtenShape } from "./written.js";
+import { watchersShape, whatChanged, whoIsNamed, whoWatchesInVain, writtenShape } from "./written.js";
 
 const MOST_ISSUES = 50;
 const MOST_PEOPLE = 50;
@@ -50,7 +50,7 @@ const updated = z.object({
 
 type Updated = z.infer<typeof updated>;
 
-const output = updated.partial().extend({ issues: z.array(updated).optional() });
+const output = updated.partial().extend({ ...watchersShape, issues: z.array(updated).optional() });
 
 export const updateIssueTool: Tool<Input, z.infer<typeof output>> = {
   name: "service_issues_update",
@@ -65,7 +65,7 @@ export const updateIssueTool: Tool<Input, z.infer<typeof output>> = {
   async call(runtime, caller, asked) {
     const ids = await issuesMeant(runtime, caller, asked);
     const watcherIds = await peopleIds(runtime.db, caller, "watchers", asked.watchers ?? []);
-    const { answers, named } = await change(
+    const { answers, named, inVain } = await change(
       runtime,
       caller,
       async (open) => {
@@ -77,11 +77,12 @@ export const updateIssueTool: Tool<Input, z.infer<typeof output>> = {
         return {
           answers: await answersOf(open, runtime.baseUrl, written, asked),
           named: await whoIsNamed(open, { entity: issueEntity, ids }, asked),
+          inVain: await whoWatchesInVain(open, { entity: issueEntity, ids }, watcherIds),
         };
       },
       { dryRun: asked.dry_run },
     );
-    const common = { ...named, ...(asked.dry_run && { dry_run: true }) };
+    const common = { ...named, ...inVain, ...(asked.dry_run && { dry_run: true }) };
     return asked.ids === undefined ? { ...answers[0], ...common } : { issues: inRoom(answers), ...common };
   },
 };

@@ -9,6 +9,7 @@ import { startWatching, stopWatching } from "../watchers/change-watchers.js";
 import { alsoIssue, meantIssue } from "./issue-reference.js";
 import { peopleIds } from "./references.js";
 import { argumentOfField, reference } from "./write-input.js";
+import { watchersShape, whoWatchesInVain } from "./written.js";
 
 const MOST_PEOPLE = 50;
 
@@ -24,6 +25,7 @@ const output = z.object({
   watching: z.boolean().describe("You do."),
   watchers: z.array(z.object({ id: z.int(), name: z.string() })).optional(),
   watchers_count: z.int().optional(),
+  ...watchersShape,
   dry_run: z.boolean().optional(),
 });
 
@@ -41,13 +43,14 @@ export const updateWatchers: Tool<z.infer<typeof input>, z.infer<typeof output>>
     const issue = await issueInSight(db, caller, await meantIssue(runtime, caller, "issue", asked.issue));
     const adding = await peopleIds(db, caller, "add", asked.add);
     const removing = await peopleIds(db, caller, "remove", asked.remove);
-    const { shown, total, watching } = await change(
+    const { shown, total, watching, inVain } = await change(
       runtime,
       caller,
       async (open) => {
         if (adding.length > 0) await startWatching(open, { issueId: issue.id, userIds: adding });
         for (const userId of removing) await stopWatching(open, { issueId: issue.id, userId });
-        return shownWatchers(open.trx, { type: issueEntity.type, id: issue.id }, caller.id);
+        const inVain = await whoWatchesInVain(open, { entity: issueEntity, ids: [issue.id] }, adding);
+        return { ...(await shownWatchers(open.trx, { type: issueEntity.type, id: issue.id }, caller.id)), inVain };
       },
       { dryRun: asked.dry_run },
     );
@@ -56,6 +59,7 @@ export const updateWatchers: Tool<z.infer<typeof input>, z.infer<typeof output>>
       id: issue.id,
       watching,
       ...(seeWatchers && { watchers: shown, watchers_count: total }),
+      ...inVain,
       ...(asked.dry_run && { dry_run: true }),
     };
   },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
-import { namedIn, type TextAbout } from "../../entities/index.js";
+import { namedIn, type TextAbout, watchingInVain } from "../../entities/index.js";
 import type { Change, Trx } from "../../kernel/index.js";
 import { history } from "../history/history.js";
 import { changesIn, changesShape } from "./changes.js";
@@ -14,6 +14,19 @@ export const writtenShape = {
   unmatched_mentions: z.array(z.string()).optional().describe("@names that are nobody's."),
   dry_run: z.boolean().optional(),
 };
+
+/** Of those who are made watchers, the logins of who is told nothing. */
+export const watchersShape = { watchers_not_told: z.array(z.string()).optional() };
+
+/** Nothing where all who are made watchers see what they watch. */
+export async function whoWatchesInVain(
+  { trx }: Change,
+  { entity, ids }: Pick<TextAbout, "entity" | "ids">,
+  userIds: number[],
+): Promise<{ watchers_not_told?: string[] }> {
+  const logins = await watchingInVain(trx, entity, { ids, userIds });
+  return logins.length > 0 ? { watchers_not_told: logins } : {};
+}
 
 interface Written {
   id: number;

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import type { Tool } from "../../../agents/index.js";
 import { createOnce } from "../../../entities/index.js";
-import { argumentOfField, peopleIds, whoIsNamed, writtenShape } from "../../../issues/index.js";
+import {
+  argumentOfField,
+  peopleIds,
+  watchersShape,
+  whoIsNamed,
+  whoWatchesInVain,
+  writtenShape,
+} from "../../../issues/index.js";
 import { change, listOf, text } from "../../../kernel/index.js";
 import { namedProject } from "../../../projects/index.js";
 import { createCase } from "../case/create-case.js";
@@ -24,6 +31,7 @@ const output = z.object({
   url: z.string().nullable(),
   created: z.boolean(),
   ...{ mentioned, unmatched_mentions, dry_run },
+  ...watchersShape,
 });
 
 export const createCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
@@ -46,7 +54,9 @@ export const createCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>>
         const { id, created } = await createOnce(open, crmCaseEntity, asked, () =>
           createCase(open, { fields, watcherIds }),
         );
-        const named = await whoIsNamed(open, { entity: crmCaseEntity, ids: [id] }, asked);
+        const about = { entity: crmCaseEntity, ids: [id] };
+        const inVain = await whoWatchesInVain(open, about, watcherIds);
+        const named = { ...(await whoIsNamed(open, about, asked)), ...inVain };
         if (asked.dry_run && created) return { id: null, url: null, created: false, ...named, dry_run: true };
         return { id, url: `${baseUrl}/crm_cases/${id}`, created, ...named };
       },

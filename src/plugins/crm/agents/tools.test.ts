@@ -146,6 +146,11 @@ describe("Tools for CRM cases", () => {
     );
   });
 
+  test("a watcher who cannot see the case is named as one who is told nothing", async () => {
+    const { watchers_not_told } = await done("create", { project: "home", name: "A hedge", watchers: ["me", "outsider"] });
+    assert.deepEqual(watchers_not_told, ["outsider"]);
+  });
+
   test("an update changes fields, comments, or both, and says whether anything did change", async () => {
     const { id } = await done("create", { project: "home", name: "A fence" });
     const written = await done("update", { id, price: 10, notes: "Hello", lock_version: 0 });
