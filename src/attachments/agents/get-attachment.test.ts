@@ -67,11 +67,24 @@ test("an agent finds the files of an issue, and reads those that are text to the
   assert.equal(whole, text);
 });
 
+test("a file is named by its address here, too, and none by an address elsewhere", async () => {
+  const { file } = await attached("a b.txt", "Oil the gate");
+  const path = `/attachments/download/${file}/a%20b.txt`;
+  for (const id of [`http://bellwether.test${path}`, path, `/attachments/${file}`, `#${file}`, String(file)]) {
+    assert.equal((await read("service_attachments_get", { id }, cast.ada)).answer.text, "Oil the gate", id);
+  }
+  for (const id of [`http://elsewhere.test${path}`, "a b.txt"]) {
+    const { isError, content } = await read("service_attachments_get", { id }, cast.ada);
+    assert.equal(isError, true);
+    assert.match(JSON.stringify(content), /must name a file/);
+  }
+});
+
 test("what is no text is told and not read; what one may not see is not there", async () => {
   const { file } = await attached("dot.bin", new Uint8Array([0, 255, 254]));
   const { answer } = await read("service_attachments_get", { id: file }, cast.ada);
   assert.deepEqual(Object.keys(answer), ["attachment"]);
-  for (const id of [file, 999_999, -1]) {
+  for (const id of [file, 999_999, 0]) {
     const { isError, content } = await read("service_attachments_get", { id }, cast.alan);
     assert.equal(isError, true);
     assert.match(JSON.stringify(content), /not found/);

@@ -1,12 +1,12 @@
 import { text as textOf } from "node:stream/consumers";
 import { z } from "zod";
 import { cutText, type Tool } from "../../agents/index.js";
-import { invalid } from "../../kernel/index.js";
+import { invalid, numberNamed, placesBelow } from "../../kernel/index.js";
 import { visibleAttachment } from "../attachment/visible-attachment.js";
 import { fileForAgents, fileShape } from "./files-shape.js";
 
 const input = z.strictObject({
-  id: z.int(),
+  id: z.union([z.int(), z.string().max(1_000)]),
   offset: z.int().min(0).default(0),
 });
 
@@ -24,12 +24,12 @@ const TEXT_BYTES = 20_000;
 export const getAttachment: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   name: "service_attachments_get",
   title: "Read an attached file",
-  description: "A file of a record, and its text.",
+  description: "A file of a record, by id or address, and its text.",
   input,
   output,
   access: "read",
   async call({ db, contributions, files, baseUrl }, caller, { id, offset }) {
-    const found = await visibleAttachment(db, contributions, caller, id);
+    const found = await visibleAttachment(db, contributions, caller, meantFile(baseUrl, id));
     const attachment = fileForAgents(found, baseUrl);
     const stream = found.filesize <= LARGEST && found.picture_type === null ? await files.read(found.file) : undefined;
     const text = stream && (await textOf(stream));
@@ -38,6 +38,13 @@ export const getAttachment: Tool<z.infer<typeof input>, z.infer<typeof output>> 
     return { attachment, ...cutText("text", text, { bytes: TEXT_BYTES, offset }) };
   },
 };
+
+function meantFile(baseUrl: string, wanted: string | number): number {
+  const places = placesBelow(baseUrl, "/attachments/download/", "/attachments/thumbnail/", "/attachments/");
+  const id = numberNamed(wanted, places);
+  if (id === undefined) throw invalid("id", "attachments.no_file_reference");
+  return id;
+}
 
 /** What is no UTF-8 has letters that stand for what could not be read. */
 const isText = (text: string) => !/[\0\ufffd]/.test(text);

@@ -26,6 +26,7 @@ export const de = {
       not_saved: "{{count}} Datei(en) konnten nicht gespeichert werden.",
       too_many: "Mehr als {{count}} Dateien kann ein Eintrag nicht haben.",
       too_many_waiting: "{{count}} hochgeladene Dateien sind noch nicht angehängt. Erst einige davon anhängen.",
+      no_file_reference: '{{name}} muss eine Datei nennen: 12, "#12" oder ihre Adresse.',
       no_such_range: "Diesen Teil hat die Datei nicht.",
     },
   },

@@ -25,6 +25,7 @@ export const en = {
       not_saved: "{{count}} file(s) could not be saved.",
       too_many: "A record cannot have more than {{count}} files.",
       too_many_waiting: "{{count}} of your uploads are not attached yet. Attach some first.",
+      no_file_reference: '{{name}} must name a file: 12, "#12" or its address.',
       no_such_range: "The file has no such part.",
     },
   },

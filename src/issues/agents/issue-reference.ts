@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { unseen, type Viewer } from "../../accounts/index.js";
-import { ambiguousReference, type Db, invalid, type Runtime } from "../../kernel/index.js";
+import { ambiguousReference, type Db, invalid, numberNamed, placesBelow, type Runtime } from "../../kernel/index.js";
 import { numberedIssue } from "../issue/origins.js";
 import { seenBy } from "../visibility/seen-by.js";
 
@@ -22,11 +22,9 @@ type Asking = Pick<Runtime, "db" | "baseUrl">;
  * means what was imported from there, never an issue of ours that happens to have the number.
  */
 export async function meantIssue({ db, baseUrl }: Asking, viewer: Viewer, field: string, wanted: string | number) {
-  const text = String(wanted).trim();
-  const place = [`${baseUrl}/issues/`, "service://issues/", "/issues/"].find((one) => text.startsWith(one));
-  const inAddress = place && text.slice(place.length);
-  const own = /^#?(\d{1,10})(?:[?#/].*)?$/.exec(inAddress ?? text)?.[1];
+  const own = numberNamed(wanted, [...placesBelow(baseUrl, "/issues/"), "service://issues/"]);
   if (own !== undefined) return idOf(viewer, own);
+  const text = String(wanted).trim();
   const numbered = numberedIssue(text, sql.ref("i.id"));
   if (!numbered) throw invalid(field, "issues.no_issue_reference");
   const [first, ...others] = await foreignIssues(db, viewer, numbered);
@@ -35,8 +33,7 @@ export async function meantIssue({ db, baseUrl }: Asking, viewer: Viewer, field:
   return first;
 }
 
-function idOf(viewer: Viewer, digits: string): number {
-  const id = Number(digits);
+function idOf(viewer: Viewer, id: number): number {
   if (id < 1 || id > LARGEST_ID) throw unseen(viewer, "issue");
   return id;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { invalid, numberNamed, placesBelow } from "../../../kernel/index.js";
 import type { ListedCase } from "../list/case-query.js";
 
 const named = z.object({ id: z.int(), name: z.string() });
@@ -44,17 +45,15 @@ export const caseForAgents = (found: ListedCase, baseUrl: string): CaseShape => 
   lock_version: found.lock_version,
 });
 
-/** By number, or as people and addresses write it: `#12`, `https://.../crm_cases/12`. */
-export const caseIdInput = z
-  .union([
-    z.int().positive(),
-    z
-      .string()
-      .max(500)
-      .regex(/^(#|.*\/crm_cases\/)?\d{1,9}$/, "crm.no_case_reference"),
-  ])
-  .transform((value) => Number(/\d+$/.exec(String(value))?.[0]))
-  .describe("Number or address.");
+/** A case as people name it. */
+export const caseReference = z.union([z.int().positive(), z.string().max(500)]).describe("Number or address.");
+
+/** Its id. Whether the viewer sees it is for the next question. */
+export function meantCase(baseUrl: string, wanted: z.infer<typeof caseReference>): number {
+  const id = numberNamed(wanted, placesBelow(baseUrl, "/crm_cases/"));
+  if (id === undefined) throw invalid("id", "crm.no_case_reference");
+  return id;
+}
 
 /** An id, a name, an identifier or a login. */
 export const reference = z.union([z.int().positive(), z.string().min(1).max(255)]);

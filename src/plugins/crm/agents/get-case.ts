@@ -8,10 +8,10 @@ import { crmCaseEntity } from "../case/crm-case-entity.js";
 import { caseStatuses } from "../case/statuses.js";
 import { type VisibleCase, visibleCase } from "../case/visible-case.js";
 import { commentShape, commentsOf } from "./case-comments.js";
-import { caseForAgents, caseIdInput, caseShape } from "./case-shape.js";
+import { caseForAgents, caseReference, caseShape, meantCase } from "./case-shape.js";
 
 const input = z.strictObject({
-  id: caseIdInput,
+  id: caseReference,
   comments: z.int().min(0).max(25).default(5).describe("At most this many, newest first."),
   cursor: z.string().max(500).optional().describe("next_cursor: older comments."),
   comment: z.int().positive().optional().describe("Only this one, from `offset` on."),
@@ -51,7 +51,7 @@ export const getCase: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   output,
   access: "read",
   async call({ db, baseUrl }, caller, asked) {
-    const found = await visibleCase(db, caller, asked.id);
+    const found = await visibleCase(db, caller, meantCase(baseUrl, asked.id));
     const { comments, ...rest } = await commentsOf(db, caller, found.id, asked);
     if (asked.comment !== undefined && comments.length === 0) throw notFound("comment");
     const around = {

@@ -45,7 +45,7 @@ describe("Tools for CRM cases", () => {
       watchers: ["mary"],
     });
     assert.ok(created);
-    for (const reference of [id, `#${id}`, String(id), url]) {
+    for (const reference of [id, `#${id}`, String(id), url, `${url}?since=1#change-3`, `/crm_cases/${id}`]) {
       const { crm_case } = await done("get", { id: reference });
       assert.deepEqual(
         [crm_case.name, crm_case.status.name, crm_case.assigned_to.name, crm_case.price, crm_case.currency],
@@ -66,6 +66,7 @@ describe("Tools for CRM cases", () => {
     await refused("create", { project: "home", name: "x", assigned_to: "nobody-here" }, /Grace/);
     await refused("create", { project: "nowhere", name: "x" }, /home/);
     await refused("get", { id: 99_999 }, /not found/);
+    await refused("get", { id: "https://elsewhere.example/crm_cases/1" }, /^id: .*must name a case/);
     await refused("create", { project: "home", name: "x", mood: "good" }, /mood/);
   });
 

@@ -7,11 +7,11 @@ import { caseFields } from "../case/fields.js";
 import { updateCase } from "../case/update-case.js";
 import { caseInSight } from "../case/visible-case.js";
 import { changesIn } from "./case-comments.js";
-import { caseIdInput } from "./case-shape.js";
+import { caseReference, meantCase } from "./case-shape.js";
 import { writable, writtenFields } from "./write-input.js";
 
 const input = z.strictObject({
-  id: caseIdInput,
+  id: caseReference,
   name: text(255).optional(),
   ...writable,
   notes: text(LONGEST_TEXT).optional().describe("A comment, Markdown. @login mentions."),
@@ -36,7 +36,7 @@ export const updateCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>>
   access: "write",
   idempotent: false,
   async call(runtime, caller, asked) {
-    const { id, project_id } = await caseInSight(runtime.db, caller, asked.id);
+    const { id, project_id } = await caseInSight(runtime.db, caller, meantCase(runtime.baseUrl, asked.id));
     const fields = await writtenFields(runtime.db, caller, asked, project_id);
     const { notes, private_notes: privateNotes, lock_version: lockVersion, dry_run: dryRun } = asked;
     const wanted = { id, fields, notes, privateNotes, lockVersion };
