@@ -93,6 +93,7 @@ export { refuseReferred } from "./refusal/referred.js";
 export {
   invalid,
   listed,
+  missing,
   notFound,
   type Problem,
   Refusal,

@@ -134,6 +134,35 @@ describe("What an agent names wrongly", () => {
     assert.deepEqual(await over.json(), { errors: ["Severity cannot be blank"] });
   });
 
+  test("is told what a required field takes: category, version, assignee, and what a custom field chooses from", async () => {
+    await project(app, "shed", { members: { Manager: [cast.ada], Reporter: [cast.grace] } });
+    await answered(app, "POST", "/projects/shed/versions.json", { version: { name: "0.9" } });
+    await answered(app, "POST", "/projects/shed/issue_categories.json", { issue_category: { name: "Roof" } });
+    const { project: shed } = await call("service_projects_get", { project: "shed" });
+    const ofShed = { customized_type: "issue", project_ids: [shed.id], tracker_ids: [2], is_required: true };
+    for (const [name, more] of [
+      ["Colour", { field_format: "enumeration", enumerations: [{ name: "red" }, { name: "green" }] }],
+      ["Owner", { field_format: "user" }],
+      ["Found in", { field_format: "version" }],
+    ] as const)
+      await answered(app, "POST", "/custom_fields.json", { custom_field: { ...ofShed, name, ...more } });
+    const rule = (fields: string[]) =>
+      answered(app, "PUT", "/workflows.json?tracker_id=2&role_id=1", {
+        workflow: { permissions: fields.map((field) => ({ old_status_id: 1, field, rule: "required" })) },
+      });
+    await rule(["category_id", "fixed_version_id", "assigned_to_id"]);
+    const said = await refused("service_issues_create", { project: "shed", subject: "Gate", tracker: "Feature" });
+    await rule([]);
+    assert.deepEqual(said.split("\n").sort(), [
+      "assigned_to: Assigned to cannot be blank. Valid are: Ada, Grace.",
+      "category: Category cannot be blank. Valid are: Roof.",
+      "custom_fields: Colour cannot be blank. Valid are: red, green.",
+      "custom_fields: Found in cannot be blank. Valid are: 0.9.",
+      "custom_fields: Owner cannot be blank. Valid are: Ada, Grace.",
+      "version: Version cannot be blank. Valid are: 0.9.",
+    ]);
+  });
+
   test("is told with what would be right", async () => {
     const cases: [string, object, RegExp][] = [
       ["service_issues_list", { status: "#0" }, /^status: There is no status "#0".*Closed.*open, closed, any/],

@@ -1,5 +1,5 @@
-import type { Problem, Trx } from "../../kernel/index.js";
-import { categoriesOf, versionsOf } from "../../projects/index.js";
+import { CHOICES_READ, ifFew, missing, type Problem, type Trx } from "../../kernel/index.js";
+import { assignableIn, assigneesOf, categoriesOf, versionsOf } from "../../projects/index.js";
 import { type FieldName, fieldSentAs, type IssueFields, unsaid } from "../fields/fields.js";
 import type { Wanted } from "./wanted.js";
 
@@ -14,7 +14,7 @@ export async function fieldRuleProblems(trx: Trx, wanted: Wanted): Promise<Probl
     const name = fieldSentAs(field);
     if (name === undefined || facts.derived.some((one) => one === name)) continue;
     const blank = isBlank(next[name]);
-    if (rule === "required" && blank && (await canBeFilled(trx, name, wanted))) problems.push({ field, rule: "blank" });
+    if (rule === "required" && blank) problems.push(...(await missingField(trx, field, name, wanted)));
     if (rule === "readonly" && changes(wanted, name)) problems.push({ field, rule: "issues.read_only_field" });
     if (rule === "off" && !blank && changes(wanted, name)) problems.push({ field, rule: "issues.field_off" });
   }
@@ -28,8 +28,19 @@ const changes = ({ old, given, next }: Wanted, name: FieldName): boolean =>
   given[name] !== undefined && next[name] !== (old ?? unsaid)[name];
 
 /** A project without categories, or open versions, cannot have one required. */
-async function canBeFilled(trx: Trx, name: FieldName, { actor, next: { project_id } }: Wanted): Promise<boolean> {
-  if (name === "category_id") return (await categoriesOf(trx, project_id)).length > 0;
-  if (name !== "fixed_version_id") return true;
-  return (await versionsOf(trx, actor, project_id)).some(({ status }) => status === "open");
+async function missingField(trx: Trx, field: string, name: FieldName, wanted: Wanted): Promise<Problem[]> {
+  const choices = await choicesOf[name]?.(trx, wanted);
+  const cannotBeFilled = choices?.length === 0 && name !== "assigned_to_id";
+  return cannotBeFilled ? [] : [missing(field, choices?.map((one) => one.name))];
 }
+
+/** Undefined: too many to name. */
+type Choices = (trx: Trx, wanted: Wanted) => Promise<{ name: string }[] | undefined>;
+
+const choicesOf: Partial<Record<FieldName, Choices>> = {
+  category_id: (trx, { next }) => categoriesOf(trx, next.project_id),
+  fixed_version_id: async (trx, { actor, next }) =>
+    (await versionsOf(trx, actor, next.project_id)).filter(({ status }) => status === "open"),
+  assigned_to_id: async (trx, { next }) =>
+    ifFew(await assignableIn(trx, assigneesOf(next.project_id, next.tracker_id), CHOICES_READ)),
+};

@@ -80,6 +80,14 @@ export function listed(names: readonly string[], most = MOST_LISTED): string | P
 
 const MOST_LISTED = 20;
 
+/** What must not be empty. An agent has seen no form, so that it is told what there is to choose from. */
+export const missing = (field: string, choices: readonly string[] = [], values: Values = {}): Problem =>
+  choices.length > 0
+    ? { field, rule: "blank_among", values: { ...values, valid: listed(choices, MOST_CHOICES_LISTED) } }
+    : { field, rule: "blank", values };
+
+const MOST_CHOICES_LISTED = 40;
+
 type Reader = "person" | "agent";
 
 /** A problem in words. */

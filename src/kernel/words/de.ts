@@ -1,6 +1,7 @@
 export const de = {
   refusals: {
     blank: "{{field}} muss ausgefüllt werden",
+    blank_among: "{{field}} muss ausgefüllt werden",
     empty: "{{field}} darf nicht leer sein",
     taken: "{{field}} ist bereits vergeben",
     too_long: "{{field}} ist zu lang (höchstens {{count}} Zeichen)",

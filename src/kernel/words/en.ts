@@ -2,6 +2,8 @@ export const en = {
   /** Generic ones; what only one room refuses stands in its own words. `field` is the caption, `name` the input's own name. */
   refusals: {
     blank: "{{field}} cannot be blank",
+    blank_among: "{{field}} cannot be blank",
+    blank_among_agents: "{{field}} cannot be blank. Valid are: {{valid}}.",
     empty: "{{field}} cannot be empty",
     taken: "{{field}} has already been taken",
     too_long: "{{field}} is too long (maximum is {{count}} characters)",

@@ -34,12 +34,6 @@ export function valueProblems(rules: ValueRules, values: string[], field: string
   ];
 }
 
-/** Of a required field. An agent has seen no form, so that it is told what there is to choose from. */
-export const missingValue = ({ name, possible_values: possible }: ValueRules, field: string): Problem =>
-  possible.length > 0
-    ? { field, rule: "tracking.blank", values: { field: name, valid: listed(possible, MOST_SHOWN) } }
-    : { field, rule: "blank", values: { field: name } };
-
 const MOST_SHOWN = 40;
 
 type Check = (value: string, rules: ValueRules) => string | undefined;

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Problem, Trx } from "../../kernel/index.js";
+import type { Option } from "../../design/index.js";
+import { missing, type Problem, type Trx } from "../../kernel/index.js";
 import type { CustomField } from "../custom-fields/custom-fields.js";
 import type { CustomizedType } from "../tables.js";
-import { type Candidates, storesIds } from "./referred.js";
+import { type Candidates, customOptions, storesIds } from "./referred.js";
 import { type CustomValues, customValuesOf } from "./shown-values.js";
-import { customName, missingValue, valueProblems } from "./value-problems.js";
+import { customName, valueProblems } from "./value-problems.js";
 import type { CustomChange } from "./write-values.js";
 
 interface Asked {
@@ -73,14 +74,19 @@ export async function wrongValues(
   { fields, stored, changes, isRequired, candidates }: Written,
 ): Promise<Problem[]> {
   const changed = new Map(changes.map((each) => [each.field.id, each.values]));
+  const isMissing = (field: CustomField) =>
+    (changed.get(field.id) ?? stored[field.id] ?? []).length === 0 && isRequired(field);
+  const options = await customOptions(trx, fields.filter(isMissing), candidates);
   const problems = fields.flatMap((field): Problem[] => {
-    const values = changed.get(field.id);
-    const now = values ?? stored[field.id] ?? [];
-    if (now.length === 0) return isRequired(field) ? [missingValue(field, customName(field.id))] : [];
-    return values ? valueProblems(field, values, customName(field.id)) : [];
+    if (isMissing(field)) return [missingValue(field, options.get(field.id))];
+    const values = changed.get(field.id) ?? [];
+    return values.length > 0 ? valueProblems(field, values, customName(field.id)) : [];
   });
   return [...problems, ...(await refusedByDatabase(trx, changes, candidates))];
 }
+
+const missingValue = ({ id, name, possible_values: possible }: CustomField, options?: Option[]): Problem =>
+  missing(customName(id), options?.map(({ label }) => label) ?? possible, { field: name });
 
 const problemOf = ({ id, name }: Pick<CustomField, "id" | "name">, rule: string): Problem => ({
   field: customName(id),

@@ -136,7 +136,6 @@ export const de = {
       no_custom_field_here: "Hier gibt es kein eigenes Feld {{id}} zu setzen.",
       not_custom_values:
         "{{field}} muss eine Liste von Ids mit Werten sein, oder Werte nach Id. Ein Wert ist ein Text, eine Zahl oder eine Liste davon.",
-      blank: "{{field}} muss ausgefüllt werden",
       not_possible: "{{field}} ist kein gültiger Wert",
       still_used: "Zuerst muss geändert werden, was darauf verweist.",
       deactivate_instead: "Stattdessen lässt sie sich abschalten.",

@@ -136,8 +136,6 @@ export const en = {
       no_custom_field_here: "There is no custom field {{id}} to set here.",
       not_custom_values:
         "{{field}} must be a list of ids with values, or values by id. A value is a text, a number, or a list of them.",
-      blank: "{{field}} cannot be blank",
-      blank_agents: "{{field}} cannot be blank. Valid are: {{valid}}.",
       not_possible: "{{field}} is not included in the list",
       not_possible_agents: "{{field}} has no such value. Valid are: {{valid}}.",
       still_used: "Move what refers to it first.",
