@@ -1,6 +1,7 @@
 import "./tables.js";
 
 export { createOnce } from "./create-once.js";
+export { deniedOn } from "./denied-on.js";
 export {
   captionKey,
   type Described,

@@ -1,4 +1,5 @@
 import { denied } from "../../accounts/index.js";
+import { deniedOn } from "../../entities/index.js";
 import { type Change, invalid, Refusal } from "../../kernel/index.js";
 import { attachmentsGone } from "../sweep/removed-files.js";
 import { extensionProblems } from "../upload/extension-rules.js";
@@ -14,8 +15,8 @@ export interface AttachmentEdit {
 /** Renames or describes a file; the history says nothing of it (as in Redmine). */
 export async function editAttachment(change: Change, { id, filename, description }: AttachmentEdit): Promise<void> {
   const { trx, actor, contributions } = change;
-  const { mayEdit } = await visibleAttachment(trx, contributions, actor, id);
-  if (!mayEdit) throw denied(actor, "attachments.editing");
+  const found = await visibleAttachment(trx, contributions, actor, id);
+  if (!found.mayEdit) throw await deniedOf(change, found, "attachments.editing");
   const next = {
     ...(filename !== undefined && { filename: fileName(filename) }),
     ...(description !== undefined && { description: description.trim() }),
@@ -30,10 +31,13 @@ export async function editAttachment(change: Change, { id, filename, description
 export async function deleteAttachment(change: Change, { id }: { id: number }): Promise<void> {
   const { trx, actor, contributions } = change;
   const found = await visibleAttachment(trx, contributions, actor, id);
-  if (!found.mayEdit) throw denied(actor, "attachments.deleting");
+  if (!found.mayEdit) throw await deniedOf(change, found, "attachments.deleting");
   if (found.record) await detach(change, found, found.record);
   else await deleteUpload(change, id);
 }
+
+const deniedOf = async (change: Change, { record }: VisibleAttachment, rule: string): Promise<Refusal> =>
+  record ? deniedOn(change, record.class.entity, record.id, rule) : denied(change.actor, rule);
 
 async function detach(
   change: Change,

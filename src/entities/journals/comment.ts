@@ -1,5 +1,5 @@
-import { denied } from "../../accounts/index.js";
 import { type Change, invalid } from "../../kernel/index.js";
+import { deniedOn } from "../denied-on.js";
 import type { EntityClass } from "../entity.js";
 import { addWatchers } from "../watchers/watchers.js";
 import { mayOnNotesOf } from "./may-on-notes.js";
@@ -13,7 +13,7 @@ export async function comment(
 ): Promise<{ journalId: number }> {
   const { trx, actor } = change;
   const may = await mayOnNotesOf(trx, actor, entity, id);
-  if (!may.comment) throw denied(actor, "entities.no_commenting");
+  if (!may.comment) throw await deniedOn(change, entity, id, "entities.no_commenting");
   if (notes.trim() === "") throw invalid("notes", "entities.blank_comment");
   const journalId = await writeJournal(change, entity, { entityId: id, notes, mentioned });
   await addWatchers(change, { type: entity.type, id }, [actor.id]);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { denied, unseen } from "../../accounts/index.js";
 import { type Change, Refusal, thisMoment } from "../../kernel/index.js";
+import { deniedOn } from "../denied-on.js";
 import { type EntityClass, type EntityRef, journalGone, type MayOnNotes, noteEdited } from "../entity.js";
 import { mentionedIn } from "../mentions/mentions.js";
 import { mayEditNote, mayOnNotesOf } from "./may-on-notes.js";
@@ -56,7 +57,7 @@ async function lockedNote(
   const { trx, actor } = change;
   const { entity_id, user_id } = await visibleNote(change, entity, wanted.id);
   const may = await mayOnNotesOf(trx, actor, entity, entity_id, "journal");
-  if (!mayEditNote(may, actor, user_id)) throw denied(actor, "entities.no_editing");
+  if (!mayEditNote(may, actor, user_id)) throw await deniedOn(change, entity, entity_id, "entities.no_editing");
   const strength = wanted.empties ? sql`for update` : sql`for no key update`;
   const { rows } = await sql<Pick<Note, "notes" | "isPrivate" | "hasDetails">>`
     with record as materialized (select id from ${sql.table(entity.table)} where id = ${entity_id} ${strength})

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { denied } from "../../accounts/index.js";
 import { type Change, notFound } from "../../kernel/index.js";
 import { seenPerson } from "../../projects/index.js";
-import type { EntityRef } from "../entity.js";
+import { deniedOn } from "../denied-on.js";
+import type { EntityClass } from "../entity.js";
 import { addWatchers, removeWatcher, watchersOf } from "./watchers.js";
 
 /**
@@ -12,27 +12,29 @@ import { addWatchers, removeWatcher, watchersOf } from "./watchers.js";
  */
 export async function beginWatching(
   change: Change,
-  record: EntityRef,
-  { userIds, mayAdd }: { userIds: number[]; mayAdd: boolean },
+  entity: EntityClass,
+  { id, userIds, mayAdd }: { id: number; userIds: number[]; mayAdd: boolean },
 ): Promise<void> {
   const { actor } = change;
-  if (!mayAdd && (actor.anonymous || addsOthers(userIds, actor.id))) throw denied(actor, "entities.adding_watchers");
-  await addWatchers(change, record, userIds);
+  if (!mayAdd && (actor.anonymous || addsOthers(userIds, actor.id)))
+    throw await deniedOn(change, entity, id, "entities.adding_watchers");
+  await addWatchers(change, { type: entity.type, id }, userIds);
 }
 
 /** As `beginWatching`; whoever watches can be named, seen or not. */
 export async function endWatching(
-  { trx, actor }: Change,
-  record: EntityRef,
-  { userId, mayRemove }: { userId: number; mayRemove: boolean },
+  change: Change,
+  entity: EntityClass,
+  { id, userId, mayRemove }: { id: number; userId: number; mayRemove: boolean },
 ): Promise<void> {
-  if (!mayRemove && userId !== actor.id) throw denied(actor, "entities.removing_watchers");
+  const { trx, actor } = change;
+  if (!mayRemove && userId !== actor.id) throw await deniedOn(change, entity, id, "entities.removing_watchers");
   const user = trx.selectFrom("users as u").select("u.id").where("u.id", "=", userId);
   const known = user.where(
-    sql<boolean>`(${seenPerson(actor, sql.ref("u.id"))} or u.id in (${watchersOf(record.type, sql`${record.id}::int`)}))`,
+    sql<boolean>`(${seenPerson(actor, sql.ref("u.id"))} or u.id in (${watchersOf(entity.type, sql`${id}::int`)}))`,
   );
   if (!(await known.executeTakeFirst())) throw notFound("user");
-  await removeWatcher(trx, record, userId);
+  await removeWatcher(trx, { type: entity.type, id }, userId);
 }
 
 /** What takes the permission to add watchers. */

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import { denied } from "../../accounts/index.js";
 import { addsOthers } from "../../entities/index.js";
 import { type Change, type Problem, Refusal, type Tables } from "../../kernel/index.js";
+import { deniedIn } from "../../projects/index.js";
 import { type CustomValues, customName } from "../../tracking/index.js";
 import { type IssueFields, sentName } from "../fields/fields.js";
 import { problemsWith } from "../rules/issue-rules.js";
@@ -40,9 +40,11 @@ export async function refuseForbidden(
   const writes = notes !== "";
   const edits = files.removed.length > 0 || (changesFields(edit) && !writes);
   if (edits && !may.edit) throw await deniedHere(trx, actor, "edit", issue);
-  if (files.added.length > 0 && !may.attach) throw denied(actor, "attachments.attaching");
+  if (files.added.length > 0 && !may.attach)
+    throw await deniedIn(trx, actor, issue.project_id, "attachments.attaching");
   if (writes ? !may.comment : !may.attach) throw await deniedHere(trx, actor, writes ? "comment" : "edit", issue);
-  if (!may.addWatchers && addsOthers(watcherIds, actor.id)) throw denied(actor, "entities.adding_watchers");
+  if (!may.addWatchers && addsOthers(watcherIds, actor.id))
+    throw await deniedIn(trx, actor, issue.project_id, "entities.adding_watchers");
   const notTheirs = besides(wrong, notYours(edit, fields, may));
   if (edit.changed.includes("project_id") && !facts?.permissions.has("add_issues")) {
     // What else is wrong would tell of a project that the actor may not even see.

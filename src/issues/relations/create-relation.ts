@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { denied } from "../../accounts/index.js";
+import { deniedOn } from "../../entities/index.js";
 import { type Change, invalid, type Problem, Refusal, type Trx } from "../../kernel/index.js";
 import { permissionsHere } from "../../projects/index.js";
 import { followOneAnother, lockIssues } from "../family/lock-lines.js";
 import { gatherConsequences } from "../issue/consequences.js";
+import { issueEntity } from "../issue/issue-entity.js";
 import { issueColumns, issueVisible } from "../visibility/visibility.js";
 import { begunRelation } from "./relation-detail.js";
 import { relatesAcrossProjects } from "./relation-settings.js";
@@ -51,10 +52,12 @@ interface Directed {
   type: RelationType;
 }
 
-async function refuseForbidden({ trx, actor, settings }: Change, wanted: NewRelation, asked: Directed): Promise<void> {
+async function refuseForbidden(change: Change, wanted: NewRelation, asked: Directed): Promise<void> {
+  const { trx, actor, settings } = change;
   const { issueId, otherId } = wanted;
   const facts = await factsOf(trx, actor.id, wanted, asked);
-  if (!actor.operator && !facts?.permissions.includes("manage_issue_relations")) throw denied(actor, "issues.relating");
+  if (!actor.operator && !facts?.permissions.includes("manage_issue_relations"))
+    throw await deniedOn(change, issueEntity, issueId, "issues.relating");
   if (otherId === issueId) throw invalid("issue_to_id", "issues.related_to_itself");
   if (!facts?.otherVisible && !actor.operator) throw invalid("issue_to_id", "issues.no_related_issue");
   const problems: (Problem | false | undefined)[] = [

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import { denied, unseen } from "../../accounts/index.js";
+import { unseen } from "../../accounts/index.js";
+import { deniedOn } from "../../entities/index.js";
 import type { Change } from "../../kernel/index.js";
 import { permissionsHere } from "../../projects/index.js";
 import { lockIssues } from "../family/lock-lines.js";
 import { gatherConsequences } from "../issue/consequences.js";
+import { issueEntity } from "../issue/issue-entity.js";
 import { endedRelation } from "./relation-detail.js";
 import { relationInSight } from "./visible-relations.js";
 
@@ -11,7 +13,8 @@ import { relationInSight } from "./visible-relations.js";
 export async function deleteRelation(change: Change, { id }: { id: number }): Promise<void> {
   const { trx, actor } = change;
   const { issue_from_id: from, issue_to_id: to, relation_type: type } = await relationInSight(trx, actor, id);
-  if (!actor.operator && !(await mayRelate(change, [from, to]))) throw denied(actor, "issues.relating");
+  if (!actor.operator && !(await mayRelate(change, [from, to])))
+    throw await deniedOn(change, issueEntity, from, "issues.relating");
   await lockIssues(trx, [from, to]);
   const deleted = await trx.deleteFrom("issue_relations").where("id", "=", id).executeTakeFirst();
   // Somebody else was faster.

@@ -31,7 +31,14 @@ const changes = ({ old, given, next }: Wanted, name: FieldName): boolean =>
 async function missingField(trx: Trx, field: string, name: FieldName, wanted: Wanted): Promise<Problem[]> {
   const choices = await choicesOf[name]?.(trx, wanted);
   const cannotBeFilled = choices?.length === 0 && name !== "assigned_to_id";
-  return cannotBeFilled ? [] : [missing(field, choices?.map((one) => one.name))];
+  return cannotBeFilled
+    ? []
+    : [
+        missing(
+          field,
+          choices?.map((one) => one.name),
+        ),
+      ];
 }
 
 /** Undefined: too many to name. */

@@ -1,5 +1,4 @@
-import { denied } from "../../accounts/index.js";
-import { beginWatching, endWatching } from "../../entities/index.js";
+import { beginWatching, deniedOn, endWatching } from "../../entities/index.js";
 import type { Change } from "../../kernel/index.js";
 import { issueEntity } from "../issue/issue-entity.js";
 import { mayOnIssue } from "../issue/may/may-on-issue.js";
@@ -10,7 +9,7 @@ export async function startWatching(
   { issueId, userIds }: { issueId: number; userIds: number[] },
 ): Promise<void> {
   const { addWatchers: mayAdd } = await mayWatchers(change, issueId);
-  await beginWatching(change, { type: issueEntity.type, id: issueId }, { userIds, mayAdd });
+  await beginWatching(change, issueEntity, { id: issueId, userIds, mayAdd });
 }
 
 export async function stopWatching(
@@ -18,7 +17,7 @@ export async function stopWatching(
   { issueId, userId }: { issueId: number; userId: number },
 ): Promise<void> {
   const { removeWatchers: mayRemove } = await mayWatchers(change, issueId);
-  await endWatching(change, { type: issueEntity.type, id: issueId }, { userId, mayRemove });
+  await endWatching(change, issueEntity, { id: issueId, userId, mayRemove });
 }
 
 /** By their place in the list of watchers, oneself too: Redmine's REST asks for the permission, whoever it is. */
@@ -27,8 +26,8 @@ export async function removeFromWatchers(
   { issueId, userId }: { issueId: number; userId: number },
 ): Promise<void> {
   const { removeWatchers } = await mayWatchers(change, issueId);
-  if (!removeWatchers) throw denied(change.actor, "entities.removing_watchers");
-  await endWatching(change, { type: issueEntity.type, id: issueId }, { userId, mayRemove: true });
+  if (!removeWatchers) throw await deniedOn(change, issueEntity, issueId, "entities.removing_watchers");
+  await endWatching(change, issueEntity, { id: issueId, userId, mayRemove: true });
 }
 
 async function mayWatchers({ trx, actor }: Change, issueId: number) {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { administers, denied, type Viewer } from "../../accounts/index.js";
 import { type Change, type Db, invalid, type Refusal, type Trx } from "../../kernel/index.js";
 import type { Project } from "../project/project.js";
@@ -43,7 +43,12 @@ async function refuseWithout(db: Db | Trx, viewer: Viewer, projectId: number, pe
 }
 
 /** For an actor who lacks a permission in the project: by `rule`, or because nobody may change anything there (decisions 10.11). */
-export async function deniedIn(db: Db | Trx, viewer: Viewer, projectId: number, rule?: string): Promise<Refusal> {
+export async function deniedIn(
+  db: Db | Trx,
+  viewer: Viewer,
+  projectId: number | RawBuilder<number>,
+  rule?: string,
+): Promise<Refusal> {
   const project = await db.selectFrom("projects").select("status").where("id", "=", projectId).executeTakeFirst();
   return denied(viewer, (project && reasons[project.status]) ?? rule);
 }

@@ -69,9 +69,14 @@ describe("A role that lets one change the issues of some trackers only", () => {
 });
 
 describe("A closed project", () => {
+  const closed = ["You are not allowed to do that in this project; it is closed."];
   let app: TestApp;
   let ada: Person;
   let id: number;
+  let other: number;
+  let relation: number;
+  let file: number;
+  let journal: number;
 
   before(async () => {
     app = await testApp();
@@ -79,12 +84,43 @@ describe("A closed project", () => {
     await project(app, "shut", { members: { Manager: [ada] } });
     const issue = { project_id: "shut", subject: "Gate" };
     ({ id } = (await answered(app, "POST", "/issues.json", { issue }, ada.key)).issue);
+    other = (await answered(app, "POST", "/issues.json", { issue }, ada.key)).issue.id;
+    const related = { relation: { issue_to_id: other } };
+    relation = (await answered(app, "POST", `/issues/${id}/relations.json`, related, ada.key)).relation.id;
+    const headers = { "content-type": "application/octet-stream" };
+    const sent = await app.request("/uploads.json?filename=a.txt", {
+      method: "POST",
+      key: ada.key,
+      headers,
+      body: "Oil",
+    });
+    const { upload } = (await sent.json()) as { upload: { id: number } };
+    file = upload.id;
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes: "Oiled", uploads: [upload] } }, ada.key);
+    const { issue: shown } = await answered(app, "GET", `/issues/${id}.json?include=journals`);
+    journal = shown.journals.at(-1).id;
     await answered(app, "PUT", "/projects/shut/close.json");
   });
   after(() => app.close());
 
+  test("is the reason that a refusal names of watchers, relations, files and notes", async () => {
+    const issue = `/issues/${id}`;
+    for (const [method, at, json] of [
+      ["POST", `${issue}/watchers.json`, { user_id: 1 }],
+      ["DELETE", `${issue}/watchers/1.json`],
+      ["POST", `${issue}/relations.json`, { relation: { issue_to_id: other, relation_type: "blocks" } }],
+      ["DELETE", `/relations/${relation}.json`],
+      ["PUT", `/journals/${journal}.json`, { journal: { notes: "Late" } }],
+      ["PATCH", `/attachments/${file}.json`, { attachment: { description: "Late" } }],
+      ["DELETE", `/attachments/${file}.json`],
+    ] as const) {
+      const answer = await app.request(at, { method, key: ada.key, json });
+      assert.equal(answer.status, 403, at);
+      assert.deepEqual(((await answer.json()) as { errors: string[] }).errors, closed, at);
+    }
+  });
+
   test("is the reason that a refusal names, to administrators too", async () => {
-    const closed = ["You are not allowed to do that in this project; it is closed."];
     const create = ["POST", "/issues.json", { project_id: "shut", subject: "Gate" }] as const;
     const path = `/issues/${id}.json`;
     const comment = ["PUT", path, { notes: "Late" }] as const;

@@ -148,7 +148,11 @@ describe("Tools for CRM cases", () => {
   });
 
   test("a watcher who cannot see the case is named as one who is told nothing", async () => {
-    const { watchers_not_told } = await done("create", { project: "home", name: "A hedge", watchers: ["me", "outsider"] });
+    const { watchers_not_told } = await done("create", {
+      project: "home",
+      name: "A hedge",
+      watchers: ["me", "outsider"],
+    });
     assert.deepEqual(watchers_not_told, ["outsider"]);
   });
 

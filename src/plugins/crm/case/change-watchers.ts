@@ -5,10 +5,10 @@ import { caseInSight } from "./visible-case.js";
 
 export async function startWatching(change: Change, { id, userIds }: { id: number; userIds: number[] }): Promise<void> {
   const { may } = await caseInSight(change.trx, change.actor, id);
-  await beginWatching(change, { type: crmCaseEntity.type, id }, { userIds, mayAdd: may.addWatchers });
+  await beginWatching(change, crmCaseEntity, { id, userIds, mayAdd: may.addWatchers });
 }
 
 export async function stopWatching(change: Change, { id, userId }: { id: number; userId: number }): Promise<void> {
   const { may } = await caseInSight(change.trx, change.actor, id);
-  await endWatching(change, { type: crmCaseEntity.type, id }, { userId, mayRemove: may.removeWatchers });
+  await endWatching(change, crmCaseEntity, { id, userId, mayRemove: may.removeWatchers });
 }

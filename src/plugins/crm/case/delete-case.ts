@@ -1,13 +1,14 @@
 import { sql } from "kysely";
-import { denied, unseen } from "../../../accounts/index.js";
-import { recordGone } from "../../../entities/index.js";
+import { unseen } from "../../../accounts/index.js";
+import { deniedOn, recordGone } from "../../../entities/index.js";
 import type { Change } from "../../../kernel/index.js";
 import { permissionsHere } from "../../../projects/index.js";
 import { mayOnCase } from "../permissions.js";
 import { crmCaseEntity } from "./crm-case-entity.js";
 
 /** With its journals, watchers and everybody's notifications of it. */
-export async function deleteCase({ trx, actor, publish }: Change, { id }: { id: number }): Promise<void> {
+export async function deleteCase(change: Change, { id }: { id: number }): Promise<void> {
+  const { trx, actor, publish } = change;
   const found = await trx
     .selectFrom("crm_cases as c")
     .select(permissionsHere(actor.id, sql.ref("c.project_id")).as("permissions"))
@@ -16,7 +17,7 @@ export async function deleteCase({ trx, actor, publish }: Change, { id }: { id: 
     .forUpdate()
     .executeTakeFirst();
   if (!found) throw unseen(actor, "crm_case");
-  if (!mayOnCase(new Set(found.permissions)).delete) throw denied(actor, "crm.deleting");
+  if (!mayOnCase(new Set(found.permissions)).delete) throw await deniedOn(change, crmCaseEntity, id, "crm.deleting");
   await trx.deleteFrom("crm_cases").where("id", "=", id).execute();
   publish(recordGone, { type: crmCaseEntity.type, id });
 }

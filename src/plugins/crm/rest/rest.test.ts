@@ -288,6 +288,15 @@ describe("CRM cases in REST", () => {
     }
   });
 
+  test("a closed project is the reason that the refusal of a deletion names", async () => {
+    const shut = await crmProject("sealed");
+    const { id } = await created({ name: "Kept", project_id: shut.id });
+    await answered(app, "PUT", "/projects/sealed/close.json");
+    const response = await ask("DELETE", `/crm_cases/${id}.json`);
+    assert.equal(response.status, 403);
+    assert.equal(await errors(response), "You are not allowed to do that in this project; it is closed.");
+  });
+
   test("inputs of hostile sizes are refused in a few words", async () => {
     const { id } = await created({ name: "Bounds" });
     for (const fields of [
