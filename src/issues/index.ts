@@ -6,6 +6,7 @@ export {
   personAsked,
   statusAsked,
   updatedSinceAsked,
+  waysAsked,
 } from "./agents/list/asked-of-lists.js";
 export { assigneeId, peopleIds } from "./agents/references.js";
 export { argumentOfField } from "./agents/write-input.js";

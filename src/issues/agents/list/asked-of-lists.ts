@@ -51,17 +51,30 @@ export function dueByAsked(sent: string | undefined): string | undefined {
   return `<=${day}`;
 }
 
+interface Way {
+  name: string;
+  way: string;
+}
+
+/** The words of an order: "price:desc", and as others write it, "-price" and "price desc". */
+export const waysAsked = (sort: string): Way[] =>
+  sort.split(",").map((written) => {
+    const word = written.trim();
+    if (word.startsWith("-")) return { name: word.slice(1), way: "desc" };
+    const [, name = word, way = "asc"] = /^(.*?)(?::|\s+(?=(?:asc|desc)$))(.*)$/i.exec(word) ?? [];
+    return { name, way: way.toLowerCase() };
+  });
+
 /**
  * Refuses an order by what a list cannot be sorted by, and a way that is none: read as up, "descending" would turn the list
  * round without a word.
  */
 export function onlyOrders(
-  sort: string,
+  ways: Way[],
   { names, isSortable }: { names: string[]; isSortable(name: string): boolean },
 ): void {
-  for (const word of sort.toLowerCase().split(",")) {
-    const [name = "", way = "asc"] = word.trim().split(":");
+  for (const { name, way } of ways) {
     if (!isSortable(name)) throw missedReference("sort", name, names);
-    if (way !== "asc" && way !== "desc") throw missedReference("sort", word.trim(), [`${name}:asc`, `${name}:desc`]);
+    if (way !== "asc" && way !== "desc") throw missedReference("sort", `${name}:${way}`, [`${name}:asc`, `${name}:desc`]);
   }
 }

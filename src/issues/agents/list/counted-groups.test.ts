@@ -40,6 +40,20 @@ describe("Groups that an agent asks to count", () => {
     assert.deepEqual((await counted("assigned_to_id")).groups, people);
   });
 
+  test("are those of a custom field, too, which a miss calls by its name", async () => {
+    const field = { customized_type: "issue", field_format: "list", is_for_all: true, tracker_ids: [1, 2] };
+    const custom_field = { ...field, name: "Severity", possible_values: ["low", "high"], default_value: "low" };
+    await answered(app, "POST", "/custom_fields.json", { custom_field });
+    const issue = { project_id: "home", subject: "Two" };
+    const { id } = (await answered(app, "POST", "/issues.json", { issue }, cast.ada.key)).issue;
+    const { groups } = await counted("severity");
+    assert.partialDeepStrictEqual(groups, [{ value: null }, { value: "low", name: "low", count: 1 }]);
+    const sent = { credential: { "x-service-api-key": cast.ada.key } };
+    const missed = await called(app, "service_issues_list", { group_by: "sevrity" }, sent);
+    assert.match(JSON.stringify(missed.content), /Did you mean Severity/);
+    await answered(app, "DELETE", `/issues/${id}.json`, undefined, cast.ada.key);
+  });
+
   test("by what groups nothing are refused with what does", async () => {
     const sent = { credential: { "x-service-api-key": cast.ada.key } };
     const answer = await called(app, "service_issues_list", { group_by: "subject" }, sent);

@@ -41,9 +41,10 @@ export async function countedGroups(
 /** By its name in answers, by Redmine's, or as a custom field is called. */
 function meantGroup(by: string, inLists: InLists): Grouping {
   const custom = inLists.customs.find(({ name }) => name.toLowerCase() === by.toLowerCase());
-  const group = groupingNamed(custom ? `cf_${custom.id}` : nameInLists(shownAs(by.toLowerCase())), inLists);
+  const group = groupingNamed(custom ? customName(custom.id) : nameInLists(shownAs(by.toLowerCase())), inLists);
   if (group) return group;
-  throw missedReference("group_by", by, groupNames(inLists).map(agentName));
+  const called = (name: string) => inLists.customs.find(({ id }) => customName(id) === name)?.name ?? agentName(name);
+  throw missedReference("group_by", by, groupNames(inLists).map(called));
 }
 
 /** Undefined for other groups than those of a custom field. */

@@ -44,6 +44,28 @@ describe("The order of an agent's list", () => {
     assert.equal(mixed.isError, true, "a place in one list is none in another");
   });
 
+  test("runs down as others write it, too, and by a custom field as it is called", async () => {
+    for (const sort of ["-due_date", "due_date desc", "Due_Date:DESC"]) {
+      assert.deepEqual(await subjects({ sort }), ["Low", "Urgent", "Normal"], sort);
+    }
+    const custom_field = {
+      customized_type: "issue",
+      name: "Found in",
+      field_format: "int",
+      is_for_all: true,
+      tracker_ids: [1],
+    };
+    await answered(app, "POST", "/custom_fields.json", { custom_field });
+    const { issues } = await listed({ sort: "subject", fields: ["id"] });
+    for (const [at, { id }] of (issues as unknown as { id: number }[]).entries()) {
+      const issue = { custom_fields: [{ id: 1, value: String([2, 3, 1][at]) }] };
+      await answered(app, "PUT", `/issues/${id}.json`, { issue }, cast.ada.key);
+    }
+    assert.deepEqual(await subjects({ sort: "found in:desc" }), ["Normal", "Low", "Urgent"]);
+    assert.deepEqual(await subjects({ sort: "-cf_1" }), ["Normal", "Low", "Urgent"]);
+    assert.match(JSON.stringify((await call({ sort: "found" })).content), /Did you mean Found in/);
+  });
+
   test("is that of a saved view, with its filters, which what is asked besides may change", async () => {
     assert.deepEqual(await subjects({ view: "by day" }), ["Normal", "Urgent"]);
     assert.deepEqual(await subjects({ view: "By day", sort: "priority:desc" }), ["Urgent", "Normal"]);

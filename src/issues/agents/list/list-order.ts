@@ -1,13 +1,12 @@
 import type { Viewer } from "../../../accounts/index.js";
 import { chosen, type Db } from "../../../kernel/index.js";
-import { isCustomName } from "../../../tracking/index.js";
-import { customFieldsInLists } from "../../custom-fields/fields-in-lists.js";
+import { customName } from "../../../tracking/index.js";
+import { customFieldsInLists, type FieldInLists } from "../../custom-fields/fields-in-lists.js";
 import { agentName, nameInLists } from "../../fields/issue-shape.js";
 import type { Arranged } from "../../list/order/order.js";
-import { waysIn } from "../../list/order/order.js";
-import { sortableNamed, sortNames } from "../../list/order/sortable.js";
+import { type InLists, sortableNamed, sortNames } from "../../list/order/sortable.js";
 import { type SavedQuery, savedQuery, visibleQueries } from "../../queries/saved-queries.js";
-import { onlyOrders } from "./asked-of-lists.js";
+import { onlyOrders, waysAsked } from "./asked-of-lists.js";
 
 /** As many as a house has names for. */
 const MOST_VIEWS = 1_000;
@@ -25,14 +24,26 @@ export async function orderAsked(
   caller: Viewer,
   { sort, view }: { sort: string | undefined; view: SavedQuery | undefined },
 ): Promise<Arranged | undefined> {
-  const wanted = sort?.toLowerCase().replace(/[^,:\s]+/g, nameInLists) ?? view?.sort;
+  const wanted = sort ?? view?.sort;
   if (!wanted) return undefined;
-  const names = [...waysIn(wanted).keys()];
-  const customs = names.some(isCustomName) ? await customFieldsInLists(db, caller) : [];
-  const inLists = { viewer: caller, customs };
-  if (sort !== undefined) {
-    const isSortable = (name: string) => sortableNamed(nameInLists(name), inLists) !== undefined;
-    onlyOrders(sort, { names: sortNames.map(agentName), isSortable });
-  }
-  return { sort: wanted, inLists };
+  const ways = waysAsked(wanted);
+  const plain = { viewer: caller, customs: [] };
+  const isPlain = ways.every(({ name }) => sortableNamed(builtIn(name), plain));
+  const inLists = isPlain ? plain : { viewer: caller, customs: await customFieldsInLists(db, caller) };
+  return { sort: sort === undefined ? wanted : orderIn(ways, inLists), inLists };
+}
+
+const builtIn = (name: string) => nameInLists(name.toLowerCase());
+
+/** As lists understand it. A custom field may be named as it is called. */
+function orderIn(ways: ReturnType<typeof waysAsked>, inLists: InLists): string {
+  const isCalled = (called: string) => (one: FieldInLists) => one.name.toLowerCase() === called.toLowerCase();
+  const nameOf = (called: string) => {
+    const custom = sortableNamed(builtIn(called)) ? undefined : inLists.customs.find(isCalled(called));
+    return custom ? customName(custom.id) : builtIn(called);
+  };
+  const isSortable = (called: string) => sortableNamed(nameOf(called), inLists) !== undefined;
+  const customs = inLists.customs.map(({ name }) => name).filter(isSortable);
+  onlyOrders(ways, { names: [...sortNames.map(agentName), ...customs], isSortable });
+  return ways.map(({ name, way }) => `${nameOf(name)}:${way}`).join();
 }

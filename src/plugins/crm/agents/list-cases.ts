@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
 import { cutText, type Tool } from "../../../agents/index.js";
-import { assigneeAsked, onlyOrders, personAsked, statusAsked, updatedSinceAsked } from "../../../issues/index.js";
+import { assigneeAsked, onlyOrders, personAsked, statusAsked, updatedSinceAsked, waysAsked } from "../../../issues/index.js";
 import {
   type Db,
   listAnswer,
@@ -96,8 +96,9 @@ async function inOrderAsked(
 }
 
 function orderAsked(sort: string): string {
-  onlyOrders(sort, { names: sortNames, isSortable: (name) => sortNames.includes(name) });
-  return sort.toLowerCase();
+  const ways = waysAsked(sort.toLowerCase());
+  onlyOrders(ways, { names: sortNames, isSortable: (name) => sortNames.includes(name) });
+  return ways.map(({ name, way }) => `${name}:${way}`).join();
 }
 
 /** With a description comes what says where it was cut. */
