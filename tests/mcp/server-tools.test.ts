@@ -161,12 +161,12 @@ describe("Errors", () => {
     assert.match(said, /colour is no argument of this tool. It takes book, days/);
   });
 
-  test("arguments are read as models write them: digits, true, one value, JSON or commas in a text", async () => {
+  test("arguments are read as models write them: digits, #12, true, one value, JSON or commas in a text", async () => {
     const { structuredContent } = await called(app, "service_books_lend", { book: "7", days: "3" });
     assert.partialDeepStrictEqual(structuredContent, { book: { id: 7 } });
     const counted = await called(app, "service_books_list", { limit: "2", count_only: "false" });
     assert.equal(booksOf(counted).length, 2);
-    for (const ids of [[3, "4"], "3,4", "[3, 4]", 3]) {
+    for (const ids of [[3, "4"], "3,4", "[3, 4]", 3, "#3", ["#3", "#4"]]) {
       const answer = await called(app, "service_books_list", { ids });
       assert.notEqual(answer.isError, true, JSON.stringify(ids));
     }

@@ -4,7 +4,7 @@ import type { Tool } from "./tool.js";
 type Schema = z.core.JSONSchema.BaseSchema;
 
 /**
- * Arguments as models write them: digits as text, `"true"`, the words of a choice in any capitals, one value or words with
+ * Arguments as models write them: digits as text, "#12", `"true"`, the words of a choice in any capitals, one value or words with
  * commas for a list, a list or an object as JSON in a text. Only where the schema takes no text; what cannot be read stays for
  * the schema to refuse. Null, as clients send it that fill in every argument, is one left out.
  */
@@ -51,8 +51,8 @@ const choiceOf = (choices: unknown[], text: string): unknown =>
 const enough = (list: unknown[], { maxItems = list.length }: Schema) => list.slice(0, maxItems + 1);
 
 function readText(text: string, types: string[]): unknown {
-  if (types.some((type) => type === "integer" || type === "number") && /^-?\d{1,15}(\.\d{1,9})?$/.test(text))
-    return Number(text);
+  const number = /^#?(-?\d{1,15}(?:\.\d{1,9})?)$/.exec(text)?.[1];
+  if (number !== undefined && types.some((type) => type === "integer" || type === "number")) return Number(number);
   if (types.includes("boolean") && /^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
   if (types.includes("null") && (text === "" || text === "null")) return null;
   if (types.some((type) => type === "array" || type === "object") && /^[[{]/.test(text)) return parsedOr(text);
