@@ -91,6 +91,19 @@ describe("Agents and custom fields", () => {
     }
   });
 
+  test("stand in a list by their names where they are asked for, empty ones left out", async () => {
+    const custom_fields = { Severity: "high", Reviewers: ["mary"], Secret: "gold" };
+    const { id } = await call("service_issues_create", { project: "home", subject: "Listed", custom_fields });
+    const rowFor = async (by: Person) => {
+      const asked = { query: "Listed", fields: ["id", "custom_fields"] };
+      return (await call("service_issues_list", asked, by)).issues;
+    };
+    assert.deepEqual(await rowFor(cast.ada), [
+      { id, custom_fields: { Severity: "high", Reviewers: ["Mary"], Secret: "gold" } },
+    ]);
+    assert.deepEqual(await rowFor(cast.mary), [{ id, custom_fields: { Severity: "high", Reviewers: ["Mary"] } }]);
+  });
+
   test("filter lists by name or id: any of several values, or none", async () => {
     for (const [name, format] of [
       ["Area", { field_format: "list", possible_values: ["north", "south", "west", "east|in"], multiple: true }],

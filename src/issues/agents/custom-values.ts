@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import { chosen, type Db, LONGEST_TEXT, listOf, parsed, text, writtenReference } from "../../kernel/index.js";
-import { labelledFields } from "../../projects/index.js";
+import { labelledFields, withLabels } from "../../projects/index.js";
 import type { CustomField, CustomValues, ShownCustomField } from "../../tracking/index.js";
 import { customFieldsHere } from "../custom-fields/custom-fields-here.js";
 import { elided } from "../fields/issue-shape.js";
+import type { ListedIssue } from "../list/listed-issue.js";
 import { storedValues } from "./list/stored-values.js";
 
 /** An argument: values by the name or the id of their field. What a value may be is checked apart: each byte here is read by every agent. */
@@ -62,20 +63,35 @@ async function fieldsHere(db: Db, caller: Viewer, { projectId, trackerId }: Plac
 }
 
 const shownValue = z.string().nullable();
+const valueShape = z.union([shownValue, z.array(shownValue)]);
 
 /** As an answer has them. */
-export const customFieldsShape = z.array(
-  z.object({ id: z.int(), name: z.string(), value: z.union([shownValue, z.array(shownValue)]) }),
-);
+export const customFieldsShape = z.array(z.object({ id: z.int(), name: z.string(), value: valueShape }));
 
 /** What values refer to is named, as it may be written back; long texts are left out. */
 export async function customFieldsForAgents(
   db: Db,
   fields: ShownCustomField[],
 ): Promise<z.infer<typeof customFieldsShape>> {
-  return (await labelledFields(db, fields)).map(({ id, name, multiple, values, labels = values, files }) => {
-    // The id of a file is that of its attachment.
-    const shown = files ? files.map((file, at) => writtenReference(file.name, Number(values[at]))) : labels.map(elided);
-    return { id, name, value: multiple ? shown : (shown[0] ?? null) };
+  return (await labelledFields(db, fields)).map((field) => {
+    const { id, name } = field;
+    return { id, name, value: valueForAgents(field) };
   });
+}
+
+function valueForAgents({ multiple, values, labels = values, files }: ShownCustomField): z.infer<typeof valueShape> {
+  // The id of a file is that of its attachment.
+  const shown = files ? files.map((file, at) => writtenReference(file.name, Number(values[at]))) : labels.map(elided);
+  return multiple ? shown : (shown[0] ?? null);
+}
+
+/** Of each issue of a list what its custom fields have, by their names, as the argument takes them. */
+export async function customValuesInList(db: Db, issues: ListedIssue[]) {
+  const labelled = await withLabels(db, issues);
+  return new Map(
+    labelled.map(({ id, custom_fields }) => {
+      const filled = (custom_fields ?? []).filter(({ values }) => values.length > 0);
+      return [id, Object.fromEntries(filled.map((field) => [field.name, valueForAgents(field)]))];
+    }),
+  );
 }

@@ -7,8 +7,8 @@ import { markAllSeen, markSeen } from "../marking/mark-seen.js";
 
 const input = z
   .strictObject({
-    ids: listOf(z.int().positive(), 200).min(1).optional().describe("Ids of your notifications."),
-    all: z.boolean().default(false).describe("All of them."),
+    ids: listOf(z.int().positive(), 200).min(1).optional(),
+    all: z.boolean().default(false),
   })
   .refine(({ ids, all }) => (ids === undefined) === all, "notifications.ids_or_all");
 

@@ -13,7 +13,7 @@ import { assigneeAsked, dueByAsked, personAsked, statusAsked, updatedSinceAsked 
 import { customFilters } from "./custom-filters.js";
 import { versionsAnywhere } from "./stored-values.js";
 
-const fieldNames = Object.keys(issueShape.shape);
+const fieldNames = [...Object.keys(issueShape.shape), "custom_fields"];
 
 export const listIssuesInput = z.strictObject({
   query: text(1_000).optional().describe("Words in any order, beginnings too."),

@@ -8,6 +8,7 @@ import { countIssues, issueList, recentIssues } from "../../list/issue-list.js";
 import { type Filters, withinProject } from "../../list/issue-query.js";
 import type { ListedIssue } from "../../list/listed-issue.js";
 import type { Arranged } from "../../list/order/order.js";
+import { customValuesInList } from "../custom-values.js";
 import { countedGroups, groupShape } from "./counted-groups.js";
 import { filtersOf, listIssuesInput } from "./list-input.js";
 import { orderAsked, viewAsked } from "./list-order.js";
@@ -23,6 +24,7 @@ const rowShape = issueShape
     description_next_offset: z.int(),
     description_length: z.int(),
     author_standing: z.literal("outsider"),
+    custom_fields: z.looseObject({}),
   })
   .partial();
 
@@ -68,8 +70,13 @@ export const listIssues: Tool<z.infer<typeof listIssuesInput>, z.infer<typeof ou
       rows.flatMap((row) => peopleOf(row, fields)),
       rows.map(({ project_id }) => project_id),
     );
+    const customs = fields.includes("custom_fields") ? await customValuesInList(db, rows) : undefined;
     const { items, ...rest } = listAnswer(rows, list, {
-      item: (row) => ({ ...rowOf(row, fields, baseUrl), ...standingOf(row, fields, people) }),
+      item: (row) => ({
+        ...rowOf(row, fields, baseUrl),
+        ...(customs && { custom_fields: customs.get(row.id) }),
+        ...standingOf(row, fields, people),
+      }),
       place,
       room: ROOM,
     });

@@ -37,7 +37,7 @@ const output = z.object({
 export const createCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   name: "service_crm_cases_create",
   title: "Create a CRM case",
-  description: "Creates a CRM case as you. Everybody concerned is told. Required: project and name.",
+  description: "Creates a CRM case as you. Everybody concerned is told.",
   input,
   output,
   access: "write",
