@@ -5,7 +5,7 @@
 export function numberNamed(wanted: string | number, places: string[]): number | undefined {
   const text = String(wanted).trim();
   const place = places.find((one) => text.startsWith(one)) ?? "";
-  const digits = /^#?(\d{1,10})(?:[?#/].*)?$/.exec(text.slice(place.length))?.[1];
+  const digits = /^#?(\d{1,10})(?:\.json)?(?:[?#/].*)?$/.exec(text.slice(place.length))?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
