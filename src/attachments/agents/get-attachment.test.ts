@@ -70,7 +70,14 @@ test("an agent finds the files of an issue, and reads those that are text to the
 test("a file is named by its address here, too, and none by an address elsewhere", async () => {
   const { file } = await attached("a b.txt", "Oil the gate");
   const path = `/attachments/download/${file}/a%20b.txt`;
-  for (const id of [`http://bellwether.test${path}`, path, `/attachments/${file}`, `http://bellwether.test/attachments/${file}.json`, `#${file}`, String(file)]) {
+  for (const id of [
+    `http://bellwether.test${path}`,
+    path,
+    `/attachments/${file}`,
+    `http://bellwether.test/attachments/${file}.json`,
+    `#${file}`,
+    String(file),
+  ]) {
     assert.equal((await read("service_attachments_get", { id }, cast.ada)).answer.text, "Oil the gate", id);
   }
   for (const id of [`http://elsewhere.test${path}`, "a b.txt"]) {

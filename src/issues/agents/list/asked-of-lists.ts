@@ -75,6 +75,7 @@ export function onlyOrders(
 ): void {
   for (const { name, way } of ways) {
     if (!isSortable(name)) throw missedReference("sort", name, names);
-    if (way !== "asc" && way !== "desc") throw missedReference("sort", `${name}:${way}`, [`${name}:asc`, `${name}:desc`]);
+    if (way !== "asc" && way !== "desc")
+      throw missedReference("sort", `${name}:${way}`, [`${name}:asc`, `${name}:desc`]);
   }
 }

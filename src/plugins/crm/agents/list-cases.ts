@@ -1,7 +1,14 @@
 import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
 import { cutText, type Tool } from "../../../agents/index.js";
-import { assigneeAsked, onlyOrders, personAsked, statusAsked, updatedSinceAsked, waysAsked } from "../../../issues/index.js";
+import {
+  assigneeAsked,
+  onlyOrders,
+  personAsked,
+  statusAsked,
+  updatedSinceAsked,
+  waysAsked,
+} from "../../../issues/index.js";
 import {
   type Db,
   listAnswer,
