@@ -14,6 +14,8 @@ export interface CardEvent {
   source: { type: string; id: number };
   actor: { id: number; name: string };
   createdAt: Date;
+  /** Key of the words for what was done, where its kind has some. */
+  did?: string;
 }
 
 /** A notification of the viewer with the events its card is about: the new ones, or those inside the seen window. */

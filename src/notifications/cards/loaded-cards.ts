@@ -1,6 +1,7 @@
 import type { Viewer } from "../../accounts/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import { type AnyCard, type ListedNotification, MissingCard } from "../card.js";
+import type { Names } from "../settings/names.js";
 
 interface LoadedCard {
   one: ListedNotification;
@@ -21,7 +22,14 @@ export async function loadedCards(
     const card = contributions.notifications.cards.get(type);
     if (!card) log.error({ err: new MissingCard(type), entityType: type }, "notifications have no card");
     const contents = await card?.load(db, viewer, ofType);
-    for (const one of ofType) loaded.push({ one, card, content: contents?.get(one.id) });
+    for (const one of ofType) {
+      loaded.push({ one: withDeeds(contributions.notifications.names, one), card, content: contents?.get(one.id) });
+    }
   }
   return loaded;
 }
+
+const withDeeds = ({ didOf }: Names, one: ListedNotification): ListedNotification => ({
+  ...one,
+  events: one.events.map((event) => ({ ...event, did: didOf(event.kind) })),
+});

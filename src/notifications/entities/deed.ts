@@ -28,7 +28,8 @@ export function deedOf<Entry extends VisibleJournal>(
   const entries = told.map(({ entry }) => entry);
   if (entries.some(({ notes }) => notes !== "")) return did.commented;
   if (creation) return did.opened;
-  return changed(entries, own);
+  const elsewhere = theirs.findLast((event) => event.did)?.did;
+  return elsewhere && entries.length === 0 ? { word: elsewhere } : changed(entries, own);
 }
 
 function changed<Entry extends VisibleJournal>(entries: Entry[], own: CardOf<Entry>): Deed {

@@ -26,7 +26,8 @@ export const entityCardWith = <Entry extends VisibleJournal>(
   eventVisible: (e, n, user, granted) => eventVisible(entity, { e, n, user, granted }),
   load: (db, viewer, notifications) => contentsOf(db, viewer, { entity, notifications, journals: own.journals }),
   render: (content, notification) => <EntityCard content={content} notification={notification} own={own} />,
-  text: (content, notification, baseUrl) => cardText(content, notification, { own, baseUrl }),
+  text: (content, notification, baseUrl) =>
+    cardText(content, notification, { own, journalWritten: entity.journalWritten, baseUrl }),
 });
 
 interface EntityCardProps<Entry extends VisibleJournal> {

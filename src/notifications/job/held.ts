@@ -7,7 +7,7 @@ import type { EntityClass } from "../../entities/index.js";
  * row: that of a move that is committed by then. `transaction` is the one that wrote it; null for an entity, which nobody can
  * have looked at before it was there.
  */
-export const heldEntity = ({ table }: EntityClass, id: number): RawBuilder<unknown> =>
+export const heldEntity = ({ table }: Pick<EntityClass, "table">, id: number): RawBuilder<unknown> =>
   sql`select null as transaction, project_id from ${sql.table(table)} where id = ${id}::int for key share`;
 
 export const heldJournal = (entity: EntityClass, entityId: number, id: number): RawBuilder<unknown> => sql`

@@ -92,7 +92,11 @@ function showsAnything(
 }
 
 const shownTo = (registry: Registry, granted?: Granted) => sql<boolean>`
-  (case when ${isUnseen} then ${newEvent} else ${eventInWindow} end) and ${eventVisible(registry, granted)}`;
+  (case when ${isUnseen} then ${newEvent} else ${eventInWindow} end) and ${isLoaded(registry)} and ${eventVisible(registry, granted)}`;
+
+/** A plugin may have grouped its sources under records of the core: left out, they count nowhere either. */
+const isLoaded = ({ sources }: Registry) =>
+  sql`e.source_type = any(array[${sql.join([...sources.keys()].map((name) => sql.lit(name)))}]::text[])`;
 
 /** What depends on no person, and every page asks, is written once. */
 function written<Value>(write: (registry: Registry) => Value) {
@@ -138,7 +142,7 @@ export function unseenShown(
     select n.id
       from service_notifications n
       join service_notification_events e on e.service_notification_id = n.id and e.user_id = n.user_id
-     where n.user_id = ${userId} and ${isUnseen} and ${newEvent} ${which} and ${ofClass}`;
+     where n.user_id = ${userId} and ${isUnseen} and ${newEvent} ${which} and ${isLoaded(registry)} and ${ofClass}`;
   const cards = [...registry.cards.values()];
   const withCard = cards.map(({ entityType, eventVisible: visible }) =>
     those(sql`n.entity_type = ${entityType} and ${visible("e", "n", user, { trackersLimited })}`),

@@ -8,7 +8,7 @@ import { type BriefNews, newestUnseen } from "./newest-unseen.js";
 export interface MyNews {
   /** The number of the badge. */
   unseen: number;
-  lines: (BriefNews & { record: Described })[];
+  lines: (BriefNews & { record: Described; did: string | undefined })[];
 }
 
 /** Undefined for users without a center. */
@@ -23,7 +23,7 @@ export async function myNews({ db, contributions, settings }: Runtime, viewer: V
   }
   for (const one of newest) {
     const record = described.get(one.entity_type)?.get(one.entity_id);
-    if (record) lines.push({ ...one, record });
+    if (record) lines.push({ ...one, record, did: contributions.notifications.names.didOf(one.kind) });
   }
   return { unseen, lines };
 }

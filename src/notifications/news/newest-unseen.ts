@@ -37,7 +37,9 @@ export async function newestUnseen(
       cross join lateral (
         select e.kind, e.reason, e.created_at as at, ${nameOf("u")} as actor,
                case when e.source_type = n.entity_type then 'record'
-                    when (select notes <> '' from journals where id = e.source_id) then 'note' else 'change' end as about
+                    when (select j.notes <> '' from journals j
+                           where j.id = e.source_id and j.entity_type = n.entity_type and j.entity_id = n.entity_id) then 'note'
+                    else 'change' end as about
           from service_notification_events e left join users u on u.id = e.actor_id
          where e.service_notification_id = n.id and ${inbox.shownEvent}
          order by e.created_at desc, e.id desc limit 1) latest

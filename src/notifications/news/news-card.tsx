@@ -44,7 +44,7 @@ function NewsLine({ record, actor, at, ...line }: MyNews["lines"][number]) {
             <strong>
               <bdi>{actor}</bdi>
             </strong>{" "}
-            {t(`notifications.did.${deedOf(line)}`)}
+            {t(line.did ?? `notifications.did.${deedOf(line)}`)}
           </span>
           <Time at={at} compact />
         </>

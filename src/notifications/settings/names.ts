@@ -8,6 +8,8 @@ export interface RegisteredName {
   /** Orders the settings page. */
   position: number;
   default: boolean;
+  /** Of a kind whose source is grouped under a record of another class: key of the words for what was done, on the card of that class. */
+  did?: string;
 }
 
 /** The kind of an event that names a person. The only kind the center itself knows. */
@@ -18,6 +20,7 @@ export interface Names {
   rules: RegisteredName[];
   /** Undefined for a name nobody registered: it cannot be switched off (specification 2.5). */
   defaultOf(name: string): boolean | undefined;
+  didOf(kind: string): string | undefined;
 }
 
 export function registeredNames(parts: readonly { kinds?: RegisteredName[]; rules?: RegisteredName[] }[]): Names {
@@ -25,5 +28,10 @@ export function registeredNames(parts: readonly { kinds?: RegisteredName[]; rule
   const kinds = parts.flatMap((part) => part.kinds ?? []).sort(byPosition);
   const rules = parts.flatMap((part) => part.rules ?? []).sort(byPosition);
   const known = uniquely("notification setting", [...kinds, ...rules], ({ name }) => name);
-  return { kinds, rules, defaultOf: (name) => known.get(name)?.default };
+  return {
+    kinds,
+    rules,
+    defaultOf: (name) => known.get(name)?.default,
+    didOf: (kind) => known.get(kind)?.did,
+  };
 }
