@@ -7,7 +7,7 @@ import { Icon } from "./icon.js";
 export const closesItself: Attributes = {
   "data-controller": "dropdown",
   "data-action":
-    "click@window->dropdown#closeOutside keydown.esc->dropdown#leave keydown.down->dropdown#next keydown.up->dropdown#previous turbo:before-cache@document->dropdown#close",
+    "click@window->dropdown#closeOutside keydown.esc->dropdown#leave keydown.down->dropdown#next keydown.up->dropdown#previous keydown->dropdown#find turbo:before-cache@document->dropdown#close",
 };
 
 type DropdownProps = PropsWithChildren<

@@ -1,4 +1,5 @@
 import { Controller } from "@hotwired/stimulus";
+import { findByLetter, shownIn } from "./menu.js";
 
 /** On `<details>`, which opens by itself: closes it when someone looks elsewhere. */
 export default class extends Controller {
@@ -18,7 +19,7 @@ export default class extends Controller {
     if (!this.element.open) return;
     const kinds = [".popup-item[aria-current=true]", "input:not([type=hidden]), select, textarea", ".popup-item"];
     kinds
-      .map((kind) => [...this.element.querySelectorAll(kind)].find((one) => one.checkVisibility()))
+      .map((kind) => shownIn(this.element, kind)[0])
       .find(Boolean)
       ?.focus();
   }
@@ -31,10 +32,14 @@ export default class extends Controller {
     this.#walk(event, -1);
   }
 
+  find(event) {
+    if (this.element.open) findByLetter(event, this.element);
+  }
+
   /** From the summary to the first item, and around. The arrow keys of a field stay its own. */
   #walk(event, step) {
     if (!this.element.open || !event.target.closest("summary, .popup-item")) return;
-    const items = [...this.element.querySelectorAll(".popup-item")].filter((item) => item.checkVisibility());
+    const items = shownIn(this.element, ".popup-item");
     if (items.length === 0) return;
     event.preventDefault();
     const here = items.indexOf(document.activeElement);

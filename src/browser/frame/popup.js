@@ -1,4 +1,5 @@
 import { Controller } from "@hotwired/stimulus";
+import { findByLetter, shownIn } from "./menu.js";
 
 const GAP = 6; // px
 const ROW = "tr[id], article[id]";
@@ -56,7 +57,7 @@ export default class extends Controller {
       "[data-retry]",
     ];
     kinds
-      .map((kind) => this.#shown(kind)[0])
+      .map((kind) => shownIn(this.element, kind)[0])
       .find(Boolean)
       ?.focus();
   }
@@ -69,19 +70,8 @@ export default class extends Controller {
     this.#walk(event, -1);
   }
 
-  /** As in a list of a form, a letter leads to the next item that begins with it; what has a field is searched there. */
   find(event) {
-    const { key, ctrlKey, metaKey, altKey } = event;
-    if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey) return;
-    if (this.#shown("input:not([type=hidden]), select").length > 0) return;
-    const items = this.#shown(".popup-item");
-    const next = items.indexOf(document.activeElement) + 1;
-    const inTurn = [...items.slice(next), ...items.slice(0, next)];
-    const found = inTurn.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()));
-    if (!found) return;
-    // The letter may be a key of the page as well.
-    event.preventDefault();
-    found.focus();
+    findByLetter(event, this.element);
   }
 
   /** A form that was refused, or answered with itself, stays. */
@@ -139,14 +129,10 @@ export default class extends Controller {
   }
 
   #walk(event, step) {
-    const items = this.#shown(".popup-item");
+    const items = shownIn(this.element, ".popup-item");
     if (items.length === 0 || event.target.closest("input, select")) return;
     event.preventDefault();
     items.at((items.indexOf(document.activeElement) + step) % items.length).focus();
-  }
-
-  #shown(selector) {
-    return [...this.element.querySelectorAll(selector)].filter((one) => one.checkVisibility());
   }
 }
 

@@ -9,9 +9,9 @@ export default class extends Controller {
       element.dataset.hotkey ?? element.dataset.popupKey,
       nameOf(element),
     ]);
-    const rows = new Map(declared.map(([keys, name]) => [keys, this.#row(keys, name)]));
+    const rows = [...Map.groupBy(declared, ([keys]) => keys).values()].map(([[keys, name]]) => this.#row(keys, name));
     for (const earlier of this.listTarget.querySelectorAll("[data-declared]")) earlier.remove();
-    this.listTarget.prepend(...rows.values());
+    this.listTarget.prepend(...rows);
   }
 
   #row(keys, name) {

@@ -22,6 +22,7 @@ export function BulkBar() {
       ].join(" ")}
     >
       <input type="hidden" name="back_url" value={path} />
+      <span hidden data-hotkey="x" aria-label={t("issues.bulk.tick")} />
       <label class="row">
         <input type="checkbox" class="input" data-bulk-target="all" data-action="bulk#tickAll" />
         {t("issues.bulk.all")}

@@ -307,6 +307,21 @@ describe("Pages of issues in a browser", () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("in the menu of a fact a letter leads to what begins with it, and is no key of the page", async () => {
+    const { page, complaints } = await opened("/issues/2");
+    await scriptsRun(page);
+    await page.keyboard.press("s");
+    await page.locator("#fact_status_id .popup-item[aria-current=true]:focus").waitFor();
+    await page.keyboard.press("f");
+    assert.match(String(await page.evaluate("document.activeElement.textContent")), /Feedback/);
+    for (const key of ["e", "c", "w"]) await page.keyboard.press(key);
+    assert.match(String(await page.evaluate("document.activeElement.textContent")), /Closed/);
+    assert.equal(new URL(page.url()).pathname + new URL(page.url()).search, "/issues/2");
+    await page.keyboard.press("Escape");
+    await page.locator("#fact_status_id summary:focus").waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
   test("a key leads to the subject of a new issue, and Enter adds a watcher", async () => {
     const { page, complaints } = await opened("/issues/2");
     await scriptsRun(page);

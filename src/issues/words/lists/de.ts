@@ -142,6 +142,7 @@ export const lists = {
     title_other: "{{count}} Tickets ändern",
     bar: "Ausgewählte ändern",
     all: "Alle auswählen",
+    tick: "Zeile auswählen",
     unchanged: "Unverändert",
     save_one: "Ein Ticket ändern",
     save_other: "{{count}} Tickets ändern",

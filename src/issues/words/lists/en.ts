@@ -139,6 +139,7 @@ export const lists = {
     title_other: "Change {{count}} issues",
     bar: "Change selected",
     all: "Select all",
+    tick: "Select the row",
     unchanged: "No change",
     save_one: "Change one issue",
     save_other: "Change {{count}} issues",
