@@ -322,6 +322,15 @@ describe("Pages of issues in a browser", () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("the delay of a relation is asked for where one issue follows the other", async () => {
+    const { page } = await opened("/issues/2");
+    const relation = page.locator(".add-relation");
+    await page.locator("summary", { hasText: "Related issues" }).click();
+    assert.equal(await relation.getByLabel("Delay").isVisible(), false);
+    await relation.locator("select").selectOption("follows");
+    assert.equal(await relation.getByLabel("Delay").isVisible(), true);
+  });
+
   test("a key leads to the subject of a new issue, and Enter adds a watcher", async () => {
     const { page, complaints } = await opened("/issues/2");
     await scriptsRun(page);

@@ -50,7 +50,7 @@ export const de = {
       end: "Beziehung zu #{{id}} entfernen",
       days_one: "ein Tag",
       days_other: "{{count}} Tage",
-      delayHint: "Arbeitstage dazwischen; für Vorgänger und Nachfolger.",
+      delayHint: "Arbeitstage dazwischen",
     },
     inline: {
       page: "{{name}} ändern",

@@ -45,7 +45,7 @@ export const en = {
       end: "Remove the relation to #{{id}}",
       days_one: "one day",
       days_other: "{{count}} days",
-      delayHint: "Working days between the two; for what precedes or follows.",
+      delayHint: "Working days between the two",
     },
     inline: {
       page: "Change {{name}}",
