@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { type Db, dayIn, idArray } from "../../kernel/index.js";
+import { anyOf, type Db, dayIn, idArray } from "../../kernel/index.js";
 import type { Appearance } from "../../tracking/index.js";
 import { isOpen } from "../list/issue-query.js";
 import { seenBy } from "../visibility/seen-by.js";
@@ -23,7 +23,8 @@ export interface MyIssue {
   priority_icon: Appearance["icon"];
 }
 
-type ListName = "due" | "assigned" | "recent";
+/** `told`: what is due and stands among the news. */
+type ListName = "told" | "due" | "assigned" | "recent";
 
 export interface MyIssues extends Record<ListName, MyIssue[]> {
   /** For each first step whether it is done; null: not wanted. */
@@ -35,8 +36,8 @@ export const DAYS_AHEAD = 7;
 
 /**
  * Up to `limit` of each, and no issue twice, in one statement: what is given to the viewer or their groups and due, what else is,
- * the most urgent first, and what changed last in their projects. Of the issues in `told` the page says above what is new: only what
- * is to be done is listed once more.
+ * the most urgent first, and what changed last in their projects. The issues in `told` stand above, among the news, where it is
+ * said when they are due.
  */
 export async function myIssues(
   db: Db,
@@ -46,15 +47,16 @@ export async function myIssues(
   const seen = seenBy(viewer);
   const { rows } = await sql<Partial<MyIssue> & { list: ListName | null; steps: boolean[] | null }>`
     with ${seen.projects},
-    ${waiting(viewer, seen.issue("i"))},
+    ${waiting(viewer, seen.issue("i"), told)},
     due as (select id, row_number() over (order by due_date, priority desc, id) as place from waiting
-             where is_due order by place limit ${sql.lit(limit)}),
+             where is_due and not is_told order by place limit ${sql.lit(limit)}),
     assigned as (select id, row_number() over (order by priority desc, updated_on desc, id desc) as place from waiting
-                  where not is_due order by place limit ${sql.lit(limit)}),
+                  where not is_due and not is_told order by place limit ${sql.lit(limit)}),
     shown as (select id from due union all select id from assigned union all select unnest(${idArray(told)})),
     ${recent(viewer, seen.issue("i"), limit)},
     listed as (
-      select 1 as part, 'due' as list, * from due union all
+      select 0 as part, 'told' as list, id, 0 as place from waiting where is_due and is_told union all
+      select 1, 'due', * from due union all
       select 2, 'assigned', * from assigned union all
       select 3, 'recent', * from recent)
     select one.steps, named.*
@@ -71,13 +73,20 @@ export async function myIssues(
      order by part, place`.execute(db);
   // What no list names is the row that says the steps alone.
   const of = (name: ListName) => rows.filter(({ list }) => list === name) as unknown as MyIssue[];
-  return { due: of("due"), assigned: of("assigned"), recent: of("recent"), steps: rows[0]?.steps ?? null };
+  return {
+    told: of("told"),
+    due: of("due"),
+    assigned: of("assigned"),
+    recent: of("recent"),
+    steps: rows[0]?.steps ?? null,
+  };
 }
 
-const waiting = (viewer: Viewer, isSeen: RawBuilder<boolean>) => sql`
+const waiting = (viewer: Viewer, isSeen: RawBuilder<boolean>, told: number[]) => sql`
     waiting as materialized (
       select i.id, i.due_date, i.updated_on, pr.position as priority,
-             coalesce(i.due_date <= ${dayIn(viewer.timeZone)}::date + ${sql.lit(DAYS_AHEAD)}, false) as is_due
+             coalesce(i.due_date <= ${dayIn(viewer.timeZone)}::date + ${sql.lit(DAYS_AHEAD)}, false) as is_due,
+             i.id = ${anyOf(told)} as is_told
         from issues i join issue_priorities pr on pr.id = i.priority_id
        where i.assigned_to_id = any(array(
                select ${viewer.id}::int union all select group_id from group_users where user_id = ${viewer.id}))

@@ -69,7 +69,7 @@ function Line({ issue, says }: { issue: MyIssue; says: "due" | "change" }) {
   );
 }
 
-function DueDay({ issue: { due_date } }: { issue: MyIssue }) {
+export function DueDay({ issue: { due_date } }: { issue: MyIssue }) {
   const { t, zone } = useView();
   if (due_date === null) return null;
   if (due_date >= dayIn(zone)) return <Day date={due_date} />;

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { dayIn } from "../../kernel/index.js";
 import {
   answered,
@@ -41,6 +42,11 @@ describe("My page", () => {
     assert.equal(answer.status, 200);
     return (await answer.text()).replace(/[\u2068\u2069]/g, "");
   };
+  const seeAll = async (who: Person) => {
+    await setTimeout(1_100); // what is younger stays unseen
+    const { status } = await app.request("/notifications/seen_all.json", { method: "PATCH", key: who.key });
+    assert.equal(status, 204);
+  };
   /** The issues below each heading. */
   const lists = (page: string) =>
     Object.fromEntries(
@@ -62,13 +68,37 @@ describe("My page", () => {
     await answered(app, "PUT", `/issues/${done}.json`, { issue: { status_id: 5 } }, cast.ada.key);
     await create("Somebody's", to(cast.ada, { due_date: inDays(-1) }));
     await app.settled();
+    await seeAll(cast.grace);
     const page = await visit(cast.grace);
     const shown = lists(page);
     assert.deepEqual(shown.Due, ["Late", "Next week"]);
     assert.deepEqual(shown["Assigned to me"], ["Urgent one", "Next year", "Low one"]);
-    assert.ok(shown["Needs me"]?.includes("Done"));
-    assert.deepEqual(shown["Recently changed in my projects"], ["Somebody&#39;s"]);
+    assert.deepEqual(shown["Recently changed in my projects"], ["Somebody&#39;s", "Done"]);
     assert.match(page, /overdue/);
+  });
+
+  test("what is due and new as well stands among the news alone, with its day", async () => {
+    const late = { assigned_to_id: cast.grace.id, start_date: null, due_date: inDays(-2) };
+    await create("Late and new", late);
+    await create("New alone", { assigned_to_id: cast.grace.id });
+    await app.settled();
+    const page = await visit(cast.grace);
+    const shown = lists(page);
+    assert.deepEqual(shown["Needs me"], ["New alone", "Late and new"]);
+    assert.equal(page.match(/>Late and new</g)?.length, 1);
+    assert.equal(page.match(/>New alone</g)?.length, 1);
+    const [line] = /Late and new<\/a>.*?<\/p>/s.exec(page) ?? [];
+    assert.match(line ?? "", /due <span class="overdue">/);
+    await seeAll(cast.grace);
+    assert.ok(lists(await visit(cast.grace)).Due?.includes("Late and new"));
+  });
+
+  test("that nothing is due is not said beside news that are", async () => {
+    const { mary } = await people(app, "mary");
+    await join(mary.id);
+    await create("Overdue", { assigned_to_id: mary.id, start_date: null, due_date: inDays(-2) });
+    await app.settled();
+    assert.doesNotMatch(await visit(mary), /Nothing is due/);
   });
 
   test("what is given to one of my groups is mine", async () => {
@@ -78,6 +108,8 @@ describe("My page", () => {
     await join(group.id);
     await answered(app, "PUT", "/settings.json", { settings: { issue_group_assignment: true } });
     await create("For the team", { assigned_to_id: group.id });
+    await app.settled();
+    await seeAll(cast.linus);
     assert.deepEqual(lists(await visit(cast.linus))["Assigned to me"], ["For the team"]);
   });
 

@@ -1,8 +1,9 @@
 import { Page, PageHeader, useView } from "../../design/index.js";
 import { FollowsBell, type MyNews, NewsCard } from "../../notifications/index.js";
+import { issueEntity } from "../issue/issue-entity.js";
 import { FirstSteps, type ShownStep } from "./first-steps-card.js";
-import { DAYS_AHEAD, type MyIssues } from "./my-issues.js";
-import { MyList } from "./my-list.js";
+import { DAYS_AHEAD, type MyIssue, type MyIssues } from "./my-issues.js";
+import { DueDay, MyList } from "./my-list.js";
 
 interface MyPageProps extends Omit<MyIssues, "steps"> {
   /** Undefined for users without a notification center. */
@@ -13,12 +14,12 @@ interface MyPageProps extends Omit<MyIssues, "steps"> {
 }
 
 /** What asks for the viewer's attention, and beside it what goes on around them. */
-export function MyPage({ news, due, assigned, recent, most, steps }: MyPageProps) {
+export function MyPage({ news, told, due, assigned, recent, most, steps }: MyPageProps) {
   const { t } = useView();
   const title = t("issues.myPage");
   const nothing = [
     news?.lines.length === 0 && t("issues.my.nothingNew"),
-    due.length === 0 && t("issues.my.nothingDue"),
+    told.length + due.length === 0 && t("issues.my.nothingDue"),
     assigned.length === 0 && t("issues.my.nothingAssigned"),
   ].filter((words) => words !== false);
   return (
@@ -28,7 +29,7 @@ export function MyPage({ news, due, assigned, recent, most, steps }: MyPageProps
       <FollowsBell id="my_day">
         <div class="my-day">
           <div>
-            {news && news.lines.length > 0 && <NewsCard {...news} />}
+            {news && news.lines.length > 0 && <NewsCard {...news} beside={dueOf(told)} />}
             <MyList
               name="due"
               issues={due}
@@ -53,5 +54,21 @@ export function MyPage({ news, due, assigned, recent, most, steps }: MyPageProps
         </div>
       </FollowsBell>
     </Page>
+  );
+}
+
+/** Of what stands among the news and is due: when. */
+const dueOf = (told: MyIssue[]) => (line: Pick<MyNews["lines"][number], "entity_type" | "entity_id">) => {
+  const issue = told.find(({ id }) => line.entity_type === issueEntity.type && line.entity_id === id);
+  return issue && <Due issue={issue} />;
+};
+
+function Due({ issue }: { issue: MyIssue }) {
+  const { t } = useView();
+  return (
+    <span class="quiet">
+      {" · "}
+      {t("issues.roadmap.due")} <DueDay issue={issue} />
+    </span>
   );
 }

@@ -1,11 +1,17 @@
+import type { Child } from "hono/jsx";
 import { Card, Feed, FeedItem, Icon, Time, useView } from "../../design/index.js";
 import { reasonIcons } from "../cards/reason-menu.js";
 import { MENTION } from "../settings/names.js";
 import type { MyNews } from "./my-news.js";
 import type { BriefNews } from "./newest-unseen.js";
 
+type NewsCardProps = MyNews & {
+  /** What else the page says of a record, behind its title. */
+  beside?: (line: BriefNews) => Child;
+};
+
 /** Who did what, of the newest; the rest is one link away. */
-export function NewsCard({ unseen, lines }: MyNews) {
+export function NewsCard({ unseen, lines, beside }: NewsCardProps) {
   const { t } = useView();
   return (
     <Card
@@ -24,15 +30,16 @@ export function NewsCard({ unseen, lines }: MyNews) {
     >
       <Feed>
         {lines.map((line) => (
-          <NewsLine {...line} />
+          <NewsLine line={line} beside={beside?.(line)} />
         ))}
       </Feed>
     </Card>
   );
 }
 
-function NewsLine({ record, actor, at, ...line }: MyNews["lines"][number]) {
+function NewsLine({ line, beside }: { line: MyNews["lines"][number]; beside: Child }) {
   const { t } = useView();
+  const { record, actor, at } = line;
   const { title, heading, href } = record;
   return (
     <FeedItem
@@ -55,6 +62,7 @@ function NewsLine({ record, actor, at, ...line }: MyNews["lines"][number]) {
           {heading?.name ?? title}
         </a>
         {heading && <span class="quiet">&nbsp;{heading.number}</span>}
+        {beside}
       </p>
     </FeedItem>
   );
