@@ -27,7 +27,7 @@ export async function freshBoard(runtime: Runtime, viewer: Viewer, { list, aroun
   return (
     <>
       <TurboStream action="replace" target={LIST_HEAD} morph>
-        <ListHead around={around} asked={asked} total={board.total} />
+        <ListHead around={around} asked={asked} filters={filters} total={board.total} />
       </TurboStream>
       <TurboStream action="replace" target={STATUS_TABS} morph>
         <StatusTabs address={address} filters={filters} counts={board.tabs} />

@@ -39,7 +39,7 @@ export async function freshList(
   const streams = (
     <PageAt path={place}>
       <TurboStream action="replace" target={LIST_HEAD} morph>
-        <ListHead around={around} asked={asked} total={rows.total} />
+        <ListHead around={around} asked={asked} filters={filters} total={rows.total} />
       </TurboStream>
       <TurboStream action="replace" target={STATUS_TABS} morph>
         <StatusTabs address={address} filters={filters} counts={rows.tabs} />
