@@ -10,7 +10,7 @@ export const de = {
     none: "Keine Projekte",
     noneOpen: "Hier erscheinen alle Projekte, die sichtbar sind.",
     identifierHint: "Teil der Adresse des Projekts; später nicht mehr änderbar. Kleinbuchstaben, Ziffern, - und _.",
-    descriptionHint: "Markdown",
+    descriptionHint: "Markdown funktioniert hier.",
     noDescription: "Dieses Projekt hat noch keine Beschreibung.",
     isPublicHint: "Für alle sichtbar. Sonst nur für die Mitglieder.",
     inheritMembersHint: "Die Mitglieder des Projekts darüber arbeiten auch hier, in denselben Rollen.",

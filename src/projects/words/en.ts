@@ -10,7 +10,7 @@ export const en = {
     none: "No projects here",
     noneOpen: "Projects you may see will be listed here.",
     identifierHint: "Part of the project's address; it cannot be changed later. Lower-case letters, digits, - and _.",
-    descriptionHint: "Markdown",
+    descriptionHint: "Markdown works here.",
     noDescription: "This project has no description yet.",
     isPublicHint: "Everybody may see it. Otherwise only its members do.",
     noParent: "No other project",
