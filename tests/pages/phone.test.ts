@@ -61,6 +61,26 @@ describe("Pages on a phone", () => {
     assert.equal(await linesOf(".list-actions"), 1);
   });
 
+  test("a single action stands beside the title of its page", async () => {
+    for (const path of ["/projects", "/admin/issue_statuses"]) {
+      await page.goto(path);
+      const [title, action] = await Promise.all(
+        ["h1", ".page-actions > *"].map((one) => page.locator(one).first().boundingBox()),
+      );
+      assert.ok(title && action && action.x >= title.x + title.width, path);
+      assert.ok(Math.abs(title.y + title.height / 2 - action.y - action.height / 2) < 2, path);
+    }
+  });
+
+  test("the buttons that order records stand on the line of the name, at its end", async () => {
+    await page.goto("/admin/issue_statuses");
+    const row = page.locator("tbody tr").first();
+    const [name, order] = await Promise.all(
+      [row.locator("td.main"), row.locator(".order")].map((one) => one.boundingBox()),
+    );
+    assert.ok(name && order && order.y < name.y + name.height && order.x + order.width > 330, JSON.stringify(order));
+  });
+
   test("the facts of an issue that have no value wait behind a line, and stand there on a desk", async () => {
     await page.goto("/issues/1");
     const unset = page.locator(".definitions .unset").filter({ visible: true });

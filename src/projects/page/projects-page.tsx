@@ -61,7 +61,7 @@ export function ProjectsPage({ projects, total, page, status, counts, mayAdd, de
           ...counts.map(({ label, of }) => ({
             label: t(label),
             align: "end" as const,
-            wide: true,
+            said: true,
             cell: ({ id }: Project) => String(of.get(id) ?? 0),
           })),
           {
