@@ -30,7 +30,7 @@ export function IssuePage({ answer, edited, refusedWatchers, refusedRelation, ..
     <Page title={`${issue.tracker_name} #${issue.id}: ${issue.subject}`}>
       <IssueHead {...content} />
       {issue.project_status === CLOSED && <ClosedProject />}
-      <div class="split issue">
+      <div class="split">
         <div class="stack">
           {content.choices && !edited && (
             <DraftWaiting draft={`issue-${issue.id}-edit`} href={`/issues/${issue.id}?edit=1#issue_text`} />

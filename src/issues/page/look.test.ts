@@ -322,6 +322,18 @@ describe("Pages of issues in a browser", () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("lines are no longer on a wide screen, and facts and actions stand near them", async () => {
+    const { page } = await opened("/issues/2", { width: 1920 });
+    const edges = [".split > .stack", "#issue_facts", "#issue_head .page-actions"].map((one) =>
+      page.locator(one).first().boundingBox(),
+    );
+    const [text, facts, actions] = await Promise.all(edges);
+    assert.ok(text && facts && actions);
+    assert.equal(text.width, 736);
+    assert.equal(facts.x, text.x + text.width + 24);
+    assert.equal(actions.x + actions.width, facts.x + facts.width);
+  });
+
   test("the delay of a relation is asked for where one issue follows the other", async () => {
     const { page } = await opened("/issues/2");
     const relation = page.locator(".add-relation");

@@ -62,7 +62,7 @@ export function CaseForm({
         {Object.entries(stored?.values ?? {}).map(([name, value]) => (
           <input type="hidden" name={`was[${name}]`} value={fingerprint(value)} />
         ))}
-        <TextInput {...field("name")} maxlength={255} autocomplete="off" required />
+        <TextInput {...field("name")} maxlength={255} autocomplete="off" required autofocus={!stored} />
         <TextArea
           {...field("description")}
           hint={t("issues.markdownHint")}
