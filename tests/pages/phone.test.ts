@@ -146,6 +146,17 @@ describe("Pages on a phone", () => {
     assert.equal(await current(), "/issues");
   });
 
+  test("a list that is printed on a wide page has its subjects whole", async () => {
+    await page.setViewportSize({ width: 1047, height: 800 });
+    await page.goto("/issues");
+    const wrap = `getComputedStyle(document.querySelector("#list_rows td.main")).whiteSpace`;
+    assert.equal(await page.evaluate(wrap), "nowrap");
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.evaluate(wrap), "normal");
+    await page.emulateMedia({ media: "screen" });
+    await page.setViewportSize({ width: 390, height: 800 });
+  });
+
   test("what is printed is dark on white", async () => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto("/issues");
