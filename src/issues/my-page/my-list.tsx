@@ -54,13 +54,14 @@ function Line({ issue, says }: { issue: MyIssue; says: "due" | "change" }) {
           {subject}
         </a>
         <span class="quiet">
-          <bdi>{project_name}</bdi> #{id}
+          {/* Before the name of the project, which may be cut off. */}
           {is_private && (
             <span class="private-mark" title={t("captions.is_private")}>
               <Icon name="lock" />
               <span class="sr-only">{t("captions.is_private")}</span>
             </span>
           )}
+          <bdi>{project_name}</bdi> #{id}
         </span>
       </span>
       <PriorityMark name={priority_name} tone={issue.priority_tone} icon={issue.priority_icon} />
