@@ -37,7 +37,7 @@ function derivation(ids: number[], fields: DerivedField[]) {
   return sql`
     with child as (
       select i.parent_id, i.start_date, i.due_date, not s.is_closed as is_open, pr.position,
-             case when s.is_closed then 100 else i.done_ratio end as done, ${totalEstimatedHours}::numeric as hours
+             case when s.is_closed then 100 else i.done_ratio end as done, ${totalEstimatedHours}::text::numeric as hours
         from issues i join issue_statuses s on s.id = i.status_id join issue_priorities pr on pr.id = i.priority_id
        where i.parent_id = any(${ids}::int[])
     ), derived as (
@@ -69,7 +69,7 @@ const priority = sql`coalesce(
 
 /**
  * Weighted by the estimated hours of subtasks with all below them; one without any counts as much as the average of the others.
- * Multiplied out, so that no fraction is rounded before the end.
+ * Multiplied out, so that no fraction is rounded before the end; as a text an hour has all of its digits.
  */
 const progress = sql`
   case when count(*) filter (where hours > 0) = 0 then div(sum(done), count(*))

@@ -80,6 +80,13 @@ describe("Parents and subtasks", () => {
     }
   });
 
+  test("thirds of hours are as exact as they are shown", async () => {
+    await below(top, { estimated_hours: 2 });
+    await below(top, { estimated_hours: "2:20", done_ratio: 60 });
+    await below(top, { estimated_hours: "2:20" });
+    assert.equal((await show(top)).done_ratio, 21);
+  });
+
   test("closed subtasks count as done, and not for the priority", async () => {
     const gate = await below(top, { priority_id: 4 });
     await below(top, { priority_id: 3, done_ratio: 30 });
