@@ -78,6 +78,14 @@ describe("Workflow rules hold on every way in", () => {
     assert.equal((await put(id, { status_id: CLOSED })).status, 204);
   });
 
+  test("where only a closing leads on and something open is in its way, the present status alone is allowed", async () => {
+    await workflow({ transitions: [{ old_status_id: NEW, new_status_id: CLOSED }] });
+    const { id } = await create();
+    const issue = { project_id: "home", tracker_id: 1, subject: "Below", parent_issue_id: id };
+    await answered(app, "POST", "/issues.json", { issue });
+    assert.deepEqual(await allowed(id, cast.ada), [NEW]);
+  });
+
   test("a transition of assignees is open to the old assignee, and to the people of an assigned group", async () => {
     await workflow({ transitions: [{ old_status_id: NEW, new_status_id: IN_PROGRESS, assignee: true }] });
     const { id } = await create({ assigned_to_id: cast.grace.id });

@@ -13,7 +13,7 @@ import {
   type Runtime,
   readJson,
 } from "../../../kernel/index.js";
-import { projectByRef, projectRef, projectWith, visibleProject } from "../../../projects/index.js";
+import { allowedStatuses, projectByRef, projectRef, projectWith, visibleProject } from "../../../projects/index.js";
 import { childrenJson } from "../../family/children-json.js";
 import { possibleStatuses } from "../../family/closable.js";
 import { subtasksOf } from "../../family/subtasks.js";
@@ -117,15 +117,11 @@ async function show({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
     json.children = childrenJson(await subtasksOf(db, viewer, issue.id), issue.id);
   }
   if (include.has("allowed_statuses")) {
-    const allowed = await possibleStatuses(db, {
-      viewer,
-      projectId: issue.project_id,
-      trackerId: issue.tracker_id,
-      issue,
-    });
-    // A user without any transition gets no status, not even the present one, as in Redmine.
-    const choices = allowed.some(({ id }) => id !== issue.status_id) ? allowed : [];
-    json.allowed_statuses = choices.map(({ id, name, isClosed }) => ({ id, name, is_closed: isClosed }));
+    const asked = { viewer, projectId: issue.project_id, trackerId: issue.tracker_id, issue };
+    // A user whom no workflow leads on gets no status, not even the present one, as in Redmine.
+    const leadsOn = (await allowedStatuses(db, asked)).length > 1;
+    const allowed = leadsOn ? await possibleStatuses(db, asked) : [];
+    json.allowed_statuses = allowed.map(({ id, name, isClosed }) => ({ id, name, is_closed: isClosed }));
   }
   return c.json({ issue: json });
 }
