@@ -46,11 +46,9 @@ export function textsGiven(given: object): [name: string, values: string[]][] {
   const { custom_fields } = parsed(z.object({ custom_fields: givenValues }), { custom_fields: given });
   return Object.entries(custom_fields).map(([name, sent]) => [
     name,
-    (Array.isArray(sent) ? sent : [sent ?? ""]).map(asText).filter((one) => one !== ""),
+    (Array.isArray(sent) ? sent : [sent ?? ""]).map(String).filter((one) => one !== ""),
   ]);
 }
-
-const asText = (one: string | number | boolean) => (typeof one === "boolean" ? (one ? "1" : "0") : String(one));
 
 async function fieldsHere(db: Db, caller: Viewer, { projectId, trackerId }: Place): Promise<CustomField[]> {
   const here = customFieldsHere({

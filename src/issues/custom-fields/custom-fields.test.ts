@@ -388,4 +388,19 @@ describe("Custom fields of issues", () => {
     const left = app.runtime.db.selectFrom("custom_values").select("value").where("customized_id", "=", id);
     assert.deepEqual(await left.execute(), []);
   });
+
+  test("flags and numbers are read as Redmine's clients send them", async () => {
+    await made({ name: "Weight", field_format: "float" });
+    await made({ name: "Urgent", field_format: "bool" });
+    const stored = async (values: Record<string, unknown>) => {
+      const shown = valuesOf(await create(values));
+      return Object.keys(values).map((name) => shown[name]);
+    };
+    await made({ name: "Note" });
+    assert.deepEqual(await stored({ Note: true, Urgent: true, Weight: ".5" }), ["true", "1", "0.5"]);
+    assert.deepEqual(await stored({ Note: 7, Urgent: "false", Weight: "1e3" }), ["7", "0", "1000"]);
+    assert.deepEqual(await stored({ Weight: "-1.5E-3", Score: "+7" }), ["-0.0015", "+7"]);
+    for (const wrong of [{ Weight: "1e400" }, { Weight: "1e" }, { Weight: "." }, { Weight: true }, { Score: true }])
+      await assert.rejects(create(wrong), /422/, JSON.stringify(wrong));
+  });
 });

@@ -7,8 +7,7 @@ const MOST_VALUES = 200;
 
 /** A file is sent as Redmine's clients do: `{"token": "..."}`. */
 const asText = (sent: unknown): unknown => {
-  if (typeof sent === "boolean") return sent ? "1" : "0";
-  if (typeof sent === "number") return String(sent);
+  if (typeof sent === "boolean" || typeof sent === "number") return String(sent);
   return (typeof sent === "object" && sent !== null && "token" in sent ? sent.token : sent) ?? "";
 };
 

@@ -5,6 +5,7 @@ import type { CustomField } from "../custom-fields/custom-fields.js";
 import type { CustomizedType } from "../tables.js";
 import { type Candidates, customOptions, storesIds } from "./referred.js";
 import { type CustomValues, customValuesOf } from "./shown-values.js";
+import { asStored } from "./stored-value.js";
 import { customName, valueProblems } from "./value-problems.js";
 import type { CustomChange } from "./write-values.js";
 
@@ -44,7 +45,8 @@ export function changedValues(
 ): CustomChange[] {
   return fields.flatMap((field) => {
     const old = stored[field.id] ?? [];
-    const values = given[field.id] ?? (isNew && field.default_value ? [field.default_value] : old);
+    const sent = given[field.id]?.map((value) => asStored(value, field.field_format));
+    const values = sent ?? (isNew && field.default_value ? [field.default_value] : old);
     return sameValues(old, values) ? [] : [{ field, old, values }];
   });
 }
