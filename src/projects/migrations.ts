@@ -148,4 +148,12 @@ export const projectsMigrations: Migrations = {
         alter table projects add column default_assigned_to_id integer references users on delete set null`.execute(db);
     },
   },
+  "2026-12-25-20 identifiers begin with any of their signs": {
+    async up(db) {
+      await sql`
+        alter table projects drop constraint projects_identifier_check,
+          add constraint projects_identifier_check
+            check (identifier ~ '^[a-z0-9_-]{1,100}$' and identifier !~ '^[0-9]+$')`.execute(db);
+    },
+  },
 };

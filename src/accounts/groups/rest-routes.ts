@@ -3,9 +3,9 @@ import { z } from "zod";
 import {
   type Change,
   change,
+  filledListOf,
   idParam,
   including,
-  listOf,
   namedAnswer,
   parsed,
   type Routers,
@@ -51,7 +51,7 @@ const groupAnswer = z.object({
   memberships: membershipsAnswer.optional(),
 });
 
-const ids = listOf(sentId, 10_000);
+const ids = filledListOf(sentId, 10_000);
 const groupFields = z.strictObject({
   name: text(1_000).optional(),
   user_ids: ids.optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Change, invalid, listOf, sentFlag, sentId } from "../../kernel/index.js";
+import { type Change, filledListOf, invalid, sentFlag, sentId } from "../../kernel/index.js";
 import type { Role } from "./all-roles.js";
 
 /*
@@ -7,10 +7,7 @@ import type { Role } from "./all-roles.js";
  * ones where it is not.
  */
 
-const ids = z.preprocess(
-  (sent) => (Array.isArray(sent) ? sent.filter((id) => id !== "") : sent),
-  listOf(sentId, 1_000).transform((all) => [...new Set(all)]),
-);
+const ids = filledListOf(sentId, 1_000).transform((all) => [...new Set(all)]);
 
 export const trackerFields = {
   permissions_all_trackers: z.record(z.string().max(100), sentFlag).optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Db, listOf, namedAnswer, sentFlag, sentId, sentIdIfAny, text } from "../../kernel/index.js";
+import { type Db, filledListOf, namedAnswer, sentFlag, sentId, sentIdIfAny, text } from "../../kernel/index.js";
 import type { Resource } from "../admin/resource.js";
 import { allRoles } from "./all-roles.js";
 import { createRole, deleteRole, updateRole } from "./change-role.js";
@@ -26,7 +26,7 @@ const fields = z.strictObject({
   issues_visibility: visibility.optional(),
   users_visibility: usersVisibility.optional(),
   position: sentId.optional(),
-  permissions: listOf(text(100), 500).optional(),
+  permissions: filledListOf(text(100), 500).optional(),
   ...trackerFields,
   copy_workflow_from: sentIdIfAny.describe("On creation: the role whose workflows it begins with."),
 });

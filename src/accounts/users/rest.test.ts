@@ -102,7 +102,14 @@ test("what only Redmine has is passed over when it is empty, and refused by name
   const empty = {
     auth_source_id: "",
   };
-  const blank = { ...empty, language: "", mail_notification: "", generate_password: "" };
+  const blank = {
+    ...empty,
+    language: "",
+    mail_notification: "",
+    generate_password: "",
+    user_type_id: "",
+    group_ids: [""],
+  };
   const answer = await asAdmin(`/users/${bob.id}.json`, "PUT", { user: { ...blank, lastname: "Builder" } });
   assert.equal(answer.status, 204);
   for (const name of Object.keys(empty)) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, parsed, sentFlag, sentId, text, withoutEmpty } from "../../kernel/index.js";
+import { filledListOf, parsed, sentFlag, sentId, text, withoutEmpty } from "../../kernel/index.js";
 import type { UserCustomFields } from "./custom-fields.js";
 import type { UserFields } from "./user-fields.js";
 
@@ -25,11 +25,11 @@ export const userInput = z.strictObject({
   mail_notification: line.optional(),
   user_type_id: sentId.optional(),
   service_notification_center_enabled: flagOrNone.optional(),
-  group_ids: listOf(sentId, 1_000).optional(),
+  group_ids: filledListOf(sentId, 1_000).optional(),
 });
 
 /** Redmine's clients may send them blank: there is nothing for them here, or they are as if they were not sent. */
-const mayBeBlank = ["auth_source_id", "api_key", "generate_password", "language", "mail_notification"];
+const mayBeBlank = ["auth_source_id", "api_key", "generate_password", "language", "mail_notification", "user_type_id"];
 
 /** The fields under `user`, by administrators. An unknown name is refused rather than ignored. */
 export const userFields = (sent: Record<string, unknown>, customs: UserCustomFields): Partial<UserFields> =>

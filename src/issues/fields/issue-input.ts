@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { sentFiles, type WantedFiles } from "../../attachments/index.js";
 import {
+  filledListOf,
   LONGEST_TEXT,
-  listOf,
   type Problem,
   Refusal,
   ruleOf,
@@ -26,7 +26,7 @@ export interface IssueInput {
   customValues: CustomValues;
 }
 
-export const watcherIdsSchema = listOf(sentId, 1_000);
+export const watcherIdsSchema = filledListOf(sentId, 1_000);
 
 const extras = {
   notes: z.preprocess((value) => value ?? "", text(LONGEST_TEXT)),

@@ -19,6 +19,10 @@ export const sentIdOrNone = z
 /** A list is measured before its items are looked at, so that one of any length costs nothing. */
 export const listOf = <Item extends z.ZodType>(item: Item, most: number) => z.array(item).max(most, "too_many_entries");
 
+/** The same without what is blank in it: Redmine's forms, and clients after them, send `[""]` for none. */
+export const filledListOf = <Item extends z.ZodType>(item: Item, most: number) =>
+  z.preprocess((sent) => (Array.isArray(sent) ? sent.filter((one) => one !== "") : sent), listOf(item, most));
+
 const yes = [1, "1", "true"] as const;
 const no = [0, "0", "false"] as const;
 

@@ -52,6 +52,28 @@ describe("Pages of projects", () => {
     assert.deepEqual([status, location], [302, "/login?back_url=%2Fprojects%2Fhome"]);
   });
 
+  test("a homepage is a link where it is an address of the web, and text besides", async () => {
+    for (const [homepage, link] of [
+      ["https://mill.test/", true],
+      ["mill.test", false],
+      ["javascript:alert(1)", false],
+    ] as const) {
+      await answered(app, "PUT", "/projects/home.json", { project: { homepage } });
+      const { html } = await visited(cast.mary, "/projects/home");
+      assert.match(
+        html,
+        new RegExp(`<dt>Homepage</dt><dd dir="auto">${link ? "<a href=" : homepage.replace(/[()]/g, "\\$&")}`),
+      );
+    }
+    const settings = (await visited(cast.ada, "/projects/home/settings")).html;
+    assert.match(
+      settings,
+      /<input type="text"[^>]*name="homepage"/,
+      "a browser would not send the form with such a text",
+    );
+    await answered(app, "PUT", "/projects/home.json", { project: { homepage: "" } });
+  });
+
   test("the overview says who does what, and reads the description as Markdown without letting scripts in", async () => {
     await answered(app, "PUT", "/projects/home.json", {
       project: { description: "**bold** <script>alert(1)</script>" },

@@ -100,7 +100,7 @@ function Texts({ isNew, values, problems }: ProjectFormProps) {
       <TextInput {...field("name")} required maxlength={255} autofocus={isNew} />
       {isNew && <TextInput {...field("identifier")} hint={t("projects.identifierHint")} required maxlength={100} />}
       <TextArea {...field("description")} hint={t("projects.descriptionHint")} preview="/projects/preview" rows={6} />
-      <TextInput {...field("homepage")} type="url" maxlength={255} placeholder="https://" />
+      <TextInput {...field("homepage")} maxlength={255} placeholder="https://" />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { CustomValue, type ShownCustomField } from "../../tracking/index.js";
 import type { Holder } from "../members/holders.js";
 import type { Project } from "../project/project.js";
 import { ARCHIVED, CLOSED } from "../project/visible.js";
+import { Homepage } from "./homepage.js";
 import { MembersRow } from "./members-row.js";
 import { type ProjectAround, ProjectHeader, ProjectMarks } from "./project-header.js";
 
@@ -95,14 +96,7 @@ function Facts({ project, trackers, customFields }: Pick<Props, "project" | "tra
       <DefinitionList
         entries={[
           [t("captions.identifier"), <code>{project.identifier}</code>],
-          [
-            t("captions.homepage"),
-            project.homepage && (
-              <a href={project.homepage} rel="nofollow noopener">
-                {project.homepage}
-              </a>
-            ),
-          ],
+          [t("captions.homepage"), project.homepage && <Homepage address={project.homepage} />],
           [t("projects.trackers"), trackers.map(({ name }) => name).join(", ")],
           ...customFields.map((field): [string, Child] => [
             field.name,

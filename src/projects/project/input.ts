@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
+  filledListOf,
   LONGEST_TEXT,
-  listOf,
   parsed,
   sentFlag,
   sentId,
@@ -16,10 +16,6 @@ import type { ProjectChanges } from "./update-project.js";
 
 const line = text(1_000);
 
-/** Redmine's forms, and clients after them, send `[""]` for none; an empty text says nothing. */
-const filledOnes = (sent: unknown) =>
-  sent === "" ? undefined : Array.isArray(sent) ? sent.filter((one) => one !== "") : sent;
-
 export const projectInput = z.strictObject({
   name: line.optional(),
   identifier: line.optional(),
@@ -28,15 +24,15 @@ export const projectInput = z.strictObject({
   is_public: sentFlag.optional(),
   inherit_members: sentFlag.optional(),
   parent_id: sentIdOrNone.optional(),
-  enabled_module_names: listOf(text(100), 100).optional(),
-  tracker_ids: listOf(sentId, 1_000).optional(),
+  enabled_module_names: filledListOf(text(100), 100).optional(),
+  tracker_ids: filledListOf(sentId, 1_000).optional(),
   default_version_id: sentIdOrNone.optional(),
   default_issue_query_id: sentIdOrNone
     .optional()
     .describe("The saved query that lists of its issues open with: public, of the project or of all."),
   default_assigned_to_id: sentIdOrNone.optional(),
   issue_custom_field_ids: z
-    .preprocess(filledOnes, listOf(sentId, 1_000).optional())
+    .preprocess((sent) => (sent === "" ? undefined : sent), filledListOf(sentId, 1_000).optional())
     .describe("Of the custom fields that are not in all projects."),
   custom_fields: customFieldsSchema.optional(),
   custom_field_values: customFieldValuesSchema.optional(),
@@ -66,7 +62,7 @@ export function projectFields(body: unknown): ProjectChanges {
 
 export const membershipInput = z.strictObject({
   user_id: sentId.optional(),
-  role_ids: listOf(sentId, 100).optional(),
+  role_ids: filledListOf(sentId, 100).optional(),
 });
 
 /** `present`: the roles there are, which stay where none are sent. */

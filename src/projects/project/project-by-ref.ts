@@ -47,7 +47,7 @@ export async function visibleProject(db: Db | Trx, viewer: Asking, sent: unknown
   if (typeof sent !== "string" && typeof sent !== "number") return undefined;
   const reference = String(sent);
   const isId = /^\d{1,9}$/.test(reference);
-  if (!isId && !/^[a-z0-9][a-z0-9_-]{0,99}$/.test(reference)) return undefined;
+  if (!isId && !/^[a-z0-9_-]{1,100}$/.test(reference)) return undefined;
   const row = await selectProjects(db, viewer)
     .where((eb) => (isId ? eb("p.id", "=", Number(reference)) : eb("p.identifier", "=", reference)))
     .executeTakeFirst();

@@ -34,21 +34,15 @@ const projectSchema = z.object({
     .refine((identifier) => identifier !== "", { error: "blank", abort: true })
     // The address of a page.
     .refine((identifier) => identifier !== "new", { error: "reserved", abort: true })
+    .refine((identifier) => identifier.length <= 100, { error: "too_long", params: { count: 100 }, abort: true })
     // As the table's own check has it.
-    .refine((identifier) => /^[a-z0-9][a-z0-9_-]{0,99}$/.test(identifier) && /\D/.test(identifier), "invalid")
+    .refine((identifier) => /^[a-z0-9_-]+$/.test(identifier) && /\D/.test(identifier), "invalid")
     .optional(),
   homepage: z
     .string()
-    .refine((homepage) => homepage.length <= LONGEST, { error: "too_long", params: { count: LONGEST }, abort: true })
-    .refine((homepage) => homepage === "" || isOfTheWeb(homepage), "not_a_web_address")
+    .refine((homepage) => homepage.length <= LONGEST, { error: "too_long", params: { count: LONGEST } })
     .optional(),
 });
-
-/** It becomes a link, so nothing but the web's own addresses. */
-function isOfTheWeb(homepage: string): boolean {
-  const protocol = URL.parse(homepage)?.protocol;
-  return protocol === "http:" || protocol === "https:";
-}
 
 /** Nothing is added below a closed project, by administrators neither, and nothing is below what is hidden. */
 async function wrongParent(trx: Trx, parentId: number | null | undefined, projectId = 0): Promise<Problem[]> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, sentFlag, sentId, text } from "../../kernel/index.js";
+import { filledListOf, listOf, sentFlag, sentId, text } from "../../kernel/index.js";
 import { customizedTypes, formats } from "./custom-fields.js";
 
 const LONGEST_VALUE = 255;
@@ -53,7 +53,7 @@ const typeOf = {
   VersionCustomField: "version",
 } as const;
 
-const ids = listOf(sentId, 1_000).transform((all) => [...new Set(all)]);
+const ids = filledListOf(sentId, 1_000).transform((all) => [...new Set(all)]);
 
 /** What administrators send. */
 export const fields = z.strictObject({

@@ -101,20 +101,32 @@ describe("Projects over REST", () => {
     );
   });
 
+  test("an identifier begins with any of its signs, and names its project", async () => {
+    for (const identifier of ["-dash", "_line", "-1"]) {
+      await created({ name: "Signs", identifier, tracker_ids: ["1", ""], enabled_module_names: ["wiki", ""] });
+      assert.equal((await answered(app, "GET", `/projects/${identifier}.json`)).project.identifier, identifier);
+    }
+  });
+
   test("everything wrong with a project is said at once, and nothing is written", async () => {
-    const wrong = { name: " ", identifier: "Bad Ident!", homepage: "javascript:alert(1)", parent_id: 999 };
+    const wrong = { name: " ", identifier: "Bad Ident!", homepage: "x".repeat(256), parent_id: 999 };
     const { status, body } = await asked("POST", "/projects.json", { project: wrong });
     assert.equal(status, 422);
     assert.deepEqual(body.errors, [
       "Name cannot be blank",
       "Identifier is invalid",
-      "Homepage must be an http or https address",
+      "Homepage is too long (maximum is 255 characters)",
       "Subproject of is invalid",
     ]);
   });
 
   const refused: [rule: string, fields: unknown, message: RegExp][] = [
     ["an identifier is used once", { name: "x", identifier: "home" }, /Identifier has already been taken/],
+    [
+      "an identifier is no longer than that",
+      { name: "x", identifier: "x".repeat(101) },
+      /Identifier is too long \(maximum is 100/,
+    ],
     ["an identifier is not a number", { name: "x", identifier: "42" }, /Identifier is invalid/],
     ["an identifier is not a page's address", { name: "x", identifier: "new" }, /Identifier is reserved/],
     ["a project needs an identifier", { name: "x" }, /Identifier cannot be blank/],
