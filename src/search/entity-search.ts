@@ -3,7 +3,6 @@ import type { Viewer } from "../accounts/index.js";
 import type { IconName } from "../design/index.js";
 import { captionKey, type Described, type EntityClass } from "../entities/index.js";
 import { type Db, idArray, unnamed } from "../kernel/index.js";
-import { idsBelow } from "../projects/index.js";
 import { excerptAround } from "./excerpt-around.js";
 import type { Found, SearchProvider, Wanted } from "./provider.js";
 import { fileHas, noteHas, noteSeen, type OtherTexts, wordsQuery, wordsStand } from "./words.js";
@@ -93,7 +92,7 @@ async function matches(db: Db, viewer: Viewer, searched: SearchedClass, wanted: 
     matched as materialized (
       select r.id, r.created_on, ${isClosed} as closed from ${sql.table(entity.table)} r
        where ${found} and ${seen.where}
-         ${wanted.projectId === undefined ? sql`` : sql`and r.project_id = any(${idsBelow(wanted.projectId)})`}
+         ${wanted.projects ? sql`and r.project_id = any(${wanted.projects})` : sql``}
          ${wanted.openOnly ? sql`and not ${isClosed}` : sql``}
     ), page as (
       select m.id, m.created_on, m.closed

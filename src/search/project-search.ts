@@ -28,8 +28,7 @@ export const projectSearch: SearchProvider = {
   scope: "projects",
   icon: "folder",
   async find(db, viewer, wanted) {
-    if (wanted.projectId !== undefined || wanted.words.length === 0 || wanted.files === "only")
-      return { found: [], total: 0 };
+    if (wanted.projects || wanted.words.length === 0 || wanted.files === "only") return { found: [], total: 0 };
     const rows = await matches(db, viewer, wanted);
     const found = rows.flatMap((row) => (row.id === null ? [] : [foundOf(row, wanted)]));
     return { found, total: rows[0]?.total ?? 0 };

@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import type { IconName } from "../design/index.js";
 import type { Described } from "../entities/index.js";
@@ -10,7 +11,8 @@ export interface Wanted {
   /** As it was typed. */
   text: string;
   words: SearchedWord[];
-  projectId?: number;
+  /** The ids of the projects that are looked in; without them, all. */
+  projects?: RawBuilder<number[]>;
   /** Scopes; without any, all classes. */
   only?: string[];
   titlesOnly?: boolean;

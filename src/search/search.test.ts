@@ -176,6 +176,27 @@ describe("The search page", () => {
     assert.equal((await app.request("/projects/home/search.json?q=leaks", { key: cast.outsider.key })).status, 404);
   });
 
+  test("looks in a project alone, in those below it, everywhere, or where the caller is a member", async () => {
+    const { id: parent_id } = (await answered(app, "GET", "/projects/home.json")).project;
+    const made = (identifier: string, fields: object = {}) =>
+      answered(app, "POST", "/projects.json", { project: { name: identifier, identifier, ...fields } });
+    await made("attic", { parent_id });
+    await made("abroad");
+    for (const project_id of ["home", "attic", "abroad"])
+      await answered(app, "POST", "/issues.json", { issue: { project_id, tracker_id: 1, subject: "Pelican" } });
+    const totals = async (scope: string) => {
+      const query = `search.json?q=pelican&scope=${scope}`;
+      const inside = await answered(app, "GET", `/projects/home/${query}`);
+      const anywhere = await answered(app, "GET", `/${query}`, undefined, cast.ada.key);
+      return [inside.total_count, anywhere.total_count];
+    };
+    assert.deepEqual(await totals(""), [1, 3]);
+    assert.deepEqual(await totals("subprojects"), [2, 3]);
+    assert.deepEqual(await totals("all"), [3, 3]);
+    assert.deepEqual(await totals("my_projects"), [0, 1]);
+    assert.deepEqual((await answered(app, "GET", "/search.json?q=pelican&wiki_pages=1")).results, []);
+  });
+
   test("of very many, each is on one page, and the newest come first in the order of their words", async () => {
     await sql`
       insert into issues (project_id, tracker_id, status_id, priority_id, author_id, subject, description, created_on)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Tool } from "../agents/index.js";
 import { listAnswer, listInput, listOutput, placeAfter, placeInOrder, text, timestamp } from "../kernel/index.js";
-import { namedProject } from "../projects/index.js";
+import { idsBelow, namedProject } from "../projects/index.js";
 import { foundInAll, LONGEST_SEARCH } from "./search.js";
 
 const { count_only: _, ...paging } = listInput;
@@ -44,7 +44,7 @@ export const searchTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
     const wanted = {
       text: asked.query,
       files: "also" as const,
-      projectId: project?.id,
+      projects: project && idsBelow(project.id),
       limit: asked.limit + 1,
       offset,
     };

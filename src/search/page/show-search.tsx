@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { pageOf, type Runtime } from "../../kernel/index.js";
-import { projectByRef, visibleProject } from "../../projects/index.js";
+import { idsBelow, projectByRef, visibleProject } from "../../projects/index.js";
 import { foundByClass, foundByNumber } from "../search.js";
 import { searchedFiles } from "../searched-files.js";
 import { SearchPage } from "./search-page.js";
@@ -25,7 +25,8 @@ export async function showSearch(runtime: Runtime, c: Context): Promise<Response
   const page = pageOf(c.req.query());
   const pageOfClass = (one: string) =>
     scope === undefined ? { limit: BEST, offset: 0 } : one === scope ? page : { limit: 0, offset: 0 };
-  const classes = await foundByClass(runtime, viewer, { ...asked, projectId: project?.id, pageOf: pageOfClass });
+  const projects = project && idsBelow(project.id);
+  const classes = await foundByClass(runtime, viewer, { ...asked, projects, pageOf: pageOfClass });
   return c.var.show(<SearchPage asked={{ ...asked, near: found }} classes={classes} page={pageNumber(page)} />);
 }
 
