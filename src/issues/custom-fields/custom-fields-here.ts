@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { valueFiles } from "../../attachments/index.js";
-import { customFieldVisibleOfFew } from "../../projects/index.js";
+import { customFieldVisible } from "../../projects/index.js";
 import { type CustomField, shownCustomFields } from "../../tracking/index.js";
 
 interface Place {
@@ -12,7 +12,7 @@ interface Place {
 /** About `custom_fields f`: issues of the tracker have the field in the project, and the user sees it there. */
 export const isHere = ({ user, project, tracker }: Place) => sql<boolean>`(
   f.customized_type = 'issue' and ${tracker} = any(f.tracker_ids) and (f.is_for_all or ${project} = any(f.project_ids))
-  and ${customFieldVisibleOfFew("f", user, project)})`;
+  and ${customFieldVisible("f", user, project)})`;
 
 /** A column with the custom fields that the user has there, in their order. */
 export const customFieldsHere = (place: Place) => sql<CustomField[]>`(

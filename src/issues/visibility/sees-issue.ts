@@ -3,8 +3,8 @@ import type { Migrations } from "../../kernel/index.js";
 import { issueColumns, issueVisible } from "./visibility.js";
 
 /**
- * The user sees the issue of this id; nobody sees one that is gone. For what few records of a statement refer to: the tables of the
- * rule are set up when the function is called, and not with each statement that might (docs/decisions/0007).
+ * The user sees the issue of this id; nobody sees one that is gone. For what few records of a statement name: the tables of the rule
+ * are set up when the function is called, and not with each statement that might (docs/decisions/0007).
  */
 export const seesIssue = (user: RawBuilder<number>, id: RawBuilder<number | null>): RawBuilder<boolean> =>
   sql`sees_issue(${user}, ${id})`;
