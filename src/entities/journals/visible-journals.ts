@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { nameOf, type Viewer } from "../../accounts/index.js";
 import { type Blanks, builtOnce, type Db, type RowOf, type Tables } from "../../kernel/index.js";
-import type { Granted } from "../../projects/index.js";
+import { type Granted, permittedOfFew } from "../../projects/index.js";
 import type { FieldFormat } from "../../tracking/index.js";
 import type { EntityClass } from "../entity.js";
 import { detailVisible } from "./detail-visible.js";
@@ -141,7 +141,10 @@ export const journalShown = (user: RawBuilder<number>, entity: EntityClass, gran
 /** Those of the class whose note, where they have one, this user may read. */
 function noteShown(user: RawBuilder<number>, entity: EntityClass, granted?: Granted): RawBuilder<boolean> {
   const note = { author: sql.ref<number>("j.user_id"), isPrivate: sql.ref<boolean>("j.private_notes") };
-  const visible = noteVisible(user, note, entity.project(sql.ref("j.entity_id")), granted);
+  const project = entity.project(sql.ref("j.entity_id"));
+  const permitted =
+    granted?.here?.in(project, "view_private_notes") ?? permittedOfFew(user, "view_private_notes", project);
+  const visible = noteVisible(user, note, project, permitted);
   return sql`j.entity_type = ${sql.lit(entity.type)} and ${visible}`;
 }
 
