@@ -233,6 +233,8 @@ describe("Pages of issues in a browser", () => {
     await page.keyboard.press("c");
     await page.waitForURL(/\/issues\/new$/);
     await page.locator("#issue_subject:focus").waitFor();
+    // The browser gives the focus to an `autofocus` once more when it draws the page.
+    await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
     await page.keyboard.press("Escape");
     await page.keyboard.press("g");
     await page.keyboard.press("i");
