@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { ADMIN_KEY, said, type TestApp, testApp } from "../../testing/index.js";
+import { ADMIN_KEY, emptyDatabase, said, type TestApp, testApp } from "../../testing/index.js";
+import { createLog } from "../process/log.js";
 import { asRefusal } from "../web/answer-error.js";
+import { openPool } from "./pool.js";
 
 let app: TestApp;
 
@@ -47,17 +49,31 @@ test("what was given up is answered with a sentence, to be tried again", async (
   assert.equal(refusal.headers["retry-after"], "2");
 });
 
+/** Opened while the clock is the test's. */
+const ownPool = async () => openPool({ connectionString: await emptyDatabase() }, "web", createLog("silent"));
+
 test("a server that says nothing at all is given up for requests, with all that was asked of it", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const silent = app.runtime.database.web.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
-    const asking = sql`select pg_sleep(20)`.execute(trx);
-    t.mock.timers.tick(40_000);
-    await asking;
-  });
-  const refusal = asRefusal(await silent.catch((given: Error) => given));
-  assert.equal(refusal?.status, 503);
-  assert.equal((await app.request("/projects.json", { key: ADMIN_KEY })).status, 200);
+  const pool = await ownPool();
+  const client = await pool.connect();
+  await client.query("begin", []);
+  await client.query("set local statement_timeout = 0", []);
+  const asked = ["select pg_sleep(20)", "select 1"].map((text) => client.query(text, []));
+  t.mock.timers.tick(40_000);
+  for (const answer of [...asked, client.query("rollback", [])]) {
+    assert.equal(asRefusal(await answer.catch((given: Error) => given))?.status, 503);
+  }
+  client.release(true);
+  await pool.end();
+});
+
+test("a connection that was quiet for long and answers then is not given up", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const pool = await ownPool();
+  await pool.query("select 1");
+  t.mock.timers.tick(40_000);
+  assert.equal((await pool.query("select 1 as one")).rows[0].one, 1);
+  await pool.end();
 });
 
 test("a product whose database says nothing is not ready", async () => {

@@ -4,6 +4,7 @@ import type { Log } from "../process/log.js";
 import { type Gate, wideningGate } from "./gate.js";
 import { type StatementNames, statementNames } from "./named-statements.js";
 import { type Purpose, sessionOptions } from "./session-options.js";
+import { askingUntilSilent, Silence } from "./silence.js";
 
 const INT8 = 20;
 const DATE = 1082;
@@ -77,7 +78,6 @@ export function openPool(address: ServerAddress, purpose: Purpose, log: Log): Po
     types: types as pg.CustomTypesConfig, // `pg` declares one overload per format; ours answers both
     application_name: `bellwether ${purpose}`,
     connectionTimeoutMillis: PATIENCE,
-    query_timeout: SILENCE[purpose],
     idleTimeoutMillis: IDLE[purpose],
     keepAlive: true,
   });
@@ -95,7 +95,8 @@ export function openPool(address: ServerAddress, purpose: Purpose, log: Log): Po
   const connect = async () => {
     const client = await entered(gate, () => pool.connect());
     const named =
-      clients.get(client) ?? namingClient(client, { names, gate, giveUp: () => giveUp(address, client, log) });
+      clients.get(client) ??
+      namingClient(client, { names, gate, silence: SILENCE[purpose], giveUp: () => giveUp(address, client, log) });
     clients.set(client, named);
     return named;
   };
@@ -132,21 +133,24 @@ interface AroundClient {
   names: StatementNames;
   /** It has entered. */
   gate: Gate;
+  /** Milliseconds. */
+  silence: number | undefined;
   giveUp(): void;
 }
 
-function namingClient(client: pg.PoolClient, { names, gate, giveUp }: AroundClient): NamingClient {
+function namingClient(client: pg.PoolClient, { names, gate, silence, giveUp }: AroundClient): NamingClient {
+  const ask = askingUntilSilent(client, silence);
   const generation = names.generation();
   let outdated = false;
   return {
     async query(text, values) {
       const name = names.nameOf(text);
       try {
-        return await client.query({ name, text, values: [...values] });
+        return await ask({ name, text, values: [...values] });
       } catch (error) {
         outdated ||= name !== undefined && isOutdated(error);
         // Whatever else is asked, as the end of a transaction, would wait behind the statement without an answer.
-        if (isSilence(error)) void client.end().catch(() => {});
+        if (error instanceof Silence) void client.end().catch(() => {});
         throw error;
       }
     },
@@ -176,8 +180,6 @@ function giveUp(address: ServerAddress, busy: pg.PoolClient, log: Log): void {
   };
   cancelled().catch(({ message }) => log.warn({ reason: message }, "a statement could not be given up"));
 }
-
-const isSilence = (error: unknown) => wordIn(error, "message") === "Query read timeout";
 
 /** The schema changed under a prepared statement, or a proxy gave us a session that does not know it. */
 function isOutdated(error: unknown): boolean {

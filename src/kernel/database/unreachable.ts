@@ -2,6 +2,7 @@ import { WrongConfiguration } from "../process/config.js";
 import { codeOf, wordIn } from "../process/error-code.js";
 import { Refusal } from "../refusal/refusal.js";
 import { retryAfter } from "../refusal/retry-after.js";
+import { Silence } from "./silence.js";
 
 /** Two transactions at once, of which one gave way: begun anew, it finds what the other one left. */
 export const isCollision = (error: unknown): boolean => ["40001", "40P01"].includes(codeOf(error) ?? "");
@@ -22,11 +23,12 @@ const SERVER_CODES = /^(08...|57P0[1-5]|53[02]00|53300|25006)$/;
 
 /** Errors of `pg` that have a message and no code. */
 const WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after|Query read timeout)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
 
 /** Nothing is wrong with the request: the database cannot answer it just now. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnreachable);
+  if (error instanceof Silence) return true;
   const code = codeOf(error) ?? "";
   if (SYSTEM_CODES.has(code)) return ["connect", "read", "write"].includes(wordIn(error, "syscall") ?? "");
   return SERVER_CODES.test(code) || WORDS.test(wordIn(error, "message") ?? "");
