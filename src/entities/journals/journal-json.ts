@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { momentAnswer, namedAnswer, timestamp } from "../../kernel/index.js";
-import type { VisibleJournal } from "./visible-journals.js";
+import { momentAnswer, namedAnswer, timestampOfPlace } from "../../kernel/index.js";
+import type { StoredDetail, VisibleJournal } from "./visible-journals.js";
 
 export const journalAnswer = z
   .object({
@@ -24,23 +24,33 @@ export const journalAnswer = z
   })
   .meta({ id: "Journal" });
 
+/** How a class of records tells what a journal changed. */
+type Told = (stored: StoredDetail[]) => StoredDetail[];
+
 /** What an agent wrote says so. Of other programs, which Redmine has as well, it is answered where it is asked for. */
-export const journalsJson = (journals: VisibleJournal[], include: ReadonlySet<string>) =>
-  journals.map((journal) => ({
-    ...journalJson(journal),
-    ...((include.has("via") || journal.byAgent) && journal.via !== null && { via: journal.via }),
-  }));
+export function journalsJson(
+  journals: VisibleJournal[],
+  include: ReadonlySet<string>,
+  told: Told = (stored) => stored,
+): z.infer<typeof journalAnswer>[] {
+  const everyProgram = include.has("via");
+  return journals.map((journal) => {
+    const json = journalJson(journal, told(journal.stored));
+    if ((everyProgram || journal.byAgent) && journal.via !== null) json.via = journal.via;
+    return json;
+  });
+}
 
 /** A journal in Redmine's shape. */
-function journalJson(journal: VisibleJournal): z.infer<typeof journalAnswer> {
-  const { id, user, notes, noteApart, createdOn, privateNotes, stored } = journal;
+function journalJson(journal: VisibleJournal, details: StoredDetail[]): z.infer<typeof journalAnswer> {
+  const { id, user, notes, noteApart, position, privateNotes } = journal;
   return {
     id,
     user: { id: user.id, name: user.name },
     notes: noteApart && notes === "" ? null : notes,
-    created_on: timestamp(createdOn),
+    created_on: timestampOfPlace(position),
     private_notes: privateNotes,
-    details: stored.map(({ property, prop_key, old_value, value }) => ({
+    details: details.map(({ property, prop_key, old_value, value }) => ({
       property,
       name: prop_key,
       old_value,

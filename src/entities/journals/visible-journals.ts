@@ -166,7 +166,10 @@ const journalFrom = (row: JournalRow): VisibleJournal => ({
   imported: row.imported,
   via: row.via,
   byAgent: row.by_agent,
-  createdOn: momentOf(row.position),
+  // As late as somebody asks: REST tells it by the place alone.
+  get createdOn() {
+    return momentOf(row.position);
+  },
   editedOn: row.edited_on,
   position: row.position,
   stored: (row.details ?? []).sort((a, b) => a.id - b.id),

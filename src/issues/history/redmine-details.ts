@@ -1,4 +1,4 @@
-import type { StoredDetail, VisibleJournal } from "../../entities/index.js";
+import type { StoredDetail } from "../../entities/index.js";
 import { issueFields } from "../fields/fields.js";
 
 /** Redmine's: the order of its columns. Others come behind these as they were written. */
@@ -7,12 +7,9 @@ const order = [
   "fixed_version_id start_date done_ratio estimated_hours parent_id is_private",
 ].flatMap((names) => names.split(" "));
 
-/** What journals changed, in the order and the words of Redmine's REST. */
-export const asRedmineTells = (journals: VisibleJournal[]): VisibleJournal[] =>
-  journals.map((journal) => ({
-    ...journal,
-    stored: journal.stored.toSorted((a, b) => place(a) - place(b)).map(withDecimal),
-  }));
+/** What a journal changed, in the order and the words of Redmine's REST. */
+export const asRedmineTells = (stored: StoredDetail[]): StoredDetail[] =>
+  stored.toSorted((a, b) => place(a) - place(b)).map(withDecimal);
 
 function place({ property, prop_key }: StoredDetail): number {
   const found = property === "attr" ? order.indexOf(prop_key) : -1;

@@ -105,7 +105,7 @@ async function show({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
   if (include.has("attachments")) json.attachments = issue.files.map((one) => attachmentJson(one, baseUrl));
   if (include.has("journals")) {
     const journals = await visibleJournals(db, viewer, issueEntity, { entityId: issue.id });
-    json.journals = journalsJson(asRedmineTells(journals), include);
+    json.journals = journalsJson(journals, include, asRedmineTells);
   }
   if (issue.watchers && issue.permissions.has("view_issue_watchers")) json.watchers = issue.watchers;
   // Without any there is no such name, as in Redmine.
