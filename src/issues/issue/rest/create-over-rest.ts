@@ -33,26 +33,47 @@ export async function createOverRest(runtime: Runtime, c: Context): Promise<Resp
   const body = issueIn(sent, viewer);
   const named = [body.project_id, c.req.param("project"), c.req.query("project_id")].find((one) => one || one === 0);
   const ref = named ?? (copy && (await projectOfOriginal(runtime, viewer, copy)));
-  const project = await visibleProject(runtime.db, viewer, ref);
-  if (!project) {
-    if (viewer.anonymous) throw denied(viewer);
-    const subject = typeof body.subject === "string" && body.subject.trim() !== "" ? [] : ["subject"];
-    const blank = [...subject, "project", "tracker", "status"];
-    throw new Refusal(
-      422,
-      blank.map((field) => ({ field, rule: "blank" })),
-    );
-  }
-  const said = withoutEmpty(body, ["tracker_id", "status_id", "watcher_user_ids"]);
-  const { fields, watcherIds, customValues, files, wrong } = sentIssue({ ...said, project_id: project.id });
-  const wanted = { fields, watcherIds, customValues, files, wrong };
-  // What is answered is read before the commit: who is told that it failed may send it again.
-  const issue = await change(runtime, viewer, async (open) => {
-    const { id } = await (copy ? copyIssue(open, { ...copy, wanted }) : createIssue(open, wanted));
-    return issueById(open.trx, viewer, id);
+  const projectId = isId(ref) ? Number(ref) : (await visibleProject(runtime.db, viewer, ref))?.id;
+  if (projectId === undefined) throw withoutProject(viewer, body);
+  const issue = await created(runtime, viewer, { body, projectId, copy }).catch(async (refusal: unknown) => {
+    // Nobody creates an issue in a project they do not see, so whether they do is asked only of what was refused.
+    if (refusal instanceof Refusal && !(await visibleProject(runtime.db, viewer, projectId)))
+      throw withoutProject(viewer, body);
+    throw refusal;
   });
   if (!issue) throw new Error("An issue was created and is gone.");
   return c.json({ issue: issueJson(issue) }, 201, { location: `${runtime.baseUrl}/issues/${issue.id}` });
+}
+
+/** As `visibleProject` reads it. */
+const isId = (ref: unknown) => (typeof ref === "string" || typeof ref === "number") && /^\d{1,9}$/.test(String(ref));
+
+interface Creation {
+  body: Record<string, unknown>;
+  projectId: number;
+  copy: ReturnType<typeof sentCopyOverRest>;
+}
+
+/** What is answered is read before the commit: who is told that it failed may send it again. */
+async function created(runtime: Runtime, viewer: Viewer, { body, projectId, copy }: Creation) {
+  const said = withoutEmpty(body, ["tracker_id", "status_id", "watcher_user_ids"]);
+  const { fields, watcherIds, customValues, files, wrong } = sentIssue({ ...said, project_id: projectId });
+  const wanted = { fields, watcherIds, customValues, files, wrong };
+  return await change(runtime, viewer, async (open) => {
+    const { id } = await (copy ? copyIssue(open, { ...copy, wanted }) : createIssue(open, wanted));
+    return issueById(open.trx, viewer, id);
+  });
+}
+
+/** Nothing can be said then but that everything is missing, as in Redmine. */
+function withoutProject(viewer: Viewer, { subject }: Record<string, unknown>): Refusal {
+  if (viewer.anonymous) return denied(viewer);
+  const hasSubject = typeof subject === "string" && subject.trim() !== "";
+  const blank = [...(hasSubject ? [] : ["subject"]), "project", "tracker", "status"];
+  return new Refusal(
+    422,
+    blank.map((field) => ({ field, rule: "blank" })),
+  );
 }
 
 /** Where a copy is, unless it says otherwise. */
