@@ -63,7 +63,7 @@ export function issueJson(issue: ListedIssue): z.infer<typeof issueAnswer> {
   const nothing = issue.customs_saved ? "" : null;
   return {
     id: issue.id,
-    ...Object.fromEntries(answerNames.flatMap((name) => fieldJson(issue, name))),
+    ...fieldsJson(issue),
     status: { ...ref(issue.status_id, issue.status_name), is_closed: issue.status_closed },
     total_estimated_hours: issue.total_estimated_hours,
     ...(issue.custom_fields && {
@@ -73,20 +73,35 @@ export function issueJson(issue: ListedIssue): z.infer<typeof issueAnswer> {
   };
 }
 
-function fieldJson(issue: ListedIssue, name: (typeof columnNames)[number]): [string, unknown][] {
-  const value = issue[name];
+/** What is to know of each field, looked up once: a list asks it of hundreds. */
+const toldFields = answerNames.map((name) => {
   const { kind, to } = issueFields.get(name) ?? {};
-  if (to === "issue") return value === null ? [] : [[shownAs(name), { id: value }]];
-  if (kind === "reference") {
-    return value === null ? [] : [[shownAs(name), ref(value as number, nameIn(issue, name))]]; // ids of references are numbers
+  return {
+    name,
+    shown: shownAs(name),
+    named: nameColumn(name),
+    toIssue: to === "issue",
+    isReference: kind === "reference",
+  };
+});
+
+function fieldsJson(issue: ListedIssue): Record<string, unknown> {
+  const json: Record<string, unknown> = {};
+  for (const { name, shown, named, toIssue, isReference } of toldFields) {
+    const value = issue[name];
+    if (!isReference) json[name] = value instanceof Date ? timestamp(value) : value === "" ? null : value;
+    else if (value === null) continue;
+    else json[shown] = toIssue ? { id: value } : ref(value as number, issue[named] as string | null); // ids of references are numbers
   }
-  if (value instanceof Date) return [[name, timestamp(value)]];
-  return [[name, value === "" ? null : value]];
+  return json;
 }
 
 /** What a field of the issue has. */
 export const valueIn = (issue: ListedIssue, name: string) => issue[name as (typeof columnNames)[number]]; // each field has a column of its name
 
 /** The name beside the id of a reference. */
-export const nameIn = (issue: ListedIssue, name: string): string | null =>
-  issue[`${shownAs(name)}_name` as keyof ListedIssue] as string | null; // each reference of a listed issue has its name beside it
+export const nameIn = (issue: ListedIssue, name: string): string | null => issue[nameColumn(name)] as string | null;
+
+function nameColumn(name: string) {
+  return `${shownAs(name)}_name` as keyof ListedIssue; // each reference of a listed issue has its name beside it
+}
