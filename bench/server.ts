@@ -10,7 +10,7 @@ import { parts } from "../src/parts.js";
 
 const config = readConfig();
 const house = await openApp(config, parts);
-const { db, database } = house.runtime;
+const { database } = house.runtime;
 
 const SOME_PLANS = 20;
 
@@ -21,7 +21,7 @@ database.onStatement(() => {
 
 const bare: Router = new Hono();
 bare.get("/", async (c) => {
-  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db);
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.web);
   return c.json(rows[0]);
 });
 /** A low-level server of the protocol's library, which knows nobody and does nothing, with as many tools to list. */
@@ -48,7 +48,7 @@ async function plannedAnew(): Promise<string[]> {
   const inOne = async () => {
     const { rows } = await sql<{ statement: string }>`
       select statement from pg_prepared_statements, pg_sleep(0.1)
-       where custom_plans > ${SOME_PLANS} and custom_plans > generic_plans`.execute(db);
+       where custom_plans > ${SOME_PLANS} and custom_plans > generic_plans`.execute(database.web);
     return rows.map(({ statement }) => statement);
   };
   return [...new Set((await Promise.all([inOne(), inOne()])).flat())];
