@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { makeTemplate } from "../dist/src/testing/template.js";
-import { startPostgres } from "../dist/tests/support/postgres.js";
+import { SHORT_LIVED, startPostgres } from "../dist/tests/support/postgres.js";
 
 const long = process.argv.includes("--long");
 const PATIENCE = long ? 1_200_000 : 120_000; // ms, for one test
@@ -33,7 +33,7 @@ const interrupted = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interrupted.abort());
 
 // One server for the whole run; a test file copies a database of its own in it.
-const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
+const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres(long ? undefined : SHORT_LIVED);
 process.env.TEST_DATABASE_URL ??= postgres?.url;
 await makeTemplate(process.env.TEST_DATABASE_URL);
 const { passed, failed, unsteady } = await outcomeOf(files);
