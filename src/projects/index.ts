@@ -53,7 +53,7 @@ export { createProject } from "./project/create-project.js";
 export type { DefaultQueries } from "./project/default-queries.js";
 export { switchOnModule } from "./project/modules.js";
 export type { Project } from "./project/project.js";
-export { namedProject, projectByRef, projectRef, visibleProject } from "./project/project-by-ref.js";
+export { namedProject, projectByRef, projectIdIn, projectRef, visibleProject } from "./project/project-by-ref.js";
 export { completedProjects } from "./project/rest/resource.js";
 export { projectVisible } from "./project/visible.js";
 export type { VersionStatus } from "./tables.js";

@@ -89,9 +89,10 @@ function fieldsJson(issue: ListedIssue): Record<string, unknown> {
   const json: Record<string, unknown> = {};
   for (const { name, shown, named, toIssue, isReference } of toldFields) {
     const value = issue[name];
-    if (!isReference) json[name] = value instanceof Date ? timestamp(value) : value === "" ? null : value;
-    else if (value === null) continue;
-    else json[shown] = toIssue ? { id: value } : ref(value as number, issue[named] as string | null); // ids of references are numbers
+    if (value instanceof Date) json[name] = timestamp(value);
+    else if (!isReference) json[name] = value === "" ? null : value;
+    else if (toIssue && value !== null) json[shown] = { id: value };
+    else if (value !== null) json[shown] = ref(value as number, issue[named] as string | null); // ids of references are numbers
   }
   return json;
 }

@@ -2,10 +2,10 @@ import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type Transac
 import type { ConstructorOptions } from "pg-boss";
 import type { Config } from "../process/config.js";
 import type { Log } from "../process/log.js";
-import { cancellable } from "./cancellable.js";
 import { type Engine, openEngine, type Sharing } from "./engine.js";
 import { type Listener, openListener } from "./listener.js";
-import { openPool, type Pool } from "./pool.js";
+import { cancellable } from "./pool/cancellable.js";
+import { openPool, type Pool } from "./pool/pool.js";
 import { refuseUnsuitable } from "./refuse-unsuitable.js";
 import { unreachable } from "./unreachable.js";
 

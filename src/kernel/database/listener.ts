@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../process/log.js";
-import type { ServerAddress } from "./pool.js";
+import type { ServerAddress } from "./pool/pool.js";
 
 export interface Listener {
   /** Answers how to stop hearing. */

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { WrongConfiguration } from "../process/config.js";
-import type { ServerAddress } from "./pool.js";
+import type { ServerAddress } from "./pool/pool.js";
 import { type ServerFacts, unsuitable } from "./unsuitable.js";
 
 /** Refuses an operator's database that the product cannot work with, before anything is written into it. */

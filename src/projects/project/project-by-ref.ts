@@ -45,14 +45,18 @@ type Asking = Pick<Viewer, "id" | "admin">;
 /** As it was sent, of whatever kind. Undefined, too, when it is there and the viewer does not see it. */
 export async function visibleProject(db: Db | Trx, viewer: Asking, sent: unknown): Promise<Project | undefined> {
   if (typeof sent !== "string" && typeof sent !== "number") return undefined;
-  const reference = String(sent);
-  const isId = /^\d{1,9}$/.test(reference);
-  if (!isId && !/^[a-z0-9_-]{1,100}$/.test(reference)) return undefined;
+  const id = projectIdIn(sent);
+  const identifier = String(sent);
+  if (id === undefined && !/^[a-z0-9_-]{1,100}$/.test(identifier)) return undefined;
   const row = await selectProjects(db, viewer)
-    .where((eb) => (isId ? eb("p.id", "=", Number(reference)) : eb("p.identifier", "=", reference)))
+    .where((eb) => (id === undefined ? eb("p.identifier", "=", identifier) : eb("p.id", "=", id)))
     .executeTakeFirst();
   return row && projectFrom(row);
 }
+
+/** The id that was sent, as a number or its digits; undefined: it can only be an identifier. Whether there is such a project is not asked. */
+export const projectIdIn = (sent: unknown): number | undefined =>
+  (typeof sent === "string" || typeof sent === "number") && /^\d{1,9}$/.test(String(sent)) ? Number(sent) : undefined;
 
 /** Unicode has two ways to write an accent, which no reader can tell apart. */
 async function calledSo(db: Db | Trx, viewer: Viewer, name: string): Promise<Project[]> {

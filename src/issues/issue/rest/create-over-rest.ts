@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { denied, type Viewer } from "../../../accounts/index.js";
 import { change, Refusal, type Runtime, readJson, withoutEmpty } from "../../../kernel/index.js";
-import { visibleProject } from "../../../projects/index.js";
+import { projectIdIn, visibleProject } from "../../../projects/index.js";
 import { copyIssue } from "../../copy/copy-issue.js";
 import { copyParameters, sentCopyOverRest } from "../../copy/sent-copy.js";
 import { issueBody, sentIssue } from "../../fields/issue-input.js";
@@ -33,7 +33,7 @@ export async function createOverRest(runtime: Runtime, c: Context): Promise<Resp
   const body = issueIn(sent, viewer);
   const named = [body.project_id, c.req.param("project"), c.req.query("project_id")].find((one) => one || one === 0);
   const ref = named ?? (copy && (await projectOfOriginal(runtime, viewer, copy)));
-  const projectId = isId(ref) ? Number(ref) : (await visibleProject(runtime.db, viewer, ref))?.id;
+  const projectId = projectIdIn(ref) ?? (await visibleProject(runtime.db, viewer, ref))?.id;
   if (projectId === undefined) throw withoutProject(viewer, body);
   const issue = await created(runtime, viewer, { body, projectId, copy }).catch(async (refusal: unknown) => {
     // Nobody creates an issue in a project they do not see, so whether they do is asked only of what was refused.
@@ -44,9 +44,6 @@ export async function createOverRest(runtime: Runtime, c: Context): Promise<Resp
   if (!issue) throw new Error("An issue was created and is gone.");
   return c.json({ issue: issueJson(issue) }, 201, { location: `${runtime.baseUrl}/issues/${issue.id}` });
 }
-
-/** As `visibleProject` reads it. */
-const isId = (ref: unknown) => (typeof ref === "string" || typeof ref === "number") && /^\d{1,9}$/.test(String(ref));
 
 interface Creation {
   body: Record<string, unknown>;

@@ -182,6 +182,12 @@ describe("Issues over REST", () => {
     );
     assert.equal(errors[0], "Project cannot be blank");
     assert.equal((await app.request("/issues.json", { method: "POST", json })).status, 401);
+    const answers = [home.id, "999999"].map(async (project_id) => {
+      const wrong = { issue: { project_id, subject: "", tracker_id: 999_999, done_ratio: 101, parent_issue_id: 1 } };
+      return refused(await app.request("/issues.json", { method: "POST", key: cast.outsider.key, json: wrong }), 422);
+    });
+    const [hidden, missing] = await Promise.all(answers);
+    assert.deepEqual(hidden, missing);
   });
 
   test("an update writes one journal with notes and details; one that changes nothing writes none", async () => {

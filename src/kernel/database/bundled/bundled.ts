@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { codeOf } from "../../process/error-code.js";
 import type { Log } from "../../process/log.js";
-import type { ServerAddress } from "../pool.js";
+import type { ServerAddress } from "../pool/pool.js";
 import { isUnreachable } from "../unreachable.js";
 import { bundledBinaries } from "./binaries.js";
 import { clusterFolder, preparedCluster, SUPERUSER } from "./cluster.js";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { emptyDatabase } from "../../testing/index.js";
+import { emptyDatabase } from "../../../testing/index.js";
 import { askingUntilSilent, Silence } from "./silence.js";
 
 test("who waits longer than the limit for an answer is refused, also after nobody asked for as long", async () => {

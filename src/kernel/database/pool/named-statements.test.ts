@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { emptyDatabase } from "../../testing/index.js";
-import { createLog } from "../process/log.js";
-import { openDatabase } from "./database.js";
+import { emptyDatabase } from "../../../testing/index.js";
+import { createLog } from "../../process/log.js";
+import { openDatabase } from "../database.js";
 import { statementNames } from "./named-statements.js";
 
 test("a statement gets its name the second time it is seen, and always the same", () => {

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { codeOf, wordIn } from "../process/error-code.js";
-import type { Log } from "../process/log.js";
+import { codeOf, wordIn } from "../../process/error-code.js";
+import type { Log } from "../../process/log.js";
 import { type Gate, wideningGate } from "./gate.js";
 import { type StatementNames, statementNames } from "./named-statements.js";
 import { type Purpose, sessionOptions } from "./session-options.js";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { ADMIN_KEY, emptyDatabase, said, type TestApp, testApp } from "../../testing/index.js";
-import { createLog } from "../process/log.js";
-import { asRefusal } from "../web/answer-error.js";
+import { ADMIN_KEY, emptyDatabase, said, type TestApp, testApp } from "../../../testing/index.js";
+import { createLog } from "../../process/log.js";
+import { asRefusal } from "../../web/answer-error.js";
 import { openPool } from "./pool.js";
 
 let app: TestApp;
@@ -63,7 +63,8 @@ test("a server that says nothing at all is given up for requests, with all that 
   for (const answer of [...asked, client.query("rollback", [])]) {
     assert.equal(asRefusal(await answer.catch((given: Error) => given))?.status, 503);
   }
-  client.release(true);
+  client.release();
+  assert.equal((await pool.query("select 1 as one")).rows[0].one, 1);
   await pool.end();
 });
 
