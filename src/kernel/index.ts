@@ -11,7 +11,7 @@ export {
 export { thisMoment } from "./change/this-moment.js";
 export type { Contributions } from "./contributions.js";
 export { anyOf, anyOfTexts, idArray } from "./database/any-of.js";
-export { type Blanks, builtOnce, flattened, type RowOf } from "./database/built-once.js";
+export { type Blanks, builtOnce, flattened, oncePer, type RowOf } from "./database/built-once.js";
 export { backUp } from "./database/bundled/backup.js";
 export { bundledPlace } from "./database/bundled/bundled.js";
 export { SUPERUSER } from "./database/bundled/cluster.js";

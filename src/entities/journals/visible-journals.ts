@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { nameOf, type Viewer } from "../../accounts/index.js";
-import { type Blanks, builtOnce, type Db, type RowOf, type Tables } from "../../kernel/index.js";
+import { type Blanks, builtOnce, type Db, oncePer, type RowOf, type Tables } from "../../kernel/index.js";
 import { type Granted, permittedOfFew } from "../../projects/index.js";
 import type { FieldFormat } from "../../tracking/index.js";
 import type { EntityClass } from "../entity.js";
@@ -82,25 +82,27 @@ export const placeOfJournal = (db: Db, { type }: EntityClass, { entityId, id }: 
 async function storedJournals(db: Db, viewer: Viewer, entity: EntityClass, which: WhichJournals) {
   const direction = isOldestFirst(which) ? sql`asc` : sql`desc`;
   const limit = "limit" in which && which.limit !== undefined ? sql`limit ${sql.lit(which.limit)}` : sql``;
-  const statement = journals({
-    chosen: sql`${chosen(which)} and ${noteShown(sql`${viewer.id}`, entity)}`,
-    details: seenDetails(viewer, entity),
-  });
   const { rows } = await sql<JournalRow>`
-    ${statement}
+    ${journalsOf(entity)({ viewer: viewer.id, chosen: chosen(which) })}
      order by j.created_on ${direction}, j.id ${direction} ${limit}`.execute(db);
   return rows;
 }
 
-type JournalRow = RowOf<typeof journals>;
+type JournalRow = RowOf<ReturnType<typeof journalsOf>>;
 
-const journals = builtOnce((db, { chosen, details }: Blanks<{ chosen: SqlBool; details: StoredDetail[] | null }>) =>
+type OfViewer = Blanks<{ viewer: number; chosen: SqlBool }>;
+
+const journalsOf = oncePer((entity: EntityClass) => builtOnce((db, of: OfViewer) => selectJournals(db, entity, of)));
+
+const selectJournals = (db: Db, entity: EntityClass, { viewer, chosen }: OfViewer) =>
   db
     .selectFrom("journals as j")
     .innerJoin("users as u", "u.id", "j.user_id")
     // Once for what is shown and for whether anything is.
     .innerJoinLateral(
-      sql<{ details: StoredDetail[] | null }>`(select ${details} as details offset 0)`.as("changed"),
+      sql<{ details: StoredDetail[] | null }>`(select ${seenDetails(viewer, entity)} as details offset 0)`.as(
+        "changed",
+      ),
       (join) => join.onTrue(),
     )
     .select(["j.id", "j.entity_id", "j.user_id", "u.login", nameOf("u").as("name")])
@@ -114,17 +116,18 @@ const journals = builtOnce((db, { chosen, details }: Blanks<{ chosen: SqlBool; d
     ])
     .select(["j.via", "j.by_agent", "changed.details"])
     .where(chosen)
-    .where(sql<boolean>`(j.notes <> '' or changed.details is not null)`),
-);
+    .where(noteShown(viewer, entity))
+    .where(sql<boolean>`(j.notes <> '' or changed.details is not null)`);
 
 const isOldestFirst = (which: WhichJournals): boolean => "entityId" in which && which.oldestFirst === true;
 
 /** For `journals j`: what it changed, as far as the viewer may see that. In no order; null without any. */
-export const seenDetails = (viewer: Pick<Viewer, "id">, entity: EntityClass) => sql<StoredDetail[] | null>`(
-  select json_agg(to_jsonb(d) || jsonb_build_object('custom', case d.property when 'cf' then (
-           select jsonb_build_object('name', f.name, 'format', f.field_format)
-             from custom_fields f where f.id::text = d.prop_key) end))
-    from journal_details d where ${detailsSeen(sql`${viewer.id}`, entity)})`;
+export const seenDetails = (user: RawBuilder<number>, entity: EntityClass) => sql<StoredDetail[] | null>`(
+  select json_agg(json_build_object('id', d.id, 'journal_id', d.journal_id, 'property', d.property, 'prop_key', d.prop_key,
+           'old_value', d.old_value, 'value', d.value, 'custom', case d.property when 'cf' then (
+             select json_build_object('name', f.name, 'format', f.field_format)
+               from custom_fields f where f.id::text = d.prop_key) end))
+    from journal_details d where ${detailsSeen(user, entity)})`;
 
 /** Those of `journals j` that the user may see. */
 const detailsSeen = (user: RawBuilder<number>, entity: EntityClass) =>

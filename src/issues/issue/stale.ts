@@ -36,7 +36,7 @@ export async function changesSince(
   const versions = record.lock_version - seenVersion;
   const { rows } = await sql<{ id: number; who: string; notes: string; details: StoredDetail[] | null }>`
     select j.id, trim(u.firstname || ' ' || u.lastname) as who,
-           ${seenDetails(actor, entity)} as details, notes
+           ${seenDetails(sql`${actor.id}`, entity)} as details, notes
       from (select * from journals where entity_type = ${entity.type} and entity_id = ${record.id} and not private_notes
              order by created_on desc, id desc limit ${Math.min(versions, 10)}) j
       join users u on u.id = j.user_id

@@ -6,7 +6,7 @@ import { foundBefore, foundProjects } from "../visibility/seen-projects.js";
 import { countOf, findsFew, storedCount } from "./count.js";
 import { collected, everything, type Page, pageOf, walked } from "./ids.js";
 import { type Filters, matching, projectsAsked } from "./issue-query.js";
-import { type ListedIssue, withNames } from "./listed-issue.js";
+import { type ListedIssue, withNames, withNamesOfOne } from "./listed-issue.js";
 import { type Arranged, inOrder, joinsOf, keyColumns, keysOf } from "./order/order.js";
 
 export interface ListPage extends Arranged {
@@ -77,7 +77,7 @@ export async function issueById(db: Db, viewer: Viewer, id: number): Promise<Lis
 }
 
 const namedIssue = builtOnce((db, { user, id }: Blanks<{ user: number; id: number }>) =>
-  withNames(db.selectFrom("issues as i"), user).where("i.id", "=", id),
+  withNamesOfOne(db.selectFrom("issues as i"), user).where("i.id", "=", id),
 );
 
 const counted = (db: Db, viewer: Viewer, filters: Filters, count: RawBuilder<number>) =>

@@ -2,7 +2,7 @@ import { type InferResult, type RawBuilder, type SelectQueryBuilder, sql } from 
 import { nameOf } from "../../accounts/index.js";
 import type { Tables } from "../../kernel/index.js";
 import { shownHere } from "../custom-fields/custom-fields-here.js";
-import { totalEstimatedHours, visibleParent } from "../family/visible-parent.js";
+import { totalEstimatedHours, visibleParent, visibleParentOfOne } from "../family/visible-parent.js";
 import { columnNames } from "../fields/fields.js";
 
 /** An issue with the names of what it refers to: a line of a list, the head of a page, a REST answer. */
@@ -13,8 +13,15 @@ type Issues = SelectQueryBuilder<Tables & { i: Tables["issues"] }, "i", object>;
 /** The parent is one only for those who see it. */
 const ofIssue = columnNames.filter((name) => name !== "parent_id").map((name) => `i.${name}` as const);
 
+/** For several issues. */
+export const withNames = (issues: Issues, user: RawBuilder<number>) => withParent(issues, user, visibleParent(user));
+
+/** For an issue by its id. */
+export const withNamesOfOne = (issue: Issues, user: RawBuilder<number>) =>
+  withParent(issue, user, visibleParentOfOne(user));
+
 /** Names last: PostgreSQL keeps the order of so many joins. */
-export const withNames = (issues: Issues, user: RawBuilder<number>) =>
+const withParent = (issues: Issues, user: RawBuilder<number>, parent: ReturnType<typeof visibleParent>) =>
   issues
     .innerJoin("issue_statuses as s", "s.id", "i.status_id")
     .innerJoin("projects as p", "p.id", "i.project_id")
@@ -24,7 +31,7 @@ export const withNames = (issues: Issues, user: RawBuilder<number>) =>
     .leftJoin("issue_categories as c", "c.id", "i.category_id")
     .leftJoin("versions as v", "v.id", "i.fixed_version_id")
     .leftJoin("users as g", "g.id", "i.assigned_to_id")
-    .leftJoinLateral(visibleParent(user).as("up"), (join) => join.onTrue())
+    .leftJoinLateral(parent.as("up"), (join) => join.onTrue())
     .select(["i.id", "i.lock_version", "i.customs_saved", ...ofIssue, updatedExactly.as("position")])
     .select(["p.name as project_name", "p.identifier as project_identifier", "t.name as tracker_name"])
     .select(["s.name as status_name", "s.is_closed as status_closed", "s.tone as status_tone", "s.icon as status_icon"])

@@ -5,7 +5,7 @@ import { type Blanks, builtOnce, type Db, type Named, type Trx } from "../../ker
 import { look } from "../../notifications/index.js";
 import { hasFamily } from "../family/family-of.js";
 import { issueEntity } from "../issue/issue-entity.js";
-import { withNames } from "../list/listed-issue.js";
+import { withNamesOfOne } from "../list/listed-issue.js";
 import { type Standing, standing } from "./visibility.js";
 
 /** An issue the viewer sees, as far as a change of it asks, and what the viewer may do in its project. */
@@ -27,7 +27,7 @@ export async function visibleIssue(db: Db, viewer: Viewer, id: number, { withWat
 type OfUser = Blanks<{ user: number; id: number }>;
 
 const selectIssue = (db: Db, { user, id }: OfUser) =>
-  withNames(db.selectFrom("issues as i"), user)
+  withNamesOfOne(db.selectFrom("issues as i"), user)
     .crossJoinLateral(standing(user, "i").as("standing"))
     .select(["p.status as project_status", "standing.visible", "standing.permissions"])
     .select([look.as("look"), source.as("source")])

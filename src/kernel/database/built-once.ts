@@ -40,6 +40,16 @@ export function flattened<Value>(piece: RawBuilder<Value>): RawBuilder<Value> {
   return sql<Value>(texts, ...parameters);
 }
 
+/** What depends on this one object, a class or a registry, and on no request: put together once for each. */
+export function oncePer<Of extends object, Value>(make: (of: Of) => Value): (of: Of) => Value {
+  const made = new WeakMap<Of, Value>();
+  return (of) => {
+    const value = made.get(of) ?? make(of);
+    made.set(of, value);
+    return value;
+  };
+}
+
 /** What a statement that was built once answers. */
 export type RowOf<Statement extends (given: never) => RawBuilder<unknown>> =
   ReturnType<Statement> extends RawBuilder<infer Row> ? Row : never;

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { type Db, flattened } from "../../kernel/index.js";
+import { type Db, flattened, oncePer } from "../../kernel/index.js";
 import { type FoundGrants, type Granted, granted } from "../../projects/index.js";
 import type { Registry } from "../registry.js";
 import { type Filter, meetsFilter } from "./filter.js";
@@ -98,19 +98,10 @@ const shownTo = (registry: Registry, granted?: Granted) => sql<boolean>`
 const isLoaded = ({ sources }: Registry) =>
   sql`e.source_type = any(array[${sql.join([...sources.keys()].map((name) => sql.lit(name)))}]::text[])`;
 
-/** What depends on no person, and every page asks, is written once. */
-function written<Value>(write: (registry: Registry) => Value) {
-  const known = new WeakMap<Registry, Value>();
-  return (registry: Registry): Value => {
-    const value = known.get(registry) ?? write(registry);
-    known.set(registry, value);
-    return value;
-  };
-}
-
-const rulesOfMost = written((registry) => rulesOver(registry, granted(false)));
-const rulesByTracker = written((registry) => rulesOver(registry, granted(true)));
-const shownToEach = written((registry) => flattened(shownTo(registry)));
+// What depends on no person, and every page asks.
+const rulesOfMost = oncePer((registry: Registry) => rulesOver(registry, granted(false)));
+const rulesByTracker = oncePer((registry: Registry) => rulesOver(registry, granted(true)));
+const shownToEach = oncePer((registry: Registry) => flattened(shownTo(registry)));
 
 const rulesOver = (registry: Registry, found: FoundGrants) => ({
   found,
