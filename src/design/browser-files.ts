@@ -44,6 +44,7 @@ const styles = [
   ...["styles/colours", "styles/base", "frame/frame", "frame/navigation", "styles/page", "styles/card"],
   ...[
     "form/controls",
+    "form/checkbox-group",
     "form/form-layout",
     "styles/marks",
     "list/table",

@@ -18,7 +18,7 @@
  * | Form | action, method? "get"\|"post"\|"put"\|"patch"\|"delete", upload?, autosubmit?, draft?, leavesFrame? | adds `_csrf` and `_method` |
  * | TextInput | name, label, value?, type?, hint?, error?, required?, hideLabel?, placeholder?, autocomplete?, maxlength? … | |
  * | TextArea | name, label, value?, rows?, mentions? (url), hint?, error? … | `mentions` answers `<MentionOptions>` to `?q=` |
- * | Select | name, label, options [{value, label}] or [{label, options}], value?, blank?, multiple? … | |
+ * | Select | name, label, options [{value, label}] or [{label, options}], value?, blank? … | |
  * | ReferenceField | as Select, options undefined beyond what a list may hold, typed {name, text, from (url)} | `from` answers `<Suggestions>` to `?q=` |
  * | Suggestions | found [{value, label, note?, isPerson?}] | |
  * | Checkbox, Switch | name, label, checked?, value? "1", unchecked? "0", hint?, error? | |
@@ -62,6 +62,7 @@ export { sourceFile } from "./browser-side.js";
 export { Card } from "./card.js";
 export { Dropdown, DropdownLink } from "./dropdown.js";
 export { Button, LinkButton } from "./form/button.js";
+export { CheckboxGroup } from "./form/checkbox-group.js";
 export { answerSuggestions, type ChoiceSource, type Choosable, meant } from "./form/choice-source.js";
 export { Checkbox, RadioGroup, Switch } from "./form/choices.js";
 export { ConfirmButton, ConfirmItem } from "./form/confirm-button.js";

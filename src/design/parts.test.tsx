@@ -7,6 +7,7 @@ import {
   browserFiles,
   Card,
   Checkbox,
+  CheckboxGroup,
   ConfirmButton,
   ConfirmItem,
   Day,
@@ -103,24 +104,34 @@ test("an unticked box can say no", () => {
   );
 });
 
-test("the chosen options are selected, whatever their type", () => {
-  const select = html(
-    <Select
-      name="a"
-      label="A"
-      value={[2, "3"]}
-      multiple
-      options={[
-        { value: 1, label: "one" },
-        { value: "2", label: "two" },
-        { label: "More", options: [{ value: 3, label: "three" }] },
-      ]}
-    />,
-  );
+test("the chosen option is selected, whatever its type", () => {
+  const options = [
+    { value: 1, label: "one" },
+    { value: "2", label: "two" },
+    { label: "More", options: [{ value: 3, label: "three" }] },
+  ];
+  const selected = (value: string | number) =>
+    [...html(<Select name="a" label="A" value={value} options={options} />).matchAll(/value="(\d)" selected/g)].map(
+      ([, chosen]) => chosen,
+    );
+  assert.deepEqual([selected(2), selected("3"), selected("")], [["2"], ["3"], []]);
+});
+
+test("of several boxes those that are ticked come first, and more than twelve are searched", () => {
+  const group = (count: number) => {
+    const boxes = Array.from({ length: count }, (_, at) => ({ value: String(at), label: `Box ${at}` }));
+    return html(<CheckboxGroup name="a" label="A" boxes={boxes} chosen={["7", "3"]} />);
+  };
   assert.deepEqual(
-    [...select.matchAll(/<option value="(\d)" selected/g)].map(([, value]) => value),
-    ["2", "3"],
+    [...group(12).matchAll(/value="(\d+)"( checked)?/g)].slice(0, 3).map(([, value, checked]) => [value, !!checked]),
+    [
+      ["3", true],
+      ["7", true],
+      ["0", false],
+    ],
   );
+  assert.doesNotMatch(group(12), /type="search"/);
+  assert.match(group(13), /type="search"/);
 });
 
 test("sorting keeps the filters, turns around on the second click and begins at the first page", () => {

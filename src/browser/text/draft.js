@@ -2,7 +2,7 @@ import { Controller } from "@hotwired/stimulus";
 import { dropDrafts, dropSent, isRefused, keepDraft, keptDraft, noteRefused } from "./kept-drafts.js";
 
 const KEPT =
-  ":is(textarea, select, input:not([type=hidden], [type=file], [type=password], [type=radio]))[name]:not([data-draft=skip])";
+  ":is(textarea, select, fieldset, input:not([type=hidden], [type=file], [type=password], [type=radio]))[name]:not([data-draft=skip])";
 
 /**
  * Keeps what someone types and chooses in this tab until it is sent; asks before the tab is closed with it. A field that stands in several
@@ -33,7 +33,7 @@ export default class extends Controller {
   /** A page that is drawn anew for something else knows nothing of what is typed here; a form that was drawn anew itself does. */
   hold(event) {
     const { target, detail } = event;
-    const field = target.closest("select") ?? target;
+    const field = target.closest("select, fieldset[name]") ?? target;
     if (this.isRefilled || !["value", "checked", "selected"].includes(detail.attributeName)) return;
     if (field.matches(KEPT) && field.name in this.#kept()) event.preventDefault();
   }
@@ -100,29 +100,30 @@ export default class extends Controller {
 }
 
 const isBox = (field) => field.type === "checkbox";
-const chosen = (options) => options.map(({ value }) => value).join("\n");
+const isGroup = (field) => field.localName === "fieldset";
+const boxesOf = (group) => [...group.elements].filter((one) => isBox(one) && one.name === group.name);
+const valuesOf = (chosen) => chosen.map(({ value }) => value).join("\n");
 
 function valueIn(field) {
-  if (isBox(field)) return String(field.checked);
-  return field.options ? chosen([...field.selectedOptions]) : field.value;
+  if (isGroup(field)) return valuesOf(boxesOf(field).filter((box) => box.checked));
+  return isBox(field) ? String(field.checked) : field.value;
 }
 
 function initial(field) {
   if (!field) return undefined;
+  if (isGroup(field)) return valuesOf(boxesOf(field).filter((box) => box.defaultChecked));
   if (isBox(field)) return String(field.defaultChecked);
   if (!field.options) return field.defaultValue;
-  const marked = [...field.options].filter((option) => option.defaultSelected);
   // One of a list is chosen even when the page names none.
-  return chosen(marked.length > 0 || field.multiple ? marked : [...field.options].slice(0, 1));
+  const options = [...field.options];
+  return (options.find((option) => option.defaultSelected) ?? options[0])?.value;
 }
 
 /** A list may not have by now what was chosen in it. */
-const takes = (field, text) =>
-  !field.options || field.multiple || [...field.options].some(({ value }) => value === text);
+const takes = (field, text) => !field.options || [...field.options].some(({ value }) => value === text);
 
 function setValue(field, text) {
-  if (isBox(field)) field.checked = text === "true";
-  else if (field.multiple)
-    for (const option of field.options) option.selected = text.split("\n").includes(option.value);
+  if (isGroup(field)) for (const box of boxesOf(field)) box.checked = text.split("\n").includes(box.value);
+  else if (isBox(field)) field.checked = text === "true";
   else field.value = text;
 }

@@ -90,16 +90,15 @@ export type SelectOptions = (Option | OptionGroup)[];
 type SelectProps = FieldProps &
   Attributes & {
     options: SelectOptions;
-    value?: string | number | (string | number)[];
+    value?: string | number;
     /** The words of an empty first option. */
     blank?: string;
-    multiple?: boolean;
     disabled?: boolean;
   };
 
 export function Select({ label, hint, error, hideLabel, options, value, blank, ...rest }: SelectProps) {
   const field = { label, hint, error, hideLabel, name: rest.name, id: rest.id, required: rest.required };
-  const chosen = new Set((Array.isArray(value) ? value : [value]).map(String));
+  const chosen = String(value);
   return (
     <Field {...field}>
       <select class="select" {...rest} {...wiring(field)}>
@@ -112,7 +111,7 @@ export function Select({ label, hint, error, hideLabel, options, value, blank, .
   );
 }
 
-function Group({ group, chosen }: { group: OptionGroup; chosen: Set<string> }) {
+function Group({ group, chosen }: { group: OptionGroup; chosen: string }) {
   return (
     <optgroup label={group.label}>
       {group.options.map((option) => (
@@ -122,9 +121,9 @@ function Group({ group, chosen }: { group: OptionGroup; chosen: Set<string> }) {
   );
 }
 
-function Choice({ option, chosen }: { option: Option; chosen: Set<string> }) {
+function Choice({ option, chosen }: { option: Option; chosen: string }) {
   return (
-    <option value={String(option.value)} selected={chosen.has(String(option.value))} disabled={option.disabled}>
+    <option value={String(option.value)} selected={chosen === String(option.value)} disabled={option.disabled}>
       {option.label}
     </option>
   );

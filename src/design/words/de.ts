@@ -32,6 +32,7 @@ export const de = {
     loading: "Wird geladen…",
     notSent: "Nicht gesendet: Der Server ist nicht erreichbar. Der Text bleibt erhalten.",
     notLoaded: "Nicht geladen: Der Server ist nicht erreichbar oder konnte nicht antworten.",
+    narrow: "Hierin suchen",
     refill: "Auswahl neu füllen",
     draftRestored: "Ihr Entwurf ist wieder da.",
     draftWaiting: "Sie haben hier etwas geändert und nicht gespeichert.",

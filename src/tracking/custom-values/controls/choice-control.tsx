@@ -1,4 +1,4 @@
-import { Checkbox, type Option, ReferenceField, Select, useView } from "../../../design/index.js";
+import { Checkbox, CheckboxGroup, type Option, ReferenceField, Select, useView } from "../../../design/index.js";
 import { MOST_CHOICES } from "../../../kernel/index.js";
 import type { CustomField } from "../../custom-fields/custom-fields.js";
 import { storesIds } from "../referred.js";
@@ -29,30 +29,30 @@ function offeredIn(field: CustomField, options: Option[] | undefined): Option[] 
 }
 
 /** What a record has now stays a choice, also where administrators took it away. */
-function ListedChoice({
-  offered,
-  isMultiple,
-  value,
-  emptied,
-  unchanged,
-  ...control
-}: Control & { offered: Option[]; isMultiple: boolean }) {
-  const { t } = useView();
-  const isOfSeveral = unchanged !== undefined;
-  const chosen = emptied ? [EMPTIED] : linesOf(value);
-  const missing = isOfSeveral
-    ? []
-    : chosen.filter((one) => !offered.some((option) => String(option.value) === one)).map(itself);
-  const none = emptied === undefined ? [] : [{ value: EMPTIED, label: t("tracking.none") }];
-  const options = [...none, ...offered, ...missing];
-  const blank = unchanged ?? t("tracking.none");
-  if (!isMultiple) return <Select {...control} value={chosen[0]} options={options} blank={blank} />;
-  if (isOfSeveral) return <Select {...control} value={chosen} options={options} blank={blank} multiple />;
+function ListedChoice({ offered, isMultiple, ...control }: Control & { offered: Option[]; isMultiple: boolean }) {
+  const isOfSeveral = control.unchanged !== undefined;
+  const chosen = linesOf(control.value);
+  const missing = chosen.filter((one) => !offered.some((option) => String(option.value) === one)).map(itself);
+  const options = isOfSeveral ? offered : [...offered, ...missing];
+  return isMultiple ? <Several {...control} options={options} /> : <OneOf {...control} options={options} />;
+}
+
+function OneOf({ options, value, emptied, unchanged, ...control }: Control & { options: Option[] }) {
+  const none = useView().t("tracking.none");
+  const emptying = emptied === undefined ? [] : [{ value: EMPTIED, label: none }];
+  const chosen = emptied ? EMPTIED : linesOf(value)[0];
+  return <Select {...control} value={chosen} options={[...emptying, ...options]} blank={unchanged ?? none} />;
+}
+
+/** What is sent besides says that nothing is ticked; in a form for several records nothing ticked changes nothing. */
+function Several({ options, value, ...props }: Control & { options: Option[] }) {
+  const { emptied: _, unchanged, ...control } = props;
+  const boxes = options.map((option) => ({ value: String(option.value), label: <bdi>{option.label}</bdi> }));
   return (
-    <div>
-      <input type="hidden" name={control.name} value="" />
-      <Select {...control} value={chosen} options={options} multiple />
-    </div>
+    <MayBeEmptied {...props} value={value}>
+      {unchanged === undefined && <input type="hidden" name={control.name} value="" />}
+      <CheckboxGroup {...control} boxes={boxes} chosen={linesOf(value)} untouched={unchanged} />
+    </MayBeEmptied>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox, errorOf, RadioGroup, ReferenceField, TextInput, useView } from "../../../../design/index.js";
+import { CheckboxGroup, errorOf, RadioGroup, ReferenceField, TextInput, useView } from "../../../../design/index.js";
 import { alternativesOf } from "../../../../kernel/index.js";
 import { Person } from "../../person.js";
 import { type Choice, countsDays } from "../filter-words.js";
@@ -32,8 +32,6 @@ function IssuesOrProjects({ filter, from }: { filter: EditedFilter; from: string
 function Choices({ filter, from, isFirst = true }: { filter: EditedFilter; from: string; isFirst?: boolean }) {
   const { t } = useView();
   const { name, label, set, choices, others, searchedAs, refused } = filter;
-  const chosen = new Set(set.values);
-  const first = searchedAs || !isFirst ? undefined : (choices.find(({ value }) => chosen.has(value)) ?? choices[0]);
   return (
     <>
       {searchedAs && (
@@ -48,19 +46,20 @@ function Choices({ filter, from, isFirst = true }: { filter: EditedFilter; from:
         />
       )}
       {choices.length > 0 && (
-        <fieldset class="fieldset filter-value filter-several">
-          <legend class="sr-only">{label}</legend>
-          {choices.map((choice) => (
-            <Checkbox
-              name="is"
-              id={`filter_is_${choice.value}`}
-              label={<ChoiceName filter={name} choice={choice} />}
-              value={alternativesOf([choice.value])}
-              checked={chosen.has(choice.value)}
-              autofocus={choice === first}
-            />
-          ))}
-        </fieldset>
+        <CheckboxGroup
+          name="is"
+          id="filter_is"
+          class="filter-value"
+          label={label}
+          hideLabel
+          boxes={choices.map((choice) => ({
+            id: `filter_is_${choice.value}`,
+            value: alternativesOf([choice.value]),
+            label: <ChoiceName filter={name} choice={choice} />,
+          }))}
+          chosen={set.values.map((value) => alternativesOf([value]))}
+          autofocus={isFirst && !searchedAs}
+        />
       )}
       {others.length > 0 && <input type="hidden" name="is" value={alternativesOf(others)} />}
     </>
