@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { type Filter, idsIn } from "../fields/filters.js";
+import { type Filter, issuesIn } from "../fields/filters.js";
 import { referredSeen } from "../visibility/seen-by.js";
 
 /** Redmine's: directly, at any distance (`~`), any, none. */
@@ -9,10 +9,11 @@ const operators = ["=", "~", "*", "!*"];
 /** Issues below these. A parent that the viewer does not see is none. */
 export const parentFilter: Filter = {
   operators,
+  takesCommas: true,
   condition({ operator, value }, { name, viewer, column }) {
     if (operator === "=" || operator === "~") {
       const found = operator === "=" ? childrenOf : allBelow;
-      return among(column("id"), found(visibleOnes(viewer, idsIn(value, name))));
+      return among(column("id"), found(visibleOnes(viewer, issuesIn(value, name))));
     }
     return has(
       operator,
@@ -24,10 +25,11 @@ export const parentFilter: Filter = {
 /** Issues above these. */
 export const childFilter: Filter = {
   operators,
+  takesCommas: true,
   condition({ operator, value }, { name, viewer, column }) {
     if (operator === "=" || operator === "~") {
       const found = operator === "=" ? parentsOf : allAbove;
-      return among(column("id"), found(visibleOnes(viewer, idsIn(value, name))));
+      return among(column("id"), found(visibleOnes(viewer, issuesIn(value, name))));
     }
     return has(
       operator,

@@ -28,6 +28,8 @@ export interface Asked {
 export interface Filter {
   /** Redmine's signs. */
   operators: readonly string[];
+  /** The values are numbers, which may stand with commas between as well: `1,2` is `1|2`. */
+  takesCommas?: true;
   condition(expression: Expression, asked: Asked): RawBuilder<boolean>;
 }
 
@@ -53,10 +55,11 @@ export function filterOf(name: string, { kind, to }: Field): Filter {
     case "day":
     case "moment":
       return { operators: dayOperators, condition: (expression, asked) => days(kind, place(asked), expression, asked) };
-    case "percent":
     case "hours":
-    case "number":
       return numbers(place);
+    case "percent":
+    case "number":
+      return wholeNumbers(place);
   }
 }
 
@@ -70,30 +73,48 @@ const flag = (name: string): Filter => ({
   },
 });
 
-/** `1`, `1|2`, `1,2`, `!1`, `*` (any), `!*` (none); `ev1`, `!ev1`: has been one of them, or never; `cf1`: changed from it. */
+/** `1`, `1|2`, `!1`, `*` (any), `!*` (none); `ev1`, `!ev1`: has been one of them, or never; `cf1`: changed from it. */
 export const referring = (place: Place): Filter => ({
   operators: ["=", "!", "*", "!*", "ev", "!ev", "cf"],
   condition(expression, asked) {
     const { operator, value } = expression;
     if (operator === "*" || operator === "!*") return presence(expression, place(asked));
-    const among = isAmong(place(asked), value, asked.name);
+    const among = isAmong(place(asked), listedIds(value, asked.name));
     if (operator === "=") return among;
     if (operator === "!") return sql`not coalesce(${among}, false)`;
     return hadBefore(expression, asked, { present: among, ids: idsIn(value, asked.name) });
   },
 });
 
+/** Issues by their numbers: `1`, `1|2`, `1,2`, `!1`, or as numbers are compared. */
+export const numbered = (place: Place): Filter => ({
+  operators: ["=", "!", ">=", "<=", "><", "*", "!*"],
+  takesCommas: true,
+  condition(expression, asked) {
+    const { operator, value } = expression;
+    if (operator !== "=" && operator !== "!") return numbers(place).condition(expression, asked);
+    const among = isAmong(place(asked), issuesNamed(value, asked.name));
+    return operator === "=" ? among : sql`not ${among}`;
+  },
+});
+
 /** Most ask for one, and of an array the planner expects ten: a plan that is kept would look dearer than one made anew. */
-function isAmong(column: RawBuilder<unknown>, value: string, name: string): RawBuilder<boolean> {
-  const [id, ...others] = numbersIn(value, name);
-  return others.length > 0 ? sql`${column} = any(${idsIn(value, name)})` : sql`${column} = ${id}::int`;
+function isAmong(column: RawBuilder<unknown>, [id, ...others]: number[]): RawBuilder<boolean> {
+  return others.length > 0 ? sql`${column} = any(${[id, ...others]}::int[])` : sql`${column} = ${id}::int`;
 }
 
-/** An array of ids. */
-export const idsIn = (value: string, name: string): RawBuilder<number[]> => sql`${numbersIn(value, name)}::int[]`;
+/** An array of ids: `1|2`. */
+export const idsIn = (value: string, name: string): RawBuilder<number[]> => sql`${listedIds(value, name)}::int[]`;
 
-function numbersIn(value: string, name: string): number[] {
-  const ids = value.split(/[|,]/);
+/** The same of issues, whose numbers may stand with commas between as well. */
+export const issuesIn = (value: string, name: string): RawBuilder<number[]> => sql`${issuesNamed(value, name)}::int[]`;
+
+const issuesNamed = (value: string, name: string) => listedIds(commasAsBars(value), name);
+
+const commasAsBars = (value: string) => value.replaceAll(",", "|");
+
+function listedIds(value: string, name: string): number[] {
+  const ids = value.split("|");
   if (!ids.every((id) => /^\d{1,9}$/.test(id))) throw invalid(name, "issues.wrong_filter", { value });
   return ids.map(Number);
 }
@@ -123,7 +144,7 @@ export function people(place: Place): Filter {
   return {
     operators: among.operators,
     condition(expression, asked) {
-      const names = expression.value.split(/[|,]/);
+      const names = expression.value.split("|");
       if (!names.includes("me")) return among.condition(expression, asked);
       const others = names.filter((one) => one !== "me").join("|");
       // As one list, which an index can look up: an OR with a subquery counts as half of the table.
@@ -144,21 +165,28 @@ const words = (place: Place): Filter => ({
   condition: (expression, asked) => textIs(place(asked), expression),
 });
 
-/** `>=a`, `<=a`, `><a|b` (from a to b), `=a` or `a`, `a|b` and Redmine's `a,b` (one of them), `*`, `!*`. */
-export const numbers = (place: Place): Filter => ({
+/** `>=a`, `<=a`, `><a|b` (from a to b), `=a` or `a`, `a|b` (one of them), `*`, `!*`. */
+const numbers = (place: Place): Filter => ({
   operators: ["=", ">=", "<=", "><", "*", "!*"],
   condition(expression, asked) {
     const { operator, value } = expression;
     const column = place(asked);
     if (operator === "*" || operator === "!*") return presence(expression, column);
-    const several = operator === "=" ? value.split(/[|,]/) : alternatives(value);
-    const wanted = several.map((raw) => number(raw, asked.name));
+    const wanted = alternatives(value).map((raw) => number(raw, asked.name));
     const [low, high = low] = wanted;
     if (operator === "=") return wanted.length > 1 ? sql`${column} in (${sql.join(wanted)})` : sql`${column} = ${low}`;
     if (operator === ">=") return sql`${column} >= ${low}`;
     if (operator === "<=") return sql`${column} <= ${low}`;
     return sql`(${column} >= ${low} and ${column} <= ${high})`;
   },
+});
+
+/** Redmine's `a,b` is `a|b`. */
+const wholeNumbers = (place: Place): Filter => ({
+  ...numbers(place),
+  takesCommas: true,
+  condition: ({ operator, value }, asked) =>
+    numbers(place).condition({ operator, value: operator === "=" ? commasAsBars(value) : value }, asked),
 });
 
 function number(raw: string, name: string): RawBuilder<number> {

@@ -87,6 +87,15 @@ describe("Filters of the list of issues", () => {
     assert.deepEqual(await found(`issue_id=${ids.o},${ids.door}`), ["o", "door"]);
   });
 
+  test("numbers may stand with commas between, ids of a list may not", async () => {
+    assert.deepEqual(await found("done_ratio=0,40"), all);
+    await refused("done_ratio=>=0,40", /is not a number/);
+    for (const name of ["tracker_id", "status_id", "priority_id", "author_id", "member_of_group", "author.role"])
+      await refused(`${name}=1,2`, /is not valid: \\"1,2\\"/);
+    await refused("assigned_to_id=me,1", /is not valid/);
+    await refused("estimated_hours=1,2", /is not a number/);
+  });
+
   test("what an issue has been is told by its history", async () => {
     assert.deepEqual(await found("status_id=2"), ["o"]);
     assert.deepEqual(await found("status_id=ev1"), all);

@@ -12,7 +12,7 @@ export interface VersionRule {
 export const versionStatus: VersionRule = {
   operators: ["=", "!"],
   rule({ value }, { name }) {
-    const statuses = value.split(/[|,]/);
+    const statuses = value.split("|");
     if (statuses.some((status) => !versionStatuses.some((known) => known === status))) {
       throw invalid(name, "issues.wrong_filter", { value });
     }

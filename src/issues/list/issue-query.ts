@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
-import { type Expression, readExpression } from "../../kernel/index.js";
+import { readExpression } from "../../kernel/index.js";
 import { chainedFilter } from "../custom-fields/chained-filter.js";
 import { customFilter, isCustomFilter } from "../custom-fields/custom-filter.js";
 import { childFilter, parentFilter } from "../family/family-filters.js";
 import { issueFields } from "../fields/fields.js";
-import { type Asked, at, type Columns, type Filter, filterOf, numbers, referring } from "../fields/filters.js";
+import { type Asked, at, type Columns, type Filter, filterOf, numbered } from "../fields/filters.js";
 import { statusFilter, statusIs } from "../fields/status-filter.js";
 import { attachmentFilter } from "../filters/attachment-filters.js";
 import {
@@ -85,7 +85,7 @@ const others: Record<string, Filter> = {
   project_id: projectFilter,
   subproject_id: subprojectFilter,
   "project.status": projectStatusFilter,
-  issue_id: issueIds(),
+  issue_id: numbered(at("id")),
   fixed_version_id: versionFilter,
   "fixed_version.due_date": versionDueFilter,
   "fixed_version.status": versionStatusFilter,
@@ -105,17 +105,6 @@ const others: Record<string, Filter> = {
   child_id: childFilter,
   ...relationFilters,
 };
-
-/** Ids are compared as numbers, too. */
-function issueIds(): Filter {
-  const [one, many] = [numbers(at("id")), referring(at("id"))];
-  const operators = ["=", "!", ">=", "<=", "><", "*", "!*"];
-  const isNumber = ({ operator }: Expression) => /[<>]/.test(operator);
-  return {
-    operators,
-    condition: (expression, asked) => (isNumber(expression) ? one : many).condition(expression, asked),
-  };
-}
 
 /** A query may name anything, `constructor` too. */
 const known = new Map([

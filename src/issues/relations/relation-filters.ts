@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Asked, type Filter, idsIn } from "../fields/filters.js";
+import { type Asked, type Filter, idsIn, issuesIn } from "../fields/filters.js";
 import { referredSeen } from "../visibility/seen-by.js";
 import { type RelationName, relationNames, reverseOf, storedAs } from "./relation-types.js";
 
@@ -18,6 +18,7 @@ export const relationFilters: Record<string, Filter> = Object.fromEntries(
     name,
     {
       operators,
+      takesCommas: true,
       condition({ operator, value }, asked) {
         const related = sql<boolean>`${asked.column("id")} in (${relatedIssues(name, asked, otherIs(operator, value, asked))})`;
         return operator.startsWith("!") ? sql`not ${related}` : related;
@@ -41,7 +42,7 @@ function otherIs(operator: string, value: string, { name }: Asked): RawBuilder<u
   switch (operator) {
     case "=":
     case "!":
-      return sql`other.id = any(${idsIn(value, name)})`;
+      return sql`other.id = any(${issuesIn(value, name)})`;
     case "=p":
     case "!p":
       return sql`other.project_id = any(${idsIn(value, name)})`;

@@ -131,6 +131,13 @@ describe("A list filtered by a custom field whose values are chosen", () => {
     assert.deepEqual(listed((await visit(added.location)).html), ["Side 0"]);
   });
 
+  test("a value with a comma in it is one", async () => {
+    await made("Way", { field_format: "list", possible_values: ["in,out", "in"] });
+    const { html } = await visit(`/issues/filters/cf_${cf("Way")}?cf_${cf("Way")}=in,out`);
+    const ticked = [...builder(html).matchAll(/value="([^"]+)" checked/g)].map(([, value]) => value);
+    assert.deepEqual(ticked, ["in,out"]);
+  });
+
   test("nobody is named to whom the field or the person is hidden", async () => {
     const foreign = await visit(`/issues?cf_${cf("Reviewer")}=${cast.outsider.id}`);
     assert.doesNotMatch(foreign.html, /Outsider/);

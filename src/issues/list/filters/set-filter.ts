@@ -21,7 +21,7 @@ export const operatorsOf = (name: string): readonly string[] => [
 /** Of what an address has under the filter's name. */
 export function readFilter(name: string, raw: string): SetFilter {
   const expression = asShown(name, raw);
-  return { name, ...expression, values: takesValue(expression.operator) ? valuesIn(expression.value) : [] };
+  return { name, ...expression, values: takesValue(expression.operator) ? valuesIn(name, expression.value) : [] };
 }
 
 function asShown(name: string, raw: string): Expression {
@@ -36,5 +36,5 @@ const statusWords = new Map<string, Expression>([
   ["closed", { operator: "c", value: "" }],
 ]);
 
-/** Ids may stand with commas between, too. */
-const valuesIn = (value: string): string[] => (/^[\w,|]+$/.test(value) ? value.split(/[|,]/) : alternatives(value));
+const valuesIn = (name: string, value: string): string[] =>
+  filterNamed(name)?.takesCommas ? value.split(/[|,]/) : alternatives(value);
