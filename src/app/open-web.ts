@@ -18,7 +18,7 @@ import {
 import { menuOf } from "./frame.js";
 import { answeringPages, pageOfErrors } from "./page-answers.js";
 import { paletteRoutes } from "./palette/palette-routes.js";
-import { redmineAddresses } from "./redmine-addresses.js";
+import { redmineRoutes } from "./redmine-addresses.js";
 
 /** The routers of all parts, on the connections for requests. */
 export async function openWeb(opened: Runtime, parts: readonly Part[]): Promise<Routers> {
@@ -43,7 +43,7 @@ export async function openWeb(opened: Runtime, parts: readonly Part[]): Promise<
   routers.rest.use(identifiedByCredential(runtime));
   routers.pages.use(identifiedBySession(runtime), answeringPages(around));
   for (const router of [routers.csv, routers.atom]) router.use(identifiedForDownload(runtime));
-  redmineAddresses(routers.pages);
+  redmineRoutes(routers.pages);
   for (const part of parts) await part.routes?.(routers, runtime);
   paletteRoutes(routers.pages, runtime, parts);
   return routers;

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Router } from "../kernel/index.js";
 
 /** Pages of Redmine that have another address here, which people have among their bookmarks, in letters and in texts. */
-const addresses: Record<string, string> = {
+export const redmineAddresses: Readonly<Record<string, string>> = {
   "/my": "/",
   "/my/page": "/",
   "/my/password": "/my/account",
@@ -56,8 +56,8 @@ const addresses: Record<string, string> = {
 };
 
 /** Leads each to the page here, with what the address asks besides. Who may see that page is its own question. */
-export function redmineAddresses(pages: Router): void {
-  for (const [theirs, ours] of Object.entries(addresses)) pages.get(theirs, (c) => c.var.goTo(addressHere(c, ours)));
+export function redmineRoutes(pages: Router): void {
+  for (const [theirs, ours] of Object.entries(redmineAddresses)) pages.get(theirs, (c) => c.var.goTo(addressHere(c, ours)));
 }
 
 function addressHere(c: Context, ours: string): string {

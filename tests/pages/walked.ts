@@ -1,9 +1,11 @@
+import { redmineAddresses } from "../../src/app/index.js";
 import type { TestApp } from "../../src/testing/index.js";
 
-/** The patterns of all addresses that answer a browser: `/issues/:id`. */
+/** The patterns of all addresses that answer a browser with a page of their own: `/issues/:id`. */
 export function pagePatterns({ routers }: TestApp): string[] {
   const pages = routers.root.routes.filter(({ method, path }) => method === "GET" && path.startsWith(PAGES));
-  return [...new Set(pages.map(({ path }) => path.slice(PAGES.length) || "/"))].sort();
+  const patterns = new Set(pages.map(({ path }) => path.slice(PAGES.length) || "/"));
+  return [...patterns].filter((pattern) => !Object.hasOwn(redmineAddresses, pattern)).sort();
 }
 
 const PAGES = "/@pages";
