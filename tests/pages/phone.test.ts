@@ -156,17 +156,6 @@ describe("Pages on a phone", () => {
     await page.emulateMedia({ media: "screen" });
     await page.setViewportSize({ width: 390, height: 800 });
   });
-
-  test("what is printed is dark on white", async () => {
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.goto("/issues");
-    await page.locator("html.dark").waitFor({ state: "attached" });
-    await scriptsRun(page);
-    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
-    assert.equal(await page.locator("html.dark").count(), 0);
-    await page.evaluate("dispatchEvent(new Event('afterprint'))");
-    assert.equal(await page.locator("html.dark").count(), 1);
-  });
 });
 
 interface Placed {

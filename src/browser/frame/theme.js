@@ -2,9 +2,6 @@ import { Controller } from "@hotwired/stimulus";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 dark.addEventListener("change", paint);
-// Paper is white.
-addEventListener("beforeprint", () => document.documentElement.classList.remove("dark"));
-addEventListener("afterprint", paint);
 
 /** Chooses without a request: the cookie tells the server next time. */
 export default class extends Controller {

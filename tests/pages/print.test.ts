@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { answered, type Person, people, project, session, type TestApp, testApp } from "../../src/testing/index.js";
+import { keepScreenshot, type Look, openBrowser, scriptsRun, type TestBrowser } from "../support/browser.js";
+
+const LONG = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen";
+const DESCRIPTION = `See [the plan](https://example.org/plan).\n\n\`\`\`\n${"hinge = iron; ".repeat(20)}\n\`\`\``;
+
+/** The width of A4 at 96 points an inch. */
+const A4 = 794;
+
+describe("On paper", () => {
+  let app: TestApp;
+  let browser: TestBrowser;
+  let baseURL: string;
+  let token: string;
+  let id: number;
+
+  before(async () => {
+    app = await testApp();
+    browser = await openBrowser();
+    baseURL = `http://127.0.0.1:${(await app.startWeb()).port}`;
+    const { ada, grace }: Record<"ada" | "grace", Person> = await people(app, "ada", "grace");
+    token = await session(app, ada);
+    const home = await project(app, "home", { members: { Manager: [ada], Developer: [grace] } });
+    const create = async (fields: object): Promise<number> => {
+      const issue = { project_id: home.id, assigned_to_id: grace.id, ...fields };
+      return (await answered(app, "POST", "/issues.json", { issue }, ada.key)).issue.id;
+    };
+    id = await create({ subject: `Gate ${LONG}`, description: DESCRIPTION, watcher_user_ids: [grace.id] });
+    for (let at = 0; at < 3; at++) await create({ subject: `${at} ${LONG} and words`, parent_issue_id: id });
+    for (let at = 0; at < 6; at++) {
+      const notes = `Thought ${at}. ${"It goes on over the line. ".repeat(at * 12)}`;
+      await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes } }, grace.key);
+    }
+  });
+  after(async () => {
+    await browser.close();
+    await app.close();
+  });
+
+  const printed = async (path: string, look: Look = {}) => {
+    const { page } = await browser.openPage({ width: A4, ...look, baseURL, session: token });
+    await page.goto(path);
+    if (look.javaScript !== false) await scriptsRun(page);
+    await page.emulateMedia({ media: "print" });
+    return page;
+  };
+  const shown = (page: Page, selector: string) => page.locator(selector).filter({ visible: true });
+  const leftOf = async (page: Page, selector: string) => {
+    const all = await shown(page, selector).all();
+    return await Promise.all(all.map(async (one) => (await one.boundingBox())?.x ?? -1));
+  };
+  const isCut =
+    "[...document.querySelectorAll('main *')].some((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible' && one.clientWidth > 1)";
+
+  test("an issue begins with its facts in two columns, then come text and comments, and nothing to click", async () => {
+    const page = await printed(`/issues/${id}`);
+    await keepScreenshot(page, "print-issue");
+    assert.equal(new Set(await leftOf(page, "#issue_facts dt")).size, 2);
+    const top = async (selector: string) => (await shown(page, selector).first().boundingBox())?.y ?? 0;
+    const [title, facts, text, history] = [
+      await top("h1"),
+      await top("#issue_facts"),
+      await top("#issue_text .prose"),
+      await top("#issue_history"),
+    ];
+    assert.ok(title < facts && facts < text && text < history, `${[title, facts, text, history]}`);
+    for (const selector of [".top-bar", "nav:not(.breadcrumb)", "form", "button", "textarea", ".btn", ".toasts"])
+      assert.equal(await shown(page, selector).count(), 0, selector);
+    assert.equal(await page.evaluate(isCut), false);
+  });
+
+  test("a link says where it leads, and a moment when it was", async () => {
+    const page = await printed(`/issues/${id}`);
+    const after = (selector: string) =>
+      page.evaluate(`getComputedStyle(document.querySelector(${JSON.stringify(selector)}), "::after").content`);
+    assert.match(String(await after(".prose a[href^='https://example.org']")), /https:\/\/example\.org\/plan/);
+    assert.match(String(await after(".feed-head relative-time")), /20\d\d/);
+  });
+
+  test("no head is torn from its comment, which may go on over the page", async () => {
+    const page = await printed(`/issues/${id}`);
+    const breaks = (selector: string) =>
+      page.evaluate(
+        `(({ breakInside, breakAfter }) => [breakInside, breakAfter])(getComputedStyle(document.querySelector(${JSON.stringify(selector)})))`,
+      );
+    assert.deepEqual(await breaks("#issue_history .feed-head"), ["avoid", "avoid"]);
+    assert.deepEqual(await breaks("#issue_history .card > header, #issue_history > header"), ["avoid", "avoid"]);
+    assert.deepEqual(await breaks("#issue_history .feed-item"), ["auto", "auto"]);
+  });
+
+  for (const [name, path] of [
+    ["list", "/projects/home/issues"],
+    ["project", "/projects/home"],
+    ["my-page", "/"],
+    ["activity", "/projects/home/activity"],
+  ] as const)
+    test(`${path} has its columns, cut nowhere, and nothing to click`, async () => {
+      const page = await printed(path);
+      await keepScreenshot(page, `print-${name}`);
+      for (const selector of [".top-bar", ".side-bar", "form", "button", "input", ".btn", ".activity-feed-link"])
+        assert.equal(await shown(page, selector).count(), 0, selector);
+      assert.equal(await page.evaluate(isCut), false);
+      assert.equal(await page.evaluate("document.documentElement.scrollWidth > innerWidth"), false);
+      if (name !== "list") return;
+      const heads = await leftOf(page, "thead th");
+      assert.deepEqual(await leftOf(page, "tbody tr:first-child > td"), heads);
+    });
+
+  for (const javaScript of [true, false])
+    test(`what is dark on the screen is light, ${javaScript ? "with" : "without"} scripts`, async () => {
+      const page = await printed(`/issues/${id}`, { dark: true, javaScript });
+      await page.context().addCookies([{ name: "theme", value: "dark", url: baseURL }]);
+      await page.reload();
+      for (const media of ["screen", "print"] as const) {
+        await page.emulateMedia({ media });
+        const ground = "getComputedStyle(document.body).backgroundColor";
+        const card = "getComputedStyle(document.querySelector('.card')).backgroundColor";
+        const seen = [await page.evaluate(ground), await page.evaluate(card)].map((colour) =>
+          Number(/[\d.]+/.exec(String(colour).replace(/^[a-z]+\(/, ""))?.[0]),
+        );
+        for (const light of seen) assert.equal(light > 0.9, media === "print", `${media}: ${seen}`);
+      }
+    });
+});
