@@ -13,5 +13,7 @@ export function findByLetter(event, menu) {
   const items = shownIn(menu, ".popup-item");
   const next = items.indexOf(document.activeElement) + 1;
   const inTurn = [...items.slice(next), ...items.slice(0, next)];
-  inTurn.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()))?.focus();
+  // A picture before its name may hold letters as well.
+  const nameOf = (item) => (item.querySelector("bdi") ?? item).textContent.trim();
+  inTurn.find((item) => nameOf(item).toLowerCase().startsWith(key.toLowerCase()))?.focus();
 }

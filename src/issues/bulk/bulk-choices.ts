@@ -10,7 +10,7 @@ import {
 } from "../../projects/index.js";
 import { type CustomField, type CustomOptions, customOptions, priorities } from "../../tracking/index.js";
 import type { CopyOptions } from "../copy/copy-issue.js";
-import { possibleValues } from "../form/possible-values.js";
+import { type PriorityChoice, possibleValues, type StatusChoice } from "../form/possible-values.js";
 import { reportableProjects } from "../form/reportable-projects.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import { type LeftBehind, leftBehind } from "../move/left-behind.js";
@@ -25,8 +25,8 @@ import { projectsOf } from "./ticked-issues.js";
 /** What several issues can be set to, each of them: what all of their projects have. */
 export interface BulkChoices {
   trackers: Named[];
-  statuses: Named[];
-  priorities: Named[];
+  statuses: StatusChoice[];
+  priorities: PriorityChoice[];
   /** Undefined: too many for a list. */
   assignees: Assignable[] | undefined;
   /** Undefined: too many for a list. */

@@ -1,9 +1,16 @@
-import { Form, type Option, Page, SubmitButton, useView } from "../../design/index.js";
-import { options } from "../form/form-choices.js";
+import { Form, Page, SubmitButton, useView } from "../../design/index.js";
 import type { ListedFact } from "../inline/listed-fact.js";
 import type { ListedIssue } from "../list/listed-issue.js";
+import {
+  type FactChoice,
+  nobody,
+  priorityChoices,
+  statusChoices,
+  usePeopleChoices,
+} from "../page/facts/fact-choices.js";
+import { FactItems } from "../page/facts/fact-items.js";
 import type { BulkChoices } from "./bulk-choices.js";
-import { NONE, Reference, usePeople } from "./bulk-fields.js";
+import { NONE, Reference } from "./bulk-fields.js";
 
 interface BulkFactProps {
   issues: ListedIssue[];
@@ -16,13 +23,13 @@ interface BulkFactProps {
 export function BulkFactPage({ issues, choices, field, back }: BulkFactProps) {
   const { t } = useView();
   const title = t("issues.bulk.title", { count: issues.length });
-  const people = usePeople(choices);
+  const people = usePeopleChoices(choices);
   const listed = (
     {
-      status_id: options(choices.statuses),
-      priority_id: options(choices.priorities),
-      assigned_to_id: people && [{ value: NONE, label: t("issues.nobody") }, ...people],
-    } satisfies Record<ListedFact, Option[] | undefined>
+      status_id: statusChoices(choices.statuses),
+      priority_id: priorityChoices(choices.priorities),
+      assigned_to_id: people && [nobody(NONE, t("issues.nobody")), ...people],
+    } satisfies Record<ListedFact, FactChoice[] | undefined>
   )[field];
   return (
     <Page title={`${t("issues.inline.page", { name: t(`captions.${field}`) })} · ${title}`}>
@@ -32,11 +39,7 @@ export function BulkFactPage({ issues, choices, field, back }: BulkFactProps) {
         ))}
         <input type="hidden" name="back_url" value={back} />
         <p class="popup-title">{title}</p>
-        {listed?.map(({ value, label }) => (
-          <button class="popup-item" name={`issue[${field}]`} value={String(value)}>
-            <bdi>{label}</bdi>
-          </button>
-        ))}
+        {listed && <FactItems name={`issue[${field}]`} listed={listed} />}
         {!listed && (
           <div class="editable-control">
             <Reference name="assigned_to_id" found={undefined} choices={choices} values={{}} problems={[]} />

@@ -12,10 +12,11 @@ import {
 } from "../../design/index.js";
 import type { Problem } from "../../kernel/index.js";
 import { CustomControl, customName } from "../../tracking/index.js";
-import { assigneeOptions, options } from "../form/form-choices.js";
+import { options } from "../form/form-choices.js";
 import type { FormValues } from "../form/form-values.js";
 import { type TypedField, typedFields } from "../form/typed-fields.js";
 import { ProjectField, projectControls } from "../move/project-field.js";
+import { usePeopleChoices } from "../page/facts/fact-choices.js";
 import type { BulkChoices } from "./bulk-choices.js";
 
 /** As in Redmine: nothing chosen changes nothing, this empties the field. */
@@ -45,7 +46,7 @@ export function BulkFields(props: BulkFieldsProps) {
         {select("tracker_id", options(choices.trackers))}
         {select("status_id", options(choices.statuses), choices.copy ? t("issues.bulk.firstStatus") : blank)}
         {select("priority_id", options(choices.priorities))}
-        <Reference {...props} name="assigned_to_id" found={usePeople(choices)} />
+        <Reference {...props} name="assigned_to_id" found={usePeopleChoices(choices)} />
         <Reference {...props} name="category_id" found={choices.categories && options(choices.categories)} />
         <Reference {...props} name="fixed_version_id" found={choices.versions && options(choices.versions)} />
         <Day {...control("start_date")} />
@@ -154,12 +155,4 @@ function BulkCustomFields({ choices, values, problems }: BulkFieldsProps) {
       })}
     </>
   );
-}
-
-/** Whom all of them can be given to. Undefined: too many for a list. */
-export function usePeople({ assignees }: BulkChoices): Option[] | undefined {
-  const { t, viewer } = useView();
-  if (!assignees) return undefined;
-  const words = { me: t("issues.meNamed", { name: viewer?.name }), groups: t("issues.groups") };
-  return assigneeOptions(assignees, viewer?.id ?? 0, words).flatMap((one) => ("options" in one ? one.options : one));
 }

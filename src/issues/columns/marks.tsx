@@ -9,6 +9,8 @@ const trackers = new Map<string, IconName>([
   ["Support", "life-buoy"],
 ]);
 
+const iconOfTracker = (name: string): IconName => trackers.get(name) ?? "tag";
+
 /** With its name beside it: a list is read by it. `alone`: where the place says it already. */
 export function StatusMark({ name, alone, ...appearance }: DrawnStatus & { alone?: boolean }) {
   const { tone = "blue", icon } = drawnStatus(appearance);
@@ -21,13 +23,27 @@ export function StatusMark({ name, alone, ...appearance }: DrawnStatus & { alone
   );
 }
 
+/** The pictures alone, beside a name that is written. */
+export function StatusIcon(appearance: Appearance & { closed: boolean }) {
+  const { tone = "blue", icon } = drawnStatus(appearance);
+  return <Picture icon={icon} tone={tone} />;
+}
+
+export const PriorityIcon = (appearance: Appearance) => <Picture {...drawnPriority(appearance)} />;
+
+export const TrackerIcon = ({ name }: { name: string }) => <Picture icon={iconOfTracker(name)} tone="gray" />;
+
+const Picture = ({ icon, tone }: { icon: IconName; tone: Tone }) => (
+  <span class="mark-alone" data-tone={tone}>
+    <Icon name={icon} />
+  </span>
+);
+
 export function PriorityMark({ name, ...appearance }: Appearance & { name: string }) {
   return <Mark name={name} {...drawnPriority(appearance)} />;
 }
 
-export const TrackerMark = ({ name }: { name: string }) => (
-  <Mark name={name} icon={trackers.get(name) ?? "tag"} tone="gray" />
-);
+export const TrackerMark = ({ name }: { name: string }) => <Mark name={name} icon={iconOfTracker(name)} tone="gray" />;
 
 /** A picture whose name is its title, and said by screen readers. */
 function Mark({ name, icon, tone }: { name: string; icon: IconName; tone: Tone }) {

@@ -16,13 +16,13 @@ import { type CustomField, type CustomOptions, customOptions, writtenInForm } fr
 import { issueEntity } from "../issue/issue-entity.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import type { FormValues } from "./form-values.js";
-import { possibleValues } from "./possible-values.js";
+import { type PriorityChoice, possibleValues, type StatusChoice } from "./possible-values.js";
 
 /** What the fields of an issue's form can be set to. */
 export interface FormChoices {
   trackers: Named[];
-  statuses: Named[];
-  priorities: Named[];
+  statuses: StatusChoice[];
+  priorities: PriorityChoice[];
   /** Undefined: too many for a list. */
   categories: Named[] | undefined;
   /** Undefined: too many for a list. */
@@ -73,9 +73,14 @@ export async function formChoices(
   if (!issue) return { trackers, priorities, categories, versions, assignees, written: {}, ...always };
   return {
     ...always,
-    trackers: including(trackers, issue.tracker_id, issue.tracker_name),
+    trackers: including(trackers, { id: issue.tracker_id, name: issue.tracker_name }),
     turn: values.turningStatusId,
-    priorities: including(priorities, issue.priority_id, issue.priority_name),
+    priorities: including(priorities, {
+      id: issue.priority_id,
+      name: issue.priority_name,
+      tone: issue.priority_tone,
+      icon: issue.priority_icon,
+    }),
     categories: categories && withReferred(categories, issue.category_id, issue.category_name),
     versions: versions && withReferred(versions, issue.fixed_version_id, issue.fixed_version_name),
     assignees: assignees && withAssignee(withAuthor(assignees, issue), issue),
@@ -87,11 +92,11 @@ export async function formChoices(
   };
 }
 
-const including = (options: Named[], id: number, name: string | null): Named[] =>
-  options.some((option) => option.id === id) ? options : [...options, { id, name: name ?? "" }];
+const including = <One extends Named>(options: One[], one: One): One[] =>
+  options.some(({ id }) => id === one.id) ? options : [...options, one];
 
 const withReferred = (options: Named[], id: number | null, name: string | null) =>
-  id === null ? options : including(options, id, name);
+  id === null ? options : including(options, { id, name: name ?? "" });
 
 /** Who reported an issue may keep it. */
 const withAuthor = (assignees: Assignable[], { author_id: id, author_name: name }: ListedIssue): Assignable[] =>

@@ -12,18 +12,24 @@ import {
   versionName,
   type WorkflowIssue,
 } from "../../projects/index.js";
-import type { CustomField } from "../../tracking/index.js";
+import type { Appearance, CustomField } from "../../tracking/index.js";
 import { customFieldsHere } from "../custom-fields/custom-fields-here.js";
 import { settableBeside } from "../family/closable.js";
 import { mayReportWith, type Reporter } from "../rules/reportable-trackers.js";
 import { firstStatus } from "../rules/rule-facts.js";
 
+/** As one is drawn before it is chosen. */
+export interface StatusChoice extends Named, Appearance {
+  closed: boolean;
+}
+export interface PriorityChoice extends Named, Appearance {}
+
 /** The values a user may set in the short fields of an issue, each list in its order. */
 export interface PossibleValues {
   trackers: Named[];
-  statuses: Named[];
+  statuses: StatusChoice[];
   /** Active ones. */
-  priorities: Named[];
+  priorities: PriorityChoice[];
   /** Undefined: too many for a list. */
   categories: Named[] | undefined;
   /** The first status that closes an open issue, or opens a closed one. */
@@ -40,10 +46,9 @@ export interface PossibleValues {
 
 type Listed = "custom" | "trackers" | "statuses" | "priorities" | "categories" | "versions";
 
-interface Row {
+/** Of what is neither a status nor a priority `tone`, `icon` and `closed` say nothing. */
+interface Row extends StatusChoice {
   field: Listed;
-  id: number;
-  name: string;
   /** The status turns an open issue into a closed one or back; of other fields: what a new issue starts with. */
   marked: boolean | null;
 }
@@ -81,34 +86,37 @@ export async function possibleValues(db: Db, place: Place): Promise<PossibleValu
         select t.id from project_trackers pt join trackers t on t.id = pt.tracker_id
          where pt.project_id = ${projectId} and ${reportable} order by t.position, t.id limit 1))
     ), reachable as ${reachableStatuses(asked)}, ${ruledFields(asked, sql`coalesce(${statusId}::int, ${firstStatus})`)}
-    select field, id, name, marked, ${fieldRules} as rules,
+    select field, id, name, marked, coalesce(tone, '') as tone, coalesce(icon, '') as icon, coalesce(closed, false) as closed,
+           ${fieldRules} as rules,
            case field when 'custom' then ${customs} end as "customFields" from (
-      select 'custom' as field, 0 as id, '' as name, -1 as position, false as marked
+      select 'custom' as field, 0 as id, '' as name, -1 as position, false as marked,
+             null as tone, null as icon, null::boolean as closed
       union all
-      select 'trackers', t.id, t.name, t.position, false
+      select 'trackers', t.id, t.name, t.position, false, null, null, null
         from project_trackers pt join trackers t on t.id = pt.tracker_id where pt.project_id = ${projectId} and ${reportable}
       union all
       select 'statuses', s.id, s.name, s.position, s.is_closed <> (
-               select is_closed from issue_statuses where id = ${oldStatusOf(place.issue)})
+               select is_closed from issue_statuses where id = ${oldStatusOf(place.issue)}), s.tone, s.icon, s.is_closed
         from issue_statuses s where ${statusAllowed(sql`s.id`, asked)} and ${settableBeside(place.issue)}
       union all
-      select 'priorities', id, name, position, is_default from issue_priorities where active
+      select 'priorities', id, name, position, is_default, tone, icon, null from issue_priorities where active
       union all
-      (select 'categories', id, name, 0, false from issue_categories
+      (select 'categories', id, name, 0, false, null, null, null from issue_categories
         where project_id = ${projectId} limit ${sql.lit(CHOICES_READ)})
       union all
       (select 'versions', v.id, ${versionName}, row_number() over (order by ${dueFirst("v")}),
-              v.id = (select default_version_id from projects where id = ${projectId})
+              v.id = (select default_version_id from projects where id = ${projectId}), null, null, null
          from ${choosableVersions(place.viewer, sql`${projectId}::int`)} and v.status = 'open'
         order by 4 limit ${sql.lit(CHOICES_READ)})
     ) possible
     order by position, case field when 'categories' then lower(name) end, id`.execute(db);
-  const of = (field: Listed) => rows.filter((row) => row.field === field).map(({ id, name }) => ({ id, name }));
+  const rowsOf = (field: Listed) => rows.filter((row) => row.field === field);
+  const of = (field: Listed) => rowsOf(field).map(({ id, name }) => ({ id, name }));
   const marked = (field: Listed) => rows.find((row) => row.field === field && row.marked)?.id;
-  const priorities = of("priorities");
+  const priorities = rowsOf("priorities").map(({ id, name, tone, icon }) => ({ id, name, tone, icon }));
   return {
     trackers: of("trackers"),
-    statuses: of("statuses"),
+    statuses: rowsOf("statuses").map(({ id, name, tone, icon, closed }) => ({ id, name, tone, icon, closed })),
     priorities,
     categories: ifFew(of("categories")),
     rules: rows[0]?.rules ?? {},

@@ -59,4 +59,18 @@ describe("A row of a list that its viewer may not edit", () => {
       }
       await page.context().close();
     });
+
+  test("cuts a long name on a phone, which is whole for who hears it, and what stands beside it stays there", async () => {
+    const lastname = "Wolfeschlegelsteinhausenbergerdorff Donaudampfschiff";
+    await answered(app, "PUT", `/users/${cast.ada.id}.json`, { user: { lastname } });
+    const { page } = await browser.openPage({ baseURL, width: 390, session: await session(app, cast.grace) });
+    await page.goto("/issues");
+    await keepScreenshot(page, "rows-long-name-390");
+    const name = page.locator(`#issue_${ids[1]} .person bdi`);
+    assert.equal(await name.textContent(), `Ada ${lastname}`);
+    const shown = `(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth)(document.querySelector("#issue_${ids[1]} .person bdi"))`;
+    assert.equal(await page.evaluate(shown), true, "it is cut");
+    const top = async (cell: string) => (await page.locator(`#issue_${ids[1]} ${cell}`).first().boundingBox())?.y ?? 0;
+    assert.ok(Math.abs((await top(".person")) - (await top("relative-time"))) < 8, "on one line with the time");
+  });
 });

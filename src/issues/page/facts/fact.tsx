@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import { Editable, Form, Icon, SubmitButton, useView } from "../../../design/index.js";
+import { Editable, Form, SubmitButton, useView } from "../../../design/index.js";
 import type { Problem } from "../../../kernel/index.js";
 import { CustomControls } from "../../custom-fields/custom-controls.js";
 import { ChoiceFields, ParentField, PlanFields } from "../../form/attribute-fields.js";
@@ -9,7 +9,8 @@ import { isTyped, typedFields } from "../../form/typed-fields.js";
 import type { SeenFact } from "../../inline/listed-fact.js";
 import { fingerprint } from "../answer/answer-state.js";
 import type { IssueContent } from "../read-issue.js";
-import { type FactChoice, useFactChoices } from "./fact-choices.js";
+import { useFactChoices } from "./fact-choices.js";
+import { FactItems } from "./fact-items.js";
 
 interface FactProps extends Pick<IssueContent, "issue"> {
   choices: FormChoices;
@@ -61,7 +62,7 @@ export function FactForm({ issue, choices, name, customId, seen, listedAt }: Fac
       <input type="hidden" name={`seen[${name}]`} value={fingerprint(seen?.value ?? stored[name])} />
       {listedAt !== undefined && <input type="hidden" name="listed_at" value={listedAt} />}
       {listed ? (
-        <Choices name={`issue[${name}]`} listed={listed} now={values[name] ?? ""} />
+        <FactItems name={`issue[${name}]`} listed={listed} now={values[name] ?? ""} />
       ) : (
         <div class="editable-control">
           {customId === undefined ? (
@@ -77,24 +78,6 @@ export function FactForm({ issue, choices, name, customId, seen, listedAt }: Fac
 }
 
 const placeOf = (issue: FactProps["issue"]) => `/projects/${issue.project_identifier}`;
-
-function Choices({ name, listed, now }: { name: string; listed: FactChoice[]; now: string }) {
-  return (
-    <>
-      {listed.map(({ value, label }) => (
-        <button
-          class="popup-item"
-          name={name}
-          value={String(value)}
-          aria-current={String(value) === now ? "true" : undefined}
-        >
-          <bdi>{label}</bdi>
-          {String(value) === now && <Icon name="check" />}
-        </button>
-      ))}
-    </>
-  );
-}
 
 function FieldControl({
   name,
