@@ -111,6 +111,19 @@ describe("Parents and subtasks", () => {
     await update(top, { priority_id: 1 });
   });
 
+  test("a parent whose last subtask is deleted keeps its dates and its progress, as in Redmine, and may set them again", async () => {
+    const gate = await below(top, { start_date: "2031-02-04", due_date: "2031-02-05", done_ratio: 50 });
+    const values = async () => {
+      const { start_date, due_date, done_ratio } = await show(top);
+      return [start_date, due_date, done_ratio];
+    };
+    assert.deepEqual(await values(), ["2031-02-04", "2031-02-05", 50]);
+    await answered(app, "DELETE", `/issues/${gate}.json`);
+    assert.deepEqual(await values(), ["2031-02-04", "2031-02-05", 50]);
+    await update(top, { start_date: "2031-03-01", due_date: null, done_ratio: 0 });
+    assert.deepEqual(await values(), ["2031-03-01", null, 0]);
+  });
+
   test("a parent is independent where the settings say so", async () => {
     const names = ["parent_issue_dates", "parent_issue_priority", "parent_issue_done_ratio"];
     const all = (value: string) => Object.fromEntries(names.map((name) => [name, value]));
