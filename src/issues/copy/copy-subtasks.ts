@@ -17,10 +17,18 @@ export async function subtasksToCopy(trx: Trx, actor: Viewer, issueId: number): 
   return below;
 }
 
+interface CopiedSubtasks {
+  subtasks: Subtask[];
+  /** Of the copies, by the originals. */
+  watchers: Map<number, number[]>;
+  fromId: number;
+  toId: number;
+}
+
 /** Answers the copies by the ids of their originals. */
 export async function copySubtasks(
   change: Change,
-  { subtasks, fromId, toId }: { subtasks: Subtask[]; fromId: number; toId: number },
+  { subtasks, watchers, fromId, toId }: CopiedSubtasks,
 ): Promise<Map<number, number>> {
   const { trx, actor, settings } = change;
   if (subtasks.length === 0) return new Map();
@@ -33,7 +41,8 @@ export async function copySubtasks(
   const copied = await copiedFrom(trx, actor, { ids: subtasks.map(({ id }) => id), projectId, settings });
   for (const { id: originalId, parentId } of subtasks) {
     const fields = { project_id: projectId, parent_id: copies.get(parentId) ?? toId };
-    const { id } = await ofIssue(originalId, () => createIssue(change, { fields, copied: copied.get(originalId) }));
+    const along = { copied: copied.get(originalId), watcherIds: watchers.get(originalId) ?? [] };
+    const { id } = await ofIssue(originalId, () => createIssue(change, { fields, ...along }));
     copies.set(originalId, id);
   }
   copies.delete(fromId);

@@ -85,6 +85,83 @@ describe("A copy of an issue", () => {
     assert.equal(await content.text(), "plan");
   });
 
+  test("subtasks take along what their parent does: files, watchers and the relation, but no comment, public or private", async () => {
+    const headers = { "content-type": "application/octet-stream" };
+    const sent = { method: "POST", key: cast.ada.key, headers, body: "map" };
+    const { upload } = (await (await app.request("/uploads.json?filename=map.txt", sent)).json()) as { upload: object };
+    const top = await create({ subject: "Fence" });
+    const post = await create({
+      subject: "Post",
+      parent_issue_id: top,
+      watcher_user_ids: [cast.grace.id],
+      uploads: [upload],
+    });
+    for (const private_notes of [false, true])
+      for (const id of [top, post])
+        await answered(app, "PUT", `/issues/${id}.json`, { issue: { notes: "Said", private_notes } }, cast.ada.key);
+    const copy = await read(await copied({ ...all, copy_from: String(top) }));
+    const below = await read(copy.children[0].id);
+    assert.ok(below.watchers.some((one: { id: number }) => one.id === cast.grace.id));
+    assert.equal(below.attachments[0].filename, "map.txt");
+    assert.deepEqual([below.relations[0].relation_type, below.relations[0].issue_id], ["copied_to", post]);
+    for (const one of [copy, below]) {
+      const details = one.journals.map(
+        ({ notes, details: [detail] }: { notes: string; details: { property: string }[] }) => [notes, detail?.property],
+      );
+      assert.ok(
+        details.every(([notes]: [string]) => !notes),
+        JSON.stringify(details),
+      );
+    }
+    const gone = await read(await copied({ copy_from: String(top), copy_subtasks: "1" }));
+    const bare = await read(gone.children[0].id);
+    assert.deepEqual([bare.watchers, bare.attachments, bare.relations ?? []], [[], [], []]);
+  });
+
+  test("has every value of its original, whose author is somebody else, and begins anew", async () => {
+    const version = (await answered(app, "POST", "/projects/home/versions.json", { version: { name: "1.0" } })).version;
+    const category = { issue_category: { name: "Wood" } };
+    const { issue_category } = await answered(app, "POST", "/projects/home/issue_categories.json", category);
+    const field = { name: "Height", field_format: "int", customized_type: "issue", is_for_all: true };
+    const { custom_field } = await answered(app, "POST", "/custom_fields.json", {
+      custom_field: { ...field, tracker_ids: [1, 2] },
+    });
+    const values = {
+      start_date: "2030-01-01",
+      due_date: "2030-02-01",
+      done_ratio: 40,
+      estimated_hours: 7,
+      is_private: true,
+    };
+    const named = { tracker_id: 2, category_id: issue_category.id, fixed_version_id: version.id };
+    const fields = {
+      subject: "Whole",
+      description: "All of it",
+      ...values,
+      ...named,
+      custom_field_values: { [custom_field.id]: "3" },
+    };
+    const made = { issue: { project_id: home.id, ...fields } };
+    const from = (await answered(app, "POST", "/issues.json", made)).issue;
+    await answered(app, "PUT", `/issues/${from.id}.json`, { issue: { status_id: 5 } });
+    const sent = { copy_from: from.id };
+    const copy = (await answered(app, "POST", "/issues.json", sent, cast.ada.key)).issue;
+    const ownOnly = ["id", "author", "status", "created_on", "updated_on", "closed_on", "lock_version"];
+    const without = (issue: object) =>
+      Object.fromEntries(Object.entries(issue).filter(([name]) => !ownOnly.includes(name)));
+    assert.deepEqual(without(copy), without(from));
+    assert.deepEqual([copy.author.name, copy.status.name, copy.closed_on], ["Ada", "New", null]);
+    await answered(app, "DELETE", `/custom_fields/${custom_field.id}.json`);
+  });
+
+  test("below its original it is a copy that is related to nothing", async () => {
+    const top = await create({ subject: "Shed" });
+    const copy = await read(
+      await copied({ copy_from: String(top), link_copy: "1", "issue[parent_issue_id]": String(top) }),
+    );
+    assert.deepEqual([copy.parent.id, copy.relations ?? []], [top, []]);
+  });
+
   test("takes nothing along that was not asked for, and leaves the original as it is", async () => {
     const before = await read(original);
     const { attachments, children, watchers, relations, journals } = await read(await copied({}));
