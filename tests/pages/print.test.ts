@@ -66,7 +66,7 @@ describe("On paper", () => {
       await top("#issue_text .prose"),
       await top("#issue_history"),
     ];
-    assert.ok(title < facts && facts < text && text < history, `${[title, facts, text, history]}`);
+    assert.ok(title < facts && facts < text && text < history, [title, facts, text, history].join());
     for (const selector of [".top-bar", "nav:not(.breadcrumb)", "form", "button", "textarea", ".btn", ".toasts"])
       assert.equal(await shown(page, selector).count(), 0, selector);
     assert.equal(await page.evaluate(isCut), false);
@@ -121,7 +121,7 @@ describe("On paper", () => {
         const seen = [await page.evaluate(ground), await page.evaluate(card)].map((colour) =>
           Number(/[\d.]+/.exec(String(colour).replace(/^[a-z]+\(/, ""))?.[0]),
         );
-        for (const light of seen) assert.equal(light > 0.9, media === "print", `${media}: ${seen}`);
+        for (const light of seen) assert.equal(light > 0.9, media === "print", `${media}: ${seen.join()}`);
       }
     });
 });
