@@ -17,7 +17,13 @@ export default class extends Controller {
     else if (key === "ArrowUp") this.#walk(event, -1);
     // It would send the form half filled in.
     else if (key === "Enter" && this.#isField(target)) this.#walk(event, 1);
-    else if (this.hasInputTarget && isLetter(key) && !this.#isField(target)) this.inputTarget.focus();
+    else if (this.hasInputTarget && isLetter(key) && !this.#isField(target)) this.#type(event);
+  }
+
+  /** The letter goes to the field, and is no key of the page. */
+  #type(event) {
+    event.stopPropagation();
+    this.inputTarget.focus();
   }
 
   /** From the field to the first box, and back to it from there. */

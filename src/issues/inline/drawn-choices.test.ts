@@ -68,6 +68,11 @@ describe("The choices of a menu are drawn as in the rows of a list:", () => {
     });
   }
 
+  test("the priority of an issue has its picture where it is read", async () => {
+    const { page } = await opened(`/issues/${id}`);
+    await page.locator("#issue_facts summary", { hasText: "Normal" }).locator(".mark-alone use").waitFor();
+  });
+
   test("a letter leads to the name, whatever the picture before it says", async () => {
     const { page } = await opened(`/issues/${id}`);
     await page.keyboard.press("a");

@@ -1,6 +1,7 @@
 import type { Child } from "hono/jsx";
 import { Card, DefinitionList, Icon, LinkButton, Time, useView } from "../../../design/index.js";
 import { areMany, CustomValue, customName, isLinked, type ShownCustomField } from "../../../tracking/index.js";
+import { PriorityIcon } from "../../columns/marks.js";
 import { customizedIssue, valuesAddress } from "../../custom-fields/customized-issue.js";
 import { readable } from "../../fields/detail-names.js";
 import { FieldValue } from "../../fields/field-value.js";
@@ -46,7 +47,7 @@ export function IssueFacts({ issue, choices, may }: FactsProps) {
   };
   const facts: ShownFact[] = [
     fact("status_id", <IssueStatus {...statusOf(issue)} />, { hotkey: "s" }),
-    fact("priority_id", issue.priority_name, { hotkey: "p" }),
+    fact("priority_id", <Priority issue={issue} />, { hotkey: "p" }),
     fact("assigned_to_id", <Assignee id={issue.assigned_to_id} name={issue.assigned_to_name} />, { hotkey: "a" }),
     fact("category_id", issue.category_name),
     fact("fixed_version_id", issue.fixed_version_id !== null && <PlannedFor issue={issue} />, {
@@ -95,6 +96,13 @@ function Unset({ count }: { count: number }) {
 }
 
 const isNone = (value: Child) => value === null || value === false || value === "";
+
+const Priority = ({ issue: { priority_name, priority_tone, priority_icon } }: Pick<IssueContent, "issue">) => (
+  <span class="status-mark">
+    <PriorityIcon tone={priority_tone} icon={priority_icon} />
+    <bdi>{priority_name}</bdi>
+  </span>
+);
 
 function Assignee({ id, name }: { id: number | null; name: string | null }) {
   return name === null ? <span class="quiet">{useView().t("issues.nobody")}</span> : <Person id={id} name={name} />;
