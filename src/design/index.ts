@@ -23,6 +23,7 @@
  * | Suggestions | found [{value, label, note?, isPerson?}] | |
  * | Checkbox, Switch | name, label, checked?, value? "1", unchecked? "0", hint?, error? | |
  * | Emptiable | name, label, none, value, checked | around a control of a form for several records |
+ * | CheckboxGroup | name, label, boxes [{value, label, id?}], chosen [value], untouched? … | several of few; a hidden empty value beside it says that none is ticked |
  * | RadioGroup | name, label, options [{value, label, hint?}], value? … | |
  * | FormProblems | problems, fields?, within? | above a refused form; `errorOf(problems, field)` is the `error` of a control |
  * | SubmitButton, Button, LinkButton | look? "primary"\|"secondary"\|"outline"\|"ghost"\|"link"\|"destructive", size? "xs"\|"sm"\|"lg"\|"icon"\|"icon-sm", icon? ; LinkButton: href | |

@@ -130,6 +130,7 @@ test("of several boxes those that are ticked come first, and more than twelve ar
       ["0", false],
     ],
   );
+  assert.match(html(<CheckboxGroup name="a" label="A" boxes={[]} chosen={[]} required />), /\(required\)/);
   assert.doesNotMatch(group(12), /type="search"/);
   assert.match(group(13), /type="search"/);
 });

@@ -28,6 +28,7 @@ const MOST_AT_A_GLANCE = 12;
  * none where nothing is ticked. Its draft is that of the group.
  */
 export function CheckboxGroup({ boxes, chosen, untouched, autofocus, class: name = "", ...field }: CheckboxGroupProps) {
+  const { t } = useView();
   const { id = "", "aria-describedby": notes } = wiring(field);
   const isSearched = boxes.length > MOST_AT_A_GLANCE;
   const ticked = new Set(chosen);
@@ -45,7 +46,12 @@ export function CheckboxGroup({ boxes, chosen, untouched, autofocus, class: name
     >
       <legend class={field.hideLabel ? "sr-only" : undefined}>
         {field.label}
-        {field.required && <Required />}
+        {field.required && (
+          <>
+            <Required />
+            <span class="sr-only"> {t("design.required")}</span>
+          </>
+        )}
       </legend>
       {isSearched && <NarrowingField autofocus={autofocus} />}
       <div class="several">

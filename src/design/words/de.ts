@@ -33,6 +33,7 @@ export const de = {
     notSent: "Nicht gesendet: Der Server ist nicht erreichbar. Der Text bleibt erhalten.",
     notLoaded: "Nicht geladen: Der Server ist nicht erreichbar oder konnte nicht antworten.",
     narrow: "Hierin suchen",
+    required: "(erforderlich)",
     refill: "Auswahl neu füllen",
     draftRestored: "Ihr Entwurf ist wieder da.",
     draftWaiting: "Sie haben hier etwas geändert und nicht gespeichert.",

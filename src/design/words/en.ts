@@ -33,6 +33,7 @@ export const en = {
     notSent: "Not sent: the server cannot be reached. Your text is kept.",
     notLoaded: "Not loaded: the server cannot be reached, or could not answer.",
     narrow: "Search these",
+    required: "(required)",
     refill: "Fill in the choices",
     draftRestored: "Your draft is back.",
     draftWaiting: "You began to edit this and did not save it.",
