@@ -57,7 +57,8 @@ export const redmineAddresses: Readonly<Record<string, string>> = {
 
 /** Leads each to the page here, with what the address asks besides. Who may see that page is its own question. */
 export function redmineRoutes(pages: Router): void {
-  for (const [theirs, ours] of Object.entries(redmineAddresses)) pages.get(theirs, (c) => c.var.goTo(addressHere(c, ours)));
+  for (const [theirs, ours] of Object.entries(redmineAddresses))
+    pages.get(theirs, (c) => c.var.goTo(addressHere(c, ours)));
 }
 
 function addressHere(c: Context, ours: string): string {
