@@ -38,7 +38,7 @@ export const searchTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   output,
   access: "read",
   async call(runtime, caller, asked) {
-    const project = asked.project === undefined ? undefined : await namedProject(runtime.db, caller, asked.project);
+    const project = asked.project === undefined ? undefined : await namedProject(runtime, caller, asked.project);
     const list = { list: "search", asked };
     const [offset] = placeAfter(placeInOrder, list) ?? [0];
     const wanted = {

@@ -14,17 +14,16 @@ describe("What an agent names wrongly", () => {
     cast = await people(app, "ada", "grace");
     await project(app, "home", { members: { Manager: [cast.ada], Developer: [cast.grace] } });
     await answered(app, "POST", "/projects/home/versions.json", { version: { name: "1.0" } });
-    for (const [name, more] of [
-      ["Labels", { field_format: "list", possible_values: ["editorial", "technical"], multiple: true }],
-      ["Urgent", { field_format: "bool" }],
-    ] as const) {
-      const custom_field = { customized_type: "issue", is_for_all: true, tracker_ids: [1, 2, 3], name, ...more };
-      await answered(app, "POST", "/custom_fields.json", { custom_field });
-    }
+    await field("Labels", { field_format: "list", possible_values: ["editorial", "technical"], multiple: true });
+    await field("Urgent", { field_format: "bool" });
     ({ id: issue } = await call("service_issues_create", { project: "home", subject: "Gate" }));
   });
   after(() => app.close());
 
+  const field = (name: string, more: object) => {
+    const custom_field = { customized_type: "issue", is_for_all: true, tracker_ids: [1, 2, 3], name, ...more };
+    return answered(app, "POST", "/custom_fields.json", { custom_field });
+  };
   const call = (name: string, args: object) => toolAnswer(app, name, args, cast.ada);
   const refused = (name: string, args: object) =>
     refusalOf(app, name, args, { credential: { "x-service-api-key": cast.ada.key } });
@@ -176,6 +175,38 @@ describe("What an agent names wrongly", () => {
       ["service_relations_update", { issue, add: [{ issue, to: 1 }] }, /^add\.0\.to: .*takes type, issue, delay/],
     ];
     for (const [name, args, said] of cases) assert.match(await refused(name, args), said);
+  });
+
+  test("is never what has the same number on another host", async () => {
+    const { id: person } = cast.grace;
+    const elsewhere = "https://elsewhere.example:8080";
+    await field("Keeper", { field_format: "user" });
+    const cases: [string, string, object][] = [
+      ["id", "service_issues_get", { id: `${elsewhere}/issues/${issue}` }],
+      ["parent", "service_issues_create", { project: "home", subject: "x", parent: `${elsewhere}/issues/${issue}` }],
+      ["project", "service_projects_get", { project: `${elsewhere}/projects/home` }],
+      ["assigned_to", "service_issues_update", { id: issue, assigned_to: `${elsewhere}/users/${person}` }],
+      ["author", "service_issues_list", { author: `${elsewhere}/users/${person}` }],
+      ["watchers", "service_issues_update", { id: issue, watchers: [`${elsewhere}/users/${person}`] }],
+      [
+        "custom_fields",
+        "service_issues_update",
+        { id: issue, custom_fields: { Keeper: `${elsewhere}/users/${person}` } },
+      ],
+      ["id", "service_crm_cases_get", { id: `${elsewhere}/crm_cases/1` }],
+      ["id", "service_attachments_get", { id: `${elsewhere}/attachments/1` }],
+    ];
+    for (const [argument, name, args] of cases) {
+      const said = `${argument}: elsewhere.example:8080 is another host than this one. Addresses begin with http://bellwether.test.`;
+      assert.equal(await refused(name, args), said);
+    }
+    const here = "https://Bellwether.test"; // the proxy speaks https
+    const owned = { assigned_to: `${here}/users/${person}`, custom_fields: { Keeper: `${here}/users/${person}?x=1` } };
+    const { changes } = await call("service_issues_update", { id: `${here}/issues/${issue}`, ...owned, dry_run: true });
+    assert.deepEqual(
+      changes.map((one: { new: string }) => one.new),
+      ["Grace", "Grace"],
+    );
   });
 
   test("is read as it is meant", async () => {

@@ -80,10 +80,13 @@ test("a file is named by its address here, too, and none by an address elsewhere
   ]) {
     assert.equal((await read("service_attachments_get", { id }, cast.ada)).answer.text, "Oil the gate", id);
   }
-  for (const id of [`http://elsewhere.test${path}`, "a b.txt"]) {
+  for (const [id, said] of [
+    [`http://elsewhere.test${path}`, /id: elsewhere\.test is another host/],
+    ["a b.txt", /must name a file/],
+  ] as const) {
     const { isError, content } = await read("service_attachments_get", { id }, cast.ada);
     assert.equal(isError, true);
-    assert.match(JSON.stringify(content), /must name a file/);
+    assert.match(JSON.stringify(content), said);
   }
 });
 

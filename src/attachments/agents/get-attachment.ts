@@ -1,7 +1,7 @@
 import { text as textOf } from "node:stream/consumers";
 import { z } from "zod";
 import { cutText, type Tool } from "../../agents/index.js";
-import { invalid, numberNamed, placesBelow } from "../../kernel/index.js";
+import { invalid, namedHere, numberNamed } from "../../kernel/index.js";
 import { visibleAttachment } from "../attachment/visible-attachment.js";
 import { fileForAgents, fileShape } from "./files-shape.js";
 
@@ -40,8 +40,8 @@ export const getAttachment: Tool<z.infer<typeof input>, z.infer<typeof output>> 
 };
 
 function meantFile(baseUrl: string, wanted: string | number): number {
-  const places = placesBelow(baseUrl, "/attachments/download/", "/attachments/thumbnail/", "/attachments/");
-  const id = numberNamed(wanted, places);
+  const places = ["/attachments/download/", "/attachments/thumbnail/", "/attachments/"];
+  const id = numberNamed(namedHere({ baseUrl }, "id", wanted), places);
   if (id === undefined) throw invalid("id", "attachments.no_file_reference");
   return id;
 }

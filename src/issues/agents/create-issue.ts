@@ -53,12 +53,12 @@ export const createIssueTool: Tool<Input, Output> = {
   access: "write",
   argumentOf: argumentOfField,
   async call(runtime, caller, asked) {
-    const { db, baseUrl } = runtime;
-    const project = await namedProject(db, caller, asked.project);
+    const { baseUrl } = runtime;
+    const project = await namedProject(runtime, caller, asked.project);
     const place = { projectId: project.id, issue: undefined };
     const { ask, unlessRefused } = together();
     const written = await ask(() => writtenFields(runtime, caller, { ...asked, project: undefined }, place));
-    const watcherIds = await ask(() => peopleIds(db, caller, "watchers", asked.watchers ?? []));
+    const watcherIds = await ask(() => peopleIds(runtime, caller, "watchers", asked.watchers ?? []));
     const { fields, customValues } = unlessRefused(written);
     return change(
       runtime,

@@ -1,7 +1,16 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
-import { chosen, type Db, LONGEST_TEXT, listOf, parsed, text, writtenReference } from "../../kernel/index.js";
+import {
+  chosen,
+  type Db,
+  type Here,
+  LONGEST_TEXT,
+  listOf,
+  parsed,
+  text,
+  writtenReference,
+} from "../../kernel/index.js";
 import { labelledFields, withLabels } from "../../projects/index.js";
 import type { CustomField, CustomValues, ShownCustomField } from "../../tracking/index.js";
 import { customFieldsHere } from "../custom-fields/custom-fields-here.js";
@@ -30,13 +39,18 @@ interface Place {
 }
 
 /** By the ids of the fields that the issue has for the caller. What a field names may be given by its name. */
-export async function customValuesNamed(db: Db, caller: Viewer, given: object, place: Place): Promise<CustomValues> {
-  const fields = await fieldsHere(db, caller, place);
+export async function customValuesNamed(
+  here: Here & { db: Db },
+  caller: Viewer,
+  given: object,
+  place: Place,
+): Promise<CustomValues> {
+  const fields = await fieldsHere(here.db, caller, place);
   const byId: CustomValues = {};
   for (const [name, wanted] of textsGiven(given)) {
     const field = chosen("custom_fields", name, fields);
     const { field_format: format, possible_values: possible } = field;
-    byId[field.id] = await storedValues(db, caller, { ...field, format, possible }, { wanted, ...place });
+    byId[field.id] = await storedValues(here, caller, { ...field, format, possible }, { wanted, ...place });
   }
   return byId;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { unseen, type Viewer } from "../../accounts/index.js";
-import { ambiguousReference, type Db, invalid, numberNamed, placesBelow, type Runtime } from "../../kernel/index.js";
+import { ambiguousReference, type Db, type Here, invalid, namedHere, numberNamed } from "../../kernel/index.js";
 import { numberedIssue } from "../issue/origins.js";
 import { seenBy } from "../visibility/seen-by.js";
 
@@ -15,25 +15,30 @@ export const alsoIssue = z.union([z.int(), z.string().max(255)]);
 
 const LARGEST_ID = 2_147_483_647;
 
-type Asking = Pick<Runtime, "db" | "baseUrl">;
-
 /**
  * Its id. Whether the viewer sees it is for the next question, unless it is named by a foreign number. An address elsewhere
  * means what was imported from there, never an issue of ours that happens to have the number.
  */
-export async function meantIssue({ db, baseUrl }: Asking, viewer: Viewer, field: string, wanted: string | number) {
-  const own = numberNamed(wanted, [...placesBelow(baseUrl, "/issues/"), "service://issues/"]);
-  if (own !== undefined) return idOf(viewer, own);
+export async function meantIssue(
+  { db, baseUrl }: Here & { db: Db },
+  viewer: Viewer,
+  field: string,
+  wanted: string | number,
+) {
   const text = String(wanted).trim();
-  const numbered = numberedIssue(text, sql.ref("i.id"));
-  if (!numbered) throw invalid(field, "issues.no_issue_reference");
+  const numbered = isOwnNumber(text) ? undefined : numberedIssue(text, sql.ref("i.id"));
+  if (!numbered) return idOf(viewer, field, numberNamed(namedHere({ baseUrl }, field, text), ["/issues/"]));
   const [first, ...others] = await foreignIssues(db, viewer, numbered);
   if (first === undefined) throw unseen(viewer, "issue");
   if (others.length > 0) throw ambiguousReference(field, text, [first, ...others].map(String));
   return first;
 }
 
-function idOf(viewer: Viewer, id: number): number {
+/** `#12`, which an imported issue may have had, too. */
+const isOwnNumber = (text: string) => /^#?\d+$/.test(text);
+
+function idOf(viewer: Viewer, field: string, id: number | undefined): number {
+  if (id === undefined) throw invalid(field, "issues.no_issue_reference");
   if (id < 1 || id > LARGEST_ID) throw unseen(viewer, "issue");
   return id;
 }

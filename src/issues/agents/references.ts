@@ -1,28 +1,30 @@
 import type { Viewer } from "../../accounts/index.js";
-import { type Db, together } from "../../kernel/index.js";
+import { type Here, type Runtime, together } from "../../kernel/index.js";
 import { assignableNamed, assigneesOf, namedPrincipal } from "../../projects/index.js";
 
 /** A reference as agents give it: an id, a name, an identifier, a login or an address. */
 export type Reference = number | string;
 
+type Asking = Here & Pick<Runtime, "db">;
+
 /** Somebody an issue of the project can be given to, before somebody else of that name; a miss names those who can. */
 export async function assigneeId(
-  db: Db,
+  here: Asking,
   viewer: Viewer,
   projectId: number,
   wanted: Reference | null,
 ): Promise<number | null> {
   if (wanted === null || wanted === "" || wanted === "none") return null;
   const among = assigneesOf(projectId);
-  const [first, another] = await assignableNamed(db, among, String(wanted).replace(/^@/, ""));
+  const [first, another] = await assignableNamed(here.db, among, String(wanted).replace(/^@/, ""));
   if (first && !another) return first.id;
-  return namedPrincipal(db, viewer, { field: "assigned_to", wanted, among });
+  return namedPrincipal(here, viewer, { field: "assigned_to", wanted, among });
 }
 
 /** In the order they were named. All who are nobody are refused at once. */
-export async function peopleIds(db: Db, viewer: Viewer, field: string, wanted: Reference[]): Promise<number[]> {
+export async function peopleIds(here: Asking, viewer: Viewer, field: string, wanted: Reference[]): Promise<number[]> {
   const { ask, unlessRefused } = together();
   const ids = new Set<number | undefined>();
-  for (const one of wanted) ids.add(await ask(() => namedPrincipal(db, viewer, { field, wanted: one })));
+  for (const one of wanted) ids.add(await ask(() => namedPrincipal(here, viewer, { field, wanted: one })));
   return unlessRefused([...ids] as number[]); // refused where one is undefined
 }

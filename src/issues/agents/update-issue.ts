@@ -64,7 +64,7 @@ export const updateIssueTool: Tool<Input, z.infer<typeof output>> = {
   argumentOf: argumentOfField,
   async call(runtime, caller, asked) {
     const ids = await issuesMeant(runtime, caller, asked);
-    const watcherIds = await peopleIds(runtime.db, caller, "watchers", asked.watchers ?? []);
+    const watcherIds = await peopleIds(runtime, caller, "watchers", asked.watchers ?? []);
     const { answers, named, inVain } = await change(
       runtime,
       caller,

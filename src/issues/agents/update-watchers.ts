@@ -41,8 +41,8 @@ export const updateWatchers: Tool<z.infer<typeof input>, z.infer<typeof output>>
   async call(runtime, caller, asked) {
     const { db } = runtime;
     const issue = await issueInSight(db, caller, await meantIssue(runtime, caller, "issue", asked.issue));
-    const adding = await peopleIds(db, caller, "add", asked.add);
-    const removing = await peopleIds(db, caller, "remove", asked.remove);
+    const adding = await peopleIds(runtime, caller, "add", asked.add);
+    const removing = await peopleIds(runtime, caller, "remove", asked.remove);
     const { shown, total, watching, inVain } = await change(
       runtime,
       caller,

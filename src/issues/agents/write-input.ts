@@ -69,7 +69,7 @@ export async function writtenFields(
   const { ask, unlessRefused } = together();
   const raw: Record<string, unknown> = {};
   const { tracker, status, priority, category, version, parent, assigned_to, project, custom_fields } = asked;
-  const projectId = project === undefined ? place.projectId : (await namedProject(db, caller, project)).id;
+  const projectId = project === undefined ? place.projectId : (await namedProject({ db, baseUrl }, caller, project)).id;
   if (project !== undefined) raw.project_id = projectId;
   const choose = async (name: string, wanted: Reference, choices: Promise<Named[]>) =>
     ask(async () => chosen(name, wanted, await choices).id);
@@ -89,7 +89,7 @@ export async function writtenFields(
       raw.status_id = await choose("status", status, possible);
     }
     if (custom_fields !== undefined) {
-      raw.custom_field_values = await ask(() => customValuesNamed(db, caller, custom_fields, here));
+      raw.custom_field_values = await ask(() => customValuesNamed({ db, baseUrl }, caller, custom_fields, here));
     }
   }
   if (priority !== undefined) raw.priority_id = await choose("priority", priority, priorities(db));
@@ -100,7 +100,7 @@ export async function writtenFields(
     raw.fixed_version_id = isNothing(version) ? null : await ask(() => versionId(db, caller, projectId, version));
   }
   if (assigned_to !== undefined) {
-    raw.assigned_to_id = await ask(() => assigneeId(db, caller, projectId, assigned_to));
+    raw.assigned_to_id = await ask(() => assigneeId({ db, baseUrl }, caller, projectId, assigned_to));
   }
   if (parent !== undefined) {
     raw.parent_issue_id = isNothing(parent)

@@ -56,6 +56,7 @@ export const de = {
     missed_person_offered: "Niemand heißt „{{wanted}}“. Möglich sind: {{valid}}.",
     ambiguous_reference: "{{name}}: „{{wanted}}“ kann mehrere meinen. Bitte die Id angeben: {{candidates}}.",
     no_reference: "{{name}} „{{wanted}}“ gibt es hier nicht. Es gibt keine.",
+    foreign_address: "{{host}} ist ein anderer Host als dieser. Adressen beginnen hier mit {{own}}.",
     foreign_cursor: "Der Cursor stammt nicht von dieser Liste mit diesen Filtern. Ohne ihn beginnt sie von vorn.",
     no_setting: "Eine Einstellung {{name}} gibt es nicht.",
     wrong_setting: "{{name}}: {{reason}}",

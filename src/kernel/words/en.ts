@@ -61,6 +61,7 @@ export const en = {
     missed_person_offered: 'There is nobody called "{{wanted}}". Valid are: {{valid}}.',
     ambiguous_reference: '{{name}} "{{wanted}}" may mean several. Say which by id: {{candidates}}.',
     no_reference: 'There is no {{name}} "{{wanted}}" for you. There are none.',
+    foreign_address: "{{host}} is another host than this one. Addresses begin with {{own}}.",
     foreign_cursor: "The cursor is not one that this list gave with these filters. Leave it out to begin again.",
     no_setting: "There is no setting called {{name}}.",
     wrong_setting: "{{name}}: {{reason}}",

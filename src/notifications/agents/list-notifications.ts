@@ -54,7 +54,7 @@ export const listNotificationsTool: Tool<z.infer<typeof input>, z.infer<typeof o
       id: asked.id,
       since: asked.since,
       kind: registeredKind(contributions.notifications, asked.kind),
-      projectId: asked.project === undefined ? undefined : (await namedProject(db, caller, asked.project)).id,
+      projectId: asked.project === undefined ? undefined : (await namedProject(runtime, caller, asked.project)).id,
     };
     const counted = await countsOf(db, contributions.notifications, caller, { withSeen, ...filter });
     if (asked.count_only) return { notifications: [], ...counted, next_cursor: null };

@@ -42,8 +42,9 @@ export const listUsers: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   input,
   output,
   access: "read",
-  async call({ db }, caller, asked) {
-    const project = asked.project === undefined ? undefined : await namedProject(db, caller, asked.project);
+  async call(runtime, caller, asked) {
+    const { db } = runtime;
+    const project = asked.project === undefined ? undefined : await namedProject(runtime, caller, asked.project);
     const list = { list: "users", asked };
     const [offset] = placeAfter(placeInOrder, list) ?? [0];
     const wanted = { projectId: project?.id, query: asked.query?.trim().replace(/^@/, "") ?? "" };

@@ -1,5 +1,5 @@
 import { type Eligible, type Principal, principalsNamed, searchPrincipals, type Viewer } from "../../accounts/index.js";
-import { ambiguousReference, type Db, missedPerson } from "../../kernel/index.js";
+import { ambiguousReference, type Db, type Here, missedPerson, namedHere } from "../../kernel/index.js";
 import { type Assignees, assignableIn } from "../members/assignable.js";
 import { visiblePeople } from "./visible-people.js";
 
@@ -14,10 +14,14 @@ interface Asked {
 const MOST_OFFERED = 200;
 
 /** The active person or group that is meant, of those that the viewer sees. A miss says who comes near, and a name of several who they are. */
-export async function namedPrincipal(db: Db, viewer: Viewer, { field, wanted, among }: Asked): Promise<number> {
-  const text = String(wanted).trim();
+export async function namedPrincipal(
+  { db, baseUrl }: Here & { db: Db },
+  viewer: Viewer,
+  { field, wanted, among }: Asked,
+): Promise<number> {
+  const text = namedHere({ baseUrl }, field, wanted);
   if (text.toLowerCase() === "me") return viewer.id;
-  const id = /^(?:(?:user)?#|https?:\/\/[^/]+(?:\/[^?#]*)?\/users\/)?(\d{1,9})(?:[?#].*)?$/i.exec(text)?.[1];
+  const id = /^(?:(?:user)?#|\/users\/)?(\d{1,9})(?:[?#/].*)?$/i.exec(text)?.[1];
   const eligible = visiblePeople(viewer);
   const found = await calledSo(db, eligible, id === undefined ? text.replace(/^@/, "") : `(#${id})`);
   const [first, another] = found;

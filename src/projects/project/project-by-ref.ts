@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { unseen, type Viewer } from "../../accounts/index.js";
-import { ambiguousReference, type Db, missedReference, type Trx } from "../../kernel/index.js";
+import { ambiguousReference, type Db, type Here, missedReference, namedHere, type Trx } from "../../kernel/index.js";
 import { type Project, projectFrom, selectProjects } from "./project.js";
 import { OPEN } from "./visible.js";
 
@@ -19,9 +19,13 @@ export async function projectByRef(db: Db | Trx, viewer: Viewer, idOrIdentifier:
  * As agents name it: an id, an identifier or the name in any capitals, or the address of its page. A miss says which there
  * are, a name of several which they may be.
  */
-export async function namedProject(db: Db | Trx, viewer: Viewer, reference: string | number): Promise<Project> {
-  const wanted = String(reference).trim();
-  const inAddress = /^(?:https?:\/\/[^/]+(?:\/[^?#]*)?|service:\/)?\/projects\/([\w-]{1,100})/i.exec(wanted)?.[1];
+export async function namedProject(
+  { db, baseUrl }: Here & { db: Db | Trx },
+  viewer: Viewer,
+  reference: string | number,
+): Promise<Project> {
+  const wanted = namedHere({ baseUrl }, "project", reference);
+  const inAddress = /^\/projects\/([\w-]{1,100})/i.exec(wanted)?.[1];
   const known = await visibleProject(db, viewer, (inAddress ?? wanted).toLowerCase().replace(/^#/, ""));
   if (known) return known;
   const [called, another] = await calledSo(db, viewer, wanted);

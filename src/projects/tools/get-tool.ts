@@ -74,7 +74,7 @@ export const getProject: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   access: "read",
   async call(runtime, caller, { project: reference, offset }) {
     const { db, baseUrl } = runtime;
-    const found = await namedProject(db, caller, reference);
+    const found = await namedProject(runtime, caller, reference);
     const project = projectForAgents(found, baseUrl);
     const { holders, whole } = await roleHolders(db, project.id, MOST_MEMBERS);
     const members = membersAmong(holders);

@@ -1,24 +1,26 @@
 import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
-import { chosen, type Db, invalid, missedReference, type Named } from "../../../kernel/index.js";
+import { chosen, type Db, type Here, invalid, missedReference, type Named } from "../../../kernel/index.js";
 import { namedPrincipal } from "../../../projects/index.js";
 
 /** What agents ask of lists of records, as raw filters of such a list. */
 type Wanted = string | number;
 
+type Asking = Here & { db: Db };
+
 /** A person or group by name, login or id. */
 export async function personAsked(
-  db: Db,
+  here: Asking,
   caller: Viewer,
   { field, wanted }: { field: string; wanted: Wanted | undefined },
 ): Promise<string | undefined> {
   if (wanted === undefined) return undefined;
   // `me` is the caller's groups as well.
-  return String(wanted).toLowerCase() === "me" ? "me" : String(await namedPrincipal(db, caller, { field, wanted }));
+  return String(wanted).toLowerCase() === "me" ? "me" : String(await namedPrincipal(here, caller, { field, wanted }));
 }
 
-export const assigneeAsked = async (db: Db, caller: Viewer, wanted: Wanted | undefined) =>
-  /^(none|nobody)$/i.test(String(wanted)) ? "!*" : personAsked(db, caller, { field: "assigned_to", wanted });
+export const assigneeAsked = async (here: Asking, caller: Viewer, wanted: Wanted | undefined) =>
+  /^(none|nobody)$/i.test(String(wanted)) ? "!*" : personAsked(here, caller, { field: "assigned_to", wanted });
 
 /** `open`, `closed`, `any`, or one of those there are. */
 export function statusAsked(wanted: Wanted, statuses: Named[]): string {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
-import { chosen, type Db, listInput, listOf, text } from "../../../kernel/index.js";
+import { chosen, type Db, type Here, listInput, listOf, text } from "../../../kernel/index.js";
 import { namedProject, versionsOf } from "../../../projects/index.js";
 import { priorities, statuses, trackers } from "../../../tracking/index.js";
 import { issueShape } from "../../fields/issue-shape.js";
@@ -41,13 +41,10 @@ export const listIssuesInput = z.strictObject({
 type Input = z.infer<typeof listIssuesInput>;
 
 /** Names become the filters of the list. */
-export async function filtersOf(
-  { db, baseUrl }: { db: Db; baseUrl: string },
-  caller: Viewer,
-  asked: Input,
-): Promise<Filters> {
-  const person = (field: "author" | "watcher") => personAsked(db, caller, { field, wanted: asked[field] });
-  const project = asked.project === undefined ? undefined : await namedProject(db, caller, asked.project);
+export async function filtersOf(here: Here & { db: Db }, caller: Viewer, asked: Input): Promise<Filters> {
+  const { db } = here;
+  const person = (field: "author" | "watcher") => personAsked(here, caller, { field, wanted: asked[field] });
+  const project = asked.project === undefined ? undefined : await namedProject(here, caller, asked.project);
   const filters: Filters = {
     query: asked.query?.trim() && `=${asked.query}`,
     project_id: project && String(project.id),
@@ -57,21 +54,21 @@ export async function filtersOf(
     priority_id:
       asked.priority === undefined ? undefined : String(chosen("priority", asked.priority, await priorities(db)).id),
     fixed_version_id: asked.version === undefined ? undefined : await versionFilter(db, caller, asked.version, project),
-    assigned_to_id: await assigneeAsked(db, caller, asked.assigned_to),
+    assigned_to_id: await assigneeAsked(here, caller, asked.assigned_to),
     author_id: await person("author"),
     watcher_id: await person("watcher"),
-    parent_id: asked.parent === undefined ? undefined : await parentFilter({ db, baseUrl }, caller, asked.parent),
+    parent_id: asked.parent === undefined ? undefined : await parentFilter(here, caller, asked.parent),
     due_date: dueByAsked(asked.due_by),
     updated_on: updatedSinceAsked(asked.updated_since),
-    ...(asked.custom_fields && (await customFilters(db, caller, asked.custom_fields, project?.id))),
+    ...(asked.custom_fields && (await customFilters(here, caller, asked.custom_fields, project?.id))),
   };
   // What is not asked for leaves a view as it is.
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }
 
 /** What is not there has no children either, which an empty list would say of what is. */
-async function parentFilter(runtime: { db: Db; baseUrl: string }, caller: Viewer, wanted: string | number) {
-  const { id } = await issueInSight(runtime.db, caller, await meantIssue(runtime, caller, "parent", wanted));
+async function parentFilter(here: Here & { db: Db }, caller: Viewer, wanted: string | number) {
+  const { id } = await issueInSight(here.db, caller, await meantIssue(here, caller, "parent", wanted));
   return `=${id}`;
 }
 

@@ -1,12 +1,12 @@
 import type { Viewer } from "../../../accounts/index.js";
-import { chosen, type Db, missedReference, readReference } from "../../../kernel/index.js";
+import { chosen, type Db, type Here, missedReference, readReference } from "../../../kernel/index.js";
 import { namedPrincipal, versionsOf, visibleVersionNames, visibleVersionsNamed } from "../../../projects/index.js";
 import { enumerationsOf, type FieldFormat } from "../../../tracking/index.js";
 import type { FieldInLists } from "../../custom-fields/fields-in-lists.js";
 
 /** Each value as it is stored, where it may be given by a name. Without a project a version is any that the caller sees. */
 export async function storedValues(
-  db: Db,
+  here: Asking,
   caller: Viewer,
   { id, format, possible }: Pick<FieldInLists, "id" | "format" | "possible">,
   { wanted, projectId }: { wanted: string[]; projectId?: number },
@@ -14,9 +14,11 @@ export async function storedValues(
   if (format === "list") return wanted.map((one) => inAnyCapitals(one, possible));
   if (format === "bool") return wanted.map((one) => flags[one.toLowerCase()] ?? one);
   if (format === "attachment") return wanted.map(idOfFile);
-  const ids = await idsNamed[format]?.(db, caller, { id, wanted, projectId });
+  const ids = await idsNamed[format]?.(here, caller, { id, wanted, projectId });
   return ids?.map(String) ?? wanted;
 }
+
+type Asking = Here & { db: Db };
 
 interface Named {
   id: number;
@@ -25,12 +27,12 @@ interface Named {
 }
 
 /** By the format of a field whose values are records. */
-const idsNamed: Partial<Record<FieldFormat, (db: Db, caller: Viewer, named: Named) => Promise<number[]>>> = {
-  async enumeration(db, _caller, { id, wanted }) {
+const idsNamed: Partial<Record<FieldFormat, (here: Asking, caller: Viewer, named: Named) => Promise<number[]>>> = {
+  async enumeration({ db }, _caller, { id, wanted }) {
     const possible = await enumerationsOf(db, id);
     return wanted.map((one) => chosen("custom_fields", one, possible).id);
   },
-  async version(db, caller, { wanted, projectId }) {
+  async version({ db }, caller, { wanted, projectId }) {
     if (projectId === undefined) {
       const found: number[] = [];
       for (const one of wanted)
@@ -40,9 +42,9 @@ const idsNamed: Partial<Record<FieldFormat, (db: Db, caller: Viewer, named: Name
     const possible = await versionsOf(db, caller, projectId);
     return wanted.map((one) => chosen("custom_fields", one, possible).id);
   },
-  async user(db, caller, { wanted }) {
+  async user(here, caller, { wanted }) {
     const ids: number[] = [];
-    for (const one of wanted) ids.push(await namedPrincipal(db, caller, { field: "custom_fields", wanted: one }));
+    for (const one of wanted) ids.push(await namedPrincipal(here, caller, { field: "custom_fields", wanted: one }));
     return ids;
   },
 };

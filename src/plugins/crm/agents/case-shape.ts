@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invalid, numberNamed, placesBelow } from "../../../kernel/index.js";
+import { invalid, namedHere, numberNamed } from "../../../kernel/index.js";
 import type { ListedCase } from "../list/case-query.js";
 
 const named = z.object({ id: z.int(), name: z.string() });
@@ -50,7 +50,7 @@ export const caseReference = z.union([z.int().positive(), z.string().max(500)]).
 
 /** Its id. Whether the viewer sees it is for the next question. */
 export function meantCase(baseUrl: string, wanted: z.infer<typeof caseReference>): number {
-  const id = numberNamed(wanted, placesBelow(baseUrl, "/crm_cases/"));
+  const id = numberNamed(namedHere({ baseUrl }, "id", wanted), ["/crm_cases/"]);
   if (id === undefined) throw invalid("id", "crm.no_case_reference");
   return id;
 }

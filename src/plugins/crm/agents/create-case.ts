@@ -43,10 +43,10 @@ export const createCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>>
   access: "write",
   argumentOf: argumentOfField,
   async call(runtime, caller, asked) {
-    const { db, baseUrl } = runtime;
-    const { id: project_id } = await namedProject(db, caller, asked.project);
-    const fields = { ...(await writtenFields(db, caller, asked, project_id)), project_id };
-    const watcherIds = await peopleIds(db, caller, "watchers", asked.watchers ?? []);
+    const { baseUrl } = runtime;
+    const { id: project_id } = await namedProject(runtime, caller, asked.project);
+    const fields = { ...(await writtenFields(runtime, caller, asked, project_id)), project_id };
+    const watcherIds = await peopleIds(runtime, caller, "watchers", asked.watchers ?? []);
     return change(
       runtime,
       caller,

@@ -11,6 +11,7 @@ import {
 } from "../../../issues/index.js";
 import {
   type Db,
+  type Here,
   listAnswer,
   listInput,
   listOf,
@@ -62,7 +63,7 @@ export const listCases: Tool<Input, z.infer<typeof output>> = {
   output,
   access: "read",
   async call({ db, baseUrl }, caller, asked) {
-    const filters = await filtersOf(db, caller, asked);
+    const filters = await filtersOf({ db, baseUrl }, caller, asked);
     const total_count = await countCases(db, caller, filters);
     if (asked.count_only) return { crm_cases: [], total_count, next_cursor: null };
     const list = { list: "crm_cases", asked };
@@ -117,12 +118,12 @@ function rowOf(row: ListedCase, fields: string[], baseUrl: string) {
     : picked;
 }
 
-async function filtersOf(db: Db, caller: Viewer, asked: Input): Promise<Filters> {
+async function filtersOf(here: Here & { db: Db }, caller: Viewer, asked: Input): Promise<Filters> {
   return {
-    project_id: asked.project === undefined ? undefined : String((await namedProject(db, caller, asked.project)).id),
-    status_id: statusAsked(asked.status, await caseStatuses(db)),
-    assigned_to_id: await assigneeAsked(db, caller, asked.assigned_to),
-    author_id: await personAsked(db, caller, { field: "author", wanted: asked.author }),
+    project_id: asked.project === undefined ? undefined : String((await namedProject(here, caller, asked.project)).id),
+    status_id: statusAsked(asked.status, await caseStatuses(here.db)),
+    assigned_to_id: await assigneeAsked(here, caller, asked.assigned_to),
+    author_id: await personAsked(here, caller, { field: "author", wanted: asked.author }),
     name: asked.query?.trim() && `~${asked.query}`,
     company: asked.company?.trim() && `~${asked.company}`,
     updated_on: updatedSinceAsked(asked.updated_since),

@@ -37,7 +37,7 @@ export const updateCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>>
   idempotent: false,
   async call(runtime, caller, asked) {
     const { id, project_id } = await caseInSight(runtime.db, caller, meantCase(runtime.baseUrl, asked.id));
-    const fields = await writtenFields(runtime.db, caller, asked, project_id);
+    const fields = await writtenFields(runtime, caller, asked, project_id);
     const { notes, private_notes: privateNotes, lock_version: lockVersion, dry_run: dryRun } = asked;
     const wanted = { id, fields, notes, privateNotes, lockVersion };
     const { journalIds, ...written } = await change(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
 import { assigneeId } from "../../../issues/index.js";
-import { chosen, type Db, LONGEST_TEXT, text, together } from "../../../kernel/index.js";
+import { chosen, type Db, type Here, LONGEST_TEXT, text, together } from "../../../kernel/index.js";
 import { type CaseInput, caseInput } from "../case/case-input.js";
 import { caseStatuses } from "../case/statuses.js";
 import { reference } from "./case-shape.js";
@@ -27,7 +27,7 @@ type Writable = z.infer<z.ZodObject<typeof writable>> & { name?: string };
 
 /** Names become ids, and the whole goes through the same checks as REST and forms. All that is wrong is refused at once. */
 export async function writtenFields(
-  db: Db,
+  here: Here & { db: Db },
   caller: Viewer,
   { status, assigned_to, dry_run: _, ...asked }: Writable,
   projectId: number,
@@ -37,10 +37,10 @@ export async function writtenFields(
   );
   const { ask, unlessRefused } = together();
   if (status !== undefined) {
-    raw.status_id = await ask(async () => chosen("status", status, await caseStatuses(db)).id);
+    raw.status_id = await ask(async () => chosen("status", status, await caseStatuses(here.db)).id);
   }
   if (assigned_to !== undefined) {
-    raw.assigned_to_id = await ask(() => assigneeId(db, caller, projectId, assigned_to));
+    raw.assigned_to_id = await ask(() => assigneeId(here, caller, projectId, assigned_to));
   }
   const known = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined));
   return unlessRefused(await ask(() => caseInput(known, caller).fields));
