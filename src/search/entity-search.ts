@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
 import type { IconName } from "../design/index.js";
 import { captionKey, type Described, type EntityClass } from "../entities/index.js";
-import { type Db, idArray, unnamed } from "../kernel/index.js";
+import { type Db, idArray, numberNamed, unnamed } from "../kernel/index.js";
 import { excerptAround } from "./excerpt-around.js";
 import type { Found, SearchProvider, Wanted } from "./provider.js";
 import { fileHas, noteHas, noteSeen, type OtherTexts, wordsQuery, wordsStand } from "./words.js";
@@ -17,7 +17,9 @@ export interface SearchedClass {
   icon: IconName;
   /** Which of the records the viewer sees, for a statement about many; by default each is asked. About `r`. */
   seen?(viewer: Viewer): { with: RawBuilder<unknown>; where: RawBuilder<boolean> };
-  /** What is found by its number or address instead of its words. About `r`. */
+  /** Where its pages are: "/issues/". An address there finds the record, and so does that of a file of it. */
+  path: string;
+  /** What is found by its number or by an address elsewhere instead of its words. About `r`. */
   numbered?(text: string): RawBuilder<boolean> | undefined;
   /** What words are looked for in beside title, text and notes. */
   others?: OtherTexts;
@@ -33,6 +35,7 @@ export const entitySearch = (searched: SearchedClass): SearchProvider => ({
   scope: searched.scope,
   icon: searched.icon,
   numbered: searched.numbered !== undefined,
+  leadsTo: (path) => idBelow(searched.path, path) !== undefined || fileIn(path) !== undefined,
   async find(db, viewer, wanted) {
     const { rows, total } = await matches(db, viewer, searched, wanted);
     if (rows.length === 0) return { found: [], total };
@@ -86,7 +89,8 @@ async function matches(db: Db, viewer: Viewer, searched: SearchedClass, wanted: 
     where: entity.visible(sql`${viewer.id}::int`, sql.ref("r.id")),
   };
   const where = { entity, others, viewer, id: sql.ref("r.id") };
-  const found = searched.numbered?.(wanted.text) ?? wordsStand({ ...where, ...wanted });
+  const named = addressed(searched, wanted.text) ?? searched.numbered?.(wanted.text);
+  const found = named ?? wordsStand({ ...where, ...wanted });
   const { rows } = await sql<Match & { total: number }>`
     ${unnamed} with ${seen.with},
     matched as materialized (
@@ -110,6 +114,21 @@ async function matches(db: Db, viewer: Viewer, searched: SearchedClass, wanted: 
   );
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
+
+/** The record whose page or file has this path. */
+function addressed({ path, entity }: SearchedClass, text: string): RawBuilder<boolean> | undefined {
+  const [id, file] = [idBelow(path, text), fileIn(text)];
+  if (id !== undefined) return sql`r.id = ${id}::bigint`;
+  return file === undefined
+    ? undefined
+    : sql`r.id = (select entity_id from attachments where id = ${file}::bigint and entity_type = ${entity.type})`;
+}
+
+const FILES = ["/attachments/download/", "/attachments/thumbnail/", "/attachments/"];
+
+const fileIn = (path: string) => FILES.map((place) => idBelow(place, path)).find((id) => id !== undefined);
+
+const idBelow = (place: string, path: string) => (path.startsWith(place) ? numberNamed(path, [place]) : undefined);
 
 const ranks = (words: Wanted["words"]) =>
   words.length === 0

@@ -27,6 +27,7 @@ export const projectSearch: SearchProvider = {
   label: "search.projects",
   scope: "projects",
   icon: "folder",
+  leadsTo: (path) => projectIn(path) !== undefined,
   async find(db, viewer, wanted) {
     if (wanted.projects || wanted.words.length === 0 || wanted.files === "only") return { found: [], total: 0 };
     const rows = await matches(db, viewer, wanted);
@@ -47,10 +48,8 @@ interface Match {
 type Row = (Match | { id: null }) & { total: number };
 
 async function matches(db: Db, viewer: Viewer, { words, limit, offset, ...how }: Wanted) {
-  const stands = sql.join(
-    words.map((word) => wordStands(viewer, word, how)),
-    how.anyWord ? sql` or ` : sql` and `,
-  );
+  const named = projectIn(how.text);
+  const stands = named === undefined ? wordsStand(viewer, words, how) : sql`${named} in (p.identifier, p.id::text)`;
   const { rows } = await sql<Row>`
     with matched as materialized (
       select p.id, p.name, p.identifier, p.description, p.created_on from projects p
@@ -67,6 +66,15 @@ async function matches(db: Db, viewer: Viewer, { words, limit, offset, ...how }:
   );
   return rows;
 }
+
+/** The identifier or id in the path of a project, or of a list that belongs to it. */
+const projectIn = (path: string) => /^\/projects\/([\w-]{1,100})(?:\.json)?(?:[/?#]|$)/.exec(path)?.[1];
+
+const wordsStand = (viewer: Viewer, words: SearchedWord[], how: Pick<Wanted, "titlesOnly" | "anyWord">) =>
+  sql.join(
+    words.map((word) => wordStands(viewer, word, how)),
+    how.anyWord ? sql` or ` : sql` and `,
+  );
 
 function wordStands(viewer: Viewer, { query }: SearchedWord, { titlesOnly }: Pick<Wanted, "titlesOnly">) {
   if (titlesOnly) return sql`p.id in (${titlesWith(TYPE, query)})`;

@@ -46,6 +46,8 @@ export interface SearchProvider {
   icon: IconName;
   /** `#12` is what users call the record with that id. */
   numbered?: boolean;
+  /** Whether a path ("/issues/12") leads to one of its records: then it alone is asked. */
+  leadsTo?(path: string): boolean;
   /** A page of what the viewer may see and the words stand in, the best first, and how many there are in all. */
   find(db: Db, viewer: Viewer, wanted: Wanted): Promise<{ found: Found[]; total: number }>;
 }

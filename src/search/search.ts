@@ -1,5 +1,5 @@
 import type { Viewer } from "../accounts/index.js";
-import type { PageOfList, Runtime } from "../kernel/index.js";
+import { type PageOfList, pathHere, type Runtime } from "../kernel/index.js";
 import type { Found, SearchProvider, Wanted } from "./provider.js";
 import { searchedWords } from "./words.js";
 
@@ -23,7 +23,7 @@ export async function foundByClass(
 ): Promise<FoundOfClass[]> {
   const wanted = { ...asked, ...read(asked, baseUrl) };
   const classes: FoundOfClass[] = [];
-  for (const { label, scope, icon, find } of wanted.text === "" ? [] : search) {
+  for (const { label, scope, icon, find } of askedFor(wanted, search)) {
     const { found, total } = await find(db, viewer, { ...wanted, ...asked.pageOf(scope) });
     classes.push({ label, scope, icon, found, total });
   }
@@ -57,7 +57,7 @@ export async function foundInAll(
   const found: Found[] = [];
   let total = 0;
   const asksForAll = !asked.only?.length;
-  for (const { find, scope } of wanted.text === "" ? [] : search) {
+  for (const { find, scope } of askedFor(wanted, search)) {
     if (!asksForAll && !asked.only?.includes(scope)) continue;
     const rest = { limit: limit - found.length, offset: Math.max(0, offset - total) };
     const ofClass = await find(db, viewer, { ...wanted, ...rest });
@@ -67,9 +67,16 @@ export async function foundInAll(
   return { found, total };
 }
 
+/** An address leads to one record, not to those whose texts have it. */
+function askedFor({ text }: Pick<Wanted, "text">, search: SearchProvider[]): SearchProvider[] {
+  const owners = search.filter(({ leadsTo }) => leadsTo?.(text));
+  if (owners.length > 0) return owners;
+  return text === "" ? [] : search;
+}
+
 /** An address of ours is its path. */
 function read({ text }: Asked, baseUrl: string) {
   const typed = text.trim().slice(0, LONGEST_SEARCH);
-  const line = typed.startsWith(`${baseUrl}/`) ? typed.slice(baseUrl.length) : typed;
+  const line = pathHere({ baseUrl }, typed) ?? typed;
   return { text: line, words: searchedWords(line) };
 }

@@ -61,10 +61,8 @@ export function originMatches(issueId: number, references: readonly Reference[])
      where here.issue_id = ${issueId}`;
 }
 
-/** For a `where` about an id: the issue that `#12`, `owner/name#12`, our path or an address there names; undefined for other texts. */
+/** For a `where` about an id: the issue that `#12`, `owner/name#12` or an address there names; undefined for other texts. */
 export function numberedIssue(text: string, id: RawBuilder<unknown>): RawBuilder<boolean> | undefined {
-  const own = /^\/issues\/(\d{1,9})(?:[?#].*)?$/.exec(text)?.[1];
-  if (own !== undefined) return sql`${id} = ${own}::int`;
   const word = foreignWordOf(text);
   const [repository = "", number = ""] = word?.split("#") ?? [];
   if (word === undefined) return undefined;

@@ -14,6 +14,7 @@ export const issueSearch = entitySearch({
   icon: "circle",
   others: issuesWithValue,
   seen: issuesSeen,
+  path: "/issues/",
   numbered: (text) => numberedIssue(text, sql.ref("r.id")),
   isClosed: sql`(r.status_id = any(array(select id from issue_statuses where is_closed)))`,
   describe: (db, viewer, ids) => describeIssues(db, viewer, ids, { withStatus: true }),

@@ -44,7 +44,9 @@ export const ideasPart: Part = {
     { name: kinds.created, label: "ideas.created", position: 200, default: true },
     { name: kinds.changed, label: "ideas.changed", position: 210, default: true },
   ],
-  search: [entitySearch({ entity: ideaEntity, label: "ideas.title", scope: "ideas", icon: "lightbulb" })],
+  search: [
+    entitySearch({ entity: ideaEntity, label: "ideas.title", scope: "ideas", icon: "lightbulb", path: "/ideas/" }),
+  ],
   tools: [listIdeas],
   menu: [{ key: "ideas", label: "ideas.title", href: "/ideas", icon: "lightbulb", position: 50 }],
   icons: ["lightbulb"],
