@@ -58,6 +58,7 @@ export {
 } from "./input/list-answer.js";
 export { bodyOf, firstField, readMultipart, type SentFile } from "./input/multipart.js";
 export { type Here, namedHere, numberNamed, pathHere } from "./input/named-here.js";
+export { nearest } from "./input/nearest.js";
 export { type PageOfList, pageOf, pageQuery } from "./input/page-of.js";
 export { ambiguousReference, chosen, missedPerson, missedReference, type Named } from "./input/reference.js";
 export { ruleOf } from "./input/rule-of.js";

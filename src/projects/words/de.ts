@@ -120,6 +120,13 @@ export const de = {
       deleting_subprojects: "Darunter liegen weitere Projekte, deshalb ist das nur Administratoren erlaubt.",
       other_identifier: "Das ist nicht die Kennung dieses Projekts",
       no_such_tracker: "Einen Tracker {{id}} gibt es nicht.",
+      module_off: "Das Modul {{module}} ist in {{project}} ausgeschaltet. Anlegen dürfen Sie in: {{valid}}.",
+      module_off_everywhere:
+        "Das Modul {{module}} ist in {{project}} ausgeschaltet, und in keinem anderen Projekt dürfen Sie anlegen. Wer das Projekt verwaltet, kann es einschalten.",
+      where_to_create:
+        "Nennen Sie das Projekt. Anlegen dürfen Sie in: {{valid}}. service_projects_list findet andere nach Namen.",
+      nowhere_to_create:
+        "Nennen Sie das Projekt. Es gibt aber keines, in dem Sie anlegen dürfen; fragen Sie jemanden, der eines verwaltet.",
       no_such_module: "Ein Modul „{{unknown}}“ gibt es nicht. Möglich: {{valid}}.",
       choosing_modules: "Die Module dieses Projekts dürfen nicht ausgewählt werden.",
     },

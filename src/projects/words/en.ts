@@ -117,6 +117,13 @@ export const en = {
       deleting_subprojects: "There are projects under it, so only administrators may delete it.",
       other_identifier: "That is not the identifier of this project",
       no_such_tracker: "There is no tracker {{id}}.",
+      module_off: "The module {{module}} is off in {{project}}. You may create in: {{valid}}.",
+      module_off_everywhere:
+        "The module {{module}} is off in {{project}}, and you may create in no other project. Somebody who manages the project can switch it on.",
+      where_to_create:
+        "Say in which project. You may create in: {{valid}}. service_projects_list finds others by name.",
+      nowhere_to_create:
+        "Say in which project. But there is none in which you may create; ask somebody who manages one.",
       no_such_module: 'There is no module "{{unknown}}". Valid are: {{valid}}.',
       choosing_modules: "You may not choose the modules of this project.",
     },

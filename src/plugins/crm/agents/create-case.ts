@@ -10,7 +10,7 @@ import {
   writtenShape,
 } from "../../../issues/index.js";
 import { change, listOf, text } from "../../../kernel/index.js";
-import { namedProject } from "../../../projects/index.js";
+import { namedToCreateIn } from "../../../projects/index.js";
 import { createCase } from "../case/create-case.js";
 import { crmCaseEntity } from "../case/crm-case-entity.js";
 import { reference } from "./case-shape.js";
@@ -34,6 +34,8 @@ const output = z.object({
   ...watchersShape,
 });
 
+const creating = { permission: "add_crm_cases" };
+
 export const createCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   name: "service_crm_cases_create",
   title: "Create a CRM case",
@@ -44,7 +46,7 @@ export const createCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>>
   argumentOf: argumentOfField,
   async call(runtime, caller, asked) {
     const { baseUrl } = runtime;
-    const { id: project_id } = await namedProject(runtime, caller, asked.project);
+    const { id: project_id } = await namedToCreateIn(runtime, caller, { ...creating, wanted: asked.project });
     const fields = { ...(await writtenFields(runtime, caller, asked, project_id)), project_id };
     const watcherIds = await peopleIds(runtime, caller, "watchers", asked.watchers ?? []);
     return change(

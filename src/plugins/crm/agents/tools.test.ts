@@ -57,6 +57,20 @@ describe("Tools for CRM cases", () => {
     assert.equal((await done("get", { id }, cast.mary)).crm_case.watchers, undefined);
   });
 
+  test("a project whose module is off is refused by name, with those where a case can be created", async () => {
+    await project(app, "shed", { members: { Manager: [cast.ada] } });
+    await project(app, "homestead", { members: { Manager: [cast.ada], Reporter: [cast.outsider] } });
+    const modules = { enabled_module_names: ["issue_tracking", "crm"] };
+    await answered(app, "PUT", "/projects/shed.json", { project: modules });
+    const inHomestead = { project: "homestead", name: "x" };
+    await refused(
+      "create",
+      inHomestead,
+      /^project: The module crm is off in homestead. You may create in: home, shed.$/,
+    );
+    await refused("create", inHomestead, /in no other project.*can switch it on/, cast.outsider);
+  });
+
   test("a reference that means nothing is refused with those that would", async () => {
     await refused(
       "create",
@@ -66,7 +80,7 @@ describe("Tools for CRM cases", () => {
     await refused("create", { project: "home", name: "x", assigned_to: "nobody-here" }, /Grace/);
     await refused("create", { project: "nowhere", name: "x" }, /home/);
     await refused("get", { id: 99_999 }, /not found/);
-    await refused("get", { id: "https://elsewhere.example/crm_cases/1" }, /^id: .*must name a case/);
+    await refused("get", { id: "https://elsewhere.example/crm_cases/1" }, /^id: .*another host/);
     await refused("create", { project: "home", name: "x", mood: "good" }, /mood/);
   });
 
