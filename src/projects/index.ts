@@ -50,7 +50,7 @@ export { permittedUser } from "./permission/permitted-users.js";
 export { roleWithTracker, takesTracker, withTracker } from "./permission/tracker-limits.js";
 export { idsBelow } from "./project/all-below.js";
 export { createProject } from "./project/create-project.js";
-export { namedToCreateIn } from "./project/creating-in.js";
+export { namedToCreateIn, whereToCreate } from "./project/creating-in.js";
 export type { DefaultQueries } from "./project/default-queries.js";
 export { switchOnModule } from "./project/modules.js";
 export type { Project } from "./project/project.js";

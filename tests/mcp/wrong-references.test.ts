@@ -111,6 +111,16 @@ describe("What an agent names wrongly", () => {
     );
   });
 
+  test("is told in which projects it can be created, where none is named", async () => {
+    for (let at = 0; at < 11; at++) await project(app, `dock-${at}`, { members: { Manager: [cast.ada] } });
+    await answered(app, "PUT", "/projects/dock-0.json", { project: { enabled_module_names: ["wiki"] } });
+    const said = await refused("service_issues_create", { subject: 5, due_date: "2027-01-31" });
+    assert.match(said, /^project: .*You may create in: dock-1, dock-10, .*, and \d more\. service_projects_list/);
+    assert.doesNotMatch(said, /dock-0/);
+    const off = await refused("service_issues_create", { project: "dock-0", subject: "x" });
+    assert.match(off, /^project: The module issue_tracking is off in dock-0\. You may create in: dock-\d+, dock-/);
+  });
+
   test("is told what a required list takes", async () => {
     const list = { field_format: "list", possible_values: ["minor", "major"], is_required: true };
     await project(app, "shop", { members: { Manager: [cast.ada] } });

@@ -4,7 +4,8 @@ import {
   ProtocolErrorCode,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { parsed, Refusal, type Runtime } from "../../kernel/index.js";
+import type { Viewer } from "../../accounts/index.js";
+import { type Problem, parsed, Refusal, type Runtime } from "../../kernel/index.js";
 import { type SaidAnswer, withinBudget } from "../answer/within-budget.js";
 import type { Caller } from "../caller.js";
 import { namingLargeNumbers } from "./large-numbers.js";
@@ -40,8 +41,21 @@ async function answerOf(
   if (tool.access === "write" && viewer.credential.readOnly) {
     throw new Refusal(403, { rule: "agents.read_only_credential", values: { tool: tool.name } });
   }
-  const input = parsed(tool.input, lenient(tool.inputSchema, sent, tool.access));
+  const input = await readArguments(runtime, tool, viewer, sent);
   // What the output does not declare stays inside.
   const answer = await tool.call(runtime, viewer, input).catch(namingLargeNumbers(tool.inputSchema, input));
   return withinBudget(tool.output.parse(answer));
+}
+
+async function readArguments(runtime: Runtime, tool: ToolInBox, viewer: Viewer, sent: Record<string, unknown>) {
+  try {
+    return parsed(tool.input, lenient(tool.inputSchema, sent, tool.access));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const toldMore = ({ field = "", rule }: Problem) => (rule === "blank" ? tool.ifMissing?.[field] : undefined);
+    throw new Refusal(
+      error.status,
+      await Promise.all(error.problems.map(async (problem) => (await toldMore(problem)?.(runtime, viewer)) ?? problem)),
+    );
+  }
 }

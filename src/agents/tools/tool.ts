@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
-import type { Runtime } from "../../kernel/index.js";
+import type { Problem, Runtime } from "../../kernel/index.js";
 
 /** What an agent may call. */
 export interface Tool<Input = unknown, Output extends object = object> {
@@ -15,6 +15,8 @@ export interface Tool<Input = unknown, Output extends object = object> {
   access: "read" | "write";
   /** What its verbs call an argument of another name, `{ watcher_user_ids: "watchers", "cf_*": "custom_fields" }` (any number): refusals say the argument's. */
   argumentOf?: Record<string, string>;
+  /** What an agent hears who leaves out one of these arguments: what it can be. */
+  ifMissing?: Record<string, (runtime: Runtime, caller: Viewer) => Promise<Problem>>;
   /** Seconds after which a call is given up, where the usual ones are not right. */
   longest?: number;
   destructive?: boolean;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Tool } from "../../agents/index.js";
 import { createOnce } from "../../entities/index.js";
 import { type Change, change, listOf, text, together } from "../../kernel/index.js";
-import { namedProject } from "../../projects/index.js";
+import { namedToCreateIn, whereToCreate } from "../../projects/index.js";
 import { issueForAgents, named } from "../fields/issue-shape.js";
 import { createIssue } from "../issue/create-issue.js";
 import { issueEntity } from "../issue/issue-entity.js";
@@ -43,6 +43,8 @@ const output = z.object({
 
 type Output = z.infer<typeof output>;
 
+const creating = { permission: "add_issues" };
+
 export const createIssueTool: Tool<Input, Output> = {
   name: "service_issues_create",
   title: "Create an issue",
@@ -52,9 +54,10 @@ export const createIssueTool: Tool<Input, Output> = {
   output,
   access: "write",
   argumentOf: argumentOfField,
+  ifMissing: { project: ({ db }, caller) => whereToCreate(db, caller, creating) },
   async call(runtime, caller, asked) {
     const { baseUrl } = runtime;
-    const project = await namedProject(runtime, caller, asked.project);
+    const project = await namedToCreateIn(runtime, caller, { ...creating, wanted: asked.project });
     const place = { projectId: project.id, issue: undefined };
     const { ask, unlessRefused } = together();
     const written = await ask(() => writtenFields(runtime, caller, { ...asked, project: undefined }, place));

@@ -25,6 +25,15 @@ export async function namedToCreateIn(
     : invalid("project", "projects.module_off", { module, project: project.identifier, valid: others });
 }
 
+/** What an agent hears who does not say in which project. */
+export async function whereToCreate(db: Db, viewer: Viewer, { permission }: Creating): Promise<Problem> {
+  const valid = await projectsToCreateIn(db, viewer, { permission });
+  const field = "project";
+  return valid === undefined
+    ? { field, rule: "projects.nowhere_to_create" }
+    : { field, rule: "projects.where_to_create", values: { valid } };
+}
+
 async function moduleThatIsOff(db: Db, projectId: number, permission: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("permissions")

@@ -10,7 +10,7 @@ import {
   writtenShape,
 } from "../../../issues/index.js";
 import { change, listOf, text } from "../../../kernel/index.js";
-import { namedToCreateIn } from "../../../projects/index.js";
+import { namedToCreateIn, whereToCreate } from "../../../projects/index.js";
 import { createCase } from "../case/create-case.js";
 import { crmCaseEntity } from "../case/crm-case-entity.js";
 import { reference } from "./case-shape.js";
@@ -44,6 +44,7 @@ export const createCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>>
   output,
   access: "write",
   argumentOf: argumentOfField,
+  ifMissing: { project: ({ db }, caller) => whereToCreate(db, caller, creating) },
   async call(runtime, caller, asked) {
     const { baseUrl } = runtime;
     const { id: project_id } = await namedToCreateIn(runtime, caller, { ...creating, wanted: asked.project });

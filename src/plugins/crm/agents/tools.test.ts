@@ -71,6 +71,11 @@ describe("Tools for CRM cases", () => {
     await refused("create", inHomestead, /in no other project.*can switch it on/, cast.outsider);
   });
 
+  test("where no project is named, it is told in which a case can be created", async () => {
+    await refused("create", { name: "x" }, /^project: .* You may create in: home, shed\. service_projects_list/);
+    await refused("create", { name: "x" }, /^project: .*none in which you may create/, cast.outsider);
+  });
+
   test("a reference that means nothing is refused with those that would", async () => {
     await refused(
       "create",
