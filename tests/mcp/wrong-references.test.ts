@@ -172,6 +172,42 @@ describe("What an agent names wrongly", () => {
     ]);
   });
 
+  test("is a value that has one meaning, however it is written", async () => {
+    const written = async (args: object) => {
+      const { changes } = await call("service_issues_update", { id: issue, ...args, dry_run: true });
+      return changes.map((one: { new: string }) => one.new).join();
+    };
+    for (const done_ratio of ["50%", " 50 % ", "50", 50]) assert.equal(await written({ done_ratio }), "50 %");
+    for (const [estimated_hours, hours] of [
+      ["2h30", "2.5"],
+      ["2:30", "2.5"],
+      ["2.5h", "2.5"],
+      ["2,5", "2.5"],
+      ["90m", "1.5"],
+      ["2 hours", "2"],
+      ["3", "3"],
+    ])
+      assert.equal(await written({ estimated_hours }), hours, String(estimated_hours));
+    for (const yes of ["yes", "TRUE", "1", 1])
+      assert.equal((await call("service_issues_list", { count_only: yes })).issues.length, 0, String(yes));
+    for (const no of ["no", "False", "0", 0])
+      assert.equal((await call("service_issues_list", { count_only: no, limit: "1" })).issues.length, 1, String(no));
+  });
+
+  test("is a value that has no meaning, told by its argument with what it takes", async () => {
+    const cases: [object, RegExp][] = [
+      [{ done_ratio: "half" }, /^done_ratio: Done ratio must be a whole number from 0 to 100: 50 or 50%\.$/],
+      [{ done_ratio: "150%" }, /^done_ratio: .*from 0 to 100/],
+      [{ done_ratio: "12.5%" }, /^done_ratio: .*from 0 to 100/],
+      [{ estimated_hours: "two days" }, /^estimated_hours: .*must be hours: 2\.5, 2:30, 2h30 or 30m$/],
+      [{ private_notes: "maybe" }, /^private_notes: .*must be true or false$/],
+      [{ lock_version: "first" }, /^lock_version: .*not a number$/],
+    ];
+    for (const [args, said] of cases)
+      assert.match(await refused("service_issues_update", { id: issue, ...args }), said);
+    assert.match(await refused("service_issues_list", { limit: "50%" }), /^limit: /);
+  });
+
   test("is told with what would be right", async () => {
     const cases: [string, object, RegExp][] = [
       ["service_issues_list", { status: "#0" }, /^status: There is no status "#0".*Closed.*open, closed, any/],

@@ -4,7 +4,7 @@ import type { Tool } from "./tool.js";
 type Schema = z.core.JSONSchema.BaseSchema;
 
 /**
- * Arguments as models write them: digits as text, "#12", `"true"`, the words of a choice in any capitals, one value or words with
+ * Arguments as models write them: digits as text, "#12", `"yes"`, the words of a choice in any capitals, one value or words with
  * commas for a list, a list or an object as JSON in a text. Only where the schema takes no text; what cannot be read stays for
  * the schema to refuse. Null, as clients send it that fill in every argument, is one left out.
  */
@@ -36,6 +36,7 @@ function read(value: unknown, schema: Schema, access: Tool["access"]): unknown {
   if (typeof value === "number" && types.includes("string") && !types.some((type) => /integer|number/.test(type)))
     return String(value);
   if (schema.enum && typeof value === "string") return choiceOf(schema.enum, value);
+  if (typeof value === "number" && types.join() === "boolean") return FLAGS[value] ?? value;
   const inText = typeof value === "string" && !types.includes("string") ? readText(value.trim(), types) : value;
   if (types.includes("object")) return lenient(schema, inText, access);
   if (!types.includes("array")) return inText;
@@ -53,7 +54,7 @@ const enough = (list: unknown[], { maxItems = list.length }: Schema) => list.sli
 function readText(text: string, types: string[]): unknown {
   const number = /^#?(-?\d{1,15}(?:\.\d{1,9})?)$/.exec(text)?.[1];
   if (number !== undefined && types.some((type) => type === "integer" || type === "number")) return Number(number);
-  if (types.includes("boolean") && /^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
+  if (types.includes("boolean") && Object.hasOwn(FLAGS, text.toLowerCase())) return FLAGS[text.toLowerCase()];
   if (types.includes("null") && (text === "" || text === "null")) return null;
   if (types.some((type) => type === "array" || type === "object") && /^[[{]/.test(text)) return parsedOr(text);
   return types.includes("array") ? text.split(",").map((word) => word.trim()) : text;
@@ -66,6 +67,8 @@ function parsedOr(text: string): unknown {
     return text;
   }
 }
+
+const FLAGS: Record<string | number, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
 
 const typesOf = (schema: Schema): string[] => [
   ...(typeof schema.type === "string" ? [schema.type] : []),

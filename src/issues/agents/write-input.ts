@@ -3,7 +3,9 @@ import type { Viewer } from "../../accounts/index.js";
 import { chosen, type Db, LONGEST_TEXT, type Named, Refusal, text, together } from "../../kernel/index.js";
 import { allowedStatuses, categoriesOf, namedProject, versionsOf, type WorkflowIssue } from "../../projects/index.js";
 import { priorities, statusWithTracker } from "../../tracking/index.js";
+import type { FieldKind } from "../fields/field.js";
 import { issueFields, plainFields } from "../fields/fields.js";
+import { hoursIn } from "../fields/hours.js";
 import { type IssueInput, issueInput } from "../fields/issue-input.js";
 import { trackerNotHere } from "../rules/issue-rules.js";
 import { reportableTrackers } from "../rules/reportable-trackers.js";
@@ -16,12 +18,24 @@ export const reference = z.union([z.int(), text(600)]);
 
 const LONGEST_ARGUMENT = 255;
 
-/** Of a field without a name of its own for agents. What a value must be is said where all fields are checked. */
+/** Of a field without a name of its own for agents, as models write its values. What a value must be is said where all fields are checked. */
 function argumentOf(name: string): z.ZodType {
   const { kind, mayBeEmpty } = issueFields.get(name) ?? {};
-  if (kind === "percent") return z.int();
-  const argument = kind === "hours" || kind === "number" ? z.number() : z.string().max(LONGEST_ARGUMENT);
-  return mayBeEmpty ? argument.nullable() : argument;
+  const argument = kind === undefined ? undefined : argumentOfKind[kind];
+  const read = argument ?? z.string().max(LONGEST_ARGUMENT);
+  return mayBeEmpty ? read.nullable() : read;
+}
+
+const argumentOfKind: Partial<Record<FieldKind, z.ZodType>> = {
+  percent: z.preprocess(percentIn, z.int("not_a_percentage")),
+  hours: z.preprocess(hoursIn, z.number("issues.not_hours")),
+  number: z.number(),
+};
+
+/** `50%` as 50; anything else as it is. */
+function percentIn(sent: unknown): unknown {
+  const digits = typeof sent === "string" ? /^\s*(\d{1,3})\s*%\s*$/.exec(sent)?.[1] : undefined;
+  return digits === undefined ? sent : Number(digits);
 }
 
 /** Arguments of create and update alike (decisions 8.5). */

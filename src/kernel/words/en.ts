@@ -27,6 +27,7 @@ export const en = {
     above: "{{field}} must be greater than {{count}}",
     not_a_date: "{{field}} is not a valid date",
     not_a_date_agents: "{{field}} is not a valid date. Write 2027-01-31.",
+    not_a_percentage_agents: "{{field}} must be a whole number from 0 to 100: 50 or 50%.",
     negative: "{{field}} must be greater than or equal to 0",
     too_large: "{{field}} is too large",
     not_whole: "{{field}} must be a whole number",

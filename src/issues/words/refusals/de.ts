@@ -21,6 +21,7 @@ export const refusals = {
   not_settable: "{{name}} ist kein Feld, das gesetzt werden kann.",
   wrong_user: "{{field}} ist nicht gültig",
   wrong_filter: "{{name}} ist nicht gültig: „{{value}}“.",
+  not_hours: "{{field}} müssen Stunden sein: 2.5, 2:30, 2h30 oder 30m",
   filter_not_a_number: "{{name}} ist keine Zahl: „{{value}}“.",
   filter_not_a_flag: "{{name}} ist 1 oder 0, nicht „{{value}}“.",
   filter_without_project: "{{name}} braucht eine project_id daneben.",

@@ -22,6 +22,7 @@ export const refusals = {
   not_settable: "{{name}} is not a field that can be set.",
   wrong_user: "{{field}} is not valid",
   wrong_filter: '{{name}} is not valid: "{{value}}".',
+  not_hours: "{{field}} must be hours: 2.5, 2:30, 2h30 or 30m",
   filter_not_a_number: '{{name}} is not a number: "{{value}}".',
   filter_not_a_flag: '{{name}} is 1 or 0, not "{{value}}".',
   filter_without_project: "{{name}} needs a project_id beside it.",
