@@ -118,6 +118,19 @@ describe("The tools for issues and notifications", () => {
     assert.equal("watchers_not_told" in seen, false);
   });
 
+  test("a group is named so when none of its members sees the issue, and only then", async () => {
+    const group = async (name: string, members: Person[]) =>
+      answered(app, "POST", "/groups.json", { group: { name, user_ids: members.map(({ id }) => id) } });
+    await group("Strangers", [cast.outsider]);
+    await group("Mixed", [cast.outsider, cast.grace]);
+    await group("Empty", []);
+    const watchers = ["Strangers", "Mixed", "Empty", "outsider", "grace"];
+    const { id, watchers_not_told } = await create({ watchers });
+    assert.deepEqual(watchers_not_told, ["Empty", "outsider", "Strangers"]);
+    const added = await call("service_watchers_update", { issue: id, add: ["Mixed"] });
+    assert.equal("watchers_not_told" in added, false);
+  });
+
   test("a dry run checks everything and writes nothing", async () => {
     const count = async () => (await call("service_issues_list", { status: "any", count_only: true })).total_count;
     const before = await count();

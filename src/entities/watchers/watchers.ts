@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Viewer } from "../../accounts/index.js";
+import { nameOf, type Viewer } from "../../accounts/index.js";
 import type { Change, Trx } from "../../kernel/index.js";
 import { seenPerson } from "../../projects/index.js";
 import type { EntityClass, EntityRef } from "../entity.js";
@@ -27,20 +27,31 @@ export async function unableToWatch({ trx, actor }: Acting, ids: number[]): Prom
   return rows.map(({ id }) => id);
 }
 
-/** The logins of those of the people who do not see all of the records: they watch in vain. */
+/**
+ * Who watches in vain: the logins of the people who do not see all of the records, and the names of the groups of which with one of
+ * them no member sees it.
+ */
 export async function watchingInVain(
   trx: Trx,
   { visible }: EntityClass,
   { ids, userIds }: { ids: number[]; userIds: number[] },
 ): Promise<string[]> {
   if (userIds.length === 0) return [];
-  const { rows } = await sql<{ login: string }>`
-    select u.login from users u
-     where u.id = any(${userIds}::int[]) and u.type = 'user' and exists (
-       select from unnest(${ids}::int[]) as one (id) where not ${visible(sql.ref("u.id"), sql.ref("one.id"))})
-     order by u.login`.execute(trx);
-  return rows.map(({ login }) => login);
+  const sees = (user: string) => visible(sql.ref(`${user}.id`), sql.ref("one.id"));
+  const memberSees = sql`exists (
+    select from group_users gu join users m on m.id = gu.user_id and m.status = 1
+     where gu.group_id = u.id and ${sees("m")})`;
+  const { rows } = await sql<{ called: string }>`
+    select ${calledInAnswers} as called from users u
+     where u.id = any(${userIds}::int[]) and exists (
+       select from unnest(${ids}::int[]) as one (id)
+        where not case when u.type = 'group' then ${memberSees} else ${sees("u")} end)
+     order by called`.execute(trx);
+  return rows.map(({ called }) => called);
 }
+
+/** Groups have no login. */
+const calledInAnswers = sql`case when u.type = 'group' then ${nameOf("u")} else u.login end`;
 
 interface NewWatchers {
   type: string;

@@ -15,7 +15,7 @@ export const writtenShape = {
   dry_run: z.boolean().optional(),
 };
 
-/** Of those who are made watchers, the logins of who is told nothing. */
+/** Of those who are made watchers, who is told nothing: logins, and names of groups. */
 export const watchersShape = { watchers_not_told: z.array(z.string()).optional() };
 
 /** Nothing where all who are made watchers see what they watch. */
