@@ -108,6 +108,27 @@ describe("Nothing is unreadable", () => {
       ["one"],
     );
   });
+
+  test("an issue says how many comments one may read, whether they are asked for or not, and asks no more for it", async () => {
+    const id = await create();
+    await change(id, { notes: "one" });
+    await change(id, { notes: "two", private_notes: true });
+    await change(id, { subject: "Changed only" });
+    const role = { permissions: ["view_issues", "add_issue_notes"] };
+    const { role: quiet } = await answered(app, "POST", "/roles.json", { role: { name: "Quiet", ...role } });
+    const membership = { user_id: cast.outsider.id, role_ids: [quiet.id] };
+    await answered(app, "POST", "/projects/home/memberships.json", { membership });
+    for (const comments of [0, 5])
+      for (const [person, count] of [
+        [cast.ada, 2],
+        [cast.outsider, 1],
+      ] as const)
+        assert.equal((await call("service_issues_get", { id, comments }, person)).comments_count, count);
+    let statements = 0;
+    app.runtime.database.onStatement(() => statements++);
+    await call("service_issues_get", { id });
+    assert.ok(statements <= 5, `${statements} statements`);
+  });
 });
 
 describe("Projects and people are named once", () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
 import { cutText, type Tool } from "../../agents/index.js";
 import { filesForAgents, filesShape } from "../../attachments/index.js";
-import { countJournals, shownWatchers } from "../../entities/index.js";
+import { shownWatchers } from "../../entities/index.js";
 import { bytesIn, type Db, LARGEST_ANSWER } from "../../kernel/index.js";
 import { peopleIn } from "../../projects/index.js";
 import { possibleStatuses } from "../family/closable.js";
@@ -40,7 +40,7 @@ const output = z.object({
     may: z.object({ edit: z.boolean(), comment: z.boolean(), comment_privately: z.boolean(), delete: z.boolean() }),
   }),
   comments: z.array(commentShape).optional(),
-  comments_count: z.int().optional(),
+  comments_count: z.int(),
   people: z.array(personShape).optional(),
   next_cursor: z.string().nullable().optional().describe("For service_issues_comments_list with changes: false."),
 });
@@ -59,7 +59,8 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   access: "read",
   async call(runtime, caller, { id, comments, offset }) {
     const { db, baseUrl } = runtime;
-    const row = await visibleIssue(db, caller, await meantIssue(runtime, caller, "id", id));
+    const row = await visibleIssue(db, caller, await meantIssue(runtime, caller, "id", id), { also: "comments" });
+    const comments_count = row.comments ?? 0;
     const bytes = comments === 0 ? DESCRIPTION_BYTES.alone : DESCRIPTION_BYTES.withComments;
     const issue = {
       ...issueForAgents(row, baseUrl),
@@ -67,7 +68,7 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
       ...(await aroundIt(db, caller, row)),
       ...filesForAgents(row.files, baseUrl),
     };
-    if (comments === 0) return { issue };
+    if (comments === 0) return { issue, comments_count };
     const newest = await commentsOf(db, caller, {
       issue: row,
       changes: false,
@@ -76,8 +77,7 @@ export const getIssue: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
       noteBytes: NOTE_BYTES,
       room: LARGEST_ANSWER - bytesIn(issue) - ROOM_FOR_PEOPLE,
     });
-    const which = { entityId: row.id, withNotesOnly: true };
-    return { issue, ...newest, comments_count: await countJournals(db, caller, issueEntity, which) };
+    return { issue, ...newest, comments_count };
   },
 };
 

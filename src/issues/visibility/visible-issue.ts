@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { nameOf, unseen, type Viewer } from "../../accounts/index.js";
 import { attachmentsHere, attachmentsIn } from "../../attachments/index.js";
+import { noteVisible } from "../../entities/index.js";
 import { type Blanks, builtOnce, type Db, type Named, type Trx } from "../../kernel/index.js";
 import { look } from "../../notifications/index.js";
 import { hasFamily } from "../family/family-of.js";
@@ -16,10 +17,15 @@ export type VisibleIssue = Awaited<ReturnType<typeof visibleIssue>>;
 
 /**
  * The issue, for a viewer who may see it, with what they may do: one statement. Missing and hidden
- * answer the same. `watchers` are null when they were not asked for.
+ * answer the same. `watchers` and `comments` are null when they were not asked for.
  */
-export async function visibleIssue(db: Db, viewer: Viewer, id: number, { withWatchers = false } = {}) {
-  const { rows } = await (withWatchers ? watchedIssue : wholeIssue)({ user: viewer.id, id }).execute(db);
+export async function visibleIssue(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { also }: { also?: keyof typeof wholeIssue } = {},
+) {
+  const { rows } = await wholeIssue[also ?? "nothing"]({ user: viewer.id, id }).execute(db);
   const { attachments, ...issue } = seen(viewer, rows[0]);
   return { ...issue, files: attachmentsIn(attachments) };
 }
@@ -35,18 +41,31 @@ const selectIssue = (db: Db, { user, id }: OfUser) =>
     .select([hasFamily.subtasks.as("has_subtasks"), hasFamily.relations.as("has_relations")])
     .where("i.id", "=", id);
 
-const wholeIssue = builtOnce((db, of: OfUser) => selectIssue(db, of).select(sql<Named[] | null>`null`.as("watchers")));
+/** By what is asked for besides. */
+const wholeIssue = {
+  nothing: builtOnce((db, of: OfUser) => selectIssue(db, of).select([none.as("watchers"), none.as("comments")])),
+  watchers: builtOnce((db, of: OfUser) => selectIssue(db, of).select([watchers.as("watchers"), none.as("comments")])),
+  comments: builtOnce((db, of: OfUser) =>
+    selectIssue(db, of).select([none.as("watchers"), comments(of).as("comments")]),
+  ),
+};
 
-const watchedIssue = builtOnce((db, of: OfUser) => selectIssue(db, of).select(watchers.as("watchers")));
+const none = sql<null>`null`;
 
 /** Where it was imported from, and its description with it; null for an issue of ours. */
 const source = sql<{ system: string; number: number; url: string } | null>`(
   select json_build_object('system', 'github', 'number', o.number, 'url', o.url) from issue_origins o where o.issue_id = i.id)`;
 
 /** People and groups. */
-const watchers = sql<Named[] | null>`(
+const watchers = sql<Named[]>`(
   select coalesce(json_agg(json_build_object('id', u.id, 'name', ${nameOf("u")}) order by u.id), '[]')
     from watchers w join users u on u.id = w.user_id where w.entity_type = ${issueEntity.type} and w.entity_id = i.id)`;
+
+/** How many notes of it the user may read. */
+const comments = ({ user }: Pick<OfUser, "user">) => sql<number>`(
+  select count(*)::int from journals j
+   where j.entity_type = ${sql.lit(issueEntity.type)} and j.entity_id = i.id and j.notes <> ''
+     and ${noteVisible(user, { author: sql.ref("j.user_id"), isPrivate: sql.ref("j.private_notes") }, sql.ref("i.project_id"))})`;
 
 /** For a change, or for what belongs to the issue: without the names. */
 export async function issueInSight(db: Db | Trx, viewer: Viewer, id: number) {

@@ -100,7 +100,12 @@ async function filesOf(db: Runtime["db"], issues: { id: number }[]) {
 async function show({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
   const { viewer } = c.var;
   const include = included(c);
-  const issue = await visibleIssue(db, viewer, idParam(c, "issue"), { withWatchers: include.has("watchers") });
+  const issue = await visibleIssue(
+    db,
+    viewer,
+    idParam(c, "issue"),
+    include.has("watchers") ? { also: "watchers" } : {},
+  );
   const json: Record<string, unknown> = issueJson(issue);
   if (include.has("attachments")) json.attachments = issue.files.map((one) => attachmentJson(one, baseUrl));
   if (include.has("journals")) {
