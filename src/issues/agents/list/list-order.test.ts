@@ -73,6 +73,12 @@ describe("The order of an agent's list", () => {
     assert.equal((await listed({ view: "By day", count_only: true })).total_count, 2);
   });
 
+  test("by more fields than a list is sorted by is refused, not cut short without a word", async () => {
+    assert.equal((await call({ sort: "priority,due_date,id" })).isError, undefined);
+    const tooMany = await call({ sort: "-priority,due_date,id,subject" });
+    assert.equal(tooMany.content[0]?.text, "sort: A list is sorted by 3 fields at most. Leave out the last ones.");
+  });
+
   test("a name that is none is refused with those there are; a view of somebody else is none", async () => {
     const wrong = await call({ sort: "prioritee" });
     assert.equal(wrong.isError, true);

@@ -1,9 +1,9 @@
 import type { Viewer } from "../../../accounts/index.js";
-import { chosen, type Db } from "../../../kernel/index.js";
+import { chosen, type Db, invalid } from "../../../kernel/index.js";
 import { customName } from "../../../tracking/index.js";
 import { customFieldsInLists, type FieldInLists } from "../../custom-fields/fields-in-lists.js";
 import { agentName, nameInLists } from "../../fields/issue-shape.js";
-import type { Arranged } from "../../list/order/order.js";
+import { type Arranged, MOST_KEYS } from "../../list/order/order.js";
 import { type InLists, sortableNamed, sortNames } from "../../list/order/sortable.js";
 import { type SavedQuery, savedQuery, visibleQueries } from "../../queries/saved-queries.js";
 import { onlyOrders, waysAsked } from "./asked-of-lists.js";
@@ -44,6 +44,7 @@ function orderIn(ways: ReturnType<typeof waysAsked>, inLists: InLists): string {
   };
   const isSortable = (called: string) => sortableNamed(nameOf(called), inLists) !== undefined;
   const customs = inLists.customs.map(({ name }) => name).filter(isSortable);
+  if (ways.length > MOST_KEYS) throw invalid("sort", "issues.too_many_orders", { count: MOST_KEYS });
   onlyOrders(ways, { names: [...sortNames.map(agentName), ...customs], isSortable });
   return ways.map(({ name, way }) => `${nameOf(name)}:${way}`).join();
 }

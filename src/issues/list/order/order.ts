@@ -13,7 +13,7 @@ export interface Arranged {
 }
 
 /** Redmine's. */
-const MOST_KEYS = 3;
+export const MOST_KEYS = 3;
 
 /** Group by group, and in each by three columns at most. Unknown names are ignored, as Redmine does. */
 export function keysOf({ sort = "", group, inLists }: Arranged): Key[] {

@@ -66,6 +66,7 @@ export const refusals = {
   due_before_start: "{{field}} muss nach dem Beginn liegen",
   no_issue_reference: '{{name}} muss ein Ticket nennen: 12, "#12", "owner/repo#12" oder seine Adresse.',
   offset_of_comment: "offset gehört zu comment, der Id des langen. Hinter einer Liste geht ihr next_cursor weiter.",
+  too_many_orders: "Eine Liste wird nach höchstens {{count}} Feldern sortiert. Lassen Sie die letzten weg.",
   id_or_ids: "Bitte angeben, welche Tickets: entweder id oder ids.",
   one_lock_version: "{{name}} gilt für ein Ticket, nicht für ids.",
   of_issue: "#{{id}}: {{problem}}",

@@ -71,6 +71,7 @@ export const refusals = {
   due_before_start: "{{field}} must be greater than start date",
   no_issue_reference: '{{name}} must name an issue: 12, "#12", "owner/repo#12" or its address.',
   offset_of_comment: "offset goes with comment, the id of the long one. Behind a list goes its next_cursor.",
+  too_many_orders: "A list is sorted by {{count}} fields at most. Leave out the last ones.",
   id_or_ids: "Say which issues: either id or ids.",
   one_lock_version: "{{name}} goes with one issue, not with ids.",
   of_issue: "#{{id}}: {{problem}}",
