@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import { toolAnswer } from "../../tests/mcp/agent.js";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../testing/index.js";
 
 describe("The search page", () => {
@@ -51,6 +52,16 @@ describe("The search page", () => {
       assert.match(await found(cast.outsider, q), /Nothing found/);
     }
     assert.match(await found(cast.ada, `https://elsewhere.example/issues/${id}`), /Nothing found/);
+  });
+
+  test("agents are shown what has some of the words, and told so, where nothing has all of them", async () => {
+    const { results, total_count, hint } = await toolAnswer(app, "service_search", { query: "roof unicorn" }, cast.ada);
+    assert.deepEqual(
+      [results[0].id, total_count, hint],
+      [id, 1, "Nothing has all of the words. These have some of them."],
+    );
+    for (const query of ["roof rain", "unicorn", "zebra unicorn"])
+      assert.equal("hint" in (await toolAnswer(app, "service_search", { query }, cast.ada)), false);
   });
 
   test("finds words in any order, by their beginning, in paths and versions, and in scripts without blanks", async () => {

@@ -1,8 +1,19 @@
 import { z } from "zod";
+import type { Viewer } from "../accounts/index.js";
 import type { Tool } from "../agents/index.js";
-import { listAnswer, listInput, listOutput, placeAfter, placeInOrder, text, timestamp } from "../kernel/index.js";
+import {
+  listAnswer,
+  listInput,
+  listOutput,
+  placeAfter,
+  placeInOrder,
+  type Runtime,
+  text,
+  timestamp,
+} from "../kernel/index.js";
 import { idsBelow, namedProject } from "../projects/index.js";
 import { foundInAll, LONGEST_SEARCH } from "./search.js";
+import { searchedWords } from "./words.js";
 
 const { count_only: _, ...paging } = listInput;
 
@@ -27,6 +38,7 @@ const output = z.object({
     }),
   ),
   ...listOutput,
+  hint: z.string().optional(),
 });
 
 export const searchTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
@@ -48,7 +60,7 @@ export const searchTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
       limit: asked.limit + 1,
       offset,
     };
-    const { found, total } = await foundInAll(runtime, caller, wanted);
+    const { found, total, ...nearly } = await foundOrNearly(runtime, caller, wanted);
     const { items, ...rest } = listAnswer(found, list, {
       item: ({ type, id, title, href, project: { identifier }, createdOn, excerpt }) => ({
         type,
@@ -61,6 +73,18 @@ export const searchTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
       }),
       place: (one) => [offset + found.indexOf(one) + 1],
     });
-    return { results: items, total_count: total, ...rest };
+    return { results: items, total_count: total, ...rest, ...nearly };
   },
 };
+
+/** Nothing found tells an agent that there is nothing: where no record has all words, those with some of them are shown and called so. */
+async function foundOrNearly(
+  runtime: Runtime,
+  caller: Viewer,
+  wanted: Parameters<typeof foundInAll>[2],
+): Promise<Awaited<ReturnType<typeof foundInAll>> & { hint?: string }> {
+  const exactly = await foundInAll(runtime, caller, wanted);
+  if (exactly.total > 0 || searchedWords(wanted.text).length < 2) return exactly;
+  const nearly = await foundInAll(runtime, caller, { ...wanted, anyWord: true });
+  return nearly.total > 0 ? { ...nearly, hint: "Nothing has all of the words. These have some of them." } : nearly;
+}

@@ -118,6 +118,18 @@ describe("The tools for issues and notifications", () => {
     assert.equal("watchers_not_told" in seen, false);
   });
 
+  test("an empty list says when closed issues are what was asked for", async () => {
+    const asked = { query: "drawbridge" };
+    assert.equal("hint" in (await call("service_issues_list", asked)), false);
+    await call("service_issues_update", { id: (await create({ subject: "Drawbridge" })).id, status: "Closed" });
+    for (const how of [{}, { count_only: true }]) {
+      const { total_count, hint } = await call("service_issues_list", { ...asked, ...how });
+      assert.deepEqual([total_count, hint], [0, 'None is open, but 1 closed: ask with status "any".']);
+    }
+    assert.equal("hint" in (await call("service_issues_list", { ...asked, status: "open" })), false);
+    assert.equal("hint" in (await call("service_issues_list", { ...asked, status: "any" })), false);
+  });
+
   test("a group is named so when none of its members sees the issue, and only then", async () => {
     const group = async (name: string, members: Person[]) =>
       answered(app, "POST", "/groups.json", { group: { name, user_ids: members.map(({ id }) => id) } });

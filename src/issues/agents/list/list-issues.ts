@@ -34,6 +34,7 @@ const output = z.object({
   people: z.array(z.object({ id: z.int(), login: z.string(), name: z.string() })).optional(),
   groups: z.array(groupShape).optional(),
   ...listOutput,
+  hint: z.string().optional(),
 });
 
 type Row = z.infer<typeof rowShape>;
@@ -56,7 +57,9 @@ export const listIssues: Tool<z.infer<typeof listIssuesInput>, z.infer<typeof ou
     if (asked.count_only || asked.group_by !== undefined) {
       const grouped =
         asked.group_by === undefined ? {} : await countedGroups(db, caller, { filters, by: asked.group_by });
-      return { issues: [], ...grouped, total_count: await countIssues(db, caller, filters), next_cursor: null };
+      const total_count = await countIssues(db, caller, filters);
+      const hint = total_count === 0 ? await hintAtClosed(db, caller, filters) : {};
+      return { issues: [], ...grouped, total_count, next_cursor: null, ...hint };
     }
     const list = { list: "issues", asked };
     const order = await orderAsked(db, caller, { sort: asked.sort, view });
@@ -80,9 +83,17 @@ export const listIssues: Tool<z.infer<typeof listIssuesInput>, z.infer<typeof ou
       place,
       room: ROOM,
     });
-    return { issues: items, ...namedOnce(rows.slice(0, items.length), fields, people), total_count, ...rest };
+    const hint = total_count === 0 ? await hintAtClosed(db, caller, filters) : {};
+    return { issues: items, ...namedOnce(rows.slice(0, items.length), fields, people), total_count, ...rest, ...hint };
   },
 };
+
+/** Open ones are what a list has unless its status is asked for: none of them does not mean that there is nothing. */
+async function hintAtClosed(db: Db, viewer: Viewer, filters: Filters): Promise<{ hint?: string }> {
+  if (filters.status_id !== undefined) return {};
+  const closed = await countIssues(db, viewer, { ...filters, status_id: "closed" });
+  return closed === 0 ? {} : { hint: `None is open, but ${closed} closed: ask with status "any".` };
+}
 
 /** Bytes for the rows; who and what they refer to, a hundred of each at most, has the rest. */
 const ROOM = 20_000;
