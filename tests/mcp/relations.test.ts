@@ -93,3 +93,11 @@ test("a parent is given, read, listed by, and taken away", async () => {
   assert.deepEqual(freed.changes, [{ field: "parent", old: `#${house} House`, new: null }]);
   assert.equal((await answered(app, "GET", `/issues/${wall}.json`)).issue.parent, undefined);
 });
+
+test("a relation that is there already is refused in words, not as a name that is taken", async () => {
+  const [one, two] = [await create("One"), await create("Two")];
+  const twice = { issue: one, add: [{ type: "blocks", issue: two }] };
+  await call("service_relations_update", twice);
+  const said = "add.issue: The two issues are related in this way already. There is nothing to add.";
+  assert.equal(await refused("service_relations_update", twice), said);
+});

@@ -208,6 +208,24 @@ describe("What an agent names wrongly", () => {
     assert.match(await refused("service_issues_list", { limit: "50%" }), /^limit: /);
   });
 
+  test("is told once what a tool takes, however many arguments are none", async () => {
+    const said = await refused("service_issues_update", {
+      id: issue,
+      assignee: "grace",
+      comment: "x",
+      state: "closed",
+    });
+    assert.match(said, /^assignee: assignee is no argument of this tool\. It takes id, .*, lock_version\.$/m);
+    assert.deepEqual(said.split("\n").slice(1), ["comment: comment is none either.", "state: state is none either."]);
+  });
+
+  test("is told in words, where it stands inside a list as well", async () => {
+    const said = await refused("service_relations_update", { issue, add: [{ type: "blocking", issue: 1 }] });
+    assert.match(said, /^add\.0\.type: Type must be one of "relates"/);
+    const fields = await refused("service_issues_list", { fields: ["id", "title"] });
+    assert.match(fields, /^fields\.1: Fields must be one of "id"/);
+  });
+
   test("is told with what would be right", async () => {
     const cases: [string, object, RegExp][] = [
       ["service_issues_list", { status: "#0" }, /^status: There is no status "#0".*Closed.*open, closed, any/],

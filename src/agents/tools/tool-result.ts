@@ -38,11 +38,7 @@ export function failure(
 
 const sentences = ({ status, problems }: Refusal, tool: ToolInBox, words: Words) =>
   (status === 401 || status === 403 ? "Permission denied: " : "") +
-  worded(
-    problems.map((problem) => ofArgument(problem, tool)),
-    words.t("en"),
-    "agent",
-  )
+  worded(argumentsOnce(problems.map((problem) => ofArgument(problem, tool))), words.t("en"), "agent")
     .map(({ field, text }) => (field ? `${field}: ${text}` : text))
     .join("\n");
 
@@ -54,6 +50,15 @@ function ofArgument({ field, rule, values }: Problem, tool: ToolInBox): Problem 
   const [name = "", ...inside] = field.split(".");
   const named = tool.argumentOf?.[name.replace(/\d+$/, "*")] ?? (name in properties ? name : name.replace(/_id$/, ""));
   return { field: [named, ...inside].join("."), rule, ...(values && { values }) };
+}
+
+/** What a tool takes is told with the first that it does not take. */
+function argumentsOnce(problems: Problem[]): Problem[] {
+  const first = problems.findIndex(({ rule }) => rule === "agents.unknown_argument");
+  const isToldAlready = ({ rule }: Problem, at: number) => rule === "agents.unknown_argument" && at > first;
+  return problems.map((problem, at) =>
+    isToldAlready(problem, at) ? { ...problem, rule: "agents.another_unknown_argument" } : problem,
+  );
 }
 
 function unknownArgument(field: string, { properties = {} }: ObjectSchema): Problem {

@@ -2,10 +2,12 @@ export const de = {
   agents: {
     unexpected: "Auf unserer Seite ist etwas schiefgegangen. Im Protokoll steht es unter {{id}}.",
     refusals: {
-      read_only_credential: "{{tool}} ändert etwas, und diese Zugangsdaten erlauben nur Lesen.",
+      read_only_credential:
+        "{{tool}} ändert etwas, und diese Zugangsdaten erlauben nur Lesen. Ihr Nutzer kann Ihnen solche geben, die schreiben dürfen.",
       no_arguments: "{{name}} ist kein Argument dieses Werkzeugs. Es nimmt keine.",
       unknown_inside: "{{name}} ist nicht bekannt. Was in {{argument}} steht, nimmt {{known}}.",
       unknown_argument: "{{name}} ist kein Argument dieses Werkzeugs. Es nimmt {{known}}.",
+      another_unknown_argument: "{{name}} ist auch keines.",
       wrong_origin:
         "{{field}}: so, wie Browser sie senden, als „https://example.org“ in Kleinbuchstaben und ohne Pfad.",
       too_many_streams: "Eine Person darf {{most}} Abonnements offen halten. Zuerst eines beenden.",

@@ -2,10 +2,12 @@ export const en = {
   agents: {
     unexpected: "Something went wrong on our side. The log has it under {{id}}.",
     refusals: {
-      read_only_credential: "{{tool}} changes something, and this credential may only read.",
+      read_only_credential:
+        "{{tool}} changes something, and this credential may only read. Your user can give you one that may write.",
       no_arguments: "{{name}} is no argument of this tool. It takes none.",
       unknown_inside: "{{name}} is not known. What stands in {{argument}} takes {{known}}.",
       unknown_argument: "{{name}} is no argument of this tool. It takes {{known}}.",
+      another_unknown_argument: "{{name}} is none either.",
       wrong_origin:
         "{{field}} are written as browsers send them: “https://example.org”, in small letters and without a path.",
       too_many_streams: "A person may hold {{most}} subscriptions open. End one first.",

@@ -61,7 +61,7 @@ async function refuseForbidden(change: Change, wanted: NewRelation, asked: Direc
   if (otherId === issueId) throw invalid("issue_to_id", "issues.related_to_itself");
   if (!facts?.otherVisible && !actor.operator) throw invalid("issue_to_id", "issues.no_related_issue");
   const problems: (Problem | false | undefined)[] = [
-    facts?.taken && { field: "issue_to_id", rule: "taken" },
+    facts?.taken && { field: "issue_to_id", rule: "issues.related_already" },
     facts?.apart && !relatesAcrossProjects(settings) && { field: "issue_to_id", rule: "issues.not_same_project" },
     facts?.oneFamily && { rule: "issues.related_to_subtask" },
     facts?.circular && !facts.oneFamily && { rule: "issues.circular_relation" },

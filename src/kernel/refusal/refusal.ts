@@ -129,7 +129,7 @@ function sentence({ field, rule, values = {} }: Problem, t: Translate, reader: R
 /** Agents know a field by its name alone: a caption may be that of something else. */
 function nameOf(field: string | undefined, t: Translate, reader: Reader): string {
   if (field === undefined) return t("refusals.the_input");
-  return reader === "agent" ? inPlainWords(field, t) : captionOf(field, t);
+  return reader === "agent" ? inPlainWords(lastName(field), t) : captionOf(field, t);
 }
 
 function inWords(variable: string, value: Values[string], t: Translate, reader: Reader): string | number {
@@ -143,6 +143,9 @@ function captionOf(field: string, t: Translate): string {
   if (/^[a-z_]+$/.test(field) && t.has(`captions.${field}`)) return t(`captions.${field}`);
   return inPlainWords(field, t);
 }
+
+/** Of "add.0.type" what is said of: "type"; where it stands is told before the sentence. Of an entry of a list the list. */
+const lastName = (field: string) => field.split(".").findLast((name) => !/^\d*$/.test(name)) ?? field;
 
 function inPlainWords(field: string, t: Translate): string {
   const words = field.replace(/_id$/, "").replaceAll("_", " ");

@@ -44,6 +44,7 @@ export const refusals = {
     "{{field}}: Ein Ticket, das für eine geschlossene Version geplant ist, lässt sich nicht wieder öffnen.",
   not_assignable: "{{field}}: Tickets dieses Projekts können dieser Person nicht zugewiesen werden.",
   wrong_parent: "{{field}} ist nicht gültig",
+  related_already: "{{field}} ist bereits vergeben",
   no_related_issue: "{{field}} muss ausgefüllt werden",
   related_to_itself: "{{field}} ist nicht gültig",
   not_yours: "{{field}} darf in diesem Projekt nicht geändert werden.",

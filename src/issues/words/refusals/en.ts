@@ -48,6 +48,8 @@ export const refusals = {
   wrong_parent_agents:
     "It must be an issue that you see, neither this one nor one below it, and of a project that may share subtasks with this one.",
   no_related_issue: "{{field}} cannot be blank",
+  related_already: "{{field}} has already been taken",
+  related_already_agents: "The two issues are related in this way already. There is nothing to add.",
   no_related_issue_agents: "There is no such issue for you. Look for it with a list or service_search.",
   related_to_itself: "{{field}} is invalid",
   related_to_itself_agents: "An issue cannot be related to itself.",
