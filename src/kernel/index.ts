@@ -39,7 +39,7 @@ export {
 export { holdsTyped, plainLetters, plainLettersOf } from "./filters/plain-letters.js";
 export { unlessDenied } from "./filters/unless-denied.js";
 export { contains, containsWord, textIs, wholeIs, wordOperators, wordsIn } from "./filters/words.js";
-export { dayIn } from "./input/day-in.js";
+export { beginningOf, dayIn } from "./input/day-in.js";
 export { CHOICES_READ, firstIds, ifFew, MOST_CHOICES, MOST_FOUND } from "./input/few-or-many.js";
 export { Form, LONGEST_TEXT } from "./input/form.js";
 export { idParam, parsed, problemsIn, readForm, readJson, readOnlyJson, text } from "./input/input.js";
@@ -63,6 +63,7 @@ export { type PageOfList, pageOf, pageQuery } from "./input/page-of.js";
 export { ambiguousReference, chosen, missedPerson, missedReference, type Named } from "./input/reference.js";
 export { ruleOf } from "./input/rule-of.js";
 export { filledLine, filledListOf, listOf, sentFlag, sentId, sentIdIfAny, sentIdOrNone } from "./input/sent-values.js";
+export { spokenDay } from "./input/spoken-day.js";
 export { timestamp, timestampOfPlace } from "./input/timestamp.js";
 export { onOneLine, readReference, type TypedReference, writtenReference } from "./input/typed-reference.js";
 export { isMultipart, isUnmeasured } from "./input/unmeasured.js";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { dayIn } from "../../src/kernel/index.js";
 import { answered, type Person, people, project, type TestApp, testApp } from "../../src/testing/index.js";
 import { refusalOf, toolAnswer } from "./agent.js";
 
@@ -36,7 +37,7 @@ describe("What an agent names wrongly", () => {
       assigned_to: "nobody-here",
       version: "2.0",
       parent: "the gate",
-      due_date: "tomorrow",
+      due_date: "next friday",
     };
     const said = await refused("service_issues_create", {
       ...wrong,
@@ -194,6 +195,35 @@ describe("What an agent names wrongly", () => {
       assert.equal((await call("service_issues_list", { count_only: no, limit: "1" })).issues.length, 1, String(no));
   });
 
+  test("is a day in words, where they mean one, of the caller's time zone", async () => {
+    await answered(app, "PUT", `/users/${cast.ada.id}.json`, { user: { time_zone: "Pacific/Kiritimati" } });
+    const day = (offset: number) => dayIn("Pacific/Kiritimati", new Date(Date.now() + offset * 86_400_000));
+    const { changes } = await call("service_issues_update", {
+      id: issue,
+      start_date: "yesterday",
+      due_date: "in 2 weeks",
+      dry_run: true,
+    });
+    const told = changes.map((one: { field: string; new: string }) => [one.field, one.new]);
+    const written = [
+      ["start_date", day(-1)],
+      ["due_date", day(14)],
+    ];
+    assert.deepEqual(told, written);
+    const count = async (args: object) =>
+      (await call("service_issues_list", { ...args, count_only: true })).total_count;
+    assert.equal(await count({ updated_since: "Today" }), 1);
+    assert.equal(await count({ updated_since: "tomorrow" }), 0);
+    assert.equal(await count({ due_by: "1 week ago" }), 0);
+    assert.equal((await call("service_crm_cases_list", { updated_since: "3 days ago" })).total_count, 0);
+    await call("service_notifications_list", { since: "yesterday" });
+    assert.match(
+      await refused("service_notifications_list", { since: "recently" }),
+      /^since: .*yesterday or 3 days ago/,
+    );
+    await answered(app, "PUT", `/users/${cast.ada.id}.json`, { user: { time_zone: "UTC" } });
+  });
+
   test("is a value that has no meaning, told by its argument with what it takes", async () => {
     const cases: [object, RegExp][] = [
       [{ done_ratio: "half" }, /^done_ratio: Done ratio must be a whole number from 0 to 100: 50 or 50%\.$/],
@@ -229,7 +259,7 @@ describe("What an agent names wrongly", () => {
   test("is told with what would be right", async () => {
     const cases: [string, object, RegExp][] = [
       ["service_issues_list", { status: "#0" }, /^status: There is no status "#0".*Closed.*open, closed, any/],
-      ["service_issues_list", { updated_since: "7 days ago" }, /^updated_since: .*Write 2027-01-31/],
+      ["service_issues_list", { updated_since: "a while ago" }, /^updated_since: .*Write 2027-01-31.*3 days ago/],
       ["service_issues_list", { parent: 99_999 }, /^Issue not found/],
       ["service_issues_list", { author: "a\u0000" }, /^author: .*cannot be stored/],
       ["service_issues_comments_list", { id: issue, offset: 5 }, /^offset: .*comment/],

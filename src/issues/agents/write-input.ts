@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
-import { chosen, type Db, LONGEST_TEXT, type Named, Refusal, text, together } from "../../kernel/index.js";
+import { chosen, type Db, LONGEST_TEXT, type Named, Refusal, spokenDay, text, together } from "../../kernel/index.js";
 import { allowedStatuses, categoriesOf, namedProject, versionsOf, type WorkflowIssue } from "../../projects/index.js";
 import { priorities, statusWithTracker } from "../../tracking/index.js";
 import type { FieldKind } from "../fields/field.js";
@@ -122,7 +122,7 @@ export async function writtenFields(
       : await ask(() => meantIssue({ db, baseUrl }, caller, "parent", parent));
   }
   for (const [name, value] of Object.entries(asked))
-    if (plain.includes(name) && value !== undefined) raw[name] = read(name, value);
+    if (plain.includes(name) && value !== undefined) raw[name] = read(name, value, caller);
   // What was refused is not there.
   const known = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined));
   return unlessRefused(await ask(() => issueInput(known)));
@@ -150,8 +150,8 @@ const isNothing = (value: string | number | null): value is null | "" => value =
 
 const plain: string[] = ["subject", "description", ...plainFields, "is_private"];
 
-/** A day may come with a time behind it. */
-const read = (name: string, value: unknown) =>
+/** A day may come with a time behind it, or in words. */
+const read = (name: string, value: unknown, { timeZone }: Viewer) =>
   issueFields.get(name)?.kind === "day" && typeof value === "string"
-    ? value.replace(/^(\d{4}-\d\d-\d\d)[T ].*$/, "$1")
+    ? spokenDay(value, timeZone).replace(/^(\d{4}-\d\d-\d\d)[T ].*$/, "$1")
     : value;

@@ -18,3 +18,15 @@ function daysOf(timeZone: string): Intl.DateTimeFormat {
   known.set(timeZone, days);
   return days;
 }
+
+/** The moment with which a day begins in a time zone. */
+export function beginningOf(day: string, timeZone: string): Date {
+  const utc = Date.parse(`${day}T00:00Z`);
+  const offsetAt = (moment: number) => onTheClock(moment, timeZone) - moment;
+  // Where the clocks are changed on that day, it was another one at midnight.
+  return new Date(utc - offsetAt(utc - offsetAt(utc)));
+}
+
+/** What the clocks of the zone show then, as if it were UTC. */
+const onTheClock = (moment: number, timeZone: string) =>
+  Date.parse(`${new Date(moment).toLocaleString("sv", { timeZone }).replace(" ", "T")}Z`);

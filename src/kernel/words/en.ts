@@ -26,7 +26,7 @@ export const en = {
     not_text_or_number: "{{field}} must be text or a number",
     above: "{{field}} must be greater than {{count}}",
     not_a_date: "{{field}} is not a valid date",
-    not_a_date_agents: "{{field}} is not a valid date. Write 2027-01-31.",
+    not_a_date_agents: "{{field}} is not a valid date. Write 2027-01-31, today, tomorrow, 3 days ago or in 2 weeks.",
     not_a_percentage_agents: "{{field}} must be a whole number from 0 to 100: 50 or 50%.",
     negative: "{{field}} must be greater than or equal to 0",
     too_large: "{{field}} is too large",

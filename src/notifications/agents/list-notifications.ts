@@ -3,7 +3,7 @@ import type { Tool } from "../../agents/index.js";
 import { listAnswer, listInput, listOf, listOutput, placeAfter, placeInTime } from "../../kernel/index.js";
 import { namedProject } from "../../projects/index.js";
 import { mayUseCenter } from "../center/access.js";
-import { moment, registeredKind } from "../digest/asked-filter.js";
+import { momentAsked, registeredKind } from "../digest/asked-filter.js";
 import { type Digest, digestShape } from "../digest/digest-shape.js";
 import { digests } from "../digest/digests.js";
 import { countsOf } from "../list/counts.js";
@@ -13,7 +13,7 @@ const fieldNames = digestShape.keyof();
 
 const input = z.strictObject({
   seen: z.boolean().default(false).describe("Also those seen already whose last event is at most 5 days old."),
-  since: moment.optional().describe("Only with an event at or after this moment."),
+  since: z.string().max(40).optional().describe("Only with an event at or after this moment."),
   kind: z.string().max(100).optional().describe("Only with an event of this kind, such as mention."),
   project: z
     .union([z.int().positive(), z.string().min(1).max(255)])
@@ -52,7 +52,7 @@ export const listNotificationsTool: Tool<z.infer<typeof input>, z.infer<typeof o
     const withSeen = asked.seen || asked.id !== undefined;
     const filter = {
       id: asked.id,
-      since: asked.since,
+      since: momentAsked(caller, asked.since),
       kind: registeredKind(contributions.notifications, asked.kind),
       projectId: asked.project === undefined ? undefined : (await namedProject(runtime, caller, asked.project)).id,
     };

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { invalid, listed } from "../../kernel/index.js";
+import type { Viewer } from "../../accounts/index.js";
+import { beginningOf, invalid, listed, parsed, spokenDay } from "../../kernel/index.js";
 import type { Registry } from "../registry.js";
 
 /** `2026-11-30`, `2026-11-30T08:00:00Z`, `2026-11-30 08:00+01:00`; without an offset it is UTC. */
@@ -16,6 +17,15 @@ function instantOf(text: string): string | undefined {
   // The engine takes February 30 for March 2.
   const exists = !Number.isNaN(parsed) && new Date(`${day}T00:00Z`).toISOString().startsWith(`${day}`);
   return exists ? new Date(parsed).toISOString() : undefined;
+}
+
+/** As agents write it: also a day of theirs in words. */
+export function momentAsked({ timeZone }: Viewer, sent: string | undefined): string | undefined {
+  if (sent === undefined) return undefined;
+  const day = spokenDay(sent, timeZone);
+  return day === sent
+    ? parsed(z.object({ since: moment }), { since: sent }).since
+    : beginningOf(day, timeZone).toISOString();
 }
 
 /** In any capitals. A kind that no part registers filters nothing out by mistake: it is refused, with those there are. */

@@ -87,6 +87,8 @@ export const en = {
         "The notification center is switched off for you: there are no notifications and no settings of them.",
       not_in_rest: "These are pages. Programs read notifications at /notifications.json.",
       no_moment: "{{field}} is not a time. Write 2027-01-31 or 2027-01-31T08:00:00Z.",
+      no_moment_agents:
+        "{{field}} is not a time. Write 2027-01-31, 2027-01-31T08:00:00Z, today, yesterday or 3 days ago.",
       no_such_kind: "There is no such kind. Valid are: {{valid}}.",
       no_such_setting: "There is no setting {{unknown}}. Valid are: {{valid}}.",
       ids_or_all: "Give either ids or all: true.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
-import { chosen, type Db, type Here, invalid, missedReference, type Named } from "../../../kernel/index.js";
+import { chosen, type Db, type Here, invalid, missedReference, type Named, spokenDay } from "../../../kernel/index.js";
 import { namedPrincipal } from "../../../projects/index.js";
 
 /** What agents ask of lists of records, as raw filters of such a list. */
@@ -33,9 +33,9 @@ export function statusAsked(wanted: Wanted, statuses: Named[]): string {
 }
 
 /** A day is a day of the caller; a time without a zone is UTC, as times in answers are. */
-export function updatedSinceAsked(sent: string | undefined): string | undefined {
+export function updatedSinceAsked({ timeZone }: Viewer, sent: string | undefined): string | undefined {
   if (sent === undefined) return undefined;
-  const moment = sent.trim();
+  const moment = spokenDay(sent.trim(), timeZone);
   if (/^\d{4}-\d\d-\d\d$/.test(moment) && !Number.isNaN(Date.parse(moment))) return `>=${moment}`;
   const zoned = /(z|[+-]\d\d:?\d\d)$/i.test(moment) ? moment : `${moment}Z`;
   const time = new Date(zoned.replace(" ", "T"));
@@ -46,9 +46,9 @@ export function updatedSinceAsked(sent: string | undefined): string | undefined 
 }
 
 /** A time behind the day changes nothing. */
-export function dueByAsked(sent: string | undefined): string | undefined {
+export function dueByAsked({ timeZone }: Viewer, sent: string | undefined): string | undefined {
   if (sent === undefined) return undefined;
-  const day = /^\s*(\d{4}-\d\d-\d\d)(?:[T ].*)?$/.exec(sent)?.[1];
+  const day = /^\s*(\d{4}-\d\d-\d\d)(?:[T ].*)?$/.exec(spokenDay(sent, timeZone))?.[1];
   if (!z.iso.date().safeParse(day).success) throw invalid("due_by", "not_a_date");
   return `<=${day}`;
 }

@@ -58,8 +58,8 @@ export async function filtersOf(here: Here & { db: Db }, caller: Viewer, asked: 
     author_id: await person("author"),
     watcher_id: await person("watcher"),
     parent_id: asked.parent === undefined ? undefined : await parentFilter(here, caller, asked.parent),
-    due_date: dueByAsked(asked.due_by),
-    updated_on: updatedSinceAsked(asked.updated_since),
+    due_date: dueByAsked(caller, asked.due_by),
+    updated_on: updatedSinceAsked(caller, asked.updated_since),
     ...(asked.custom_fields && (await customFilters(here, caller, asked.custom_fields, project?.id))),
   };
   // What is not asked for leaves a view as it is.

@@ -71,7 +71,8 @@ export const refusals = {
   id_or_ids: "Bitte angeben, welche Tickets: entweder id oder ids.",
   one_lock_version: "{{name}} gilt für ein Ticket, nicht für ids.",
   of_issue: "#{{id}}: {{problem}}",
-  wrong_time: "{{name}} ist keine gültige Zeit. Richtig ist 2027-01-31 oder 2027-01-31T08:00:00Z.",
+  wrong_time:
+    "{{name}} ist keine gültige Zeit. Richtig ist 2027-01-31, 2027-01-31T08:00:00Z, today, yesterday oder 3 days ago.",
   no_tracker_here: "{{field}} fehlt: In diesem Projekt steht keiner zur Wahl.",
   stale:
     "Dies wurde inzwischen von jemand anderem geändert (Version {{version}}, bearbeitet wurde {{yours}}). Bitte neu laden und die Änderung wiederholen.",

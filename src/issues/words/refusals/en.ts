@@ -77,7 +77,7 @@ export const refusals = {
   id_or_ids: "Say which issues: either id or ids.",
   one_lock_version: "{{name}} goes with one issue, not with ids.",
   of_issue: "#{{id}}: {{problem}}",
-  wrong_time: "{{name}} is not a valid time. Write 2027-01-31 or 2027-01-31T08:00:00Z.",
+  wrong_time: "{{name}} is not a valid time. Write 2027-01-31, 2027-01-31T08:00:00Z, today, yesterday or 3 days ago.",
   no_tracker_here: "{{field}} is missing: this project has none that you can choose.",
   stale:
     "This was updated by someone else while you were editing it (version {{version}}, yours is {{yours}}). Load it again and repeat your change.",

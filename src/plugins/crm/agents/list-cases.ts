@@ -126,6 +126,6 @@ async function filtersOf(here: Here & { db: Db }, caller: Viewer, asked: Input):
     author_id: await personAsked(here, caller, { field: "author", wanted: asked.author }),
     name: asked.query?.trim() && `~${asked.query}`,
     company: asked.company?.trim() && `~${asked.company}`,
-    updated_on: updatedSinceAsked(asked.updated_since),
+    updated_on: updatedSinceAsked(caller, asked.updated_since),
   };
 }
