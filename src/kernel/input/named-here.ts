@@ -26,10 +26,13 @@ export function pathHere({ baseUrl }: Here, text: string): string | undefined {
   const base = new URL(baseUrl);
   const { host, pathname, search, hash } = new URL(text);
   const below = base.pathname.replace(/\/$/, "");
-  return host === base.host && pathname.startsWith(`${below}/`)
+  return hostMeant(host) === hostMeant(base.host) && pathname.startsWith(`${below}/`)
     ? pathname.slice(below.length) + search + hash
     : undefined;
 }
+
+/** This machine has three names, and programs write any of them. */
+const hostMeant = (host: string) => host.replace(/^(127\.0\.0\.1|\[::1\])(?=:|$)/, "localhost");
 
 const isAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text);
 
