@@ -65,9 +65,27 @@ describe("An agent's inbox", () => {
     assert.equal((await list({}, cast.grace)).unseen_count, before);
     assert.equal((await list({}, cast.linus)).unseen_count, 1);
     const marked = await ask("service_notifications_mark_seen", { ids: [own, own] }, cast.grace);
-    assert.deepEqual(marked.structuredContent, { unseen_count: before - 1 });
+    assert.equal(marked.structuredContent.unseen_count, before - 1);
     const [again] = (await list({ id: own }, cast.grace)).notifications;
     assert.deepEqual([again.id, again.unseen], [own, false], "whoever names one reads it, seen or not");
+  });
+
+  test("a marking is taken back by its id, once, and by its own person alone", async () => {
+    await create(cast.grace);
+    await create(cast.grace);
+    await sql`update service_notifications set last_event_at = last_event_at - interval '2 seconds'`.execute(
+      app.runtime.db,
+    );
+    const { unseen_count: before } = await list({}, cast.grace);
+    const mark = (args: object, by = cast.grace) => ask("service_notifications_mark_seen", args, by);
+    const { unseen_count, marking } = (await mark({ all: true })).structuredContent;
+    assert.deepEqual([unseen_count, typeof marking], [0, "number"]);
+    const foreign = await mark({ undo: marking }, cast.linus);
+    assert.match(foreign.content[0]?.text ?? "", /^undo: Nothing was marked by that/);
+    assert.deepEqual((await mark({ undo: marking })).structuredContent, { unseen_count: before, marking: null });
+    assert.equal((await mark({ undo: marking })).isError, true);
+    assert.match((await mark({ all: true, undo: marking })).content[0]?.text ?? "", /ids or all: true, or undo/);
+    assert.equal((await list({}, cast.grace)).unseen_count, before);
   });
 
   test("counts all there are, where the bell says 99+", async () => {

@@ -88,7 +88,9 @@ export const de = {
       no_moment: "{{field}} ist keine Zeit. Möglich: 2027-01-31 oder 2027-01-31T08:00:00Z.",
       no_such_kind: "Diese Art gibt es nicht. Möglich: {{valid}}.",
       no_such_setting: "Die Einstellung {{unknown}} gibt es nicht. Möglich: {{valid}}.",
-      ids_or_all: "Entweder ids oder all: true angeben.",
+      ids_or_all: "Entweder ids, all: true oder undo angeben.",
+      nothing_to_undo:
+        "Damit wurde nichts markiert, oder es wurde seither zurückgenommen, erneut markiert oder angesehen.",
     },
   },
   captions: {

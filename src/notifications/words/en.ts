@@ -91,7 +91,8 @@ export const en = {
         "{{field}} is not a time. Write 2027-01-31, 2027-01-31T08:00:00Z, today, yesterday or 3 days ago.",
       no_such_kind: "There is no such kind. Valid are: {{valid}}.",
       no_such_setting: "There is no setting {{unknown}}. Valid are: {{valid}}.",
-      ids_or_all: "Give either ids or all: true.",
+      ids_or_all: "Give either ids or all: true, or undo.",
+      nothing_to_undo: "Nothing was marked by that, or it was taken back, marked again, or looked at since.",
     },
   },
   captions: {
