@@ -54,6 +54,17 @@ describe("The search page", () => {
     assert.match(await found(cast.ada, `https://elsewhere.example/issues/${id}`), /Nothing found/);
   });
 
+  test("agents find an issue by its number alone, where no text has it", async () => {
+    for (const query of [String(id), ` ${id} `, `#${id}`]) {
+      const { results } = await toolAnswer(app, "service_search", { query }, cast.ada);
+      assert.deepEqual(
+        results.map((one: { id: number }) => one.id),
+        [id],
+        query,
+      );
+    }
+  });
+
   test("agents are shown what has some of the words, and told so, where nothing has all of them", async () => {
     const { results, total_count, hint } = await toolAnswer(app, "service_search", { query: "roof unicorn" }, cast.ada);
     assert.deepEqual(

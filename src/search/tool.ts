@@ -77,14 +77,20 @@ export const searchTool: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   },
 };
 
-/** Nothing found tells an agent that there is nothing: where no record has all words, those with some of them are shown and called so. */
+/**
+ * Nothing found tells an agent that there is nothing. A number alone may be that of an issue; and where no record has all words, those
+ * with some of them are shown and called so.
+ */
 async function foundOrNearly(
   runtime: Runtime,
   caller: Viewer,
   wanted: Parameters<typeof foundInAll>[2],
 ): Promise<Awaited<ReturnType<typeof foundInAll>> & { hint?: string }> {
   const exactly = await foundInAll(runtime, caller, wanted);
-  if (exactly.total > 0 || searchedWords(wanted.text).length < 2) return exactly;
+  if (exactly.total > 0) return exactly;
+  if (/^\s*\d+\s*$/.test(wanted.text))
+    return foundInAll(runtime, caller, { ...wanted, text: `#${wanted.text.trim()}` });
+  if (searchedWords(wanted.text).length < 2) return exactly;
   const nearly = await foundInAll(runtime, caller, { ...wanted, anyWord: true });
   return nearly.total > 0 ? { ...nearly, hint: "Nothing has all of the words. These have some of them." } : nearly;
 }

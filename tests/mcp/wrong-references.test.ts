@@ -195,6 +195,16 @@ describe("What an agent names wrongly", () => {
       assert.equal((await call("service_issues_list", { count_only: no, limit: "1" })).issues.length, 1, String(no));
   });
 
+  test("is none where an argument is null or empty that names what every issue has", async () => {
+    for (const none of [null, ""]) {
+      const args = { tracker: none, status: none, priority: none, dry_run: true };
+      const made = await call("service_issues_create", { project: "home", subject: "Filled in", ...args });
+      assert.deepEqual([made.tracker.name, made.status.name, made.priority.name], ["Bug", "New", "Normal"]);
+      assert.equal((await call("service_issues_update", { id: issue, ...args })).changed, false);
+      assert.match(await refused("service_issues_create", { project: none, subject: "x" }), /^project: Say in which/);
+    }
+  });
+
   test("is a day in words, where they mean one, of the caller's time zone", async () => {
     await answered(app, "PUT", `/users/${cast.ada.id}.json`, { user: { time_zone: "Pacific/Kiritimati" } });
     const day = (offset: number) => dayIn("Pacific/Kiritimati", new Date(Date.now() + offset * 86_400_000));

@@ -6,21 +6,26 @@ type Schema = z.core.JSONSchema.BaseSchema;
 /**
  * Arguments as models write them: digits as text, "#12", `"yes"`, the words of a choice in any capitals, one value or words with
  * commas for a list, a list or an object as JSON in a text. Only where the schema takes no text; what cannot be read stays for
- * the schema to refuse. Null, as clients send it that fill in every argument, is one left out.
+ * the schema to refuse. Null, and where something is named an empty text, is what clients send that fill in every argument: one left out.
  */
 export function lenient(schema: Schema, sent: unknown, access: Tool["access"]): unknown {
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return sent;
   const said = Object.entries(sent)
     .map(([name, value]) => ({ name, value, schema: schemaFor(schema, name) }))
-    .filter(({ value, schema }) => value !== null || !isLeftOut(schema, access));
+    .filter(({ value, schema }) => !isLeftOut(value, schema, access));
   return Object.fromEntries(said.map(({ name, value, schema }) => [name, read(value, schema, access)]));
 }
 
-/** Not where a name is expected: "of no version" is another question than "of any". And a text that is written may be emptied. */
-function isLeftOut(schema: Schema, access: Tool["access"]): boolean {
+/**
+ * Not where a name is looked for: "of no version" is another question than "of any". A text that is written may be emptied; what is
+ * named by a reference, and cannot be none, may not.
+ */
+function isLeftOut(value: unknown, schema: Schema, access: Tool["access"]): boolean {
   const types = typesOf(schema);
   if (types.length === 0 || types.includes("null")) return false;
-  return access === "read" ? !(types.includes("string") && types.includes("integer")) : !types.includes("string");
+  const isReference = types.includes("string") && types.includes("integer");
+  if (access === "write" && isReference) return value === null || value === "";
+  return value === null && !isReference && (access === "read" || !types.includes("string"));
 }
 
 /** Nothing is known of a value that the schema does not name. */

@@ -32,7 +32,7 @@ const fieldNames = Object.keys(caseShape.shape);
 
 const input = z.strictObject({
   project: reference.optional().describe("With those below it."),
-  status: reference.default("open").describe('"open", "closed", "any", or a status.'),
+  status: reference.optional().describe('"open" (the default), "closed", "any", or a status.'),
   assigned_to: reference.optional().describe('A person, "me", or "none".'),
   author: reference.optional(),
   query: text(200).optional().describe("Words of the name."),
@@ -49,6 +49,7 @@ const input = z.strictObject({
 const output = z.object({
   crm_cases: z.array(z.looseObject({})).describe("As service_crm_cases_get has them."),
   ...listOutput,
+  hint: z.string().optional(),
 });
 
 type Input = z.infer<typeof input>;
@@ -65,7 +66,10 @@ export const listCases: Tool<Input, z.infer<typeof output>> = {
   async call({ db, baseUrl }, caller, asked) {
     const filters = await filtersOf({ db, baseUrl }, caller, asked);
     const total_count = await countCases(db, caller, filters);
-    if (asked.count_only) return { crm_cases: [], total_count, next_cursor: null };
+    if (asked.count_only || total_count === 0) {
+      const hint = total_count === 0 ? await hintAtClosed(db, caller, asked.status, filters) : {};
+      return { crm_cases: [], total_count, next_cursor: null, ...hint };
+    }
     const list = { list: "crm_cases", asked };
     const limit = asked.limit + 1;
     const { rows, place } =
@@ -81,6 +85,18 @@ export const listCases: Tool<Input, z.infer<typeof output>> = {
     return { crm_cases: items, total_count, ...rest };
   },
 };
+
+/** Open ones are what a list has unless its status is asked for: none of them does not mean that there is nothing. */
+async function hintAtClosed(
+  db: Db,
+  viewer: Viewer,
+  status: Input["status"],
+  filters: Filters,
+): Promise<{ hint?: string }> {
+  if (status !== undefined) return {};
+  const closed = await countCases(db, viewer, { ...filters, status_id: "closed" });
+  return closed === 0 ? {} : { hint: `None is open, but ${closed} closed: ask with status "any".` };
+}
 
 interface PageOfCases {
   rows: ListedCase[];
@@ -121,7 +137,7 @@ function rowOf(row: ListedCase, fields: string[], baseUrl: string) {
 async function filtersOf(here: Here & { db: Db }, caller: Viewer, asked: Input): Promise<Filters> {
   return {
     project_id: asked.project === undefined ? undefined : String((await namedProject(here, caller, asked.project)).id),
-    status_id: statusAsked(asked.status, await caseStatuses(here.db)),
+    status_id: statusAsked(asked.status ?? "open", await caseStatuses(here.db)),
     assigned_to_id: await assigneeAsked(here, caller, asked.assigned_to),
     author_id: await personAsked(here, caller, { field: "author", wanted: asked.author }),
     name: asked.query?.trim() && `~${asked.query}`,

@@ -207,6 +207,15 @@ describe("Tools for CRM cases", () => {
     await refused("create", { project: "home", name: "x" }, /^Permission denied/, reader);
   });
 
+  test("an empty list says when closed cases are what was asked for", async () => {
+    const { id } = await done("create", { project: "home", name: "Pagoda" });
+    await done("update", { id, status: "Won" });
+    const { total_count, hint } = await done("list", { query: "pagoda" });
+    assert.deepEqual([total_count, hint], [0, 'None is open, but 1 closed: ask with status "any".']);
+    assert.equal("hint" in (await done("list", { query: "pagoda", status: "open" })), false);
+    await answered(app, "DELETE", `/crm_cases/${id}.json`);
+  });
+
   test("a list is compact, filtered, and read on by its cursor", async () => {
     for (const name of ["List one", "List two", "List three"]) {
       await done("create", { project: "home", name, company: "Acme", assigned_to: "me" });
