@@ -196,12 +196,10 @@ describe("Changes of several issues", () => {
     assert.match(await refused("service_issues_update", { notes: "x" }), /either id or ids/);
   });
 
-  test("a dry run says the same, but for a version that nobody could send, and writes nothing", async () => {
+  test("a dry run says the same and writes nothing", async () => {
     const id = await create();
     const rehearsed = await call("service_issues_update", { id, subject: "Door", dry_run: true });
-    assert.partialDeepStrictEqual(rehearsed, { changed: true, dry_run: true, journal_ids: [] });
-    const made = await call("service_issues_create", { project: "home", subject: "Hut", dry_run: true });
-    for (const answer of [rehearsed, made]) assert.equal("lock_version" in answer, false);
+    assert.partialDeepStrictEqual(rehearsed, { changed: true, dry_run: true, journal_ids: [], lock_version: 1 });
     assert.deepEqual(rehearsed.changes, [{ field: "subject", old: "Gate", new: "Door" }]);
     assert.equal((await call("service_issues_get", { id })).issue.subject, "Gate");
   });

@@ -83,14 +83,13 @@ async function answerOf(change: Change, id: number, asked: Input, baseUrl: strin
   if (!row) throw new Error(`Issue ${id} was created and is gone.`);
   const { project, status, lock_version, url } = issueForAgents(row, baseUrl);
   const answer = {
-    ...(asked.dry_run
-      ? { id: null, url: null, created: false, dry_run: true }
-      : { id, url, created: true, lock_version }),
+    ...(asked.dry_run ? { id: null, url: null, created: false, dry_run: true } : { id, url, created: true }),
     project,
     tracker: { id: row.tracker_id, name: row.tracker_name },
     status,
     priority: { id: row.priority_id, name: row.priority_name },
     assigned_to: row.assigned_to_id === null ? null : { id: row.assigned_to_id, name: row.assigned_to_name ?? "" },
+    lock_version,
   };
   return { ...answer, ...(await whoIsNamed(change, { entity: issueEntity, ids: [id] }, row)) };
 }

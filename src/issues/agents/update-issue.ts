@@ -135,9 +135,6 @@ async function answersOf(
     url: `${baseUrl}/issues/${id}`,
     changed: journalIds.length > 0,
     journal_ids: asked.dry_run ? [] : journalIds,
-    ...(asked.dry_run ? stillStored(changed.get(id)) : changed.get(id)),
+    ...changed.get(id),
   }));
 }
-
-/** After a dry run the version is not the stored one, and would be refused if it were sent. */
-const stillStored = ({ changes }: { changes?: Updated["changes"] } = {}) => ({ changes });

@@ -89,7 +89,7 @@ describe("Tools for CRM cases", () => {
     await refused("create", { project: "home", name: "x", mood: "good" }, /mood/);
   });
 
-  test("a dry run checks everything and writes nothing, and answers no version that nobody could send", async () => {
+  test("a dry run checks everything and writes nothing", async () => {
     const count = async () => (await done("list", { status: "any", count_only: true })).total_count;
     const before = await count();
     assert.deepEqual(await done("create", { project: "home", name: "Dry", dry_run: true }), {
@@ -102,9 +102,6 @@ describe("Tools for CRM cases", () => {
     });
     await refused("create", { project: "home", name: "", dry_run: true }, /blank/);
     assert.equal(await count(), before);
-    const { id } = await done("create", { project: "home", name: "Wet" });
-    const rehearsed = await done("update", { id, price: 5, dry_run: true });
-    assert.deepEqual([rehearsed.changed, "lock_version" in rehearsed], [true, false]);
   });
 
   test("the same key creates one case only, of the same author", async () => {
@@ -143,7 +140,7 @@ describe("Tools for CRM cases", () => {
     await refused("create", wanted, /^watchers: /, cast.mary);
   });
 
-  test("what was written is answered: changes, version, whom it names; a dry run says the same but for the version", async () => {
+  test("what was written is answered: changes, version, whom it names; a dry run says the same", async () => {
     const { id, unmatched_mentions } = await done("create", {
       project: "home",
       name: "A hedge",
@@ -154,11 +151,11 @@ describe("Tools for CRM cases", () => {
     const { url, journal_ids: none, dry_run, ...said } = await done("update", { ...wanted, dry_run: true });
     assert.deepEqual([none, dry_run], [[], true]);
     assert.deepEqual((await done("get", { id })).crm_case.lock_version, 0);
-    const { journal_ids, lock_version, ...written } = await done("update", wanted);
+    const { journal_ids, ...written } = await done("update", wanted);
     assert.deepEqual(written, { url, ...said });
     assert.equal(journal_ids.length, 1);
     assert.deepEqual(
-      [said.changed, lock_version, said.changes, said.mentioned, said.unmatched_mentions],
+      [said.changed, said.lock_version, said.changes, said.mentioned, said.unmatched_mentions],
       [
         true,
         1,
@@ -234,7 +231,7 @@ describe("Tools for CRM cases", () => {
     assert.equal((await done("list", { status: "Won", count_only: true })).total_count, 0);
     assert.equal((await done("list", { updated_since: "2020-01-01", count_only: true })).total_count > 2, true);
     assert.equal((await done("list", { updated_since: "2990-01-01T10:00:00+02:00" })).total_count, 0);
-    await refused("list", { updated_since: "recently" }, /not a valid time/);
+    await refused("list", { updated_since: "yesterday" }, /not a valid time/);
     await refused("list", { updated_since: "2020" }, /not a valid time/);
     const count = async (asked: object) => (await done("list", { ...asked, count_only: true })).total_count;
     assert.equal(await count({ status: "ALL" }), await count({ status: "any" }));

@@ -40,7 +40,7 @@ export const updateCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>>
     const fields = await writtenFields(runtime, caller, asked, project_id);
     const { notes, private_notes: privateNotes, lock_version: lockVersion, dry_run: dryRun } = asked;
     const wanted = { id, fields, notes, privateNotes, lockVersion };
-    const { journalIds, lock_version, ...written } = await change(
+    const { journalIds, ...written } = await change(
       runtime,
       caller,
       async (open) => {
@@ -56,8 +56,7 @@ export const updateCaseTool: Tool<z.infer<typeof input>, z.infer<typeof output>>
       changed: journalIds.length > 0,
       journal_ids: dryRun ? [] : journalIds,
       ...written,
-      // After a dry run it is not the stored one, and would be refused if it were sent.
-      ...(dryRun ? { dry_run: true } : { lock_version }),
+      ...(dryRun && { dry_run: true }),
     };
   },
 };
