@@ -16,7 +16,9 @@ function instantOf(text: string): string | undefined {
   const parsed = day === undefined ? Number.NaN : Date.parse(`${day}T${time}${offset.toUpperCase()}`);
   // The engine takes February 30 for March 2.
   const exists = !Number.isNaN(parsed) && new Date(`${day}T00:00Z`).toISOString().startsWith(`${day}`);
-  return exists ? new Date(parsed).toISOString() : undefined;
+  const instant = exists ? new Date(parsed).toISOString() : "";
+  // An offset may lead out of the years that PostgreSQL reads: it has no year 0, and takes "+010000" for a time zone.
+  return /^(?!0000)\d{4}-/.test(instant) ? instant : undefined;
 }
 
 /** As agents write it: also a day of theirs in words. */

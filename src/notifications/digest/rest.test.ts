@@ -141,6 +141,15 @@ describe("Notifications over REST (decisions 10.8, 10.12)", () => {
     assert.equal(await status("GET", "/notifications.json?project_id=nowhere", cast.grace.key), 404);
   });
 
+  test("a moment is of the years 1 to 9999, whatever its offset", async () => {
+    const since = (moment: string) =>
+      status("GET", `/notifications.json?since=${encodeURIComponent(moment)}`, cast.grace.key);
+    for (const moment of ["0001-01-01", "9999-12-31T23:59:59Z"]) assert.equal(await since(moment), 200, moment);
+    for (const wrong of ["0000-12-31", "0001-01-01T00:00+12:00", "9999-12-31T23:59:59-12:00"]) {
+      assert.equal(await since(wrong), 422, wrong);
+    }
+  });
+
   test("it is read page by page, and says how many there are in all", async () => {
     const ids = async (query: string) => (await list(query)).notifications.map(({ id }: { id: number }) => id);
     const all = await ids("");
