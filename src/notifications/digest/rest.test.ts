@@ -207,6 +207,29 @@ describe("Notifications over REST (decisions 10.8, 10.12)", () => {
     assert.equal((await list("?seen=true")).notifications.length, 4);
   });
 
+  test("of a filtered list all are marked, and nothing else; a filter that is none marks nothing", async () => {
+    await sql`update service_notifications set seen_at = null, marking_id = null`.execute(app.runtime.db);
+    const markAll = (query: string) => status("PATCH", `/notifications/seen_all.json?${query}`, cast.grace.key);
+    const counts = () => Promise.all([list(), list("?project_id=garden"), list("?kind=mention")].map(totalOf));
+    const totalOf = async (answer: Promise<{ total_count: number }>) => (await answer).total_count;
+    const [all = 0, inGarden = 0, mentions] = await counts();
+    assert.equal(mentions, 1);
+    for (const none of ["kind=nonsense", "since=yesterday", "project_id=nowhere"]) await markAll(none);
+    for (const nothing of ["since=2999-01-01", "kind=mention&project_id=garden", "kind=mention&since=2999-01-01"]) {
+      assert.equal(await markAll(nothing), 204);
+    }
+    assert.deepEqual(await counts(), [all, inGarden, 1]);
+    assert.equal(await markAll("project_id=garden"), 204);
+    assert.deepEqual(await counts(), [all - inGarden, 0, 1]);
+    const { notifications } = await list("?kind=mention");
+    const createdAndSince = `kind=create_issue&since=${notifications[0].last_event_at}`;
+    const some = await totalOf(list(`?${createdAndSince}`));
+    assert.equal(await markAll(createdAndSince), 204);
+    assert.equal((await list("?kind=mention")).total_count, 0, "created before, and named since");
+    assert.equal(await badge(cast.grace), all - inGarden - some);
+    await markAll("");
+  });
+
   test("settings are shown and changed by name, all others stay, and unknown names are refused", async () => {
     const path = "/my/notification_settings.json";
     const shown = async () =>

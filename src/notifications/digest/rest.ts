@@ -34,7 +34,11 @@ export function notificationRestRoutes({ rest }: Routers, runtime: Runtime): voi
     query: { ...listQuery, ...pageQuery },
     answer: { ...paged({ notifications: z.array(digestShape.meta({ id: "Notification" })) }), unseen_count: z.int() },
   });
-  notifications.put("/notifications/seen_all", seeAll, { summary: "Mark all your notifications as seen" });
+  notifications.put("/notifications/seen_all", seeAll, {
+    summary: "Mark all your notifications as seen",
+    description: "With a filter what the list answers with it, however long it is.",
+    query: filterQuery,
+  });
   notifications.put("/notifications/:id", mark, {
     summary: "Mark a notification as seen or unseen",
     body: { name: "notification", schema: markInput },
@@ -62,11 +66,15 @@ const eventsQuery = z.object({
     .default(0),
 });
 
-const listQuery = {
-  seen: z.string().describe("1: also those seen already whose last event is at most 5 days old."),
+const filterQuery = {
   since: z.string().describe("Only with an event at or after this moment."),
   kind: z.string().describe("Only with an event of this kind."),
   project_id: projectRef.describe("Only of this project, by id or identifier."),
+};
+
+const listQuery = {
+  seen: z.string().describe("1: also those seen already whose last event is at most 5 days old."),
+  ...filterQuery,
   events: z.int().min(0).max(MOST_EVENTS).default(2).describe("So many of the newest events of each."),
   events_offset: z.int().min(0).default(0).describe("Behind so many newer ones."),
 };
@@ -114,7 +122,9 @@ async function mark(runtime: Runtime, c: Context): Promise<Response> {
 
 async function seeAll(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireCenter(runtime, c);
-  await markAllSeen(runtime.db, runtime.contributions.notifications, viewer);
+  const filter = await askedFilter(runtime, c);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  await markAllSeen(runtime.db, runtime.contributions.notifications, viewer, isFiltered ? filter : undefined);
   return c.body(null, 204);
 }
 

@@ -35,11 +35,14 @@ export async function markSeen(db: Db, registry: Registry, reader: Reader, ids: 
  * that is kept is one for a few.
  */
 export async function markAllSeen(db: Db, registry: Registry, reader: Reader, filter?: Filter): Promise<Marking> {
-  const { notification, event } = meetsFilter(filter ?? {});
+  const { notification, event, later } = meetsFilter(filter ?? {});
+  const shown = (which: RawBuilder<unknown>) => sql`(${unseenShown(registry, reader, which)})`;
+  const ofFilter = shown(sql`${notification} ${event}`);
   return mark(db, reader.id, {
     plan: unnamed,
     missing: sql`select null::bigint as id where false`,
-    shown: unseenShown(registry, reader, sql`${notification} ${event}`),
+    // The event of this moment or later may be another one than that of the kind.
+    shown: later ? sql`${ofFilter} intersect ${shown(sql`${notification} ${later}`)}` : ofFilter,
     which: filter ? sql`n.id in (select id from shown)` : unseen("n"),
   });
 }
