@@ -226,6 +226,15 @@ describe("Notes are edited and deleted (decisions 8.4)", () => {
     assert.equal(await unseen(cast.linus), 1);
   });
 
+  test("who edits another's note is never told of what they wrote into it", async () => {
+    const issue = await issueWatchedBy();
+    const id = await wrote(issue, { notes: "For whom?" }, cast.grace);
+    const before = await told(cast.ada, issue);
+    await edited(id, { notes: "For @ada and @linus" }, cast.ada);
+    assert.deepEqual(await told(cast.ada, issue), before);
+    assert.deepEqual((await told(cast.linus, issue))?.events, ["mention Journal"]);
+  });
+
   test("an edited note is found by its new words, and by them alone", async () => {
     const id = await wrote(await issueWatchedBy(), { notes: "Periwinkle" });
     const found = async (word: string) =>

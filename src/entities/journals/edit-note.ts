@@ -98,7 +98,7 @@ async function emptyNote(
   }
 }
 
-/** Users whom the new text names and the old one did not are notified (decisions 5.11). */
+/** Users whom the new text names and the old one did not are notified (decisions 5.11), but never of what they wrote themselves. */
 async function writeNote(
   change: Change,
   entity: EntityClass,
@@ -115,6 +115,6 @@ async function writeNote(
     .executeTakeFirstOrThrow();
   publish(noteEdited, { id, record });
   const [now = [], before = []] = await mentionedIn(change, [notes, old]);
-  const mentioned = now.filter((userId) => !before.includes(userId));
+  const mentioned = now.filter((userId) => !before.includes(userId) && userId !== change.actor.id);
   if (mentioned.length > 0) publish(entity.journalWritten, { id, mentioned, tells: true, editedIn });
 }
