@@ -84,9 +84,10 @@ addEventListener("turbo:render", findFocus);
 addEventListener("keydown", sendByKey);
 addEventListener("keydown", leaveByKey);
 
-// A page that is drawn anew knows nothing of what was said on it, which goes when it is read.
+// A page that is drawn anew knows nothing of what was said on it, which goes when it is read. What a toast offers, as to
+// undo a marking, goes once the page offers it no more.
 addEventListener("turbo:before-morph-element", (event) => {
-  if (event.target.matches(".toast") && !event.detail.newElement) event.preventDefault();
+  if (event.target.matches(".toast:not(:has(form))") && !event.detail.newElement) event.preventDefault();
 });
 
 // What a reader has unfolded in a history stays so, when it is drawn anew; its menus close.

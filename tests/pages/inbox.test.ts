@@ -142,6 +142,22 @@ describe("The inbox in a browser", () => {
     await untilTrue(page, "document.title.startsWith('(5) ')");
   });
 
+  test("what was undone is offered on no page any more, and asked for again it says that nothing is left", async () => {
+    const [{ page }, { page: other }] = await Promise.all([open("/service_notifications"), open("/service_notifications")]);
+    await page.getByRole("button", { name: "Mark all as seen" }).click();
+    const offered = other.locator(".center-toast", { hasText: "5 marked as seen" });
+    const marking = String(await offered.locator("[name=marking]").getAttribute("value"));
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("5 are as they were before.").waitFor();
+    await offered.waitFor({ state: "detached" });
+    await page.getByText("5 are as they were before.").waitFor();
+    const again = await page.request.patch("/service_notifications/undo_seen", {
+      form: { marking },
+      headers: { accept: "text/vnd.turbo-stream.html", origin: baseURL },
+    });
+    assert.match(await again.text(), /Nothing is left to take back\./);
+  });
+
   test("a key that is typed into a field does nothing else", async () => {
     const { page } = await open(`/issues/${issues.Assigned}`);
     await page.locator("#issue_notes").pressSequentially("bejkzE");
