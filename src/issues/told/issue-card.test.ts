@@ -77,6 +77,14 @@ describe("What the card of an issue says", () => {
     assert.equal(await head(), "Ada assigned you");
   });
 
+  test("not that it assigned you what it took away again", async () => {
+    await edit({ assigned_to_id: cast.grace.id });
+    await edit({ assigned_to_id: cast.linus.id });
+    assert.equal(await head(), "Ada changed Assignee");
+    await edit({ assigned_to_id: cast.grace.id });
+    assert.equal(await head(), "Ada assigned you");
+  });
+
   test("opened, and for whom", async () => {
     id = await create({ watcher_user_ids: [cast.grace.id] });
     assert.equal(await head(), "Ada opened this");

@@ -41,11 +41,12 @@ function ShortValue({ kind, value }: ReadableDetail) {
   return kind === "text" ? <>{useView().t("issues.changed")}</> : <FieldValue kind={kind} value={value} />;
 }
 
-/** Who is told as the assignee of a change of the assignee was given the record, themselves or as one of a group. */
+/**
+ * Who is told as the assignee of a change of the assignee was given the record, themselves or as one of a group. The last
+ * change counts: what was given and taken away again is not theirs.
+ */
 function deed(told: Told<HistoryEntry>[]): Deed | undefined {
-  const assigned = told.some(
-    ({ entry, reason }) => reason === "assignee" && entry.details.some(({ field }) => field === "assigned_to_id"),
-  );
-  if (assigned) return { word: "issues.did.assigned" };
+  const given = told.findLast(({ entry }) => entry.details.some(({ field }) => field === "assigned_to_id"));
+  if (given?.reason === "assignee") return { word: "issues.did.assigned" };
   return turnDeed(told.flatMap(({ entry }) => entry.details));
 }
