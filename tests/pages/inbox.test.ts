@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../src/testing/index.js";
-import { accessibilityProblems, openBrowser, type TestBrowser, untilTrue } from "../support/browser.js";
+import { accessibilityProblems, openBrowser, scriptsRun, type TestBrowser, untilTrue } from "../support/browser.js";
 import { EVERY_LOOK, inLooks } from "../support/looks.js";
 import { tooWide } from "./hostile.js";
 
@@ -143,7 +143,10 @@ describe("The inbox in a browser", () => {
   });
 
   test("what was undone is offered on no page any more, and asked for again it says that nothing is left", async () => {
-    const [{ page }, { page: other }] = await Promise.all([open("/service_notifications"), open("/service_notifications")]);
+    const [{ page }, { page: other }] = await Promise.all([
+      open("/service_notifications"),
+      open("/service_notifications"),
+    ]);
     await page.getByRole("button", { name: "Mark all as seen" }).click();
     const offered = other.locator(".center-toast", { hasText: "5 marked as seen" });
     const marking = String(await offered.locator("[name=marking]").getAttribute("value"));
@@ -156,6 +159,33 @@ describe("The inbox in a browser", () => {
       headers: { accept: "text/vnd.turbo-stream.html", origin: baseURL },
     });
     assert.match(await again.text(), /Nothing is left to take back\./);
+  });
+
+  test("marked from the palette, where no list is open, the page says how many, and z takes it back", async () => {
+    const { page } = await open("/projects");
+    const markAll = async () => {
+      await scriptsRun(page);
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("mark all");
+      await page.getByRole("option", { name: "Mark all as seen" }).waitFor();
+      await page.keyboard.press("Enter");
+    };
+    const said = page.locator("#toasts .toast");
+    await markAll();
+    await said.getByText("5 marked as seen").waitFor();
+    assert.equal(await badge(page), "");
+    await page.keyboard.press("z");
+    await said.getByText("5 are as they were before.").waitFor();
+    assert.deepEqual([await badge(page), await said.count()], ["5", 1]);
+    await sql`update service_notifications set seen_at = statement_timestamp()`.execute(app.runtime.db);
+    await markAll();
+    await said.getByText("Nothing was unseen.").waitFor();
+    assert.equal(await said.getByRole("button", { name: "Undo" }).count(), 0);
+    await sql`update service_notifications set seen_at = null, marking_id = null`.execute(app.runtime.db);
+    await page.goto("/service_notifications");
+    await markAll();
+    await page.locator(".center-toast", { hasText: "5 marked as seen" }).waitFor();
+    assert.deepEqual([await said.count(), await said.isVisible()], [1, false], "an open list says it itself");
   });
 
   test("a key that is typed into a field does nothing else", async () => {

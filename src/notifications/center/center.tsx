@@ -2,6 +2,7 @@ import { Button, EmptyState, Feed, Form, Icon, LinkButton, Tabs, useView } from 
 import { InList, isFiltered, LIST_PATH, ListFields, type ListState, listPath } from "../list/list-state.js";
 import type { CenterContent } from "./center-content.js";
 import { CenterChips } from "./chips.js";
+import { UndoForm } from "./undo-form.js";
 
 export const CENTER_FRAME = "service-notification-center";
 export const CENTER_ID = "service_notification_center";
@@ -110,13 +111,7 @@ function Undo({ id, count }: { id: number; count: number }) {
     <div class="toast center-toast" role="status">
       <Icon name="circle-check" />
       <p>{t("notifications.marked", { count })}</p>
-      <Form action={`${LIST_PATH}/undo_seen`} method="patch">
-        <input type="hidden" name="marking" value={String(id)} />
-        <ListFields />
-        <Button type="submit" look="outline" size="sm" data-controller="hotkey" data-hotkey="z">
-          {t("notifications.undo")}
-        </Button>
-      </Form>
+      <UndoForm id={id} />
     </div>
   );
 }

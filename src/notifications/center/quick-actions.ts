@@ -1,6 +1,7 @@
 import type { Viewer } from "../../accounts/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import { centerIsOn, hasBell } from "./access.js";
+import { CORNER } from "./corner-field.js";
 
 interface Asked {
   runtime: Runtime;
@@ -24,6 +25,8 @@ export const quickActions = [
     icon: "check-check" as const,
     position: 110,
     target: (asked: Asked) =>
-      hasCenter(asked) ? { href: `${PATH}/seen_all`, send: { method: "patch" as const } } : undefined,
+      hasCenter(asked)
+        ? { href: `${PATH}/seen_all`, send: { method: "patch" as const, fields: { [CORNER.name]: CORNER.value } } }
+        : undefined,
   },
 ];

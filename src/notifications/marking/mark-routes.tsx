@@ -3,6 +3,8 @@ import { z } from "zod";
 import { type Form, idParam, type Runtime, readForm } from "../../kernel/index.js";
 import { requireCenter } from "../center/access.js";
 import { answerList, stateIn } from "../center/answer-list.js";
+import { isInCorner } from "../center/corner-field.js";
+import { CornerToast, MarkedToast } from "../center/corner-toast.js";
 import { isFiltered } from "../list/list-state.js";
 import { markAllSeen, markSeen } from "./mark-seen.js";
 import { undoSeen } from "./undo-seen.js";
@@ -18,19 +20,25 @@ export async function seeOne(runtime: Runtime, c: Context): Promise<Response> {
 /** Of a filtered list only what it shows. */
 export async function seeAll(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireCenter(runtime, c);
-  const state = stateIn(c, await readForm(c));
+  const form = await readForm(c);
+  const state = stateIn(c, form);
   const filter = isFiltered(state) ? state.filter : undefined;
-  await markAllSeen(runtime.db, runtime.contributions.notifications, viewer, filter);
-  return answerList(runtime, c, viewer, { state: { ...state, after: undefined } });
+  const marking = await markAllSeen(runtime.db, runtime.contributions.notifications, viewer, filter);
+  return answerList(runtime, c, viewer, {
+    state: { ...state, after: undefined },
+    corner: isInCorner(form) && <MarkedToast {...marking} />,
+  });
 }
 
 export async function undo(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireCenter(runtime, c);
   const form = await readForm(c);
   const count = await undoSeen(runtime.db, viewer.id, markingIn(form) ?? 0);
+  const notice = c.var.t("notifications.undone", { count });
   return answerList(runtime, c, viewer, {
     state: stateIn(c, form),
-    notice: c.var.t("notifications.undone", { count }),
+    notice,
+    corner: isInCorner(form) && <CornerToast text={notice} />,
   });
 }
 

@@ -19,6 +19,7 @@ export const de = {
     markAllSeen: "Alle als gesehen markieren",
     markTheseSeen: "Diese als gesehen markieren",
     markSeen: "Als gesehen markieren",
+    marked_zero: "Es gab nichts Ungesehenes.",
     marked_one: "{{count}} als gesehen markiert",
     marked_other: "{{count}} als gesehen markiert",
     undo: "Rückgängig",

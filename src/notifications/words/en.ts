@@ -18,6 +18,7 @@ export const en = {
     markAllSeen: "Mark all as seen",
     markTheseSeen: "Mark these as seen",
     markSeen: "Mark as seen",
+    marked_zero: "Nothing was unseen.",
     marked_one: "{{count}} marked as seen",
     marked_other: "{{count}} marked as seen",
     undo: "Undo",
