@@ -91,6 +91,10 @@ describe("What the card of an issue says", () => {
     assert.equal((await card()).part("card-excerpt"), "It squeaks");
     id = await create({ assigned_to_id: cast.grace.id });
     assert.equal(await head(), "Ada opened this and assigned you");
+    await edit({ assigned_to_id: cast.linus.id });
+    assert.equal(await head(), "Ada opened this");
+    await edit({ assigned_to_id: cast.grace.id });
+    assert.equal(await head(), "Ada opened this and assigned you");
   });
 
   test("how many fields were changed, each counted once", async () => {

@@ -1,5 +1,5 @@
 import type { VisibleJournal } from "../../entities/index.js";
-import type { ListedNotification } from "../card.js";
+import type { CardEvent, ListedNotification } from "../card.js";
 import { MENTION } from "../settings/names.js";
 import type { CardContent, CardOf, Deed, Told } from "./card-of.js";
 import { finalChanges } from "./final-changes.js";
@@ -22,7 +22,7 @@ export function deedOf<Entry extends VisibleJournal>(
   const told = toldBy(content, actorId);
   const creation = theirs.find(({ source }) => source.type === entity.type);
   if (theirs.some(({ kind }) => kind === MENTION)) return { word: "notifications.did.mentioned" };
-  if (creation?.reason === "assignee") return { word: "notifications.did.openedForYou" };
+  if (creation?.reason === "assignee" && !isTakenAway(events)) return { word: "notifications.did.openedForYou" };
   const special = own.deed?.(told);
   if (special) return special;
   const entries = told.map(({ entry }) => entry);
@@ -31,6 +31,10 @@ export function deedOf<Entry extends VisibleJournal>(
   const elsewhere = theirs.findLast((event) => event.did)?.did;
   return elsewhere && entries.length === 0 ? { word: elsewhere } : changed(entries, own);
 }
+
+/** What was given to the reader was given to somebody else since. */
+const isTakenAway = (events: CardEvent[]) =>
+  events.findLast(({ reason }) => reason === "assignee" || reason === "former_assignee")?.reason === "former_assignee";
 
 function changed<Entry extends VisibleJournal>(entries: Entry[], own: CardOf<Entry>): Deed {
   const changes = finalChanges(entries, own);
