@@ -77,12 +77,15 @@ describe("What the card of an issue says", () => {
     assert.equal(await head(), "Ada assigned you");
   });
 
-  test("not that it assigned you what it took away again", async () => {
+  test("not that it assigned you what was taken away again, by whomever", async () => {
     await edit({ assigned_to_id: cast.grace.id });
     await edit({ assigned_to_id: cast.linus.id });
     assert.equal(await head(), "Ada changed Assignee");
     await edit({ assigned_to_id: cast.grace.id });
     assert.equal(await head(), "Ada assigned you");
+    await edit({ assigned_to_id: cast.linus.id }, cast.linus);
+    await edit({ notes: "Fine" });
+    assert.equal(await head(), "Ada commented +1 other");
   });
 
   test("opened, and for whom", async () => {

@@ -45,8 +45,8 @@ function ShortValue({ kind, value }: ReadableDetail) {
  * Who is told as the assignee of a change of the assignee was given the record, themselves or as one of a group. The last
  * change counts: what was given and taken away again is not theirs.
  */
-function deed(told: Told<HistoryEntry>[]): Deed | undefined {
-  const given = told.findLast(({ entry }) => entry.details.some(({ field }) => field === "assigned_to_id"));
-  if (given?.reason === "assignee") return { word: "issues.did.assigned" };
+function deed(told: Told<HistoryEntry>[], all: Told<HistoryEntry>[]): Deed | undefined {
+  const given = all.findLast(({ entry }) => entry.details.some(({ field }) => field === "assigned_to_id"));
+  if (given?.reason === "assignee" && told.includes(given)) return { word: "issues.did.assigned" };
   return turnDeed(told.flatMap(({ entry }) => entry.details));
 }

@@ -34,8 +34,8 @@ export interface CardOf<Entry extends VisibleJournal> {
   /** The given journals as far as the viewer may see them, oldest first. */
   journals(db: Db, viewer: Viewer, journalIds: number[]): Promise<Entry[]>;
   changes(entry: Entry): CardChange[];
-  /** What these journals of one person say beyond a comment or a change. */
-  deed?(told: Told<Entry>[]): Deed | undefined;
+  /** What these journals of one person say beyond a comment or a change. `all`: those of everybody on the card, oldest first. */
+  deed?(told: Told<Entry>[], all: Told<Entry>[]): Deed | undefined;
 }
 
 /** What somebody did, as the rest of the sentence that begins with their name: "commented". */

@@ -19,11 +19,12 @@ export function deedOf<Entry extends VisibleJournal>(
 ): Deed {
   const actorId = events.at(-1)?.actor.id;
   const theirs = events.filter(({ actor }) => actor.id === actorId);
-  const told = toldBy(content, actorId);
+  const all = allTold(content);
+  const told = all.filter(({ entry }) => entry.user.id === actorId);
   const creation = theirs.find(({ source }) => source.type === entity.type);
   if (theirs.some(({ kind }) => kind === MENTION)) return { word: "notifications.did.mentioned" };
   if (creation?.reason === "assignee" && !isTakenAway(events)) return { word: "notifications.did.openedForYou" };
-  const special = own.deed?.(told);
+  const special = own.deed?.(told, all);
   if (special) return special;
   const entries = told.map(({ entry }) => entry);
   if (entries.some(({ notes }) => notes !== "")) return did.commented;
@@ -44,7 +45,5 @@ function changed<Entry extends VisibleJournal>(entries: Entry[], own: CardOf<Ent
   return { word: "notifications.did.changedField", values: (t) => ({ field: only.name ?? t(only.caption) }) };
 }
 
-const toldBy = <Entry extends VisibleJournal>({ journals, reasons }: CardContent<Entry>, actorId?: number) =>
-  journals
-    .filter(({ user }) => user.id === actorId)
-    .map((entry): Told<Entry> => ({ entry, reason: reasons.get(entry.id) ?? null }));
+const allTold = <Entry extends VisibleJournal>({ journals, reasons }: CardContent<Entry>) =>
+  journals.map((entry): Told<Entry> => ({ entry, reason: reasons.get(entry.id) ?? null }));
