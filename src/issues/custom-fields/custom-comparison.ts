@@ -60,15 +60,22 @@ const within = ([from, to]: [from: string | undefined, to: string | undefined]):
   sql`(${from === undefined ? sql`true` : sql`${value} >= ${from}::text`}
    and ${to === undefined ? sql`true` : sql`${value} <= ${to}::text`})`;
 
-/** `7` finds 7.0 as well in a field of numbers, for a text is the whole of it; `me` is the viewer in a field that names users. */
+/**
+ * `7` finds 7.0 as well in a field of numbers, for a text is the whole of it; `me` is the viewer in a field that names users. In
+ * one of whole numbers `1,2` is `1|2`, as in Redmine.
+ */
 function among(wanted: string[], field: number, { viewer }: Asked): RawBuilder<boolean> {
   const numbers = wanted.filter(isNumber);
+  const listed = wanted.filter((one) => one.includes(",")).flatMap((one) => one.split(","));
   const isOf = (...formats: FieldFormat[]) =>
     sql`exists (select 1 from custom_fields where id = ${field} and field_format in (${sql.join(formats.map(sql.lit))}))`;
   const found = [
     sql<boolean>`${value} = any(${wanted.map((one) => one.slice(0, 255))}::text[])`,
     ...(numbers.length > 0
       ? [sql<boolean>`(v.number = any(${numbers}::double precision[]) and ${isOf("int", "float")})`]
+      : []),
+    ...(listed.length > 0 && listed.every(isNumber)
+      ? [sql<boolean>`(v.number = any(${listed}::double precision[]) and ${isOf("int")})`]
       : []),
     ...(wanted.includes("me") ? [sql<boolean>`(${value} = ${String(viewer.id)} and ${isOf("user")})`] : []),
   ];

@@ -103,6 +103,14 @@ describe("Filters by custom fields", () => {
     assert.deepEqual(await found("Points", "7.0"), ["today"]);
   });
 
+  test("of whole numbers may have commas between them, which belong to the value of any other", async () => {
+    assert.deepEqual(await found("Points", "7,70"), ["today"]);
+    assert.deepEqual(await found("Points", "70|8,7"), ["today"]);
+    assert.deepEqual(await found("Points", "!7,70"), ["in a week", "yesterday"]);
+    assert.deepEqual(await found("Points", "7,x"), []);
+    assert.deepEqual(await found("Version", "1,1.0"), []);
+  });
+
   test("of a user take `me`", async () => {
     assert.deepEqual(await found("Reviewer", "me"), ["yesterday"]);
     assert.deepEqual(await found("Reviewer", "me", cast.mary), ["in a week"]);
