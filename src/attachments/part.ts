@@ -27,7 +27,7 @@ export const attachmentsPart: Part = {
   styles: [sourceFile(import.meta.dirname, "pages/attachments.css")],
   icons: ["paperclip"],
   tools: [getAttachment],
-  filePaths: ["/attachments/download", "/attachments/thumbnail"],
+  filePaths: ["/attachments/download", "/attachments/thumbnail", "/attachments/:id"],
   listens: filesFollow,
   jobs: [
     { queue: REMOVING, concurrency: 1, cron: () => "*/5 * * * *", work: removeFiles },

@@ -38,7 +38,7 @@ export interface Part {
   plainPaths?: string[];
   /** Addresses that other programs send browsers to: pages, whatever is accepted. */
   pagePaths?: string[];
-  /** Addresses that end with the name of a file: REST for a program, else pages, whatever the name ends with. */
+  /** Below these, addresses end with the name of a file: REST for a program, else pages, whatever the name ends with. */
   filePaths?: string[];
   /** Plain paths that first ask who sends, and only then how much: they put `limited` behind that question. */
   limitedLater?: string[];

@@ -10,13 +10,15 @@ import { WaitingFile } from "./file-field.js";
 
 export function attachmentPageRoutes({ pages }: Routers, runtime: Runtime): void {
   pages.post("/uploads", (c) => receive(runtime, c));
-  pages.get("/attachments/:id", (c) => leadToRecord(runtime, c));
   pages.post("/attachments/:id/delete", (c) => remove(runtime, c));
   for (const path of ["/attachments/download/:id", "/attachments/download/:id/:filename"]) {
     pages.get(path, (c) => download(runtime, c));
   }
   for (const path of ["/attachments/thumbnail/:id", "/attachments/thumbnail/:id/:size"]) {
     pages.get(path, (c) => thumbnail(runtime, c));
+  }
+  for (const path of ["/attachments/:id", "/attachments/:id/:filename"]) {
+    pages.get(path, (c) => leadToRecord(runtime, c));
   }
 }
 

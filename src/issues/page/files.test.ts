@@ -150,6 +150,17 @@ test("files are deleted on the page by whoever may edit the issue", async () => 
   assert.match(await html(`/issues/${id}`), /Removed the file a\.txt/);
 });
 
+test("Redmine's address of the page of a file leads to its issue, whatever the file is called", async () => {
+  const id = await newIssue();
+  const names = ["plan.pdf", "plan.json", "plan.atom", "plan"];
+  await send(`/issues/${id}`, { "issue[notes]": "x" }, Object.fromEntries(names.map((name) => [name, "x"])));
+  for (const file of await filesOf(id))
+    for (const path of [`/attachments/${file.id}`, `/attachments/${file.id}/${file.filename}`]) {
+      const answer = await app.request(path, { cookie, headers: { accept: "text/html" } });
+      assert.equal(answer.headers.get("location"), `/issues/${id}#attachments`, path);
+    }
+});
+
 test("a form that is cut off, or says too much, changes nothing", async () => {
   const id = await newIssue();
   const headers = { accept: "text/html", origin: "http://bellwether.test" };

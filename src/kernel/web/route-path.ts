@@ -15,7 +15,7 @@ export interface OwnPaths {
   plain: string[];
   /** Pages, whatever is accepted. */
   pages: string[];
-  /** They end with the name of a file, which says nothing about the answer. */
+  /** What lies below ends with the name of a file, which says nothing about the answer; `:id` stands for a number. */
   files: string[];
   /** Whether a request carries a credential of REST; asked of `files` alone. */
   isProgram: (request: Request) => boolean;
@@ -25,6 +25,7 @@ export interface OwnPaths {
  * One URL has a page and a REST answer, as in Redmine: `.json` asks for REST, otherwise `Accept` (or a JSON body) decides.
  */
 export function routePath({ plain, pages, files, isProgram }: OwnPaths): (request: Request) => string {
+  const endsWithFile = files.map((one) => new RegExp(`^${one.replace(":id", "\\d+")}/`));
   return (request) => {
     const sent = getPath(request);
     // As in Redmine, a slash at the end of an address says nothing.
@@ -32,7 +33,7 @@ export function routePath({ plain, pages, files, isProgram }: OwnPaths): (reques
     const isAmong = (prefixes: string[]) => prefixes.some((one) => path === one || path.startsWith(`${one}/`));
     if (isAmong(plain)) return sent;
     if (isAmong(pages)) return PAGES + path;
-    if (isAmong(files)) return (isProgram(request) ? REST : prefixFor(request.headers)) + path;
+    if (endsWithFile.some((one) => one.test(path))) return (isProgram(request) ? REST : prefixFor(request.headers)) + path;
     if (path.startsWith("/@")) return `${PAGES}${path}`;
     if (path.endsWith(".json")) return REST + path.slice(0, -".json".length);
     const [, name = "", format = ""] = exported.exec(path) ?? [];
