@@ -1,20 +1,21 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { answered, person, project, session, type TestApp, testApp } from "../../src/testing/index.js";
+import { answered, type Person, person, project, session, type TestApp, testApp } from "../../src/testing/index.js";
 import { openBrowser, scriptsRun, type TestBrowser } from "../support/browser.js";
 
 describe("Pages on a phone", () => {
   let app: TestApp;
   let browser: TestBrowser;
   let page: Page;
+  let ada: Person;
 
   before(async () => {
     app = await testApp();
     await app.startWorkers();
     browser = await openBrowser();
     const baseURL = `http://127.0.0.1:${(await app.startWeb()).port}`;
-    const ada = await person(app, "ada", { admin: true, language: "de" });
+    ada = await person(app, "ada", { admin: true, language: "de" });
     const home = await project(app, "home", { members: { Manager: [ada] } });
     const version = { name: "1.0", status: "open" };
     await answered(app, "POST", "/projects/home/versions.json", { version });
@@ -59,6 +60,20 @@ describe("Pages on a phone", () => {
   test("the actions of a list stand on one line, in German too", async () => {
     await page.goto("/issues");
     assert.equal(await linesOf(".list-actions"), 1);
+  });
+
+  test("the dot of what is new stands before its subject, be it one long word", async () => {
+    const issue = { project_id: "home", subject: "W".repeat(60), assigned_to_id: ada.id };
+    await answered(app, "POST", "/issues.json", { issue });
+    await app.settled();
+    for (const path of ["/issues", "/issues?display_type=board"]) {
+      await page.goto(path);
+      const placed = await page
+        .locator(".unseen-dot, .unseen-dot + bdi")
+        .evaluateAll((all) => all.map((one) => (one as unknown as Placed).getBoundingClientRect().top));
+      const [dot = 0, subject = 0] = placed;
+      assert.ok(placed.length === 2 && Math.abs(dot - subject) < 5, `${path}: ${placed.join()}`);
+    }
   });
 
   test("a single action stands beside the title of its page", async () => {
@@ -159,7 +174,7 @@ describe("Pages on a phone", () => {
 });
 
 interface Placed {
-  getBoundingClientRect(): { bottom: number };
+  getBoundingClientRect(): { top: number; bottom: number };
 }
 
 /** What is lower than 44 px; what stands around a small one to be hit counts with it. */
