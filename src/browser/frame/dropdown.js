@@ -1,5 +1,5 @@
 import { Controller } from "@hotwired/stimulus";
-import { findByLetter, shownIn } from "./menu.js";
+import { findByLetters, shownIn } from "./menu.js";
 
 /** On `<details>`, which opens by itself: closes it when someone looks elsewhere. */
 export default class extends Controller {
@@ -33,7 +33,7 @@ export default class extends Controller {
   }
 
   find(event) {
-    if (this.element.open) findByLetter(event, this.element);
+    if (this.element.open) findByLetters(event, this.element);
   }
 
   /** From the summary to the first item, and around. The arrow keys of a field stay its own. */

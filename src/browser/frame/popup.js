@@ -1,5 +1,5 @@
 import { Controller } from "@hotwired/stimulus";
-import { findByLetter, shownIn } from "./menu.js";
+import { findByLetters, shownIn } from "./menu.js";
 
 const GAP = 6; // px
 const ROW = "tr[id], article[id]";
@@ -71,7 +71,7 @@ export default class extends Controller {
   }
 
   find(event) {
-    findByLetter(event, this.element);
+    findByLetters(event, this.element);
   }
 
   /** A form that was refused, or answered with itself, stays. */

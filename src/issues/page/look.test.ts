@@ -324,6 +324,23 @@ describe("Pages of issues in a browser", () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("in a menu more letters lead to the name that begins with all of them, and a space among them presses nothing", async () => {
+    const { page } = await opened("/issues/2");
+    await scriptsRun(page);
+    await page.keyboard.press("s");
+    await page.locator("#fact_status_id .popup-item[aria-current=true]:focus").waitFor();
+    const focused = async () => String(await page.evaluate("document.activeElement.querySelector('bdi')?.textContent"));
+    await page.keyboard.type("in pro");
+    assert.equal(await focused(), "In Progress");
+    await page.keyboard.type("re");
+    assert.match(await focused(), /^Re/);
+    const first = await focused();
+    await page.keyboard.type(first.slice(2));
+    assert.equal(await focused(), first);
+    await page.keyboard.press("Escape");
+    assert.match(String(await page.locator("#fact_status_id summary").textContent()), /New|Resolved/);
+  });
+
   test("lines are no longer on a wide screen, and facts and actions stand near them", async () => {
     const { page } = await opened("/issues/2", { width: 1920 });
     const edges = [".split > .stack", "#issue_facts", "#issue_head .page-actions"].map((one) =>
