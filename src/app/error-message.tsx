@@ -1,9 +1,17 @@
 import { useView } from "../design/index.js";
-import { type ErrorOnPage, worded } from "../kernel/index.js";
+import { type ErrorOnPage, worded, wordedInLines } from "../kernel/index.js";
 
-/** An error in plain words, with links to go on. */
+/** An error in plain words: with a link to go on, but in a popup, behind which the page still is. */
 export function ErrorMessage({ title, status, problems, requestId }: ErrorOnPage & { title: string }) {
-  const { t } = useView();
+  const { t, inFrame } = useView();
+  const reference = requestId && <p class="quiet">{t("errors.reference", { id: requestId })}</p>;
+  if (inFrame)
+    return (
+      <div class="popup-error" role="alert">
+        <p>{wordedInLines(problems, t)}</p>
+        {reference}
+      </div>
+    );
   return (
     <section class="error-message">
       <p class="quiet">{status}</p>
@@ -11,7 +19,7 @@ export function ErrorMessage({ title, status, problems, requestId }: ErrorOnPage
       {worded(problems, t).map(({ text }) => (
         <p>{text}</p>
       ))}
-      {requestId && <p class="quiet">{t("errors.reference", { id: requestId })}</p>}
+      {reference}
       <p>
         <a class="btn" data-variant="outline" href="/">
           {t("errors.home")}

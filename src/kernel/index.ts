@@ -102,6 +102,7 @@ export {
   type RefusalStatus,
   type Values,
   worded,
+  wordedInLines,
 } from "./refusal/refusal.js";
 export { retryAfter, secondsUntil } from "./refusal/retry-after.js";
 export { together } from "./refusal/together.js";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { change, type Problem, problemsOf, type Routers, type Runtime, worded } from "../../kernel/index.js";
+import { change, type Problem, problemsOf, type Routers, type Runtime, wordedInLines } from "../../kernel/index.js";
 import { deleteAttachment } from "../attachment/change-attachment.js";
 import { attachmentOfPath } from "../attachment/visible-attachment.js";
 import { download } from "../delivery/download.js";
@@ -43,9 +43,7 @@ function RefusedFile({ name, problems, t }: { name: string; problems: Problem[];
   return (
     <li class="field-error" role="alert">
       <bdi>{name}</bdi>:{" "}
-      {worded(problems, t)
-        .map(({ text }) => text)
-        .join(" ")}
+      {wordedInLines(problems, t)}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { type Problem, worded } from "../../kernel/index.js";
+import { type Problem, worded, wordedInLines } from "../../kernel/index.js";
 import { Icon } from "../icon.js";
 import { useView } from "../view.js";
 import { fieldId } from "./field.js";
@@ -40,12 +40,8 @@ export function FormProblems({ problems, fields, within }: FormProblemsProps) {
   );
 }
 
-/** Everything wrong with one field, as one line below it. */
+/** Everything wrong with one field, in lines below it. */
 export function errorOf(problems: Problem[], field: string): string | undefined {
   const own = problems.filter((problem) => problem.field === field);
-  return (
-    worded(own, useView().t)
-      .map(({ text }) => text)
-      .join(" ") || undefined
-  );
+  return wordedInLines(own, useView().t) || undefined;
 }

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import { Toast, TurboStream, useView } from "../../design/index.js";
-import { type Problem, worded } from "../../kernel/index.js";
+import { type Problem, wordedInLines } from "../../kernel/index.js";
 
 interface ListNewsProps {
   problems: Problem[];
@@ -12,9 +12,7 @@ interface ListNewsProps {
 /** In the list in which issues were ticked: ticked ones stay so. */
 export function ListNews({ problems, done, children }: ListNewsProps) {
   const { t } = useView();
-  const text = worded(problems, t)
-    .map((said) => said.text)
-    .join(" ");
+  const text = wordedInLines(problems, t);
   return (
     <>
       <TurboStream action="append" target="toasts">

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { asksForStream, Toast, TurboStream } from "../../design/index.js";
-import { localPath, type Problem, Refusal, type Runtime, worded } from "../../kernel/index.js";
+import { localPath, type Problem, Refusal, type Runtime, wordedInLines } from "../../kernel/index.js";
 import { freshPlace } from "./fresh-place.js";
 
 interface Changed {
@@ -17,9 +17,7 @@ interface Changed {
 export async function changeListedFact(runtime: Runtime, c: Context, { id, listedAt, act }: Changed) {
   const problems = await refusedBy(act);
   const place = localPath(listedAt);
-  const text = worded(problems, c.var.t)
-    .map((said) => said.text)
-    .join(" ");
+  const text = wordedInLines(problems, c.var.t);
   if (!asksForStream(c)) {
     return c.var.goTo(place, text === "" ? undefined : { kind: "error", text });
   }

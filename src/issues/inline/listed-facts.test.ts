@@ -112,6 +112,25 @@ describe("What is changed where issues are listed", () => {
     assert.equal((await read()).status.id, IN_PROGRESS);
   });
 
+  test("what the workflow asks for is said in lines, and what it forbids in a popup without a page around", async () => {
+    const permissions = [
+      { old_status_id: NEW, field: "priority_id", rule: "readonly" },
+      { old_status_id: FEEDBACK, field: "due_date", rule: "required" },
+      { old_status_id: FEEDBACK, field: "estimated_hours", rule: "required" },
+    ];
+    const path = "/workflows.json?tracker_id=1&role_id=2";
+    const before = (await answered(app, "GET", path)).workflow;
+    const transitions = [...before.transitions, { old_status_id: NEW, new_status_id: FEEDBACK }];
+    await answered(app, "PUT", path, { workflow: { permissions, transitions } });
+    const refused = await (await choose("status_id", String(FEEDBACK), { who: cast.grace })).text();
+    assert.match(refused, /<p>Due date cannot be blank\nEstimated time cannot be blank<\/p>/);
+    const popup = await visit(`/issues/${id}/facts/priority_id`, cast.grace, { "turbo-frame": "page-in-frame" });
+    const shown = await popup.text();
+    assert.match(shown, /role="alert"><p>Priority cannot be changed in this status\.<\/p>/);
+    assert.doesNotMatch(shown, /<h1|href="\/"/);
+    await answered(app, "PUT", path, { workflow: { permissions: before.permissions, transitions: before.transitions } });
+  });
+
   test("whoever may not edit the issue has no links, no form, and is refused", async () => {
     assert.equal(await linkOf("status_id", "/issues", cast.linus), undefined);
     assert.equal((await visit(`/issues/${id}/facts/status_id`, cast.linus)).status, 403);

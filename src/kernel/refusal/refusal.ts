@@ -114,6 +114,12 @@ export function worded(problems: Problem[], t: Translate, reader: Reader = "pers
   return [...said.slice(0, tooMany), { text: sentence(moreOf(more), t, reader) }];
 }
 
+/** The same as one text, a problem in each line: not all of them end with a full stop. */
+export const wordedInLines = (problems: Problem[], t: Translate): string =>
+  worded(problems, t)
+    .map(({ text }) => text)
+    .join("\n");
+
 function sentence({ field, rule, values = {} }: Problem, t: Translate, reader: Reader): string {
   const [, room, name] = /^([\w-]+)\.(.+)$/.exec(rule) ?? [];
   const key = room ? `${room}.refusals.${name}` : `refusals.${rule}`;
