@@ -50,6 +50,7 @@ function OneValue({ format, value }: { format: FieldFormat; value: string }) {
   if (format === "bool") return <>{t(value === "1" ? "tracking.yes" : "tracking.no")}</>;
   if (format === "date") return <Day date={value} />;
   if (format === "int" || format === "float") return <>{Number(value).toLocaleString(language)}</>;
+  if (format === "text") return <span class="written">{value}</span>;
   return <>{value}</>;
 }
 

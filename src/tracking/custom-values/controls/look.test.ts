@@ -60,6 +60,28 @@ describe("Searched values of custom fields in a browser", () => {
       assert.deepEqual(await faultsInLooks(looked, `searched-${type}`, search), []);
     });
 
+  test("of several lines are read in several, and those that lead elsewhere look so", async () => {
+    const made = async (name: string, field_format: string) =>
+      (
+        await answered(app, "POST", "/custom_fields.json", {
+          custom_field: { customized_type: "project", name, field_format },
+        })
+      ).custom_field.id;
+    const values = {
+      [await made("Route", "text")]: "left\nright",
+      [await made("Shop", "link")]: "https://shop.example",
+    };
+    await answered(app, "PUT", "/projects/home.json", { project: { custom_field_values: values } });
+    const { page } = await opened("/projects/home");
+    assert.equal(await page.locator(".definitions .written").innerText(), "left\nright");
+    const colours = await page.evaluate(
+      `["a[href^='https://shop']", "dt"].map((one) => getComputedStyle(document.querySelector(".definitions " + one)).color)`,
+    );
+    const [link, text] = colours as string[];
+    assert.notEqual(link, text);
+    assert.match(String(link), /oklch\(.* 2\d\d/);
+  });
+
   test("are chosen one after the other, each with a box of its own, and saved together", async () => {
     const { page, complaints } = await opened("/my/account");
     const field = page.locator(at("user Hues"));
