@@ -27,7 +27,7 @@ export { type KnownPerson, peopleIn } from "./members/standing.js";
 export type { OverviewCard } from "./page/overview-card.js";
 export { projectAround } from "./page/project-around.js";
 export { type ProjectAround, ProjectHeader } from "./page/project-header.js";
-export type { ProjectSection } from "./page/section.js";
+export type { ProjectIds, ProjectSection } from "./page/section.js";
 export { projectsPart } from "./part.js";
 export { namedPrincipal } from "./people/named-principal.js";
 export { seenAmong, seenPerson, visiblePeople } from "./people/visible-people.js";

@@ -42,8 +42,7 @@ function RefusedFile({ name, problems, t }: { name: string; problems: Problem[];
   if (problems.length === 0) return null;
   return (
     <li class="field-error" role="alert">
-      <bdi>{name}</bdi>:{" "}
-      {wordedInLines(problems, t)}
+      <bdi>{name}</bdi>: {wordedInLines(problems, t)}
     </li>
   );
 }

@@ -9,11 +9,12 @@ import type { BoardContent } from "./read-board.js";
 
 interface CardProps extends Pick<BoardContent, "editable" | "unseen"> {
   issue: ListedIssue;
-  saysProject: boolean;
+  /** The project whose page it is: issues of others say theirs. */
+  within: number | undefined;
 }
 
 /** An issue on the board. What the viewer may change of it are links to its forms. */
-export function BoardCard({ issue, editable, unseen, saysProject }: CardProps) {
+export function BoardCard({ issue, editable, unseen, within }: CardProps) {
   const { t } = useView();
   const mayEdit = editable.has(issue.id);
   return (
@@ -33,7 +34,7 @@ export function BoardCard({ issue, editable, unseen, saysProject }: CardProps) {
           <StatusMark {...statusOf(issue)} alone />
         </Changeable>
       </div>
-      {saysProject && <bdi class="quiet">{issue.project_name}</bdi>}
+      {issue.project_id !== within && <bdi class="quiet">{issue.project_name}</bdi>}
       <div class="board-facts">
         <TrackerMark name={issue.tracker_name} />
         <span class="issue-number">#{issue.id}</span>

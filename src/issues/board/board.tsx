@@ -6,8 +6,8 @@ import type { BoardColumn, BoardContent } from "./read-board.js";
 
 interface BoardProps extends BoardContent {
   address: string;
-  /** The cards say their project. */
-  saysProject: boolean;
+  /** The project whose page it is: issues of others say theirs. */
+  within: number | undefined;
 }
 
 /** Columns of cards. A card is dragged to another column, or its status chosen from a menu; without scripts on a page. */

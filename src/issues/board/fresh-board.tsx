@@ -33,7 +33,7 @@ export async function freshBoard(runtime: Runtime, viewer: Viewer, { list, aroun
         <StatusTabs address={address} filters={filters} counts={board.tabs} />
       </TurboStream>
       <TurboStream action="replace" target="board" morph>
-        <Board {...board} address={address} saysProject={around === undefined} />
+        <Board {...board} address={address} within={around?.project.id} />
       </TurboStream>
       <FreshNewsPlace about={aboutBoard(board)} />
     </>

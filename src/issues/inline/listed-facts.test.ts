@@ -128,7 +128,9 @@ describe("What is changed where issues are listed", () => {
     const shown = await popup.text();
     assert.match(shown, /role="alert"><p>Priority cannot be changed in this status\.<\/p>/);
     assert.doesNotMatch(shown, /<h1|href="\/"/);
-    await answered(app, "PUT", path, { workflow: { permissions: before.permissions, transitions: before.transitions } });
+    await answered(app, "PUT", path, {
+      workflow: { permissions: before.permissions, transitions: before.transitions },
+    });
   });
 
   test("whoever may not edit the issue has no links, no form, and is refused", async () => {

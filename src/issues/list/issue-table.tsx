@@ -10,8 +10,8 @@ import { sortNames } from "./order/sortable.js";
 
 interface RowProps {
   columns: ListColumn[];
-  /** The subject says its project. */
-  saysProject?: boolean;
+  /** The project whose page it is: issues of others say theirs. */
+  within: number | undefined;
   /** Those with events that the viewer has not seen. */
   unseen?: ReadonlySet<number>;
   /** Those that the viewer may edit here. */
@@ -105,9 +105,11 @@ const ticks = (form: string, label: string): Column<ListedIssue> => ({
   ),
 });
 
-function Subject({ issue, unseen, columns, saysProject }: RowProps & { issue: ListedIssue }) {
+function Subject({ issue, unseen, columns, within }: RowProps & { issue: ListedIssue }) {
   const { t } = useView();
-  const saysTracker = !columns.some(({ field }) => field === "tracker_id");
+  const isSaid = (name: string) => columns.some(({ field }) => field === name);
+  const saysTracker = !isSaid("tracker_id");
+  const saysProject = !isSaid("project_id") && issue.project_id !== within;
   return (
     <>
       {unseen?.has(issue.id) && <UnseenDot />}

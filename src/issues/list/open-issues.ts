@@ -1,11 +1,16 @@
 import { sql } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { anyOf, type Db } from "../../kernel/index.js";
+import type { ProjectIds } from "../../projects/index.js";
 import { seenBy } from "../visibility/seen-by.js";
 import { isOpen } from "./issue-query.js";
 
 /** How many open issues of each project the viewer sees. */
-export async function openIssuesByProject(db: Db, viewer: Viewer, projectIds: number[]): Promise<Map<number, number>> {
+export async function openIssuesByProject(
+  db: Db,
+  viewer: Viewer,
+  projectIds: ProjectIds,
+): Promise<Map<number, number>> {
   const seen = seenBy(viewer);
   const rows = await seen
     .from(db)

@@ -64,7 +64,7 @@ export function MineCard({ project, issues, more }: IssuesProps & { more: boolea
   const all = `/projects/${project.identifier}/issues?assigned_to_id=me`;
   return (
     <Card flush title={title} action={more && <More href={all}>{t("issues.my.all")}</More>}>
-      <IssueTable caption={title} issues={issues} columns={briefly} />
+      <IssueTable caption={title} issues={issues} columns={briefly} within={project.id} />
     </Card>
   );
 }
@@ -79,6 +79,7 @@ export function RecentCard({ project, issues }: IssuesProps) {
         caption={title}
         issues={issues}
         columns={briefly}
+        within={project.id}
         empty={<EmptyState icon="circle-dot" title={t("issues.empty.none")} text={t("issues.overview.recentEmpty")} />}
       />
     </Card>

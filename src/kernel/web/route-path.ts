@@ -33,7 +33,8 @@ export function routePath({ plain, pages, files, isProgram }: OwnPaths): (reques
     const isAmong = (prefixes: string[]) => prefixes.some((one) => path === one || path.startsWith(`${one}/`));
     if (isAmong(plain)) return sent;
     if (isAmong(pages)) return PAGES + path;
-    if (endsWithFile.some((one) => one.test(path))) return (isProgram(request) ? REST : prefixFor(request.headers)) + path;
+    if (endsWithFile.some((one) => one.test(path)))
+      return (isProgram(request) ? REST : prefixFor(request.headers)) + path;
     if (path.startsWith("/@")) return `${PAGES}${path}`;
     if (path.endsWith(".json")) return REST + path.slice(0, -".json".length);
     const [, name = "", format = ""] = exported.exec(path) ?? [];

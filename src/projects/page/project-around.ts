@@ -1,6 +1,7 @@
 import { denied, unseen, type Viewer } from "../../accounts/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import { permissionsIn } from "../permission/permission.js";
+import { idsBelow } from "../project/all-below.js";
 import { visibleProject } from "../project/project-by-ref.js";
 import type { ProjectAround } from "./project-header.js";
 import { sectionCounts } from "./section.js";
@@ -18,7 +19,7 @@ export async function projectAround(runtime: Runtime, viewer: Viewer, ref: strin
     project,
     sections,
     permissions: await permissionsIn(db, viewer.id, project.id),
-    counts: await sectionCounts(db, viewer, sections, [project.id]),
+    counts: await sectionCounts(db, viewer, sections, idsBelow(project.id)),
   };
 }
 

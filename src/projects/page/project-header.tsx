@@ -10,6 +10,7 @@ export interface ProjectAround {
   /** The viewer's. */
   permissions: Set<string>;
   sections: ProjectSection[];
+  /** Of the project and those below it, as its pages list both. */
   counts?: SectionCount[];
 }
 
@@ -43,7 +44,7 @@ export function ProjectHeader({
         tabs={[
           tab("projects.overview", ""),
           ...shown.map(({ label, path, count }) =>
-            tab(label, path, counts.find((counted) => counted.label === count?.label)?.of.get(project.id)),
+            tab(label, path, sum(counts.find((counted) => counted.label === count?.label))),
           ),
           ...(settings
             ? [{ ...tab("projects.settings", settingsPath(permissions)), current: current === "settings" }]
@@ -53,6 +54,9 @@ export function ProjectHeader({
     </>
   );
 }
+
+const sum = (count: SectionCount | undefined): number =>
+  [...(count?.of.values() ?? [])].reduce((all, one) => all + one, 0);
 
 function ProjectTitle({ project }: { project: Project }) {
   const { t } = useView();

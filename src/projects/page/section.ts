@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { Viewer } from "../../accounts/index.js";
 import { type Db, type Part, uniquely } from "../../kernel/index.js";
 
@@ -13,6 +14,9 @@ declare module "../../kernel/contributions.js" {
   }
 }
 
+/** Of some projects, or of what a statement finds. */
+export type ProjectIds = number[] | RawBuilder<number[]>;
+
 /** What another part has for each project: a tab beside its overview, and a number wherever projects are listed. */
 export interface ProjectSection {
   /** Key of the tab's caption. */
@@ -25,7 +29,7 @@ export interface ProjectSection {
     /** Key of the caption: "Open issues". */
     label: string;
     /** What of it the viewer may see, by project, for all of them in one statement. */
-    of(db: Db, viewer: Viewer, projectIds: number[]): Promise<Map<number, number>>;
+    of(db: Db, viewer: Viewer, projectIds: ProjectIds): Promise<Map<number, number>>;
   };
 }
 
@@ -45,7 +49,7 @@ export function sectionCounts(
   db: Db,
   viewer: Viewer,
   sections: ProjectSection[],
-  projectIds: number[],
+  projectIds: ProjectIds,
 ): Promise<SectionCount[]> {
   const counted = sections.flatMap(({ count }) => count ?? []);
   return Promise.all(counted.map(async ({ label, of }) => ({ label, of: await of(db, viewer, projectIds) })));

@@ -313,4 +313,26 @@ describe("The page of a list of issues", () => {
     const answer = await app.request("/queries/new", { headers: { accept: "text/html" } });
     assert.match(answer.headers.get("location") ?? "", /^\/login/);
   });
+
+  test("of a project counts its subprojects in its tab as in the list, and says of their issues alone where they are", async () => {
+    const shed = await project(app, "shed", { members: { Manager: [cast.ada] } });
+    await answered(app, "PUT", "/projects/shed.json", { project: { parent_id: home.id } });
+    await issue("Hinge", { project_id: shed.id });
+    const kindOf = (page: string, subject: string) =>
+      new RegExp(`>${subject}</bdi>(?:\\s*<span class="issue-kind">(.*?)</span>)?`).exec(page)?.[1] ?? "";
+    const counts = (page: string) => [...page.matchAll(/<span class="count">(\d+)/g)].map(([, count]) => count);
+    const list = await html("/projects/home/issues");
+    assert.match(kindOf(list, "Hinge"), /shed/);
+    assert.doesNotMatch(kindOf(list, "Roof"), /home/);
+    assert.doesNotMatch(await html("/projects/home/issues?c[]=project&c[]=subject"), /issue-kind[^/]*shed/);
+    const [inTab, open] = counts(list);
+    assert.equal(inTab, open);
+    assert.match(kindOf(await html("/projects/home"), "Hinge"), /shed/);
+    const board = await html("/projects/home/issues?display_type=board");
+    assert.deepEqual(
+      [...board.matchAll(/<bdi class="quiet">(.*?)</g)].map(([, name]) => name),
+      ["shed"],
+    );
+    assert.match(kindOf(await html("/issues?c[]=subject"), "Roof"), /home/);
+  });
 });

@@ -53,14 +53,14 @@ export function ListPage(content: ListContent) {
         </div>
       </div>
       <FilterBar address={address} filters={filters} chips={chips} />
-      {board ? <BoardList board={board} address={address} saysProject={!around} /> : <ListRows {...content} />}
+      {board ? <BoardList board={board} address={address} within={project?.id} /> : <ListRows {...content} />}
       {board && total > 0 && <ListFoot {...content} isBoard />}
       <PagePopup />
     </Page>
   );
 }
 
-function BoardList(props: { board: BoardContent; address: string; saysProject: boolean }) {
+function BoardList(props: { board: BoardContent; address: string; within: number | undefined }) {
   const { board, ...rest } = props;
   const { viewer } = useView();
   return (

@@ -42,7 +42,7 @@ export function ListRows(list: ListRowsProps) {
         issues={issues}
         columns={columns}
         sort={sort}
-        saysProject={!around && !columns.some(({ field }) => field === "project_id")}
+        within={around?.project.id}
         empty={
           empty && (
             <NoIssues

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { nameOf, type Viewer } from "../../../accounts/index.js";
-import type { Db, PageOfList } from "../../../kernel/index.js";
+import { anyOf, type Db, type PageOfList } from "../../../kernel/index.js";
+import type { ProjectIds } from "../../../projects/index.js";
 import { type Filters, matching } from "./case-filters.js";
 import { inSight, type ListedCase, visibleCases } from "./case-query.js";
 
@@ -39,11 +40,11 @@ export function recentCases(
 }
 
 /** How many open ones of each project the viewer sees. */
-export async function openCasesByProject(db: Db, viewer: Viewer, projectIds: number[]): Promise<Map<number, number>> {
+export async function openCasesByProject(db: Db, viewer: Viewer, projectIds: ProjectIds): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("crm_cases as c")
     .select(["c.project_id as id", sql<number>`count(*)::int`.as("count")])
-    .where("c.project_id", "in", [0, ...projectIds])
+    .where(sql<boolean>`c.project_id = ${anyOf(projectIds)}`)
     .where(inSight(viewer))
     .where(matching(viewer, { status_id: "open" }))
     .groupBy("c.project_id")
