@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { crowd, crowdJoins } from "../../../tests/pages/crowd.js";
-import { keepScreenshot, type OpenPage, openBrowser, type TestBrowser } from "../../../tests/support/browser.js";
+import {
+  keepScreenshot,
+  type OpenPage,
+  openBrowser,
+  scriptsRun,
+  type TestBrowser,
+} from "../../../tests/support/browser.js";
 import { faultsInLooks } from "../../../tests/support/looks.js";
 import {
   ADMIN_KEY,
@@ -54,6 +60,28 @@ describe("Pages of projects in a browser", () => {
     await open.page.goto(path);
     return open;
   };
+
+  test("the identifier of a new project follows its name until it is typed", async () => {
+    const { page } = await opened("/projects/new");
+    await scriptsRun(page);
+    const [name, identifier] = [page.locator("[name=name]"), page.locator("[name=identifier]")];
+    for (const [typed, followed] of [
+      ["Straße & Brücken  2!", "strasse-brucken-2"],
+      ["2026 Umzug", "umzug"],
+      ["会议", ""],
+    ] as const) {
+      await name.fill(typed);
+      assert.equal(await identifier.inputValue(), followed);
+    }
+    await identifier.fill("mine");
+    await name.fill("Another");
+    assert.equal(await identifier.inputValue(), "mine");
+    await identifier.fill("");
+    await name.fill("Another one");
+    assert.equal(await identifier.inputValue(), "another-one");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.waitForURL("**/projects/another-one");
+  });
 
   const paths = [
     "/projects",

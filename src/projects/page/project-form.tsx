@@ -31,7 +31,7 @@ export function ProjectForm(props: ProjectFormProps) {
     ...customs,
   ];
   return (
-    <Form action={action}>
+    <Form action={action} {...(isNew && { "data-controller": "identifier" })}>
       <FormProblems problems={problems} fields={own} />
       <Card
         footer={<SubmitButton>{t(isNew ? "projects.create" : "projects.save")}</SubmitButton>}
@@ -97,13 +97,25 @@ function Texts({ isNew, values, problems }: ProjectFormProps) {
   });
   return (
     <>
-      <TextInput {...field("name")} required maxlength={255} autofocus={isNew} />
-      {isNew && <TextInput {...field("identifier")} hint={t("projects.identifierHint")} required maxlength={100} />}
+      <TextInput {...field("name")} required maxlength={255} autofocus={isNew} {...(isNew && isFollowed)} />
+      {isNew && (
+        <TextInput
+          {...field("identifier")}
+          hint={t("projects.identifierHint")}
+          required
+          maxlength={100}
+          data-identifier-target="identifier"
+          data-action="identifier#keep"
+        />
+      )}
       <TextArea {...field("description")} hint={t("projects.descriptionHint")} preview="/projects/preview" rows={6} />
       <TextInput {...field("homepage")} maxlength={255} placeholder="https://" />
     </>
   );
 }
+
+/** By the identifier of a new project. */
+const isFollowed = { "data-identifier-target": "name", "data-action": "identifier#suggest" };
 
 function Parent({ searchedAt, values, choices, problems }: ProjectFormProps) {
   const { t } = useView();
