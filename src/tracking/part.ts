@@ -17,8 +17,8 @@ export const trackingPart: Part = {
   migrations: trackingMigrations,
   defaults: installTrackingDefaults,
   words: { en, de },
-  styles: ["appearance/appearance.css", "custom-values/file-values.css"].map((path) =>
-    sourceFile(import.meta.dirname, path),
+  styles: ["appearance/appearance.css", "custom-fields/custom-field-form.css", "custom-values/file-values.css"].map(
+    (path) => sourceFile(import.meta.dirname, path),
   ),
   gather: (parts) => ({ trackerFields: trackerFieldsOf(parts), workflowFields: workflowFieldsOf(parts) }),
   routes: trackingRoutes,

@@ -1,3 +1,4 @@
+import type { PropsWithChildren } from "hono/jsx";
 import {
   allRoles,
   BoxesControl,
@@ -11,8 +12,9 @@ import {
 } from "../../accounts/index.js";
 import { useView } from "../../design/index.js";
 import type { Named, Runtime } from "../../kernel/index.js";
+import type { FieldFormat } from "../tables.js";
 import { type Tracker, trackers } from "../trackers/trackers.js";
-import { customizedTypes, formats, linkable } from "./custom-fields.js";
+import { customizedTypes, formats, linkable, severalOf, written } from "./custom-fields.js";
 import { DefaultControl } from "./default-control.js";
 import { EnumerationsControl } from "./enumerations-control.js";
 
@@ -70,9 +72,9 @@ function CustomFieldControls({ choices, isNew, ...form }: ControlsProps<Choices>
   const { t } = useView();
   const boxes = (all: Named[]) => [{ boxes: all.map(({ id, name }) => ({ value: String(id), label: name })) }];
   const types = customizedTypes.map((type) => ({ value: type, label: t(`tracking.customized.${type}`) }));
-  // A new one may become any: its form has the controls of all.
+  // A new one may become any: its form has the controls of all, and shows those of what is chosen.
   const isOf = (...some: string[]) => isNew || some.some((type) => type === form.values.customized_type);
-  const hasFormat = (format: string) => isNew || form.values.field_format === format;
+  const hasFormat = (...some: FieldFormat[]) => isNew || some.some((format) => format === form.values.field_format);
   const isOfFiles = !isNew && form.values.field_format === "attachment";
   const options = formats.map((format) => ({ value: format, label: t(`tracking.formats.${format}`) }));
   return (
@@ -82,37 +84,72 @@ function CustomFieldControls({ choices, isNew, ...form }: ControlsProps<Choices>
       <TextControl {...form} field="description" />
       {isNew && <ChoiceControl {...form} field="field_format" options={options} />}
       {hasFormat("list") && (
-        <TextControl {...form} field="possible_values" hint={t("tracking.customFields.possibleValuesHint")} />
+        <Asked of="list">
+          <TextControl {...form} field="possible_values" hint={t("tracking.customFields.possibleValuesHint")} />
+        </Asked>
       )}
       {!isNew && hasFormat("enumeration") && <EnumerationsControl {...form} />}
       {!isOfFiles && (
-        <>
+        <Asked of="value">
           <DefaultControl {...form} />
+        </Asked>
+      )}
+      {hasFormat(...written) && (
+        <Asked of="written">
           <LineControl {...form} field="regexp" hint={t("tracking.customFields.regexpHint")} />
-        </>
+        </Asked>
       )}
-      {(isNew || linkable.some(hasFormat)) && (
-        <LineControl {...form} field="url_pattern" hint={t("tracking.customFields.urlPatternHint")} />
+      {hasFormat(...linkable) && (
+        <Asked of="linkable">
+          <LineControl {...form} field="url_pattern" hint={t("tracking.customFields.urlPatternHint")} />
+        </Asked>
       )}
-      {!isOfFiles && (
-        <>
+      {hasFormat(...written) && (
+        <Asked of="written">
           <LineControl {...form} field="min_length" />
           <LineControl {...form} field="max_length" />
+        </Asked>
+      )}
+      {hasFormat(...severalOf) && (
+        <Asked of="several">
           <FlagControl {...form} field="multiple" hint={t("tracking.customFields.multipleHint")} />
+        </Asked>
+      )}
+      {!isOfFiles && (
+        <Asked of="value">
           <FlagControl {...form} field="is_filter" />
-        </>
+        </Asked>
       )}
       <FlagControl {...form} field="is_required" />
       {isOf("issue", "project") && !isOfFiles && (
-        <FlagControl {...form} field="searchable" hint={t("tracking.customFields.searchableHint")} />
+        <Asked of="found">
+          <FlagControl {...form} field="searchable" hint={t("tracking.customFields.searchableHint")} />
+        </Asked>
       )}
-      {isOf("issue") && <FlagControl {...form} field="is_for_all" usually />}
-      {isOf("issue") && <BoxesControl {...form} field="tracker_ids" groups={boxes(choices.trackers)} />}
+      {isOf("issue") && (
+        <Asked of="issue">
+          <FlagControl {...form} field="is_for_all" usually />
+          <BoxesControl {...form} field="tracker_ids" groups={boxes(choices.trackers)} />
+        </Asked>
+      )}
       {isOf("user") && (
-        <FlagControl {...form} field="editable" usually hint={t("tracking.customFields.editableHint")} />
+        <Asked of="user">
+          <FlagControl {...form} field="editable" usually hint={t("tracking.customFields.editableHint")} />
+        </Asked>
       )}
       <FlagControl {...form} field="visible" usually hint={t("tracking.customFields.visibleHint")} />
-      {isOf("issue", "project", "version") && <BoxesControl {...form} field="role_ids" groups={boxes(choices.roles)} />}
+      {isOf("issue", "project", "version") && (
+        <Asked of="projects">
+          <BoxesControl {...form} field="role_ids" groups={boxes(choices.roles)} />
+        </Asked>
+      )}
     </>
   );
 }
+
+/** Of a new field `custom-field-form.css` shows what the chosen class and format take, so without scripts as well. */
+const Asked = ({ of, children }: PropsWithChildren<{ of: string }>) => (
+  <div class="asked-of-field" data-of={of}>
+    {children}
+  </div>
+);

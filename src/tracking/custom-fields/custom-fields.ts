@@ -27,6 +27,9 @@ export const formats = [
 /** Of these there may be several values. */
 export const severalOf: readonly FieldFormat[] = ["list", "enumeration", "user", "version"];
 
+/** Their values are written, and so have a length and a form. */
+export const written: readonly FieldFormat[] = ["string", "text", "int", "float", "link"];
+
 /** Their values can lead somewhere by a pattern. */
 export const linkable: readonly FieldFormat[] = [
   "string",

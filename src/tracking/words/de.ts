@@ -83,13 +83,13 @@ export const de = {
       new: "Neues eigenes Feld",
       hint: "Eigene Felder für Tickets, Projekte, Benutzer und Versionen.",
       deleteQuestion: "{{name}} wird mit allen Werten endgültig gelöscht. Das lässt sich nicht rückgängig machen.",
-      possibleValuesHint: "Für eine Liste: ein Wert je Zeile",
+      possibleValuesHint: "Ein Wert je Zeile",
       regexpHint: "Ein regulärer Ausdruck, dem Werte entsprechen, etwa ^[A-Z0-9]+$",
       urlPatternHint:
         "Eine Adresse mit %value%, %id%, %project_id%, %project_identifier%, oder %m1% für die erste Gruppe des Ausdrucks: https://erp.example/teile/%value%",
-      multipleHint: "Nur für Listen, Aufzählungen, Benutzer und Versionen, und auf Dauer",
+      multipleHint: "Auf Dauer: Es lässt sich nicht zurücknehmen",
       searchableHint: "Die Suche findet Tickets und Projekte über seine Werte",
-      editableHint: "Bei Benutzern: von ihnen selbst",
+      editableHint: "Von den Benutzern selbst",
       enumerationsHint:
         "In der Reihenfolge ihrer Positionen. Einer mit leerem Namen entfällt; einer, der gewählt wurde, lässt sich nur abschalten.",
       newValue: "neu",

@@ -83,13 +83,13 @@ export const en = {
       new: "New custom field",
       hint: "Fields of your own for issues, projects, users and versions.",
       deleteQuestion: "This deletes {{name}} for good, with all its values. This cannot be undone.",
-      possibleValuesHint: "For a list: one value in each line",
+      possibleValuesHint: "One value in each line",
       regexpHint: "A regular expression that values match, as ^[A-Z0-9]+$",
       urlPatternHint:
         "An address with %value%, %id%, %project_id%, %project_identifier%, or %m1% for the first group of the expression: https://erp.example/parts/%value%",
-      multipleHint: "For lists, enumerations, users and versions alone, and for good",
+      multipleHint: "This stays: later it cannot be taken back",
       searchableHint: "The search finds issues and projects by its values",
-      editableHint: "Of users: by themselves",
+      editableHint: "By the users themselves",
       enumerationsHint:
         "In the order of their positions. One with an empty name is taken away; one that was chosen can only be made inactive.",
       newValue: "new",

@@ -60,6 +60,26 @@ describe("Searched values of custom fields in a browser", () => {
       assert.deepEqual(await faultsInLooks(looked, `searched-${type}`, search), []);
     });
 
+  for (const javaScript of [true, false])
+    test(`the form of a new field asks for what its class and format take, ${javaScript ? "with" : "without"} scripts`, async () => {
+      const admin = await person(app, `root-${javaScript}`, { admin: true });
+      const { page } = await browser.openPage({ javaScript, baseURL, session: await session(app, admin) });
+      await page.goto("/admin/custom_fields/new");
+      const asked = async (type: string, format: string) => {
+        await page.locator("[name$='[customized_type]']").selectOption(type);
+        await page.locator("[name$='[field_format]']").selectOption(format);
+        const names = ["possible_values", "regexp", "url_pattern", "multiple", "searchable", "is_for_all", "editable"];
+        const seen = names.map(async (name) =>
+          (await page.locator(`[name$='[${name}]']:not([type=hidden])`).isVisible()) ? [name] : [],
+        );
+        return (await Promise.all(seen)).flat();
+      };
+      assert.deepEqual(await asked("issue", "string"), ["regexp", "url_pattern", "searchable", "is_for_all"]);
+      assert.deepEqual(await asked("user", "list"), ["possible_values", "url_pattern", "multiple", "editable"]);
+      assert.deepEqual(await asked("version", "user"), ["multiple"]);
+      assert.deepEqual(await asked("issue", "attachment"), ["is_for_all"]);
+    });
+
   test("of several lines are read in several, and those that lead elsewhere look so", async () => {
     const made = async (name: string, field_format: string) =>
       (
@@ -73,7 +93,7 @@ describe("Searched values of custom fields in a browser", () => {
     };
     await answered(app, "PUT", "/projects/home.json", { project: { custom_field_values: values } });
     const { page } = await opened("/projects/home");
-    assert.equal(await page.locator(".definitions .written").innerText(), "left\nright");
+    assert.equal(await page.evaluate(`document.querySelector(".definitions .written").getClientRects().length`), 2);
     const colours = await page.evaluate(
       `["a[href^='https://shop']", "dt"].map((one) => getComputedStyle(document.querySelector(".definitions " + one)).color)`,
     );
