@@ -29,6 +29,7 @@ export const noPages = new Set([
   "/admin/group-choices",
   "/admin/groups/:id/candidates",
   "/admin/principals/:id/memberships/candidates",
+  "/attachments/:id/:filename",
   "/attachments/download/:id",
   "/attachments/download/:id/:filename",
   "/attachments/thumbnail/:id",
