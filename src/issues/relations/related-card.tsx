@@ -72,11 +72,7 @@ function Line({ issueId, mayEnd, ...one }: RelatedIssue & { issueId: number; may
       </span>
       <IssueStatus name={status} closed={closed} {...appearance} />
       <IssueLink id={id} subject={subject} closed={closed} />
-      {delay !== null && (startDate ?? dueDate) !== null && (
-        <span class="quiet">
-          {startDate && <Day date={startDate} />}–{dueDate && <Day date={dueDate} />}
-        </span>
-      )}
+      {delay !== null && <Span startDate={startDate} dueDate={dueDate} />}
       {mayEnd && (
         <Form action={`/issues/${issueId}/relations/${relationId}/remove`} data-turbo-action="replace">
           <SubmitButton look="ghost" size="icon-sm" aria-label={t("issues.relations.end", { id })}>
@@ -85,6 +81,18 @@ function Line({ issueId, mayEnd, ...one }: RelatedIssue & { issueId: number; may
         </Form>
       )}
     </div>
+  );
+}
+
+/** From when to when; a single day is said once. */
+function Span({ startDate, dueDate }: Pick<RelatedIssue, "startDate" | "dueDate">) {
+  const [from, to] = [startDate, dueDate].map((date) => date && <Day date={date} />);
+  if (!from && !to) return null;
+  return (
+    <span class="quiet">
+      {from}
+      {startDate !== dueDate && <>–{to}</>}
+    </span>
   );
 }
 

@@ -102,6 +102,23 @@ describe("Subtasks and relations on pages", () => {
     assert.match(page.replace(/<[^>]+>/g, "").replace(/\s+/g, " "), /Precedes: none to #\d+ One/);
   });
 
+  test("a follower says from when to when it is, and a single day once", async () => {
+    const one = await create("One", { due_date: "2030-01-07", start_date: "2030-01-07" });
+    const [short, long] = [
+      await create("Short"),
+      await create("Long", { start_date: "2030-01-01", due_date: "2030-01-31" }),
+    ];
+    for (const issue_to_id of [short, long])
+      await answered(app, "POST", `/issues/${one}/relations.json`, {
+        relation: { issue_to_id, relation_type: "precedes" },
+      });
+    await answered(app, "PUT", `/issues/${short}.json`, { issue: { due_date: "2030-01-08" } });
+    const said = family(await html(`/issues/${one}`)).replaceAll(/<[^>]+>/g, "");
+    assert.match(said, /Short #\d+Jan 8, 2030(?!–)/);
+    assert.match(said, /Long #\d+Jan 8, 2030–Feb \d+, 2030/);
+    assert.doesNotMatch(said, /Jan 8, 2030–Jan 8, 2030/);
+  });
+
   test("what is refused comes back as it was typed, and says why", async () => {
     const one = await create("One");
     const answer = await send(`/issues/${one}/relations`, {

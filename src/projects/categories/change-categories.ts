@@ -86,7 +86,7 @@ async function refuseForeign(
     .where("project_id", "=", projectId)
     .forKeyShare()
     .executeTakeFirst();
-  if (!other) throw invalid("reassign_to_id", "invalid");
+  if (!other) throw invalid("reassign_to_id", "projects.no_other_category");
 }
 
 const named = z.object({ name: filledLine(60) });

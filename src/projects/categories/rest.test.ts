@@ -80,8 +80,9 @@ describe("Issue categories over REST", () => {
     const foreign = { issue_category: { name: "Foreign" } };
     const other = (await asked("POST", "/projects/elsewhere/issue_categories.json", foreign)).body.issue_category.id;
     for (const to of [other, id, 99_999, "nonsense"]) {
-      const { status } = await asked("DELETE", `/issue_categories/${id}.json?reassign_to_id=${to}`);
+      const { status, body } = await asked("DELETE", `/issue_categories/${id}.json?reassign_to_id=${to}`);
       assert.equal(status, 422, String(to));
+      if (to !== "nonsense") assert.match(body.errors[0], /^The issues of a category get another one/);
     }
     assert.equal((await asked("GET", `/issue_categories/${id}.json`)).status, 200);
   });

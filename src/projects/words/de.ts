@@ -114,6 +114,7 @@ export const de = {
       archived: "Das Projekt ist archiviert. Es muss zuerst zurückgeholt werden.",
       under_archived: "Das Projekt gehört zu {{parent}}, das archiviert ist: Jenes muss zuerst zurückgeholt werden.",
       inherited_membership: "Sie kommt von einer Gruppe oder einem übergeordneten Projekt und endet dort.",
+      no_other_category: "Die Tickets einer Kategorie bekommen eine andere desselben Projekts, oder keine.",
       role_not_given: "{{field}} {{id}} kann nicht vergeben werden",
       wrong_status: "{{field}} ist nicht gültig. Möglich: {{valid}}, *.",
       deleting: "Dieses Projekt darf nicht gelöscht werden.",
