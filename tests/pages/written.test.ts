@@ -128,6 +128,22 @@ describe("A text that is written on a page", () => {
     assert.deepEqual(complaints, []);
   });
 
+  for (const width of [390, 1280])
+    test(`is completed inside the window, however long what is offered is (${width})`, async () => {
+      const issue = { project_id: "home", subject: `Lengthy ${"and long ".repeat(20)}` };
+      await answered(app, "POST", "/issues.json", { issue }, cast.ada.key);
+      const { page } = await browser.openPage({ width, baseURL, session: await session(app, cast.ada) });
+      await page.goto(`/issues/${id}`);
+      await scriptsRun(page);
+      await page.locator("#answer textarea").pressSequentially("As it is said in #lengthy");
+      const offered = page.locator("#answer .suggestions");
+      await offered.locator("[role=option]").first().waitFor();
+      const { x, width: wide } = (await offered.boundingBox()) ?? { x: -1, width: 0 };
+      assert.ok(x >= 0 && x + wide <= width, `${x} + ${wide}`);
+      const window = await page.evaluate("[document.documentElement.scrollWidth, scrollX]");
+      assert.deepEqual(window, [width, 0]);
+    });
+
   test("offers and shows nothing of what its writer does not see", async () => {
     const { grace } = await people(app, "grace");
     await project(app, "other", { isPublic: true, members: {} });

@@ -69,7 +69,7 @@ export function TextArea({
           keys={written ? "@ #" : "@"}
           data-controller="mention"
           data-mention-url-value={completedBy}
-          data-action="text-expander-change->mention#suggest text-expander-value->mention#choose"
+          data-action="text-expander-change->mention#suggest text-expander-value->mention#choose text-expander-activate->mention#activated"
         >
           {area}
         </text-expander>
