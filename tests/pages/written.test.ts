@@ -55,6 +55,19 @@ describe("A text that is written on a page", () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("is sent by Ctrl+Enter from the fields around it, too", async () => {
+    const { page } = await opened();
+    await page.goto("/projects/home/issues/new");
+    await scriptsRun(page);
+    await page.locator("#issue_subject").fill("From its title");
+    await page.keyboard.press("Control+Enter");
+    await page.locator("h1", { hasText: "From its title" }).waitFor();
+    await page.keyboard.press("e");
+    await page.locator("#issue_subject:focus").fill("Renamed");
+    await page.keyboard.press("Control+Enter");
+    await page.locator("h1", { hasText: "Renamed" }).waitFor();
+  });
+
   test("leaves the rest of its page as it was: what only scripts can do stays offered, and what was said stays", async () => {
     const { page } = await opened();
     await page.evaluate(`document.getElementById("toasts").append(
