@@ -58,7 +58,7 @@ export async function visibleJournals(
   which: WhichJournals,
 ): Promise<VisibleJournal[]> {
   const rows = await storedJournals(db, viewer, entity, which);
-  return (isOldestFirst(which) ? rows : rows.reverse()).map(journalFrom);
+  return (isOldestFirst(which) ? rows : rows.reverse()).map((row) => new ReadJournal(row));
 }
 
 /** All of them; with `after` those beyond that place. */
@@ -159,24 +159,40 @@ function chosen(which: WhichJournals): RawBuilder<boolean> {
   return sql`j.entity_id = ${entityId} ${withNotesOnly ? sql`and j.notes <> ''` : sql``} ${beyond ?? sql``}`;
 }
 
-const journalFrom = (row: JournalRow): VisibleJournal => ({
-  id: row.id,
-  entityId: row.entity_id,
-  user: { id: row.user_id, login: row.login, name: row.name },
-  notes: row.notes,
-  privateNotes: row.private_notes,
-  noteApart: row.note_apart,
-  imported: row.imported,
-  via: row.via,
-  byAgent: row.by_agent,
-  // As late as somebody asks: REST tells it by the place alone.
-  get createdOn() {
-    return momentOf(row.position);
-  },
-  editedOn: row.edited_on,
-  position: row.position,
-  stored: (row.details ?? []).sort((a, b) => a.id - b.id),
-});
+class ReadJournal implements VisibleJournal {
+  readonly id;
+  readonly entityId;
+  readonly user;
+  readonly notes;
+  readonly privateNotes;
+  readonly noteApart;
+  readonly imported;
+  readonly via;
+  readonly byAgent;
+  readonly editedOn;
+  readonly position;
+  readonly stored;
+
+  constructor(row: JournalRow) {
+    this.id = row.id;
+    this.entityId = row.entity_id;
+    this.user = { id: row.user_id, login: row.login, name: row.name };
+    this.notes = row.notes;
+    this.privateNotes = row.private_notes;
+    this.noteApart = row.note_apart;
+    this.imported = row.imported;
+    this.via = row.via;
+    this.byAgent = row.by_agent;
+    this.editedOn = row.edited_on;
+    this.position = row.position;
+    this.stored = row.details?.sort((a, b) => a.id - b.id) ?? [];
+  }
+
+  /** As late as somebody asks: REST tells it by the place alone. Of the class, because one of each object takes longer than its row. */
+  get createdOn(): Date {
+    return momentOf(this.position);
+  }
+}
 
 /** "2026-11-20 08:00:00.123456+00", as the session's zone has it. */
 const momentOf = (position: string) => new Date(`${position.replace(" ", "T")}:00`);

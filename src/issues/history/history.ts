@@ -38,7 +38,7 @@ export async function historyOf(
   const journals = await visibleJournals(db, viewer, entity, which);
   const stored = journals.flatMap((journal) => journal.stored);
   const readable = Map.groupBy(await readableDetails(db, stored, fields), ({ journalId }) => journalId);
-  return journals.map((journal) => ({ ...journal, details: readable.get(journal.id) ?? [] }));
+  return journals.map((journal) => Object.assign(journal, { details: readable.get(journal.id) ?? [] }));
 }
 
 /** What a page shows of the history of a record. */

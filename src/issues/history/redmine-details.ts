@@ -9,7 +9,8 @@ const order = [
 
 /** What a journal changed, in the order and the words of Redmine's REST. */
 export const asRedmineTells = (stored: StoredDetail[]): StoredDetail[] =>
-  stored.toSorted((a, b) => place(a) - place(b)).map(withDecimal);
+  // Most journals are a note alone.
+  stored.length === 0 ? stored : stored.toSorted((a, b) => place(a) - place(b)).map(withDecimal);
 
 function place({ property, prop_key }: StoredDetail): number {
   const found = property === "attr" ? order.indexOf(prop_key) : -1;

@@ -1,7 +1,7 @@
 import { type InferResult, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { nameOf } from "../../accounts/index.js";
 import type { Tables } from "../../kernel/index.js";
-import { shownHere } from "../custom-fields/custom-fields-here.js";
+import { shownHere, shownHereOfOne } from "../custom-fields/custom-fields-here.js";
 import { totalEstimatedHours, visibleParent, visibleParentOfOne } from "../family/visible-parent.js";
 import { columnNames } from "../fields/fields.js";
 
@@ -14,14 +14,20 @@ type Issues = SelectQueryBuilder<Tables & { i: Tables["issues"] }, "i", object>;
 const ofIssue = columnNames.filter((name) => name !== "parent_id").map((name) => `i.${name}` as const);
 
 /** For several issues. */
-export const withNames = (issues: Issues, user: RawBuilder<number>) => withParent(issues, user, visibleParent(user));
+export const withNames = (issues: Issues, user: RawBuilder<number>) =>
+  named(issues, { parent: visibleParent(user), customFields: shownHere(user, "i") });
 
 /** For an issue by its id. */
 export const withNamesOfOne = (issue: Issues, user: RawBuilder<number>) =>
-  withParent(issue, user, visibleParentOfOne(user));
+  named(issue, { parent: visibleParentOfOne(user), customFields: shownHereOfOne(user, "i") });
+
+interface OfViewer {
+  parent: ReturnType<typeof visibleParent>;
+  customFields: ReturnType<typeof shownHere>;
+}
 
 /** Names last: PostgreSQL keeps the order of so many joins. */
-const withParent = (issues: Issues, user: RawBuilder<number>, parent: ReturnType<typeof visibleParent>) =>
+const named = (issues: Issues, { parent, customFields }: OfViewer) =>
   issues
     .innerJoin("issue_statuses as s", "s.id", "i.status_id")
     .innerJoin("projects as p", "p.id", "i.project_id")
@@ -38,7 +44,7 @@ const withParent = (issues: Issues, user: RawBuilder<number>, parent: ReturnType
     .select(["pr.name as priority_name", "pr.tone as priority_tone", "pr.icon as priority_icon"])
     .select(["v.name as fixed_version_name", "v.project_id as fixed_version_project_id"])
     .select(["c.name as category_name", nameOf("a").as("author_name")])
-    .select(shownHere(user, "i").as("custom_fields"))
+    .select(customFields.as("custom_fields"))
     .select(["up.id as parent_id", "up.subject as parent_name"])
     .select(totalEstimatedHours.as("total_estimated_hours"))
     // An issue need not be assigned.
