@@ -2,6 +2,7 @@ import "./tables.js";
 
 export {
   assigneeAsked,
+  hintAtClosed,
   onlyOrders,
   personAsked,
   statusAsked,

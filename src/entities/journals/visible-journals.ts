@@ -14,25 +14,44 @@ export interface StoredDetail extends Selectable<Tables["journal_details"]> {
 }
 
 /** A journal the viewer may see, as it is stored. */
-export interface VisibleJournal {
-  id: number;
-  entityId: number;
-  user: { id: number; login: string; name: string };
-  notes: string;
-  privateNotes: boolean;
-  noteApart: boolean;
+export class VisibleJournal {
+  readonly id: number;
+  readonly entityId: number;
+  readonly user: { id: number; login: string; name: string };
+  readonly notes: string;
+  readonly privateNotes: boolean;
+  readonly noteApart: boolean;
   /** Imported. */
-  imported: boolean;
+  readonly imported: boolean;
   /** The API key or OAuth client it was written with; null: a person wrote it on a page. */
-  via: string | null;
+  readonly via: string | null;
   /** That program came to the agent endpoint. */
-  byAgent: boolean;
-  createdOn: Date;
+  readonly byAgent: boolean;
   /** When its note was edited last; null: never. */
-  editedOn: Date | null;
+  readonly editedOn: Date | null;
   /** `createdOn` to the microsecond, for continuing a list behind it. */
-  position: string;
-  stored: StoredDetail[];
+  readonly position: string;
+  readonly stored: StoredDetail[];
+
+  constructor(row: JournalRow) {
+    this.id = row.id;
+    this.entityId = row.entity_id;
+    this.user = { id: row.user_id, login: row.login, name: row.name };
+    this.notes = row.notes;
+    this.privateNotes = row.private_notes;
+    this.noteApart = row.note_apart;
+    this.imported = row.imported;
+    this.via = row.via;
+    this.byAgent = row.by_agent;
+    this.editedOn = row.edited_on;
+    this.position = row.position;
+    this.stored = row.details?.sort((a, b) => a.id - b.id) ?? [];
+  }
+
+  /** As late as somebody asks: REST tells it by the place alone. Of the class, because a getter of each object takes longer than its row. */
+  get createdOn(): Date {
+    return momentOf(this.position);
+  }
 }
 
 interface OfEntity {
@@ -58,7 +77,7 @@ export async function visibleJournals(
   which: WhichJournals,
 ): Promise<VisibleJournal[]> {
   const rows = await storedJournals(db, viewer, entity, which);
-  return (isOldestFirst(which) ? rows : rows.reverse()).map((row) => new ReadJournal(row));
+  return (isOldestFirst(which) ? rows : rows.reverse()).map((row) => new VisibleJournal(row));
 }
 
 /** All of them; with `after` those beyond that place. */
@@ -157,41 +176,6 @@ function chosen(which: WhichJournals): RawBuilder<boolean> {
   const sign = isOldestFirst(which) ? sql`>` : sql`<`;
   const beyond = after && sql`and (j.created_on, j.id) ${sign} (${after[0]}::timestamptz, ${after[1]}::int)`;
   return sql`j.entity_id = ${entityId} ${withNotesOnly ? sql`and j.notes <> ''` : sql``} ${beyond ?? sql``}`;
-}
-
-class ReadJournal implements VisibleJournal {
-  readonly id;
-  readonly entityId;
-  readonly user;
-  readonly notes;
-  readonly privateNotes;
-  readonly noteApart;
-  readonly imported;
-  readonly via;
-  readonly byAgent;
-  readonly editedOn;
-  readonly position;
-  readonly stored;
-
-  constructor(row: JournalRow) {
-    this.id = row.id;
-    this.entityId = row.entity_id;
-    this.user = { id: row.user_id, login: row.login, name: row.name };
-    this.notes = row.notes;
-    this.privateNotes = row.private_notes;
-    this.noteApart = row.note_apart;
-    this.imported = row.imported;
-    this.via = row.via;
-    this.byAgent = row.by_agent;
-    this.editedOn = row.edited_on;
-    this.position = row.position;
-    this.stored = row.details?.sort((a, b) => a.id - b.id) ?? [];
-  }
-
-  /** As late as somebody asks: REST tells it by the place alone. Of the class, because one of each object takes longer than its row. */
-  get createdOn(): Date {
-    return momentOf(this.position);
-  }
 }
 
 /** "2026-11-20 08:00:00.123456+00", as the session's zone has it. */

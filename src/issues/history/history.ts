@@ -38,6 +38,7 @@ export async function historyOf(
   const journals = await visibleJournals(db, viewer, entity, which);
   const stored = journals.flatMap((journal) => journal.stored);
   const readable = Map.groupBy(await readableDetails(db, stored, fields), ({ journalId }) => journalId);
+  // A copy would lose what is of their class.
   return journals.map((journal) => Object.assign(journal, { details: readable.get(journal.id) ?? [] }));
 }
 

@@ -32,6 +32,15 @@ export function statusAsked(wanted: Wanted, statuses: Named[]): string {
   return String(chosen("status", wanted, [...statuses, ...words]).id);
 }
 
+/** For an empty list, which has the open ones unless its status is asked for: none of them does not mean that there is nothing. */
+export async function hintAtClosed(
+  status: Wanted | undefined,
+  countClosed: () => Promise<number>,
+): Promise<{ hint?: string }> {
+  const closed = status === undefined ? await countClosed() : 0;
+  return closed === 0 ? {} : { hint: `None is open, but ${closed} closed: ask with status "any".` };
+}
+
 /** A day is a day of the caller; a time without a zone is UTC, as times in answers are. */
 export function updatedSinceAsked({ timeZone }: Viewer, sent: string | undefined): string | undefined {
   if (sent === undefined) return undefined;

@@ -9,6 +9,7 @@ import { type Filters, withinProject } from "../../list/issue-query.js";
 import type { ListedIssue } from "../../list/listed-issue.js";
 import type { Arranged } from "../../list/order/order.js";
 import { customValuesInList } from "../custom-values.js";
+import { hintAtClosed } from "./asked-of-lists.js";
 import { countedGroups, groupShape } from "./counted-groups.js";
 import { filtersOf, listIssuesInput } from "./list-input.js";
 import { orderAsked, viewAsked } from "./list-order.js";
@@ -58,7 +59,7 @@ export const listIssues: Tool<z.infer<typeof listIssuesInput>, z.infer<typeof ou
       const grouped =
         asked.group_by === undefined ? {} : await countedGroups(db, caller, { filters, by: asked.group_by });
       const total_count = await countIssues(db, caller, filters);
-      const hint = total_count === 0 ? await hintAtClosed(db, caller, filters) : {};
+      const hint = await nearby(db, caller, filters, total_count);
       return { issues: [], ...grouped, total_count, next_cursor: null, ...hint };
     }
     const list = { list: "issues", asked };
@@ -83,17 +84,14 @@ export const listIssues: Tool<z.infer<typeof listIssuesInput>, z.infer<typeof ou
       place,
       room: ROOM,
     });
-    const hint = total_count === 0 ? await hintAtClosed(db, caller, filters) : {};
+    const hint = await nearby(db, caller, filters, total_count);
     return { issues: items, ...namedOnce(rows.slice(0, items.length), fields, people), total_count, ...rest, ...hint };
   },
 };
 
-/** Open ones are what a list has unless its status is asked for: none of them does not mean that there is nothing. */
-async function hintAtClosed(db: Db, viewer: Viewer, filters: Filters): Promise<{ hint?: string }> {
-  if (filters.status_id !== undefined) return {};
-  const closed = await countIssues(db, viewer, { ...filters, status_id: "closed" });
-  return closed === 0 ? {} : { hint: `None is open, but ${closed} closed: ask with status "any".` };
-}
+/** Where nothing was found: which of the closed ones might have been meant. */
+const nearby = async (db: Db, viewer: Viewer, filters: Filters, total: number) =>
+  total > 0 ? {} : hintAtClosed(filters.status_id, () => countIssues(db, viewer, { ...filters, status_id: "closed" }));
 
 /** Bytes for the rows; who and what they refer to, a hundred of each at most, has the rest. */
 const ROOM = 20_000;

@@ -3,6 +3,7 @@ import type { Viewer } from "../../../accounts/index.js";
 import { cutText, type Tool } from "../../../agents/index.js";
 import {
   assigneeAsked,
+  hintAtClosed,
   onlyOrders,
   personAsked,
   statusAsked,
@@ -67,7 +68,8 @@ export const listCases: Tool<Input, z.infer<typeof output>> = {
     const filters = await filtersOf({ db, baseUrl }, caller, asked);
     const total_count = await countCases(db, caller, filters);
     if (asked.count_only || total_count === 0) {
-      const hint = total_count === 0 ? await hintAtClosed(db, caller, asked.status, filters) : {};
+      const countClosed = () => countCases(db, caller, { ...filters, status_id: "closed" });
+      const hint = total_count === 0 ? await hintAtClosed(asked.status, countClosed) : {};
       return { crm_cases: [], total_count, next_cursor: null, ...hint };
     }
     const list = { list: "crm_cases", asked };
@@ -85,18 +87,6 @@ export const listCases: Tool<Input, z.infer<typeof output>> = {
     return { crm_cases: items, total_count, ...rest };
   },
 };
-
-/** Open ones are what a list has unless its status is asked for: none of them does not mean that there is nothing. */
-async function hintAtClosed(
-  db: Db,
-  viewer: Viewer,
-  status: Input["status"],
-  filters: Filters,
-): Promise<{ hint?: string }> {
-  if (status !== undefined) return {};
-  const closed = await countCases(db, viewer, { ...filters, status_id: "closed" });
-  return closed === 0 ? {} : { hint: `None is open, but ${closed} closed: ask with status "any".` };
-}
 
 interface PageOfCases {
   rows: ListedCase[];
