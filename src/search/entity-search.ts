@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Viewer } from "../accounts/index.js";
+import { fileAt } from "../attachments/index.js";
 import type { IconName } from "../design/index.js";
 import { captionKey, type Described, type EntityClass } from "../entities/index.js";
 import { type Db, idArray, numberNamed, unnamed } from "../kernel/index.js";
@@ -35,7 +36,7 @@ export const entitySearch = (searched: SearchedClass): SearchProvider => ({
   scope: searched.scope,
   icon: searched.icon,
   numbered: searched.numbered !== undefined,
-  leadsTo: (path) => idBelow(searched.path, path) !== undefined || fileIn(path) !== undefined,
+  leadsTo: (path) => idBelow(searched.path, path) !== undefined || fileAt(path) !== undefined,
   async find(db, viewer, wanted) {
     const { rows, total } = await matches(db, viewer, searched, wanted);
     if (rows.length === 0) return { found: [], total };
@@ -117,16 +118,12 @@ async function matches(db: Db, viewer: Viewer, searched: SearchedClass, wanted: 
 
 /** The record whose page or file has this path. */
 function addressed({ path, entity }: SearchedClass, text: string): RawBuilder<boolean> | undefined {
-  const [id, file] = [idBelow(path, text), fileIn(text)];
+  const [id, file] = [idBelow(path, text), fileAt(text)];
   if (id !== undefined) return sql`r.id = ${id}::bigint`;
   return file === undefined
     ? undefined
     : sql`r.id = (select entity_id from attachments where id = ${file}::bigint and entity_type = ${entity.type})`;
 }
-
-const FILES = ["/attachments/download/", "/attachments/thumbnail/", "/attachments/"];
-
-const fileIn = (path: string) => FILES.map((place) => idBelow(place, path)).find((id) => id !== undefined);
 
 const idBelow = (place: string, path: string) => (path.startsWith(place) ? numberNamed(path, [place]) : undefined);
 

@@ -1,7 +1,8 @@
 import { text as textOf } from "node:stream/consumers";
 import { z } from "zod";
 import { cutText, type Tool } from "../../agents/index.js";
-import { invalid, namedHere, numberNamed } from "../../kernel/index.js";
+import { invalid, namedHere } from "../../kernel/index.js";
+import { fileNamed } from "../attachment/attachment-json.js";
 import { visibleAttachment } from "../attachment/visible-attachment.js";
 import { fileForAgents, fileShape } from "./files-shape.js";
 
@@ -40,8 +41,7 @@ export const getAttachment: Tool<z.infer<typeof input>, z.infer<typeof output>> 
 };
 
 function meantFile(baseUrl: string, wanted: string | number): number {
-  const places = ["/attachments/download/", "/attachments/thumbnail/", "/attachments/"];
-  const id = numberNamed(namedHere({ baseUrl }, "id", wanted), places);
+  const id = fileNamed(namedHere({ baseUrl }, "id", wanted));
   if (id === undefined) throw invalid("id", "attachments.no_file_reference");
   return id;
 }

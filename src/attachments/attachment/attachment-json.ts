@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { momentAnswer, namedAnswer, timestamp } from "../../kernel/index.js";
+import { momentAnswer, namedAnswer, numberNamed, timestamp } from "../../kernel/index.js";
 import { hasThumbnail } from "../thumbnails/kept-thumbnails.js";
 import type { Attachment } from "./attachments-of.js";
 
@@ -36,3 +36,12 @@ export const pathOfFile = ({ id, filename }: Pick<Attachment, "id" | "filename">
 /** `size`: pixels of its longer side. */
 export const pathOfThumbnail = ({ id }: Pick<Attachment, "id">, size?: number) =>
   `/attachments/thumbnail/${id}${size === undefined ? "" : `/${size}`}`;
+
+/** The id of the file that is named by its number or the path of its page, download or picture; undefined: none is. */
+export const fileNamed = (wanted: string): number | undefined => numberNamed(wanted, FILES);
+
+/** The id of the file whose path this is. */
+export const fileAt = (path: string): number | undefined =>
+  FILES.some((place) => path.startsWith(place)) ? fileNamed(path) : undefined;
+
+const FILES = ["/attachments/download/", "/attachments/thumbnail/", "/attachments/"];
