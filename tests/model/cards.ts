@@ -46,14 +46,14 @@ function deedOf(actor: number, issue: ModelIssue, events: ModelEvent[], journals
   const theirs = events.filter((event) => event.actor === actor);
   const creation = theirs.find(({ source }) => source === `Issue ${issue.id}`);
   const written = journals.filter(({ id }) => theirs.some(({ source }) => source === `Journal ${id}`));
-  const toAssignee = theirs.filter(({ reason }) => reason === "assignee").map(({ source }) => source);
   const turn = written.findLast(({ closes, reopens }) => closes || reopens);
   const fields = new Set(written.flatMap(({ change }) => change?.field ?? []));
   if (theirs.some(({ kind }) => kind === "mention")) return "mentioned you";
-  if (creation?.reason === "assignee") return "opened this and assigned you";
-  if (written.some(({ id, change }) => change?.field === "Assignee" && toAssignee.includes(`Journal ${id}`))) {
-    return "assigned you";
-  }
+  const aboutTurn = events.findLast(({ reason }) => reason === "assignee" || reason === "former_assignee");
+  if (creation?.reason === "assignee" && aboutTurn?.reason === "assignee") return "opened this and assigned you";
+  const given = journals.findLast(({ change }) => change?.field === "Assignee");
+  const giving = theirs.find(({ source }) => given && source === `Journal ${given.id}`);
+  if (giving?.reason === "assignee") return "assigned you";
   if (turn) return turn.closes ? "closed this" : "reopened this";
   if (written.some(({ note }) => note !== "")) return "commented";
   if (creation) return "opened this";
