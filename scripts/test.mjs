@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { makeTemplate } from "../dist/src/testing/template.js";
+import { folderInMemory } from "../dist/tests/support/memory-folder.js";
 import { SHORT_LIVED, startPostgres } from "../dist/tests/support/postgres.js";
 
 const long = process.argv.includes("--long");
@@ -31,6 +32,9 @@ if (files.length === 0) {
 
 const interrupted = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interrupted.abort());
+
+// What takes minutes asks what a disk does as well.
+if (!long) process.env.TMPDIR = folderInMemory() ?? tmpdir();
 
 // One server for the whole run; a test file copies a database of its own in it.
 const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres(long ? undefined : SHORT_LIVED);

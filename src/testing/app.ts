@@ -6,7 +6,7 @@ import { type App, openApp, openWeb } from "../app/index.js";
 import type { Part } from "../kernel/index.js";
 import { createLog, type Log, openDatabase, type Routers, readConfig, refuseMissingWord } from "../kernel/index.js";
 import { parts as allParts } from "../parts.js";
-import { emptyDatabase, preparedDatabase } from "./postgres.js";
+import { dropDatabase, emptyDatabase, preparedDatabase } from "./postgres.js";
 
 export interface TestApp extends Omit<App, "startWeb"> {
   /** The door without a socket. `as` is an API key, or a session cookie's value for pages. */
@@ -50,6 +50,7 @@ export async function testApp(
     routers,
     async close() {
       await app.close();
+      if (!given.databaseUrl) await dropDatabase(databaseUrl);
       rmSync(dataDir, { recursive: true, force: true });
     },
     async request(path, { key, cookie, json, ...init } = {}) {

@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 
-/** The PostgreSQL that `npm test` started for this run; without it there is nothing to test on. */
-const server = process.env.TEST_DATABASE_URL;
-
 /** The name of a database with the schema, the default data and the administrator of `testApp`. */
 export const TEMPLATE = "bellwether_template";
 
@@ -19,12 +16,26 @@ export function databaseAt(server: string, name: string): string {
   return url.href;
 }
 
+/** Who is still connected is shut out. */
+export const dropDatabase = (url: string): Promise<void> =>
+  onServer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+
 async function createdFrom(template: string): Promise<string> {
-  if (!server) throw new Error("TEST_DATABASE_URL is not set: run the tests with npm test");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const client = new pg.Client({ connectionString: server });
+  await onServer(`create database ${name} template ${template} strategy file_copy`);
+  return databaseAt(server(), name);
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server() });
   await client.connect();
-  await client.query(`create database ${name} template ${template} strategy file_copy`);
+  await client.query(statement);
   await client.end();
-  return databaseAt(server, name);
+}
+
+/** The PostgreSQL that `npm test` started for this run; without it there is nothing to test on. */
+function server(): string {
+  const address = process.env.TEST_DATABASE_URL;
+  if (!address) throw new Error("TEST_DATABASE_URL is not set: run the tests with npm test");
+  return address;
 }
