@@ -90,22 +90,13 @@ export { createLog, type Log } from "./process/log.js";
 export { createMetrics, type Metrics } from "./process/metrics.js";
 export { openSettings, type SettingDeclaration, type Settings } from "./process/settings.js";
 export { withSources } from "./process/source-positions.js";
+export type { Problem, Values } from "./refusal/problem.js";
 export { problemsOf } from "./refusal/problems-of.js";
 export { refuseReferred } from "./refusal/referred.js";
-export {
-  invalid,
-  listed,
-  missing,
-  notFound,
-  type Problem,
-  Refusal,
-  type RefusalStatus,
-  type Values,
-  worded,
-  wordedInLines,
-} from "./refusal/refusal.js";
+export { invalid, listed, missing, notFound, Refusal, type RefusalStatus } from "./refusal/refusal.js";
 export { retryAfter, secondsUntil } from "./refusal/retry-after.js";
 export { together } from "./refusal/together.js";
+export { worded, wordedInLines } from "./refusal/wording.js";
 export type { RestDeclaration } from "./rest/declaration.js";
 export type { CredentialScheme, OpenApiDocument } from "./rest/openapi-document.js";
 export type { RestRoutes } from "./rest/rest-router.js";

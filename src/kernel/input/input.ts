@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { notFound, type Problem, Refusal } from "../refusal/refusal.js";
+import type { Problem } from "../refusal/problem.js";
+import { notFound, Refusal } from "../refusal/refusal.js";
 import { Form, formField, LONGEST_VALUE, MOST_FIELDS } from "./form.js";
 import { readMultipart } from "./multipart.js";
 import { nestedForm } from "./nested-form.js";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { listed, type Problem, type Values } from "../refusal/refusal.js";
+import type { Problem, Values } from "../refusal/problem.js";
+import { listed } from "../refusal/refusal.js";
 
 type Rule = Pick<Problem, "rule" | "values">;
 

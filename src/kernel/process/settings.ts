@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { Database, Trx } from "../database/database.js";
 import { isStorable } from "../input/input.js";
 import { ruleOf } from "../input/rule-of.js";
-import { type Problem, Refusal } from "../refusal/refusal.js";
+import type { Problem } from "../refusal/problem.js";
+import { Refusal } from "../refusal/refusal.js";
 import type { Log } from "./log.js";
 
 /** A value an administrator may change while the product runs. */

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createWords } from "../words.js";
-import { listed, type Problem, Refusal, worded } from "./refusal.js";
+import type { Problem } from "./problem.js";
+import { listed, Refusal } from "./refusal.js";
+import { worded } from "./wording.js";
 
 const shelf = {
   en: {

@@ -1,4 +1,5 @@
-import { type Problem, Refusal } from "./refusal.js";
+import type { Problem } from "./problem.js";
+import { Refusal } from "./refusal.js";
 
 /** Several questions whose refusals are told as one: whoever named five things wrongly hears of all five. */
 export function together() {

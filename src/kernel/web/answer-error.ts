@@ -5,7 +5,9 @@ import { unservedBy } from "../database/unreachable.js";
 import { codeOf } from "../process/error-code.js";
 import type { Log } from "../process/log.js";
 import type { Metrics } from "../process/metrics.js";
-import { type Problem, Refusal, type RefusalStatus, worded } from "../refusal/refusal.js";
+import type { Problem } from "../refusal/problem.js";
+import { Refusal, type RefusalStatus } from "../refusal/refusal.js";
+import { worded } from "../refusal/wording.js";
 import type { Words } from "../words.js";
 import { PAGES } from "./route-path.js";
 
