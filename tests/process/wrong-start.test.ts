@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { before, suite, type TestContext, test } from "node:test";
 import pg from "pg";
@@ -115,6 +117,10 @@ suite("A start that cannot succeed says why in a sentence", () => {
       /^The schema of the database cannot be brought up to date: permission denied for schema public\.$/m,
     );
     await refused(
+      { DATABASE_URL: `${asRole(SUPERUSER, "empty")}&options=-c%20search_path%3Dnowhere` },
+      /^The schema of the database cannot be brought up to date: no schema has been selected to create in\.$/m,
+    );
+    await refused(
       { DATABASE_URL: asRole(SUPERUSER, "western") },
       /^DATABASE_URL: the database keeps texts as LATIN1;/m,
     );
@@ -141,4 +147,23 @@ suite("A start that cannot succeed says why in a sentence", () => {
       { DATABASE_URL: "postgres://127.0.0.1:1/none" },
       /^DATABASE_URL: the database does not let us in: .*ECONNREFUSED/m,
     ));
+
+  test("what listens at DATABASE_URL speaks no TLS, says nothing, or is not given the file of its authority", async (t) => {
+    const refusesTls = createServer((socket) => socket.once("data", () => socket.end("N")));
+    const silent = createServer((socket) => socket.on("error", () => {}));
+    for (const server of [refusesTls, silent]) await once(server.listen(0, "127.0.0.1"), "listening");
+    t.after(() => [refusesTls, silent].map((server) => server.close()));
+    const urlOf = (server: Server) => `postgres://127.0.0.1:${(server.address() as AddressInfo).port}/none`;
+    const cases: [string, RegExp][] = [
+      [`${urlOf(refusesTls)}?sslmode=verify-full`, /The server does not support SSL connections/],
+      [urlOf(silent), /timeout expired/],
+      [`${urlOf(silent)}?sslrootcert=/proc`, /EISDIR/],
+    ];
+    for (const [DATABASE_URL, said] of cases) {
+      await refused(
+        { DATABASE_URL },
+        new RegExp(`^DATABASE_URL: the database does not let us in: .*${said.source}`, "m"),
+      );
+    }
+  });
 });

@@ -93,8 +93,8 @@ function unmigrated(error: unknown, step: string | undefined): unknown {
   return step === undefined ? error : new Error(`Migration ${step} failed: ${said}`, { cause: error });
 }
 
-/** SQLSTATE: a right is missing, and what only the owner of a table may do. */
-const NOT_ALLOWED = new Set(["42501", "0LP01"]);
+/** SQLSTATE: a right is missing, what only the owner of a table may do, and no schema of the search path is there. */
+const NOT_ALLOWED = new Set(["42501", "0LP01", "3F000"]);
 
 /** Steps of parts that are not loaded. A step of a loaded part that this version does not know is one of a later version. */
 async function leftOut(trx: Trx, parts: readonly WithMigrations[], declared: Migrations): Promise<Migrations> {

@@ -1,21 +1,40 @@
 import pg from "pg";
 import { WrongConfiguration } from "../process/config.js";
 import type { ServerAddress } from "./pool/pool.js";
+import { notLetIn } from "./unreachable.js";
 import { type ServerFacts, unsuitable } from "./unsuitable.js";
 
 /** Refuses an operator's database that the product cannot work with, before anything is written into it. */
 export async function refuseUnsuitable(address: ServerAddress): Promise<void> {
-  const client = new pg.Client({ ...address, connectionTimeoutMillis: 10_000, application_name: "bellwether start" });
-  client.on("error", () => {}); // whatever is asked next fails with it
+  const client = await connected(address);
   try {
-    await client.connect();
     const { rows } = await client.query<ServerFacts>(`
       select current_setting('server_version_num')::int as version,
              current_setting('server_encoding') as encoding,
              current_setting('transaction_read_only') = 'on' as "readOnly"`);
     const reason = rows[0] && unsuitable(rows[0]);
-    if (reason !== undefined) throw new WrongConfiguration(`DATABASE_URL: the database ${reason}.`);
+    if (reason !== undefined) throw new WrongConfiguration(`${WHO} ${reason}.`);
   } finally {
     await client.end();
   }
 }
+
+const WHO = "DATABASE_URL: the database";
+
+/** Files that the address names are read first; a server may refuse TLS, show a certificate that is not believed, or say nothing. */
+async function connected(address: ServerAddress): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({
+      ...address,
+      connectionTimeoutMillis: PATIENCE,
+      application_name: "bellwether start",
+    });
+    client.on("error", () => {}); // whatever is asked next fails with it
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw notLetIn(error, WHO);
+  }
+}
+
+const PATIENCE = 10_000;

@@ -55,9 +55,14 @@ export function unservedBy(error: unknown): Refusal | undefined {
 
 /** For the operator who starts the product: what the database said, as a sentence where it is one. */
 export function unreachable(error: unknown, who: string): unknown {
-  const first = error instanceof AggregateError ? error.errors[0] : error;
-  const code = codeOf(first) ?? "";
   // Class 28: log-in refused; 3D000: no such database.
-  const sayable = isUnreachable(first) || /^(28...|3D000|53...)$/.test(code) || SYSTEM_CODES.has(code);
-  return sayable ? new WrongConfiguration(`${who} does not let us in: ${wordIn(first, "message")}`) : error;
+  const sayable = isUnreachable(error) || /^(28...|3D000|53...)$/.test(codeOf(error) ?? "");
+  return sayable ? notLetIn(error, who) : error;
+}
+
+/** A connection that was never there, whatever the reason: the operator's address, certificate or server is the cause. */
+export function notLetIn(error: unknown, who: string): WrongConfiguration {
+  // A name that stands for several addresses fails once for each.
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return new WrongConfiguration(`${who} does not let us in: ${wordIn(first, "message")}`);
 }
