@@ -4,6 +4,7 @@ import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 
 import type { Database, Db, Trx } from "../database/database.js";
 import type { Config } from "../process/config.js";
 import type { Log } from "../process/log.js";
+import { type QueueLog, queueLog } from "./queue-log.js";
 
 export interface Queue {
   queue: string;
@@ -52,15 +53,16 @@ const NO_JOB = "00000000-0000-0000-0000-000000000000";
 const RETRY = { retryLimit: 12, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
 
 export async function openJobs(database: Database, log: Log, declared: Queue[]): Promise<Jobs> {
+  const errors = queueLog(log);
   const boss = new PgBoss({
-    db: database.boss,
+    db: heard(database.boss, errors),
     useListenNotify: true,
     // Supervision retries what a killed worker left behind after its heartbeat ran out.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     reindex: false,
   });
-  boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
+  boss.on("error", errors.failed);
   boss.on("warning", (warning) => log.warn({ warning }, "the job queue warns"));
   try {
     await boss.start();
@@ -92,6 +94,15 @@ export async function openJobs(database: Database, log: Log, declared: Queue[]):
     stop: () => boss.stop({ graceful: false }),
   };
 }
+
+const heard = (db: Database["boss"], { answered }: QueueLog): Database["boss"] => ({
+  ...db,
+  async executeSql(text, values) {
+    const result = await db.executeSql(text, values);
+    answered();
+    return result;
+  },
+});
 
 /**
  * `createQueue` keeps an existing queue as it is, so what changed in a new version is written over it. The look at the

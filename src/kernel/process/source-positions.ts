@@ -8,10 +8,18 @@ import { fileURLToPath } from "node:url";
  */
 export function withSources(stack: string): string {
   return stack.replace(/(file:\/\/[^\s()]+\.js):(\d+):(\d+)/g, (place, file: string, line: string, column: string) => {
-    const origin = mapOf(file)?.findOrigin(Number(line), Number(column));
-    if (!origin || !("fileName" in origin)) return place;
+    const map = mapOf(file);
+    if (!map || !mapsLine(map, Number(line))) return place;
+    const origin = map.findOrigin(Number(line), Number(column));
+    if (!("fileName" in origin)) return place;
     return `${new URL(origin.fileName, file).href}:${origin.lineNumber}:${origin.columnNumber}`;
   });
+}
+
+/** Lines of packages have no place in our sources. Node would count on from the last line before them that has one. */
+function mapsLine(map: SourceMap, line: number): boolean {
+  const entry = map.findEntry(line - 1, Number.MAX_SAFE_INTEGER);
+  return "generatedLine" in entry && entry.generatedLine === line - 1;
 }
 
 /** Megabytes, of use once in a long while. */
