@@ -4,6 +4,7 @@ import { fileCommands } from "./backup-commands.js";
 import { addCommand, openProgram } from "./program.js";
 import { runCommand } from "./run-command.js";
 import { serve } from "./serve.js";
+import { onStopSignal } from "./stop-signals.js";
 import type { Voice } from "./voice.js";
 
 /** What `npm start` does. */
@@ -32,20 +33,15 @@ export function commandsOf(parts: readonly Part[], voice: Voice, left: AbortCont
   for (const half of halves) addCommand(program, half, () => serve(readConfig(), parts, half, voice));
   for (const command of commands) {
     addCommand(program, command, (given) => {
-      leaveOnSignal(left);
+      onStopSignal(() => left.abort());
       return runCommand(readConfig(), parts, { command, given }, voice, left.signal);
     });
   }
   for (const command of fileCommands) {
     addCommand(program, command, ({ arguments: { file } }) => {
-      leaveOnSignal(left);
-      return command.runOnFiles(readConfig(), file, voice);
+      onStopSignal(() => left.abort());
+      return command.runOnFiles(readConfig(), file, voice, left.signal);
     });
   }
   return program;
-}
-
-/** The first Ctrl-C lets a command end at its next step, the second ends this process. */
-function leaveOnSignal(left: AbortController): void {
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => left.abort());
 }

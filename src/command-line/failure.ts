@@ -20,7 +20,7 @@ export interface Failure {
 export const WRONG_WORDS = 2;
 export const UNEXPECTED = 70;
 export const interrupted: Failure = {
-  text: "Stopped before the end. What was done is kept: run the command again to finish it.",
+  text: "Stopped before the end: run the command again to finish it.",
   exitCode: 130,
 };
 

@@ -1,7 +1,7 @@
-import { constants } from "node:os";
 import { type App, openApp } from "../app/index.js";
 import { type Config, isEveryAddress, type Log, type Part, urlOf } from "../kernel/index.js";
 import { UNEXPECTED } from "./failure.js";
+import { onStopSignal } from "./stop-signals.js";
 import type { Voice } from "./voice.js";
 import { welcome } from "./welcome.js";
 
@@ -12,7 +12,7 @@ export async function serve(
   half: { web: boolean; workers: boolean },
   voice: Voice,
 ): Promise<void> {
-  const stop = stopSignal();
+  const stop = new Promise<void>(onStopSignal);
   const whole = half.web && half.workers;
   const app = await openApp(config, parts, { sharing: whole ? "alone" : "share" });
   exitOnUnexpected(app.runtime.log);
@@ -63,21 +63,4 @@ function exitInTime(log: Log): void {
     process.exit(0);
   };
   setTimeout(exit, LAST_MOMENT).unref();
-}
-
-/** Ctrl-C under npm arrives twice, from the terminal and from npm, within a moment. */
-const ONE_KEY_PRESS = 500;
-
-/** The first signal asks to stop; another one, later, does not ask. */
-function stopSignal(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let first = 0;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      first ||= Date.now();
-      if (Date.now() - first > ONE_KEY_PRESS) process.exit(128 + constants.signals[signal]);
-      resolve();
-    });
-  }
-  return promise;
 }

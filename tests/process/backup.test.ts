@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { addressOf, emptyFolder, KEY, outcome, settled, start } from "./program.js";
 import { type Acknowledged, hireCast, storm } from "./storm.js";
@@ -90,6 +91,33 @@ test("Back-up and restore of the bundled database", async (t) => {
     await refused(into, damaged, /was made with PostgreSQL 18 on plan9/);
     assert.deepEqual(readdirSync(into), [], "and one that was there stays");
     assert.equal((await outcome(["restore", file], { DATA_DIR: into })).code, 0);
+  });
+
+  await t.test("a restore that was killed is no installation to start, and is begun again", async () => {
+    const into = join(folder, "killed");
+    const program = start(["restore", file], { DATA_DIR: into });
+    while (!existsSync(join(into, ".restoring", "postgres"))) await setTimeout(1);
+    await program.kill("SIGKILL");
+    const { code, output } = await outcome([], { DATA_DIR: into });
+    assert.equal(code, 1, output);
+    assert.match(output, /^DATA_DIR: .*killed holds a restore that did not come to its end\. Run it again/m);
+    assert.equal((await outcome(["restore", file], { DATA_DIR: into })).code, 0);
+  });
+
+  await t.test("Ctrl-C ends both, and nothing is left", async () => {
+    const into = join(folder, "left");
+    const before = readdirSync(folder);
+    const cases: [string[], string, RegExp][] = [
+      [["backup", join(folder, "left.bellwether")], DATA_DIR, /Backing up/],
+      [["restore", file], into, /Restoring/],
+    ];
+    for (const [words, dataDir, begun] of cases) {
+      const program = start(words, { DATA_DIR: dataDir });
+      await program.said(begun);
+      assert.deepEqual(await program.pressCtrlC(), { code: 130, signal: null }, program.output());
+      assert.match(program.output(), /^Stopped before the end:/m);
+    }
+    assert.deepEqual(readdirSync(folder), before);
   });
 
   await t.test("a file that cannot be written is a sentence, and nothing is left of it or lost to it", async () => {

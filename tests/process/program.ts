@@ -23,6 +23,8 @@ export interface Program {
   ended: Promise<Exit>;
   over(): boolean;
   kill(signal: NodeJS.Signals): Promise<Exit>;
+  /** Ctrl-C under npm: the terminal tells the program, and npm passes it on a second time. */
+  pressCtrlC(): Promise<Exit>;
 }
 
 export type Variables = Record<string, string>;
@@ -69,6 +71,12 @@ export function start(words: string[], variables: Variables): Program {
     over: () => over,
     kill(signal) {
       child.kill(signal);
+      return ended;
+    },
+    async pressCtrlC() {
+      child.kill("SIGINT");
+      await setTimeout(10); // two at once would arrive as one
+      child.kill("SIGINT");
       return ended;
     },
   };

@@ -85,7 +85,7 @@ test("The life of an installation with its own database", async (t) => {
   await t.test("Ctrl-C at the command line ends a long command, and the server goes on", async () => {
     const command = start(["demo"], { DATA_DIR });
     await command.said(/\n/);
-    const { code } = await command.kill("SIGINT");
+    const { code } = await command.pressCtrlC();
     assert.equal(code, 130);
     assert.match(command.output(), /Stopped before the end.*run the command again to finish it/);
     assert.equal((await readiness(url)).status, "ok");

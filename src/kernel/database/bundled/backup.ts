@@ -27,13 +27,14 @@ const FILES = "files";
 /**
  * Writes all that lies in a data directory into one file, while the product runs or not: the files of the database as
  * they are, and what was written meanwhile, from which the next start makes them one moment (PostgreSQL's online backup).
+ * Nothing is left of one that `left` ended.
  */
-export async function backUp(dataDir: string, named: string, log: Log): Promise<{ bytes: number }> {
+export async function backUp(dataDir: string, named: string, log: Log, left: AbortSignal): Promise<{ bytes: number }> {
   refuseEmpty(dataDir);
   const file = await backupFile(dataDir, named);
   const engine = await openBundled(dataDir, log, "share");
   try {
-    return await writeFrom(dataDir, engine.address, file);
+    return await writeFrom(dataDir, engine.address, file, left);
   } finally {
     await engine.close();
   }
@@ -45,7 +46,12 @@ function refuseEmpty(dataDir: string): void {
   throw new WrongConfiguration(`DATA_DIR: ${dataDir} holds no database, so there is nothing to back up.`);
 }
 
-async function writeFrom(dataDir: string, address: ServerAddress, file: string): Promise<{ bytes: number }> {
+async function writeFrom(
+  dataDir: string,
+  address: ServerAddress,
+  file: string,
+  left: AbortSignal,
+): Promise<{ bytes: number }> {
   const client = new pg.Client({ ...address, application_name: "bellwether backup" });
   client.on("error", () => {}); // whatever is asked next fails with it
   await client.connect();
@@ -56,6 +62,7 @@ async function writeFrom(dataDir: string, address: ServerAddress, file: string):
       archive,
       createGzip({ level: 3 }),
       createWriteStream(partial, { mode: 0o600, flush: true }),
+      { signal: left },
     );
     await Promise.all([written, writeArchive(archive, dataDir, client).catch((error) => archive.destroy(error))]);
     await rename(partial, file);
@@ -141,7 +148,8 @@ const addText = (archive: Pack, name: string, text: string) =>
 function added(archive: Pack, header: { name: string; size: number; type?: "directory" }, text = ""): Promise<void> {
   const mode = header.type === "directory" ? 0o700 : 0o600;
   return new Promise((done, failed) => {
-    archive.entry({ ...header, mode }, text, (error) => (error ? failed(error) : done()));
+    const entry = archive.entry({ ...header, mode }, text, (error) => (error ? failed(error) : done()));
+    entry.once("error", failed); // one that nobody listens to would end the process, here as well
   });
 }
 

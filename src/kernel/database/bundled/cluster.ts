@@ -12,6 +12,9 @@ export const VERSION = "18";
 
 export const SUPERUSER = "bellwether";
 
+/** Where a back-up is unpacked, in the data directory. It is there until the database was moved to its place. */
+export const RESTORING = ".restoring";
+
 export const clusterFolder = (dataDir: string) => join(dataDir, "postgres");
 
 /**
@@ -53,6 +56,11 @@ function refuseOtherFiles(dataDir: string, folder: string): void {
       version === undefined
         ? `DATA_DIR: ${folder} holds no database (PG_VERSION is missing). Move it away, or restore a back-up.`
         : `DATA_DIR: ${folder} holds the files of PostgreSQL ${version}, and this version brings PostgreSQL ${VERSION}. Use the version of Bellwether that made them, or choose another DATA_DIR.`,
+    );
+  }
+  if (existsSync(join(dataDir, RESTORING))) {
+    throw new WrongConfiguration(
+      `DATA_DIR: ${dataDir} holds a restore that did not come to its end. Run it again, or remove ${join(dataDir, RESTORING)} to start anew.`,
     );
   }
   if (versionOf(join(dataDir, "database")) === undefined) return;

@@ -9,7 +9,7 @@ import { WrongConfiguration } from "../../process/config.js";
 import { codeOf, wordIn } from "../../process/error-code.js";
 import type { Log } from "../../process/log.js";
 import { bundledPlace, makeDataDirectory } from "./bundled.js";
-import { giveTo } from "./cluster.js";
+import { giveTo, RESTORING } from "./cluster.js";
 import { lockDataDirectory } from "./data-lock.js";
 import { MANIFEST, refuseForeign } from "./manifest.js";
 import { type Owner, serverOwner } from "./owner.js";
@@ -19,12 +19,12 @@ const CLUSTER = "postgres";
 
 /**
  * Puts a back-up into an empty data directory, and opens the database once to see that it is whole. Nothing is left
- * behind when that fails.
+ * behind when that fails, or when `left` ends it.
  */
-export async function restore(dataDir: string, file: string, log: Log): Promise<void> {
+export async function restore(dataDir: string, file: string, log: Log, left: AbortSignal): Promise<void> {
   const made = makeDataDirectory(dataDir);
   try {
-    await putInto(dataDir, file, log);
+    await putInto(dataDir, file, log, left);
   } catch (error) {
     if (made !== undefined) removeEmpty(dataDir, made);
     throw error;
@@ -38,14 +38,14 @@ function removeEmpty(dataDir: string, made: string): void {
   }
 }
 
-async function putInto(dataDir: string, file: string, log: Log): Promise<void> {
+async function putInto(dataDir: string, file: string, log: Log, left: AbortSignal): Promise<void> {
   const lock = lockDataDirectory(dataDir);
-  const unpacked = join(dataDir, ".restoring");
+  const unpacked = join(dataDir, RESTORING);
   try {
     rmSync(unpacked, { recursive: true, force: true });
     refuseUnlessEmpty(dataDir);
     mkdirSync(unpacked, { mode: 0o700 });
-    await unpack(file, unpacked, serverOwner());
+    await unpack(file, unpacked, serverOwner(), left);
     // The database comes last: with it the directory is whole.
     const entries = readdirSync(unpacked).sort((a, b) => Number(a === CLUSTER) - Number(b === CLUSTER));
     for (const name of entries) renameSync(join(unpacked, name), join(dataDir, name));
@@ -76,9 +76,11 @@ async function openOnce(dataDir: string, log: Log): Promise<void> {
   }
 }
 
-async function unpack(file: string, into: string, owner: Owner): Promise<void> {
+async function unpack(file: string, into: string, owner: Owner, left: AbortSignal): Promise<void> {
   const archive = extract();
-  const read = pipeline(createReadStream(file), createGunzip(), archive).catch((error) => archive.destroy(error));
+  const read = pipeline(createReadStream(file), createGunzip(), archive, { signal: left }).catch((error) =>
+    archive.destroy(error),
+  );
   let known = false;
   try {
     for await (const entry of archive) {
