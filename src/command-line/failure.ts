@@ -2,6 +2,7 @@ import { wordsOf } from "../app/index.js";
 import {
   asRefusal,
   DataDirectoryInUse,
+  isDamage,
   isUnreachable,
   type Part,
   type Refusal,
@@ -29,10 +30,16 @@ const databaseGone: Failure = {
   exitCode: 1,
 };
 
+const damaged = ({ message }: Error): Failure => ({
+  text: `The database is damaged: ${message}. Restore a back-up.`,
+  exitCode: 1,
+});
+
 /** A refusal is printed as a sentence; only an unexpected error has a stack. */
 export function failureOf(error: unknown, parts: readonly Part[]): Failure {
   if (!(error instanceof Error)) return { text: String(error), exitCode: UNEXPECTED };
   if (isUnreachable(error)) return databaseGone;
+  if (isDamage(error)) return damaged(error);
   const refusal = asRefusal(error);
   if (refusal) return { text: sentencesOf(refusal, parts), exitCode: 1 };
   if (isSentence(error)) return { text: error.message, exitCode: 1 };

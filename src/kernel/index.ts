@@ -23,7 +23,7 @@ export type { Sharing } from "./database/engine.js";
 export { type Migrations, migrate } from "./database/migrations.js";
 export { insertOrdered, updateOrdered } from "./database/ordered-records.js";
 export { unnamed } from "./database/pool/named-statements.js";
-export { isUnreachable } from "./database/unreachable.js";
+export { isDamage, isUnreachable } from "./database/unreachable.js";
 export { type ByteRange, FILES_LOCK, type FileStore, FileTooLarge, type KeptFile } from "./files/file-store.js";
 export { HEAD_BYTES } from "./files/measured-content.js";
 export { openFileStore } from "./files/open-file-store.js";

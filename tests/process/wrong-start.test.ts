@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { before, suite, type TestContext, test } from "node:test";
@@ -77,6 +77,18 @@ suite("A start that cannot succeed says why in a sentence", () => {
     const { DATA_DIR, cluster } = copied(t);
     renameSync(join(cluster, "pg_wal"), join(cluster, "pg_lost"));
     await refused({ DATA_DIR }, /^DATA_DIR: the database in .* does not start: .*pg_wal/m);
+  });
+
+  test("tables of the database are damaged, or not there", async (t) => {
+    const { DATA_DIR, cluster } = copied(t);
+    const tables = join(cluster, "base", "5");
+    // The catalogue of all tables; numbers from 16384 on are tables of ours.
+    const catalogue = readFileSync(join(tables, "1259"));
+    writeFileSync(join(tables, "1259"), Buffer.from(catalogue).fill(1, 1000, 2000));
+    await refused({ DATA_DIR }, /^The database is damaged: invalid page in block 0 .*\. Restore a back-up\.$/m);
+    writeFileSync(join(tables, "1259"), catalogue);
+    for (const name of readdirSync(tables)) if (Number(name) >= 16_384) rmSync(join(tables, name));
+    await refused({ DATA_DIR }, /^The database is damaged: could not open file .*\. Restore a back-up\.$/m);
   });
 
   test("PostgreSQL has no free connection", async (t) => {

@@ -34,6 +34,12 @@ export function isUnreachable(error: unknown): boolean {
   return SERVER_CODES.test(code) || WORDS.test(wordIn(error, "message") ?? "");
 }
 
+/** SQLSTATE: corrupted tables and indexes, a file of the database that is missing or cannot be read. */
+const DAMAGE = /^(XX00[12]|58P01|58030)$/;
+
+/** Only a back-up helps. */
+export const isDamage = (error: unknown): boolean => DAMAGE.test(codeOf(error) ?? "");
+
 const DISK_FULL = "53100";
 /** By the time limit of requests, or by the administrator of the database. */
 const GIVEN_UP = "57014";
