@@ -49,6 +49,7 @@ export {
   type Principal,
   principalChoice,
   principalReference,
+  searchedName,
   selectPrincipals,
 } from "./principals/principal.js";
 export { principalsById } from "./principals/principals-by-id.js";

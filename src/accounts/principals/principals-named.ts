@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, readReference, type Trx } from "../../kernel/index.js";
+import { type Db, plainLetters, readReference, type Trx } from "../../kernel/index.js";
 import { type Principal, selectPrincipals } from "./principal.js";
 import { type Eligible, everybodyActive } from "./search-principals.js";
 
 /**
  * The people and groups that a typed reference can mean: one for what a form writes itself, else whose login or group
- * name it is, else who is called so. Up to `MOST`. `eligible`: by default all active users, and the caller must check
+ * name it is, else who is called so, else who is with the last name first. Up to `MOST`. `eligible`: by default all active users, and the caller must check
  * whether the viewer may choose them.
  */
 export async function principalsNamed(
@@ -20,6 +20,7 @@ export async function principalsNamed(
     ...(key === undefined ? [] : [sql<boolean>`${isPerson} and lower(u.login) = lower(${key})`]),
     sql<boolean>`${isPerson} and lower(u.login) = lower(${whole}) or u.type = 'group' and lower(u.firstname) = lower(${whole})`,
     sql<boolean>`${isPerson} and ${calledExactly(whole)}`,
+    sql<boolean>`${isPerson} and ${lastNameFirst(whole.replace(/,\s*/, " "))}`,
   ];
   for (const reading of readings) {
     const found = await principalsWhere(db, reading, eligible);
@@ -35,6 +36,13 @@ const isPerson = sql`u.type <> 'group' and u.type = 'user'`;
 
 const calledExactly = (name: string) =>
   sql`lower(trim(u.firstname || ' ' || u.lastname)) collate "C" = lower(${name}) collate "C"`;
+
+/** The index has it without accents. */
+const lastNameFirst = (name: string) => sql`
+  plain_letters(${LAST_NAME_FIRST}) collate "C" = ${plainLetters(name)} collate "C"
+  and lower(${LAST_NAME_FIRST}) collate "C" = lower(${name}) collate "C"`;
+
+const LAST_NAME_FIRST = sql`trim(u.lastname || ' ' || u.firstname)`;
 
 const principalsWhere = (
   db: Db | Trx,

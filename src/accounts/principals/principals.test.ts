@@ -38,7 +38,7 @@ test("among few any part of a name is found; among many a beginning of the name,
   assert.deepEqual(await found("lovel", few), ["ada"]);
   assert.deepEqual(await found("lovel", many), []);
   for (const beginning of ["ada von lo", "von love", "von lovelace ada"])
-    assert.deepEqual(await found(beginning, many), ["ada"]);
+    for (const eligible of [few, many]) assert.deepEqual(await found(beginning, eligible), ["ada"]);
   assert.deepEqual(await found("%", many), []);
   assert.deepEqual(await found("_", few), []);
 });
@@ -74,6 +74,17 @@ test("a login or a group's name goes before what people are called", async () =>
   assert.deepEqual((await named("Adamants")).sort(), ["Adamants", "adamants"], "which one is for the form to ask");
   assert.deepEqual(await named("locked"), []);
   assert.deepEqual(await named(" "), []);
+});
+
+test("a name is understood with the last name first, unless somebody is called exactly so", async () => {
+  await person(app, "yamada", { firstname: "太郎", lastname: "山田" });
+  await person(app, "joerg", { firstname: "Jörg", lastname: "Weiß" });
+  for (const name of ["山田 太郎", "太郎 山田"]) assert.deepEqual(await named(name), ["yamada"]);
+  for (const name of ["weiß jörg", "Weiß, Jörg"]) assert.deepEqual(await named(name), ["joerg"]);
+  assert.deepEqual(await named("Weiß Jorg"), [], "accents count, as in the usual order");
+  await person(app, "lee", { firstname: "Kim", lastname: "Lee" });
+  await person(app, "kim", { firstname: "Lee", lastname: "Kim" });
+  assert.deepEqual(await named("Kim Lee"), ["lee"]);
 });
 
 test("a name cannot pass for somebody else's login", async () => {

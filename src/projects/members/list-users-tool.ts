@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Viewer } from "../../accounts/index.js";
+import { searchedName, type Viewer } from "../../accounts/index.js";
 import type { Tool } from "../../agents/index.js";
 import {
   type Db,
@@ -82,7 +82,7 @@ async function people(db: Db, viewer: Viewer, { projectId, query, limit, offset 
       select u.id, u.login, trim(u.firstname || ' ' || u.lastname) as name, u.type
         from users u
        where u.status = 1 and u.type in ('user', 'group') and ${everybody ? sql`true` : sql`u.id in (select id from known)`}
-         and ${holdsTyped(sql`u.login || ' ' || u.firstname || ' ' || u.lastname`, query)}
+         and ${holdsTyped(searchedName("u"), query)}
     ), page as (
       select m.*, ${projectId === undefined ? sql`'[]'::json` : roles} as roles
         from matched m order by lower(m.login) = lower(${query}) desc, lower(m.name), m.id limit ${limit} offset ${offset}
