@@ -140,6 +140,21 @@ describe("Results", () => {
     assert.equal(book?.title, "a<U+202E>b<U+200B>c<U+E0041>\u{1F468}\u200D\u{1F469}\n");
     assert.match(await refusalOf(app, "service_books_list", { "\u202Elimit": 1 }), /^<U\+202E>limit: /);
   });
+
+  test("signs by which words are spelled stay in them, and are written out anywhere else", async () => {
+    const shown = async (letter: string) => {
+      const [book] = booksOf(await called(app, "service_books_list", { limit: 1, title_length: 1, letter }));
+      return book?.title;
+    };
+    for (const word of [
+      "\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645",
+      "\u0915\u094D\u200D\u0937",
+      "\u0DC1\u0DCA\u200D\u0DBB\u0DD3",
+    ])
+      assert.equal(await shown(word), word);
+    assert.equal(await shown("\u0645\u200C\u200C\u062E"), "\u0645<U+200C><U+200C>\u062E");
+    assert.equal(await shown("a\u200Cb\u200D\u0645 \u200C"), "a<U+200C>b<U+200D>\u0645 <U+200C>");
+  });
 });
 
 describe("Errors", () => {

@@ -1,11 +1,34 @@
 /**
  * Signs that a person does not see, or that turn the direction of what they see: an agent would read words that nobody wrote
- * for people. Line ends, tabs and the sign that makes an emoji coloured stay.
+ * for people. Line ends, tabs, the sign that makes an emoji coloured and what words are spelled with stay.
  */
 const HIDDEN = /(?!\n|\t|\ufe0f)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Between two pictures it makes one of them, as a family of people. */
-const JOINER = /(?<=\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic})/gu;
+/** Scripts in which words are spelled with joiners and non-joiners: Persian is misspelled without. */
+const JOINED = [
+  "Arab",
+  "Syrc",
+  "Deva",
+  "Beng",
+  "Guru",
+  "Gujr",
+  "Orya",
+  "Taml",
+  "Telu",
+  "Knda",
+  "Mlym",
+  "Sinh",
+  "Khmr",
+  "Mymr",
+];
+
+const LETTER = `(?=[\\p{L}\\p{M}])[${JOINED.map((script) => `\\p{scx=${script}}`).join("")}]`;
+
+/** A single one inside a word of such a script; between two pictures a joiner makes one of them, as a family of people. */
+const SPELLED = new RegExp(
+  `((?<=\\p{Extended_Pictographic}\\ufe0f?|\\p{Emoji_Modifier})\\u200d(?=\\p{Extended_Pictographic})|(?<=${LETTER})[\\u200c\\u200d](?=${LETTER}))`,
+  "u",
+);
 
 /** Of an answer as JSON, which writes some of them out: rather once too often. */
 export const hasHiddenSigns = (json: string): boolean => json.includes("\\u") || json.search(HIDDEN) !== -1;
@@ -13,7 +36,11 @@ export const hasHiddenSigns = (json: string): boolean => json.includes("\\u") ||
 /** The text with hidden signs written out: `<U+202E>`. */
 export function visibleSigns(text: string): string {
   if (text.search(HIDDEN) === -1) return text;
-  return text.split(JOINER).map(written).join("\u200d");
+  // Every second piece is what it was split by.
+  return text
+    .split(SPELLED)
+    .map((piece, at) => (at % 2 === 1 ? piece : written(piece)))
+    .join("");
 }
 
 const written = (part: string) =>
