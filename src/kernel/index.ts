@@ -63,7 +63,7 @@ export { type PageOfList, pageOf, pageQuery } from "./input/page-of.js";
 export { ambiguousReference, chosen, missedPerson, missedReference, type Named } from "./input/reference.js";
 export { ruleOf } from "./input/rule-of.js";
 export { filledLine, filledListOf, listOf, sentFlag, sentId, sentIdIfAny, sentIdOrNone } from "./input/sent-values.js";
-export { spokenDay } from "./input/spoken-day.js";
+export { dayAsked, spokenDay } from "./input/spoken-day.js";
 export { timestamp, timestampOfPlace } from "./input/timestamp.js";
 export { onOneLine, readReference, type TypedReference, writtenReference } from "./input/typed-reference.js";
 export { isMultipart, isUnmeasured } from "./input/unmeasured.js";

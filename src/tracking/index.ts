@@ -35,7 +35,7 @@ export {
   shownCustomFields,
 } from "./custom-values/shown-values.js";
 export type { CustomizedRecord } from "./custom-values/value-link.js";
-export { customName, isCustomName } from "./custom-values/value-problems.js";
+export { customName, isCustomName, valueProblems } from "./custom-values/value-problems.js";
 export { changedValues, notHere, wantedValues, wrongValues } from "./custom-values/wanted-values.js";
 export { type CustomChange, writeValues, writtenValues } from "./custom-values/write-values.js";
 export { takesItsCustomValues } from "./migrations.js";

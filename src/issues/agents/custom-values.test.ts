@@ -73,6 +73,34 @@ describe("Agents and custom fields", () => {
     assert.deepEqual(await valuesOf(id, cast.mary), { Severity: "low", Colour: null, Reviewers: ["Mary", "Ada"] });
   });
 
+  test("days are said in words, as those of other fields, where they are written and where they are asked for", async () => {
+    await made("Shipped", { field_format: "date", is_filter: true });
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const create = async (Shipped: string) => {
+      const custom_fields = { Severity: "low", Shipped };
+      return (await call("service_issues_create", { project: "home", subject: "Parcel", custom_fields })).id;
+    };
+    const id = await create("tomorrow");
+    assert.equal((await valuesOf(id)).Shipped, tomorrow);
+    assert.equal((await valuesOf(await create("2031-05-06T10:00:00Z"))).Shipped, "2031-05-06");
+    const { issues } = await call("service_issues_list", { custom_fields: { Shipped: "tomorrow" }, fields: ["id"] });
+    assert.deepEqual(issues, [{ id }]);
+  });
+
+  test("a list is not filtered by what no such field can have", async () => {
+    await made("Weight", { field_format: "int", is_filter: true });
+    const list = (custom_fields: object) => refused("service_issues_list", { custom_fields });
+    assert.match(await list({ Shipped: "soon" }), /^custom_fields: Shipped is not a valid date\. .*tomorrow/);
+    assert.match(await list({ Weight: ["5", "heavy"] }), /^custom_fields: Weight is not a number/);
+  });
+
+  test("all fields that are none are refused at once", async () => {
+    const custom_fields = { Severety: "low", Color: "red" };
+    const said = await refused("service_issues_create", { project: "home", subject: "No", custom_fields });
+    assert.match(said, /"Severety".*Did you mean Severity\b/);
+    assert.match(said, /"Color".*Did you mean Colour\?/);
+  });
+
   test("are refused by the name of the field, and a miss names those there are", async () => {
     const create = (custom_fields: object, by?: Person) =>
       refused("service_issues_create", { project: "home", subject: "No", custom_fields }, by);
@@ -140,6 +168,10 @@ describe("Agents and custom fields", () => {
     assert.match(await list({ Urgent: "maybe" }), /^custom_fields: .*0, 1/);
     assert.match(await list({ Aria: "north" }), /^custom_fields: .*Area/);
     assert.doesNotMatch(await list({ "Hidden area": "x" }, cast.mary), /Valid are:.*Hidden area/);
-    assert.match(await list({ Severity: "low" }), /^custom_fields: .*Valid are: Area, Owner/);
+    assert.match(
+      await list({ Severity: "low" }),
+      /^custom_fields: Lists cannot be filtered by Severity\. .*Valid are: .*Area, Owner/,
+    );
+    assert.doesNotMatch(await list({ Secret: "x" }, cast.mary), /cannot be filtered by Secret/);
   });
 });

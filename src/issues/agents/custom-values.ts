@@ -9,6 +9,7 @@ import {
   listOf,
   parsed,
   text,
+  together,
   writtenReference,
 } from "../../kernel/index.js";
 import { labelledFields, withLabels } from "../../projects/index.js";
@@ -47,12 +48,14 @@ export async function customValuesNamed(
 ): Promise<CustomValues> {
   const fields = await fieldsHere(here.db, caller, place);
   const byId: CustomValues = {};
-  for (const [name, wanted] of textsGiven(given)) {
-    const field = chosen("custom_fields", name, fields);
-    const { field_format: format, possible_values: possible } = field;
-    byId[field.id] = await storedValues(here, caller, { ...field, format, possible }, { wanted, ...place });
-  }
-  return byId;
+  const { ask, unlessRefused } = together();
+  for (const [name, wanted] of textsGiven(given))
+    await ask(async () => {
+      const field = chosen("custom_fields", name, fields);
+      const { field_format: format, possible_values: possible } = field;
+      byId[field.id] = await storedValues(here, caller, { ...field, format, possible }, { wanted, ...place });
+    });
+  return unlessRefused(byId);
 }
 
 /** What the argument says, by what it calls the fields. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
-import { chosen, type Db, LONGEST_TEXT, type Named, Refusal, spokenDay, text, together } from "../../kernel/index.js";
+import { chosen, type Db, dayAsked, LONGEST_TEXT, type Named, Refusal, text, together } from "../../kernel/index.js";
 import { allowedStatuses, categoriesOf, namedProject, versionsOf, type WorkflowIssue } from "../../projects/index.js";
 import { priorities, statusWithTracker } from "../../tracking/index.js";
 import type { FieldKind } from "../fields/field.js";
@@ -152,6 +152,4 @@ const plain: string[] = ["subject", "description", ...plainFields, "is_private"]
 
 /** A day may come with a time behind it, or in words. */
 const read = (name: string, value: unknown, { timeZone }: Viewer) =>
-  issueFields.get(name)?.kind === "day" && typeof value === "string"
-    ? spokenDay(value, timeZone).replace(/^(\d{4}-\d\d-\d\d)[T ].*$/, "$1")
-    : value;
+  issueFields.get(name)?.kind === "day" && typeof value === "string" ? dayAsked(value, timeZone) : value;

@@ -18,6 +18,12 @@ export function spokenDay(text: string, timeZone: string, now = new Date()): str
   return day.toISOString().slice(0, 10);
 }
 
+/** The same, where a time may stand behind the day: it changes nothing. */
+export const dayAsked = (text: string, timeZone: string): string =>
+  spokenDay(text, timeZone)
+    .trim()
+    .replace(/^(\d{4}-\d\d-\d\d)[T ].*$/, "$1");
+
 function daysIn(words: string): number | undefined {
   const [, before, count, unit, after] = /^(in )?(\d{1,3}) (day|week)s?( ago)?$/.exec(words) ?? [];
   if ((before === undefined) === (after === undefined)) return undefined;

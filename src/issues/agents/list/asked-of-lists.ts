@@ -1,6 +1,15 @@
 import { z } from "zod";
 import type { Viewer } from "../../../accounts/index.js";
-import { chosen, type Db, type Here, invalid, missedReference, type Named, spokenDay } from "../../../kernel/index.js";
+import {
+  chosen,
+  type Db,
+  dayAsked,
+  type Here,
+  invalid,
+  missedReference,
+  type Named,
+  spokenDay,
+} from "../../../kernel/index.js";
 import { namedPrincipal } from "../../../projects/index.js";
 
 /** What agents ask of lists of records, as raw filters of such a list. */
@@ -54,10 +63,9 @@ export function updatedSinceAsked({ timeZone }: Viewer, sent: string | undefined
   return `>=${time.toISOString()}`;
 }
 
-/** A time behind the day changes nothing. */
 export function dueByAsked({ timeZone }: Viewer, sent: string | undefined): string | undefined {
   if (sent === undefined) return undefined;
-  const day = /^\s*(\d{4}-\d\d-\d\d)(?:[T ].*)?$/.exec(spokenDay(sent, timeZone))?.[1];
+  const day = dayAsked(sent, timeZone);
   if (!z.iso.date().safeParse(day).success) throw invalid("due_by", "not_a_date");
   return `<=${day}`;
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from "../../../accounts/index.js";
-import { chosen, type Db, type Here, missedReference, readReference } from "../../../kernel/index.js";
+import { chosen, type Db, dayAsked, type Here, missedReference, readReference } from "../../../kernel/index.js";
 import { namedPrincipal, versionsOf, visibleVersionNames, visibleVersionsNamed } from "../../../projects/index.js";
 import { enumerationsOf, type FieldFormat } from "../../../tracking/index.js";
 import type { FieldInLists } from "../../custom-fields/fields-in-lists.js";
@@ -13,6 +13,7 @@ export async function storedValues(
 ): Promise<string[]> {
   if (format === "list") return wanted.map((one) => inAnyCapitals(one, possible));
   if (format === "bool") return wanted.map((one) => flags[one.toLowerCase()] ?? one);
+  if (format === "date") return wanted.map((one) => dayAsked(one, caller.timeZone));
   if (format === "attachment") return wanted.map(idOfFile);
   const ids = await idsNamed[format]?.(here, caller, { id, wanted, projectId });
   return ids?.map(String) ?? wanted;

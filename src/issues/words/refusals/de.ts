@@ -70,6 +70,8 @@ export const refusals = {
   too_many_orders: "Eine Liste wird nach höchstens {{count}} Feldern sortiert. Lassen Sie die letzten weg.",
   id_or_ids: "Bitte angeben, welche Tickets: entweder id oder ids.",
   one_lock_version: "{{name}} gilt für ein Ticket, nicht für ids.",
+  no_filter:
+    'Listen lassen sich nicht nach {{wanted}} filtern. Lesen lässt es sich mit fields: ["custom_fields"]. Richtig sind: {{valid}}.',
   of_issue: "#{{id}}: {{problem}}",
   wrong_time:
     "{{name}} ist keine gültige Zeit. Richtig ist 2027-01-31, 2027-01-31T08:00:00Z, today, yesterday oder 3 days ago.",
