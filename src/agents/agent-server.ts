@@ -54,7 +54,7 @@ const KINDS: Partial<Record<string, string>> = {
 };
 
 function sentence({ path, expected = "" }: Fault): string {
-  const name = path.filter((part) => part !== "params").join(".");
+  const name = path.filter((part) => part !== "params").join(".") || "params";
   const kind = KINDS[expected];
   return kind === undefined ? `${name} is not valid.` : `${name} must be ${kind}.`;
 }

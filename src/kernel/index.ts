@@ -42,7 +42,7 @@ export { contains, containsWord, textIs, wholeIs, wordOperators, wordsIn } from 
 export { beginningOf, dayIn } from "./input/day-in.js";
 export { CHOICES_READ, firstIds, ifFew, MOST_CHOICES, MOST_FOUND } from "./input/few-or-many.js";
 export { Form, LONGEST_TEXT } from "./input/form.js";
-export { idParam, parsed, problemsIn, readForm, readJson, readOnlyJson, text } from "./input/input.js";
+export { idParam, isStorable, parsed, problemsIn, readForm, readJson, readOnlyJson, text } from "./input/input.js";
 export {
   type AskedList,
   bytesIn,

@@ -46,6 +46,18 @@ test("relations are added and removed in one call, and read from either issue", 
   assert.deepEqual(left.relations, [relations[1]]);
 });
 
+test("a circle and a subtask are refused by the argument, of several with the issue", async () => {
+  const [one, two] = [await create("One"), await create("Two")];
+  const child = await create("Child", { parent: one });
+  await call("service_relations_update", { issue: one, add: [{ type: "blocks", issue: two }] });
+  const refusal = (add: object[]) => refused("service_relations_update", { issue: two, add });
+  assert.match(await refusal([{ type: "blocks", issue: one }]), /^add\.issue: This relation would create a circular/);
+  const both = [{ issue: child }, { type: "blocks", issue: one }];
+  assert.match(await refusal(both), new RegExp(`^add\\.issue: #${one}: This relation would create a circular`));
+  const family = await refused("service_relations_update", { issue: one, add: [{ issue: child }] });
+  assert.match(family, /^add\.issue: An issue cannot be linked to one of its subtasks/);
+});
+
 test("what is refused names the argument, and writes nothing", async () => {
   const [one, two] = [await create("One"), await create("Two")];
   const add = [

@@ -212,6 +212,8 @@ describe("Errors", () => {
   test("arguments that are null are none, and others that are no object are refused in plain words", async () => {
     const told = async (sent: unknown) =>
       (await answerTo("tools/call", { name: "service_books_list", arguments: sent })).error?.message;
+    const without = await post(app, JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call" }));
+    assert.match(await without.text(), /"Invalid parameters of tools\/call: params must be an object\."/);
     assert.equal(await told(null), undefined);
     for (const sent of [[1], "x", 7])
       assert.equal(await told(sent), "Invalid parameters of tools/call: arguments must be an object.");

@@ -30,6 +30,24 @@ describe("What an agent names wrongly", () => {
     refusalOf(app, name, args, { credential: { "x-service-api-key": cast.ada.key } });
   const argumentsIn = (refusal: string) => refusal.split("\n").map((line) => line.split(":")[0]);
 
+  test("with a NUL inside is refused by its argument, whatever is looked for", async () => {
+    const nul = "a\u0000";
+    for (const [name, args] of [
+      ["service_issues_list", { project: nul }],
+      ["service_projects_get", { project: nul }],
+      ["service_search", { query: "gate", project: nul }],
+      ["service_issues_create", { project: "home", subject: "No", idempotency_key: nul }],
+      ["service_issues_update", { id: issue, watchers: ["grace", nul] }],
+    ] as const) {
+      const [argument] = Object.entries(args).find(([, value]) => JSON.stringify(value).includes("u0000")) ?? [];
+      assert.match(
+        await refused(name, args),
+        new RegExp(`^${argument}\\S*: .* holds characters that cannot be stored`),
+        name,
+      );
+    }
+  });
+
   test("is refused at once, each by its argument", async () => {
     const wrong = {
       subject: "No",

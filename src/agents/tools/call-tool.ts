@@ -8,10 +8,10 @@ import type { Viewer } from "../../accounts/index.js";
 import { type Problem, parsed, Refusal, type Runtime } from "../../kernel/index.js";
 import { type SaidAnswer, withinBudget } from "../answer/within-budget.js";
 import type { Caller } from "../caller.js";
-import { namingLargeNumbers } from "./large-numbers.js";
 import { lenient } from "./lenient.js";
 import { failure, success } from "./tool-result.js";
 import type { ToolInBox } from "./toolbox.js";
+import { namingUnkeptValues } from "./unkept-values.js";
 
 /** Only a tool that does not exist is an error of the protocol; every other no is a result the agent can read. */
 export async function callTool(
@@ -43,7 +43,7 @@ async function answerOf(
   }
   const input = await readArguments(runtime, tool, viewer, sent);
   // What the output does not declare stays inside.
-  const answer = await tool.call(runtime, viewer, input).catch(namingLargeNumbers(tool.inputSchema, input));
+  const answer = await tool.call(runtime, viewer, input).catch(namingUnkeptValues(tool.inputSchema, input as object)); // every tool takes one
   return withinBudget(tool.output.parse(answer));
 }
 

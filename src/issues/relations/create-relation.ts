@@ -63,8 +63,8 @@ async function refuseForbidden(change: Change, wanted: NewRelation, asked: Direc
   const problems: (Problem | false | undefined)[] = [
     facts?.taken && { field: "issue_to_id", rule: "issues.related_already" },
     facts?.apart && !relatesAcrossProjects(settings) && { field: "issue_to_id", rule: "issues.not_same_project" },
-    facts?.oneFamily && { rule: "issues.related_to_subtask" },
-    facts?.circular && !facts.oneFamily && { rule: "issues.circular_relation" },
+    facts?.oneFamily && { field: "issue_to_id", rule: "issues.related_to_subtask" },
+    facts?.circular && !facts.oneFamily && { field: "issue_to_id", rule: "issues.circular_relation" },
   ];
   const found = problems.filter((problem) => problem !== undefined && problem !== false);
   if (found.length > 0) throw new Refusal(422, found);

@@ -17,8 +17,11 @@ export const text = (longest: number) =>
     .refine((value) => value.length <= longest, { error: "too_long", params: { count: longest } })
     .meta({ maxLength: longest });
 
-/** The database keeps no NUL and no broken surrogate. */
-export const isStorable = (value: string): boolean => !value.includes("\u0000") && value.isWellFormed();
+/** The database keeps no NUL and no broken surrogate, in a text or in those of a list or an object. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return !value.includes("\u0000") && value.isWellFormed();
+  return typeof value !== "object" || value === null || Object.values(value).every((one) => isStorable(one));
+}
 
 const LARGEST_ID = 2_147_483_647;
 

@@ -86,7 +86,7 @@ function checkedSetting(
   const [issue] = parsed.error?.issues ?? [];
   if (issue) return { name, problem: wrongSetting(name, ruleOf(issue)) };
   // Whatever the declaration lets through, the database keeps no NUL and no broken surrogate.
-  if (!textsIn(parsed.data).every(isStorable)) return { name, problem: wrongSetting(name, { rule: "unstorable" }) };
+  if (!isStorable(parsed.data)) return { name, problem: wrongSetting(name, { rule: "unstorable" }) };
   return { name, value: parsed.data };
 }
 
@@ -95,11 +95,6 @@ const wrongSetting = (field: string, reason: Problem): Problem => ({
   rule: "wrong_setting",
   values: { reason: { field, ...reason } },
 });
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
-}
 
 declare module "../database/database.js" {
   interface Tables {
