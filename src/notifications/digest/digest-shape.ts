@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { reasons } from "../job/reason.js";
 
-const person = z.object({ id: z.int(), name: z.string() });
+const person = z.object({
+  id: z.int(),
+  name: z.string(),
+  standing: z.literal("outsider").optional().describe("Present only where they do not belong to the project."),
+});
 const reason = z.enum(reasons).nullable().describe("Why you were told.");
 
 /** An event under a notification. */

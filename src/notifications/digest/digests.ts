@@ -4,7 +4,7 @@ import type { CardEvent, CardText, ListedNotification } from "../card.js";
 import { loadedCards } from "../cards/loaded-cards.js";
 import { type ListOptions, listedRows } from "../list/listed.js";
 import type { Digest } from "./digest-shape.js";
-import { type CountedEvents, newestEvents } from "./newest-events.js";
+import { type CountedEvents, type DigestEvent, newestEvents } from "./newest-events.js";
 
 /** Which events of each notification are answered: so many of the newest, behind `offset` newer ones. */
 export interface AskedEvents {
@@ -48,24 +48,26 @@ function digest(one: ListedNotification, counted: CountedEvents | undefined, tex
       url: text?.url ?? "",
       project: text?.project ?? { id: 0, name: "", identifier: "" },
     },
-    actor: counted?.latest.actor ?? { id: 0, name: "" },
+    actor: counted ? actorOf(counted.latest) : { id: 0, name: "" },
     reason: counted?.reason ?? null,
     last_event_at: one.lastEventAt.toISOString(),
     seen_at: one.seenAt?.toISOString() ?? null,
     unseen: one.unseen,
     events_count: counted?.count ?? 0,
     kinds: counted?.kinds ?? {},
-    events: (counted?.newest ?? []).map(({ id: eventId, kind, reason, actor, createdAt, source }) => ({
-      id: eventId,
-      kind,
-      reason,
-      actor,
-      created_at: createdAt.toISOString(),
-      source,
-      text: shortened(text?.events.get(eventId) ?? "", LONGEST_TEXT),
+    events: (counted?.newest ?? []).map((event) => ({
+      id: event.id,
+      kind: event.kind,
+      reason: event.reason,
+      actor: actorOf(event),
+      created_at: event.createdAt.toISOString(),
+      source: event.source,
+      text: shortened(text?.events.get(event.id) ?? "", LONGEST_TEXT),
     })),
   };
 }
+
+const actorOf = ({ actor, outside }: DigestEvent) => (outside ? { ...actor, standing: "outsider" as const } : actor);
 
 /** Cuts no character in two. */
 export function shortened(text: string, longest: number): string {

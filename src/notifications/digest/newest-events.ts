@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { nameOf } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
+import { isOutsider } from "../../projects/index.js";
 import type { CardEvent } from "../card.js";
 import { type Reason, reasons } from "../job/reason.js";
 import { cardEvent, type EventRow, shownEvents } from "../list/shown-events.js";
@@ -14,10 +15,13 @@ export interface CountedEvents {
   /** The strongest of all. Null: not known. */
   reason: Reason | null;
   /** Whichever were asked for. */
-  latest: CardEvent;
+  latest: DigestEvent;
   /** Newest first: so many as were asked for. */
-  newest: CardEvent[];
+  newest: DigestEvent[];
 }
+
+/** What it says is of somebody who does not belong to the project. */
+export type DigestEvent = CardEvent & { outside: boolean };
 
 interface Wanted {
   ids: number[];
@@ -29,6 +33,8 @@ interface Wanted {
 interface NewestRow extends EventRow {
   notification: number;
   asked: boolean;
+  /** Null: the actor was deleted. */
+  outside: boolean | null;
   kinds: { kind: string; count: number; reasons: Reason[] }[] | null;
 }
 
@@ -53,15 +59,17 @@ export async function newestEvents(
        group by notification),
     placed as (
       select shown.*, row_number() over (partition by notification order by created_at desc, id desc) as place from shown)
-    select e.*, ${nameOf("u")} as actor_name, ${isAsked} as asked, c.kinds
+    select e.*, ${nameOf("u")} as actor_name, ${isAsked} as asked, c.kinds,
+           n.project_id <> 0 and ${isOutsider(sql.ref("n.project_id"))} as outside
       from placed e
+      join service_notifications n on n.id = e.notification
       left join users u on u.id = e.actor_id
       left join counted c on c.notification = e.notification and e.place = 1
      where e.place = 1 or ${isAsked}
      order by e.notification, e.place`.execute(db);
   const found = new Map<number, CountedEvents>();
   for (const row of rows) {
-    const event = cardEvent(row);
+    const event = { ...cardEvent(row), outside: row.outside === true };
     const known = found.get(row.notification) ?? { ...told(row.kinds ?? []), latest: event, newest: [] };
     if (row.asked) known.newest.push(event);
     found.set(row.notification, known);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { nameOf } from "../../accounts/index.js";
 import type { Db } from "../../kernel/index.js";
 
@@ -12,6 +12,10 @@ export interface KnownPerson {
   name: string;
   standing(projectId: number): Standing;
 }
+
+/** The person in the row `u` of `users` has no role in the project, and is no administrator. */
+export const isOutsider = (projectId: RawBuilder<number>): RawBuilder<boolean> => sql<boolean>`(
+  not u.admin and not exists (select 1 from effective_roles e where e.user_id = u.id and e.project_id = ${projectId}))`;
 
 /** By id, in one statement, with what each is in these projects. Administrators are nowhere outsiders. */
 export async function peopleIn(db: Db, ids: number[], projectIds: number[]): Promise<Map<number, KnownPerson>> {
