@@ -5,6 +5,7 @@ import {
   listAnswer,
   listInput,
   listOutput,
+  pathHere,
   placeAfter,
   placeInOrder,
   type Runtime,
@@ -88,9 +89,16 @@ async function foundOrNearly(
 ): Promise<Awaited<ReturnType<typeof foundInAll>> & { hint?: string }> {
   const exactly = await foundInAll(runtime, caller, wanted);
   if (exactly.total > 0) return exactly;
+  if (NOT_FOUND_HERE.test(pathHere(runtime, wanted.text) ?? "")) return { ...exactly, hint: FOUND_ELSEWHERE };
   if (/^\s*\d+\s*$/.test(wanted.text))
     return foundInAll(runtime, caller, { ...wanted, text: `#${wanted.text.trim()}` });
   if (searchedWords(wanted.text).length < 2) return exactly;
   const nearly = await foundInAll(runtime, caller, { ...wanted, anyWord: true });
   return nearly.total > 0 ? { ...nearly, hint: "Nothing has all of the words. These have some of them." } : nearly;
 }
+
+/** Pages of people and versions, which are no records with texts. */
+const NOT_FOUND_HERE = /^\/(users|versions)\/\d/;
+
+const FOUND_ELSEWHERE =
+  "An address of a person is a query of service_users_list, one of a version the `version` of service_issues_list.";

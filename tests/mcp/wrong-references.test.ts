@@ -315,6 +315,8 @@ describe("What an agent names wrongly", () => {
         "service_issues_update",
         { id: issue, custom_fields: { Keeper: `${elsewhere}/users/${person}` } },
       ],
+      ["version", "service_issues_list", { version: `${elsewhere}/versions/1` }],
+      ["version", "service_issues_update", { id: issue, version: `${elsewhere}/versions/1` }],
       ["id", "service_crm_cases_get", { id: `${elsewhere}/crm_cases/1` }],
       ["id", "service_attachments_get", { id: `${elsewhere}/attachments/1` }],
     ];
@@ -329,6 +331,29 @@ describe("What an agent names wrongly", () => {
       changes.map((one: { new: string }) => one.new),
       ["Grace", "Grace"],
     );
+  });
+
+  test("may be a version or a person by the address of their page", async () => {
+    const here = "http://bellwether.test";
+    const made = await answered(app, "POST", "/projects/home/versions.json", { version: { name: "Spring" } });
+    const version = `${here}/versions/${made.version.id}`;
+    await field("Seen in", { field_format: "version", is_filter: true });
+    const given = { version, custom_fields: { "Seen in": version } };
+    const { changes } = await call("service_issues_update", { id: issue, ...given, dry_run: true });
+    assert.deepEqual(
+      changes.map((one: { new: string }) => one.new),
+      ["Spring", "Spring"],
+    );
+    for (const where of [{}, { project: "home" }])
+      assert.equal((await call("service_issues_list", { ...given, ...where })).total_count, 0);
+    const { id: grace } = cast.grace;
+    for (const query of [`${here}/users/${grace}`, `user#${grace}`, `#${grace}`])
+      assert.deepEqual(
+        (await call("service_users_list", { query })).users.map((one: { id: number }) => one.id),
+        [grace],
+      );
+    for (const query of [version, `${here}/users/${grace}`])
+      assert.match((await call("service_search", { query })).hint, /service_users_list/);
   });
 
   test("is read as it is meant", async () => {

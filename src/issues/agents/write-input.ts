@@ -1,6 +1,16 @@
 import { z } from "zod";
 import type { Viewer } from "../../accounts/index.js";
-import { chosen, type Db, dayAsked, LONGEST_TEXT, type Named, Refusal, text, together } from "../../kernel/index.js";
+import {
+  chosen,
+  type Db,
+  dayAsked,
+  type Here,
+  LONGEST_TEXT,
+  type Named,
+  Refusal,
+  text,
+  together,
+} from "../../kernel/index.js";
 import { allowedStatuses, categoriesOf, namedProject, versionsOf, type WorkflowIssue } from "../../projects/index.js";
 import { priorities, statusWithTracker } from "../../tracking/index.js";
 import type { FieldKind } from "../fields/field.js";
@@ -12,6 +22,7 @@ import { reportableTrackers } from "../rules/reportable-trackers.js";
 import { customFieldsArgument, customValuesNamed } from "./custom-values.js";
 import { alsoIssue, meantIssue } from "./issue-reference.js";
 import { assigneeId, type Reference } from "./references.js";
+import { versionReference } from "./version-reference.js";
 
 /** An id or what something is called. */
 export const reference = z.union([z.int(), text(600)]);
@@ -111,7 +122,9 @@ export async function writtenFields(
     raw.category_id = isNothing(category) ? null : await choose("category", category, categoriesOf(db, projectId));
   }
   if (version !== undefined) {
-    raw.fixed_version_id = isNothing(version) ? null : await ask(() => versionId(db, caller, projectId, version));
+    raw.fixed_version_id = isNothing(version)
+      ? null
+      : await ask(() => versionId({ db, baseUrl }, caller, projectId, version));
   }
   if (assigned_to !== undefined) {
     raw.assigned_to_id = await ask(() => assigneeId({ db, baseUrl }, caller, projectId, assigned_to));
@@ -129,10 +142,15 @@ export async function writtenFields(
 }
 
 /** One that is closed is known, so that its refusal says why, but not offered. */
-async function versionId(db: Db, caller: Viewer, projectId: number, wanted: Reference): Promise<number> {
+async function versionId(
+  { db, baseUrl }: Here & { db: Db },
+  caller: Viewer,
+  projectId: number,
+  wanted: Reference,
+): Promise<number> {
   const versions = await versionsOf(db, caller, projectId);
   const open = versions.filter(({ status }) => status === "open");
-  return chosen("version", wanted, versions, open).id;
+  return chosen("version", versionReference({ baseUrl }, "version", wanted), versions, open).id;
 }
 
 /** From which workflows lead on: the stored one, or what another tracker makes of it. */

@@ -8,6 +8,8 @@ import {
   listAnswer,
   listInput,
   listOutput,
+  numberNamed,
+  pathHere,
   placeAfter,
   placeInOrder,
   text,
@@ -47,7 +49,9 @@ export const listUsers: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
     const project = asked.project === undefined ? undefined : await namedProject(runtime, caller, asked.project);
     const list = { list: "users", asked };
     const [offset] = placeAfter(placeInOrder, list) ?? [0];
-    const wanted = { projectId: project?.id, query: asked.query?.trim().replace(/^@/, "") ?? "" };
+    const query = asked.query?.trim().replace(/^@/, "") ?? "";
+    const id = numberNamed(pathHere(runtime, query) ?? query, ["/users/", "user#"]);
+    const wanted = { projectId: project?.id, query, id };
     const { rows, total } = await people(db, caller, { ...wanted, limit: asked.limit + 1, offset });
     if (asked.count_only) return { users: [], total_count: total, next_cursor: null };
     const { items, ...rest } = listAnswer(rows, list, {
@@ -61,6 +65,8 @@ export const listUsers: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
 interface Asked {
   projectId: number | undefined;
   query: string;
+  /** Of whom the query names by number or address: found beside those who are called so. */
+  id: number | undefined;
   limit: number;
   offset: number;
 }
@@ -68,7 +74,7 @@ interface Asked {
 type Row = z.infer<typeof output>["users"][number];
 
 /** By name. Members of projects that the viewer sees; an administrator sees everybody. */
-async function people(db: Db, viewer: Viewer, { projectId, query, limit, offset }: Asked) {
+async function people(db: Db, viewer: Viewer, { projectId, query, id, limit, offset }: Asked) {
   const ofProjects =
     projectId === undefined ? sql`p.id is not null and ${projectVisible(viewer, "p")}` : sql`p.id = ${projectId}`;
   const everybody = projectId === undefined && viewer.admin;
@@ -82,7 +88,7 @@ async function people(db: Db, viewer: Viewer, { projectId, query, limit, offset 
       select u.id, u.login, trim(u.firstname || ' ' || u.lastname) as name, u.type
         from users u
        where u.status = 1 and u.type in ('user', 'group') and ${everybody ? sql`true` : sql`u.id in (select id from known)`}
-         and ${holdsTyped(searchedName("u"), query)}
+         and (${holdsTyped(searchedName("u"), query)} or u.id = ${id ?? null}::bigint)
     ), page as (
       select m.*, ${projectId === undefined ? sql`'[]'::json` : roles} as roles
         from matched m order by lower(m.login) = lower(${query}) desc, lower(m.name), m.id limit ${limit} offset ${offset}

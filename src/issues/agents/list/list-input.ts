@@ -8,6 +8,7 @@ import type { Filters } from "../../list/issue-query.js";
 import { issueInSight } from "../../visibility/visible-issue.js";
 import { customFieldsArgument } from "../custom-values.js";
 import { alsoIssue, meantIssue } from "../issue-reference.js";
+import { versionReference } from "../version-reference.js";
 import { reference } from "../write-input.js";
 import { assigneeAsked, dueByAsked, personAsked, statusAsked, updatedSinceAsked } from "./asked-of-lists.js";
 import { customFilters } from "./custom-filters.js";
@@ -53,7 +54,8 @@ export async function filtersOf(here: Here & { db: Db }, caller: Viewer, asked: 
       asked.tracker === undefined ? undefined : String(chosen("tracker", asked.tracker, await trackers(db)).id),
     priority_id:
       asked.priority === undefined ? undefined : String(chosen("priority", asked.priority, await priorities(db)).id),
-    fixed_version_id: asked.version === undefined ? undefined : await versionFilter(db, caller, asked.version, project),
+    fixed_version_id:
+      asked.version === undefined ? undefined : await versionFilter(here, caller, asked.version, project),
     assigned_to_id: await assigneeAsked(here, caller, asked.assigned_to),
     author_id: await person("author"),
     watcher_id: await person("watcher"),
@@ -72,8 +74,14 @@ async function parentFilter(here: Here & { db: Db }, caller: Viewer, wanted: str
   return `=${id}`;
 }
 
-async function versionFilter(db: Db, caller: Viewer, wanted: string | number, project: { id: number } | undefined) {
-  if (/^(none)?$/i.test(String(wanted))) return "!*";
+async function versionFilter(
+  { db, baseUrl }: Here & { db: Db },
+  caller: Viewer,
+  named: string | number,
+  project: { id: number } | undefined,
+) {
+  const wanted = versionReference({ baseUrl }, "version", named);
+  if (/^(none)?$/i.test(wanted)) return "!*";
   if (project) return String(chosen("version", wanted, await versionsOf(db, caller, project.id)).id);
   return (await versionsAnywhere(db, caller, { field: "version", wanted })).join("|");
 }

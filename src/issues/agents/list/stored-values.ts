@@ -3,6 +3,7 @@ import { chosen, type Db, dayAsked, type Here, missedReference, readReference } 
 import { namedPrincipal, versionsOf, visibleVersionNames, visibleVersionsNamed } from "../../../projects/index.js";
 import { enumerationsOf, type FieldFormat } from "../../../tracking/index.js";
 import type { FieldInLists } from "../../custom-fields/fields-in-lists.js";
+import { versionReference } from "../version-reference.js";
 
 /** Each value as it is stored, where it may be given by a name. Without a project a version is any that the caller sees. */
 export async function storedValues(
@@ -33,7 +34,8 @@ const idsNamed: Partial<Record<FieldFormat, (here: Asking, caller: Viewer, named
     const possible = await enumerationsOf(db, id);
     return wanted.map((one) => chosen("custom_fields", one, possible).id);
   },
-  async version({ db }, caller, { wanted, projectId }) {
+  async version({ db, baseUrl }, caller, { wanted: named, projectId }) {
+    const wanted = named.map((one) => versionReference({ baseUrl }, "custom_fields", one));
     if (projectId === undefined) {
       const found: number[] = [];
       for (const one of wanted)
