@@ -4,6 +4,7 @@ import { cutText, type Tool } from "../../../agents/index.js";
 import { attachmentsOf, filesForAgents, filesShape } from "../../../attachments/index.js";
 import { shownWatchers } from "../../../entities/index.js";
 import { bytesIn, type Db, LARGEST_ANSWER, notFound } from "../../../kernel/index.js";
+import { peopleIn, type Standing } from "../../../projects/index.js";
 import { crmCaseEntity } from "../case/crm-case-entity.js";
 import { caseStatuses } from "../case/statuses.js";
 import { type VisibleCase, visibleCase } from "../case/visible-case.js";
@@ -20,8 +21,12 @@ const input = z.strictObject({
 
 const named = z.object({ id: z.int(), name: z.string() });
 
+/** What authors are in the project of the case. */
+const standing = z.enum(["member", "outsider"]);
+
 const output = z.object({
   crm_case: caseShape.extend({
+    author: named.extend({ standing }),
     description_length: z.int().optional(),
     description_next_offset: z.int().optional(),
     statuses: z.array(named).describe("What the status can be."),
@@ -29,7 +34,7 @@ const output = z.object({
     ...filesShape,
     may: z.object({ edit: z.boolean(), comment: z.boolean(), comment_privately: z.boolean() }),
   }),
-  comments: z.array(commentShape),
+  comments: z.array(commentShape.extend({ author: commentShape.shape.author.extend({ standing }) })),
   comments_count: z.int(),
   next_cursor: z.string().nullable(),
 });
@@ -52,10 +57,19 @@ export const getCase: Tool<z.infer<typeof input>, z.infer<typeof output>> = {
   access: "read",
   async call({ db, baseUrl }, caller, asked) {
     const found = await visibleCase(db, caller, meantCase(baseUrl, asked.id));
-    const { comments, ...rest } = await commentsOf(db, caller, found.id, asked);
-    if (asked.comment !== undefined && comments.length === 0) throw notFound("comment");
+    const { comments: written, ...rest } = await commentsOf(db, caller, found.id, asked);
+    if (asked.comment !== undefined && written.length === 0) throw notFound("comment");
+    const authors = [found.author_id, ...written.map(({ author }) => author.id)];
+    const people = await peopleIn(db, authors, [found.project_id]);
+    const standingOf = (id: number): Standing => people.get(id)?.standing(found.project_id) ?? "outsider";
+    const comments = written.map((one) => ({
+      ...one,
+      author: { ...one.author, standing: standingOf(one.author.id) },
+    }));
+    const shown = caseForAgents(found, baseUrl);
     const around = {
-      ...caseForAgents(found, baseUrl),
+      ...shown,
+      author: { ...shown.author, standing: standingOf(found.author_id) },
       ...(await aroundIt(db, caller, found)),
       ...filesForAgents(await attachmentsOf(db, crmCaseEntity.type, [found.id]), baseUrl),
     };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { called } from "../../../../tests/mcp/agent.js";
-import { answered, type Person, people, project, type TestApp, testApp } from "../../../testing/index.js";
+import { answered, type Person, people, person, project, type TestApp, testApp } from "../../../testing/index.js";
 
 describe("Tools for CRM cases", () => {
   let app: TestApp;
@@ -306,6 +306,24 @@ describe("Tools for CRM cases", () => {
     assert.deepEqual([listed.id, listed.description_length], [id, text.length]);
     assert.equal(listed.description, text.slice(0, listed.description_next_offset));
     assert.ok(Buffer.byteLength(listed.description) <= 2_000);
+  });
+
+  test("who wrote what is called an outsider as soon as they do not belong to the project", async () => {
+    const guest = await person(app, "guest");
+    const { roles } = await answered(app, "GET", "/roles.json");
+    const { id: role } = roles.find(({ name }: { name: string }) => name === "Manager");
+    const membership = { user_id: guest.id, role_ids: [role] };
+    const joined = await answered(app, "POST", "/projects/home/memberships.json", { membership });
+    const { id } = await done("create", { project: "home", name: "From a guest" }, guest);
+    await done("update", { id, notes: "Guest" }, guest);
+    await done("update", { id, notes: "Host" });
+    const standings = async () => {
+      const { crm_case, comments } = await done("get", { id });
+      return [crm_case, ...comments].map(({ author }) => `${author.name} ${author.standing}`);
+    };
+    assert.deepEqual(await standings(), ["Guest member", "Ada member", "Guest member"]);
+    await answered(app, "DELETE", `/memberships/${joined.membership.id}.json`);
+    assert.deepEqual(await standings(), ["Guest outsider", "Ada member", "Guest outsider"]);
   });
 
   test("private notes are kept from who may not see them", async () => {
