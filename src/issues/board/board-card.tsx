@@ -16,21 +16,21 @@ interface CardProps extends Pick<BoardContent, "editable" | "unseen"> {
 /** An issue on the board. What the viewer may change of it are links to its forms. */
 export function BoardCard({ issue, editable, unseen, within }: CardProps) {
   const { t } = useView();
-  const mayEdit = editable.has(issue.id);
+  const open = editable.get(issue.id);
   return (
     <article
       id={`issue_${issue.id}`}
       class="board-card"
       data-board-target="card"
       data-status={issue.status_id}
-      {...(mayEdit && { draggable: "true", "data-action": "dragstart->board#start dragend->board#end" })}
+      {...(open?.has("status_id") && { draggable: "true", "data-action": "dragstart->board#start dragend->board#end" })}
     >
       <div class="board-title">
         <a class="card-link" href={`/issues/${issue.id}`} draggable="false" data-list-target="item">
           {unseen.has(issue.id) && <UnseenDot />}
           <bdi>{issue.subject}</bdi>
         </a>
-        <Changeable {...{ issue, mayEdit }} field="status_id">
+        <Changeable {...{ issue, open }} field="status_id">
           <StatusMark {...statusOf(issue)} alone />
         </Changeable>
       </div>
@@ -38,7 +38,7 @@ export function BoardCard({ issue, editable, unseen, within }: CardProps) {
       <div class="board-facts">
         <TrackerMark name={issue.tracker_name} />
         <span class="issue-number">#{issue.id}</span>
-        <Changeable {...{ issue, mayEdit }} field="priority_id">
+        <Changeable {...{ issue, open }} field="priority_id">
           <PriorityMark name={issue.priority_name} tone={issue.priority_tone} icon={issue.priority_icon} />
         </Changeable>
         {issue.is_private && (
@@ -49,7 +49,7 @@ export function BoardCard({ issue, editable, unseen, within }: CardProps) {
         )}
         <DueDay issue={issue} />
         <span class="spring" />
-        <Changeable {...{ issue, mayEdit }} field="assigned_to_id">
+        <Changeable {...{ issue, open }} field="assigned_to_id">
           <Assignee id={issue.assigned_to_id} name={issue.assigned_to_name} />
         </Changeable>
       </div>
@@ -57,10 +57,10 @@ export function BoardCard({ issue, editable, unseen, within }: CardProps) {
   );
 }
 
-type Changing = Parameters<typeof FactLink>[0] & { mayEdit: boolean };
+type Changing = Parameters<typeof FactLink>[0] & { open: ReturnType<BoardContent["editable"]["get"]> };
 
-const Changeable = ({ mayEdit, children, ...link }: Changing) =>
-  mayEdit ? <FactLink {...link}>{children}</FactLink> : <>{children}</>;
+const Changeable = ({ open, children, ...link }: Changing) =>
+  open?.has(link.field) ? <FactLink {...link}>{children}</FactLink> : <>{children}</>;
 
 function Assignee({ id, name }: { id: number | null; name: string | null }) {
   const { t } = useView();

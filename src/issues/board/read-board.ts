@@ -1,7 +1,7 @@
 import type { Viewer } from "../../accounts/index.js";
 import type { Runtime } from "../../kernel/index.js";
 import type { Appearance, Status } from "../../tracking/index.js";
-import { editableAmong } from "../issue/may/may-on-issues.js";
+import { type OpenFacts, openFacts } from "../inline/open-facts.js";
 import { firstOfEach } from "../list/first-of-each.js";
 import { groupCounts } from "../list/groups/group-counts.js";
 import { groupingNamed } from "../list/groups/grouping.js";
@@ -28,7 +28,7 @@ export interface BoardContent {
   /** In the columns that are not folded. */
   total: number;
   tabs: Record<Tab, number>;
-  editable: ReadonlySet<number>;
+  editable: OpenFacts;
   unseen: ReadonlySet<number>;
   filters: Filters;
   /** When, by the clock of the database, in milliseconds. */
@@ -64,7 +64,7 @@ export async function readBoard(
     total: count,
   }));
   const cards = await firstOfEach(db, viewer, { lists, sort, inLists: asked.inLists });
-  const [editable, unseen] = await Promise.all([editableAmong(db, viewer, cards), unseenOf(runtime, viewer, cards)]);
+  const [editable, unseen] = await Promise.all([openFacts(runtime, viewer, cards), unseenOf(runtime, viewer, cards)]);
   const byStatus = Map.groupBy(cards, (card) => card.status_id);
   const sum = (of: (one: (typeof counted)[number]) => boolean) =>
     counted.filter(of).reduce((total, { count }) => total + count, 0);

@@ -31,5 +31,5 @@ export async function showBoard(runtime: Runtime, c: Context, { all, ...list }: 
 
 const noRows = {
   ...{ issues: [], page: 1, limit: 1, empty: undefined, sums: undefined, groups: new Map() },
-  ...{ unseen: new Set<number>(), editable: new Set<number>() },
+  ...{ unseen: new Set<number>(), editable: new Map() },
 };

@@ -6,7 +6,7 @@ import { readable } from "../fields/detail-names.js";
 import { FieldValue } from "../fields/field-value.js";
 import { nameIn, valueIn } from "../fields/issue-json.js";
 import { FactLink } from "../inline/fact-link.js";
-import { isListedFact } from "../inline/listed-fact.js";
+import { isListedFact, type ListedFact } from "../inline/listed-fact.js";
 import { statusOf } from "../list/issue-status.js";
 import type { ListedIssue } from "../list/listed-issue.js";
 import { Person } from "../list/person.js";
@@ -18,11 +18,11 @@ interface CellProps {
   issue: ListedIssue;
 }
 
-/** What a line of a list shows of one field; to a viewer who may edit the issue, some open the form of the field. */
-export function ColumnCell({ editable, ...cell }: CellProps & { editable: boolean }) {
+/** What a line of a list shows of one field; those that are open to the viewer lead to the form of the field. */
+export function ColumnCell({ open, ...cell }: CellProps & { open: ReadonlySet<ListedFact> | undefined }) {
   const { field = "" } = cell.column;
   if (!isListedFact(field)) return <Cell {...cell} />;
-  if (!editable)
+  if (!open?.has(field))
     return (
       <span class="fact-alone">
         <Cell {...cell} />

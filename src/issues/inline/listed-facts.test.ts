@@ -133,6 +133,30 @@ describe("What is changed where issues are listed", () => {
     });
   });
 
+  test("what a workflow closes, a tracker has not, or follows from subtasks, is no link in a list", async () => {
+    const path = "/workflows.json?tracker_id=1&role_id=2";
+    const before = (await answered(app, "GET", path)).workflow;
+    const permissions = [{ old_status_id: NEW, field: "priority_id", rule: "readonly" }];
+    await answered(app, "PUT", path, { workflow: { ...before, permissions } });
+    const linked = async (who: Person, list = "/issues") =>
+      Promise.all(["status_id", "priority_id", "assigned_to_id"].map(async (one) => !!(await linkOf(one, list, who))));
+    for (const list of ["/issues", "/issues?display_type=board"]) {
+      assert.deepEqual(await linked(cast.grace, list), [true, false, true]);
+      assert.deepEqual(await linked(cast.ada, list), [true, true, true]);
+    }
+    await answered(app, "PUT", `/issues/${id}.json`, { issue: { status_id: IN_PROGRESS } });
+    assert.deepEqual(await linked(cast.grace), [true, true, true]);
+    await answered(app, "PUT", path, { workflow: { ...before, permissions: before.permissions } });
+    const { enabled_standard_fields: all } = (await answered(app, "GET", "/trackers/1.json")).tracker;
+    const enabled_standard_fields = all.filter((field: string) => field !== "assigned_to_id");
+    await answered(app, "PUT", "/trackers/1.json", { tracker: { enabled_standard_fields } });
+    assert.deepEqual(await linked(cast.ada), [true, true, false]);
+    await answered(app, "PUT", "/trackers/1.json", { tracker: { enabled_standard_fields: all } });
+    const below = { project_id: home.id, subject: "Hinge", parent_issue_id: id };
+    await answered(app, "POST", "/issues.json", { issue: below }, cast.ada.key);
+    assert.deepEqual(await linked(cast.ada), [true, false, true]);
+  });
+
   test("whoever may not edit the issue has no links, no form, and is refused", async () => {
     assert.equal(await linkOf("status_id", "/issues", cast.linus), undefined);
     assert.equal((await visit(`/issues/${id}/facts/status_id`, cast.linus)).status, 403);

@@ -2,6 +2,7 @@ import type { Child } from "hono/jsx";
 import { type Column, Icon, Table, useView } from "../../design/index.js";
 import { ColumnCell } from "../columns/column-cell.js";
 import { captionOf, type ListColumn } from "../columns/list-columns.js";
+import type { OpenFacts } from "../inline/open-facts.js";
 import type { Groups } from "./groups/group-counts.js";
 import { GroupHead } from "./groups/group-head.js";
 import type { Grouping } from "./groups/grouping.js";
@@ -14,8 +15,7 @@ interface RowProps {
   within: number | undefined;
   /** Those with events that the viewer has not seen. */
   unseen?: ReadonlySet<number>;
-  /** Those that the viewer may edit here. */
-  editable?: ReadonlySet<number>;
+  editable?: OpenFacts;
   /** The form that takes the issues that are ticked: with it, each row has a box. */
   ticksFor?: string;
 }
@@ -70,7 +70,7 @@ function useColumns({ isSorted, ...props }: RowProps & { isSorted: boolean }): C
         column.field === "subject" ? (
           <Subject {...props} issue={issue} />
         ) : (
-          <ColumnCell column={column} issue={issue} editable={editable?.has(issue.id) === true} />
+          <ColumnCell column={column} issue={issue} open={editable?.get(issue.id)} />
         ),
     }),
   );

@@ -2,7 +2,7 @@ import type { Viewer } from "../../../accounts/index.js";
 import type { Runtime } from "../../../kernel/index.js";
 import { type ProjectAround, withLabels } from "../../../projects/index.js";
 import { mayReport } from "../../form/reportable-projects.js";
-import { editableAmong } from "../../issue/may/may-on-issues.js";
+import { type OpenFacts, openFacts } from "../../inline/open-facts.js";
 import type { AskedList } from "../asked-list.js";
 import { isDefault } from "../filters/filters.js";
 import { type Counted, type Groups, groupCounts } from "../groups/group-counts.js";
@@ -34,8 +34,7 @@ export interface ReadRows {
   /** Of the whole list, where totals were asked for. */
   sums: Counted | undefined;
   unseen: ReadonlySet<number>;
-  /** Those that the viewer may edit. */
-  editable: ReadonlySet<number>;
+  editable: OpenFacts;
   /** The reason for an empty list. */
   empty: Emptiness | undefined;
 }
@@ -53,7 +52,7 @@ export async function readRows(
     summaryOf(runtime, viewer, { asked, filters: all, issues }),
     tabCounts(db, viewer, { filters: all, total }),
     unseenOf(runtime, viewer, issues),
-    editableAmong(db, viewer, issues),
+    openFacts(runtime, viewer, issues),
     total > 0 ? undefined : emptinessOf(runtime, viewer, { filters, all, around }),
   ]);
   const page = Math.floor(offset / limit) + 1;
