@@ -1,4 +1,5 @@
 import { Controller } from "@hotwired/stimulus";
+import { isTypedIn } from "./is-typed-in.js";
 
 /** The bar below a list whose rows can be ticked. */
 export default class extends Controller {
@@ -20,13 +21,30 @@ export default class extends Controller {
     this.count();
   }
 
+  /** The row that has the focus; with Shift all from the one before. */
   tick(event) {
-    if (event.defaultPrevented || event.target.closest("input, textarea, select, [contenteditable]")) return;
+    if (event.defaultPrevented || isTypedIn(event.target)) return;
     const box = document.activeElement?.closest("tr")?.querySelector("input[name='ids[]']");
     if (!box) return;
     event.preventDefault();
-    box.checked = !box.checked;
+    box.checked = !box.checked || event.shiftKey;
+    this.#extend(box, event.shiftKey);
     this.count();
+  }
+
+  /** A click on a box; it is counted when it has changed. */
+  click({ target, shiftKey }) {
+    if (!this.#boxes().includes(target)) return;
+    this.#extend(target, shiftKey);
+    // To the browser a click with Shift selects the words between, too.
+    if (shiftKey) getSelection().removeAllRanges();
+  }
+
+  /** What Escape closes or leaves comes first. */
+  release(event) {
+    if (event.defaultPrevented || document.querySelector("dialog[open], :popover-open")) return;
+    if (isTypedIn(event.target)) return;
+    this.clear();
   }
 
   /** A list that is drawn anew says of no row that it is ticked. */
@@ -38,6 +56,13 @@ export default class extends Controller {
   clear() {
     for (const box of this.#boxes()) box.checked = false;
     this.count();
+  }
+
+  #extend(box, isRange) {
+    const boxes = this.#boxes();
+    const [from, to] = [boxes.indexOf(this.last), boxes.indexOf(box)].sort((a, b) => a - b);
+    if (isRange && from >= 0) for (const between of boxes.slice(from, to + 1)) between.checked = box.checked;
+    this.last = box;
   }
 
   #boxes() {

@@ -1,4 +1,5 @@
 import { Controller } from "@hotwired/stimulus";
+import { isTypedIn } from "./is-typed-in.js";
 
 /** The address of the link that was followed last: the walk goes on from there, after Back as well. */
 let followed;
@@ -26,10 +27,13 @@ export default class extends Controller {
   }
 
   #move(event, step) {
-    if (event.defaultPrevented || event.target.closest("input, textarea, select, [contenteditable]")) return;
+    if (event.defaultPrevented || isTypedIn(event.target)) return;
     if (document.querySelector("dialog[open]:modal") !== this.element.closest("dialog")) return;
     const items = this.itemTargets;
-    const focused = items.indexOf(document.activeElement);
+    const { activeElement } = document;
+    // Whatever has the focus in a row, as its box, it goes on from there.
+    const row = activeElement.closest("tr, article");
+    const focused = items.findIndex((item) => item === activeElement || row?.contains(item));
     const there = focused < 0 ? this.#goOn(items, step) : items[focused + step];
     if (!there) return;
     event.preventDefault();

@@ -25,7 +25,7 @@ export const de = {
       next: "Nächster Eintrag der Liste",
       previous: "Voriger Eintrag der Liste",
       send: "Geschriebenen Text absenden",
-      close: "Text verlassen, Bereich oder Dialog schließen",
+      close: "Text verlassen, Bereich oder Dialog schließen, Auswahl aufheben",
     },
     close: "Schließen",
     change: "{{name}} ändern:",

@@ -25,7 +25,7 @@ export const en = {
       next: "Next in the list",
       previous: "Previous in the list",
       send: "Send the text that is written",
-      close: "Leave a text, close panel or dialog",
+      close: "Leave a text, close panel or dialog, clear a selection",
     },
     change: "Change {{name}}:",
     close: "Close",

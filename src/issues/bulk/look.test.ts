@@ -118,7 +118,7 @@ describe("Several issues in a browser", () => {
     await page.keyboard.press("x");
     const popup = page.locator("#page_popup");
     const search = async () => {
-      for (let open = 0; open < 2; open++) await page.keyboard.press("Escape");
+      while (await popup.isVisible()) await page.keyboard.press("Escape");
       await page.locator(".bulk-bar").getByRole("button", { name: "Assignee" }).click();
       await popup.locator("#issue_assigned_to_id").pressSequentially("number 17");
       await page.locator(".suggestions [role=option]", { hasText: "crowd17" }).waitFor();

@@ -220,6 +220,31 @@ describe("Pages of issues in a browser", () => {
     await page.context().close();
   });
 
+  test("Shift ticks all rows up to one, the priority of all is changed, and Escape ticks none", async () => {
+    const { page, complaints } = await opened("/issues");
+    await page.locator(".bulk-bar[data-idle]").waitFor({ state: "attached" });
+    const boxes = page.locator("tbody").getByRole("checkbox");
+    const ticked = page.locator("tbody input:checked");
+    await boxes.first().check();
+    await boxes.nth(2).click({ modifiers: ["Shift"] });
+    assert.equal(await ticked.count(), 3);
+    const popup = page.locator("#page_popup");
+    await page.keyboard.press("p");
+    await popup.getByText("Change 3 issues", { exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await popup.waitFor({ state: "hidden" });
+    assert.equal(await ticked.count(), 3);
+    await page.keyboard.press("Escape");
+    assert.equal(await ticked.count(), 0);
+    await page.locator(".bulk-bar").waitFor({ state: "hidden" });
+    await boxes.first().focus();
+    for (const key of ["x", "j", "j", "Shift+X"]) await page.keyboard.press(key);
+    assert.equal(await ticked.count(), 3);
+    await page.locator(".bulk-bar").getByRole("button", { name: "Clear the selection" }).click();
+    assert.equal(await ticked.count(), 0);
+    assert.deepEqual(complaints, []);
+  });
+
   test("keys lead through the list, from issue to issue, and to a new one", async () => {
     const { page } = await opened("/issues");
     await page.keyboard.press("j");
@@ -384,6 +409,8 @@ describe("Pages of issues in a browser", () => {
       buffer: Buffer.from("x"),
     });
     await waiting.getByText("plan.txt").waitFor();
+    const [box, name] = await Promise.all(["input", "bdi"].map((part) => waiting.locator(part).boundingBox()));
+    assert.ok(box && name && box.y < name.y + name.height && name.y < box.y + box.height, "on one line");
     await page.locator("#fact_priority_id summary").click();
     await page.locator("#fact_priority_id").getByRole("button", { name: "High" }).click();
     await page.locator("#fact_priority_id summary", { hasText: "High" }).waitFor();

@@ -143,6 +143,8 @@ export const lists = {
     bar: "Ausgewählte ändern",
     all: "Alle auswählen",
     tick: "Zeile auswählen",
+    tickTo: "Die Zeilen bis hier auswählen",
+    clear: "Auswahl aufheben",
     unchanged: "Unverändert",
     save_one: "Ein Ticket ändern",
     save_other: "{{count}} Tickets ändern",

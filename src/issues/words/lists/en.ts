@@ -140,6 +140,8 @@ export const lists = {
     bar: "Change selected",
     all: "Select all",
     tick: "Select the row",
+    tickTo: "Select the rows up to here",
+    clear: "Clear the selection",
     unchanged: "No change",
     save_one: "Change one issue",
     save_other: "Change {{count}} issues",
