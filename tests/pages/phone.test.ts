@@ -31,6 +31,7 @@ describe("Pages on a phone", () => {
 
   const paths = [
     ...["/", "/issues", "/issues/1", "/issues/new?project_id=1", "/service_notifications", "/projects/home/roadmap"],
+    ...["/issues/display", "/queries/new", "/my/notification_settings", "/admin/roles/1", "/admin/settings"],
     ...["/projects/home/settings", "/my/account", "/admin/users/2", "/admin/issue_statuses", "/search?q=Gate"],
   ];
 
@@ -179,7 +180,7 @@ interface Placed {
 
 /** What is lower than 44 px; what stands around a small one to be hit counts with it. */
 const TOO_LOW = `(() => {
-  const controls = ".btn, .tab-links a, .popup-item, .definitions .editable > summary, .chip, .card-more, main select, main input:not([type=hidden], [type=checkbox], [type=radio], [type=file])";
+  const controls = ".btn, .tab-links a, .popup-item, .definitions .editable > summary, .chip, .card-more, .field > section > label, .waiting-files label, main select, main input:not([type=hidden], [type=checkbox], [type=radio], [type=file])";
   const around = (element) => {
     const { content, top, bottom } = getComputedStyle(element, "::before");
     return content === "none" ? 0 : Math.max(0, -parseFloat(top)) + Math.max(0, -parseFloat(bottom));

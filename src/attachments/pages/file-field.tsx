@@ -59,14 +59,14 @@ export function WaitingFile({ upload: { token, filename, filesize } }: { upload:
   const { t } = useView();
   return (
     <li data-filename={filename}>
-      <label>
-        <input type="checkbox" class="input" name={UPLOAD} value={token} checked />{" "}
+      <label class="row">
+        <input type="checkbox" class="input" name={UPLOAD} value={token} checked />
         <span class="sr-only">{t("attachments.attach")} </span>
         <bdi>{filename}</bdi>
-      </label>{" "}
-      <span class="quiet">
-        <FileSize bytes={filesize} />
-      </span>
+        <span class="quiet">
+          <FileSize bytes={filesize} />
+        </span>
+      </label>
     </li>
   );
 }
