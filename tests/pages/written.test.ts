@@ -68,6 +68,15 @@ describe("A text that is written on a page", () => {
     await page.locator("h1", { hasText: "Renamed" }).waitFor();
   });
 
+  test("is sent by Ctrl+Enter from its preview, too", async () => {
+    const { page } = await opened();
+    await page.locator("#answer textarea").fill("Read **before** it was sent");
+    await page.locator("#answer").getByRole("button", { name: "Preview" }).click();
+    await page.locator("#answer strong", { hasText: "before" }).waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.locator(".feed-item", { hasText: "Read before it was sent" }).waitFor();
+  });
+
   test("leaves the rest of its page as it was: what only scripts can do stays offered, and what was said stays", async () => {
     const { page } = await opened();
     await page.evaluate(`document.getElementById("toasts").append(

@@ -10,6 +10,6 @@ export function sendByKey(event) {
   if (target.form.ariaBusy !== "true") target.form.requestSubmit(target.form.querySelector("[type=submit]"));
 }
 
-/** What only asks has keys of its own. */
-const isOfChange = ({ localName, form }) =>
-  ["textarea", "input", "select"].includes(localName) && form.method === "post";
+/** Of a field, or a button beside one, as that of a preview. What only asks has keys of its own, and so has a button that sends. */
+const isOfChange = ({ localName, type, form }) =>
+  form.method === "post" && (["textarea", "input", "select"].includes(localName) || type === "button");
