@@ -20,7 +20,7 @@ describe("Categories in the settings of a project", () => {
   const visited = async (path: string, person = cast.ada) => {
     const headers = { accept: "text/html" };
     const response = await app.request(path, { cookie: cookies.get(person.id), headers });
-    return { status: response.status, html: await response.text() };
+    return { status: response.status, location: response.headers.get("location"), html: await response.text() };
   };
   const sent = async (path: string, fields: Record<string, string>, person = cast.ada) => {
     const headers = { accept: "text/html", "sec-fetch-site": "same-origin" };
@@ -92,5 +92,7 @@ describe("Categories in the settings of a project", () => {
     const { html } = await visited("/projects/home", cast.grace);
     assert.match(html, /href="\/projects\/home\/settings\/versions"/);
     assert.match((await visited(list, cast.grace)).html, /aria-current="page"[^>]*>Categories</);
+    const { status, location } = await visited("/projects/home/settings", cast.grace);
+    assert.deepEqual([status, location], [303, "/projects/home/settings/versions"]);
   });
 });

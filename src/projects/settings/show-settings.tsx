@@ -9,7 +9,7 @@ import type { ProjectValues } from "../page/project-form-props.js";
 import { presentValues, projectChoices } from "../page/project-values.js";
 import type { Project } from "../project/project.js";
 import { SettingsPage } from "./settings-page.js";
-import { settingPermissions } from "./settings-path.js";
+import { settingPermissions, settingsPath } from "./settings-path.js";
 
 /** The refusal, shown beside the sent values. */
 interface Refused {
@@ -19,7 +19,7 @@ interface Refused {
 
 const MEMBERS_ON_PAGE = "50";
 
-/** The settings page with as much of it as the viewer may change. */
+/** The settings page with as much of it as the viewer may change; the first of their tabs to those who may change nothing here. */
 export async function showSettings(runtime: Runtime, c: Context, refused: Refused = {}) {
   const viewer: Viewer = c.var.viewer;
   const around = await projectAround(runtime, viewer, c.req.param("project") ?? "");
@@ -27,6 +27,8 @@ export async function showSettings(runtime: Runtime, c: Context, refused: Refuse
   const { project, permissions } = around;
   const may = (permission: string) => permissions.has(permission);
   if (!viewer.admin && !settingPermissions.some(may)) throw denied(viewer);
+  const first = settingsPath(permissions);
+  if (first !== "settings") return c.var.goTo(`/projects/${project.identifier}/${first}`);
   const form = may("edit_project") ? await formOf(runtime, c, project, refused.project) : undefined;
   const members = may("manage_members") ? await membersCard(c, db, project, refused.member) : undefined;
   const status = refused.project || refused.member ? 422 : 200;
