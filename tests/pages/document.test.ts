@@ -43,6 +43,24 @@ describe("What a document begins with", () => {
     );
   });
 
+  test("the form of a new record has the focus in its first text", async () => {
+    const { page } = await opened("/");
+    for (const records of [
+      "users",
+      "groups",
+      "roles",
+      "user_types",
+      "trackers",
+      "issue_statuses",
+      "issue_priorities",
+    ]) {
+      await page.goto(`/admin/${records}/new`);
+      await page.locator("main form input:focus").waitFor();
+    }
+    await page.goto("/admin/custom_fields/new");
+    await page.locator("#custom_field_name:focus").waitFor();
+  });
+
   test("without scripts a page is as dark as the system, unless its reader chose", async () => {
     const ground = async (theme: string | undefined, { dark = false, javaScript = false }) => {
       const { page } = await opened("/login", { dark, javaScript });

@@ -15,11 +15,16 @@ const common = ({ field, hint, problems, nameOf }: FieldProps, t: (key: string) 
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-export function NameControl(props: Omit<FieldProps, "field">) {
-  return <LineControl {...props} field="name" required />;
+/** Has the focus of a new record. */
+export function NameControl({ isNew, ...props }: Omit<FieldProps, "field"> & { isNew: boolean }) {
+  return <LineControl {...props} field="name" required autofocus={isNew} />;
 }
 
-export function LineControl({ required, ...props }: FieldProps & { required?: boolean }) {
+export function LineControl({
+  required,
+  autofocus,
+  ...props
+}: FieldProps & { required?: boolean; autofocus?: boolean }) {
   const { t } = useView();
   return (
     <TextInput
@@ -28,6 +33,7 @@ export function LineControl({ required, ...props }: FieldProps & { required?: bo
       maxlength={255}
       autocomplete="off"
       required={required}
+      autofocus={autofocus}
     />
   );
 }

@@ -26,7 +26,7 @@ export function UserFieldset({ known, ...props }: UserFormProps & { known?: bool
   const passwordHint = known ? "accounts.users.passwordHint" : "accounts.users.noPasswordHint";
   return (
     <>
-      <Names {...props} />
+      <Names {...props} isNew={!known} />
       <TextInput
         name="password"
         value=""
@@ -67,7 +67,7 @@ export function UserFieldset({ known, ...props }: UserFormProps & { known?: bool
   );
 }
 
-function Names({ form, problems }: UserFormProps) {
+function Names({ form, problems, isNew }: UserFormProps & { isNew: boolean }) {
   const { t } = useView();
   const field = (name: "firstname" | "lastname" | "login" | "mail") => ({
     name,
@@ -78,7 +78,7 @@ function Names({ form, problems }: UserFormProps) {
   });
   return (
     <div class="grid">
-      <TextInput {...field("firstname")} required />
+      <TextInput {...field("firstname")} required autofocus={isNew} />
       <TextInput {...field("lastname")} />
       <TextInput {...field("login")} required />
       <TextInput {...field("mail")} type="email" />

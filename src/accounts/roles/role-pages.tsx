@@ -61,7 +61,7 @@ function RoleControls({ choices, isNew, ...form }: ControlsProps<Choices>) {
   const offered = choices.permissions.filter((one) => builtin === undefined || visitorsCanHave(one, builtin));
   return (
     <>
-      {!builtin && <NameControl {...form} />}
+      {!builtin && <NameControl {...form} isNew={isNew} />}
       {!builtin && <FlagControl {...form} field="assignable" hint={t("accounts.roles.assignableHint")} usually />}
       <ChoiceControl {...form} field="issues_visibility" options={visibility} />
       <ChoiceControl {...form} field="users_visibility" options={people} />

@@ -102,6 +102,7 @@ function ChooseProject({ projects, refused, copy }: Pick<NewIssueContent, "proje
         options={projects?.map(optionOf)}
         typed={{ name: "project", text: refused?.project, from: "/issues/new/projects" }}
         error={refused && errorOf(refused.problems, "project_id")}
+        autofocus
       />
       <SubmitButton look="outline">{t("issues.choose")}</SubmitButton>
     </Form>

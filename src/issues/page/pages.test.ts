@@ -337,7 +337,7 @@ describe("Pages of issues", () => {
   describe("a new issue", () => {
     test("is offered in the projects where one may report, and nowhere else", async () => {
       const page = await html("/issues/new");
-      assert.match(page, /Choose a project…/);
+      assert.match(page, /<select[^>]* autofocus[^>]*>.*Choose a project…/s);
       assert.doesNotMatch(page, /name="issue\[subject\]"|>shut</);
       assert.match(await html("/issues/new?project_id=home"), /name="issue\[subject\]"/);
       assert.match(await html("/projects/home/issues/new", cast.linus), /name="issue\[subject\]"/);

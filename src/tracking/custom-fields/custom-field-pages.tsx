@@ -80,7 +80,7 @@ function CustomFieldControls({ choices, isNew, ...form }: ControlsProps<Choices>
   return (
     <>
       {isNew && <ChoiceControl {...form} field="customized_type" options={types} />}
-      <NameControl {...form} />
+      <NameControl {...form} isNew={isNew} />
       <TextControl {...form} field="description" />
       {isNew && <ChoiceControl {...form} field="field_format" options={options} />}
       {hasFormat("list") && (

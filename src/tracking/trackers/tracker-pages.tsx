@@ -46,7 +46,7 @@ function TrackerControls({ choices, isNew, ...form }: ControlsProps<Choices>) {
   const fields = choices.fields.map((field) => ({ value: field, label: t(`captions.${field}`) }));
   return (
     <>
-      <NameControl {...form} />
+      <NameControl {...form} isNew={isNew} />
       <TextControl {...form} field="description" />
       <ChoiceControl {...form} field="default_status_id" options={options(choices.statuses)} />
       <BoxesControl
