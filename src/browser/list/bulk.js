@@ -13,7 +13,9 @@ export default class extends Controller {
     const ticked = this.#boxes().filter(({ checked }) => checked).length;
     this.element.toggleAttribute("data-idle", ticked === 0);
     this.numberTarget.textContent = ticked > 0 ? String(ticked) : "";
-    this.allTarget.checked = ticked > 0 && ticked === this.#boxes().length;
+    const all = this.#boxes().length;
+    this.allTarget.checked = ticked > 0 && ticked === all;
+    this.allTarget.indeterminate = ticked > 0 && ticked < all;
   }
 
   tickAll() {

@@ -6,10 +6,27 @@ const FIRST = 6;
 /** So many members are shown whole: no fold hides one or two. */
 const FEW = 8;
 
+interface MembersRowProps {
+  holders: Holder[];
+  whole: boolean;
+  /** Where the first one is added, for users who may. */
+  addedAt: string | undefined;
+}
+
 /** Who works in a project. It stands before the work of the project, so a long list is folded. */
-export function MembersRow({ holders, whole }: { holders: Holder[]; whole: boolean }) {
+export function MembersRow({ holders, whole, addedAt }: MembersRowProps) {
   const { t } = useView();
-  if (holders.length === 0) return <p class="quiet members-row">{t("projects.noMembers")}</p>;
+  if (holders.length === 0)
+    return (
+      <p class="quiet members-row">
+        {t("projects.noMembers")}
+        {addedAt && (
+          <a class="card-more" href={addedAt}>
+            {t("projects.addMember")}
+          </a>
+        )}
+      </p>
+    );
   const first = holders.slice(0, holders.length > FEW ? FIRST : FEW);
   const rest = holders.slice(first.length);
   return (

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { answered, type Person, people, project, session, type TestApp, testApp } from "../../testing/index.js";
+import { answered, type Person, people, person, project, session, type TestApp, testApp } from "../../testing/index.js";
 
 describe("Pages of projects", () => {
   let app: TestApp;
@@ -10,7 +10,7 @@ describe("Pages of projects", () => {
   before(async () => {
     app = await testApp();
     cast = await people(app, "ada", "mary", "outsider");
-    for (const person of Object.values(cast)) cookies.set(person.id, await session(app, person));
+    for (const one of Object.values(cast)) cookies.set(one.id, await session(app, one));
     await project(app, "home", { members: { Manager: [cast.ada], Reporter: [cast.mary] } });
   });
   after(() => app.close());
@@ -50,6 +50,15 @@ describe("Pages of projects", () => {
     assert.match(hidden.html, /Project not found/);
     const { status, location } = await visited(undefined, "/projects/home");
     assert.deepEqual([status, location], [302, "/login?back_url=%2Fprojects%2Fhome"]);
+  });
+
+  test("a project without members leads to where the first is added, for those who may", async () => {
+    const root = await person(app, "root", { admin: true });
+    cookies.set(root.id, await session(app, root));
+    await project(app, "bare", { isPublic: true });
+    const link = /Nobody is a member yet\.<a [^>]*href="\/projects\/bare\/settings#members">/;
+    assert.match((await visited(root, "/projects/bare")).html, link);
+    assert.doesNotMatch((await visited(cast.outsider, "/projects/bare")).html, /settings#members/);
   });
 
   test("a homepage is a link where it is an address of the web, and text besides", async () => {

@@ -21,13 +21,14 @@ interface Props extends ProjectAround {
 
 export function ProjectPage(props: Props) {
   const { members, cards, trackers, customFields, subprojects, moreSubprojects, ...around } = props;
-  const { project } = around;
+  const { project, permissions } = around;
+  const addedAt = permissions.has("manage_members") ? `/projects/${project.identifier}/settings#members` : undefined;
   const { t } = useView();
   return (
     <Page title={project.name}>
       <ProjectHeader {...around} current="" />
       <StatusBanner project={project} />
-      <MembersRow {...members} />
+      <MembersRow {...members} addedAt={addedAt} />
       <div class="split">
         <div class="stack">
           {project.description === "" ? (
