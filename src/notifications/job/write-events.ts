@@ -31,6 +31,15 @@ export interface Event {
  */
 export type PlannedFor = "a few" | "any number";
 
+interface Manner {
+  plannedFor: PlannedFor;
+  /**
+   * People are held before anything is written, so that nobody is deleted under it: where people go one after the other, it
+   * would meet another one each time. It costs a lock of each, which an event hardly ever needs.
+   */
+  held: boolean;
+}
+
 /** Rows of people meant; somebody may be meant for several reasons. */
 const FEW = 100;
 
@@ -50,7 +59,12 @@ export interface Written {
  * The time of an event is its source's, with one exception: a person who looked while the change was not yet committed has
  * not seen it, so for them it happened in the second of their look (decisions 10.6).
  */
-export async function writeEvents(db: Db, names: Names, event: Event, plannedFor: PlannedFor): Promise<Written> {
+export async function writeEvents(
+  db: Db,
+  names: Names,
+  event: Event,
+  { plannedFor, held }: Manner,
+): Promise<Written> {
   const few = plannedFor === "a few";
   const everybody = meantPeople(names, event.candidates, event.mentioned);
   const ready = few ? sql`(select count(*) from meant) <= ${sql.lit(FEW)}` : sql`true`;
@@ -61,7 +75,7 @@ export async function writeEvents(db: Db, names: Names, event: Event, plannedFor
     with held as materialized (${event.held}), meant as ${few ? sql`materialized` : sql`not materialized`} (
       select * from (${everybody}) c ${few ? sql`limit ${sql.lit(FEW + 1)}` : sql``}
     ), told as (
-      ${toldPeople(names, event, ready)}
+      ${toldPeople(names, event, ready, held ? sql`for key share of u` : sql``)}
     ), notified as (
       insert into service_notifications as n (user_id, entity_type, entity_id, project_id, actor_id, last_event_at)
       select t.user_id, ${event.entity.type}, ${event.entity.id}::int, coalesce(h.project_id, 0), ${event.actorId}::int, ${event.at}::timestamptz
@@ -99,7 +113,12 @@ const renewed = sql`
    where (e.kind, e.reason) is distinct from (excluded.kind, excluded.reason) or e.created_at < excluded.created_at`;
 
 /** (user_id, kind, reason) of whom of the relation `meant` is told, ordered by the id. */
-function toldPeople(names: Names, event: Event, ready: RawBuilder<unknown>): RawBuilder<unknown> {
+function toldPeople(
+  names: Names,
+  event: Event,
+  ready: RawBuilder<unknown>,
+  holding: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const { kind, rank, where } = event.mentioned.length > 0 ? withMentions(names, event) : ordinaryOnly(names, event);
   return sql`
     select t.user_id, t.kind, ${reasonAt(sql`t.rank`)} as reason
@@ -112,7 +131,7 @@ function toldPeople(names: Names, event: Event, ready: RawBuilder<unknown>): Raw
              group by c.user_id order by c.user_id offset 0) m
           join users u on u.id = m.user_id and u.type = 'user' and u.status = 1
          where ${where}
-         order by m.user_id offset 0) t
+         order by m.user_id offset 0 ${holding}) t
      where t.kind is not null and exists (select from held) and ${event.visibleTo(sql.ref("t.user_id"))}
      order by t.user_id`;
 }
