@@ -39,7 +39,7 @@ describe("Pages on a phone", () => {
     const faults: string[] = [];
     for (const path of paths) {
       await page.goto(path);
-      faults.push(...(await page.evaluate<string[]>(TOO_LOW)).map((fault) => `${path}: ${fault}`));
+      faults.push(...(await page.evaluate<string[]>(tooLow("body"))).map((fault) => `${path}: ${fault}`));
     }
     assert.deepEqual(faults, []);
   });
@@ -48,7 +48,7 @@ describe("Pages on a phone", () => {
     await page.goto("/issues/1");
     await page.locator(".definitions .editable > summary").first().click();
     await page.locator(".definitions .editable[open] .popup-item").first().waitFor();
-    assert.deepEqual(await page.evaluate<string[]>(TOO_LOW), []);
+    assert.deepEqual(await page.evaluate<string[]>(tooLow(".definitions")), []);
     await page.keyboard.press("Escape");
   });
 
@@ -178,16 +178,26 @@ interface Placed {
   getBoundingClientRect(): { top: number; bottom: number };
 }
 
-/** What is lower than 44 px; what stands around a small one to be hit counts with it. */
-const TOO_LOW = `(() => {
+/** What is lower than 44 px; what stands around a small one to be hit counts with it. Beside a box the label is felt for. */
+const tooLow = (within: string) => `(() => {
+  const felt = (label) => {
+    label.scrollIntoView({ block: "center" });
+    const { left, top, height } = label.getBoundingClientRect();
+    const isHit = (y) => document.elementFromPoint(left + 4, y) === label;
+    const middle = top + height / 2;
+    let above = 0, below = 0;
+    while (above < 44 && isHit(middle - above - 1)) above++;
+    while (below < 44 && isHit(middle + below + 1)) below++;
+    return above + below + 1;
+  };
   const controls = ".btn, .tab-links a, .popup-item, .definitions .editable > summary, .chip, .card-more, .field > section > label, .waiting-files label, main select, main input:not([type=hidden], [type=checkbox], [type=radio], [type=file])";
   const around = (element) => {
     const { content, top, bottom } = getComputedStyle(element, "::before");
     return content === "none" ? 0 : Math.max(0, -parseFloat(top)) + Math.max(0, -parseFloat(bottom));
   };
-  return [...document.querySelectorAll(controls)]
+  return [...document.querySelector("${within}").querySelectorAll(controls)]
     .filter((one) => one.checkVisibility() && !one.closest(".matrix, .sr-only, dialog:not([open])"))
-    .map((one) => [one, one.getBoundingClientRect().height + around(one)])
+    .map((one) => [one, one.matches("label") && one.closest(".field") ? felt(one) : one.getBoundingClientRect().height + around(one)])
     .filter(([, height]) => height > 0 && height < 43.5)
     .map(([one, height]) => [one.localName, ...one.classList, one.textContent.trim() || one.name, Math.round(height)].join(" "));
 })()`;

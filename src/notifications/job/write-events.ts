@@ -59,12 +59,7 @@ export interface Written {
  * The time of an event is its source's, with one exception: a person who looked while the change was not yet committed has
  * not seen it, so for them it happened in the second of their look (decisions 10.6).
  */
-export async function writeEvents(
-  db: Db,
-  names: Names,
-  event: Event,
-  { plannedFor, held }: Manner,
-): Promise<Written> {
+export async function writeEvents(db: Db, names: Names, event: Event, { plannedFor, held }: Manner): Promise<Written> {
   const few = plannedFor === "a few";
   const everybody = meantPeople(names, event.candidates, event.mentioned);
   const ready = few ? sql`(select count(*) from meant) <= ${sql.lit(FEW)}` : sql`true`;
