@@ -1,10 +1,12 @@
 // Compiles src/ and tests/ into dist/, and puts the product together in dist/program/ and the scripts of its pages in
-// dist/browser/. Incremental: a build with nothing to do takes a moment.
+// dist/browser/. Incremental, and where nothing changed since it succeeded no compiler is asked.
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync, rmSync, statSync } from "node:fs";
+import { existsSync, globSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const NODE_WANTED = 26;
+/** As old as the last compilation that succeeded; what changed while it ran is newer. */
+const COMPILED = "dist/.compiled";
 
 process.chdir(join(import.meta.dirname, ".."));
 
@@ -14,11 +16,12 @@ if (Number.parseInt(process.versions.node, 10) < NODE_WANTED) {
       'Did npm skip the install script of the package "node"? Delete node_modules and try again.',
   );
 }
-removeStaleOutput();
-const { status } = spawnSync(process.execPath, ["node_modules/typescript/bin/tsc"], {
-  stdio: "inherit",
-});
-if (status !== 0) stop("The build failed: the types do not fit (see above). Nothing was started.");
+// A folder is as new as the last file that came, went or was replaced in it.
+const sources = ["src", "tests", "bench"].flatMap((folder) => [
+  folder,
+  ...readdirSync(folder, { recursive: true }).map((name) => join(folder, name)),
+]);
+if (isOlder(COMPILED, ["tsconfig.json", "scripts/build.mjs", ...sources])) compile();
 // The compiler writes its notes anew when it writes anything, npm its own when it changes the packages.
 if (isOlder("dist/program/main.js", ["dist/.tsbuildinfo", "scripts/bundle.mjs"]))
   await (await import("./bundle.mjs")).bundle();
@@ -27,6 +30,15 @@ const browserSources = globSync("src/**/browser/**", { withFileTypes: true }).ma
 );
 if (isOlder("dist/browser/application.js", [...browserSources, "scripts/bundle-browser.mjs"]))
   await (await import("./bundle-browser.mjs")).bundleBrowser();
+
+function compile() {
+  const began = new Date();
+  removeStaleOutput();
+  const { status } = spawnSync(process.execPath, ["node_modules/typescript/bin/tsc"], { stdio: "inherit" });
+  if (status !== 0) stop("The build failed: the types do not fit (see above). Nothing was started.");
+  writeFileSync(COMPILED, "");
+  utimesSync(COMPILED, began, began);
+}
 
 function isOlder(output, sources) {
   const written = timeOf(output);
