@@ -76,6 +76,7 @@ describe("The choices of a menu are drawn as in the rows of a list:", () => {
   test("a letter leads to the name, whatever the picture before it says", async () => {
     const { page } = await opened(`/issues/${id}`);
     await page.keyboard.press("a");
+    await page.locator("#fact_assigned_to_id .popup-item:focus").waitFor();
     await page.keyboard.press("m");
     assert.match(String(await page.evaluate("document.activeElement.querySelector('bdi').textContent")), /^Me/);
   });
