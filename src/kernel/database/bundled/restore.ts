@@ -1,4 +1,13 @@
-import { createReadStream, createWriteStream, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -9,7 +18,7 @@ import { WrongConfiguration } from "../../process/config.js";
 import { codeOf, wordIn } from "../../process/error-code.js";
 import type { Log } from "../../process/log.js";
 import { bundledPlace, makeDataDirectory } from "./bundled.js";
-import { giveTo, RESTORING } from "./cluster.js";
+import { clusterFolder, giveTo, RESTORING } from "./cluster.js";
 import { lockDataDirectory } from "./data-lock.js";
 import { MANIFEST, refuseForeign } from "./manifest.js";
 import { type Owner, serverOwner } from "./owner.js";
@@ -42,7 +51,7 @@ async function putInto(dataDir: string, file: string, log: Log, left: AbortSigna
   const lock = lockDataDirectory(dataDir);
   const unpacked = join(dataDir, RESTORING);
   try {
-    rmSync(unpacked, { recursive: true, force: true });
+    removeUnfinished(dataDir, unpacked);
     refuseUnlessEmpty(dataDir);
     mkdirSync(unpacked, { mode: 0o700 });
     await unpack(file, unpacked, serverOwner(), left);
@@ -56,8 +65,21 @@ async function putInto(dataDir: string, file: string, log: Log, left: AbortSigna
   }
 }
 
+/** What a restore left that was killed. It began in an empty directory, so that all is its own until the database is there. */
+function removeUnfinished(dataDir: string, unpacked: string): void {
+  if (!existsSync(unpacked)) return;
+  if (!existsSync(clusterFolder(dataDir))) removeContents(dataDir);
+  rmSync(unpacked, { recursive: true, force: true });
+}
+
+function removeContents(dataDir: string): void {
+  for (const name of contentsOf(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
+}
+
+const contentsOf = (dataDir: string) => readdirSync(dataDir).filter((name) => !name.startsWith("bellwether.lock"));
+
 function refuseUnlessEmpty(dataDir: string): void {
-  const there = readdirSync(dataDir).filter((name) => !name.startsWith("bellwether.lock"));
+  const there = contentsOf(dataDir);
   if (there.length === 0) return;
   throw new WrongConfiguration(
     `DATA_DIR: ${dataDir} is not empty (${there.slice(0, 3).join(", ")}). Move what is there away, or choose another DATA_DIR.`,
@@ -69,9 +91,7 @@ async function openOnce(dataDir: string, log: Log): Promise<void> {
     const server = await startServer(await bundledPlace(dataDir), log);
     await server.stop();
   } catch (error) {
-    for (const name of readdirSync(dataDir)) {
-      if (!name.startsWith("bellwether.lock")) rmSync(join(dataDir, name), { recursive: true, force: true });
-    }
+    removeContents(dataDir);
     throw error;
   }
 }
