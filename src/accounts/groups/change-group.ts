@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type Change, filledLine, invalid, parsed, refuseReferred, type Trx } from "../../kernel/index.js";
 import { onlyAdministrators } from "../identity/only.js";
+import { handOver } from "../users/deleted-user.js";
 import { groupById } from "./group-list.js";
 
 export interface GroupFields {
@@ -36,10 +37,14 @@ export async function updateGroup(change: Change, id: number, { name, user_ids }
   if (user_ids !== undefined) await replaceUsers(trx, id, user_ids);
 }
 
+/** What is assigned to it is assigned to nobody, as in Redmine. */
 export async function deleteGroup(change: Change, id: number): Promise<void> {
   onlyAdministrators(change);
   const { trx } = change;
   const group = await groupById(trx, id);
+  // What is being assigned to it is committed first and released, or fails.
+  await sql`select 1 from users where id = ${id} for update`.execute(trx);
+  await handOver(trx, { id });
   const orRefuse = refuseReferred(group.name, "accounts.take_group_out");
   await trx.deleteFrom("users").where("id", "=", id).execute().catch(orRefuse);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ADMIN_KEY, type Person, person, type TestApp, testApp } from "../../testing/index.js";
+import { ADMIN_KEY, answered, type Person, person, project, type TestApp, testApp } from "../../testing/index.js";
 
 let app: TestApp;
 let ada: Person;
@@ -45,6 +45,22 @@ test("a group is made with its people, shown, renamed and deleted", async () => 
   assert.deepEqual(list, { groups: [{ id, name: "Developers" }] });
   assert.equal((await asAdmin(`/groups/${id}.json`, "DELETE")).status, 204);
   assert.equal((await asAdmin(`/groups/${id}.json`)).status, 404);
+});
+
+test("a group that has issues is deleted, and they are assigned to nobody", async () => {
+  const { id } = await created({ name: "Firefighters" });
+  const { settings } = await answered(app, "GET", "/settings.json");
+  await answered(app, "PUT", "/settings.json", { settings: { issue_group_assignment: true } });
+  const home = await project(app, "station");
+  const membership = { user_id: id, role_ids: [1] };
+  await answered(app, "POST", "/projects/station/memberships.json", { membership });
+  const fields = { project_id: home.id, subject: "Fire", assigned_to_id: id };
+  const { issue } = await answered(app, "POST", "/issues.json", { issue: fields });
+  assert.equal(issue.assigned_to.id, id);
+  await answered(app, "DELETE", `/groups/${id}.json`);
+  assert.equal("assigned_to" in (await answered(app, "GET", `/issues/${issue.id}.json`)).issue, false);
+  const { issue_group_assignment } = settings;
+  await answered(app, "PUT", "/settings.json", { settings: { issue_group_assignment } });
 });
 
 test("two groups never have one name, and none has no name", async () => {

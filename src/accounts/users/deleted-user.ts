@@ -27,10 +27,11 @@ export async function isDeletedUser(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Whatever refers to a user by a foreign key, in every room and plugin: a column that must name a user names the heir, one
- * that may be empty is emptied. What a deletion removes or empties by itself (`on delete`) is left to it.
+ * Whatever refers to a user or group by a foreign key, in every room and plugin: a column that may be empty is emptied, one
+ * that must name a user names the heir. Without an heir the latter stay. What a deletion removes or empties by itself
+ * (`on delete`) is left to it.
  */
-export async function handOver(trx: Trx, { id, heirId }: { id: number; heirId: number }): Promise<void> {
+export async function handOver(trx: Trx, { id, heirId }: { id: number; heirId?: number }): Promise<void> {
   const { rows } = await sql<{ schema: string; table: string; column: string; required: boolean }>`
     select n.nspname as schema, t.relname as table, a.attname as column, a.attnotnull as required
       from pg_constraint c
@@ -40,6 +41,7 @@ export async function handOver(trx: Trx, { id, heirId }: { id: number; heirId: n
      where c.contype = 'f' and c.confrelid = 'users'::regclass and c.confdeltype in ('a', 'r')
      order by t.relname, a.attname`.execute(trx);
   for (const { schema, table, column, required } of rows) {
+    if (required && heirId === undefined) continue;
     const heir = required ? sql`${heirId}::int` : sql`null`;
     await sql`
       update ${sql.id(schema, table)} set ${sql.id(column)} = ${heir} where ${sql.id(column)} = ${id}`.execute(trx);

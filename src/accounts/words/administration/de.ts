@@ -24,7 +24,8 @@ export const administration = {
     removeQuestion: "{{name}} verliert, was die Gruppe darf.",
     left: "Der Benutzer ist nicht mehr in der Gruppe.",
     delete: "Löschen",
-    deleteQuestion: "{{name}} wird endgültig gelöscht. Die Benutzer bleiben, ohne das, was die Gruppe darf.",
+    deleteQuestion:
+      "{{name}} wird endgültig gelöscht. Die Benutzer bleiben, ohne das, was die Gruppe darf. Was ihr zugewiesen ist, ist niemandem mehr zugewiesen.",
     deleteConfirm: "Gruppe löschen",
   },
   administration: {

@@ -24,7 +24,8 @@ export const administration = {
     removeQuestion: "{{name}} loses what the group may do.",
     left: "The user is not in the group any more.",
     delete: "Delete",
-    deleteQuestion: "This deletes {{name}} for good. Its users stay, without what the group may do.",
+    deleteQuestion:
+      "This deletes {{name}} for good. Its users stay, without what the group may do. What is assigned to it is assigned to nobody.",
     deleteConfirm: "Delete group",
   },
   administration: {
