@@ -156,4 +156,12 @@ export const projectsMigrations: Migrations = {
             check (identifier ~ '^[a-z0-9_-]{1,100}$' and identifier !~ '^[0-9]+$')`.execute(db);
     },
   },
+  "2026-12-26-10 trackers leave their projects when they are deleted": {
+    async up(db) {
+      await sql`
+        alter table project_trackers drop constraint project_trackers_tracker_id_fkey,
+          add constraint project_trackers_tracker_id_fkey
+            foreign key (tracker_id) references trackers on delete cascade`.execute(db);
+    },
+  },
 };

@@ -26,4 +26,13 @@ describe("The trackers of a project", () => {
     assert.deepEqual(await trackers(cast.grace.key), ["Bug", "Feature", "Support"]);
     assert.deepEqual(await trackers(), ["Bug", "Feature", "Support"]);
   });
+
+  test("are left by one that is deleted, which no issue has", async () => {
+    const { tracker } = await answered(app, "POST", "/trackers.json", { tracker: { name: "Idea" } });
+    const asked = { tracker_ids: [BUG, 2, 3, tracker.id] };
+    await answered(app, "PUT", "/projects/home.json", { project: asked });
+    assert.deepEqual(await trackers(), ["Bug", "Feature", "Support", "Idea"]);
+    await answered(app, "DELETE", `/trackers/${tracker.id}.json`);
+    assert.deepEqual(await trackers(), ["Bug", "Feature", "Support"]);
+  });
 });

@@ -54,7 +54,7 @@ export async function updateTracker(change: Change, id: number, given: Partial<T
   });
 }
 
-/** One that issues or projects use stays. */
+/** One that issues have stays; projects lose it, as in Redmine. */
 export async function deleteTracker(change: Change, id: number): Promise<void> {
   onlyAdministrators(change);
   const { trx } = change;
