@@ -84,7 +84,7 @@ async function list(runtime: Runtime, c: Context) {
   const filter = { name: c.req.query("name"), status: statusFilter(c), groupId: groupFilter(c) };
   const { users, total } = await usersMatching(runtime.db, filter, page, c.req.query("sort"));
   const customs = await customsOf(runtime, viewer, users);
-  const json = users.map((user) => ({ ...listed(user, viewer), ...customs.get(user.id) }));
+  const json = users.map((user) => ({ ...userJson(user, viewer), ...customs.get(user.id) }));
   return c.json({ users: json, total_count: total, ...page });
 }
 
@@ -92,12 +92,6 @@ const customsOf = ({ db, contributions }: Runtime, viewer: Viewer, users: UserRo
   contributions.userCustomFields.json(db, viewer, users.map(idOf));
 
 const idOf = ({ id }: UserRow) => id;
-
-/** Redmine's lists leave out the status. */
-function listed(user: UserRow, viewer: Viewer) {
-  const { status: _, ...json } = userJson(user, viewer);
-  return json;
-}
 
 const show = async (runtime: Runtime, c: Context) => c.json(await shown(runtime, c, personId(c)));
 

@@ -178,14 +178,19 @@ test("the list is for administrators", async () => {
 
 test("the list is filtered by name, status and group, sorted and paged", async () => {
   for (const name of ["p1", "p2", "p3", "p4"]) await person(app, `${name}-paged`, { status: name === "p4" ? 3 : 1 });
-  type List = { users: { login: string }[]; total_count: number; offset: number; limit: number };
+  type List = { users: { login: string; status: number }[]; total_count: number; offset: number; limit: number };
   const list = async (query: string) => (await (await asAdmin(`/users.json?${query}`)).json()) as List;
   const logins = async (query: string) => (await list(query)).users.map(({ login }) => login);
   assert.deepEqual(await logins("name=-paged&limit=2&offset=1"), ["p2-paged", "p3-paged"]);
   const { users: _, ...page } = await list("name=-paged&limit=2&offset=1");
   assert.deepEqual(page, { total_count: 3, limit: 2, offset: 1 });
   assert.deepEqual(await logins("name=-paged&status=3"), ["p4-paged"]);
-  assert.equal((await list("name=-paged&status=")).total_count, 4);
+  const everybody = await list("name=-paged&status=");
+  assert.equal(everybody.total_count, 4);
+  assert.deepEqual(
+    everybody.users.map(({ status }) => status),
+    [1, 1, 1, 3],
+  );
   assert.deepEqual(await logins("name=-paged&sort=login:desc&limit=1"), ["p3-paged"]);
   assert.equal((await list("name=%25")).total_count, 0, "a percent sign is a letter like others");
   assert.equal((await list("name=-paged&offset=50")).total_count, 3);

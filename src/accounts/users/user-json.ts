@@ -24,8 +24,7 @@ export const userAnswer = z
   })
   .meta({
     id: "User",
-    description:
-      "Administrators see everything, people see their own mail and admin, everybody sees who somebody is. Lists leave out the status.",
+    description: "Administrators see everything, people see their own mail and admin, everybody sees who somebody is.",
   });
 
 type UserAnswer = z.infer<typeof userAnswer>;
