@@ -195,6 +195,9 @@ describe("Custom fields of issues", () => {
     assert.deepEqual(await errors(await put(id, { custom_fields: sent({ Customer: "A".repeat(41) }) })), [
       "Customer is too long (maximum is 40 characters)",
     ]);
+    assert.deepEqual(await errors(await put(id, { custom_fields: sent({ Secret: "A".repeat(65_536) }) })), [
+      "Secret is too long (maximum is 65535 characters)",
+    ]);
     assert.deepEqual(await errors(await put(id, { custom_fields: sent({ Severity: ["low", "high"] }) })), [
       "Severity is invalid",
     ]);

@@ -11,7 +11,8 @@ const asText = (sent: unknown): unknown => {
   return (typeof sent === "object" && sent !== null && "token" in sent ? sent.token : sent) ?? "";
 };
 
-const one = z.preprocess(asText, text(LONGEST_TEXT));
+/** However long: `valueProblems` refuses by the name of its field what is longer than said here. A body has its own bound. */
+const one = z.preprocess(asText, text(Number.MAX_SAFE_INTEGER).meta({ maxLength: LONGEST_TEXT }));
 
 /** One value or several; what is empty is none. */
 const values = z

@@ -1,4 +1,4 @@
-import { listed, type Problem } from "../../kernel/index.js";
+import { LONGEST_TEXT, listed, type Problem } from "../../kernel/index.js";
 import type { CustomField } from "../custom-fields/custom-fields.js";
 import type { FieldFormat } from "../tables.js";
 
@@ -27,10 +27,11 @@ export function valueProblems(rules: ValueRules, values: string[], field: string
   if (values.length > 1 && !rules.multiple) return [problem("invalid")];
   const wrong = values.flatMap((value) => wrongIn[rules.field_format](value, rules) ?? []);
   if (wrong[0] !== undefined) return [problem(wrong[0])];
-  const { min_length: min, max_length: max } = rules;
+  const { min_length: min } = rules;
+  const max = Math.min(rules.max_length || LONGEST_TEXT, LONGEST_TEXT);
   return [
     ...(min && values.some((value) => value.length < min) ? [problem("too_short", min)] : []),
-    ...(max && values.some((value) => value.length > max) ? [problem("too_long", max)] : []),
+    ...(values.some((value) => value.length > max) ? [problem("too_long", max)] : []),
   ];
 }
 
