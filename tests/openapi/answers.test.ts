@@ -222,6 +222,7 @@ describe("Answers of REST", () => {
 
     await show("/issues.json?status_id=*&sort=priority:desc,id&limit=1");
     await show("/projects/yard/issues.json");
+    await show("/issues.json?nometa=1");
     await show("/search.json?q=bare&titles_only=1");
     await show("/projects/yard/search.json?q=");
     await show(`${path}?include=journals,watchers,allowed_statuses`);

@@ -6,12 +6,12 @@ export const namedAnswer = z.object({ id: z.int(), name: z.string() }).meta({ id
 /** As `timestamp` writes it. */
 export const momentAnswer = z.iso.datetime().meta({ examples: ["2027-01-31T12:00:00Z"] });
 
-/** A list that is answered in pages of `pageOf`. */
+/** A list that is answered in pages of `pageOf`; `withoutTotals` leaves out all but the list. */
 export const paged = <Lists extends z.ZodRawShape>(lists: Lists) => ({
   ...lists,
-  total_count: z.int().describe("How many there are in all."),
-  offset: z.int(),
-  limit: z.int(),
+  total_count: z.int().optional().describe("How many there are in all. Left out with nometa, as are offset and limit."),
+  offset: z.int().optional(),
+  limit: z.int().optional(),
 });
 
 /** The parameter `include`, which takes names with commas between them. Others mean nothing, as in Redmine. */
