@@ -33,8 +33,8 @@ async function add(runtime: Runtime, c: Context) {
   const form = await readForm(c);
   const { t } = c.var;
   const problems = await problemsOf(async () => {
-    const { userId = await typedMember(runtime.db, c.var.viewer, { projectId: project.id, form, t }), roleIds } =
-      sentMembership(form);
+    const { userIds, roleIds } = sentMembership(form);
+    const userId = userIds[0] ?? (await typedMember(runtime.db, c.var.viewer, { projectId: project.id, form, t }));
     if (userId === undefined) throw invalid("user_id", "blank");
     await change(runtime, c.var.viewer, (open) => addMember(open, { projectId: project.id, userId, roleIds }));
   });

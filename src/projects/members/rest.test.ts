@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { ADMIN_KEY, answered, type Person, people, project, type TestApp, testApp } from "../../testing/index.js";
+import {
+  ADMIN_KEY,
+  answered,
+  type Person,
+  people,
+  person,
+  project,
+  type TestApp,
+  testApp,
+} from "../../testing/index.js";
 
 describe("Memberships over REST", () => {
   let app: TestApp;
@@ -44,6 +53,24 @@ describe("Memberships over REST", () => {
     const { body } = await added(group, "Developer");
     assert.deepEqual(body.membership.group, { id: group.id, name: "Crew" });
     assert.equal(body.membership.user, undefined);
+  });
+
+  test("several become members at once, or none of them", async () => {
+    const { id } = await project(app, "ferry");
+    const [one, two] = [await person(app, "one"), await person(app, "two")];
+    const asking = async (user_ids: number[]) =>
+      asked("POST", "/projects/ferry/memberships.json", {
+        membership: { user_ids, role_ids: [await role("Reporter")] },
+      });
+    const members = async () =>
+      (await answered(app, "GET", "/projects/ferry/memberships.json")).memberships.map(
+        ({ user }: { user: { id: number } }) => user.id,
+      );
+    assert.equal((await asking([one.id, 999_999])).status, 422);
+    assert.deepEqual(await members(), []);
+    const { status, body } = await asking([one.id, two.id, one.id]);
+    assert.deepEqual([status, body.membership.project.id, body.membership.user.id], [201, id, one.id]);
+    assert.deepEqual(await members(), [one.id, two.id]);
   });
 
   test("members are listed as they came, with their roles in order", async () => {

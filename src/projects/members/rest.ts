@@ -32,7 +32,7 @@ export function membershipRestRoutes({ rest }: Routers, runtime: Runtime): void 
   });
   memberships.post("/projects/:project/memberships", add, {
     summary: "Add a member",
-    description: "`user_id` may be a group's.",
+    description: "`user_id` may be a group's. With `user_ids` all become members, or none; the first one is answered.",
     body,
     created: { membership: membershipAnswer },
   });
@@ -52,10 +52,12 @@ async function add(runtime: Runtime, c: Context) {
   const { db, baseUrl } = runtime;
   const { viewer } = c.var;
   const { id: projectId } = await projectByRef(db, viewer, c.req.param("project") ?? "");
-  const { userId, roleIds } = membershipFields(await readJson(c));
-  if (userId === undefined) throw invalid("user_id", "blank");
+  const { userIds, roleIds } = membershipFields(await readJson(c));
+  const [first, ...others] = new Set(userIds);
+  if (first === undefined) throw invalid("user_id", "blank");
   const membership = await change(runtime, viewer, async (open) => {
-    const { id } = await addMember(open, { projectId, userId, roleIds });
+    const { id } = await addMember(open, { projectId, userId: first, roleIds });
+    for (const userId of others) await addMember(open, { projectId, userId, roleIds });
     return memberJson(await memberById(open.trx, viewer, id));
   });
   return c.json({ membership }, 201, { location: `${baseUrl}/memberships/${membership.id}` });
@@ -74,8 +76,8 @@ async function update(runtime: Runtime, c: Context) {
   const asked = membershipParam(c);
   const { id, principal, project, roles } = await memberOf(runtime.db, viewer, asked);
   const present = roles.map((role) => role.id);
-  const { userId, roleIds } = membershipFields(await readJson(c), present);
-  if (userId !== undefined && userId !== principal.id) throw invalid("user_id", "not_changeable");
+  const { userIds, roleIds } = membershipFields(await readJson(c), present);
+  if (userIds.some((userId) => userId !== principal.id)) throw invalid("user_id", "not_changeable");
   await change(runtime, viewer, async (open) => {
     if (typeof asked === "number") await changeMember(open, { id, roleIds });
     else await addMember(open, { projectId: project.id, userId: principal.id, roleIds });

@@ -62,19 +62,21 @@ export function projectFields(body: unknown): ProjectChanges {
 
 export const membershipInput = z.strictObject({
   user_id: sentId.optional(),
+  user_ids: filledListOf(sentId, 100).optional().describe("Instead of user_id, of several."),
   role_ids: filledListOf(sentId, 100).optional(),
 });
 
 /** `present`: the roles there are, which stay where none are sent. */
-export function membershipFields(
-  body: unknown,
-  present: number[] = [],
-): { userId: number | undefined; roleIds: number[] } {
-  const { user_id, role_ids } = parsed(
+export function membershipFields(body: unknown, present: number[] = []): { userIds: number[]; roleIds: number[] } {
+  const {
+    user_id,
+    user_ids = [],
+    role_ids,
+  } = parsed(
     membershipInput,
     settable(wrapped("membership", body), { input: membershipInput, answer: membershipAnswer }),
   );
-  return { userId: user_id, roleIds: role_ids ?? present };
+  return { userIds: user_id === undefined ? user_ids : [user_id], roleIds: role_ids ?? present };
 }
 
 export const categoryInput = z.strictObject({ name: line.optional(), assigned_to_id: sentIdOrNone.optional() });
