@@ -102,6 +102,20 @@ describe("Custom fields of issues", () => {
     assert.match(one, /deletes Severity for good, with all its values/, "the question says what is lost");
   });
 
+  test("begin with all trackers on the page of a new one, which those of projects, users and versions do not have", async () => {
+    const cookie = await session(app, (await answered(app, "GET", "/users/current.json")).user);
+    const page = await (await app.request("/admin/custom_fields/new", { cookie })).text();
+    const boxes = page.match(/<input type="checkbox"[^>]*\[tracker_ids\][^>]*>/g) ?? [];
+    assert.deepEqual(
+      boxes.map((box) => box.includes("checked")),
+      [true, true, true],
+    );
+    const custom_field = { customized_type: "user", name: "Desk", tracker_ids: [1, 2, 3] };
+    const { id } = (await answered(app, "POST", "/custom_fields.json", { custom_field })).custom_field;
+    assert.deepEqual((await answered(app, "GET", `/custom_fields/${id}.json`)).custom_field.trackers, []);
+    await answered(app, "DELETE", `/custom_fields/${id}.json`);
+  });
+
   test("that could not be used are refused", async () => {
     const refused = async (field: object) =>
       errors(

@@ -30,7 +30,12 @@ export async function createCustomField(
   const { trx } = change;
   if (given.customized_type === undefined) throw invalid("customized_type", "blank");
   await refuseWrong(trx, { ...unsaid, ...given, enumerations });
-  const field = await insertOrdered(trx, "custom_fields", { field_format: unsaid.field_format, ...given });
+  const field = await insertOrdered(trx, "custom_fields", {
+    field_format: unsaid.field_format,
+    ...given,
+    // The page's boxes of trackers are sent, ticked and hidden, with whatever else the new field is of.
+    ...(given.customized_type !== "issue" && { tracker_ids: [] }),
+  });
   if (enumerations) await keepEnumerations(trx, field.id, enumerations);
   await refuseOtherDefault(trx, field.id);
   return field;

@@ -129,7 +129,12 @@ function CustomFieldControls({ choices, isNew, ...form }: ControlsProps<Choices>
       {isOf("issue") && (
         <Asked of="issue">
           <FlagControl {...form} field="is_for_all" usually />
-          <BoxesControl {...form} field="tracker_ids" groups={boxes(choices.trackers)} />
+          <BoxesControl
+            {...form}
+            field="tracker_ids"
+            groups={boxes(choices.trackers)}
+            usually={choices.trackers.map(({ id }) => String(id))}
+          />
         </Asked>
       )}
       {isOf("user") && (
