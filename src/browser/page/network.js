@@ -9,7 +9,7 @@ addEventListener("turbo:fetch-request-error", (event) => {
   if (target instanceof HTMLFormElement) {
     event.preventDefault();
     said.add(event.detail.error);
-    sayNotSent(target);
+    sayNotSent(() => target.isConnected && target.requestSubmit(submitters.get(target)));
   } else if (target.localName === "turbo-frame") {
     event.preventDefault();
     said.add(event.detail.error);
@@ -22,13 +22,13 @@ addEventListener("unhandledrejection", (event) => {
   if (said.has(event.reason) || event.reason?.name === "AbortError") event.preventDefault();
 });
 
-/** What was typed stays where it is. */
-function sayNotSent(form) {
+/** What was typed stays where it is. @param again sends it, if it is still there */
+export function sayNotSent(again) {
   for (const earlier of document.querySelectorAll("#toasts [data-not-sent]")) earlier.remove();
   const toast = copyOf("not_sent");
   toast.querySelector("[data-retry]").addEventListener("click", () => {
     toast.remove();
-    if (form.isConnected) form.requestSubmit(submitters.get(form));
+    again();
   });
   document.getElementById("toasts").append(toast);
 }

@@ -152,6 +152,35 @@ describe("The board in a browser", () => {
     await page.context().close();
   });
 
+  for (const asking of [true, false])
+    test(`a card whose ${asking ? "statuses are" : "move is"} not answered goes back, and can be sent again`, async () => {
+      const { page } = await opened(BOARD);
+      await page.route(`**/issues/${id}**`, (route) =>
+        (route.request().method() === "GET") === asking ? route.abort() : route.continue(),
+      );
+      await card(page).dragTo(head(page, IN_PROGRESS));
+      const again = page.locator("#toasts").getByRole("button", { name: "Try again" });
+      await again.waitFor();
+      await untilTrue(page, isIn(NEW));
+      await page.unroute(`**/issues/${id}**`);
+      await again.click();
+      await page.getByText(`#${id} is In Progress now`).waitFor({ state: "attached" });
+      await untilTrue(page, isIn(IN_PROGRESS));
+      assert.equal(await statusOf(), IN_PROGRESS);
+    });
+
+  test("a card that is dragged after the session has ended leads to the log-in, and from there back to the board", async () => {
+    const { page, complaints } = await opened(BOARD);
+    await page.context().clearCookies();
+    await card(page).dragTo(head(page, IN_PROGRESS));
+    await page.waitForURL(/\/login/);
+    assert.equal(new URL(page.url()).searchParams.get("back_url"), BOARD);
+    assert.deepEqual(
+      complaints.filter((one) => one.startsWith("uncaught")),
+      [],
+    );
+  });
+
   test("others' changes are said without moving a card that is dragged, and shown when they are asked for", async () => {
     const { page, complaints } = await opened(BOARD, cast.grace);
     const other = await issue("Other");

@@ -1,5 +1,8 @@
 import { Controller } from "@hotwired/stimulus";
 import { visit } from "@hotwired/turbo";
+import { sayNotSent } from "../../../browser/page/network.js";
+
+const BEFORE = "[name^='was[']";
 
 /**
  * Cards that are dragged to another column. What a card can be moved to is asked when it is taken: the answer is the form of its status, which
@@ -15,7 +18,8 @@ export default class extends Controller {
     this.card = card;
     this.form = this.#formOf(card);
     this.element.dataset.dragging = "";
-    void this.form.then((form) => form && card === this.card && this.#dimOthers(form));
+    // What went wrong is said where the card is dropped.
+    this.form.then(({ form }) => form && card === this.card && this.#dimOthers(form)).catch(() => {});
   }
 
   over(event) {
@@ -58,31 +62,34 @@ export default class extends Controller {
   async #move(card, column, asked) {
     const back = card.nextSibling;
     const from = card.parentElement;
+    const takeBack = () => from.insertBefore(card, from.contains(back) ? back : null);
     column.querySelector(".board-cards").prepend(card);
-    const form = await asked;
-    // It is gone, or not the viewer's any more.
-    if (!form) return visit(location.href, { action: "replace" });
-    const { name } = form.querySelector("[name^='was[']");
+    const { form, instead } = await asked.catch(() => ({}));
+    if (instead) return visit(instead, { action: "replace" });
+    if (!form) {
+      takeBack();
+      return sayNotSent(() => card.isConnected && column.isConnected && this.#move(card, column, this.#formOf(card)));
+    }
+    const { name } = form.querySelector(BEFORE);
     const value = Object.assign(document.createElement("input"), { type: "hidden", value: column.dataset.status });
     value.name = name.replace("was", "issue");
     form.append(value);
     form.hidden = true;
     this.element.append(form);
-    form.addEventListener("turbo:fetch-request-error", () => from.insertBefore(card, back));
-    form.addEventListener("turbo:submit-end", () => form.remove());
+    form.addEventListener("turbo:fetch-request-error", takeBack);
+    // One that was not sent stays, to be sent again.
+    form.addEventListener("turbo:submit-end", ({ detail }) => detail.fetchResponse && form.remove());
     form.requestSubmit();
   }
 
+  /** The form, or the page to go to where there is none: the card is gone or not the viewer's any more, or their session has ended. */
   async #formOf(card) {
     const { href } = card.querySelector("[data-popup-key=s]");
-    try {
-      const answer = await fetch(href, { headers: { accept: "text/html", "turbo-frame": "page-in-frame" } });
-      const template = document.createElement("template");
-      template.innerHTML = answer.ok ? await answer.text() : "";
-      return template.content.querySelector("form");
-    } catch {
-      return null;
-    }
+    const answer = await fetch(href, { headers: { accept: "text/html", "turbo-frame": "page-in-frame" } });
+    const template = document.createElement("template");
+    template.innerHTML = answer.ok ? await answer.text() : "";
+    const form = template.content.querySelector(`form:has(${BEFORE})`);
+    return form ? { form } : { instead: answer.redirected ? leadingBack(answer.url) : location.href };
   }
 
   #dimOthers(form) {
@@ -101,4 +108,11 @@ export default class extends Controller {
     const cards = [...column.querySelectorAll("article")];
     cards[Math.min(place, cards.length - 1)].querySelector("[data-list-target=item]").focus();
   }
+}
+
+/** The log-in page that was answered leads back to the board, in place of the form that was asked for. */
+function leadingBack(login) {
+  const address = new URL(login);
+  address.searchParams.set("back_url", location.pathname + location.search);
+  return address.href;
 }
