@@ -77,6 +77,22 @@ describe("A text that is written on a page", () => {
     await page.locator(".feed-item", { hasText: "Read before it was sent" }).waitFor();
   });
 
+  test("stays when what stands before the server answers in its place, and is sent again", async () => {
+    const { page } = await opened();
+    const isComment = `**/issues/${id}`;
+    await page.route(isComment, (route) =>
+      route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 502, body: "<h1>Bad gateway" }),
+    );
+    await page.locator("#answer textarea").fill("Not lost");
+    await page.getByRole("button", { name: "Comment", exact: true }).click();
+    const again = page.locator("#toasts").getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    assert.equal(await page.locator("#answer textarea").inputValue(), "Not lost");
+    await page.unroute(isComment);
+    await again.click();
+    await page.locator(".feed-item", { hasText: "Not lost" }).waitFor();
+  });
+
   test("leaves the rest of its page as it was: what only scripts can do stays offered, and what was said stays", async () => {
     const { page } = await opened();
     await page.evaluate(`document.getElementById("toasts").append(

@@ -135,6 +135,20 @@ describe("The command palette", () => {
   };
   const isOpen = "document.querySelector('#palette').open";
 
+  test("says that it was not answered, until the next letter asks again", async () => {
+    const { page } = await opened();
+    await page.route("**/palette?*", (route) => route.abort());
+    await page.focus(".search input");
+    await page.keyboard.press("Control+k");
+    const said = page.locator("#palette").getByText("Not loaded: the server cannot be reached");
+    await said.waitFor();
+    assert.deepEqual(await accessibilityProblems(page), []);
+    await page.unroute("**/palette?*");
+    await page.keyboard.type("gatep");
+    await page.locator("#palette a[href^='/issues/']").first().waitFor();
+    assert.equal(await said.count(), 0);
+  });
+
   test("is opened by Ctrl+K wherever one types, walked by arrows, and left by Escape to where one was", async () => {
     const { page, complaints } = await opened();
     await page.focus(".search input");

@@ -1,6 +1,6 @@
 /** Asks the server for what fits a text that is being typed. Only the last question is answered. */
 export default class Asking {
-  /** The element that the server answers; undefined when the next letter has been typed, or the network is gone. */
+  /** The element that the server answers; undefined when the next letter has been typed, null without an answer. */
   async answer(address, parameters) {
     this.forget();
     const asking = new AbortController();
@@ -9,10 +9,10 @@ export default class Asking {
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     try {
       const answer = await fetch(url, { headers: { accept: "text/html" }, signal: asking.signal });
-      const html = answer.ok ? await answer.text() : "";
+      const html = answer.ok && !answer.redirected ? await answer.text() : "";
       return asking.signal.aborted ? undefined : elementIn(html);
     } catch {
-      return undefined;
+      return asking.signal.aborted ? undefined : null;
     }
   }
 
@@ -25,5 +25,5 @@ export default class Asking {
 function elementIn(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
-  return template.content.firstElementChild ?? undefined;
+  return template.content.firstElementChild;
 }

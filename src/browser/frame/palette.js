@@ -7,7 +7,7 @@ const PAUSE = 120; // ms without a key
 /** Leads anywhere, and does what can be done anywhere, by a few letters: the server finds what they may mean. */
 export default class extends DialogController {
   static targets = ["input", "list", "status"];
-  static values = { url: String };
+  static values = { url: String, failed: String };
 
   asking = new Asking();
 
@@ -60,14 +60,23 @@ export default class extends DialogController {
       q: this.inputTarget.value.trim(),
       from: location.pathname + location.search,
     });
-    if (answer && this.element.open) this.#show(answer);
+    if (answer === undefined || !this.element.open) return;
+    this.#show(answer);
+    if (answer === null) this.#sayFailed();
   }
 
   #show(answer) {
     this.listTarget.replaceChildren(...(answer?.childNodes ?? []));
     this.statusTarget.textContent = answer?.dataset.said ?? "";
+    this.statusTarget.classList.add("sr-only");
     this.combobox.stop();
     if (answer) this.combobox.start();
+  }
+
+  /** In sight, too, until the next letter asks again. */
+  #sayFailed() {
+    this.statusTarget.textContent = this.failedValue;
+    this.statusTarget.classList.remove("sr-only");
   }
 
   #forget() {

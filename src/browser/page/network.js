@@ -9,7 +9,7 @@ addEventListener("turbo:fetch-request-error", (event) => {
   if (target instanceof HTMLFormElement) {
     event.preventDefault();
     said.add(event.detail.error);
-    sayNotSent(() => target.isConnected && target.requestSubmit(submitters.get(target)));
+    sayNotSent(() => sendAgain(target));
   } else if (target.localName === "turbo-frame") {
     event.preventDefault();
     said.add(event.detail.error);
@@ -17,13 +17,26 @@ addEventListener("turbo:fetch-request-error", (event) => {
   }
 });
 
+// What stands before the server answered in its place: its page would take that of what was typed.
+addEventListener("turbo:before-fetch-response", (event) => {
+  const { target, detail } = event;
+  const { statusCode, response } = detail.fetchResponse;
+  const isOfOthers = [502, 503, 504].includes(statusCode) && !response.headers.has("x-request-id");
+  if (!isOfOthers || !(target instanceof HTMLFormElement)) return;
+  event.preventDefault();
+  sayNotSent(() => sendAgain(target));
+});
+
 // Turbo throws the error all the same; and one where it gave up a form itself, for the next one, in the middle of its answer.
 addEventListener("unhandledrejection", (event) => {
   if (said.has(event.reason) || event.reason?.name === "AbortError") event.preventDefault();
 });
 
-/** What was typed stays where it is. @param again sends it, if it is still there */
-export function sayNotSent(again) {
+/** What the controllers of rooms did not get sent. `again` sends it, if it is still there. */
+addEventListener("not-sent", ({ detail }) => sayNotSent(detail.again));
+
+/** What was typed stays where it is. */
+function sayNotSent(again) {
   for (const earlier of document.querySelectorAll("#toasts [data-not-sent]")) earlier.remove();
   const toast = copyOf("not_sent");
   toast.querySelector("[data-retry]").addEventListener("click", () => {
@@ -31,6 +44,10 @@ export function sayNotSent(again) {
     again();
   });
   document.getElementById("toasts").append(toast);
+}
+
+function sendAgain(form) {
+  if (form.isConnected) form.requestSubmit(submitters.get(form));
 }
 
 export function sayNotLoaded(frame) {

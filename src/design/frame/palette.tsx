@@ -15,6 +15,7 @@ export const Palette = drawnOnce(() => {
       aria-label={title}
       data-controller="palette"
       data-palette-url-value="/palette"
+      data-palette-failed-value={t("design.notLoaded")}
       data-action="open->palette#open keydown.ctrl+k@window->palette#open keydown.meta+k@window->palette#open combobox-commit->palette#leave click->palette#closeOutside turbo:before-cache@document->palette#close"
     >
       <form action="/search" class="palette-field">
@@ -45,7 +46,7 @@ export const Palette = drawnOnce(() => {
         </button>
       </form>
       <div id="palette_found" role="listbox" class="palette-found" aria-label={title} data-palette-target="list" />
-      <p role="status" class="sr-only" data-palette-target="status" />
+      <p role="status" class="palette-status sr-only" data-palette-target="status" />
       <p class="palette-keys" aria-hidden="true">
         <Key by="↑↓" means={t("design.palette.choose")} />
         <Key by="Enter" means={t("design.palette.go")} />

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { idsBelow, type OverviewCard } from "../../projects/index.js";
+import { mayReport } from "../form/reportable-projects.js";
 import { countIssues, recentIssues, recentIssuesIn } from "../list/issue-list.js";
 import { standingVersions } from "../version/roadmap.js";
 import { MineCard, ProgressCard, RecentCard } from "./overview-parts.js";
@@ -39,6 +40,8 @@ export const recentCard: OverviewCard = {
   permission,
   async card({ db }, viewer, project) {
     const projects = sql`(select unnest(${idsBelow(project.id)}) as id)`;
-    return <RecentCard project={project} issues={await recentIssuesIn(db, viewer, { projects, limit: RECENT })} />;
+    const issues = await recentIssuesIn(db, viewer, { projects, limit: RECENT });
+    const mayBegin = issues.length === 0 && (await mayReport(db, viewer, project.identifier)).here;
+    return <RecentCard project={project} issues={issues} mayBegin={mayBegin} />;
   },
 };

@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import { Card, EmptyState, ProgressBar, useView } from "../../design/index.js";
+import { Card, EmptyState, LinkButton, ProgressBar, useView } from "../../design/index.js";
 import type { Project } from "../../projects/index.js";
 import { chosenColumns } from "../columns/list-columns.js";
 import { IssueTable } from "../list/issue-table.js";
@@ -69,7 +69,8 @@ export function MineCard({ project, issues, more }: IssuesProps & { more: boolea
   );
 }
 
-export function RecentCard({ project, issues }: IssuesProps) {
+/** @param mayBegin with the first issue of a project that has none */
+export function RecentCard({ project, issues, mayBegin }: IssuesProps & { mayBegin: boolean }) {
   const { t } = useView();
   const title = t("issues.overview.recent");
   const all = `/projects/${project.identifier}/issues?status_id=*&sort=updated_on:desc`;
@@ -80,11 +81,24 @@ export function RecentCard({ project, issues }: IssuesProps) {
         issues={issues}
         columns={briefly}
         within={project.id}
-        empty={<EmptyState icon="circle-dot" title={t("issues.empty.none")} text={t("issues.overview.recentEmpty")} />}
+        empty={
+          <EmptyState
+            icon="circle-dot"
+            title={t("issues.empty.none")}
+            text={t("issues.overview.recentEmpty")}
+            action={mayBegin && <FirstIssue project={project} />}
+          />
+        }
       />
     </Card>
   );
 }
+
+const FirstIssue = ({ project }: { project: Project }) => (
+  <LinkButton href={`/projects/${project.identifier}/issues/new`} look="primary" icon="plus">
+    {useView().t("issues.newIssue")}
+  </LinkButton>
+);
 
 const More = ({ href, children }: { href: string; children?: Child }) => (
   <a class="card-more" href={href}>

@@ -113,6 +113,7 @@ describe("Pages of issues", () => {
       assert.match(await html("/issues?subject=nothing-like-it"), /No issue matches.*Clear filters/s);
       await project(app, "quiet", { members: { Manager: [cast.ada], Reporter: [cast.linus] } });
       assert.match(await html("/projects/quiet/issues"), /No issues yet.*\/projects\/quiet\/issues\/new/s);
+      assert.match(await html("/projects/quiet"), /No issues yet.*\/projects\/quiet\/issues\/new/s);
       const { id: quiet } = (await answered(app, "GET", "/projects/quiet.json")).project;
       await note(await issue("Done", {}, cast.ada, quiet), { status_id: 5 });
       assert.match(await html("/projects/quiet/issues"), /Nothing is open.*One issue is closed/s);

@@ -48,7 +48,10 @@ export function QueryPage({ id, project, values, back, mayShare, roles, problems
   const visibilities: QueryVisibility[] = mayShare ? ["private", "roles", "public"] : ["private"];
   return (
     <Page title={title} width="reading">
-      <PageHeader title={title} crumbs={[{ label: t("issues.title"), href: back }]} />
+      <PageHeader
+        title={title}
+        crumbs={[...(project ? [{ label: project.name, href: below }] : []), { label: t("issues.title"), href: back }]}
+      />
       <Form action={id === undefined ? `${below}/queries` : `/queries/${id}`}>
         <FormProblems problems={problems} fields={["name"]} />
         <Card>

@@ -1,6 +1,5 @@
 import { Controller } from "@hotwired/stimulus";
 import { visit } from "@hotwired/turbo";
-import { sayNotSent } from "../../../browser/page/network.js";
 
 const BEFORE = "[name^='was[']";
 
@@ -68,7 +67,8 @@ export default class extends Controller {
     if (instead) return visit(instead, { action: "replace" });
     if (!form) {
       takeBack();
-      return sayNotSent(() => card.isConnected && column.isConnected && this.#move(card, column, this.#formOf(card)));
+      const again = () => card.isConnected && column.isConnected && this.#move(card, column, this.#formOf(card));
+      return this.dispatch("not-sent", { prefix: false, detail: { again } });
     }
     const { name } = form.querySelector(BEFORE);
     const value = Object.assign(document.createElement("input"), { type: "hidden", value: column.dataset.status });
@@ -76,9 +76,11 @@ export default class extends Controller {
     form.append(value);
     form.hidden = true;
     this.element.append(form);
-    form.addEventListener("turbo:fetch-request-error", takeBack);
     // One that was not sent stays, to be sent again.
-    form.addEventListener("turbo:submit-end", ({ detail }) => detail.fetchResponse && form.remove());
+    form.addEventListener("turbo:submit-end", ({ detail: { fetchResponse } }) => {
+      if (fetchResponse?.statusCode < 502) form.remove();
+      else takeBack();
+    });
     form.requestSubmit();
   }
 

@@ -258,6 +258,7 @@ describe("The page of a list of issues", () => {
   test("is saved under a name, shown beside lists, changed and deleted", async () => {
     const list = "tracker_id=2&group_by=status&sort=subject&c[]=subject&t[]=estimated_hours";
     const form = await html(`/projects/home/queries/new?${list}`);
+    assert.match(form, /class="breadcrumb".*href="\/projects\/home".*href="\/projects\/home\/issues".*<h1/s);
     assert.match(form, /value="public"/);
     assert.doesNotMatch(await html("/projects/home/queries/new", cast.linus), /value="public"/);
     const fields = { name: "Features", visibility: "private", list };
