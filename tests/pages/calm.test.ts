@@ -93,6 +93,17 @@ describe("Pages that stay calm", () => {
     assert.equal(await words.inputValue(), "");
   });
 
+  test("an arrow on a choice that is followed at once opens it, and what Enter takes is followed", async () => {
+    const page = await opened("/admin/users");
+    const status = page.locator("main select");
+    const wanted = await status.locator("option").nth(2).getAttribute("value");
+    await status.focus();
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
+    assert.equal(new URL(page.url()).search, "");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/admin/users?status=${wanted}`);
+  });
+
   test("after Back the walk through a list goes on where it was left", async () => {
     const page = await opened("/issues?sort=id");
     const links = page.locator("tbody .row-link");

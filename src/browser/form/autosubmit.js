@@ -14,6 +14,14 @@ export default class extends Controller {
     this.element.requestSubmit();
   }
 
+  /** An arrow would take the next entry of a closed list, and send it before the one that is wanted is reached. */
+  openList(event) {
+    const { target, key, altKey } = event;
+    if (!target.matches("select") || !target.showPicker || altKey || !key.startsWith("Arrow")) return;
+    event.preventDefault();
+    target.showPicker();
+  }
+
   /** Back must lead to fields that say what the list shows, not what was chosen last. */
   reset() {
     this.element.reset();

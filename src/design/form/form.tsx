@@ -63,7 +63,7 @@ function behaviour({ autosubmit, draft }: { autosubmit?: boolean; draft?: string
     return {
       "data-controller": "autosubmit",
       "data-action":
-        "change->autosubmit#submit formdata->autosubmit#omitEmpty turbo:before-cache@document->autosubmit#reset",
+        "keydown->autosubmit#openList change->autosubmit#submit formdata->autosubmit#omitEmpty turbo:before-cache@document->autosubmit#reset",
     };
   if (draft)
     return {
