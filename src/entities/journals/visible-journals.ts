@@ -9,8 +9,8 @@ import { noteVisible } from "./note-visible.js";
 
 /** A changed field as it is stored: ids and plain text. */
 export interface StoredDetail extends Selectable<Tables["journal_details"]> {
-  /** Of a custom field: what it is called, and what its values are. */
-  custom?: { name: string; format: FieldFormat } | null;
+  /** Of a custom field: what it is called, what its values are, and whether it has several of them. */
+  custom?: { name: string; format: FieldFormat; multiple: boolean } | null;
 }
 
 /** A journal the viewer may see, as it is stored. */
@@ -144,7 +144,7 @@ const isOldestFirst = (which: WhichJournals): boolean => "entityId" in which && 
 export const seenDetails = (user: RawBuilder<number>, entity: EntityClass) => sql<StoredDetail[] | null>`(
   select json_agg(json_build_object('id', d.id, 'journal_id', d.journal_id, 'property', d.property, 'prop_key', d.prop_key,
            'old_value', d.old_value, 'value', d.value, 'custom', case d.property when 'cf' then (
-             select json_build_object('name', f.name, 'format', f.field_format)
+             select json_build_object('name', f.name, 'format', f.field_format, 'multiple', f.multiple)
                from custom_fields f where f.id::text = d.prop_key) end))
     from journal_details d where ${detailsSeen(user, entity)})`;
 

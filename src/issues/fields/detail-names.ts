@@ -15,6 +15,8 @@ export interface ReadableDetail {
   name: string | undefined;
   /** Of an attachment. */
   fileId?: number;
+  /** The field has several values, and this is one that came or went. */
+  ofSeveral: boolean;
   /** Undefined for a field that is none any more. */
   kind: FieldKind | "file" | undefined;
   old: string | null;
@@ -42,6 +44,7 @@ export async function readableDetails(db: Db, details: StoredDetail[], fields: F
       field: custom ? customName(Number(prop_key)) : isFile ? ATTACHMENT : prop_key,
       ...(isFile && { fileId: Number(prop_key) }),
       name: custom?.name,
+      ofSeveral: custom?.multiple ?? false,
       kind: field?.kind,
       old: readable(field, old_value, names),
       value: readable(field, value, names),

@@ -55,6 +55,12 @@ describe("What the card of an issue says", () => {
     };
   };
   const head = async () => (await card()).head;
+  /** What a program is told of each of its events, oldest first. */
+  const texts = async (): Promise<string[]> => {
+    const { notifications } = await answered(app, "GET", "/notifications.json?events=50", undefined, cast.grace.key);
+    const about = notifications.find(({ entity }: { entity: { id: number } }) => entity.id === id);
+    return about.events.map(({ text }: { text: string }) => text).reverse();
+  };
 
   test("commented, also when a field was changed with it", async () => {
     await edit({ notes: "Oil it", priority_id: 3 });
@@ -119,6 +125,35 @@ describe("What the card of an issue says", () => {
     assert.equal(await head(), "Ada changed this");
   });
 
+  test("which relation was removed, and not that there is none", async () => {
+    const other = await create({ subject: "Fence" });
+    const related = { relation: { issue_to_id: other, relation_type: "relates" } };
+    const { relation } = await answered(app, "POST", `/issues/${id}/relations.json`, related, cast.ada.key);
+    await answered(app, "DELETE", `/relations/${relation.id}.json`, undefined, cast.ada.key);
+    await app.settled();
+    const summary = `Related to #${other} Fence · Related to #${other} Fence removed`;
+    assert.equal((await card()).part("card-summary"), summary);
+    assert.deepEqual(await texts(), [`relates: #${other} Fence`, `relates: #${other} Fence removed`]);
+  });
+
+  test("which values of a field that has several came and went, and not that there is none", async () => {
+    const trackers = (await answered(app, "GET", "/trackers.json")).trackers.map((one: { id: number }) => one.id);
+    const field = { name: "Labels", field_format: "list", multiple: true, is_for_all: true, tracker_ids: trackers };
+    const values = { possible_values: ["red", "green", "blue", "1", "2", "3", "4"], customized_type: "issue" };
+    const { custom_field } = await answered(app, "POST", "/custom_fields.json", {
+      custom_field: { ...field, ...values },
+    });
+    const label = (...value: string[]) => edit({ custom_fields: [{ id: custom_field.id, value }] });
+    await label("red", "green");
+    assert.equal((await card()).part("card-summary"), "Labels red, green");
+    await label("red");
+    assert.equal((await card()).part("card-summary"), "Labels green removed");
+    assert.equal(await head(), "Ada changed Labels");
+    assert.deepEqual(await texts(), ["Labels: red, green", "Labels: green removed"]);
+    await label("red", "green", "blue", "1", "2", "3", "4");
+    assert.equal((await card()).part("card-summary"), "Labels green, blue, 1, 2, 3, …");
+  });
+
   test("mentioned you: by the latest person in the sentence, by another one beside it", async () => {
     await edit({ notes: "It rusts. Could @grace look at **it**? Thanks." });
     assert.equal(await head(), "Ada mentioned you");
@@ -138,6 +173,13 @@ describe("What the card of an issue says", () => {
   test("the sentence that names the reader in an edited description, where there is no note", async () => {
     await edit({ description: "It squeaks. Ask @grace about it." });
     assert.equal((await card()).part("card-excerpt"), "Ask @grace about it.");
+    assert.deepEqual(await texts(), ["description changed; Ask @grace about it."]);
+  });
+
+  test("to a program the sentence that names the reader, where the beginning of the text does not", async () => {
+    await edit({ notes: `${"It rusts. ".repeat(40)}Could @grace look at it?` });
+    await edit({ notes: "Later", priority_id: 4 });
+    assert.deepEqual(await texts(), ["Could @grace look at it?", "priority: Urgent; Later"]);
   });
 
   test("the strongest reason has its icon and its sentence", async () => {
@@ -149,6 +191,16 @@ describe("What the card of an issue says", () => {
     assert.deepEqual([assigned.icon, assigned.because], ["user", "Because it is assigned to you."]);
     await edit({ notes: "@grace" });
     assert.equal((await card()).because, "Because somebody mentioned you.");
+  });
+
+  test("not that it is assigned to you once it is no more, also where that was taken away by who mentioned you", async () => {
+    await edit({ assigned_to_id: cast.grace.id });
+    await edit({ assigned_to_id: cast.linus.id });
+    assert.equal((await card()).because, "Because it was assigned to you before.");
+    id = await create({ assigned_to_id: cast.grace.id, watcher_user_ids: [cast.grace.id] });
+    await edit({ assigned_to_id: cast.linus.id, notes: "I take this, @grace" }, cast.linus);
+    await edit({ done_ratio: 10 });
+    assert.equal(await head(), "Ada opened this +1 otherLinus mentioned you");
   });
 
   test("an event from before reasons were kept has neither", async () => {

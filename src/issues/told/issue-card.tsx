@@ -14,19 +14,41 @@ export const issueCard = fieldsCard(ofIssues);
 export function fieldsCard(about: WithFields) {
   return entityCardWith<HistoryEntry>(about.entity, {
     journals: (db, viewer, journalIds) => historyOf(db, viewer, { ...about, journalIds }),
-    changes: ({ details }) => details.map(changeOf),
+    changes: ({ details }) => [...Map.groupBy(details, placeOf).values()].map(changeOf),
     deed,
   });
 }
 
-const changeOf = (detail: ReadableDetail): CardChange => ({
-  field: placeOf(detail),
-  apart: isApart(detail),
-  caption: fieldCaption(detail.field),
-  name: detail.name,
-  value: <ShortValue {...detail} />,
-  plain: detail.kind === "text" ? `${called(detail)} changed` : `${called(detail)}: ${detail.value ?? "none"}`,
-});
+/** What a journal did to one field: several details where it has several values. */
+function changeOf(details: ReadableDetail[]): CardChange {
+  const [detail] = details as [ReadableDetail, ...ReadableDetail[]]; // a group has one at least
+  const shown = details.slice(0, MOST_VALUES);
+  const more = details.length > shown.length ? ", …" : "";
+  return {
+    field: placeOf(detail),
+    apart: isApart(detail),
+    caption: fieldCaption(detail.field),
+    name: detail.name,
+    value: (
+      <>
+        {shown.map((one, place) => (
+          <>
+            {place > 0 && ", "}
+            <ShortValue {...one} />
+          </>
+        ))}
+        {more}
+      </>
+    ),
+    plain:
+      detail.kind === "text"
+        ? `${called(detail)} changed`
+        : `${called(detail)}: ${shown.map(plainValue).join(", ")}${more}`,
+  };
+}
+
+/** Values of a field come and go by hundreds. */
+const MOST_VALUES = 5;
 
 /** A field has one value at a time; each file, subtask and relation is a change of its own. */
 const placeOf = (detail: ReadableDetail): string =>
@@ -36,9 +58,23 @@ const isApart = ({ field, fileId }: ReadableDetail) => fileId !== undefined || c
 
 const called = ({ name, field }: ReadableDetail) => name ?? agentName(field);
 
+const plainValue = (detail: ReadableDetail) => detail.value ?? (isRemoved(detail) ? `${detail.old} removed` : "none");
+
+/** One of several went: it does not say that none is left. */
+const isRemoved = (detail: ReadableDetail) =>
+  detail.value === null && detail.old !== null && (isApart(detail) || detail.ofSeveral);
+
 /** A long text is too long for a line. */
-function ShortValue({ kind, value }: ReadableDetail) {
-  return kind === "text" ? <>{useView().t("issues.changed")}</> : <FieldValue kind={kind} value={value} />;
+function ShortValue(detail: ReadableDetail) {
+  const { t } = useView();
+  if (detail.kind === "text") return <>{t("issues.changed")}</>;
+  return isRemoved(detail) ? (
+    <>
+      <FieldValue kind={detail.kind} value={detail.old} /> {t("issues.removed")}
+    </>
+  ) : (
+    <FieldValue kind={detail.kind} value={detail.value} />
+  );
 }
 
 /**

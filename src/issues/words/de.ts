@@ -64,6 +64,7 @@ export const de = {
     hours: "{{count}} h",
     changedTo: "geändert zu",
     fileAdded: "Angehängt:",
+    removed: "entfernt",
     fileRemoved: "Datei {{name}} entfernt",
     moreChanges_one: "{{count}} weitere Änderung",
     moreChanges_other: "{{count}} weitere Änderungen",

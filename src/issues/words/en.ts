@@ -59,6 +59,7 @@ export const en = {
     hours: "{{count}} h",
     changedTo: "to",
     fileAdded: "Attached",
+    removed: "removed",
     fileRemoved: "Removed the file {{name}}",
     moreChanges_one: "{{count}} more change",
     moreChanges_other: "{{count}} more changes",

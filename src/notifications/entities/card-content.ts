@@ -47,7 +47,7 @@ export async function contentsOf<Entry extends VisibleJournal>(
       const reasons = told[place] ?? new Map();
       const shown = byRecord.get(recordId)?.filter((journal) => reasons.has(journal.id)) ?? [];
       const created = events.some(({ source }) => source.type === type);
-      return record ? [[id, { ...record, journals: shown, reasons, created }] as const] : [];
+      return record ? [[id, { ...record, reader: viewer, journals: shown, reasons, created }] as const] : [];
     }),
   );
 }

@@ -8,6 +8,8 @@ import type { CardEvent } from "../card.js";
 export interface CardContent<Entry extends VisibleJournal> extends Described {
   /** Visible journals among the events, oldest first. */
   journals: Entry[];
+  /** Whom it is shown to. */
+  reader: { id: number; login: string };
   /** Why the viewer was told of each of them. */
   reasons: Map<number, CardEvent["reason"]>;
   /** Whether the record's creation is among the events. */

@@ -1,8 +1,10 @@
 import { excerpt } from "../../design/index.js";
 import type { EntityClass, VisibleJournal } from "../../entities/index.js";
-import type { CardText, ListedNotification } from "../card.js";
+import type { CardEvent, CardText, ListedNotification } from "../card.js";
+import { MENTION } from "../settings/names.js";
 import { cardAddress } from "./card-content.js";
 import type { CardContent, CardOf } from "./card-of.js";
+import { namingPassage } from "./passage.js";
 
 const LONGEST = 300;
 
@@ -12,22 +14,22 @@ export function cardText<Entry extends VisibleJournal>(
   { entity, events }: ListedNotification,
   { own, journalWritten, baseUrl }: { own: CardOf<Entry>; baseUrl: string } & Pick<EntityClass, "journalWritten">,
 ): CardText {
-  const { title, heading, project, text, journals } = content;
-  const said = (source: { type: string; id: number }) => {
-    if (source.type === entity.type) return ["created", excerpt(text, LONGEST)].filter(Boolean).join(": ");
+  const { title, heading, project, text, journals, reader } = content;
+  const passage = (whole: string, kind: string, naming = [whole]) =>
+    kind === MENTION ? namingPassage(whole, { naming, reader, longest: LONGEST }) : excerpt(whole, LONGEST);
+  const said = ({ source, kind }: CardEvent) => {
+    if (source.type === entity.type) return ["created", passage(text, kind)].filter(Boolean).join(": ");
     const journal = source.type === journalWritten.name && journals.find(({ id }) => id === source.id);
-    return journal ? journalText(journal, own) : "";
+    if (!journal) return "";
+    const changes = own.changes(journal).map(({ plain }) => plain);
+    // It may be the text of the record that was changed to name them.
+    const note = passage(journal.notes, kind, changes.length > 0 ? [journal.notes, text] : [journal.notes]);
+    return [...changes, note].filter(Boolean).join("; ");
   };
   return {
     title: heading ? `${heading.number} ${heading.name}` : title,
     url: `${baseUrl}${cardAddress(content)}`,
     project,
-    events: new Map(events.map(({ id, source }) => [id, said(source)])),
+    events: new Map(events.map((event) => [event.id, said(event)])),
   };
 }
-
-const journalText = <Entry extends VisibleJournal>(entry: Entry, own: CardOf<Entry>) =>
-  [
-    ...own.changes(entry).map(({ plain }) => plain),
-    ...(entry.notes === "" ? [] : [excerpt(entry.notes, LONGEST)]),
-  ].join("; ");

@@ -1,5 +1,6 @@
 import type { VisibleJournal } from "../../entities/index.js";
-import type { CardEvent, ListedNotification } from "../card.js";
+import type { ListedNotification } from "../card.js";
+import { isStillTheirs } from "../cards/reason-menu.js";
 import { MENTION } from "../settings/names.js";
 import type { CardContent, CardOf, Deed, Told } from "./card-of.js";
 import { finalChanges } from "./final-changes.js";
@@ -23,7 +24,7 @@ export function deedOf<Entry extends VisibleJournal>(
   const told = all.filter(({ entry }) => entry.user.id === actorId);
   const creation = theirs.find(({ source }) => source.type === entity.type);
   if (theirs.some(({ kind }) => kind === MENTION)) return { word: "notifications.did.mentioned" };
-  if (creation?.reason === "assignee" && !isTakenAway(events)) return { word: "notifications.did.openedForYou" };
+  if (creation?.reason === "assignee" && isStillTheirs(events)) return { word: "notifications.did.openedForYou" };
   const special = own.deed?.(told, all);
   if (special) return special;
   const entries = told.map(({ entry }) => entry);
@@ -32,10 +33,6 @@ export function deedOf<Entry extends VisibleJournal>(
   const elsewhere = theirs.findLast((event) => event.did)?.did;
   return elsewhere && entries.length === 0 ? { word: elsewhere } : changed(entries, own);
 }
-
-/** What was given to the reader was given to somebody else since. */
-const isTakenAway = (events: CardEvent[]) =>
-  events.findLast(({ reason }) => reason === "assignee" || reason === "former_assignee")?.reason === "former_assignee";
 
 function changed<Entry extends VisibleJournal>(entries: Entry[], own: CardOf<Entry>): Deed {
   const changes = finalChanges(entries, own);

@@ -38,10 +38,10 @@ interface EntityCardProps<Entry extends VisibleJournal> {
 
 /** Specification 6.5, rule 4: what was done, the title, the text that matters, and what was changed to what. */
 function EntityCard<Entry extends VisibleJournal>({ content, notification, own }: EntityCardProps<Entry>) {
-  const { t, viewer } = useView();
+  const { t } = useView();
   const { title, heading, project, facts } = content;
   const { word, values } = deedOf(content, notification, own);
-  const passage = passageFor(content, notification, viewer);
+  const passage = passageFor(content, notification);
   return (
     <NotificationCard
       notification={notification}

@@ -11,15 +11,27 @@ const LONGEST = 200;
  * or is the sentence that names the reader where the beginning does not say that.
  */
 export function passageFor<Entry extends VisibleJournal>(
-  { journals, text, created }: CardContent<Entry>,
+  { journals, text, created, reader }: CardContent<Entry>,
   { events }: ListedNotification,
-  reader: { id: number; login: string } | undefined,
 ): string {
-  const beginning = excerpt(newestNote(journals) ?? (created ? text : ""), LONGEST);
-  if (!reader || !events.some(({ kind }) => kind === MENTION)) return beginning;
+  const newest = newestNote(journals) ?? (created ? text : "");
+  if (!events.some(({ kind }) => kind === MENTION)) return excerpt(newest, LONGEST);
   // Of a record that is not new, a change of its text may have named them.
-  const texts = [...journals.map(({ notes }) => notes).reverse(), text];
-  const sentence = texts.map((one) => sentenceNaming(one, reader)).find((found) => found !== undefined) ?? "";
+  const naming = [...journals.map(({ notes }) => notes).reverse(), text];
+  return namingPassage(newest, { naming, reader, longest: LONGEST });
+}
+
+interface Naming {
+  /** The first of these that names the reader says what they are asked. */
+  naming: string[];
+  reader: CardContent<VisibleJournal>["reader"];
+  longest: number;
+}
+
+/** The beginning of the text, or the sentence that names the reader where the beginning does not say that. */
+export function namingPassage(text: string, { naming, reader, longest }: Naming): string {
+  const beginning = excerpt(text, longest);
+  const sentence = naming.map((one) => sentenceNaming(one, reader)).find((found) => found !== undefined) ?? "";
   return beginning.includes(sentence) ? beginning : sentence;
 }
 
