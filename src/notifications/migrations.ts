@@ -140,6 +140,12 @@ export const notificationsMigrations: Migrations = {
       await sql`analyze service_notifications (user_id)`.execute(db);
     },
   },
+  "2026-12-26-10 markings that were undone": {
+    async up(db) {
+      await sql`
+        alter table service_notification_markings add column is_undone boolean not null default false`.execute(db);
+    },
+  },
 };
 
 /** For the migrations of a class that is older than the column: where its records are, of what was told before. */

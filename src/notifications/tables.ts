@@ -28,6 +28,7 @@ interface MarkingsTable {
   user_id: number;
   /** How many of those that are shown became seen. */
   notifications: number;
+  is_undone: Generated<boolean>;
   created_at: Generated<Date>;
 }
 

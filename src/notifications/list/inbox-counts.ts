@@ -16,7 +16,7 @@ export interface InboxCounts {
   more: boolean;
   /** The person was told something at some time, and it is still kept. */
   ever: boolean;
-  /** The last marking that took something from the list, while it is fresh. */
+  /** The last marking that took something from the list, while it is fresh and was not undone. */
   undoable: { id: number; count: number } | null;
 }
 
@@ -42,9 +42,11 @@ export async function inboxCounts(db: Db, registry: Registry, reader: Reader): P
        order by n.last_event_at desc, n.id desc
        limit ${sql.lit(COUNTED)})
     select exists (select 1 from service_notifications where user_id = ${reader.id}) as ever,
-           (select json_build_object('id', id, 'count', notifications) from service_notification_markings
-             where user_id = ${reader.id} and notifications > 0 and created_at > now() - ${FRESH}
-             order by id desc limit 1) as undoable,
+           (select json_build_object('id', id, 'count', notifications)
+              from (select * from service_notification_markings
+                     where user_id = ${reader.id} and notifications > 0 and created_at > now() - ${FRESH}
+                     order by id desc limit 1) last
+             where not is_undone) as undoable,
            coalesce(json_agg(counted order by counted.count desc, counted.name), '[]') as projects
       from (
         select project_id as id, (select name from projects where id = project_id) as name, ${count(sql`true`)} as count,

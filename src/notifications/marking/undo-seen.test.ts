@@ -144,6 +144,18 @@ describe("A mark as seen that is undone", () => {
     assert.deepEqual(undoable, { id, count });
   });
 
+  test("once it was undone no older one is offered in its place, which would read as if it were not", async () => {
+    const offered = async () => (await inboxCounts(app.runtime.db, registry(), readerOf(cast.grace))).undoable;
+    const [first, second] = [await mark(0), await mark(1)];
+    assert.equal((await offered())?.id, second.id);
+    await undo(second);
+    assert.equal(await offered(), null);
+    const third = await mark(1);
+    assert.equal((await offered())?.id, third.id);
+    assert.equal(await undo(first), 1, "who kept its number takes it back all the same");
+    assert.equal((await offered())?.id, third.id);
+  });
+
   test("only what a filter keeps is marked with it", async () => {
     const marking = await markAllSeen(app.runtime.db, registry(), readerOf(cast.grace), { kind: "mention" });
     assert.deepEqual(marking, { ...marking, id: null, count: 0 });

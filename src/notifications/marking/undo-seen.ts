@@ -5,12 +5,15 @@ import { ringOf } from "../live/doorbell.js";
 /**
  * Takes a marking back: each of its notifications is seen since when it was seen before, or not at all. What was marked again
  * later, or looked at, has left the marking and stays as it is. Undoing twice is harmless. Answers how many
- * went back, of those that were shown when they were marked: nothing is said of what is out of sight.
+ * went back, of those that were shown when they were marked: nothing is said of what is out of sight. The marking itself
+ * is kept: an older one, offered in its place, would read as if this one had not been taken back.
  */
 export async function undoSeen(db: Db, userId: number, markingId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with marking as (
-      delete from service_notification_markings where id = ${markingId} and user_id = ${userId} returning id, notifications
+      select id, notifications from service_notification_markings where id = ${markingId} and user_id = ${userId} for update
+    ), taken as (
+      update service_notification_markings m set is_undone = true from marking where m.id = marking.id
     ), due as (
       select n.id from service_notifications n
        where n.user_id = ${userId} and n.marking_id = (select id from marking)
