@@ -49,8 +49,9 @@ function deedOf(actor: number, issue: ModelIssue, events: ModelEvent[], journals
   const turn = written.findLast(({ closes, reopens }) => closes || reopens);
   const fields = new Set(written.flatMap(({ change }) => change?.field ?? []));
   if (theirs.some(({ kind }) => kind === "mention")) return "mentioned you";
-  const aboutTurn = events.findLast(({ reason }) => reason === "assignee" || reason === "former_assignee");
-  if (creation?.reason === "assignee" && aboutTurn?.reason === "assignee") return "opened this and assigned you";
+  // Whoever still has it is told of whatever comes later as the assignee, or because they are mentioned.
+  const latest = events.filter(({ reason }) => reason !== "mentioned").at(-1);
+  if (creation?.reason === "assignee" && latest?.reason === "assignee") return "opened this and assigned you";
   const given = journals.findLast(({ change }) => change?.field === "Assignee");
   const giving = theirs.find(({ source }) => given && source === `Journal ${given.id}`);
   if (giving?.reason === "assignee") return "assigned you";

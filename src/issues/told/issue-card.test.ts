@@ -150,8 +150,10 @@ describe("What the card of an issue says", () => {
     assert.equal((await card()).part("card-summary"), "Labels green removed");
     assert.equal(await head(), "Ada changed Labels");
     assert.deepEqual(await texts(), ["Labels: red, green", "Labels: green removed"]);
+    await label("blue");
+    assert.equal((await card()).part("card-summary"), "Labels blue, red removed");
     await label("red", "green", "blue", "1", "2", "3", "4");
-    assert.equal((await card()).part("card-summary"), "Labels green, blue, 1, 2, 3, …");
+    assert.equal((await card()).part("card-summary"), "Labels red, green, 1, 2, 3, …");
   });
 
   test("mentioned you: by the latest person in the sentence, by another one beside it", async () => {

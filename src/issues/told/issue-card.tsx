@@ -22,7 +22,8 @@ export function fieldsCard(about: WithFields) {
 /** What a journal did to one field: several details where it has several values. */
 function changeOf(details: ReadableDetail[]): CardChange {
   const [detail] = details as [ReadableDetail, ...ReadableDetail[]]; // a group has one at least
-  const shown = details.slice(0, MOST_VALUES);
+  const [came, removed] = [details.filter((one) => !isRemoved(one)), details.filter(isRemoved)];
+  const shown = [...came, ...removed].slice(0, MOST_VALUES);
   const more = details.length > shown.length ? ", …" : "";
   return {
     field: placeOf(detail),
