@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import type { OpenApiDocument } from "../../src/kernel/index.js";
 import { parts } from "../../src/parts.js";
 import { ADMIN_KEY, answered, type TestApp, testApp } from "../../src/testing/index.js";
-import { ideasPart } from "../plugin/ideas/part.js";
+import { ideasPart } from "../plugin/ideas/index.js";
 
 interface Body {
   route: string;

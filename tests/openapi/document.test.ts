@@ -6,7 +6,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import type { OpenApiDocument } from "../../src/kernel/index.js";
 import { parts } from "../../src/parts.js";
 import { answered, person, setSettings, type TestApp, testApp } from "../../src/testing/index.js";
-import { ideasPart } from "../plugin/ideas/part.js";
+import { ideasPart } from "../plugin/ideas/index.js";
 import { valueAt } from "./value-at.js";
 
 /** The schema of OpenAPI 3.1 as its authors publish it. */

@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { parts } from "../../src/parts.js";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../src/testing/index.js";
 import { toolAnswer } from "../mcp/agent.js";
-import { ideasPart } from "./ideas/part.js";
+import { ideasPart } from "./ideas/index.js";
 
 const HERE = "http://bellwether.test";
 

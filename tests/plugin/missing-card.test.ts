@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { pino } from "pino";
 import { parts } from "../../src/parts.js";
 import { answered, type Person, people, project, session, type TestApp, testApp } from "../../src/testing/index.js";
-import { ideasPart } from "./ideas/part.js";
+import { ideasPart } from "./ideas/index.js";
 
 /** Specification 6.5.3, decisions 10.13. */
 describe("A class of records that is loaded without a card", () => {

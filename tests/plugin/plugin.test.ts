@@ -16,7 +16,7 @@ import {
 } from "../../src/testing/index.js";
 import { called } from "../mcp/agent.js";
 import { keepScreenshot, openBrowser, type TestBrowser } from "../support/browser.js";
-import { ideasPart } from "./ideas/part.js";
+import { ideasPart } from "./ideas/index.js";
 
 const root = join(import.meta.dirname, "../../..");
 const { bundleBrowser } = await import(join(root, "scripts/bundle-browser.mjs"));

@@ -9,7 +9,7 @@ export async function createIdea(
 ): Promise<{ id: number }> {
   const { trx, actor, publish } = change;
   await onlyWith(change, projectId, "add_ideas");
-  if (title.trim() === "") throw invalid("title", "Title cannot be blank");
+  if (title.trim() === "") throw invalid("title", "blank");
   const values = { project_id: projectId, author_id: actor.id, title: title.trim(), text };
   const idea = await trx.insertInto("ideas").values(values).returning("id").executeTakeFirstOrThrow();
   await addWatchers(change, { type: ideaCreated.name, id: idea.id }, [actor.id]);

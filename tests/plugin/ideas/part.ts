@@ -9,6 +9,8 @@ import { listIdeas } from "./list-ideas.js";
 import { ideaPages } from "./pages.js";
 import { ideaRest } from "./rest.js";
 import { ideaMigrations } from "./tables.js";
+import { de } from "./words/de.js";
+import { en } from "./words/en.js";
 
 declare module "../../../src/design/icons.js" {
   interface PartIcons {
@@ -55,17 +57,5 @@ export const ideasPart: Part = {
     ideaPages(routers, runtime);
     ideaRest(routers, runtime);
   },
-  words: {
-    en: {
-      ideas: {
-        title: "Ideas",
-        none: "No idea yet",
-        noneText: "Ideas of the projects you can see appear here.",
-        created: "New ideas",
-        created_hint: "",
-        changed: "Comments on ideas",
-        changed_hint: "",
-      },
-    },
-  },
+  words: { en, de },
 };

@@ -1,0 +1,3 @@
+import "./tables.js";
+
+export { ideasPart } from "./part.js";
