@@ -3,7 +3,8 @@ import { Button, FeedItem, Form, Icon, Time, useView } from "../../design/index.
 import type { ListedNotification } from "../card.js";
 import { ListFields } from "../list/list-state.js";
 import { MENTION } from "../settings/names.js";
-import { ReasonMenu, reasonIcons, strongestReason } from "./reason-menu.js";
+import { ReasonMenu, reasonIcons } from "./reason-menu.js";
+import { strongestReason } from "./reasons-of-events.js";
 
 type ShellProps = PropsWithChildren<{
   notification: ListedNotification;

@@ -1,6 +1,6 @@
 import type { VisibleJournal } from "../../entities/index.js";
 import type { ListedNotification } from "../card.js";
-import { isStillTheirs } from "../cards/reason-menu.js";
+import { isStillTheirs } from "../cards/reasons-of-events.js";
 import { MENTION } from "../settings/names.js";
 import type { CardContent, CardOf, Deed, Told } from "./card-of.js";
 import { finalChanges } from "./final-changes.js";
