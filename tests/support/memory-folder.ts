@@ -10,7 +10,7 @@ const ROOM_AT_ALL = 8 * 2 ** 30;
 
 /**
  * A folder in memory for what a run of the tests makes and forgets. Hundreds of databases and of browsers' profiles are
- * hundreds of thousands of small files, which cost a disk a quarter of the run. `undefined` where there is no such place
+ * hundreds of thousands of small files: a busy disk takes a fifth longer for the run, a quiet one no longer. `undefined` where there is no such place
  * or too little room. It goes with this process; what a killed run left behind goes with the next.
  */
 export function folderInMemory(): string | undefined {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Change, filledLine, invalid, parsed, refuseReferred, type Trx } from "../../kernel/index.js";
+import { type Change, filledLine, invalid, notFound, parsed, refuseReferred, type Trx } from "../../kernel/index.js";
 import { onlyAdministrators } from "../identity/only.js";
 import { handOver } from "../users/deleted-user.js";
 import { groupById } from "./group-list.js";
@@ -42,9 +42,7 @@ export async function deleteGroup(change: Change, id: number): Promise<void> {
   onlyAdministrators(change);
   const { trx } = change;
   const group = await groupById(trx, id);
-  // What is being assigned to it is committed first and released, or fails.
-  await sql`select 1 from users where id = ${id} for update`.execute(trx);
-  await handOver(trx, { id });
+  if (!(await handOver(trx, { id }))) throw notFound("group");
   const orRefuse = refuseReferred(group.name, "accounts.take_group_out");
   await trx.deleteFrom("users").where("id", "=", id).execute().catch(orRefuse);
 }

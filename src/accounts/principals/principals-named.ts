@@ -5,8 +5,8 @@ import { type Eligible, everybodyActive } from "./search-principals.js";
 
 /**
  * The people and groups that a typed reference can mean: one for what a form writes itself, else whose login or group
- * name it is, else who is called so, else who is with the last name first. Up to `MOST`. `eligible`: by default all active users, and the caller must check
- * whether the viewer may choose them.
+ * name it is, else who is called so, else who is with the last name first. Up to `MOST`. `eligible`: by default all active
+ * users, and the caller must check whether the viewer may choose them.
  */
 export async function principalsNamed(
   db: Db | Trx,

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { type Change, notFound } from "../../kernel/index.js";
 import { onlyAdministrators } from "../identity/only.js";
 import { ACTIVE } from "../identity/viewer.js";
@@ -20,11 +19,8 @@ export async function deleteUser(change: Change, id: number): Promise<void> {
     .executeTakeFirst();
   if (!user) throw notFound("user");
   if (user.admin && user.status === ACTIVE) await keepAnAdministrator(trx, user, "deleted");
-  // What is being written in their name is committed first and handed over, or fails.
-  const { rows } = await sql`select 1 from users where id = ${id} for update`.execute(trx);
-  if (rows.length === 0) throw notFound("user");
   const heirId = await deletedUserId(trx);
-  await handOver(trx, { id, heirId });
+  if (!(await handOver(trx, { id, heirId }))) throw notFound("user");
   await trx.deleteFrom("users").where("id", "=", id).execute();
   publish(userGone, { id, heirId });
 }

@@ -29,9 +29,12 @@ export async function isDeletedUser(db: Db, id: number): Promise<boolean> {
 /**
  * Whatever refers to a user or group by a foreign key, in every room and plugin: a column that may be empty is emptied, one
  * that must name a user names the heir. Without an heir the latter stay. What a deletion removes or empties by itself
- * (`on delete`) is left to it.
+ * (`on delete`) is left to it. Answers whether they were there: another deletion may have been first.
  */
-export async function handOver(trx: Trx, { id, heirId }: { id: number; heirId?: number }): Promise<void> {
+export async function handOver(trx: Trx, { id, heirId }: { id: number; heirId?: number }): Promise<boolean> {
+  // What is being written in their name is committed first and handed over, or fails.
+  const held = await sql`select 1 from users where id = ${id} for update`.execute(trx);
+  if (held.rows.length === 0) return false;
   const { rows } = await sql<{ schema: string; table: string; column: string; required: boolean }>`
     select n.nspname as schema, t.relname as table, a.attname as column, a.attnotnull as required
       from pg_constraint c
@@ -46,4 +49,5 @@ export async function handOver(trx: Trx, { id, heirId }: { id: number; heirId?: 
     await sql`
       update ${sql.id(schema, table)} set ${sql.id(column)} = ${heir} where ${sql.id(column)} = ${id}`.execute(trx);
   }
+  return true;
 }

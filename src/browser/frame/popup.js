@@ -1,4 +1,5 @@
 import { Controller } from "@hotwired/stimulus";
+import { isTypedIn } from "../list/is-typed-in.js";
 import { findByLetters, shownIn } from "./menu.js";
 
 const GAP = 6; // px
@@ -33,7 +34,7 @@ export default class extends Controller {
   press(event) {
     const { target, key } = event;
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || key.length !== 1) return;
-    if (target.closest("input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [popover]")) return;
+    if (isTypedIn(target) || target.closest("dialog, [popover]")) return;
     const openers = [...document.querySelectorAll(`[data-popup-key="${CSS.escape(key)}"]`)];
     const row = document.activeElement.closest("tr, article");
     const opener =

@@ -36,7 +36,7 @@ async function tell(db: Db, registry: Registry, event: Event): Promise<Written> 
 
 async function measured(db: Db, { names, metrics }: Registry, event: Event, plannedFor: PlannedFor): Promise<Written> {
   const started = performance.now();
-  const written = await againIfPassing((held) => writeEvents(db, names, event, { plannedFor, held }));
+  const written = await againIfPassing((holdsPeople) => writeEvents(db, names, event, { plannedFor, holdsPeople }));
   metrics.tellingSeconds.inc((performance.now() - started) / 1000);
   metrics.eventsWritten.inc(written.events);
   return written;

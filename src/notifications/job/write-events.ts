@@ -37,7 +37,7 @@ interface Manner {
    * People are held before anything is written, so that nobody is deleted under it: where people go one after the other, it
    * would meet another one each time. It costs a lock of each, which an event hardly ever needs.
    */
-  held: boolean;
+  holdsPeople: boolean;
 }
 
 /** Rows of people meant; somebody may be meant for several reasons. */
@@ -59,7 +59,12 @@ export interface Written {
  * The time of an event is its source's, with one exception: a person who looked while the change was not yet committed has
  * not seen it, so for them it happened in the second of their look (decisions 10.6).
  */
-export async function writeEvents(db: Db, names: Names, event: Event, { plannedFor, held }: Manner): Promise<Written> {
+export async function writeEvents(
+  db: Db,
+  names: Names,
+  event: Event,
+  { plannedFor, holdsPeople }: Manner,
+): Promise<Written> {
   const few = plannedFor === "a few";
   const everybody = meantPeople(names, event.candidates, event.mentioned);
   const ready = few ? sql`(select count(*) from meant) <= ${sql.lit(FEW)}` : sql`true`;
@@ -70,7 +75,7 @@ export async function writeEvents(db: Db, names: Names, event: Event, { plannedF
     with held as materialized (${event.held}), meant as ${few ? sql`materialized` : sql`not materialized`} (
       select * from (${everybody}) c ${few ? sql`limit ${sql.lit(FEW + 1)}` : sql``}
     ), told as (
-      ${toldPeople(names, event, ready, held ? sql`for key share of u` : sql``)}
+      ${toldPeople(names, event, ready, holdsPeople ? sql`for key share of u` : sql``)}
     ), notified as (
       insert into service_notifications as n (user_id, entity_type, entity_id, project_id, actor_id, last_event_at)
       select t.user_id, ${event.entity.type}, ${event.entity.id}::int, coalesce(h.project_id, 0), ${event.actorId}::int, ${event.at}::timestamptz

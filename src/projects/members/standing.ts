@@ -17,7 +17,7 @@ export interface KnownPerson {
 export const isOutsider = (projectId: RawBuilder<number>): RawBuilder<boolean> => sql<boolean>`(
   not u.admin and not exists (select 1 from effective_roles e where e.user_id = u.id and e.project_id = ${projectId}))`;
 
-/** By id, in one statement, with what each is in these projects. Administrators are nowhere outsiders. */
+/** By id, in one statement, with what each is in these projects, as `isOutsider` has it for one. */
 export async function peopleIn(db: Db, ids: number[], projectIds: number[]): Promise<Map<number, KnownPerson>> {
   if (ids.length === 0) return new Map();
   const rows = await db
