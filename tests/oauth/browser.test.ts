@@ -27,9 +27,12 @@ describe("In a real browser", () => {
   before(async () => {
     house = await openHouse({ variables: { ADMIN_PASSWORD: "correct horse" } });
     browser = await openBrowser();
-    agent = createServer((_request, response) =>
-      response.setHeader("content-type", "text/plain").end("Back at the agent."),
-    );
+    agent = createServer(({ url = "", headers: { host = "" } }, response) => {
+      // Another origin for a browser, and the same server.
+      const elsewhere = `http://${host.replace("127.0.0.1", "localhost")}/elsewhere`;
+      if (url.startsWith("/on")) response.writeHead(302, { location: elsewhere }).end();
+      else response.setHeader("content-type", "text/plain").end("Back at the agent.");
+    });
     await new Promise<void>((listening) => agent.listen(0, "127.0.0.1", listening));
     redirect_uri = `http://127.0.0.1:${(agent.address() as { port: number }).port}/callback`;
   });
@@ -39,10 +42,10 @@ describe("In a real browser", () => {
     await house?.app.close();
   });
 
-  const asks = async (name: string): Promise<Asking> => ({
-    client: await registered(house, { client_name: name }),
+  const asks = async (name: string, redirect = redirect_uri): Promise<Asking> => ({
+    client: await registered(house, { client_name: name, redirect_uris: [redirect] }),
     verifier: verifier(),
-    more: { redirect_uri },
+    more: { redirect_uri: redirect },
   });
 
   async function logIn(page: Page) {
@@ -83,6 +86,53 @@ describe("In a real browser", () => {
     await page.waitForURL(/error=access_denied/);
     assert.deepEqual(complaints, []);
   });
+
+  /** Where it asks, with a person logged in. */
+  async function atConsent(asking: Asking, look: { javaScript?: boolean } = {}) {
+    const opened = await browser.openPage({ baseURL: house.base, ...look });
+    await opened.page.goto(authorizeAddress(house, asking));
+    await logIn(opened.page);
+    await opened.page.locator("button[value=allow]").waitFor();
+    return opened;
+  }
+
+  test("the client's own page may lead on to another site", async () => {
+    const { page, complaints } = await atConsent(await asks("VS Code", redirect_uri.replace("callback", "on")));
+    await page.click("button[value=allow]");
+    await page.waitForURL(/localhost:\d+\/elsewhere$/);
+    assert.equal(await page.textContent("body"), "Back at the agent.");
+    assert.deepEqual(complaints, []);
+  });
+
+  test("the answer goes to an address of IPv6, too", async () => {
+    const { page } = await atConsent(await asks("Six", "http://[::1]:4711/callback"));
+    const sent = page.waitForRequest(/^http:\/\/\[::1\]:4711\/callback\?code=/);
+    await page.click("button[value=allow]");
+    await sent;
+  });
+
+  test("an application with a scheme of its own leaves a page behind that asks nothing any more", async () => {
+    const { page, complaints } = await atConsent(await asks("Cursor", "cursor://oauth/callback"));
+    await page.click("button[value=deny]");
+    await page.locator("text=Back to Cursor").first().waitFor();
+    assert.equal(await page.locator("[name=decision]").count(), 0);
+    assert.deepEqual(await accessibilityProblems(page), []);
+    await keepScreenshot(page, "consent-answered");
+    assert.deepEqual(complaints, []);
+  });
+
+  for (const javaScript of [true, false]) {
+    test(`whose session ended meanwhile signs in, and the answer goes its way, ${javaScript ? "with" : "without"} scripts`, async () => {
+      const { page } = await atConsent(await asks("Slow"), { javaScript });
+      await house.app.runtime.db.deleteFrom("sessions").execute();
+      await page.click("button[value=allow]");
+      await page.fill("[name=_login]", "ada");
+      await page.fill("[name=_password]", PASSWORD);
+      await page.click("button[type=submit]");
+      await page.waitForURL(/\/callback\?code=/);
+      assert.equal(await page.textContent("body"), "Back at the agent.");
+    });
+  }
 
   async function pageOf(person: { id: number }, look: { dark?: boolean; width?: number } = {}) {
     const opened = await browser.openPage({ baseURL: house.base, ...look });

@@ -44,10 +44,10 @@ export function redirectPlace(uri: string): string {
   return host === "" ? protocol : `${protocol}//${host}`;
 }
 
-/** For the content security policy: a form that leads there. */
+/** For the content security policy: a form that leads there. It has no way to name an address of IPv6. */
 export function redirectTarget(uri: string): string {
-  const { protocol, origin } = new URL(uri);
-  return isOfWeb(uri) ? origin : protocol;
+  const { protocol, origin, hostname } = new URL(uri);
+  return isOfWeb(uri) && !hostname.startsWith("[") ? origin : protocol;
 }
 
 const isOfWeb = (uri: string): boolean => /^https?:$/.test(new URL(uri).protocol);

@@ -63,6 +63,9 @@ export const de = {
       readOnlyHint: "Es sieht, was Sie sehen, und ändert nichts.",
       allow: "Erlauben",
       deny: "Ablehnen",
+      back: "Zurück zu {{name}}",
+      backText: "Ihre Antwort geht an die Anwendung. Sobald diese es bestätigt, können Sie diese Seite schließen.",
+      goOn: "Weiter",
     },
     refusals: {
       request_expired: "Diese Anfrage ist abgelaufen. Bitte in der Anwendung neu verbinden.",

@@ -62,6 +62,9 @@ export const en = {
       readOnlyHint: "It sees what you see and changes nothing.",
       allow: "Allow",
       deny: "Deny",
+      back: "Back to {{name}}",
+      backText: "Your answer goes to the application. Once that says so, you can close this page.",
+      goOn: "Go on",
     },
     refusals: {
       request_expired: "This request has expired. Go back to the application and connect again.",
