@@ -89,6 +89,30 @@ describe("A user's new mail address is confirmed by mail", () => {
     assert.deepEqual(mail.letters, []);
   });
 
+  test("the address before hears of it when it is taken away, and when an administrator changes their own", async () => {
+    const heard = async () => {
+      await app.settled();
+      return mail.letters.splice(0).map(({ to, subject }) => [to, subject]);
+    };
+    const changed = "Your address for Bellwether was changed";
+    await save("");
+    assert.equal((await shown()).mail, null);
+    assert.deepEqual(await heard(), [["given@example.test", changed]]);
+    await answered(app, "PUT", "/my/account.json", { user: { mail: "back@example.test" } }, ada.key);
+    await post("/confirm_mail", { token: await tokenMailed() });
+    const root = await person(app, "root", { admin: true });
+    for (const [address, before] of [
+      ["one@example.test", "root@example.test"],
+      ["two@example.test", "one@example.test"],
+    ]) {
+      const path = before === "one@example.test" ? `/users/${root.id}.json` : "/my/account.json";
+      await answered(app, "PUT", path, { user: { mail: address } }, root.key);
+      assert.deepEqual(await heard(), [[before, changed]]);
+    }
+    await answered(app, "PUT", "/my/account.json", { user: { mail: "Two@example.test" } }, root.key);
+    assert.deepEqual(await heard(), [], "the same address");
+  });
+
   test("without mail it is saved as it is", async () => {
     const silent = await testApp();
     try {

@@ -5,6 +5,7 @@ import { joinGroups } from "../groups/join-groups.js";
 import { onlyAdministrators, onlyThemselves } from "../identity/only.js";
 import { ACTIVE, REGISTERED } from "../identity/viewer.js";
 import { accountInformation } from "../lost-password/letters.js";
+import { mailChanged } from "../new-mail/letters.js";
 import { hashPassword } from "../passwords/password.js";
 import { activated } from "../registration/letters.js";
 import { closeSessionsOf } from "../sessions/sessions.js";
@@ -41,9 +42,18 @@ export async function updateUser(
   if (password !== undefined || shutOut || demoted) await closeSessionsOf(trx, id, stay);
   const moved = given.mail !== undefined && given.mail !== before.mail;
   if (password !== undefined || moved || shutOut) await endTokensOf(trx, id);
+  if (change.actor.id === id) tellAddressBefore(change, before, given.mail);
   if (send_information) writeLetter(change, accountInformation, { userId: id });
   if (before.status === REGISTERED && given.status === ACTIVE) writeLetter(change, activated, { userId: id });
 }
+
+/** To the address that the actor had, as a stranger with their session could take it from them. */
+function tellAddressBefore(change: Change, { id, mail: before }: UserBefore, mail: string | null | undefined): void {
+  if (before === null || mail === undefined || mail?.toLowerCase() === before.toLowerCase()) return;
+  writeLetter(change, mailChanged, { userId: id, before });
+}
+
+type UserBefore = Awaited<ReturnType<typeof userBefore>>;
 
 /** People may change what is theirs alone; the rest is an administrator's. */
 function refuseForbidden(change: Change, id: number, given: Partial<UserFields>): void {

@@ -94,7 +94,7 @@ export const signingIn = {
     },
     mailChanged: {
       subject: "Die Adresse für {{app}} wurde geändert",
-      text: "Zum Konto {{login}} gehört jetzt eine andere E-Mail-Adresse. Wenn das nicht gewollt ist, hilft ein Administrator.",
+      text: "Diese E-Mail-Adresse gehört nicht mehr zum Konto {{login}}. Wenn das nicht gewollt ist, hilft ein Administrator.",
     },
     activated: {
       subject: "Das Konto bei {{app}} ist freigeschaltet",

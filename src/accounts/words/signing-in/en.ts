@@ -94,7 +94,7 @@ export const signingIn = {
     },
     mailChanged: {
       subject: "Your address for {{app}} was changed",
-      text: "The email address of your account {{login}} is another one now. If it was not you, tell an administrator.",
+      text: "This is no longer the email address of your account {{login}}. If it was not you, tell an administrator.",
     },
     activated: {
       subject: "Your account in {{app}} is active",
