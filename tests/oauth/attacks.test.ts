@@ -468,6 +468,16 @@ suite("registration", () => {
     }
   });
 
+  test("with a name that is not seen has none, and no letter of a name carries more marks than a script has", async () => {
+    const called = async (client_name: string) =>
+      ((await registered(house, { client_name })) as { client_name?: string }).client_name;
+    for (const unseen of ["\u3164", "\u115f\u2800", "\ufe0f\u{e0100}", "\u0301\u0302"]) {
+      assert.equal(await called(unseen), undefined, JSON.stringify(unseen));
+    }
+    assert.equal(await called(`Cla${"\u0301\u0302\u0303".repeat(30)}ude`), "Cla\u0301\u0302\u0303\u0301ude");
+    assert.equal(await called("Tiê\u0301ng Việt \u2764\ufe0f नमस्ते"), "Tiê\u0301ng Việt \u2764\ufe0f नमस्ते");
+  });
+
   test("without a name is enough", async () => {
     const nameless = await registered(house, { client_name: undefined });
     const { page } = await atConsent(house, { client: nameless, verifier: verifier() });

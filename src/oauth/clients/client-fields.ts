@@ -65,11 +65,14 @@ function withoutEmpty(sent: unknown): unknown {
 
 const isEmpty = (value: unknown) => value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** Shown to the person who is asked: on one line, without signs that reorder or hide what stands there. */
+/** Signs that nothing is seen of, or that reorder what stands beside them; the one that makes an emoji coloured stays. */
+const UNSEEN = /(?:(?!\ufe0f)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\s])+/gu;
+
+/** Marks are drawn over, under and beside their letter, and over the lines around it when there are many; no script needs more. */
+const MANY_MARKS = /(?<=\p{M}{4})\p{M}+/gu;
+
+/** Shown to the person who is asked: on one line, without signs that reorder or hide what stands there. Empty when nothing is left to see. */
 function plainName(name: string): string {
-  return name
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ")
-    .trim()
-    .slice(0, LONGEST_NAME)
-    .toWellFormed();
+  const plain = name.replace(UNSEEN, " ").trim().replace(MANY_MARKS, "").slice(0, LONGEST_NAME).toWellFormed();
+  return /[^\p{M}\s]/u.test(plain) ? plain : "";
 }
