@@ -53,6 +53,18 @@ test("a new person is answered with 201, an address and Redmine's shape", async 
   });
 });
 
+test("no login looks like another one: blanks around it are none of it", async () => {
+  const other = { firstname: "Al", lastname: "Ada", password: "password1" };
+  for (const login of ["ada ", "\tADA", " ada\u00a0"]) {
+    const made = await user({ ...other, login, mail: "al@example.test" });
+    assert.deepEqual(await errors(made), ["Login has already been taken"], JSON.stringify(login));
+  }
+  const al = await user({ ...other, login: " al ", mail: "al@example.test" });
+  assert.equal(((await al.json()) as { user: Shown }).user.login, "al");
+  const spaced = byOperator(app, (change) => updateUser(change, bob.id, { login: "ada " }));
+  await assert.rejects(spaced, { problems: [{ field: "login", rule: "invalid" }] });
+});
+
 test("whoever is made without saying anything hears everything that is missing", async () => {
   assert.deepEqual(await errors(await user({})), [
     "Email cannot be blank",

@@ -4,13 +4,14 @@ import type { UserCustomFields } from "./custom-fields.js";
 import type { UserFields } from "./user-fields.js";
 
 const line = text(1_000);
+const trimmed = line.transform((sent) => sent.trim());
 const flagOrNone = z.union([z.null(), z.literal("").transform(() => null), sentFlag], { error: "not_a_flag" });
 
 export const userInput = z.strictObject({
-  login: line.optional(),
+  login: trimmed.optional(),
   firstname: line.optional(),
   lastname: line.optional(),
-  mail: line.transform((mail) => mail.trim()).optional(),
+  mail: trimmed.optional(),
   // Blank means unchanged, as in Redmine.
   password: z.union([z.literal(["", null]).transform(() => undefined), line]).optional(),
   must_change_passwd: sentFlag.optional(),

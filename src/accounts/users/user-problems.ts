@@ -47,8 +47,12 @@ const printable = (longest: number) => filledLine(longest).refine((name) => !/\p
 /** In the order in which the fields are complained about. */
 const userSchema = z.object({
   mail: mailAddress.shape.mail.nullish(),
-  login: filledLine(60)
-    .regex(/^[a-z0-9_\-@.]+$/i, "invalid")
+  // As it is stored, and compared: one with a blank behind it would look like another user's.
+  login: z
+    .string()
+    .refine((login) => login !== "", { error: "blank", abort: true })
+    .refine((login) => login.length <= 60, { error: "too_long", params: { count: 60 }, abort: true })
+    .refine((login) => /^[a-z0-9_\-@.]+$/i.test(login), "invalid")
     .optional(),
   firstname: printable(255).optional(),
   lastname: printable(255).nullish(),
