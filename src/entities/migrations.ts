@@ -119,6 +119,32 @@ export const entitiesMigrations: Migrations = {
       }
     },
   },
+  "2026-12-26-20 by which program a record was made": {
+    async up(db) {
+      // Of those before it is not known. Only of a few: the tables of the records stay as narrow as they are.
+      await sql`
+        create table creations_by_programs (
+          entity_type text not null,
+          entity_id integer not null,
+          user_id integer not null references users,
+          via text not null,
+          by_agent boolean not null,
+          created_on timestamptz not null,
+          primary key (entity_type, entity_id)
+        )`.execute(db);
+      await sql`create index creations_by_programs_recent on creations_by_programs (created_on desc)`.execute(db);
+      await sql`create index creations_by_programs_of_user on creations_by_programs (user_id)`.execute(db);
+      await sql`
+        create or replace function forget_journals_and_watchers() returns trigger language plpgsql as $$
+        begin
+          delete from journals where entity_type = tg_argv[0] and entity_id in (select id from gone);
+          delete from watchers where entity_type = tg_argv[0] and entity_id in (select id from gone);
+          delete from creation_keys where entity_type = tg_argv[0] and entity_id in (select id from gone);
+          delete from creations_by_programs where entity_type = tg_argv[0] and entity_id in (select id from gone);
+          return null;
+        end $$`.execute(db);
+    },
+  },
 };
 
 /**

@@ -44,11 +44,22 @@ interface CreationKeysTable {
   created_on: Generated<Date>;
 }
 
+/** A record that a program made in the name of its author; of what a person made there is none. */
+interface CreationsByProgramsTable {
+  entity_type: string;
+  entity_id: number;
+  user_id: number;
+  via: string;
+  by_agent: boolean;
+  created_on: Date;
+}
+
 declare module "../kernel/database/database.js" {
   interface Tables {
     journals: JournalsTable;
     journal_details: JournalDetailsTable;
     creation_keys: CreationKeysTable;
+    creations_by_programs: CreationsByProgramsTable;
     watchers: { entity_type: string; entity_id: number; user_id: number };
   }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { momentAnswer, namedAnswer, timestampOfPlace } from "../../kernel/index.js";
+import { viaAnswer } from "../programs/creations.js";
 import type { StoredDetail, VisibleJournal } from "./visible-journals.js";
 
 export const journalAnswer = z
@@ -9,10 +10,7 @@ export const journalAnswer = z
     notes: z.string().nullable().describe("Markdown. Null: what changed together with a private note."),
     created_on: momentAnswer,
     private_notes: z.boolean(),
-    via: z
-      .string()
-      .optional()
-      .describe("The agent that wrote it in the user's name; with `include=via` also the API key of another program."),
+    via: viaAnswer.optional(),
     details: z.array(
       z.object({
         property: z.string(),

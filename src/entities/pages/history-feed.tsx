@@ -13,6 +13,7 @@ import {
 import type { MayOnNotes } from "../entity.js";
 import { mayEditNote } from "../journals/may-on-notes.js";
 import type { VisibleJournal } from "../journals/visible-journals.js";
+import { ViaBadge } from "../programs/via-badge.js";
 import { historyParts } from "./history-parts.js";
 import { NoteMenu } from "./note-menu.js";
 
@@ -110,7 +111,7 @@ function Entry<Entry extends VisibleJournal>({
               {t("entities.edited")} <Time at={entry.editedOn} compact />
             </span>
           )}
-          {via !== null && <Badge icon="bot">{t("entities.via", { program: via })}</Badge>}
+          <ViaBadge program={via} />
           {privateNotes && (
             <Badge tone="amber" icon="lock">
               {t("entities.privateNote")}

@@ -22,6 +22,11 @@ export function DeedsPage({ deeds, total, page: { limit, offset } }: DeedsPagePr
         rows={deeds}
         columns={[
           { label: t("entities.programs.record"), main: true, cell: (deed) => <Record {...deed} /> },
+          {
+            label: t("entities.programs.deed"),
+            wide: true,
+            cell: ({ journal }) => t(journal ? "entities.programs.changed" : "entities.programs.made"),
+          },
           { label: t("entities.programs.program"), cell: ({ program }) => program },
           { label: t("entities.programs.user"), cell: ({ user }) => user },
           { label: t("entities.programs.at"), quiet: true, align: "end", cell: ({ at }) => <Time at={at} compact /> },
@@ -33,8 +38,8 @@ export function DeedsPage({ deeds, total, page: { limit, offset } }: DeedsPagePr
   );
 }
 
-function Record({ id, record }: Deed) {
+function Record({ journal, record }: Deed) {
   const { t } = useView();
   if (!record) return <span class="quiet">{t("entities.programs.notShown")}</span>;
-  return <a href={`${record.href}#change-${id}`}>{record.title}</a>;
+  return <a href={journal ? `${record.href}#change-${journal}` : record.href}>{record.title}</a>;
 }

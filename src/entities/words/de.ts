@@ -10,7 +10,10 @@ export const de = {
     commented: "kommentierte",
     via: "über {{program}}",
     programs: {
-      record: "Geändert",
+      record: "Datensatz",
+      deed: "Getan",
+      made: "angelegt",
+      changed: "geändert",
       program: "Agent oder API-Schlüssel",
       user: "Im Namen von",
       at: "Wann",

@@ -10,7 +10,10 @@ export const en = {
     commented: "commented",
     via: "via {{program}}",
     programs: {
-      record: "Changed",
+      record: "Record",
+      deed: "Done",
+      made: "created",
+      changed: "changed",
       program: "Agent or API key",
       user: "In the name of",
       at: "When",

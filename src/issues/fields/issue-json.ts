@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { attachmentAnswer } from "../../attachments/index.js";
-import { journalAnswer } from "../../entities/index.js";
+import { journalAnswer, viaAnswer } from "../../entities/index.js";
 import { momentAnswer, namedAnswer, timestamp } from "../../kernel/index.js";
 import { customFieldAnswer, customFieldJson, statusAnswer } from "../../tracking/index.js";
 import { childAnswer } from "../family/children-json.js";
@@ -49,6 +49,7 @@ export const listedIssueAnswer = z.object({ ...issueAnswer.shape, relations: z.a
 /** One issue alone, with what `include` asked for. */
 export const shownIssueAnswer = z.object({
   ...issueAnswer.shape,
+  via: viaAnswer.optional(),
   journals: z.array(journalAnswer).optional(),
   watchers: z.array(namedAnswer).optional(),
   relations: z.array(relationAnswer).optional(),

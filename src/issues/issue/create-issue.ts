@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { allFiles, type PlannedFiles, plannedFiles, type WantedFiles, writtenFiles } from "../../attachments/index.js";
-import { addsOthers, insertWatchers, mentionedIn } from "../../entities/index.js";
+import { addsOthers, insertWatchers, makerWritten, mentionedIn } from "../../entities/index.js";
 import { type Change, dayIn, invalid, type Problem, Refusal, type Trx, thisMoment } from "../../kernel/index.js";
 import { assigneesOf, deniedIn, isAssignable } from "../../projects/index.js";
 import type { CustomValues } from "../../tracking/index.js";
@@ -154,10 +154,11 @@ async function whatIsForbidden(
 }
 
 async function writeIssue(
-  { trx, actor }: Change,
+  change: Change,
   wanted: NewIssue,
   { next, customs, files }: Written,
 ): Promise<{ id: number }> {
+  const { trx, actor } = change;
   const { at, watcherIds = [], origin } = wanted;
   const time = at ?? thisMoment;
   const isClosed = sql`(select is_closed from issue_statuses where id = ${next.status_id})`;
@@ -178,6 +179,7 @@ async function writeIssue(
     sql`issue as (${issue})`,
     sql`watching as (${watching})`,
     ...coming,
+    ...makerWritten(change, { type: issueEntity.type, id }),
     ...writtenValues({ type: "issue", id }, customs),
     ...writtenFiles({ type: issueEntity.type, id }, files),
   ];

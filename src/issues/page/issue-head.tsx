@@ -1,4 +1,5 @@
 import { Icon, PageHeader, Time, useView } from "../../design/index.js";
+import { ViaBadge } from "../../entities/index.js";
 import type { Neighbours } from "../neighbours/last-list.js";
 import { NeighbourLinks } from "../neighbours/neighbour-links.js";
 import { IssueActions } from "./issue-actions.js";
@@ -51,6 +52,7 @@ function Meta({ issue }: IssueContent) {
         </a>{" "}
         <Time at={issue.created_on} />
       </span>
+      <ViaBadge program={issue.maker?.name} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { nameOf, unseen, type Viewer } from "../../accounts/index.js";
 import { attachmentsHere, attachmentsIn } from "../../attachments/index.js";
-import { noteVisible } from "../../entities/index.js";
+import { makerOf, noteVisible } from "../../entities/index.js";
 import { type Blanks, builtOnce, type Db, type Named, type Trx } from "../../kernel/index.js";
 import { look } from "../../notifications/index.js";
 import { hasFamily } from "../family/family-of.js";
@@ -36,7 +36,7 @@ const selectIssue = (db: Db, { user, id }: OfUser) =>
   withNamesOfOne(db.selectFrom("issues as i"), user)
     .crossJoinLateral(standing(user, "i").as("standing"))
     .select(["p.status as project_status", "standing.visible", "standing.permissions"])
-    .select([look.as("look"), source.as("source")])
+    .select([look.as("look"), source.as("source"), makerOf(issueEntity.type, sql.ref("i.id")).as("maker")])
     .select(attachmentsHere(issueEntity.type, sql.ref("i.id")).as("attachments"))
     .select([hasFamily.subtasks.as("has_subtasks"), hasFamily.relations.as("has_relations")])
     .where("i.id", "=", id);

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { attachmentJson, attachmentsOf } from "../../../attachments/index.js";
-import { journalsJson, visibleJournals } from "../../../entities/index.js";
+import { journalsJson, viaJson, visibleJournals } from "../../../entities/index.js";
 import {
   change,
   idParam,
@@ -106,7 +106,7 @@ async function show({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
     idParam(c, "issue"),
     include.has("watchers") ? { also: "watchers" } : {},
   );
-  const json: Record<string, unknown> = issueJson(issue);
+  const json: Record<string, unknown> = { ...issueJson(issue), ...viaJson(issue.maker, include) };
   if (include.has("attachments")) json.attachments = issue.files.map((one) => attachmentJson(one, baseUrl));
   if (include.has("journals")) {
     const journals = await visibleJournals(db, viewer, issueEntity, { entityId: issue.id });

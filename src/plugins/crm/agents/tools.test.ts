@@ -55,6 +55,7 @@ describe("Tools for CRM cases", () => {
       assert.deepEqual(crm_case.watchers, [{ id: cast.mary.id, name: "Mary" }]);
     }
     assert.equal((await done("get", { id }, cast.mary)).crm_case.watchers, undefined);
+    assert.equal((await answered(app, "GET", `/crm_cases/${id}.json`)).crm_case.via, "Test", "by which agent");
   });
 
   test("a project whose module is off is refused by name, with those where a case can be created", async () => {

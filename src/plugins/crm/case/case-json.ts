@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { attachmentAnswer } from "../../../attachments/index.js";
-import { journalAnswer } from "../../../entities/index.js";
+import { journalAnswer, viaAnswer } from "../../../entities/index.js";
 import { momentAnswer, namedAnswer, timestamp } from "../../../kernel/index.js";
 import type { ListedCase } from "../list/case-query.js";
 
@@ -32,6 +32,7 @@ export const caseAnswer = z
 /** One case alone, with what `include` asked for. */
 export const shownCaseAnswer = z.object({
   ...caseAnswer.shape,
+  via: viaAnswer.optional(),
   attachments: z.array(attachmentAnswer).optional(),
   journals: z.array(journalAnswer).optional(),
   watchers: z.array(namedAnswer).optional(),

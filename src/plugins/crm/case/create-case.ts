@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { plannedFiles, type WantedFiles, writeFiles } from "../../../attachments/index.js";
-import { addsOthers, addWatchers, mentionedIn, unableToWatch } from "../../../entities/index.js";
+import { addsOthers, addWatchers, makerWritten, mentionedIn, unableToWatch } from "../../../entities/index.js";
 import { type Change, type Problem, Refusal, thisMoment } from "../../../kernel/index.js";
 import { deniedIn, permissionsIn } from "../../../projects/index.js";
 import { mayOnCase } from "../permissions.js";
@@ -26,7 +26,7 @@ export async function createCase(change: Change, wanted: NewCase): Promise<{ id:
   const files = await plannedFiles(change, undefined, wanted.files ?? {});
   const time = at ?? thisMoment;
   const isClosed = sql`(select is_closed from crm_case_statuses where id = ${next.status_id})`;
-  const { id } = await trx
+  const made = trx
     .insertInto("crm_cases")
     .values({
       ...next,
@@ -35,9 +35,13 @@ export async function createCase(change: Change, wanted: NewCase): Promise<{ id:
       updated_on: time,
       closed_on: sql<Date | null>`case when ${isClosed} then ${time}::timestamptz end`,
     })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const record = { type: crmCaseEntity.type, id };
+    .returning("id");
+  const { type } = crmCaseEntity;
+  const parts = [sql`made as (${made})`, ...makerWritten(change, { type, id: sql`(select id from made)` })];
+  const { rows } = await sql<{ id: number }>`with ${sql.join(parts)} select id from made`.execute(trx);
+  if (!rows[0]) throw new Error("An inserted case has an id.");
+  const { id } = rows[0];
+  const record = { type, id };
   await addWatchers(change, record, watcherIds);
   await writeFiles(trx, record, files);
   const [mentioned = []] = await mentionedIn(change, [next.description]);

@@ -12,7 +12,7 @@ import {
   Time,
   useView,
 } from "../../../design/index.js";
-import { CommentForm, HistoryFeed, WatchButton } from "../../../entities/index.js";
+import { CommentForm, HistoryFeed, ViaBadge, WatchButton } from "../../../entities/index.js";
 import { ChangedFields, Person, type RefusedWatchers, WatchersCard } from "../../../issues/index.js";
 import type { Problem } from "../../../kernel/index.js";
 import { CaseStatus, Price } from "../list/case-values.js";
@@ -91,13 +91,16 @@ export function CasePage({ refused, refusedWatchers, ...content }: CasePageProps
 function Meta({ found }: CaseContent) {
   const { t } = useView();
   return (
-    <span>
-      {t("issues.addedBy")}{" "}
-      <a href={`/users/${found.author_id}`}>
-        <bdi>{found.author_name}</bdi>
-      </a>{" "}
-      <Time at={found.created_on} />
-    </span>
+    <>
+      <span>
+        {t("issues.addedBy")}{" "}
+        <a href={`/users/${found.author_id}`}>
+          <bdi>{found.author_name}</bdi>
+        </a>{" "}
+        <Time at={found.created_on} />
+      </span>
+      <ViaBadge program={found.maker?.name} />
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { denied } from "../../../accounts/index.js";
 import { attachmentJson, attachmentsOf } from "../../../attachments/index.js";
-import { journalsJson, pageOfWatchers, visibleJournals } from "../../../entities/index.js";
+import { journalsJson, pageOfWatchers, viaJson, visibleJournals } from "../../../entities/index.js";
 
 import {
   change,
@@ -105,6 +105,7 @@ async function show({ db, baseUrl }: Runtime, c: Context): Promise<Response> {
   return c.json({
     crm_case: {
       ...caseJson(found),
+      ...viaJson(found.maker, include),
       ...(files && { attachments: files.map((one) => attachmentJson(one, baseUrl)) }),
       ...(journals && { journals: journalsJson(journals, include) }),
       ...(watchers && { watchers }),
