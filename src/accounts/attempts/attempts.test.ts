@@ -54,6 +54,13 @@ describe("Guessing, with several web processes on one database", () => {
     assert.equal((await logIn("192.0.2.1", "analytical")).status, 303);
   });
 
+  test("no other address of the same network of IPv6 begins anew", async () => {
+    const address = (last: number) => `2001:db8:5:6:${last}::${last}`;
+    for (let time = 1; time <= 10; time++) assert.equal((await logIn(address(time), "wrong")).status, 422);
+    assert.equal((await logIn(address(11), "analytical")).status, 429);
+    assert.equal((await logIn("2001:db8:5:7::1", "analytical")).status, 303);
+  });
+
   test("of many that are sent at once, by either way, no more than ten are answered", async () => {
     for (const [address, guess, wrong] of [
       ["192.0.2.2", byBasic, 401],
