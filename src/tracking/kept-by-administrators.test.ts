@@ -85,6 +85,10 @@ describe("Trackers, statuses, priorities and roles are kept by administrators ov
       "New cannot be deleted, because trackers refer to it. Move what refers to it first.",
     ]);
     assert.match(String((await refusal("DELETE", "/trackers/1.json")).errors), /^Bug cannot be deleted/);
+    await project(app, "house", { members: { Manager: [ada] } });
+    assert.deepEqual((await refusal("DELETE", "/roles/1.json")).errors, [
+      "Manager cannot be deleted, because members refer to it. Give its members another role first.",
+    ]);
     assert.match(
       String((await refusal("DELETE", "/enumerations/issue_priorities/2.json")).errors),
       /^Normal cannot be deleted, .* Make it inactive instead\.$/,

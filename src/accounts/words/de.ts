@@ -91,6 +91,7 @@ export const de = {
     },
     refusals,
   },
+  records: { users: "Benutzer" },
   captions: {
     avatar: "Bild",
     login: "Anmeldename",

@@ -91,6 +91,7 @@ export const en = {
     },
     refusals,
   },
+  records: { users: "users" },
   captions: {
     avatar: "Picture",
     login: "Login",

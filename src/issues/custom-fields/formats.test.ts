@@ -204,6 +204,24 @@ describe("Custom fields of issues that name something", () => {
     );
   });
 
+  test("keep the row of a value that was chosen and emptied on its page: it is named there, to be made inactive", async () => {
+    const [chosen, other] = await colours();
+    assert.ok(chosen && other);
+    await create({ Colour: other.id });
+    const name = (field: string) => `custom_field[enumerations][][${field}]`;
+    const body = new URLSearchParams([
+      [name("id"), String(chosen.id)],
+      [name("name"), ""],
+    ]);
+    const headers = { accept: "text/html", origin: "http://bellwether.test" };
+    const path = `/admin/custom_fields/${ids.Colour}`;
+    const refused = await app.request(path, { method: "POST", cookie: await session(app, admin), headers, body });
+    assert.equal(refused.status, 422);
+    const form = await refused.text();
+    assert.match(form, new RegExp(`${chosen.name} cannot be taken away, because it was chosen`));
+    assert.match(form, new RegExp(`name="custom_field\\[enumerations\\]\\[\\]\\[id\\]" value="${chosen.id}"`));
+  });
+
   test("have values once they are made: a new enumeration is gone on with on its page, another field in the list", async () => {
     const cookie = await session(app, admin);
     const headers = { accept: "text/html", origin: "http://bellwether.test" };

@@ -158,6 +158,7 @@ export const de = {
     save_queries: "Ansichten speichern",
     manage_public_queries: "Öffentliche Ansichten verwalten",
   },
+  records: { issues: "Tickets" },
   captions: {
     parent_issue_id: "Übergeordnetes Ticket",
     child_id: "Unteraufgabe",

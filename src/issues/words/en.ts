@@ -152,6 +152,7 @@ export const en = {
     save_queries: "Save views",
     manage_public_queries: "Manage public views",
   },
+  records: { issues: "issues" },
   captions: {
     parent_issue_id: "Parent task",
     child_id: "Subtask",

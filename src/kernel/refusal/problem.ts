@@ -8,7 +8,7 @@ export interface Problem {
   values?: Values;
 }
 
-/** What fills the sentence. A problem is a part of it that has words of its own; `what` is looked up in the captions. */
+/** What fills the sentence. A problem is a part of it that has words of its own; `what` is looked up in the captions, `records` names a table. */
 export type Values = Record<string, string | number | Problem | Problem[]>;
 
 /** A problem in words. */

@@ -9,8 +9,8 @@ export const refuseReferred =
   (name: string, instead: string) =>
   (error: { code?: string; table?: string }): never => {
     if (error.code !== FOREIGN_KEY_VIOLATION) throw error;
-    const where = (error.table ?? "other records").replaceAll("_", " ");
-    throw new Refusal(422, { rule: "referred", values: { called: name, where, instead: { rule: instead } } });
+    const values = { called: name, records: error.table ?? "", instead: { rule: instead } };
+    throw new Refusal(422, { rule: "referred", values });
   };
 
 const FOREIGN_KEY_VIOLATION = "23503";

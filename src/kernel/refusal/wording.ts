@@ -49,8 +49,12 @@ function nameOf(field: string | undefined, t: Translate, reader: Reader): string
 function inWords(variable: string, value: Values[string], t: Translate, reader: Reader): string | number {
   if (Array.isArray(value)) return value.map((one) => sentence(one, t, reader)).join("; ");
   if (typeof value === "object") return sentence(value, t, reader);
+  if (variable === "records") return recordsOf(String(value), t);
   return variable === "what" ? captionOf(String(value), t) : value;
 }
+
+/** What people call the rows of a table, which a room says for its own. */
+const recordsOf = (table: string, t: Translate) => t(t.has(`records.${table}`) ? `records.${table}` : "records.others");
 
 /** How people know a field: its caption in the words of a room, or its own name as words. */
 function captionOf(field: string, t: Translate): string {

@@ -48,7 +48,7 @@ export const de = {
 
     not_found: "{{what}} nicht gefunden.",
     no_such_address: "Unter dieser Adresse gibt es nichts.",
-    referred: "{{called}} kann nicht gelöscht werden, weil noch Einträge darauf verweisen ({{where}}). {{instead}}",
+    referred: "{{called}} kann nicht gelöscht werden, weil noch {{records}} darauf verweisen. {{instead}}",
     missed_reference: "{{name}} „{{wanted}}“ gibt es hier nicht. Möglich: {{valid}}.",
     missed_reference_near: "{{name}}: „{{wanted}}“ gibt es hier nicht. War {{near}} gemeint? Möglich sind: {{valid}}.",
     missed_person: "Niemand heißt „{{wanted}}“. service_users_list hilft beim Suchen.",
@@ -92,4 +92,6 @@ export const de = {
     database_unreachable: "Die Datenbank ist gerade nicht erreichbar. Bitte gleich noch einmal versuchen.",
     metrics_need_key: "Die Metriken brauchen den Systemschlüssel.",
   },
+  /** What refers to something that is to be deleted, by the name of its table; rooms add their own. */
+  records: { others: "andere Einträge" },
 };

@@ -54,7 +54,7 @@ export const en = {
     not_found_agents:
       "{{what}} not found: it does not exist, or you may not see it. Look for it with a list or service_search.",
     no_such_address: "There is nothing at this address.",
-    referred: "{{called}} cannot be deleted, because {{where}} refer to it. {{instead}}",
+    referred: "{{called}} cannot be deleted, because {{records}} refer to it. {{instead}}",
     missed_reference: 'There is no {{name}} "{{wanted}}" for you. Valid are: {{valid}}.',
     missed_reference_near: 'There is no {{name}} "{{wanted}}" for you. Did you mean {{near}}? Valid are: {{valid}}.',
     missed_person: 'There is nobody called "{{wanted}}". Look with service_users_list.',
@@ -96,4 +96,6 @@ export const en = {
     database_unreachable: "The database cannot be reached just now. Please try again in a moment.",
     metrics_need_key: "The metrics need the system key.",
   },
+  /** What refers to something that is to be deleted, by the name of its table; rooms add their own. */
+  records: { others: "other records" },
 };

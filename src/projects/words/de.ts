@@ -142,6 +142,7 @@ export const de = {
     manage_members: "Mitglieder verwalten",
   },
   modules: { issue_tracking: "Ticketverfolgung" },
+  records: { member_roles: "Mitglieder" },
   captions: {
     project: "Projekt",
     project_id: "Projekt",

@@ -139,6 +139,7 @@ export const en = {
     manage_members: "Manage members",
   },
   modules: { issue_tracking: "Issue tracking" },
+  records: { member_roles: "members" },
   captions: {
     project: "Project",
     project_id: "Project",

@@ -18,7 +18,9 @@ export function EnumerationsControl({
 }: Pick<ControlsProps<unknown>, "values" | "problems" | "nameOf">) {
   const { t } = useView();
   const given = Array.isArray(values.enumerations) ? (values.enumerations as Row[]) : []; // as stored, or as the form sent them
-  const rows = [...given.filter(({ name }) => name !== ""), ...Array.from({ length: NEW_ROWS }, (): Row => ({}))];
+  // A name that was emptied is asked for again where the value could not be taken away.
+  const kept = given.filter(({ id, name }) => id || name);
+  const rows = [...kept, ...Array.from({ length: NEW_ROWS }, (): Row => ({}))];
   const error = errorOf(problems, "enumerations");
   const states = [
     { value: "1", label: t("tracking.customFields.active") },
@@ -35,7 +37,7 @@ export function EnumerationsControl({
         const labelled = (caption: string) => ({ label: `${t(caption)}: ${row}`, hideLabel: true });
         const typed = (caption: string) => ({ ...labelled(caption), placeholder: t(caption) });
         return (
-          <div class="grid">
+          <div class="enumeration">
             <input type="hidden" name={name("id")} value={String(id)} />
             <TextInput {...typed("captions.name")} name={name("name")} id={`enumeration_${at}_name`} value={called} />
             <TextInput
@@ -43,7 +45,7 @@ export function EnumerationsControl({
               name={name("position")}
               id={`enumeration_${at}_position`}
               type="number"
-              value={called === "" ? "" : String(at + 1)}
+              value={at < kept.length ? String(at + 1) : ""}
             />
             <Select
               {...labelled("captions.active")}

@@ -73,11 +73,12 @@ async function refuseForeign(trx: Trx, fieldId: number, ids: number[]): Promise<
 }
 
 async function removeOthers(trx: Trx, fieldId: number, kept: number[]): Promise<void> {
-  const { rows: chosen } = await sql`
-    select 1 from custom_field_enumerations e
+  const { rows: chosen } = await sql<{ name: string }>`
+    select e.name from custom_field_enumerations e
       join custom_values v on v.custom_field_id = e.custom_field_id and left(v.value, 255) = e.id::text
-     where e.custom_field_id = ${fieldId} and e.id <> all(${kept}::int[]) limit 1`.execute(trx);
-  if (chosen.length > 0) throw invalid("enumerations", "tracking.deactivate_instead");
+     where e.custom_field_id = ${fieldId} and e.id <> all(${kept}::int[])
+     order by e.position, e.id limit 1`.execute(trx);
+  if (chosen[0]) throw invalid("enumerations", "tracking.value_is_chosen", { called: chosen[0].name });
   await sql`
     delete from custom_field_enumerations where custom_field_id = ${fieldId} and id <> all(${kept}::int[])`.execute(
     trx,

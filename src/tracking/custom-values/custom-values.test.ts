@@ -309,7 +309,10 @@ describe("The possible values of an enumeration", () => {
 
   test("that were chosen are not left out but made inactive: then they stay where they are, and are chosen no more", async () => {
     const [red, crimson, blue] = (await field()).enumerations;
-    assert.deepEqual(await errors(await put({ enumerations: [red, blue] })), ["Make it inactive instead."]);
+    assert.deepEqual(await errors(await put({ enumerations: [red, blue] })), [
+      "crimson cannot be taken away, because it was chosen. Make it inactive instead.",
+    ]);
+
     assert.equal((await put({ enumerations: [red, { ...crimson, active: false }, blue] })).status, 204);
     assert.equal((await set(crimson.id)).status, 204, "it has it already");
     assert.equal((await set(blue.id)).status, 204);

@@ -138,6 +138,8 @@ export const de = {
         "{{field}} muss eine Liste von Ids mit Werten sein, oder Werte nach Id. Ein Wert ist ein Text, eine Zahl oder eine Liste davon.",
       not_possible: "{{field}} ist kein gültiger Wert",
       still_used: "Zuerst muss geändert werden, was darauf verweist.",
+      value_is_chosen:
+        "{{called}} kann nicht wegfallen, weil das schon gewählt wurde. Es lässt sich stattdessen abschalten.",
       deactivate_instead: "Stattdessen lässt sie sich abschalten.",
       no_such_tone: "{{field}} muss gray, blue, green, amber, purple oder red sein, oder leer.",
       no_such_icon: "{{field}} ist kein Bild, das hier gewählt werden kann.",
@@ -145,6 +147,7 @@ export const de = {
       no_such_status: "Es gibt keinen Status mit der ID {{id}}, der hier verwendet werden kann.",
     },
   },
+  records: { trackers: "Tracker" },
   captions: {
     custom_field: "Eigenes Feld",
     customized_type: "Art",

@@ -139,6 +139,7 @@ export const en = {
       not_possible: "{{field}} is not included in the list",
       not_possible_agents: "{{field}} has no such value. Valid are: {{valid}}.",
       still_used: "Move what refers to it first.",
+      value_is_chosen: "{{called}} cannot be taken away, because it was chosen. Make it inactive instead.",
       deactivate_instead: "Make it inactive instead.",
       no_such_tone: "{{field}} must be gray, blue, green, amber, purple or red, or empty.",
       no_such_icon: "{{field}} is not a picture that can be chosen here.",
@@ -146,6 +147,7 @@ export const en = {
       no_such_status: "There is no status with the id {{id}} to use here.",
     },
   },
+  records: { trackers: "trackers" },
   captions: {
     custom_field: "Custom field",
     customized_type: "Type",

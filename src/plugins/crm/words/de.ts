@@ -49,6 +49,7 @@ export const de = {
     delete_crm_case_watchers: "Beobachter von Fällen entfernen",
   },
   modules: { crm: "CRM-Fälle" },
+  records: { crm_cases: "CRM-Fälle" },
   captions: {
     crm_case: "CRM-Fall",
     company: "Firma",

@@ -49,6 +49,7 @@ export const en = {
     delete_crm_case_watchers: "Remove watchers of cases",
   },
   modules: { crm: "CRM cases" },
+  records: { crm_cases: "CRM cases" },
   captions: {
     crm_case: "CRM case",
     company: "Company",
