@@ -127,8 +127,16 @@ describe("Subtasks and relations on pages", () => {
     });
     assert.equal(answer.status, 422);
     const page = await answer.text();
-    assert.match(page, /Related issue cannot be blank/);
+    assert.match(page, /Related issue: there is no such issue, or you may not see it\./);
     assert.match(page, /value="#999999"/);
+    const refused = async (issue_to_id: string) =>
+      (await send(`/issues/${one}/relations`, { "relation[issue_to_id]": issue_to_id })).text();
+    assert.match(await refused("the gate"), /Related issue: there is no such issue/);
+    assert.match(await refused(""), /Related issue cannot be blank/);
+    assert.match(await refused(`#${one}`), /An issue cannot be related to itself\./);
+    const two = String(await create("Two"));
+    await send(`/issues/${one}/relations`, { "relation[issue_to_id]": two });
+    assert.match(await refused(two), /The two issues are related already\./);
   });
 
   test("other issues are offered by number and by words, as far as one sees them", async () => {

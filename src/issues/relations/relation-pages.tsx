@@ -1,7 +1,16 @@
 import type { Context } from "hono";
 import { requireLogin } from "../../accounts/index.js";
 import { answerSuggestions } from "../../design/index.js";
-import { change, idParam, parsed, problemsOf, type Router, type Runtime, readForm } from "../../kernel/index.js";
+import {
+  change,
+  idParam,
+  type Problem,
+  parsed,
+  problemsOf,
+  type Router,
+  type Runtime,
+  readForm,
+} from "../../kernel/index.js";
 import { otherIssues } from "../family/other-issues.js";
 import { blankAnswer } from "../page/answer/answer-state.js";
 import { IssuePage } from "../page/issue-page.js";
@@ -29,9 +38,20 @@ async function addRelation(runtime: Runtime, c: Context): Promise<Response> {
   });
   if (problems.length === 0) return c.var.goTo(`/issues/${issueId}#related`);
   const content = await readIssue(runtime, viewer, issueId);
-  const page = <IssuePage {...content} answer={blankAnswer(content)} refusedRelation={{ typed, problems }} />;
+  const refusedRelation = { typed, problems: typed.issue_to_id ? problems.map(asSeen) : problems };
+  const page = <IssuePage {...content} answer={blankAnswer(content)} refusedRelation={refusedRelation} />;
   return c.var.show(page, 422);
 }
+
+/** What was typed stands beside the sentence, where the words that Redmine answers programs with are not true: it is not blank. */
+const asSeen = ({ rule, ...problem }: Problem): Problem => ({ ...problem, rule: seenRules[rule] ?? rule });
+
+const seenRules: Partial<Record<string, string>> = {
+  "issues.no_related_issue": "issues.no_issue_to_relate",
+  not_an_id_or_null: "issues.no_issue_to_relate",
+  "issues.related_to_itself": "issues.itself_to_relate",
+  "issues.related_already": "issues.already_relates",
+};
 
 async function removeRelation(runtime: Runtime, c: Context): Promise<Response> {
   const viewer = requireLogin(c);
